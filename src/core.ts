@@ -2,7 +2,7 @@
  * Everything pure: the wire model, rules, editing, layout, traces and the store, usable in Node, workers and browsers alike.
  * It must never reach React, nor anything that only a browser has.
  */
-export { type Json, type JsonPath, type Refusal, type Result } from '#base';
+export { type Json, type JsonPath } from '#base';
 export { type Catalog, createCatalog, formatDuration, parseDuration, nodeSummary, nodeTitle } from '#catalog';
 export {
   type AddOperation,
@@ -11,7 +11,10 @@ export {
   fragmentFromClipboard,
   fragmentToClipboard,
   type HistoryEntry,
+  type Refusal,
+  type RefusalCode,
   type RemoveOperation,
+  type Result,
   type Selection,
   type SetOperation,
   type Operation,

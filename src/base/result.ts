@@ -1,7 +1,7 @@
-/** Why something asked for was not done: a stable code for programs, a sentence for people. */
-export interface Refusal {
+/** Why a request was not carried out: a stable code for programs, a sentence for people. */
+export interface Refusal<Code extends string = string> {
   /** Stable, kebab-case, never translated. */
-  readonly code: string;
+  readonly code: Code;
   /** What happened, where, and what to do about it, in one or two sentences. */
   readonly message: string;
 }

@@ -1,4 +1,4 @@
-import { accept, describePath, equalJson, getAtPath, type Json, type Refusal, type Result, setAtPath } from '#base';
+import { accept, describePath, equalJson, getAtPath, type Json, setAtPath } from '#base';
 import { followStructure, graphOf, shareStructure } from '#graph';
 import {
   defaultLimits,
@@ -9,8 +9,9 @@ import {
   type WorkflowVersion,
 } from '#model';
 import type { AddOperation, EditedDocument, RemoveOperation, SetOperation, Operation } from './operation.js';
+import type { Refusal, Result } from './refusal.js';
 
-/** Why steps could not be applied. The document is then exactly the one that was given. */
+/** Why operations could not be applied. The document is then the very one that was given. */
 export interface ApplyRefusal extends Refusal {
   readonly code: 'stale-operation' | 'unknown-element' | 'duplicate-id' | 'bad-operation' | 'too-large';
 }
@@ -20,15 +21,19 @@ type Kind = 'node' | 'edge';
 
 export interface AppliedOperations {
   readonly document: EditedDocument;
-  /** The steps as applied: with the places and the very values that were met, so that `invertOperations` is exact. */
+  /**
+   * The operations as applied, with the indexes and the very values that were found, so that `invertOperations` is
+   * exact.
+   */
   readonly operations: readonly Operation[];
 }
 
 /**
- * Applies steps in order, all or none. Only what the steps name is copied; everything else of the result is shared with
- * the given document, which is never changed. A step that does not fit (its `from` is not what is there, its element
- * is gone) refuses the whole list. Where somebody else has added or removed others since, the place of an element is only a hint:
- * it is found by its id, and added at the end where the list has become too short.
+ * Applies operations in order, all or none. Only what they name is copied; everything else of the result is shared with
+ * the given document, which is never changed. An operation that does not fit (its `from` differs, its element is gone)
+ * refuses the whole list. The index of an element is only a hint, since another user may have added or removed
+ * elements: elements are found by id, and appended where the list has become too short.
+ * @returns refused as `stale-operation`, `unknown-element`, `duplicate-id`, `bad-operation` or `too-large`
  */
 export function applyOperations(
   document: EditedDocument,
@@ -43,13 +48,13 @@ export function applyOperations(
   return accept({ document: draft.finish(), operations: draft.applied });
 }
 
-/** The document while steps are applied to it: each array is copied once, however many steps touch it. */
+/** The document while operations are applied: each array is copied once, however many operations change it. */
 class Draft {
   #version: WorkflowVersion;
   #presentation: Presentation;
   readonly #lists: { node: Element[] | undefined; edge: Element[] | undefined } = { node: undefined, edge: undefined };
   readonly #ids: { node: IdsInUse | undefined; edge: IdsInUse | undefined } = { node: undefined, edge: undefined };
-  /** How far from its place the last element was found that had to be looked for. */
+  /** The distance from the expected index to where the last searched element was found. */
   readonly #moved = { node: 0, edge: 0 };
   readonly applied: Operation[] = [];
   #sameStructure = true;
@@ -91,7 +96,7 @@ class Draft {
     if (!operation.repeats && ids.has(value.id)) {
       return { code: 'duplicate-id', message: `There is already a ${kind} with the id “${value.id}”.` };
     }
-    // One more could be made, and not opened again.
+    // // An element beyond the limit could be created, but the document could not be opened again.
     const [most, word] = kind === 'node' ? [defaultLimits.maxNodes, 'steps'] : [defaultLimits.maxEdges, 'paths'];
     if (list.length >= most) return { code: 'too-large', message: `A workflow can have at most ${most} ${word}.` };
     ids.add(value.id);
@@ -118,12 +123,12 @@ class Draft {
   }
 
   /**
-   * Where an element to be removed stands. One that repeats an id is told from its twins by its place alone. Another is looked
-   * for from where the one before it was found outwards: what somebody else did moves many by the same distance.
+   * The index of an element to be removed. Elements with a repeated id are told apart by index alone. Any other is
+   * searched from the previous distance outwards: what another user did moves many elements by the same distance.
    */
   #placeOf(list: readonly Element[], { index, kind, repeats, value }: RemoveOperation): number | undefined {
     if (repeats || list[index]?.id === value.id) return index;
-    // Whoever made the step may have written any place: nothing is looked for beyond the list.
+    // // The index comes from outside, so the search is kept within the list.
     const middle = Math.min(Math.max(index + this.#moved[kind], 0), list.length - 1);
     for (let distance = 0; distance <= Math.max(middle, list.length - 1 - middle); distance++) {
       for (const at of [middle - distance, middle + distance]) {
@@ -194,7 +199,7 @@ class Draft {
     return (this.#ids[kind] ??= idsInUse(list, kind, this.start.version));
   }
 
-  /** The working copy of a list; undefined where the document has no such list. */
+  /** The working copy of a list; `undefined` where the document has none. */
   #list(kind: Kind): Element[] | undefined {
     const copied = this.#lists[kind];
     if (copied) return copied;
@@ -205,14 +210,14 @@ class Draft {
     return copy;
   }
 
-  /** The first element with this id. By the index of the start while nothing has moved, else by looking. */
+  /** The first element with this id: by the initial index while nothing has moved, else by search. */
   #find(list: readonly Element[], kind: Kind, id: string): number {
     if (!this.#sameStructure) return list.findIndex((element) => element.id === id);
     const graph = graphOf(this.start.version);
     return kind === 'node' ? graph.nodeIndex(id) : graph.edgeIndex(id);
   }
 
-  /** Puts the working lists back into the document. */
+  /** Writes the working lists back into the document. */
   #flush(): void {
     const { node, edge } = this.#lists;
     if (!node && !edge) return;
@@ -227,14 +232,17 @@ class Draft {
   }
 }
 
-/** Which ids the elements of a list have. */
+/** The ids in a list. */
 interface IdsInUse {
   has(id: string): boolean;
   add(id: string): void;
   delete(id: string): void;
 }
 
-/** Told from the index of the start where the list is still that one's and no id repeats: a set of them all would cost more than the edit. */
+/**
+ * Answers from the initial index where the list is unchanged and no id repeats: a set of all ids would cost more than
+ * the edit.
+ */
 function idsInUse(list: readonly Element[], kind: Kind, start: WorkflowVersion): IdsInUse {
   const graph = graphOf(start);
   const elements: readonly Element[] = kind === 'node' ? graph.nodes : graph.edges;
@@ -257,7 +265,9 @@ function idsInUse(list: readonly Element[], kind: Kind, start: WorkflowVersion):
   };
 }
 
-/** Of two equal values the one that was given, unless it is written in another order: then only the one found brings it back. */
+/**
+ * Of two equal values the given one, unless its keys are in another order: then only the found one restores the text.
+ */
 function asFound<Value>(found: Value, given: unknown): Value {
   return found === given || JSON.stringify(found) === JSON.stringify(given) ? (given as Value) : found;
 }

@@ -3,8 +3,8 @@ import { defaultLimits, findNonJson } from '#model';
 import type { ApplyRefusal } from './apply-operations.js';
 
 /**
- * Looks over operations that somebody else made, before they are applied: a host, a stored history, another person's editor.
- * What would leave a document that could not be read or saved again is refused here, with the number of the operation.
+ * Validates operations from outside before they are applied: from a host, a stored history, the editor of another user.
+ * What would leave a document that cannot be read or saved again is refused, with the number of the operation.
  */
 export function findBadOperation(operations: unknown): ApplyRefusal | undefined {
   if (!Array.isArray(operations))
@@ -40,7 +40,7 @@ function elementFault({ index, kind, repeats, value }: LooseOperation): string |
   return jsonFault(value, 3);
 }
 
-/** Both values are held to the same rules, so that what is let in can also be taken back. */
+/** Both values follow the same rules, so that an accepted operation can be undone. */
 function setFault({ from, id, keyIndex, kind, path, to }: LooseOperation): string | undefined {
   if (
     !Array.isArray(path) ||
@@ -76,7 +76,7 @@ function setFault({ from, id, keyIndex, kind, path, to }: LooseOperation): strin
   }
 }
 
-/** The lists of a definition may only be made empty or taken away again: their elements have operations of their own. */
+/** The lists of a definition may only be emptied or removed: their elements have operations of their own. */
 function definitionFault(path: JsonPath, to: unknown): string | undefined {
   if (path[0] !== 'definition') return undefined;
   if (path.length === 1) {

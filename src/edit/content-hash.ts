@@ -1,12 +1,12 @@
 import { hashJson, memoizeByIdentity } from '#base';
 import { isAssignedField, type Presentation, type WorkflowVersion } from '#model';
 
-/** Steps and paths are shared between one state of a document and the next: each is read once. */
+/** Consecutive states of a document share nodes and edges, so each is hashed once. */
 const hashOfElement = memoizeByIdentity((element: object) => hashJson(element));
 
 /**
- * The fingerprint of what a version says, without what only the service assigns: the same before and after it was stored.
- * Costs what has changed since it was asked last, and a little for each step.
+ * The hash of a version's content, without fields that only the service assigns: equal before and after it was stored.
+ * Costs what changed since the last call, and a little for each node.
  */
 export function contentHash(version: WorkflowVersion): string {
   const { definition, ...rest } = version;
@@ -23,7 +23,7 @@ function hashesOf(elements: readonly object[] | null | undefined): unknown {
   return elements ? [hashOfList(elements)] : String(elements);
 }
 
-/** The fingerprint of how people arranged and named the steps. */
+/** The hash of a presentation. */
 export const presentationHash: (presentation: Presentation) => string = memoizeByIdentity(
   (presentation: Presentation) => hashJson(presentation),
 );

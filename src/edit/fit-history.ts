@@ -2,7 +2,10 @@ import { jsonSize } from '#base';
 import type { History, HistoryBudget, HistoryEntry } from './history.js';
 import { type Root, rootOf } from './root.js';
 
-/** A history that came from elsewhere, brought within a budget: the oldest go first, then what would be done again last. One always stays. */
+/**
+ * Fits a history from elsewhere into a budget: the oldest entries go first, then the last ones to redo. At least one
+ * stays.
+ */
 export function fitHistory(history: History, budget: HistoryBudget): History {
   const { done, undone } = history;
   const isOver = (): boolean => last - first > budget.entries || bytes > budget.bytes;
@@ -21,7 +24,7 @@ export function fitHistory(history: History, budget: HistoryBudget): History {
   return { ...history, done: done.slice(first), undone: entries.slice(done.length, last), bytes };
 }
 
-/** A history of what was done to one part only. Entries that are about nothing else stay the same objects. */
+/** The history of one part of the document. Entries that concern only that part stay the same objects. */
 export function historyOf(root: Root, history: History): History {
   const ofRoot = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
     entries.flatMap((entry) => {

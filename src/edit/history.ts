@@ -3,33 +3,33 @@ import { invertOperations } from './invert-operations.js';
 import { mergeOperations } from './merge-operations.js';
 import type { Operation, Transaction } from './operation.js';
 
-/** One thing a person did and can take back. Plain JSON. */
+/** One undoable change of the user. Plain JSON. */
 export interface HistoryEntry {
-  /** Tells the entry from all others of its history, for as long as it is in there. */
+  /** Unique within the history. */
   readonly id: number;
   readonly label: string;
   readonly command: string;
   readonly operations: readonly Operation[];
   readonly mergeKey?: string;
-  /** When it was last added to, in milliseconds since 1970. */
+  /** The time of its latest operation, in milliseconds since 1970. */
   readonly at: number;
-  /** About how long its steps are as JSON text. */
+  /** The approximate length of its operations as JSON text. */
   readonly bytes: number;
 }
 
-/** What can be undone, oldest first, and what can be redone, next first. Immutable. */
+/** The entries to undo, oldest first, and those to redo, next first. Immutable. */
 export interface History {
   readonly done: readonly HistoryEntry[];
   readonly undone: readonly HistoryEntry[];
-  /** Set by what ends a burst of typing: a save, an undo, leaving a field. */
+  /** True after what ends a burst of typing: a save, an undo, leaving a field. */
   readonly sealed: boolean;
-  /** The id of the entry to come. */
+  /** The id of the next entry. */
   readonly nextId: number;
-  /** The bytes of all entries together. */
+  /** The bytes of all entries. */
   readonly bytes: number;
 }
 
-/** How much a history may hold. The oldest entries go first; the newest always stays. */
+/** The limits of a history. The oldest entries go first; the newest always stays. */
 export interface HistoryBudget {
   readonly entries: number;
   readonly bytes: number;
@@ -37,22 +37,22 @@ export interface HistoryBudget {
 
 export const emptyHistory: History = { done: [], undone: [], sealed: true, nextId: 1, bytes: 0 };
 
-/** Bursts of the same kind closer together than this are one entry. In milliseconds. */
+/** Transactions with the same key within this time become one entry. In milliseconds. */
 export const mergeWindow = 500;
 
-/** A history with a transaction in it, and the entry that the transaction became or was merged into. */
+/** A history after a transaction, with the entry that the transaction became or was merged into. */
 export interface Recorded {
   readonly history: History;
   readonly entryId: number;
-  /** False where it was merged into an entry that was there. */
+  /** False where the transaction was merged into an existing entry. */
   readonly isNew: boolean;
-  /** The entry as it is now; absent where a burst has come back to where it began and has left nothing. */
+  /** The entry as it is now; absent where a burst has returned to where it began and left nothing. */
   readonly entry?: HistoryEntry;
 }
 
 /**
- * The history after a transaction by this editor's own person or program. Undo, redo and remote changes are not
- * recorded: the first two move entries, the last is somebody else's to undo.
+ * Records a transaction of this editor's own user or program. Undo, redo and remote changes are not recorded: the first
+ * two move entries, the last is for another user to undo.
  */
 export function recordTransaction(
   history: History,
@@ -85,7 +85,10 @@ export function recordTransaction(
   return { history: withinBudget(next, budget), entryId: entry.id, isNew: true, entry };
 }
 
-/** Typing goes on: the same key, soon enough (also by a clock that was set back), nothing in between, and nothing that adds or removes. */
+/**
+ * True while typing continues: the same key, within the window (also by a clock that was set back), not sealed, and
+ * only `set` operations.
+ */
 function continuesBurst(
   history: History,
   last: HistoryEntry,
@@ -137,19 +140,19 @@ function bytesOf(entries: readonly HistoryEntry[]): number {
   return entries.reduce((sum, entry) => sum + entry.bytes, 0);
 }
 
-/** The same history with its last burst closed: what follows is an entry of its own. */
+/** Ends the current burst: the next transaction becomes an entry of its own. */
 export function sealHistory(history: History): History {
   return history.sealed ? history : { ...history, sealed: true };
 }
 
-/** What moving one entry gives: the steps to apply, and the history after they have been. */
+/** The move of one entry: the operations to apply, and the history afterwards. */
 export interface HistoryMove {
   readonly entry: HistoryEntry;
   readonly operations: readonly Operation[];
   readonly history: History;
 }
 
-/** How to take back the newest entry; undefined when there is none. */
+/** Plans to undo the newest entry; `undefined` when there is none. */
 export function planUndo(history: History): HistoryMove | undefined {
   const entry = history.done[history.done.length - 1];
   if (!entry) return undefined;
@@ -161,7 +164,7 @@ export function planUndo(history: History): HistoryMove | undefined {
   };
 }
 
-/** How to do again the entry that was taken back last; undefined when there is none. */
+/** Plans to redo the entry that was undone last; `undefined` when there is none. */
 export function planRedo(history: History): HistoryMove | undefined {
   const [entry, ...rest] = history.undone;
   if (!entry) return undefined;
@@ -173,8 +176,8 @@ export function planRedo(history: History): HistoryMove | undefined {
 }
 
 /**
- * The move as it was made. Where others have added or removed something since, steps stand elsewhere than they did: the entry
- * then remembers them as they were applied, so that the way back is exact.
+ * The move as it was applied. Where another user has added or removed elements since, indexes differ from the recorded
+ * ones: the entry then keeps the applied operations, so that its inverse is exact.
  */
 export function moveAsApplied(
   { entry, history, operations }: HistoryMove,
@@ -194,7 +197,7 @@ export function moveAsApplied(
   };
 }
 
-/** The history without an entry whose values are no longer its own: it cannot be moved, and must not block the others. */
+/** Removes an entry whose values are no longer its own: it cannot be moved, and must not block the others. */
 export function dropEntry(history: History, { id, bytes }: HistoryEntry): History {
   const others = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
     entries.filter((entry) => entry.id !== id);

@@ -1,6 +1,6 @@
 /**
- * How a document changes: closed steps with a mechanical inverse, commands that plan them, a history that observes.
- * It must never keep a document itself, nor know who shows or saves it.
+ * Changes of a document: closed operations with a mechanical inverse, commands that plan them, a history of them.
+ * It never keeps a document itself, and knows neither views nor storage.
  */
 export { type AppliedOperations, type ApplyRefusal, applyOperations } from './apply-operations.js';
 export { findBadOperation } from './check-operations.js';
@@ -81,7 +81,7 @@ export {
   type SetSharedConfigArguments,
 } from './command/set-config.js';
 export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';
-export { planSetOff, type SetOffArguments } from './command/set-off.js';
+export { planSetDisabled, type SetDisabledArguments } from './command/set-disabled.js';
 export type { FixChoice, FixReport } from './fix/fix-request.js';
 export { type FixArguments, planFix } from './fix/plan-fix.js';
 export { contentHash, presentationHash } from './content-hash.js';
@@ -102,20 +102,21 @@ export {
 } from './history.js';
 export { invertOperations } from './invert-operations.js';
 export {
-  amendJournal,
-  emptyJournal,
-  extendJournal,
-  type Journal,
-  journalOf,
-  type Leg,
-  legsOf,
-  operationsOfLeg,
-} from './journal.js';
+  amendLog,
+  emptyLog,
+  extendLog,
+  type OperationLog,
+  logOf,
+  type LogSegment,
+  segmentsOf,
+  operationsOfSegment,
+} from './operation-log.js';
 export { mergeOperations } from './merge-operations.js';
 export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
 export { planResume, type Resumption } from './plan-resume.js';
 export { type Root, rootOf } from './root.js';
 export { readTransaction } from './read-transaction.js';
+export type { Refusal, RefusalCode, Result } from './refusal.js';
 export type {
   AddOperation,
   EditedDocument,
@@ -126,10 +127,10 @@ export type {
 } from './operation.js';
 export {
   historyCheck,
-  type KnownWays,
+  type KnownLogs,
   readHistory,
   type StoredHistory,
-  type StoredLeg,
+  type StoredSegment,
   storeHistory,
 } from './stored-history.js';
 export { touchedBy } from './touched-by.js';

@@ -1,8 +1,8 @@
 import type { SetOperation, Operation } from './operation.js';
 
 /**
- * The steps that take back the given ones, in reverse order. Mechanical: nothing about any command is known here, so
- * everything that can be done can be undone.
+ * Returns the operations that undo the given ones, in reverse order. Mechanical: it knows no command, so every change
+ * can be undone.
  */
 export function invertOperations(operations: readonly Operation[]): Operation[] {
   return operations.map(invertOperation).reverse();

@@ -2,8 +2,8 @@ import { equalJson, getAtPath, setAtPath } from '#base';
 import type { SetOperation, Operation } from './operation.js';
 
 /**
- * Steps with the effect of `first` followed by `second`. Where both end and begin by changing the same value, the two
- * changes become one, and none when the value is back where it was: what typing leaves in the history.
+ * Returns operations with the effect of `first` followed by `second`. Changes of the same value at the seam become one,
+ * or none when the value is as before: this is how typing becomes one history entry.
  */
 export function mergeOperations(first: readonly Operation[], second: readonly Operation[]): Operation[] {
   const merged = first.slice();
@@ -22,7 +22,7 @@ function pushOperation(merged: Operation[], operation: Operation): void {
     return;
   }
   merged.pop();
-  // What has become one may continue the step before it.
+  // // A joined operation may continue the one before it.
   for (const one of joined) pushOperation(merged, one);
 }
 
@@ -39,14 +39,14 @@ function joinPlaces(first: SetOperation, second: SetOperation): SetOperation[] |
   return isSameText(from, second.to) ? [] : [{ ...second, from }];
 }
 
-/** A value that is back in another order of its keys is not yet what it was, byte for byte. */
+/** Compares text: a value with another order of its keys is not yet the same, byte for byte. */
 function isSameText(left: unknown, right: unknown): boolean {
   return right !== undefined && JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** One step or none; undefined where a key left and came back elsewhere among its siblings. */
+/** Returns one operation or none; `undefined` where a key was removed and added at another index. */
 function joinSets(first: SetOperation, second: SetOperation): SetOperation[] | undefined {
-  // Somebody else's change in between is not ours to swallow.
+  // // A change by another user in between has to stay.
   if (
     !equalJson(first.to, second.from) ||
     (first.to === undefined && (first.keyIndex === undefined || first.keyIndex !== second.keyIndex))
@@ -55,7 +55,7 @@ function joinSets(first: SetOperation, second: SetOperation): SetOperation[] | u
   if (first.to === undefined && (first.from === undefined || second.to === undefined)) return undefined;
   if (first.from === undefined && second.to === undefined) return [];
   const { from: _from, to: _to, keyIndex: _keyIndex, ...place } = first;
-  // A key that left and is back where it was has only changed its value.
+  // // A key that was removed and added at its old index has only changed its value.
   const keyIndex = first.to === undefined ? undefined : first.from === undefined ? first.keyIndex : second.keyIndex;
   if (first.from !== undefined && isSameText(first.from, second.to)) return [];
   return [

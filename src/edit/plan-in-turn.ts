@@ -1,17 +1,18 @@
-import { accept, type Result } from '#base';
+import { accept } from '#base';
 import { applyOperations } from './apply-operations.js';
 import type { CommandContext, Planned } from './command/command.js';
 import type { EditedDocument, Operation } from './operation.js';
+import type { Result } from './refusal.js';
 
-/** Steps of several plans, one after another, and the document they lead to. */
+/** The operations of several plans in order, and the document they lead to. */
 export interface PlannedInTurn {
   readonly operations: readonly Operation[];
   readonly document: EditedDocument;
 }
 
 /**
- * Plans several commands as one transaction. Each sees the document as the ones before it leave it, so any commands can be
- * put together; the first that refuses refuses the whole.
+ * Plans several commands as one transaction. Each plans on the document that the ones before it lead to; the first
+ * refusal refuses all.
  */
 export function planInTurn(
   context: CommandContext,

@@ -1,25 +1,28 @@
-import { accept, type Refusal, refuse, type Result } from '#base';
+import { accept, refuse } from '#base';
 import { applyOperations } from './apply-operations.js';
 import { dropEntry, type History, type HistoryEntry, moveAsApplied, planRedo, planUndo } from './history.js';
 import type { EditedDocument, Operation } from './operation.js';
+import type { Refusal, Result } from './refusal.js';
 
-/** Where to go in a history: to the moment after an entry, or to the start. */
+/** The target of a jump: the moment after the entry with this id, or the start. */
 export type JumpTarget = number | 'start';
 
-/** What a jump gives: the steps of all entries on the way, to be applied as one. */
+/** The result of planning a jump: the operations of all entries between, to be applied as one. */
 export interface Jump {
   readonly direction: 'undo' | 'redo';
   readonly operations: readonly Operation[];
   readonly history: History;
-  /** The entries that were moved, in the order they were. */
+  /** The moved entries, in order. */
   readonly moved: readonly HistoryEntry[];
-  /** Entries that somebody else has changed since. They were left as they are and are no longer in the history. */
+  /** Entries that another user has changed since. They were not moved and are no longer in the history. */
   readonly skipped: readonly HistoryEntry[];
 }
 
 /**
- * How to go to any moment of the history at once. Each entry on the way is tried by itself on the document as the ones
- * before it leave it, so that one which no longer fits is left out and does not block the others.
+ * Plans to jump to any moment of the history. Each entry is tried on the document that the ones before it lead to, so
+ * that one which no longer fits is skipped and does not block the others.
+ *
+ * @returns refused as `unknown-entry` or `nothing-changed`
  */
 export function planJump(history: History, document: EditedDocument, target: JumpTarget): Result<Jump, Refusal> {
   const place = placeOf(history, target);
@@ -50,7 +53,7 @@ export function planJump(history: History, document: EditedDocument, target: Jum
   return accept({ direction, operations, history: next, moved, skipped });
 }
 
-/** How many entries are done at a moment of the history; undefined for one it does not know. */
+/** The number of entries done at a moment of the history; `undefined` for an unknown entry. */
 function placeOf({ done, undone }: History, target: JumpTarget): number | undefined {
   if (target === 'start') return 0;
   const index = [...done, ...undone].findIndex(({ id }) => id === target);

@@ -1,29 +1,36 @@
-import { accept, type Refusal, refuse, type Result } from '#base';
+import { accept, refuse } from '#base';
 import { applyOperations } from './apply-operations.js';
 import { fitHistory, historyOf } from './fit-history.js';
 import type { History, HistoryBudget } from './history.js';
-import { type Leg, legsOf, operationsOfLeg } from './journal.js';
+import { type LogSegment, segmentsOf, operationsOfSegment } from './operation-log.js';
 import { fingerprintOf, type Root, rootOf } from './root.js';
 import type { EditedDocument, Operation } from './operation.js';
-import { readHistory, type ReadWay } from './stored-history.js';
+import { readHistory, type ReadLog } from './stored-history.js';
+import type { Refusal, Result } from './refusal.js';
 
-/** What resuming gives: the steps that bring unsaved edits back, and the history to go on with. */
+/** The result of resuming: the operations that restore unsaved edits, and the history to continue with. */
 export interface Resumption {
   readonly operations: readonly Operation[];
   readonly history: History;
-  /** The ways from the document as it is before the steps to what it is after them. */
-  readonly legs: { readonly [root in Root]: readonly Leg[] };
-  /** How many changes the steps bring back. */
+  /** The logs from the document as it is before the steps to what it is after them. */
+  readonly segments: { readonly [root in Root]: readonly LogSegment[] };
+  /** The number of changes that the operations restore. */
   readonly recovered: number;
-  /** Set where the presentation is none that the history knows: what was done to it is then in neither the steps nor the history. */
+  /**
+   * Set where the history does not know the presentation: changes of it are then in neither the operations nor the
+   * history.
+   */
   readonly presentationDropped?: true;
 }
 
 /**
- * How a stored history goes on with a document. The document is what the history belongs to, or what the edits were based on,
- * or anything on the way from there: then the rest of the way is gone again, and its end must be what the history belongs to.
- * Version and presentation are stored at different times, so each finds its own place. Any other version is refused; how the
- * steps are arranged is worth less than what they do, so that another presentation only leaves out what was done to it.
+ * Plans to continue a stored history on a document. The document may be the one that the history belongs to, the one
+ * that its edits were based on, or any state between: the rest of the log is then replayed, and has to end at the
+ * document that the history belongs to. Version and presentation are stored at different times, so each finds its own
+ * state. Any other version is refused; an unknown presentation only leaves out its changes, since positions and titles
+ * are worth less than what the workflow does.
+ *
+ * @returns refused as `not-a-history`, `newer-history` or `other-base`
  */
 export function planResume(
   stored: unknown,
@@ -32,79 +39,80 @@ export function planResume(
 ): Result<Resumption, Refusal> {
   const read = readHistory(stored);
   if (!read.ok) return read;
-  const { current, ways } = read;
-  const ofVersion = findRest('version', document, current.content, ways.base, budget);
+  const { current, logs } = read;
+  const ofVersion = findRest('version', document, current.content, logs.base, budget);
   if (!ofVersion)
     return refuse('other-base', 'The earlier changes were made to another version and cannot be brought back here.');
-  const ofPresentation = findRest('presentation', document, current.presentation, ways.arranged, budget);
+  const ofPresentation = findRest('presentation', document, current.presentation, logs.arranged, budget);
   const history = ofPresentation ? read.history : historyOf('version', read.history);
   const entries = new Map([...history.done, ...history.undone].map((entry) => [entry.id, entry]));
-  const version = ofVersion.legs.map((leg) =>
-    'entry' in leg ? { ...leg, entry: entries.get(leg.entry.id) ?? leg.entry } : leg,
+  const version = ofVersion.segments.map((segment) =>
+    'entry' in segment ? { ...segment, entry: entries.get(segment.entry.id) ?? segment.entry } : segment,
   );
-  const presentation = ofPresentation?.legs ?? [];
+  const presentation = ofPresentation?.segments ?? [];
   return accept({
     operations: [...ofVersion.operations, ...(ofPresentation?.operations ?? [])],
     history: fitHistory(history, budget),
-    legs: { version, presentation },
+    segments: { version, presentation },
     recovered: countChanges(version, presentation),
     ...(ofPresentation ? {} : { presentationDropped: true }),
   });
 }
 
-/** Longer than anybody goes without saving: what was stored may be wrong, and the page must not stand still for it. */
+/** Beyond any real session. A stored history may be wrong, and replaying it must not block the page. */
 const maxOperations = 100_000;
 
-/** The rest of a way, and the steps of it that are about one root. */
+/** The rest of a log, and the operations in it on one part. */
 interface Rest {
   readonly operations: readonly Operation[];
-  readonly legs: readonly Leg[];
+  readonly segments: readonly LogSegment[];
 }
 
 /**
- * The rest of a way from where the document is on it. Where it has been there several times the last one counts: whatever
- * was done in between led back. A way that weighs more than a history may is not gone, however little its text says it is.
+ * Returns the log from the document on. Where the document occurs several times the last one counts: everything between
+ * led back to it. A log beyond the budget of a history is not replayed, however short its text says it is.
  */
 function findRest(
   root: Root,
   document: EditedDocument,
   end: string,
-  way: ReadWay | undefined,
+  read: ReadLog | undefined,
   { bytes }: HistoryBudget,
 ): Rest | undefined {
   const start = fingerprintOf(root, document);
-  if (start === end) return { operations: [], legs: [] };
-  const place = way && way.journal.bytes <= bytes ? way.places.lastIndexOf(start) : -1;
-  if (!way || place < 0) return undefined;
-  const legs = legsOf(way.journal).slice(place);
-  const operations = withoutReturns(legs)
-    .flatMap(operationsOfLeg)
+  if (start === end) return { operations: [], segments: [] };
+  const index = read && read.log.bytes <= bytes ? read.places.lastIndexOf(start) : -1;
+  if (!read || index < 0) return undefined;
+  const segments = segmentsOf(read.log).slice(index);
+  const operations = withoutReturns(segments)
+    .flatMap(operationsOfSegment)
     .filter((operation) => rootOf(operation) === root);
   const applied = operations.length > maxOperations ? undefined : applyOperations(document, operations);
-  return applied?.ok && fingerprintOf(root, applied.document) === end ? { operations, legs } : undefined;
+  return applied?.ok && fingerprintOf(root, applied.document) === end ? { operations, segments } : undefined;
 }
 
-/** The stretches without those that were gone and at once gone back. */
-function withoutReturns(legs: readonly Leg[]): readonly Leg[] {
-  const left: Leg[] = [];
-  for (const leg of legs) {
+/** The segments without an entry that is undone right after it was done, or the reverse. */
+function withoutReturns(segments: readonly LogSegment[]): readonly LogSegment[] {
+  const left: LogSegment[] = [];
+  for (const segment of segments) {
     const last = left[left.length - 1];
-    if (last && 'entry' in last && 'entry' in leg && last.entry === leg.entry && last.back !== leg.back) left.pop();
-    else left.push(leg);
+    if (last && 'entry' in last && 'entry' in segment && last.entry === segment.entry && last.back !== segment.back)
+      left.pop();
+    else left.push(segment);
   }
   return left;
 }
 
-/** What was done and taken back again is no change, and an entry whose steps are about both roots is one. */
-function countChanges(...ways: readonly (readonly Leg[])[]): number {
+/** Counts changes. An entry that was done and undone counts as none, one whose operations concern both parts as one. */
+function countChanges(...logs: readonly (readonly LogSegment[])[]): number {
   const changed = new Set<unknown>();
-  for (const legs of ways) {
+  for (const segments of logs) {
     const net = new Map<unknown, number>();
-    for (const leg of legs) {
-      if ('entry' in leg) net.set(leg.entry.id, (net.get(leg.entry.id) ?? 0) + (leg.back ? -1 : 1));
-      else net.set(leg, 1);
+    for (const segment of segments) {
+      if ('entry' in segment) net.set(segment.entry.id, (net.get(segment.entry.id) ?? 0) + (segment.back ? -1 : 1));
+      else net.set(segment, 1);
     }
-    for (const [what, times] of net) if (times !== 0) changed.add(what);
+    for (const [source, times] of net) if (times !== 0) changed.add(source);
   }
   return changed.size;
 }

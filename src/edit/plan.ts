@@ -7,14 +7,14 @@ type Kind = 'node' | 'edge';
 type Element = WorkflowNode | WorkflowEdge;
 
 /**
- * Collects the steps of one command. Every question is answered as if the steps so far had happened, so a command reads
- * like a list of edits; the document itself stays as it is until the steps are applied.
+ * Collects the operations of one command. Reads answer as if the operations so far were applied, so a command reads
+ * like a list of edits; the document itself stays as it is until the operations are applied.
  */
 export class Plan {
   readonly operations: Operation[] = [];
   readonly graph: Graph;
   #presentation: EditedDocument['presentation'];
-  /** Elements as the steps so far have left them; null where they have gone. */
+  /** Elements after the operations so far; `null` where removed. */
   readonly #changed: Record<Kind, Map<string, Element | null>> = { node: new Map(), edge: new Map() };
   readonly #removed: Record<Kind, number> = { node: 0, edge: 0 };
   readonly #added: Record<Kind, number> = { node: 0, edge: 0 };
@@ -41,9 +41,9 @@ export class Plan {
   }
 
   /**
-   * Replaces the value at a path of a node or an edge; `undefined` removes it. Containers that are missing are made.
+   * Replaces the value at a JSON path of a node or an edge; `undefined` removes it. Missing containers are created.
    *
-   * @param keyIndex where a key that is not there comes among its siblings; behind them when left out
+   * @param keyIndex the index of a new key among its siblings; the last where left out
    */
   set(kind: Kind, id: string, path: JsonPath, value: unknown, keyIndex?: number): void {
     const element = this.#current(kind, id);
@@ -58,8 +58,8 @@ export class Plan {
   }
 
   /**
-   * Replaces what is remembered of how steps are arranged; `undefined` forgets it. A few are a step each, so that they merge
-   * and invert on their own; many are one, because each step would copy the whole record again.
+   * Replaces the presentation of nodes; `undefined` removes it. A few are one operation each, so that they merge and
+   * invert on their own; many are one operation, because each would copy the whole record again.
    */
   arrange(arrangements: ReadonlyMap<string, NodePresentation | undefined>): void {
     const now = this.#presentation.nodes ?? {};
@@ -93,14 +93,14 @@ export class Plan {
   }
 
   /**
-   * Removes elements of the start document by their positions in it, so that elements that repeat an id are told apart.
-   * Call at most once for each kind.
+   * Removes elements of the start document by index, so that elements with a repeated id are told apart. Call at most
+   * once for each kind.
    */
   removeAt(kind: Kind, positions: readonly number[]): void {
     const list: readonly Element[] = kind === 'node' ? this.graph.nodes : this.graph.edges;
     const copies = new Map<string, number>();
     for (const { id } of list) copies.set(id, (copies.get(id) ?? 0) + 1);
-    // From the back, so that the positions of those still to be removed stay true.
+    // // From the back, so that the remaining indexes stay valid.
     for (const position of [...new Set(positions)].sort((left, right) => right - left)) {
       const { id } = list[position] as Element;
       const isFirst = (kind === 'node' ? this.graph.nodeIndex(id) : this.graph.edgeIndex(id)) === position;
@@ -114,8 +114,8 @@ export class Plan {
   }
 
   /**
-   * Puts another element in the place of one that repeats the id of an earlier one: no `set` reaches it, and no `set` may
-   * give it another id. Not together with `removeAt`.
+   * Replaces an element that repeats the id of an earlier one: no `set` reaches it, and no `set` may change its id. Not
+   * together with `removeAt`.
    */
   replaceTwin(kind: Kind, position: number, value: Element): void {
     const twin = (kind === 'node' ? this.graph.nodes : this.graph.edges)[position] as Element;
@@ -128,8 +128,8 @@ export class Plan {
   }
 
   /**
-   * Puts an element of the start document elsewhere in its list: `to` counts without it. It must not share its id with another,
-   * because of those the first is meant, and the order would tell which that is. Not together with `removeAt` and `replaceTwin`.
+   * Moves an element of the start document within its list: `to` counts without it. Its id must be unique, since an
+   * operation addresses the first element of an id. Not together with `removeAt` and `replaceTwin`.
    */
   moveAt(kind: Kind, from: number, to: number): void {
     const value = (kind === 'node' ? this.graph.nodes : this.graph.edges)[from] as Element;
@@ -151,7 +151,7 @@ export class Plan {
     this.#changed[kind].set(value.id, value);
   }
 
-  /** Documents may come without a definition or its lists; the first addition makes them, visibly, as steps of its own. */
+  /** Documents may lack a definition or its lists; the first addition creates them, as operations of its own. */
   #ensureList(kind: Kind): void {
     if (this.#added[kind] > 0) return;
     const { definition } = this.start.version;
@@ -167,7 +167,9 @@ export class Plan {
     this.#push({ kind: 'workflow' }, ['definition', key], getAtPath(definition, [key]), []);
   }
 
-  /** Edits a root at a path, making missing objects on the way with a step of their own so that undo takes them back. */
+  /**
+   * Edits a root at a JSON path. Missing objects are created by an operation of their own, so that undo removes them.
+   */
   #setIn<Root>(
     root: Root,
     target: Pick<SetOperation, 'kind' | 'id'>,
@@ -178,7 +180,7 @@ export class Plan {
     let deepest = 1;
     while (deepest < path.length && isContainer(getAtPath(root, path.slice(0, deepest)))) deepest += 1;
     const at = path.slice(0, deepest);
-    // A list that is made on the way begins at its beginning: there is no place for a third entry without two before it.
+    // // A new list begins at index 0: there can be no third entry without two before it.
     if (path.slice(deepest).some((key) => typeof key === 'number' && key !== 0)) return root;
     const wrapped = path
       .slice(deepest)
@@ -186,7 +188,7 @@ export class Plan {
     const to = value === undefined && deepest < path.length ? undefined : wrapped;
     const from = getAtPath(root, at);
     if (from === to) return root;
-    // A path that leads through a text or a number would have to throw that value away to get further.
+    // // A JSON path through a text or a number would discard that value.
     if (deepest < path.length && from !== undefined && from !== null) return root;
     const edit = setAtPath(root, at, to, keyIndex);
     if (!edit) return root;

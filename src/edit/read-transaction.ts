@@ -1,18 +1,19 @@
-import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
+import { accept, isJsonObject, refuse } from '#base';
 import { findBadOperation } from './check-operations.js';
 import type { Operation, Transaction } from './operation.js';
+import type { Refusal, Result } from './refusal.js';
 
 const origins: ReadonlySet<unknown> = new Set<Transaction['origin']>(['person', 'undo', 'redo', 'program', 'remote']);
 
 /**
- * Reads what may be a transaction and may be anything. Looked over whole before any of it is used, and copied, so that whoever
- * gave it may go on changing theirs.
+ * Reads a transaction from any value. The whole input is validated before any of it is used, and copied, so that the
+ * caller may go on changing it.
  */
 export function readTransaction(input: unknown): Result<{ readonly transaction: Transaction }, Refusal> {
   try {
     return readParts(input);
   } catch {
-    // What answers with an exception when it is looked at is not plain data.
+    // // A value that throws while it is read is not plain data.
     return refuse('bad-transaction', 'A transaction is plain data.');
   }
 }
@@ -42,7 +43,7 @@ function readParts(input: unknown): Result<{ readonly transaction: Transaction }
   });
 }
 
-/** A sound operation without anything that does not belong to it. */
+/** A valid operation without unknown keys. */
 function copyOf(operation: Operation): Operation {
   if (operation.op !== 'set') {
     const { index, kind, op, repeats, value } = operation;
@@ -60,7 +61,7 @@ function copyOf(operation: Operation): Operation {
   };
 }
 
-/** A copy that holds what JSON text would hold, so that everybody who is told of the change has the same. */
+/** A copy that holds what JSON text would hold, so that every listener receives the same. */
 function asWritten<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }

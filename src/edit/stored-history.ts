@@ -1,18 +1,19 @@
-import { accept, hashJson, isJsonObject, jsonSize, memoizeByIdentity, type Refusal, refuse, type Result } from '#base';
+import { accept, hashJson, isJsonObject, jsonSize, memoizeByIdentity, refuse } from '#base';
 import { findNonJson } from '#model';
 import { findBadOperation } from './check-operations.js';
 import { contentHash, presentationHash } from './content-hash.js';
 import type { History, HistoryEntry } from './history.js';
-import { type Journal, journalOf, type Leg, legsOf, operationsOfLeg } from './journal.js';
-import { placesAlong } from './places-along.js';
+import { type OperationLog, logOf, type LogSegment, segmentsOf, operationsOfSegment } from './operation-log.js';
+import { fingerprintsAlong } from './fingerprints-along.js';
 import type { Root } from './root.js';
 import type { EditedDocument, Operation } from './operation.js';
+import type { Refusal, Result } from './refusal.js';
 
-/** A stretch of the way as it is stored: an entry by its id, or operations that are in no entry. */
-export type StoredLeg = (
+/** A stored segment of a log: a history entry by its id, or operations that are in no entry. */
+export type StoredSegment = (
   { readonly entry: number; readonly back: boolean } | { readonly operations: readonly Operation[] }
 ) & {
-  /** The fingerprint of what is before it. Absent far back on a long way. */
+  /** The hash of the state before the segment. Absent far back in a long log. */
   readonly place?: string;
 };
 
@@ -22,33 +23,33 @@ export interface StoredHistory {
   readonly version: 1;
   readonly done: readonly HistoryEntry[];
   readonly undone: readonly HistoryEntry[];
-  /** The fingerprints of the document that the history belongs to. */
+  /** The hashes of the document that the history belongs to. */
   readonly current: { readonly content: string; readonly presentation: string };
-  /** The fingerprint of the version that was last opened or stored, and the way from there. Absent where it is no longer known. */
-  readonly base?: { readonly content: string; readonly way: readonly StoredLeg[] };
-  /** The way of the presentation since it was opened. */
-  readonly arranged?: readonly StoredLeg[];
-  /** The fingerprint of all of the above. */
+  /** The hash of the version that was last opened or stored, and the log from there. Absent where no longer known. */
+  readonly base?: { readonly content: string; readonly way: readonly StoredSegment[] };
+  /** The log of the presentation since it was opened. */
+  readonly arranged?: readonly StoredSegment[];
+  /** The hash of all of the above. */
   readonly check: string;
 }
 
-/** The ways from what is stored elsewhere to the document; what is absent is no longer known. */
-export interface KnownWays {
+/** The logs from the stored parts to the document; absent where no longer known. */
+export interface KnownLogs {
   /** From the version that was last opened or stored. */
-  readonly base?: { readonly content: string; readonly journal: Journal };
+  readonly base?: { readonly content: string; readonly log: OperationLog };
   /** Of the presentation, since it was opened. */
-  readonly arranged?: Journal;
+  readonly arranged?: OperationLog;
 }
 
 export function storeHistory(
   { done, undone }: History,
   document: EditedDocument,
-  { arranged, base }: KnownWays,
+  { arranged, base }: KnownLogs,
 ): StoredHistory {
   const kept = new Map([...done, ...undone].map((entry) => [entry.id, entry]));
-  const storedWay = (journal: Journal, root: Root): readonly StoredLeg[] => {
-    const places = placesAlong(journal, root, document);
-    return legsOf(journal).map((leg, index) => storedLeg(leg, places[index], kept));
+  const storedWay = (log: OperationLog, root: Root): readonly StoredSegment[] => {
+    const places = fingerprintsAlong(log, root, document);
+    return segmentsOf(log).map((segment, index) => storedSegment(segment, places[index], kept));
   };
   const stored = {
     kind: 'pathboard/history',
@@ -56,16 +57,16 @@ export function storeHistory(
     done,
     undone,
     current: { content: contentHash(document.version), presentation: presentationHash(document.presentation) },
-    ...(base ? { base: { content: base.content, way: storedWay(base.journal, 'version') } } : {}),
+    ...(base ? { base: { content: base.content, way: storedWay(base.log, 'version') } } : {}),
     ...(arranged ? { arranged: storedWay(arranged, 'presentation') } : {}),
   } as const;
   return { ...stored, check: historyCheck(stored) };
 }
 
-/** Entries are the same objects for as long as they are in the history: each is read once, however often it is kept. */
+/** Entries keep their identity while they are in the history, so each is hashed once. */
 const hashOfEntry = memoizeByIdentity((entry: object) => hashJson(entry));
 
-/** The fingerprint of a stored history without its own. */
+/** The hash of a stored history without its own `check`. */
 export function historyCheck({ done, undone, ...rest }: { readonly [key: string]: unknown }): string {
   const hashes = (entries: unknown): unknown =>
     Array.isArray(entries)
@@ -74,38 +75,44 @@ export function historyCheck({ done, undone, ...rest }: { readonly [key: string]
   return hashJson([rest, hashes(done), hashes(undone)]);
 }
 
-function storedLeg(leg: Leg, place: string | undefined, kept: ReadonlyMap<number, HistoryEntry>): StoredLeg {
-  const isKept = 'entry' in leg && kept.get(leg.entry.id) === leg.entry;
+function storedSegment(
+  segment: LogSegment,
+  place: string | undefined,
+  kept: ReadonlyMap<number, HistoryEntry>,
+): StoredSegment {
+  const isKept = 'entry' in segment && kept.get(segment.entry.id) === segment.entry;
   return {
-    ...(isKept ? { entry: leg.entry.id, back: leg.back } : { operations: operationsOfLeg(leg) }),
+    ...(isKept ? { entry: segment.entry.id, back: segment.back } : { operations: operationsOfSegment(segment) }),
     ...(place === undefined ? {} : { place }),
   };
 }
 
-/** A stored history as it can be used again. */
+/** A stored history that was read. */
 export interface ReadHistory {
   readonly history: History;
   readonly current: StoredHistory['current'];
-  readonly ways: { readonly base?: ReadWay; readonly arranged?: ReadWay };
+  readonly logs: { readonly base?: ReadLog; readonly arranged?: ReadLog };
 }
 
-/** A way, and the fingerprints of what is before each of its stretches, where they are known. */
-export interface ReadWay {
-  readonly journal: Journal;
+/** A log, with the hashes of the states before its segments where they are known. */
+export interface ReadLog {
+  readonly log: OperationLog;
   readonly places: readonly (string | undefined)[];
 }
 
-/** Ids beyond this are nobody's: those that follow could no longer be told apart. */
+/** The ids that follow must stay exact integers. */
 const highestId = 2 ** 52;
 
-/** How many levels a stored history has at most. */
+/** The deepest nesting of a stored history. */
 const deepest = 200;
 
 const damaged = refuse('not-a-history', 'What was kept of the earlier changes is damaged and cannot be used.');
 
 /**
- * Reads what may be a stored history and may be anything. It is copied first, so that whoever gave it may go on changing
- * theirs, and everything in the copy is looked over before any of it is used.
+ * Reads a stored history from any value. The input is copied first, so that the caller may go on changing it, and the
+ * whole copy is validated before any of it is used.
+ *
+ * @returns refused as `not-a-history` or `newer-history`
  */
 export function readHistory(given: unknown): Result<ReadHistory, Refusal> {
   const input = copyOf(given);
@@ -132,20 +139,20 @@ export function readHistory(given: unknown): Result<ReadHistory, Refusal> {
   const entries = [...done, ...undone];
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   if (byId.size < entries.length) return damaged;
-  const ways = readWays(stored, byId);
-  if (!ways) return damaged;
+  const logs = readLogs(stored, byId);
+  if (!logs) return damaged;
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   const nextId = entries.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
   const history: History = { done, undone, sealed: true, nextId, bytes };
-  return accept({ history, current: { content: current['content'], presentation: current['presentation'] }, ways });
+  return accept({ history, current: { content: current['content'], presentation: current['presentation'] }, logs });
 }
 
-/** A copy of JSON; undefined for anything else, and for what throws when it is looked at. */
+/** A copy of JSON; `undefined` for anything else, and for what throws while it is read. */
 function copyOf(given: unknown): unknown {
   try {
     if (findNonJson(given, deepest)) return undefined;
     const copy: unknown = JSON.parse(JSON.stringify(given));
-    // What answers differently each time it is asked is only known now.
+    // // A getter may answer differently each time, so the copy is checked as well.
     return findNonJson(copy, deepest) ? undefined : copy;
   } catch {
     return undefined;
@@ -182,31 +189,31 @@ function readEntry(input: unknown): HistoryEntry | undefined {
   };
 }
 
-function readWays(
+function readLogs(
   { arranged, base }: { readonly [key: string]: unknown },
   entries: ReadonlyMap<number, HistoryEntry>,
-): ReadHistory['ways'] | undefined {
+): ReadHistory['logs'] | undefined {
   if (base !== undefined && (!isJsonObject(base) || typeof base['content'] !== 'string')) return undefined;
-  const ofVersion = base && readWay(base['way'], entries, base['content'] as string);
-  const ofPresentation = arranged === undefined ? undefined : readWay(arranged, entries);
+  const ofVersion = base && readLog(base['way'], entries, base['content'] as string);
+  const ofPresentation = arranged === undefined ? undefined : readLog(arranged, entries);
   if ((base && !ofVersion) || (arranged !== undefined && !ofPresentation)) return undefined;
   return { ...(ofVersion ? { base: ofVersion } : {}), ...(ofPresentation ? { arranged: ofPresentation } : {}) };
 }
 
-/** @param start the fingerprint of where the way begins */
-function readWay(input: unknown, entries: ReadonlyMap<number, HistoryEntry>, start?: string): ReadWay | undefined {
+/** @param start the hash of the state that the log begins at */
+function readLog(input: unknown, entries: ReadonlyMap<number, HistoryEntry>, start?: string): ReadLog | undefined {
   if (!Array.isArray(input)) return undefined;
-  const legs = input.map((leg: unknown) => readLeg(leg, entries));
-  if (!legs.every((leg) => leg !== undefined)) return undefined;
+  const segments = input.map((segment: unknown) => readSegment(segment, entries));
+  if (!segments.every((segment) => segment !== undefined)) return undefined;
   const places = input.map(({ place }: { readonly place?: unknown }, index) =>
     index === 0 && start !== undefined ? start : place,
   );
   return places.every((place) => place === undefined || typeof place === 'string')
-    ? { journal: journalOf(legs), places }
+    ? { log: logOf(segments), places }
     : undefined;
 }
 
-function readLeg(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): Leg | undefined {
+function readSegment(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): LogSegment | undefined {
   if (!isJsonObject(input)) return undefined;
   const { back, entry: id, operations } = input;
   if (operations !== undefined)

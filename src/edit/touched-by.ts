@@ -4,7 +4,7 @@ import type { NodePresentation, WorkflowEdge } from '#model';
 import type { Touched } from '#rules';
 import type { EditedDocument, SetOperation, Operation } from './operation.js';
 
-/** What applied steps can have changed the problems of. `before` and `after` are the documents around them. */
+/** Returns which problems applied operations can have changed. `before` and `after` are the documents around them. */
 export function touchedBy(operations: readonly Operation[], before: EditedDocument, after: EditedDocument): Touched {
   const touch = new TouchedElements(before, after);
   for (const operation of operations) {
@@ -38,11 +38,12 @@ class TouchedElements {
         break;
       case 'edge':
         this.#edge(id);
-        // What counts as a timeout decides what is set after it, so a path's type is part of the structure as its ends are.
+        // // A timeout edge decides which properties are set behind it, so the type of an edge is structure, like its
+        // ends.
         this.structure ||= path[0] === 'source' || path[0] === 'target' || path[0] === 'type';
         break;
       case 'workflow':
-        // Properties of the workflow concern only the names that use them, which the index finds out for itself.
+        // // Properties of the workflow concern only the names that use them, which the index finds itself.
         this.everything ||= path[0] === 'definition' && path[1] !== 'properties';
         break;
       default:
@@ -50,10 +51,10 @@ class TouchedElements {
     }
   }
 
-  /** A step that is new or gone. */
+  /** A node was added or removed. */
   comeOrGone(id: string): void {
     this.#ofAnotherType(id);
-    // Which of a step's paths may stay depends on whether there is something for them to lead to.
+    // // Which edges of a node may stay depends on the existence of their targets.
     for (const graph of this.#graphs) for (const edge of graph.incoming(id)) this.nodeIds.add(edge.source);
   }
 
@@ -64,13 +65,13 @@ class TouchedElements {
 
   edgeComeOrGone({ id, source, target }: WorkflowEdge): void {
     this.#edge(id);
-    // Where ids repeat, the index knows only the first: the path itself tells which steps it was about.
+    // // The index knows only the first of repeated ids: the edge itself names its nodes.
     this.nodeIds.add(source);
     this.nodeIds.add(target);
     this.structure = true;
   }
 
-  /** The looks of one step or of all. Where a step stands is nobody's problem, so moving steps touches none. */
+  /** The presentation of one node or of all. Rules ignore positions, so moving nodes touches none. */
   #looks(nodeId: string | number | undefined): void {
     const [old, now] = [this.before, this.after].map(({ presentation }) =>
       isJsonObject(presentation.nodes) ? presentation.nodes : {},
@@ -105,7 +106,7 @@ function lookOf(looks: Looks, id: string): NodePresentation | undefined {
   return looks && Object.hasOwn(looks, id) ? looks[id] : undefined;
 }
 
-/** Names and being turned off matter to rules; places and colours do not. */
+/** Rules read titles and the disabled flag, not positions and colours. */
 function isSameToRules(left: NodePresentation | undefined, right: NodePresentation | undefined): boolean {
   return left === right || (left?.title === right?.title && left?.off === right?.off);
 }

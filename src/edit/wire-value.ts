@@ -1,28 +1,33 @@
-import { isJsonObject, type Json, type Refusal, refuse, type Result } from '#base';
-import { defaultLimits, findNonJson } from '#model';
+import { isJsonObject, type Json, refuse } from '#base';
+import { defaultLimits, findNonJson, type Problem } from '#model';
+import type { Result } from './refusal.js';
 
 /**
- * A value from outside as it may enter the document: JSON, and neither nested so deep nor so long that the whole could no
- * longer be read or saved. The answer is a copy, so that whoever gave it may go on changing theirs; it holds what JSON text
- * would hold, so that everybody who is told of the change has the same.
+ * Prepares a value from outside for the document: JSON, neither too deep nor too long for the whole to be read and
+ * saved again. Returns a copy, so that the caller may go on changing the value; it holds what JSON text would hold, so
+ * that every listener receives the same.
  *
- * @param around how many containers of the document will stand around it
+ * @param around the number of containers around the value in the document
  */
-export function wireValue(value: unknown, around: number): Result<{ readonly value: Json }, Refusal> {
+export function wireValue(value: unknown, around: number): Result<{ readonly value: Json }> {
   if (typeof value === 'string' && value.length > defaultLimits.maxLength) return tooLong;
   if (!Array.isArray(value) && !isJsonObject(value)) {
     const odd = findNonJson(value, 1);
-    return odd ? refuse(odd.code, `${odd.message}.`) : { ok: true, value: value as Json };
+    return odd ? nonJson(odd) : { ok: true, value: value as Json };
   }
   try {
     const problem = findNonJson(value, Math.max(0, defaultLimits.maxDepth - around));
-    if (problem) return refuse(problem.code, `${problem.message}.`);
+    if (problem) return nonJson(problem);
     const text = JSON.stringify(value);
     return text.length > defaultLimits.maxLength ? tooLong : { ok: true, value: JSON.parse(text) as Json };
   } catch {
-    // A value whose very reading throws, such as a revoked proxy.
+    // // A value that throws while it is read, such as a revoked proxy.
     return refuse('not-json', 'This value cannot be read.');
   }
+}
+
+function nonJson({ code, message }: Problem): Result<never> {
+  return refuse(code === 'too-deep' ? code : 'not-json', `${message}.`);
 }
 
 const tooLong = refuse(
@@ -30,7 +35,7 @@ const tooLong = refuse(
   `This is longer than a whole workflow may be, which is ${defaultLimits.maxLength} characters.`,
 );
 
-/** Containers around the config of a step: version, definition, nodes, the step. */
+/** Containers around the config of a node: version, definition, nodes, the node. */
 export const aroundConfig = 4;
-/** Containers around the value of a path: version, definition, edges, the path. */
+/** Containers around the value of an edge: version, definition, edges, the edge. */
 export const aroundEdgeValue = 4;

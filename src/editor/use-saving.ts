@@ -11,19 +11,19 @@ import { useArrangement } from './use-arrangement.js';
 
 interface SavingOptions {
   readonly editor: Editor;
-  /** The adapter that loaded what is saved. */
+  /** The adapter that loaded the workflow. */
   readonly adapter: WorkflowAdapter | undefined;
   readonly workflowId: string | undefined;
   readonly props: WorkflowEditorProps;
   readonly drafts: Drafts | undefined;
   readonly isArrangementKnown: boolean;
-  /** Returns why the workflow may not be saved as it is. Every save asks it. */
+  /** Returns why the workflow may not be saved as it is. Called for every save. */
   readonly check: () => Refusal | undefined;
-  /** Receives what `check` objected to a save that the user asked for. */
+  /** Receives the refusal of a save that the user asked for. */
   readonly onRefused: (refusal: Refusal) => void;
 }
 
-/** Saves the version when asked, and how its steps are arranged by itself. Returns the function that saves. */
+/** Saves the version on request, and the presentation automatically. Returns the function that saves. */
 export function useSaving({
   adapter,
   check,
@@ -41,7 +41,7 @@ export function useSaving({
   const canSave = adapter !== undefined && workflowId !== undefined;
 
   const queue = useRef<SaveQueue | null>(null);
-  // What is tried again by itself is shown by the status alone.
+  // // An automatic retry is shown by the status alone.
   const isAsked = useRef(false);
   useEffect(() => {
     if (!canSave) return undefined;
@@ -67,7 +67,7 @@ export function useSaving({
           callHost(() => onError?.(failure));
           now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
           if (!isAsked.current) return;
-          // Nothing has left this machine: it goes out by itself later on, if nothing else is done until then.
+          // // Nothing has left this machine: it is sent later, unless the document changes until then.
           if (failure.kind === 'notSent' && failure.code === 'not-sent') {
             announce('The service cannot be reached. This is saved as soon as it can be.', 'assertive');
             return;
@@ -99,7 +99,7 @@ export function useSaving({
   );
 }
 
-/** The newest adapter of the session: a host may make another for each render. */
+/** The newest adapter of the session: a host may create another on each render. */
 function adapterInUse(current: () => WorkflowAdapter): Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'> {
   const loadVersion: WorkflowAdapter['loadVersion'] = (request, options) =>
     (current() as Required<WorkflowAdapter>).loadVersion(request, options);
@@ -109,7 +109,7 @@ function adapterInUse(current: () => WorkflowAdapter): Pick<WorkflowAdapter, 'sa
   };
 }
 
-/** True for what the service or the connection may get over by itself. */
+/** True for failures that may pass without the user. */
 function mayPass({ code, kind, status }: Failure): boolean {
   return (kind === 'notSent' && code === 'not-sent') || kind === 'unknown' || kind === 'badAnswer' || status === 429;
 }

@@ -19,13 +19,13 @@ import { runInSlices } from './in-slices.js';
 import { isLargeVersion } from './large-version.js';
 import { mergedAccount } from './merged-account.js';
 
-/** What there is to show: nothing yet, a reason, or an editor. */
+/** What to show: loading, a failure, or an editor. */
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure; readonly retry: () => void }
   | ReadySession;
 
-/** Where a workflow was opened from. What an editor holds is saved there and nowhere else. */
+/** Where a workflow was opened from. It is saved there and nowhere else. */
 export interface SessionSource {
   /** The adapter that loaded the workflow. */
   readonly adapter: WorkflowAdapter | undefined;
@@ -37,23 +37,23 @@ export interface ReadySession {
   readonly status: 'ready';
   readonly source: SessionSource;
   readonly editor: Editor;
-  /** Another number for another document. */
+  /** A number for each opened document. */
   readonly generation: number;
-  /** What the adapter told of the account. */
+  /** The account facts of the adapter. */
   readonly account: AccountFacts | undefined;
   /** The node types of the adapter. */
   readonly nodeTypes: readonly NodeType[] | undefined;
-  /** What the editor was opened with. */
+  /** The settings that the editor was opened with. */
   readonly settings: EditorSettings;
-  /** False where the stored arrangement could not be loaded: it must not be replaced by what is here alone. */
+  /** False where the stored presentation could not be loaded: the local one alone must not replace it. */
   readonly isArrangementKnown: boolean;
-  /** What was opened, before anything was changed. */
+  /** The document as it was opened, before any change. */
   readonly opened: EditedDocument;
-  /** Another document, only to be looked at. Whoever asks for it destroys it. */
+  /** Opens another document for viewing. The caller destroys the editor. */
   look(document: EditedDocument): Editor;
-  /** Another document takes the place of this one, to be edited. */
+  /** Replaces the document by another, to be edited. */
   reopen(document: EditedDocument): void;
-  /** Loads what is stored by now. */
+  /** Loads what is stored now. */
   reload(): void;
 }
 
@@ -67,8 +67,8 @@ interface Opened {
 }
 
 /**
- * Opens what the props name, and keeps one editor for as long as they name the same: the workflow, the version, and whose it is by the
- * adapter's `scope`. Props that are new objects with the same content change nothing.
+ * Opens what the props name, and keeps one editor for as long as they name the same workflow, version and `scope` of
+ * the adapter. Props that are new objects with the same content change nothing.
  */
 export function useSession(props: WorkflowEditorProps): Session {
   const { adapter, versionId, workflowId } = props;
@@ -79,11 +79,11 @@ export function useSession(props: WorkflowEditorProps): Session {
   });
   const [attempt, setAttempt] = useState(0);
   const latest = useLatest(props);
-  // What is here: the version of the editor, or the one that is being read.
+  // // The version in the editor, or the one that is being read.
   const here = useRef<(() => WorkflowVersion | undefined) | undefined>(undefined);
   const generations = useRef(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  // An adapter of its own on every render must not load everything again: it is the workflow, and whose it is, that decides.
+  // // A new adapter on every render must not load everything again: workflow and scope decide.
   const hasAdapter = adapter !== undefined && controlled === undefined && props.defaultVersion === undefined;
   const key = JSON.stringify([
     hasAdapter,
@@ -116,9 +116,9 @@ export function useSession(props: WorkflowEditorProps): Session {
         return;
       }
       here.current = () => opened.version;
-      // The editor that was here is closed: what was done in it now would be lost.
+      // // The editor shown before is closed: edits in it would be lost.
       setSession((before) => (before.status === 'loading' ? before : { status: 'loading' }));
-      // Reading ten thousand steps takes longer than a key may wait for.
+      // // Reading ten thousand nodes takes longer than a keystroke may wait.
       const parser = createVersionParser(opened.version);
       stopReading = runInSlices((isTimeUp) => {
         const parsed = parser.advance(isTimeUp);
@@ -126,7 +126,7 @@ export function useSession(props: WorkflowEditorProps): Session {
         return parsed !== undefined;
       });
     };
-    // Each as a task of its own, so that none stands in the way of a key.
+    // // Each in a task of its own, so that none delays a keystroke.
     const prepare = (opened: Opened, parsed: ParsedVersion): void => {
       timer = setTimeout(() => {
         if (parsed.ok) graphOf(parsed.version);
@@ -184,11 +184,11 @@ export function useSession(props: WorkflowEditorProps): Session {
       generations.current += 1;
       const generation = generations.current;
       const show = (): void => setSession({ ...ready, generation });
-      // A large workflow is drawn bit by bit, as React can; a small one with the next frame.
+      // // React renders a large workflow in slices; a small one appears with the next frame.
       if (parsed) startTransition(show);
       else show();
     };
-    // What arrives after the workflow is shown joins it then.
+    // // Parts that arrive after the workflow is shown are added then.
     const late: { account?: AccountFacts; nodeTypes?: readonly NodeType[] } = {};
     const onLate = (part: typeof late): void => {
       if (stopped) return;
@@ -228,33 +228,35 @@ export function useSession(props: WorkflowEditorProps): Session {
     };
   }, [attempt, hasAdapter, key, latest, retry]);
 
-  // A version handed in that is not what is here replaces it; one that only came back from `onVersionChange` does not, nor does
-  // the one that is being read, which would begin again with each render.
+  // // A controlled version that differs from the document replaces it; one that only came back from `onVersionChange`
+  // does not, nor does the one that is being read, which would begin again with each render.
   useEffect(() => {
     if (controlled !== undefined && here.current && !equalJson(controlled, here.current())) retry();
   }, [controlled, retry, session]);
 
-  // What was opened from elsewhere is not shown for a moment: its work would be taken for that of what the props name now.
+  // // A session of other props is not shown: its work would pass for that of what the props name now.
   return of === key ? session : loading;
 }
 
 const loading: Session = { status: 'loading' };
 
-/** How long a workflow may take to load before it counts as failed, in milliseconds. It is shown all the same when it comes after that. */
+/**
+ * The time after which loading counts as failed, in milliseconds. A workflow that arrives later is shown all the same.
+ */
 const loadTime = 60_000;
-/** How long the workflow waits for what is worth having beside it. */
+/** The time that the workflow waits for optional parts, in milliseconds. */
 const sideTime = 4_000;
 
 interface LoadOptions {
   readonly signal: AbortSignal;
-  /** Receives what comes after the workflow is shown. */
+  /** Receives what arrives after the workflow is shown. */
   readonly onLate: (part: { readonly account?: AccountFacts; readonly nodeTypes?: readonly NodeType[] }) => void;
   readonly onLateVersion: (answer: Answer<Opened>) => void;
-  /** Receives what could not be loaded and is not worth failing for. */
+  /** Receives failures of optional parts. */
   readonly report: (failure: Failure) => void;
 }
 
-/** Loads a workflow. Only its version can fail: node types, facts of the account and the arrangement are worth having. */
+/** Loads a workflow. Only its version can fail: node types, account facts and the presentation are optional. */
 async function load(
   adapter: WorkflowAdapter,
   props: WorkflowEditorProps,

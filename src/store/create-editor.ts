@@ -1,68 +1,133 @@
-import type { Refusal } from '#base';
-import { createDecisions } from '#rules';
+import { systemClock } from '#base';
+import type { LayoutDensity } from '#layout';
+import { type ParsedVersion, parseVersion, type WorkflowVersion } from '#model';
+import { createDecisions, readHostFacts } from '#rules';
+import { Analysis } from './analysis.js';
+import { DocumentWriter } from './document-writer.js';
 import { createCommands, inspectPaste } from './editor-commands.js';
-import { EditorCore } from './editor-core.js';
-import { EditorHistory } from './editor-history.js';
-import { createSaving } from './editor-saving.js';
-import type { Editor, EditorOptions } from './editor.js';
-import { existingIn, sameSelection } from './selection.js';
-import { WriteDoor } from './write-door.js';
+import type { Editor, EditorOptions, EditorSettings } from './editor.js';
+import type { DrawnPlaces } from './place-nodes.js';
+import { PublishedState } from './published-state.js';
+import { Saving } from './saving.js';
+import { existingIn, nothingSelected, sameSelection } from './selection.js';
 
-/** Makes an editor without any picture of it: usable in Node, in a worker, in tests and under any user interface. */
+const blankVersion: WorkflowVersion = {
+  name: 'Untitled workflow',
+  definition: { nodes: [], edges: [], properties: [] },
+};
+const defaultBudget = { entries: 500, bytes: 32 * 1024 * 1024 };
+
+/**
+ * Creates an editor without a user interface: for Node, workers, tests, and as the model of any view.
+ *
+ * @example
+ * ```ts
+ * import { createEditor } from 'pathboard/core';
+ *
+ * const editor = createEditor();
+ * const added = editor.commands.addNode({ type: 'sendMessage' });
+ * if (!added.ok) console.log(added.refusal.code, added.refusal.message);
+ * ```
+ */
 export function createEditor(options: EditorOptions = {}): Editor {
-  const core = new EditorCore(options);
-  const history = new EditorHistory(core, {
-    entries: options.historyLimit ?? 500,
-    bytes: options.historyBytes ?? 32 * 1024 * 1024,
-  });
-  const door = new WriteDoor(core, history);
-  const { store } = core;
-  const barred = (): { readonly ok: false; readonly refusal: Refusal } | undefined => {
-    const refusal = core.refusalToWrite() ?? door.refusalToMove();
-    return refusal && { ok: false, refusal };
+  const { analysis, input, saving, state, writer } = openParts(options);
+  let drawn: DrawnPlaces & { readonly density: LayoutDensity } = { density: options.density ?? 'comfortable' };
+  const checkOn = (isTimeUp: () => boolean): boolean => {
+    const change = analysis.checkOn(isTimeUp, state.current);
+    if (change) state.publish(change);
+    return state.current.checking === undefined;
   };
   return {
-    store: core.publicStore,
-    commands: createCommands(core, door),
-    saving: createSaving(core, history, door),
-    can: createDecisions(() => core.decisionContext()),
-    inspectPaste: (document) => inspectPaste(core, document),
-    flow: () => core.flow,
-    usages: (resource) => core.flow.usagesOf(resource),
-    guarantee: (nodeId, name) => core.flow.guaranteeOf(nodeId, name),
-    knownNames: (nodeId) => core.flow.knownNames(nodeId),
-    messageTotals: (samples) => core.messageTotals(samples),
-    timeToNode: (nodeId) => core.timeToNode(nodeId),
-    dispatch: (transaction) => door.dispatch(transaction),
-    transact: (label, run) => door.together(label, run),
-    undo: () => barred() ?? history.undo(),
-    redo: () => barred() ?? history.redo(),
-    jump: (target) => barred() ?? history.jump(target),
-    canUndo: () => history.entries.done.length > 0 && core.refusalToWrite() === undefined,
-    canRedo: () => history.entries.undone.length > 0 && core.refusalToWrite() === undefined,
-    history: () => ({ done: history.entries.done, undone: history.entries.undone }),
-    exportHistory: () => history.export(door.remembered),
-    resumeHistory: (stored) => barred() ?? history.resume(stored),
-    seal: () => history.seal(),
-    toVersion: () => core.toVersion(),
-    problems: () => {
-      core.checkOn(() => false);
-      return store.getState().problems;
+    store: state.editorStore,
+    commands: createCommands({ state, analysis, writer, drawn: () => drawn }),
+    saving: {
+      begin: () => writer.beginSave(),
+      succeed: (ticket, stored) => writer.endSave(ticket, stored),
+      fail: (ticket, failure) => writer.failSave(ticket, failure),
+      acknowledged: () => saving.acknowledged,
     },
-    checkOn: (isTimeUp) => core.checkOn(isTimeUp),
-    select: (selection) => {
-      const { selection: now, version } = store.getState();
-      const next = existingIn(version, { nodeIds: selection.nodeIds ?? [], edgeIds: selection.edgeIds ?? [] });
-      if (!sameSelection(now, next)) store.setState({ selection: next });
+    can: createDecisions(() => analysis.decisionContext(state.document)),
+    inspectPaste: (document) => inspectPaste(analysis.commandContext(state.document, drawn), document),
+    flow: () => analysis.flow,
+    usages: (resource) => analysis.flow.usagesOf(resource),
+    guarantee: (nodeId, name) => analysis.flow.guaranteeOf(nodeId, name),
+    knownNames: (nodeId) => analysis.flow.knownNames(nodeId),
+    messageTotals: (samples) => analysis.messageTotals(state.document, samples),
+    timeToNode: (nodeId) => analysis.timeToNode(state.document, nodeId),
+    dispatch: (transaction) => writer.dispatch(transaction),
+    transact: (label, run) => writer.transact(label, run),
+    undo: () => writer.undo(),
+    redo: () => writer.redo(),
+    jump: (target) => writer.jump(target),
+    canUndo: () => writer.history.done.length > 0 && state.refusalToWrite() === undefined,
+    canRedo: () => writer.history.undone.length > 0 && state.refusalToWrite() === undefined,
+    history: () => ({ done: writer.history.done, undone: writer.history.undone }),
+    exportHistory: () => writer.exportHistory(),
+    resumeHistory: (stored) => writer.resume(stored),
+    seal: () => writer.seal(),
+    toVersion: () => (state.current.refusedInput ? input : state.current.version),
+    problems: () => {
+      checkOn(() => false);
+      return state.current.problems;
+    },
+    checkOn,
+    select: ({ edgeIds = [], nodeIds = [] }) => {
+      const next = existingIn(state.current.version, { nodeIds, edgeIds });
+      if (!sameSelection(state.current.selection, next)) state.select(next);
     },
     showsLayout: (layout, { isPart = false } = {}) => {
-      core.drawn = { density: core.drawn.density, shown: layout, isPart };
+      drawn = { density: drawn.density, shown: layout, isPart };
     },
-    onChange: (listener) => core.onChange(listener),
-    configure: (settings) => {
-      core.configure(settings);
-      if (Object.hasOwn(settings, 'presentation')) door.arrange(settings.presentation);
-    },
-    destroy: () => core.destroy(),
+    onChange: (listener) => state.onChange(listener),
+    configure: (settings) => configure({ analysis, state, writer }, settings),
+    destroy: () => state.destroy(),
   };
+}
+
+interface EditorParts {
+  readonly state: PublishedState;
+  readonly analysis: Analysis;
+  readonly writer: DocumentWriter;
+}
+
+/** Opens a version. One that cannot be opened leads to an empty, read-only editor that keeps its input. */
+function openParts(options: EditorOptions): EditorParts & { readonly saving: Saving; readonly input: WorkflowVersion } {
+  const input = options.version ?? blankVersion;
+  const parsed = parsedFor(input, options.parsed);
+  const version = parsed.ok ? parsed.version : {};
+  const { presentation } = readHostFacts(options);
+  const analysis = new Analysis(options, { version, presentation }, parsed.ok);
+  const saving = new Saving(version, Boolean(options.version));
+  const { checking, ...found } = analysis.opened(version);
+  const state = new PublishedState(
+    {
+      version,
+      presentation,
+      catalog: analysis.catalog,
+      selection: nothingSelected,
+      ...found,
+      ...(checking ? { checking } : {}),
+      revision: 0,
+      save: saving.state,
+      ...(parsed.ok ? {} : { problems: parsed.problems, refusedInput: parsed.problems }),
+    },
+    options.readOnly === true,
+  );
+  const { historyBytes: bytes = defaultBudget.bytes, historyLimit: entries = defaultBudget.entries } = options;
+  const now = options.now ?? (() => systemClock.now());
+  const writer = new DocumentWriter({ state, analysis, saving, now, budget: { entries, bytes } });
+  return { state, analysis, saving, writer, input };
+}
+
+/** Uses what the caller parsed before, where it is of this very version. */
+function parsedFor(input: WorkflowVersion, known: ParsedVersion | undefined): ParsedVersion {
+  return known && (!known.ok || known.version === input) ? known : parseVersion(input);
+}
+
+function configure({ analysis, state, writer }: EditorParts, settings: EditorSettings): void {
+  if (state.isDestroyed) return;
+  if (Object.hasOwn(settings, 'readOnly')) state.setHostReadOnly(settings.readOnly === true);
+  const change = analysis.configure(settings, state.current);
+  state.publish({ ...change, readOnly: state.isReadOnly(state.current.version) });
+  if (Object.hasOwn(settings, 'presentation')) writer.arrange(settings.presentation);
 }

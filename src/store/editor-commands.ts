@@ -1,4 +1,4 @@
-import { accept, type Result } from '#base';
+import { accept } from '#base';
 import {
   copyFragment,
   inspectFragment,
@@ -27,99 +27,111 @@ import {
   planSetEdge,
   planSetGroup,
   planSetNote,
-  planSetOff,
+  planSetDisabled,
   planSetSharedConfig,
   planSetWorkflow,
   planShiftNodes,
   planTidy,
   readFragment,
+  type Result,
+  type CommandContext,
   type NodePlaces,
 } from '#edit';
-import type { EditorCore } from './editor-core.js';
+import type { Analysis } from './analysis.js';
+import type { DocumentWriter } from './document-writer.js';
 import type { EditorCommands, PasteReport } from './editor.js';
-import { placesBelow, placesTo, placesTogether } from './place-nodes.js';
-import type { WriteDoor } from './write-door.js';
+import { type DrawnPlaces, placesBelow, placesTo, placesTogether } from './place-nodes.js';
+import type { PublishedState } from './published-state.js';
 
-/** The commands of one editor: each plans with the document as it is and goes in by the one door. */
-export function createCommands(core: EditorCore, door: WriteDoor): EditorCommands {
-  /** Runs a command that adds steps and puts them where they belong, as one entry of the history. */
-  const placing = <Told extends object>(run: () => Result<Told>, places: (told: Told) => NodePlaces): Result<Told> =>
-    door.together(undefined, () => {
-      const told = run();
-      if (told.ok) door.run(planMoveNodes(core.context(), places(told)));
-      return told;
+/** What the commands of one editor work with. */
+interface CommandParts {
+  readonly state: PublishedState;
+  readonly analysis: Analysis;
+  readonly writer: DocumentWriter;
+  /** How the workflow is drawn now: positions are measured from there. */
+  readonly drawn: () => DrawnPlaces;
+}
+
+/** Creates the commands of one editor. Each plans with the current document; the writer applies the plan. */
+export function createCommands({ analysis, drawn, state, writer }: CommandParts): EditorCommands {
+  const context = (): CommandContext => analysis.commandContext(state.document, drawn());
+  /** Runs a command that adds nodes and positions them, as one entry of the history. */
+  const placing = <Report extends object>(
+    run: () => Result<Report>,
+    places: (report: Report) => NodePlaces,
+  ): Result<Report> =>
+    writer.transact(undefined, () => {
+      const report = run();
+      if (report.ok) writer.run(planMoveNodes(context(), places(report)));
+      return report;
     });
   return {
     addNode: ({ at, ...args }) => {
-      const run = () => door.run(planAddNode(core.context(), args));
-      return at ? placing(run, ({ nodeId }) => placesTogether(core.document, [nodeId], at, core.drawn)) : run();
+      const run = () => writer.run(planAddNode(context(), args));
+      return at ? placing(run, ({ nodeId }) => placesTogether(state.document, [nodeId], at, drawn())) : run();
     },
-    insertNode: (args) => door.run(planInsertNode(core.context(), args)),
-    removeElements: (args) => door.run(planRemoveElements(core.context(), args)),
-    connect: (args) => door.run(planConnect(core.context(), args)),
-    reconnect: (args) => door.run(planReconnect(core.context(), args)),
-    setConfig: (args) => door.run(planSetConfig(core.context(), args)),
-    setSharedConfig: (args) => door.run(planSetSharedConfig(core.context(), args)),
-    setEdge: (args) => door.run(planSetEdge(core.context(), args)),
-    reorderEdge: (args) => door.run(planReorderEdge(core.context(), args)),
-    makeDefault: (args) => door.run(planMakeDefault(core.context(), args)),
-    replaceNodeType: (args) => door.run(planReplaceNodeType(core.context(), args)),
-    setWorkflow: (args) => door.run(planSetWorkflow(core.context(), args)),
-    renameNode: (args) => door.run(planRenameNode(core.context(), args)),
-    renameOutput: (args) => door.run(planRenameOutput(core.context(), args)),
-    renameProperty: (args) => door.run(planRenameProperty(core.context(), args)),
-    removeProperty: (args) => door.run(planRemoveProperty(core.context(), args)),
-    moveNodes: (positions) => door.run(planMoveNodes(core.context(), placesTo(core.document, positions, core.drawn))),
-    shiftNodes: (args) => door.run(planShiftNodes(core.context(), args)),
-    tidy: (args) => door.run(planTidy(core.context(), args)),
-    setOff: (args) => door.run(planSetOff(core.context(), args)),
-    addNote: (args) => door.run(planAddNote(core.context(), args)),
-    setNote: (args) => door.run(planSetNote(core.context(), args)),
-    removeNotes: (args) => door.run(planRemoveNotes(core.context(), args)),
-    addGroup: (args) => door.run(planAddGroup(core.context(), args)),
-    setGroup: (args) => door.run(planSetGroup(core.context(), args)),
-    removeGroup: (args) => door.run(planRemoveGroup(core.context(), args)),
-    applyFix: (args) => door.run(planFix(core.context(), args)),
-    copy: (selection, source) => copyFragment(core.document, selection, source),
-    cut: (selection, source) => door.run(planCut(core.context(), selection, source)),
+    insertNode: (args) => writer.run(planInsertNode(context(), args)),
+    removeElements: (args) => writer.run(planRemoveElements(context(), args)),
+    connect: (args) => writer.run(planConnect(context(), args)),
+    reconnect: (args) => writer.run(planReconnect(context(), args)),
+    setConfig: (args) => writer.run(planSetConfig(context(), args)),
+    setSharedConfig: (args) => writer.run(planSetSharedConfig(context(), args)),
+    setEdge: (args) => writer.run(planSetEdge(context(), args)),
+    reorderEdge: (args) => writer.run(planReorderEdge(context(), args)),
+    makeDefault: (args) => writer.run(planMakeDefault(context(), args)),
+    replaceNodeType: (args) => writer.run(planReplaceNodeType(context(), args)),
+    setWorkflow: (args) => writer.run(planSetWorkflow(context(), args)),
+    renameNode: (args) => writer.run(planRenameNode(context(), args)),
+    renameOutput: (args) => writer.run(planRenameOutput(context(), args)),
+    renameProperty: (args) => writer.run(planRenameProperty(context(), args)),
+    removeProperty: (args) => writer.run(planRemoveProperty(context(), args)),
+    moveNodes: (positions) => writer.run(planMoveNodes(context(), placesTo(state.document, positions, drawn()))),
+    shiftNodes: (args) => writer.run(planShiftNodes(context(), args)),
+    tidy: (args) => writer.run(planTidy(context(), args)),
+    setDisabled: (args) => writer.run(planSetDisabled(context(), args)),
+    addNote: (args) => writer.run(planAddNote(context(), args)),
+    setNote: (args) => writer.run(planSetNote(context(), args)),
+    removeNotes: (args) => writer.run(planRemoveNotes(context(), args)),
+    addGroup: (args) => writer.run(planAddGroup(context(), args)),
+    setGroup: (args) => writer.run(planSetGroup(context(), args)),
+    removeGroup: (args) => writer.run(planRemoveGroup(context(), args)),
+    applyFix: (args) => writer.run(planFix(context(), args)),
+    copy: (selection, source) => copyFragment(state.document, selection, source),
+    cut: (selection, source) => writer.run(planCut(context(), selection, source)),
     paste: (fragment, { at, ...options } = {}) => {
-      const run = () => door.run(planPaste(core.context(), fragment, options));
-      if (at) return placing(run, ({ nodeIds }) => placesTogether(core.document, nodeIds, at, core.drawn));
-      // Steps that are put into the flow stand where it leads.
+      const run = () => writer.run(planPaste(context(), fragment, options));
+      if (at) return placing(run, ({ nodeIds }) => placesTogether(state.document, nodeIds, at, drawn()));
+      // Nodes that are pasted into the flow are positioned by the layout.
       if (options.onEdge !== undefined || options.after !== undefined) return run();
-      const { selection } = core.store.getState();
+      const { selection } = state.current;
       return placing(run, ({ nodeIds }) =>
         placesBelow(
-          core.document,
+          state.document,
           nodeIds,
           selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment),
-          core.drawn,
+          drawn(),
         ),
       );
     },
     duplicate: (selection) =>
       placing(
-        () => door.run(planDuplicate(core.context(), selection)),
-        ({ nodeIds }) => placesBelow(core.document, nodeIds, selection.nodeIds, core.drawn),
+        () => writer.run(planDuplicate(context(), selection)),
+        ({ nodeIds }) => placesBelow(state.document, nodeIds, selection.nodeIds, drawn()),
       ),
   };
 }
 
-/** The steps that a fragment was copied from; they may be here or elsewhere. */
+/** The ids that a fragment's nodes were copied from; they need not be in this document. */
 function copiedIds(fragment: unknown): readonly string[] {
   const read = readFragment(fragment);
   return read.ok ? read.fragment.nodes.map(({ id }) => id) : [];
 }
 
-/** What pasting something here would meet. */
-export function inspectPaste(core: EditorCore, input: unknown): Result<PasteReport> {
+/** Returns what pasting a fragment here needs and lacks. */
+export function inspectPaste({ account = {}, catalog, document }: CommandContext, input: unknown): Result<PasteReport> {
   const read = readFragment(input);
   if (!read.ok) return read;
-  const {
-    account = {},
-    catalog,
-    document: { version },
-  } = core.context();
+  const { version } = document;
   return accept({
     steps: read.fragment.nodes.length,
     repairs: inspectFragment(read.fragment, { version, catalog, account }),

@@ -1,4 +1,3 @@
-import type { Refusal, Result } from '#base';
 import type {
   AddGroupArguments,
   AddNodeArguments,
@@ -28,12 +27,13 @@ import type {
   RepairItem,
   ReplaceNodeTypeArguments,
   ReplacementReport,
+  Result,
   Selection,
   SetConfigArguments,
   SetEdgeArguments,
   SetGroupArguments,
   SetNoteArguments,
-  SetOffArguments,
+  SetDisabledArguments,
   SetSharedConfigArguments,
   SetWorkflowArguments,
   StoredHistory,
@@ -59,43 +59,46 @@ import type { TextSamples } from '#text';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
 export interface EditorOptions {
-  /** The version to edit; without it an empty workflow. */
+  /** The version to edit. @default an empty workflow */
   readonly version?: WorkflowVersion;
-  /** The step types offered; without it the built-in messaging types. */
+  /** The node types offered. @default the built-in messaging types */
   readonly nodeTypes?: readonly NodeType[];
   readonly presentation?: Presentation;
-  /** Refuses every change, whatever asks for it. Versions marked `readonly` are read-only anyway. */
+  /** Refuses every change. Versions marked `readonly` are read-only anyway. @default false */
   readonly readOnly?: boolean;
-  /** Own rules beside the built-in ones, or a table that also replaces and switches off. */
+  /** Rules in addition to the built-in ones, or a table that also replaces and removes some. */
   readonly rules?: readonly Rule[] | RuleTable;
   readonly comparators?: ComparatorTable;
-  /** What the account has, for the rules that ask; what is left out is not checked. */
+  /** What the account has, for the rules that ask; facts left out are not checked. */
   readonly account?: AccountFacts;
   /**
-   * `now` where left out: the version is checked while the editor is made. `later`: it is made at once, and the check is carried
-   * on by `checkOn`, or finished by the first who asks for `problems`. For large workflows on a page that has to stay responsive.
+   * `now`: the version is checked while the editor is created. `later`: `checkOn` continues the check in slices, or the
+   * first call of `problems` finishes it. For large workflows on a page that has to stay responsive. @default 'now'
    */
   readonly check?: 'now' | 'later';
-  /** What `parseVersion` answered about this very version, where it was asked before; else it is asked now. */
+  /** The result of `parseVersion` for this very version object, where the caller has it already. */
   readonly parsed?: ParsedVersion;
   /**
-   * In which density the workflow is drawn, as long as nobody tells with `showsLayout`: from there moved steps are measured;
-   * `comfortable` where left out.
+   * The density in which the workflow is drawn until `showsLayout` is called; moved nodes are measured from there.
+   * @default 'comfortable'
    */
   readonly density?: LayoutDensity;
-  /** Milliseconds since 1970; the machine's clock where left out. */
+  /** The time in milliseconds since 1970. @default the clock of the machine */
   readonly now?: () => number;
-  /** Makes ids for new steps and paths; random where left out. */
+  /** Creates ids for new nodes and edges. @default random ids */
   readonly createId?: () => string;
-  /** How many entries of the history to keep, 500 where left out. */
+  /** The number of history entries to keep. @default 500 */
   readonly historyLimit?: number;
-  /** How much the history may hold, about as long as it would be as JSON text; 32 MB where left out. The newest entry always stays. */
+  /**
+   * The size of the history, in about as many bytes as its JSON text. The newest entry always stays. @default
+   * 33_554_432 (32 MiB)
+   */
   readonly historyBytes?: number;
 }
 
 /**
- * What a host may change while an editor is open. A setting that is absent stays as it is; one that is `undefined` returns to its
- * default. Another `presentation` replaces the arrangement, as a change that the user's undo leaves alone.
+ * The settings that a host may change while an editor is open. An absent setting stays as it is; `undefined` restores
+ * its default. Another `presentation` replaces the current one, as a change that undo leaves alone.
  */
 export type EditorSettings = {
   readonly [Name in 'account' | 'comparators' | 'nodeTypes' | 'presentation' | 'readOnly' | 'rules']?:
@@ -103,33 +106,34 @@ export type EditorSettings = {
 };
 
 /**
- * The state of an editor to read and to follow: a zustand store without `setState`, since only transactions write. Works with
- * zustand's `useStore`. After `destroy` the state stays readable and subscribers are released.
+ * The state of an editor: a zustand store without `setState`, since only transactions write. Works with zustand's
+ * `useStore`. After `destroy` the state stays readable and subscribers are released.
  */
 export interface EditorStore {
   getState(): EditorState;
   /** The state in which the editor was created. */
   getInitialState(): EditorState;
-  /** Calls back after every change of the state, until the returned function is called. */
+  /** Calls the listener after every change of the state. Returns a function that ends the subscription. */
   subscribe(listener: (state: EditorState, before: EditorState) => void): () => void;
 }
 
 /**
- * A transaction that was applied, told to everybody who listens: each keystroke by itself, a group of commands or a jump
- * through the history as one. Another editor that dispatches the transaction of every event, in order, has the same document,
- * save what only the service assigns (id, stamps, flags), which comes with the answer to a save.
+ * An applied transaction: each keystroke by itself, a group of commands or a jump through the history as one. Another
+ * editor that dispatches the transaction of every event, in order, has the same document, except for fields that only
+ * the service assigns (id, stamps, flags), which come with the answer to a save.
  */
 export interface ChangeEvent {
-  /** What was done, by which command, at whose wish, and the steps as they were applied. */
+  /** The label, command, origin and operations as they were applied. */
   readonly transaction: Transaction;
   readonly before: EditedDocument;
   readonly after: EditedDocument;
   readonly revision: number;
-  /** When, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number;
   /**
-   * The entry of the history that this is in, or that was moved; after a jump the one that is done last. Keystrokes of one
-   * burst have the same. Absent for what is not in the history: what others did, a jump to the start, a resumed history.
+   * The id of the history entry that the transaction is in or that was moved; after a jump the last one done.
+   * Keystrokes of one burst share it. Absent for what is not in the history: changes of other users, a jump to the
+   * start, a resumed history.
    */
   readonly entryId?: number;
 }
@@ -140,201 +144,249 @@ export interface Position {
   readonly y: number;
 }
 
-/** Which steps to copy; paths come along where both their steps do. */
+/** The nodes to copy; edges between them are copied as well. */
 export type CopySelection = Pick<Selection, 'nodeIds'> & Partial<Selection>;
 
-/** What is known of copied steps before they are pasted. */
+/** What a fragment needs, before it is pasted. */
 export interface PasteReport {
-  /** How many steps there are. */
+  /** The number of nodes in the fragment. */
   readonly steps: number;
-  /** What they need that does not exist here, with what could take its place. */
+  /** Resources that do not exist here, with possible replacements. */
   readonly repairs: readonly RepairItem[];
 }
 
-/** The commands of an editor. Each answers what it did, or a refusal with a code and a sentence; then nothing changed. */
+/**
+ * The commands of an editor. Each returns its report, or a refusal with a `RefusalCode` and a sentence; then nothing
+ * changed.
+ */
 export interface EditorCommands {
   addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
-  /** Puts a step that stands alone into a path or after another step. */
+  /** Inserts a node without edges into an edge or after another node. */
   insertNode(args: InsertNodeArguments): Result;
   removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
   connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
   reconnect(args: ReconnectArguments): Result;
   setConfig(args: SetConfigArguments): Result;
-  /** Gives one setting of several steps the same value, as one entry of the history; a burst of changes is one, too. */
+  /**
+   * Sets one setting of several nodes to the same value, as one entry of the history; a burst of changes is one entry,
+   * too.
+   */
   setSharedConfig(args: SetSharedConfigArguments): Result<{ readonly changed: number }>;
   setEdge(args: SetEdgeArguments): Result;
-  /** Puts a path elsewhere among those of its step: their order is the order of the branches. Tells which of how many it is now. */
+  /**
+   * Moves an edge among those of its source: their order is the order of the branches. Returns its index and the number
+   * of edges.
+   */
   reorderEdge(args: ReorderEdgeArguments): Result<{ readonly place: number; readonly count: number }>;
-  /** Makes a path the one taken where no other fits; the one that was it takes over its kind and words. */
+  /** Makes an edge the default, taken where no other matches; the former default takes over its kind and label. */
   makeDefault(args: MakeDefaultArguments): Result;
   replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
   setWorkflow(args: SetWorkflowArguments): Result;
-  /** Gives a step a name of its own, or with an empty one takes it away. Every use of what the step leaves behind follows. */
+  /** Sets the title of a node, or removes it where empty. References to outputs of the node follow. */
   renameNode(args: RenameNodeArguments): Result<RenameReport>;
-  /** Renames one of the values a step leaves behind, and every use of it. */
+  /** Renames an output of a node, and every reference to it. */
   renameOutput(args: RenameOutputArguments): Result<RenameReport>;
-  /** Renames a property of the workflow, and every use of it. */
+  /** Renames a property of the workflow, and every reference to it. */
   renameProperty(args: RenamePropertyArguments): Result<RenameReport>;
-  /** Takes a property of the workflow away, and tells what uses it: those places mean nothing from then on. */
+  /** Removes a property of the workflow; returns its usages, whose references no longer resolve. */
   removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly Usage[] }>;
-  /** Where each step shall stand; stored as its distance from the automatic place, or as the place itself where no path holds it. */
+  /**
+   * Sets the positions of nodes; stored as the distance from the automatic position, or as the position itself for
+   * nodes without edges.
+   */
   moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
-  /** Moves steps together by so much, from wherever they stand, also where they are not drawn one by one. */
+  /** Moves nodes by an offset from their current positions, also where they are not drawn one by one. */
   shiftNodes(args: { readonly nodeIds: readonly string[]; readonly by: Position }): Result;
-  /** Puts steps back to their automatic places: the given ones, or all. */
+  /** Returns nodes to their automatic positions: the given ones, or all. */
   tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
-  /** Turns steps off or on again, for hosts that can skip a step. Kept beside the version. */
-  setOff(args: SetOffArguments): Result<{ readonly changed: number }>;
-  /** Leaves a note on the drawing, or on a step. Typing into it goes on as one change. Kept beside the version. */
+  /** Disables or enables nodes, for hosts that can skip a node. Stored in the presentation. */
+  setDisabled(args: SetDisabledArguments): Result<{ readonly changed: number }>;
+  /** Adds a note to the canvas or to a node. Stored in the presentation. */
   addNote(args: AddNoteArguments): Result<{ readonly noteId: string }>;
-  /** Changes what a note says, where it is, or what it hangs on; `nodeId: null` lets it lie where it is seen. */
+  /**
+   * Changes the text, position or node of a note; `nodeId: null` detaches it at its current position. A burst of typing
+   * is one entry.
+   */
   setNote(args: SetNoteArguments): Result;
   removeNotes(args: RemoveNotesArguments): Result<{ readonly removed: number }>;
-  /** Collapses steps into one card. They have to be one region that is entered at a single step. Kept beside the version. */
+  /** Collapses a region of nodes into one card. The region has to have a single entry. Stored in the presentation. */
   addGroup(args: AddGroupArguments): Result<{ readonly groupId: string }>;
-  /** Renames a group, collapses it or opens it. */
+  /** Renames, collapses or expands a region. */
   setGroup(args: SetGroupArguments): Result;
-  /** Takes a group apart; its steps stay. */
+  /** Removes a region; its nodes stay. */
   removeGroup(args: RemoveGroupArguments): Result;
-  /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
+  /** Applies a fix that a problem offers; `choice` is the user's choice where the fix asks for one. */
   applyFix(args: FixArguments): Result<FixReport>;
-  /** The selected steps with the paths among them, as a document for any clipboard; `source` says where they come from. */
+  /**
+   * Copies the selected nodes with the edges among them, as a document for any clipboard; `source` says where they come
+   * from.
+   */
   copy(selection: CopySelection, source?: FragmentSource): Result<{ readonly document: Fragment }>;
-  /** The same, and removes them; what led to them leads on to what came after, where there is one way. */
+  /** Copies and removes the selected nodes; edges to them lead to what followed them, where that is unambiguous. */
   cut(
     selection: CopySelection,
     source?: FragmentSource,
   ): Result<{ readonly document: Fragment; readonly joined: number }>;
   /**
-   * Adds copied steps, a fragment or the text of one, with new ids: into a path, after a step, at a place, or else below what
-   * is selected (without a selection below the originals), covering no other step. Anything else is refused, saying what it was.
+   * Adds a fragment, or the text of one, with new ids: into an edge, after a node, at a position, or else below the
+   * selection (without one below the originals) without covering other nodes.
+   *
+   * @returns refused for anything that is not a fragment, such as `not-a-fragment`, `damaged-fragment`,
+   * `whole-workflow`
    */
   paste(document: unknown, args?: PasteOptions & { readonly at?: Position }): Result<PastedIds>;
-  /** Adds the selected steps once more, below the originals. */
+  /** Duplicates the selected nodes below the originals. */
   duplicate(selection: CopySelection): Result<PastedIds>;
 }
 
-/** What came of resuming a history. */
+/** The result of resuming a history. */
 export interface Resumed {
-  /** How many changes were brought back. */
+  /** The number of restored changes. */
   readonly recovered: number;
-  /** Set where the presentation given is none that the history knows: how steps were arranged and named is then not brought back. */
+  /**
+   * Set where the history does not know the given presentation: its changes of positions and titles are then not
+   * restored.
+   */
   readonly presentationDropped?: true;
 }
 
-/** What is sent when a save begins: a snapshot, to be handed back with the answer. */
+/** The snapshot to send when a save begins. Pass it back with the answer. */
 export interface SaveTicket {
   readonly version: WorkflowVersion;
 }
 
 /**
- * The state of saving, for code that stores versions. One save at a time; the editor keeps its edits whatever the outcome is. An outcome
- * may also arrive after its save was given up as unknown: it counts unless a later save was stored since.
+ * The save protocol, for code that stores versions. One save at a time; the editor keeps its edits whatever the outcome
+ * is. An outcome may also arrive after its save was reported as unknown: it counts unless a later save was stored
+ * since.
  */
 export interface EditorSaving {
-  /** Starts a save of what is here now. Refused while one is under way, and inside `transact`. */
+  /**
+   * Begins a save of the current version.
+   *
+   * @returns refused as `save-under-way`, `in-transaction` or `not-opened`
+   */
   begin(): Result<{ readonly ticket: SaveTicket }>;
-  /** The snapshot was stored as this version: its id, stamps and flags are taken over, edits made since stay on top. */
+  /**
+   * Reports that the snapshot was stored as this version: its id, stamps and flags are taken over, later edits stay.
+   */
   succeed(ticket: SaveTicket, stored: WorkflowVersion): void;
-  /** The snapshot was not stored, or its outcome is unknown. Ignored for any save but the latest. */
+  /** Reports that the snapshot was not stored, or that the outcome is unknown. Ignored for any save but the latest. */
   fail(ticket: SaveTicket, failure: SaveFailure): void;
-  /** The content that the service is known to hold: the snapshot stored last, or the version opened; `undefined` for a workflow never saved. */
+  /**
+   * The content that the service is known to hold: the last stored snapshot, or the opened version; `undefined` for a
+   * workflow never saved.
+   */
   acknowledged(): WorkflowVersion | undefined;
 }
 
-/** What contacts get at least and at most, with the currency the host told. */
+/** The fewest and the most message parts that a contact receives, with the currency of the account's price. */
 export interface MessageTotals extends RouteTotals {
   readonly currency?: string;
 }
 
-/** One editor: a document, its history and its problems, without any picture of it. */
+/** One editor: a document, its history and its problems, without a user interface. */
 export interface Editor {
   readonly store: EditorStore;
   readonly commands: EditorCommands;
   readonly saving: EditorSaving;
-  /** "May I?", with the words for why not and what would come of it. Commands obey the same answers. */
+  /** Decides whether a change is allowed, with the reason and the consequences. Commands follow the same decisions. */
   readonly can: Decisions;
-  /** What pasting a fragment (or the text of one) would meet here. Changes nothing; refused where it could not be pasted. */
+  /**
+   * Returns what pasting a fragment (or the text of one) would need here. Changes nothing; refused where it cannot be
+   * pasted.
+   */
   inspectPaste(document: unknown): Result<PasteReport>;
-  /** What can be known of the whole workflow as it is now; to be asked, not kept. */
+  /** The data flow of the current document. Do not keep it: it is outdated after the next change. */
   flow(): Flow;
-  /** Every place that uses a property, an attribute, or what a step leaves behind, in wire order. */
+  /** Every usage of a property, an attribute or an output, in wire order. */
   usages(resource: NamedElement): readonly Usage[];
-  /** Whether a value is certain to be there when a step begins; undefined where nobody knows the name or no contact comes there. */
+  /** Whether a value is certain to exist when a node begins; `undefined` for an unknown name or an unreachable node. */
   guarantee(nodeId: string, name: string): Guarantee | undefined;
-  /** The names that texts of a step can use, with how certain they are there. */
+  /** The variables that texts of a node can use, with their guarantees. */
   knownNames(nodeId: string): readonly KnownName[];
   /**
-   * In how many parts, and at what cost, messages reach a contact on the cheapest and the dearest way through the workflow; undefined
-   * where no contact comes in. It looks at the whole workflow each time: to be asked for showing it, not per key.
+   * The number of message parts, and their cost, on the cheapest and the most expensive route through the workflow;
+   * `undefined` where no contact enters. Walks the whole workflow on each call: not for every keystroke.
    *
-   * @param samples values the fields of messages may have; without them a field counts as what stands in for it, else by its name
+   * @param samples values of variables in messages; without them a placeholder counts as its fallback, else as its name
    */
   messageTotals(samples?: TextSamples): MessageTotals | undefined;
   /**
-   * How long after the trigger a contact can come to a step, at the earliest and at the latest; undefined where none comes to it. It
-   * walks every way to the step each time: to be asked about the step that is shown, not per key.
+   * The earliest and the latest time from the trigger to a node; `undefined` for an unreachable one. Walks every route
+   * to the node on each call: not for every keystroke.
    */
   timeToNode(nodeId: string): TimeToNode | undefined;
-  /** The one write door. Applies all steps of a transaction or none; keeps a copy of what it is given. */
+  /**
+   * Applies all operations of a transaction or none; copies its input.
+   *
+   * @returns refused as `bad-transaction`, `bad-operation`, `stale-operation`, `read-only` and others of `RefusalCode`
+   */
   dispatch(transaction: Transaction): Result;
   /**
-   * Runs several commands as one entry of the history. When `run` throws, nothing is changed, and what it threw is thrown on;
-   * the same for one inside another. `run` ends at once: one that answers a promise is a mistake, takes nothing with it, and
-   * is thrown as a `TypeError`.
+   * Runs several commands as one entry of the history; nested calls join the outer one.
+   *
+   * @throws what `run` throws, after everything it did was rolled back; a `TypeError` where it returns a promise, which
+   * cannot be awaited
    */
   transact<Value>(label: string, run: () => Value extends PromiseLike<unknown> ? never : Value): Value;
-  /** Takes back the newest entry. One that somebody else has changed since is refused as `history-skipped` and dropped. */
-  undo(): Result<{ readonly label: string }, Refusal>;
-  redo(): Result<{ readonly label: string }, Refusal>;
+  /** Undoes the newest entry. One that another user has changed since is refused as `history-skipped` and dropped. */
+  undo(): Result<{ readonly label: string }>;
+  redo(): Result<{ readonly label: string }>;
   /**
-   * Goes to the moment after an entry of the history, done or undone, or to its start: one change for everybody. Tells where
-   * one landed, and the labels of entries that somebody else has changed since, which were left as they are and dropped.
+   * Jumps to the moment after an entry of the history, done or undone, or to its start, as one change. Returns the
+   * label of that moment, and those of entries that another user has changed since, which were skipped and dropped.
    */
-  jump(target: JumpTarget): Result<{ readonly label: string; readonly skipped: readonly string[] }, Refusal>;
+  jump(target: JumpTarget): Result<{ readonly label: string; readonly skipped: readonly string[] }>;
   canUndo(): boolean;
   canRedo(): boolean;
-  /** What was done, oldest first, and what was taken back, next first. */
+  /** The entries to undo, oldest first, and those to redo, next first. */
   history(): { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] };
   /** The history as plain JSON, to be kept across a reload of the page. */
   exportHistory(): StoredHistory;
   /**
-   * Goes on with a history that `exportHistory` gave, before anything was changed here. On the document it belongs to, it is
-   * taken over; on the one that was last opened or saved, or anything in between, what was done since is done again. Refused
-   * as `other-base` for any other version, and as `not-a-history` for anything else. Of more than this editor may remember
-   * the newest is taken over.
+   * Continues a history from `exportHistory`, before the first change. On the document it belongs to, it is taken over;
+   * on the version that was last opened or saved, or any state between, the later changes are restored. Of a history
+   * beyond this editor's limits the newest entries are kept.
+   *
+   * @returns refused as `other-base` for any other version, `not-a-history`, `newer-history` or `history-in-use`
    */
-  resumeHistory(stored: unknown): Result<Resumed, Refusal>;
-  /** Ends a burst: what follows is an entry of its own. Called when a field is left. */
+  resumeHistory(stored: unknown): Result<Resumed>;
+  /** Ends a burst of typing: the next transaction is an entry of its own. Called when a field loses focus. */
   seal(): void;
   toVersion(): WorkflowVersion;
   /** All problems. Finishes a check that was put off. */
   problems(): readonly Problem[];
   /**
-   * Carries a check on that was put off, until it is done or the time is up, and answers whether everything is known now.
-   * Edits may come in between.
+   * Continues a check that was put off, until it is done or the time is up; returns whether it is done. Edits may
+   * happen in between.
    */
   checkOn(isTimeUp: () => boolean): boolean;
   select(selection: Partial<Selection>): void;
   /**
-   * To be told by whoever draws the workflow: the layout that is seen from now on, or `undefined` when nothing is drawn any more.
-   * What a person moves is measured from the places in it, so that nothing has to be laid out for that.
+   * Called by the view with the layout it draws, or `undefined` when it no longer draws one. Moved nodes are measured
+   * from it, so that no command has to compute a layout.
    */
   showsLayout(
     layout: Layout | undefined,
     options?: {
-      /** It is of other steps than those of the version, such as of groups; where it has a step, places are measured from it. */ readonly isPart?: boolean;
+      /**
+       * The layout shows other elements than the version, such as collapsed regions; nodes in it are measured from it.
+       */ readonly isPart?: boolean;
     },
   ): void;
   /**
-   * Calls back after every applied transaction, in the order they were applied, until the returned function is called. A
-   * listener may change the document: everybody hears of that afterwards. What a listener throws is reported as an error nobody
-   * caught; it stops neither the change nor the other listeners.
+   * Calls the listener after every applied transaction, in order. A listener may change the document: that event
+   * follows after all listeners received this one. An exception in a listener is reported as an uncaught error; it
+   * stops neither the change nor other listeners.
+   *
+   * @returns a function that ends the subscription
    */
   onChange(listener: (event: ChangeEvent) => void): () => void;
   /**
-   * Takes over settings that a host changed while the editor is open. Other node types, rules, comparators or account facts check the
-   * whole workflow again: at once, or in the slices of `checkOn` where the editor was created with `check: 'later'`.
+   * Applies settings that a host changed while the editor is open. Other node types, rules, comparators or account
+   * facts check the whole workflow again: at once, or in the slices of `checkOn` where the editor was created with
+   * `check: 'later'`.
    */
   configure(settings: EditorSettings): void;
   /** Releases all listeners and subscribers. The editor refuses changes afterwards. */

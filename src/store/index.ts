@@ -1,6 +1,6 @@
 /**
- * The state of one editor: document, history, selection, problems and how it stands towards what is stored.
- * It must never know React, nor how or where anything is stored.
+ * The state of one editor: document, history, selection, problems and save state.
+ * It knows neither React nor storage.
  */
 export { createEditor } from './create-editor.js';
 export type {

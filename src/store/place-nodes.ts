@@ -17,17 +17,17 @@ import {
 import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
 import type { Position } from './editor.js';
 
-/** How the workflow is drawn. */
+/** The layout and density that a view draws. */
 export interface DrawnPlaces extends AutomaticPlacesOptions {
-  /** What is shown has other steps than the version: places in it are its own. */
+  /** The layout shows other elements than the version: positions in it are its own. */
   readonly isPart?: boolean;
 }
 
 /**
- * What is stored of steps that a person put somewhere. A step of the flow is remembered by how far it stands from where the
- * flow puts it, so that it keeps its neighbours in every density and when what stands above it grows. One that no path leads to
- * or from has no neighbours: the place the layout gives it is only what is free right of everything, so it is remembered by
- * where it stands, and so it is from then on. That needs no layout, which steps that were just added do not have yet.
+ * Returns what to store for moved nodes. A node of the flow is stored by its distance from its automatic position, so
+ * that it keeps its neighbours in every density and when the nodes above it grow. A node without edges has no
+ * neighbours, and its automatic position is only free space on the right: it is stored by its position, which needs no
+ * layout.
  */
 export function placesTo(
   document: EditedDocument,
@@ -54,12 +54,15 @@ export function placesTo(
   );
 }
 
-/** The automatic places of what is drawn. */
+/** The automatic positions of what is drawn. */
 function placesIn({ version }: EditedDocument, options: DrawnPlaces): AutomaticPlaces {
   return (options.isPart && options.shown && automaticIn(options.shown)) || automaticPlaces(version, options);
 }
 
-/** The same for steps that were just added: the first stands at the wanted place, the others beside it as they are laid out. */
+/**
+ * The same for nodes that were just added: the first at the given position, the others relative to it as they are laid
+ * out.
+ */
 export function placesTogether(
   document: EditedDocument,
   nodeIds: readonly string[],
@@ -73,12 +76,12 @@ export function placesTogether(
   return corner ? shifted(block, at.x - corner.x, at.y - corner.y) : {};
 }
 
-/** Room between what was there and what is put below it, in pixels at 100 %. */
+/** The gap between existing nodes and those positioned below them, in pixels at 100 %. */
 const gap = 40;
 
 /**
- * Where steps that were just added stand below others, as they are laid out among themselves. They go further down until they
- * cover no other step.
+ * Positions nodes that were just added below others, as they are laid out among themselves, far enough down to cover no
+ * other node.
  */
 export function placesBelow(
   document: EditedDocument,
@@ -92,7 +95,7 @@ export function placesBelow(
   const placesOf = (ids: readonly string[]): readonly Rect[] =>
     ids.flatMap((id) => (added.has(id) ? [] : (drawnPlace(document, automatic, id) ?? [])));
   const here = placesOf(nodesOf(document.version).map(({ id }) => id));
-  // What belongs to nothing that is here goes below everything that is.
+  // // Without an anchor they go below everything else.
   const anchor = frameOf(placesOf(anchorIds)) ?? frameOf(here);
   if (!block || !anchor) return {};
   const left = anchor.x;
@@ -100,13 +103,13 @@ export function placesBelow(
   const others = here
     .filter(({ width, x }) => x < left + block.width + gap && x + width + gap > left)
     .sort((one, other) => one.y - other.y);
-  // From the top down: what was passed is never met again.
+  // // From the top down: nodes that were passed are never met again.
   for (const { height, y } of others)
     if (y < top + block.height + gap && y + height + gap > top) top = y + height + gap;
   return shifted(added, left - block.x, top - block.y);
 }
 
-/** How steps stand to each other with nothing around them: laying these out costs as much as there are of them. */
+/** The relative positions of nodes laid out on their own. Costs as much as their number. */
 function layOutAmongThemselves(
   { version }: EditedDocument,
   nodeIds: readonly string[],
@@ -135,7 +138,7 @@ function shifted(block: ReadonlyMap<string, Rect>, byX: number, byY: number): No
   );
 }
 
-/** Where a step is drawn: its automatic place, moved or pinned as the presentation has it. One that is new may have a pin alone. */
+/** The drawn position of a node: automatic, with the presentation's offset or pin. A new one may have a pin alone. */
 function drawnPlace(
   { presentation, version }: EditedDocument,
   automatic: AutomaticPlaces,
@@ -149,7 +152,7 @@ function drawnPlace(
   return { x: own.x, y: own.y, ...nodeSize(automatic.density, isEndType(nodeTypeOf(node))) };
 }
 
-/** Where a note is seen that hangs on a step. */
+/** The position of a note that is attached to a node. */
 export function placeOfNote(
   document: EditedDocument,
   note: CanvasNote,

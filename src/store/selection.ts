@@ -4,7 +4,7 @@ import type { WorkflowVersion } from '#model';
 
 export const nothingSelected: Selection = { nodeIds: [], edgeIds: [] };
 
-/** A selection without what no longer exists; the same object when all of it does. */
+/** A selection without removed elements; the same object when all exist. */
 export function existingIn(version: WorkflowVersion, selection: Selection): Selection {
   const graph = graphOf(version);
   const nodeIds = selection.nodeIds.filter((id) => graph.nodeIndex(id) >= 0);

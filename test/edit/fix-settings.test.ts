@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getAtPath, isJsonObject, type JsonPath } from '#base';
-import { type EditedDocument, planFix, planSetOff } from '#edit';
+import { type EditedDocument, planFix, planSetDisabled } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import type { NodeType } from '#model';
 import type { AccountFacts } from '#rules';
@@ -466,13 +466,14 @@ describe('turning steps off', () => {
   const document = documentOf([step('a', 'delay'), step('b', 'send-message'), step('c', 'end')], [], {
     presentation: { version: 1, nodes: { a: { off: true }, b: { title: 'Greet', dx: 2 } } },
   });
-  const turn = (nodeIds: readonly string[], off: boolean) => planSetOff(contextOf(document), { nodeIds, off });
+  const turn = (nodeIds: readonly string[], disabled: boolean) =>
+    planSetDisabled(contextOf(document), { nodeIds, disabled });
 
   test('names the step, or says how many', () => {
     expect(turn(['b'], true)).toMatchObject({
       ok: true,
       changed: 1,
-      change: { label: 'Turned off Greet', command: 'setOff' },
+      change: { label: 'Turned off Greet', command: 'setDisabled' },
     });
     expect(turn(['a', 'b', 'c', 'c', 'gone'], true)).toMatchObject({
       ok: true,

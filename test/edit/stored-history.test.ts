@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  amendJournal,
+  amendLog,
   applyOperations,
   contentHash,
   emptyHistory,
-  emptyJournal,
+  emptyLog,
   type EditedDocument,
-  extendJournal,
+  extendLog,
   type History,
   historyCheck,
   type HistoryEntry,
-  journalOf,
-  type KnownWays,
-  legsOf,
+  logOf,
+  type KnownLogs,
+  segmentsOf,
   planResume,
   presentationHash,
   readHistory,
   recordTransaction,
   type Operation,
-  operationsOfLeg,
+  operationsOfSegment,
   storeHistory,
 } from '#edit';
 import { emptyPresentation, type WorkflowVersion } from '#model';
@@ -53,11 +53,11 @@ const history = record(
 const [one, move, two] = history.done as [HistoryEntry, HistoryEntry, HistoryEntry];
 const document = apply(apply(apply(opened, one.operations), move.operations), two.operations);
 const forward = (entry: HistoryEntry) => ({ entry, back: false });
-const ways: KnownWays = {
-  base: { content: contentHash(version), journal: journalOf([forward(one), forward(two)]) },
-  arranged: journalOf([forward(move)]),
+const logs: KnownLogs = {
+  base: { content: contentHash(version), log: logOf([forward(one), forward(two)]) },
+  arranged: logOf([forward(move)]),
 };
-const stored = storeHistory(history, document, ways);
+const stored = storeHistory(history, document, logs);
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** A stored history with something else in it, and the fingerprint of that. */
@@ -88,12 +88,12 @@ describe('a stored history', () => {
     expect(check).toBe(historyCheck(rest));
   });
 
-  test('without known ways it has none, and steps that are in no entry stand for themselves', () => {
+  test('without known logs it has none, and steps that are in no entry stand for themselves', () => {
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('base');
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('arranged');
     const forgotten = storeHistory({ ...history, done: [two] }, document, {
-      ...ways,
-      base: { content: 'x', journal: journalOf([{ entry: one, back: true }, { operations: moved(1) }, forward(two)]) },
+      ...logs,
+      base: { content: 'x', log: logOf([{ entry: one, back: true }, { operations: moved(1) }, forward(two)]) },
     });
     expect(forgotten.base?.way).toEqual([
       { operations: named('one', 'zero') },
@@ -105,9 +105,9 @@ describe('a stored history', () => {
   test('is read as it was written, with weights and the next id found anew', () => {
     const read = readHistory(sent(stored));
     expect(read).toMatchObject({ ok: true, history: { ...history, sealed: true } });
-    expect(read.ok && read.ways.base && legsOf(read.ways.base.journal)).toEqual([forward(one), forward(two)]);
-    expect(read.ok && read.ways.base?.places).toEqual([contentHash(version), contentHash({ ...version, name: 'one' })]);
-    expect(read.ok && read.ways.arranged?.places).toEqual([presentationHash(emptyPresentation)]);
+    expect(read.ok && read.logs.base && segmentsOf(read.logs.base.log)).toEqual([forward(one), forward(two)]);
+    expect(read.ok && read.logs.base?.places).toEqual([contentHash(version), contentHash({ ...version, name: 'one' })]);
+    expect(read.ok && read.logs.arranged?.places).toEqual([presentationHash(emptyPresentation)]);
     const weightless = forged({ done: stored.done.map((entry) => ({ ...entry, bytes: -5 })) });
     expect(readHistory(weightless)).toMatchObject({ ok: true, history: { bytes: history.bytes, done: history.done } });
   });
@@ -195,7 +195,7 @@ describe('resuming', () => {
   test('[E16] on the document it belongs to there is nothing to bring back', () => {
     const planned = resume(document);
     expect(planned).toMatchObject({ ok: true, operations: [], recovered: 0 });
-    expect(planned.ok && planned.legs).toEqual({ version: [], presentation: [] });
+    expect(planned.ok && planned.segments).toEqual({ version: [], presentation: [] });
   });
 
   test('[E17] version and presentation each go on from where they are', () => {
@@ -216,7 +216,7 @@ describe('resuming', () => {
     });
     const between = resume({ version: apply(opened, one.operations).version, presentation: document.presentation });
     expect(between).toMatchObject({ ok: true, operations: two.operations, recovered: 1 });
-    expect(between.ok && between.legs).toEqual({ version: [forward(two)], presentation: [] });
+    expect(between.ok && between.segments).toEqual({ version: [forward(two)], presentation: [] });
   });
 
   test('[E17] what only the service assigns does not count', () => {
@@ -240,15 +240,15 @@ describe('resuming', () => {
       resume(
         opened,
         storeHistory(both, after, {
-          base: { content: contentHash(version), journal: journalOf([forward(entry)]) },
-          arranged: journalOf([forward(entry)]),
+          base: { content: contentHash(version), log: logOf([forward(entry)]) },
+          arranged: logOf([forward(entry)]),
         }),
       ),
     ).toMatchObject({ ok: true, recovered: 1 });
     const back = {
       base: {
         content: contentHash(version),
-        journal: journalOf([
+        log: logOf([
           forward(one),
           { entry: one, back: true },
           { operations: named('zero', 'theirs') },
@@ -274,10 +274,10 @@ describe('resuming', () => {
       recovered: 0,
       presentationDropped: true,
       history: { done: [one, two], bytes: one.bytes + two.bytes },
-      legs: { presentation: [] },
+      segments: { presentation: [] },
     };
     expect(resume({ ...document, presentation: { version: 1, nodes: { a: { dx: 9 } } } })).toMatchObject(dropped);
-    const ofVersion = storeHistory(history, document, { base: ways.base as NonNullable<KnownWays['base']> });
+    const ofVersion = storeHistory(history, document, { base: logs.base as NonNullable<KnownLogs['base']> });
     expect(resume(opened, ofVersion)).toMatchObject({
       ...dropped,
       operations: [...one.operations, ...two.operations],
@@ -311,34 +311,32 @@ describe('resuming', () => {
   });
 });
 
-describe('a journal', () => {
+describe('a log', () => {
   test('a burst that goes on amends its last stretch, and one that comes to nothing removes it', () => {
-    const start = extendJournal(emptyJournal, forward(one));
+    const start = extendLog(emptyLog, forward(one));
     const longer = { ...one, bytes: one.bytes + 10 };
-    expect(amendJournal(start, 1, longer, [])).toEqual({
+    expect(amendLog(start, 1, longer, [])).toEqual({
       last: forward(longer),
-      before: emptyJournal,
+      before: emptyLog,
       bytes: longer.bytes,
     });
-    expect(amendJournal(start, 1, undefined, [])).toBe(emptyJournal);
+    expect(amendLog(start, 1, undefined, [])).toBe(emptyLog);
   });
 
-  test.each([
-    emptyJournal,
-    journalOf([{ entry: one, back: true }]),
-    journalOf([forward(two)]),
-    journalOf([{ operations: moved(1) }]),
-  ])('a burst that a way did not see begin is a stretch of its own', (journal) => {
-    expect(legsOf(amendJournal(journal, 1, one, two.operations))).toEqual([
-      ...legsOf(journal),
-      { operations: two.operations },
-    ]);
-  });
+  test.each([emptyLog, logOf([{ entry: one, back: true }]), logOf([forward(two)]), logOf([{ operations: moved(1) }])])(
+    'a burst that a way did not see begin is a stretch of its own',
+    (log) => {
+      expect(segmentsOf(amendLog(log, 1, one, two.operations))).toEqual([
+        ...segmentsOf(log),
+        { operations: two.operations },
+      ]);
+    },
+  );
 
   test('weighs what its stretches weigh', () => {
-    expect(journalOf([forward(one), { entry: two, back: true }]).bytes).toBe(one.bytes + two.bytes);
-    expect(journalOf([{ operations: one.operations }]).bytes).toBe(one.bytes);
-    expect(operationsOfLeg({ entry: one, back: true })).toEqual(named('one', 'zero'));
+    expect(logOf([forward(one), { entry: two, back: true }]).bytes).toBe(one.bytes + two.bytes);
+    expect(logOf([{ operations: one.operations }]).bytes).toBe(one.bytes);
+    expect(operationsOfSegment({ entry: one, back: true })).toEqual(named('one', 'zero'));
   });
 });
 

@@ -197,7 +197,7 @@ describe('a loop without a wait or a limit', () => {
         .filter(({ code }) => code === 'loop-without-wait')
         .map(({ nodeId }) => nodeId);
     expect(told()).toEqual([]);
-    expect(editor.commands.setOff({ nodeIds: ['b'], off: true }).ok).toBe(true);
+    expect(editor.commands.setDisabled({ nodeIds: ['b'], disabled: true }).ok).toBe(true);
     expect(told()).toEqual(['b']);
     editor.undo();
     expect(told()).toEqual([]);

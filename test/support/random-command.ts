@@ -233,8 +233,8 @@ const performers: { readonly [name: string]: Perform } = {
       nodeId: nodeId(editor, a),
       ...((c ?? 0) % 2 ? { edgeId: edgeId(editor, b) } : { after: { nodeId: nodeId(editor, b) } }),
     }),
-  setOff: (editor, [a, b, c]) =>
-    editor.commands.setOff({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], off: (c ?? 0) % 3 > 0 }),
+  setDisabled: (editor, [a, b, c]) =>
+    editor.commands.setDisabled({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], disabled: (c ?? 0) % 3 > 0 }),
   renameNode: (editor, [a, b]) =>
     editor.commands.renameNode({
       nodeId: nodeId(editor, a),

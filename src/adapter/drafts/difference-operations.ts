@@ -6,8 +6,8 @@ type Fields = { readonly [key: string]: unknown };
 type Elements = readonly { readonly id?: unknown }[];
 
 /**
- * Steps that lead from one document to another, whatever was done in between: each step of the workflow, path and setting once. What
- * only the service assigns is left as it is. Costs little where both share most of what they hold.
+ * Returns operations that lead from one document to another: one for each changed node, edge and setting. Fields that
+ * only the service assigns are left out. Costs little where both share most of their content.
  */
 export function differenceOperations(before: EditedDocument, after: EditedDocument): readonly Operation[] {
   const [old, now] = [before.version.definition, after.version.definition];
@@ -66,7 +66,7 @@ function operationsOfKeys(
   return operations;
 }
 
-/** Undefined for what is no list, or repeats an id: then the definition is replaced whole. */
+/** `undefined` for what is no list, or repeats an id: then the whole definition is replaced. */
 function listOperations(kind: 'node' | 'edge', before: unknown, after: unknown): readonly Operation[] | undefined {
   if (before === after) return Array.isArray(before) ? [] : undefined;
   const places = placesIn(before);
@@ -77,7 +77,7 @@ function listOperations(kind: 'node' | 'edge', before: unknown, after: unknown):
   let last = -1;
   for (const [index, element] of now.entries()) {
     const place = places.get(element.id) ?? -1;
-    // What changed its place among those that stay goes and comes back.
+    // // Elements that changed their order are removed and added again.
     if (place > last && (old[place] === element || equalJson(old[place], element))) {
       kept.add(place);
       last = place;

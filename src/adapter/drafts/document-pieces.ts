@@ -2,15 +2,15 @@ import { isJsonObject } from '#base';
 import type { EditedDocument } from '#edit';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
 
-/** How long a piece may grow, in characters: short enough to be written within a frame. */
+/** The longest piece, in characters: short enough to be written within a frame. */
 const pieceLength = 64 * 1024;
 
-/** Where the type of a step stood: its number among the types, in front of what a type could be on the wire. */
+/** Stands for the type of a node: its number among the types, with a prefix that no wire type has. */
 const typeNumber = 'pathboard:type';
 
 /**
- * Writes a document as JSON texts, bit by bit. Steps carry their types whole, and most steps share a few of them: each type is
- * written once, which makes a workflow of ten thousand steps a tenth as long.
+ * Writes a document as JSON texts, in slices. Nodes carry their types whole, and most nodes share a few: each type is
+ * written once, which makes a workflow of ten thousand nodes a tenth as long.
  */
 export function* writeDocument({ presentation, version }: EditedDocument): Generator<string, void> {
   const { definition } = version;
@@ -22,7 +22,7 @@ export function* writeDocument({ presentation, version }: EditedDocument): Gener
     yield JSON.stringify({ version, presentation });
     return;
   }
-  // The lists keep their places among the other keys.
+  // // The lists keep their positions among the other keys.
   yield JSON.stringify({ version: { ...version, definition: { ...definition, nodes: [], edges: [] } }, presentation });
   const numbers = new Map<NodeType, number>();
   let types: NodeType[] = [];
@@ -57,7 +57,7 @@ export function* writeDocument({ presentation, version }: EditedDocument): Gener
   }
 }
 
-/** Puts a document together again; `undefined` where the pieces are not those of one. */
+/** Joins the pieces to a document; `undefined` where they are not those of one. */
 export function readDocument(pieces: readonly unknown[]): EditedDocument | undefined {
   const [first, ...rest] = pieces;
   if (!isDocument(first)) return undefined;
@@ -74,7 +74,7 @@ export function readDocument(pieces: readonly unknown[]): EditedDocument | undef
     for (const type of more) types.push(type);
     for (const item of items) into.push(list === 'nodes' ? withType(item, types) : item);
   }
-  // As in the first piece: the lists where they stood.
+  // // As in the first piece: the lists at their positions.
   return {
     version: {
       ...version,

@@ -2,26 +2,26 @@ import { equalJson, isJsonObject } from '#base';
 import type { EditedDocument } from '#edit';
 import { isAssignedField } from '#model';
 
-/** How many things of a kind a draft has that its base has not, has no more, or has in another form. */
+/** The number of elements of a kind that a draft added, removed or changed against its base. */
 export interface CountedDifference {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
 }
 
-/** What a person would find different, counted. */
+/** The differences that a user would notice, counted. */
 export interface DraftDifference {
   readonly steps: CountedDifference;
   readonly paths: CountedDifference;
-  /** Settings of steps that are in both. */
+  /** Settings of nodes that are in both. */
   readonly settings: number;
   /** Settings of the workflow itself, such as its name. */
   readonly workflow: number;
-  /** True where steps are arranged, named or noted in another way. */
+  /** True where positions, titles or notes differ. */
   readonly arranged: boolean;
 }
 
-/** Counts what is different between a version and a draft. Costs little where they share most of what they hold. */
+/** Counts the differences between a version and a draft. Costs little where they share most of their content. */
 export function countDifference(before: EditedDocument, after: EditedDocument): DraftDifference {
   const [old, now] = [before.version, after.version];
   let settings = 0;
@@ -40,7 +40,7 @@ export function countDifference(before: EditedDocument, after: EditedDocument): 
   };
 }
 
-/** True where there is nothing that would be worth bringing back. */
+/** True where there is nothing to restore. */
 export function isNoDifference({ arranged, paths, steps, workflow }: DraftDifference): boolean {
   const total = (count: CountedDifference): number => count.added + count.removed + count.changed;
   return !arranged && workflow + total(steps) + total(paths) === 0;
@@ -71,7 +71,7 @@ function countElements(
   return { added, removed, changed };
 }
 
-/** Elements by their id; one that repeats an id is known by its place as well. */
+/** Elements by their id; repeated ids get their index as well. */
 function byId(list: unknown): ReadonlyMap<unknown, Fields> {
   const found = new Map<unknown, Fields>();
   if (!Array.isArray(list)) return found;

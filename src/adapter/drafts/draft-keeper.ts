@@ -8,7 +8,7 @@ import { draftSchema, writeHead } from './draft-record.js';
 import { DraftPieces } from './draft-pieces.js';
 import { askStore, type DraftAnswer, type DraftStore, type DraftFailure } from './draft-store.js';
 
-/** What became of the work in hand. */
+/** A change in how the unsaved work is kept. */
 export type DraftEvent =
   /** Everything up to this revision of the editor is kept. */
   | { readonly type: 'kept'; readonly revision: number }
@@ -19,13 +19,13 @@ export type DraftEvent =
 
 export interface DraftKeeperOptions {
   readonly editor: Editor;
-  /** What was opened, before anything was changed. */
+  /** The document as it was opened, before any change. */
   readonly opened: EditedDocument;
   readonly store: DraftStore;
   readonly place: DraftPlace;
-  /** Names whoever writes, the same for all keepers of one mounted editor: tells others whether it is still open. */
+  /** The id of the mounted editor, the same for all its keepers: tells other tabs whether it is still open. */
   readonly writer: string;
-  /** Tells drafts of one writer from each other. */
+  /** Creates ids that distinguish the drafts of one writer. */
   readonly createId: () => string;
   readonly onEvent: (event: DraftEvent) => void;
   readonly now?: () => number;
@@ -35,24 +35,30 @@ export interface DraftKeeperOptions {
 export interface DraftKeeper {
   /** The id of the draft being written; `undefined` while there is nothing to keep. */
   readonly draftId: string | undefined;
-  /** Begins everything that is not kept yet, before it returns. For pages that end, and for editors that are closed. */
+  /**
+   * Begins to write everything that is not kept yet, before it returns. For pages that end, and for editors that are
+   * closed.
+   */
   flush(): void;
-  /** The presentation is kept elsewhere from now on, so that it alone is no reason for a draft. */
+  /** Reports that the presentation is stored elsewhere, so that it alone needs no draft. */
   arranged(presentation: Presentation): void;
-  /** A draft whose content this editor has taken over: it goes as soon as that is kept here. */
+  /** Names a draft whose content this editor has taken over: it is removed as soon as that is kept here. */
   takeOver(id: string): void;
-  /** Flushes, and follows the editor no longer. The draft stays. Resolves once all is written that can be. */
+  /** Flushes, and stops following the editor. The draft stays. Resolves once all is written that can be. */
   dispose(): Promise<void>;
 }
 
-/** After an edit, so that the frame which shows it comes first; and at least this long from one write to the next, in milliseconds. */
+/**
+ * The delay after an edit, so that the frame which shows it comes first, and the shortest time between two writes, in
+ * milliseconds.
+ */
 const afterEdit = 8;
 const between = 80;
-/** How long one write may spend on a document that is large. */
+/** The longest slice of a write of a large document, in milliseconds. */
 const sliceLength = 6;
 const lastSliceLength = 20;
 const betweenSlices = 16;
-/** How long it waits after a failure: twice as long each time. */
+/** The delay after a failure, in milliseconds; doubled each time. */
 const firstRetry = 1000;
 const lastRetry = 30_000;
 
@@ -62,7 +68,7 @@ interface Draft {
   readonly pieces: DraftPieces;
 }
 
-/** Follows an editor, and has every edit in the store a moment later. */
+/** Follows an editor, and writes each edit into the store a moment later. */
 export function createDraftKeeper({
   createId,
   editor,
@@ -79,11 +85,11 @@ export function createDraftKeeper({
     return { version, presentation };
   };
   let arranged = opened.presentation;
-  /** What the service has: what a draft begins at. */
+  /** The content of the service, which a draft begins at. */
   let stored = opened;
   let acknowledged = editor.saving.acknowledged();
   let draft: Draft | undefined;
-  /** Drafts that go as soon as the one in hand is kept, or nothing has to be. */
+  /** Drafts to remove as soon as the current one is kept, or nothing has to be. */
   let outdated: string[] = [];
   let changed = state().revision;
   let keptRevision = changed;
@@ -91,7 +97,7 @@ export function createDraftKeeper({
   let underWay = 0;
   let writtenAt = 0;
   let failures = 0;
-  /** How often in a row what was written before was gone. */
+  /** The number of consecutive losses of what was written before. */
   let losses = 0;
   let onDone: (() => void) | undefined;
 
@@ -102,7 +108,7 @@ export function createDraftKeeper({
   const tell = (event: DraftEvent): void => {
     if (!onDone) onEvent(event);
   };
-  /** A draft of what is here: it begins at what is stored, however that has become what is here. */
+  /** Starts a draft of the current document. It begins at the stored one, whatever happened in between. */
   const begin = (event?: ChangeEvent): Draft => {
     const { base } = state().save;
     const pieces = new DraftPieces(stored);
@@ -128,14 +134,14 @@ export function createDraftKeeper({
         presentation: stored.presentation,
       };
     }
-    // A change of the document is heard of with its steps.
+    // // A change of the document arrives with its operations.
     if (after.revision === before.revision) settle();
   };
 
-  /** Brings the draft in line with what is here and what is stored. */
+  /** Brings the draft in line with the current and the stored document. */
   const settle = (event?: ChangeEvent): void => {
     const { base } = state().save;
-    // What was saved and edited meanwhile: what is left belongs to the new version.
+    // // Edits made during a save belong to the new version.
     if (draft && (!isNeeded() || draft.base?.id !== base?.id)) {
       outdated.push(draft.id);
       draft = undefined;
@@ -157,7 +163,7 @@ export function createDraftKeeper({
     }, wait);
   };
 
-  /** What is not kept yet is sent; a page that ends has no time for a large document. */
+  /** Writes what is not kept yet; a page that ends has no time for a large document. */
   const write = (isLast: boolean): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -186,14 +192,14 @@ export function createDraftKeeper({
       ...(base ? { base } : {}),
     });
     const texts = new Map(pieces.pending);
-    // Without its start it can be brought back only on the version it is based on.
+    // // Without its start it can be restored only on the version it is based on.
     const isWhole = isStartWritten || base !== undefined;
     writtenAt = performance.now();
     underWay += 1;
     void askStore(() => store.write(id, { head, pieces: texts, drop })).then((answer) => {
       underWay -= 1;
       if (!answer.ok && answer.trouble === 'gone') {
-        // What was kept is gone, so all of it is written again: at once, unless it is gone again and again.
+        // // The store lost the draft, so all of it is written again: at once, unless it is lost repeatedly.
         if (draft === sent) draft = begin();
         losses += 1;
         if (losses > 1) report(answer);
@@ -212,7 +218,7 @@ export function createDraftKeeper({
     });
   };
 
-  /** What comes after a write or a removal that went well. */
+  /** Continues after a write or a removal that succeeded. */
   const goOn = (): void => {
     if (!draft) {
       if (outdated.length > 0) schedule(0);
@@ -229,7 +235,7 @@ export function createDraftKeeper({
     schedule(0);
   };
 
-  /** Takes away the drafts that are of no more use. */
+  /** Removes outdated drafts. */
   const clear = async (): Promise<void> => {
     const ids = outdated;
     if (ids.length === 0) return;
@@ -251,7 +257,7 @@ export function createDraftKeeper({
     schedule(afterEdit);
   };
   const stops = [editor.onChange(follow), editor.store.subscribe(followSave), watchStore(store, onLost)];
-  // What was done before there was anybody to follow it.
+  // // Covers edits made before this keeper existed.
   settle();
 
   const flush = (): void => {
@@ -284,7 +290,7 @@ export function createDraftKeeper({
   };
 }
 
-/** Follows the losses of a store where it can be followed. */
+/** Follows the losses of a store where it reports them. */
 function watchStore(store: DraftStore, onLost: () => void): () => void {
   const stop: unknown = callHost(() => store.watch?.(onLost));
   return () => {
@@ -292,7 +298,7 @@ function watchStore(store: DraftStore, onLost: () => void): () => void {
   };
 }
 
-/** What was sent, with what the service has assigned to it. */
+/** The sent version, with the fields that the service has assigned to it. */
 function withAssigned(sent: WorkflowVersion, now: WorkflowVersion): WorkflowVersion {
   return { ...sent, ...Object.fromEntries(Object.entries(now).filter(([key]) => isAssignedField(key))) };
 }

@@ -3,24 +3,24 @@ import { differenceOperations } from './difference-operations.js';
 import { writeDocument } from './document-pieces.js';
 import { logPieceName, sealText, startPieceName } from './draft-record.js';
 
-/** A piece of steps is closed when it has this many, or is this long: until then it is written again with each that comes. */
+/** A log piece is closed at this many operations, or this length: until then it is rewritten with each addition. */
 const mostSteps = 64;
 const mostLength = 32 * 1024;
-/** A log that is longer than this, and than the document, is worth being written anew. */
+/** A log longer than this, and than the document, is worth rewriting. */
 const longLog = 1024 * 1024;
 
 /**
- * What a draft is based on and the steps since, as pieces of text. What a keystroke costs does not depend on how large the document
- * is: only the last piece of steps is written again. The document itself is written bit by bit, once.
+ * The base of a draft and the operations since, as pieces of text. The cost of a keystroke does not depend on the size
+ * of the document: only the last log piece is rewritten. The document itself is written once, in slices.
  */
 export class DraftPieces {
   /** Pieces that are not known to be kept, by name. */
   readonly pending = new Map<string, string>();
   startPieces = 0;
   isStartWritten = false;
-  /** Names of pieces that are of no more use. */
+  /** Names of outdated pieces. */
   drop: readonly string[] = [];
-  /** Which log counts. */
+  /** The number of the current log. */
   turn = 0;
   readonly #start: EditedDocument;
   #writing: Generator<string, void> | undefined;
@@ -28,7 +28,7 @@ export class DraftPieces {
   #closed: Operation[][] = [];
   #tail: Operation[] = [];
   #isTailNew = false;
-  /** Where the piece stands that is still written again. */
+  /** The index of the piece that is still rewritten. */
   #place = 0;
   #logLength = 0;
   #longest = longLog;
@@ -48,7 +48,7 @@ export class DraftPieces {
     this.#isTailNew = false;
   }
 
-  /** Writes on at the start until the time is up. */
+  /** Continues to write the start until the time is up. */
   writeStart(isTimeUp: () => boolean): void {
     while (this.#writing) {
       const { done, value } = this.#writing.next();
@@ -64,7 +64,7 @@ export class DraftPieces {
     }
   }
 
-  /** Writes what was added since it was asked last; anew from the start where the way has become longer than it is worth. */
+  /** Writes what was added since the last call; rewrites the log from the start where it is longer than it is worth. */
   writeLog(now: () => EditedDocument): void {
     for (const operations of this.#closed) this.#close(JSON.stringify(operations));
     this.#closed = [];
@@ -83,7 +83,7 @@ export class DraftPieces {
       this.#writeAnew(differenceOperations(this.#start, now()));
   }
 
-  /** The pieces were kept as they were sent; those that have changed since stay pending. */
+  /** Marks pieces as kept as they were sent; those that have changed since stay pending. */
   kept(sent: ReadonlyMap<string, string>, dropped: readonly string[]): void {
     for (const [name, text] of sent) if (this.pending.get(name) === text) this.pending.delete(name);
     if (this.drop === dropped) this.drop = [];
@@ -99,7 +99,7 @@ export class DraftPieces {
     this.#place = this.logPieces = this.#logLength = 0;
     for (let index = 0; index < operations.length; index += mostSteps)
       this.#close(JSON.stringify(operations.slice(index, index + mostSteps)));
-    // Where that made it little shorter, it is not worth doing again soon.
+    // // Rewriting made it little shorter, so it is not worth doing again soon.
     this.#longest = Math.max(longLog, 2 * this.#logLength);
   }
 

@@ -1,45 +1,45 @@
 import { hashJson, isJsonObject } from '#base';
 
-/** Raised whenever what is kept of a draft can no longer be read by those who came before. They leave it alone then. */
+/** Raised whenever older code could no longer read a draft. It then leaves the draft alone. */
 export const draftSchema = 1;
 
-/** What the head of a draft says. */
+/** The head of a draft. */
 export interface DraftHead {
   readonly schema: typeof draftSchema;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly at: number;
-  /** Names the editor that writes it, so that others can tell whether that is still open. */
+  /** The id of the writing editor, so that other tabs can tell whether it is still open. */
   readonly writer: string;
   /** The version it is based on; absent for a workflow that was never saved. */
   readonly base?: { readonly id: string; readonly at?: string };
-  /** How many pieces the document has that the steps begin at; absent while not all of them are written. */
+  /** The number of pieces of the start document; absent while not all of them are written. */
   readonly start?: number;
-  /** Which log counts: one that was written anew is another. */
+  /** The number of the log: a rewritten log has another. */
   readonly turn: number;
-  /** How many pieces of steps there are. */
+  /** The number of log pieces. */
   readonly log: number;
 }
 
-/** What a head turned out to be. */
+/** The result of reading a head. */
 export type ReadHead =
   | { readonly is: 'sound'; readonly head: DraftHead }
   /** Written by a newer edition of this software. It is not for us to touch. */
   | { readonly is: 'newer' }
   | { readonly is: 'damaged' };
 
-/** A text with its fingerprint in front, so that what comes back can be trusted to be what was written. */
+/** Prefixes a text with its hash, so that a reader can verify it. */
 export function sealText(text: string): string {
   return `${hashJson(text)}\n${text}`;
 }
 
-/** The text, or `undefined` where it is not what was written. */
+/** The text, or `undefined` where its hash does not match. */
 export function unsealText(sealed: unknown): string | undefined {
   if (typeof sealed !== 'string' || sealed[16] !== '\n') return undefined;
   const text = sealed.slice(17);
   return sealed.startsWith(hashJson(text)) ? text : undefined;
 }
 
-/** Heads say their schema in front of everything else: those of a newer one may be sealed in another way. */
+/** Heads begin with their schema: those of a newer one may be sealed in another way. */
 export function writeHead(head: DraftHead): string {
   return `${head.schema}\n${sealText(JSON.stringify(head))}`;
 }

@@ -1,61 +1,71 @@
 /**
  * Why drafts cannot be kept.
- * - `denied`: this browser keeps nothing for this page (a private window, a setting, no such thing).
- * - `full`: there is no room left.
- * - `blocked`: another tab holds an older form of the store open.
- * - `gone`: what was written of this draft before is no longer there, so that nothing was added to it. It has to be written whole.
- * - `failed`: something else went wrong.
+ * - `denied`: the browser stores nothing for this page (a private window, a setting, no such API).
+ * - `full`: there is no space left.
+ * - `blocked`: another tab holds an older version of the store open.
+ * - `gone`: what was written of this draft before no longer exists, so that nothing was added to it. It has to be
+ *   written whole.
+ * - `failed`: any other failure.
  */
 export type DraftFailure = 'denied' | 'full' | 'blocked' | 'gone' | 'failed';
 
-/** What a draft store answers. */
+/** The answer of a draft store. */
 export type DraftAnswer<Data> =
   { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly trouble: DraftFailure };
 
-/** What is told of a draft without reading it whole. */
+/** What a list of drafts says of each, without reading it whole. */
 export interface StoredHead {
   readonly id: string;
   readonly head: string;
 }
 
-/** A draft as it is kept: a head that tells what belongs to it, and named pieces. All of it is text, of no concern to the store. */
+/**
+ * A draft as it is stored: a head that names its parts, and named pieces. All of it is text that the store does not
+ * interpret.
+ */
 export interface StoredDraft extends StoredHead {
   readonly pieces: { readonly [name: string]: string };
 }
 
-/** What changes of a draft at once. */
+/** A change of a draft, applied at once. */
 export interface DraftChange {
   readonly head: string;
-  /** Pieces that come, or take the place of those with the same name. All others stay. */
+  /** Pieces to add or replace, by name. All others stay. */
   readonly pieces: ReadonlyMap<string, string>;
-  /** Names of pieces that go. */
+  /** Names of pieces to remove. */
   readonly drop?: readonly string[];
 }
 
 /**
- * Where drafts are kept. A host may hand in its own, such as one over the disk of a desktop application. A method that throws, rejects
- * or takes longer than ten seconds counts as `failed`; what it does later is not waited for.
+ * Where drafts are kept. A host may pass its own, such as one over the disk of a desktop application. A method that
+ * throws, rejects or takes longer than ten seconds counts as `failed`; its later result is ignored.
  */
 export interface DraftStore {
-  /** False where what is written goes with the page: it is then never called safe. May turn false when the first call fails. */
+  /**
+   * False where what is written ends with the page: it then never counts as safe. May turn false when the first call
+   * fails.
+   */
   readonly lasting: boolean;
   /** The heads of all drafts whose id begins like this, in any order. */
   list(prefix: string): Promise<DraftAnswer<readonly StoredHead[]>>;
   /** A whole draft; `undefined` where there is none. */
   read(id: string): Promise<DraftAnswer<StoredDraft | undefined>>;
   /**
-   * Changes a draft, or begins it: all of the change or nothing, and after every change that was asked for before. Whatever is
-   * needed to carry it out is begun before this returns, because the page may end right after.
+   * Changes or creates a draft: all of the change or nothing, and in the order of the calls. Everything needed is begun
+   * before this returns, because the page may end right after.
    */
   write(id: string, change: DraftChange): Promise<DraftAnswer<undefined>>;
   remove(id: string): Promise<DraftAnswer<undefined>>;
-  /** Calls back when what was written may be gone, such as when a person clears what the page has stored; until the answer is called. */
+  /**
+   * Calls back when written drafts may be lost, such as when the user clears the page's storage; returns a function
+   * that ends the subscription.
+   */
   watch?(onLost: () => void): () => void;
-  /** Lets go of what the store holds, once all that was asked for is done. */
+  /** Releases the resources of the store, once all calls are done. */
   close?(): void;
 }
 
-/** How long a store may take for one call, in milliseconds, before it counts as failed. What it does later is not waited for. */
+/** The timeout of one call of a store, in milliseconds. A later result is ignored. */
 const patience = 10_000;
 
 /** Calls a store of a host, which may throw, reject, answer anything, or never. */

@@ -3,32 +3,32 @@ import type { DraftAnswer, DraftChange, DraftStore, DraftFailure, StoredDraft, S
 
 interface DraftTables extends DBSchema {
   readonly heads: { readonly key: string; readonly value: string };
-  /** By the id of the draft and the name of the piece. */
+  /** Keyed by the id of the draft and the name of the piece. */
   readonly pieces: { readonly key: [string, string]; readonly value: string };
 }
 
 type DraftDatabase = IDBPDatabase<DraftTables>;
 
-/** Raised only when the tables change; what is in them carries a number of its own. */
+/** Raised only when the tables change; their content has a schema number of its own. */
 const tablesVersion = 1;
 
-/** How long opening may take, in milliseconds, before it counts as blocked. It is waited for all the same. */
+/** The time after which opening counts as blocked, in milliseconds. It continues all the same. */
 const patience = 4000;
 
 export interface IndexedDbDraftStoreOptions {
-  /** The name of the database, for hosts whose rules ask for another; `pathboard-drafts` where left out. */
+  /** The name of the database, for hosts whose rules ask for another. @default 'pathboard-drafts' */
   readonly name?: string;
 }
 
 /**
- * Keeps drafts in the browser's IndexedDB. Opened with the first call, so that it can be made on a server, too. A database that was
- * closed under it (deleted by the person, or by a newer page) is opened once more with the next call.
+ * Keeps drafts in the browser's IndexedDB. Opened with the first call, so that it can be created on a server, too. A
+ * database that was closed meanwhile (deleted by the user, or by a newer page) is opened once more with the next call.
  */
 export function createIndexedDbDraftStore({ name = 'pathboard-drafts' }: IndexedDbDraftStoreOptions = {}): DraftStore {
   let opening: Promise<DraftDatabase> | undefined;
   let open: DraftDatabase | undefined;
   let isClosed = false;
-  /** How often the database was taken away under us; and which drafts were written to which. */
+  /** How often the database was closed from outside, and which drafts were written to which. */
   let losses = 0;
   const written = new Map<string, number>();
   const listeners = new Set<() => void>();
@@ -60,7 +60,7 @@ export function createIndexedDbDraftStore({ name = 'pathboard-drafts' }: Indexed
     try {
       return { ok: true, data: await work(database ?? (await inTime(connect()))) };
     } catch (error) {
-      // It was closed under us: this is tried once more, with a connection of its own.
+      // // The database was closed from outside: one retry, with a new connection.
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError' || database === undefined)
         return { ok: false, trouble: troubleOf(error) };
     }
@@ -77,7 +77,7 @@ export function createIndexedDbDraftStore({ name = 'pathboard-drafts' }: Indexed
     list: (prefix) => run((database) => readHeads(database, prefix)),
     read: (id) => run((database) => readDraft(database, id)),
     write: async (id, change) => {
-      // Another database than before may not have what was written before.
+      // // Another database may not have what was written before.
       if ((written.get(id) ?? losses) < losses) {
         const head = await run((database) => database.get('heads', id));
         if (!head.ok) return head;
@@ -108,7 +108,7 @@ async function openDrafts(name: string, onClosed: () => void): Promise<DraftData
       database.createObjectStore('heads');
       database.createObjectStore('pieces');
     },
-    // A newer page wants to change the tables: whoever stands in its way keeps everybody from their drafts.
+    // // A newer page wants to change the tables: a connection that blocks it keeps all tabs from their drafts.
     blocking: (_current: number, _blocked: number | null, event: IDBVersionChangeEvent): void => {
       (event.target as IDBDatabase).close();
       onClosed();
@@ -117,7 +117,7 @@ async function openDrafts(name: string, onClosed: () => void): Promise<DraftData
   };
   const database = await openDB<DraftTables>(name, tablesVersion, options);
   if (database.objectStoreNames.contains('heads') && database.objectStoreNames.contains('pieces')) return database;
-  // Somebody else made a database of this name with nothing of ours in it.
+  // // Other code created a database of this name without our tables.
   database.close();
   if (database.objectStoreNames.length > 0) throw new DOMException('This database is not ours.', 'NotFoundError');
   await deleteDB(name);
@@ -132,7 +132,7 @@ function inTime(opening: Promise<DraftDatabase>): Promise<DraftDatabase> {
   return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
-/** Everything that begins with these letters; the ids of one place go on with a quotation mark, which comes long before the end. */
+/** All keys with this prefix; ids continue with a quotation mark, which sorts long before the end. */
 function beginningWith(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
@@ -188,7 +188,9 @@ async function removeDraft(database: DraftDatabase, id: string): Promise<undefin
   return undefined;
 }
 
-/** Commits at once instead of with the next turn, which on a page that ends may not come; and hears of every request that failed. */
+/**
+ * Commits at once instead of with the next task, which may not come on a page that ends; reports every failed request.
+ */
 async function committed(
   transaction: { commit(): void; readonly done: Promise<void> },
   asked: readonly Promise<unknown>[],
@@ -201,7 +203,7 @@ function troubleOf(error: unknown): DraftFailure {
   const { name = '' } = error instanceof Error || error instanceof DOMException ? error : {};
   if (name === 'QuotaExceededError') return 'full';
   if (name === 'SecurityError' || name === 'UnknownError' || name === 'NotAllowedError') return 'denied';
-  // The tables are of a newer page; or an older one does not let go of them.
+  // // The tables are of a newer page, or an older page blocks their upgrade.
   if (name === 'VersionError' || name === 'TimeoutError') return 'blocked';
   return 'failed';
 }

@@ -1,19 +1,19 @@
 import type { DraftAnswer, DraftStore, DraftFailure } from './draft-store.js';
 
 export interface MemoryDraftStoreOptions {
-  /** Lets a test say that what is written lasts; false where left out. */
+  /** For tests: makes what is written count as lasting. @default false */
   readonly lasting?: boolean;
 }
 
-/** A draft store in memory, which can be made to go wrong. */
+/** A draft store in memory that can be made to fail. */
 export interface MemoryDraftStore extends DraftStore {
-  /** Refuses what is asked from now on, until called without a trouble. */
+  /** Fails all calls from now on, until called without a trouble. */
   fail(trouble?: DraftFailure): void;
 }
 
 /**
- * Keeps drafts for as long as the object lives: for tests, and for browsers that deny their storage. Handed to several editors, one
- * after the other, it brings a draft back within a page.
+ * Keeps drafts for as long as the object lives: for tests, and for browsers that deny their storage. Passed to several
+ * editors, one after the other, it restores a draft within a page.
  */
 export function createMemoryDraftStore({ lasting = false }: MemoryDraftStoreOptions = {}): MemoryDraftStore {
   const drafts = new Map<string, { head: string; readonly pieces: Map<string, string> }>();

@@ -8,10 +8,13 @@ import { askStore, type DraftAnswer, type DraftStore, type StoredDraft } from '.
 /** A draft that was found. */
 export type FoundDraft =
   | { readonly id: string; readonly is: 'sound'; readonly head: DraftHead }
-  /** `newer`: a newer edition of this software wrote it, and it is left alone. `damaged`: it cannot be opened, but taken away as a file. */
+  /**
+   * `newer`: a newer edition of this software wrote it, and it is left alone. `damaged`: it cannot be opened, but taken
+   * away as a file.
+   */
   | { readonly id: string; readonly is: 'newer' | 'damaged' };
 
-/** The drafts of a workflow, those changed last first. */
+/** The drafts of a workflow, the latest first. */
 export async function findDrafts(store: DraftStore, place: DraftPlace): Promise<DraftAnswer<readonly FoundDraft[]>> {
   const answer = await askStore(() => store.list(draftPrefix(place)));
   if (!answer.ok) return answer;
@@ -25,16 +28,16 @@ export async function findDrafts(store: DraftStore, place: DraftPlace): Promise<
 export interface OpenedDraft {
   readonly id: string;
   readonly head: DraftHead;
-  /** What the steps begin at. */
+  /** The document that the operations begin at. */
   readonly start: EditedDocument;
   readonly operations: readonly Operation[];
-  /** What the steps lead to. */
+  /** The document that the operations lead to. */
   readonly document: EditedDocument;
 }
 
 /**
- * Reads a draft: on the given document where that is the version it is based on, so that both share all that did not change,
- * else on what it brings along. Answers `undefined` for what cannot be opened.
+ * Reads a draft: on the given document where that is the version it is based on, so that both share all that did not
+ * change, else on its own copy. Returns `undefined` for what cannot be opened.
  *
  * @param loaded the version that was opened
  */
@@ -44,7 +47,7 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
   const { head } = read;
   const operations = readLog(stored, head);
   if (!operations) return undefined;
-  // On what is loaded, where the steps fit it: somebody may have arranged it in another way since.
+  // // On the loaded document, where the operations fit it: its presentation may have changed since.
   const starts = [
     () => (loaded && isBase(loaded.version, head) ? loaded : undefined),
     () => (head.start === undefined ? undefined : readStart(stored, head.start)),
@@ -58,13 +61,13 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
   return undefined;
 }
 
-/** Everything there is of a draft, as text for a file: of one that can be opened its version, else what is left of it. */
+/** All that is left of a draft, as text for a file: its version where it can be opened, else its pieces. */
 export function draftText(stored: StoredDraft, opened: OpenedDraft | undefined): string {
   if (opened) return JSON.stringify(opened.document.version, null, 2);
   return JSON.stringify({ damagedDraft: stored }, null, 2);
 }
 
-/** The version a draft is based on. Time counts only where both tell it. */
+/** The version a draft is based on. Times count only where both have one. */
 export function isBase(version: WorkflowVersion, { base }: Pick<DraftHead, 'base'>): boolean {
   if (base === undefined || version.id !== base.id) return false;
   const at: unknown = version.updated?.at ?? version.created?.at;

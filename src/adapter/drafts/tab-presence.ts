@@ -4,11 +4,11 @@ import { type DraftPlace, draftPrefix } from './draft-identity.js';
 /** Another editor that has the same workflow open. */
 export interface OtherEditor {
   readonly id: string;
-  /** It stands in the same page as this one. */
+  /** It is on the same page as this one. */
   readonly onSamePage: boolean;
 }
 
-/** What is heard from other editors of the same workflow. */
+/** A message from other editors of the same workflow. */
 export type TabEvent =
   | { readonly type: 'others'; readonly others: readonly OtherEditor[] }
   /** One of them has stored a version. */
@@ -16,7 +16,10 @@ export type TabEvent =
   /** One of them has taken a draft over, or thrown it away: it is no longer to be offered. */
   | { readonly type: 'gone'; readonly draftId: string };
 
-/** What editors of one workflow in several tabs talk through. The browser's own where left out; any of it may be missing. */
+/**
+ * The browser APIs that editors of one workflow in several tabs communicate through; any may be missing. @default those
+ * of the browser
+ */
 export interface TabPorts {
   readonly openChannel?: (name: string) => TabChannel | undefined;
   readonly locks?: Pick<LockManager, 'request' | 'query'> | undefined;
@@ -30,25 +33,25 @@ export interface TabChannel {
 
 export interface TabPresenceOptions extends TabPorts {
   readonly place: DraftPlace;
-  /** Names this editor. */
+  /** The id of this editor. */
   readonly id: string;
-  /** Names the page it is on. */
+  /** The id of its page. */
   readonly page: string;
   readonly onEvent: (event: TabEvent) => void;
 }
 
 /** One editor among those that have the same workflow open. */
 export interface TabPresence {
-  /** The ids of those that are open somewhere, as far as can be found out: their drafts are theirs. */
+  /** The ids of open editors, as far as can be found out: their drafts are in use. */
   findOpen(): Promise<ReadonlySet<string>>;
   tellSaved(version: { readonly id: string; readonly at?: string }): void;
   tellGone(draftId: string): void;
   leave(): void;
 }
 
-/** How long others have to answer, in milliseconds, where nothing else tells who is there. */
+/** The time that other editors have to answer, in milliseconds, where there are no locks. */
 const answerTime = 250;
-/** Where no lock tells that somebody has gone without a word, they are asked this often. */
+/** The interval in milliseconds at which other editors are queried where no lock shows that one has ended. */
 const roundTime = 15_000;
 
 type Message = {
@@ -58,9 +61,10 @@ type Message = {
 } & { readonly [key: string]: unknown };
 
 /**
- * Lets editors of one workflow know of each other. Each holds a lock for as long as it lives, which the browser takes away even from
- * a tab that has crashed; a channel carries what they say. Without locks they ask each other; without a channel only locks tell
- * whose draft is still being worked on; without both every editor is alone, and saving over each other is a conflict all the same.
+ * Lets editors of one workflow know of each other. Each holds a lock for as long as it lives, which the browser
+ * releases even for a tab that has crashed; a channel carries messages. Without locks they query each other; without a
+ * channel only locks show whose draft is in use; without both every editor is alone, and saving over each other still
+ * is a conflict.
  */
 export function joinTabs({
   id,
@@ -105,7 +109,7 @@ export function joinTabs({
     }
     others.set(from, { id: from, onSamePage: theirs === page, heard: round });
     tellOthers();
-    // Got by us only once it is theirs no more.
+    // // Granted only once the other editor has released it.
     if (locks) locks.request(lockOf(from), { signal: leaving.signal }, () => forget(from)).catch(() => undefined);
     else if (others.size === 1) rounds = setInterval(askAround, roundTime);
   };
@@ -126,7 +130,7 @@ export function joinTabs({
         onEvent({ type: 'gone', draftId: data['draftId'] });
     };
   }
-  // Nobody hears of us before this lock is ours: whoever does waits for it, and would get it.
+  // // No message is sent before this lock is held: another editor that requested it first would get it.
   if (locks) {
     locks
       .request(

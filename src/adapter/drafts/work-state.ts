@@ -1,9 +1,9 @@
 import type { SaveState } from '#store';
 import type { DraftFailure } from './draft-store.js';
 
-/** How the work in hand stands, as a person is told. */
+/** The status of unsaved work, as shown to the user. */
 export type WorkStatus =
-  /** What is here is what the service has. */
+  /** The document is what the service has. */
   | 'saved'
   /** It is nowhere but here. */
   | 'unsaved'
@@ -21,27 +21,27 @@ export type WorkStatus =
 
 /** The facts that the status follows from. Immutable. */
 export interface WorkState {
-  /** What the editor says by content: never more than is true. */
+  /** The save status of the editor, by content: never more than is true. */
   readonly save: SaveState['status'];
-  /** Counts the changes made here. */
+  /** The number of changes made here. */
   readonly revision: number;
-  /** The newest change that is on disk, with all before it. */
+  /** The revision of the newest change on disk, with all before it. */
   readonly kept: number | undefined;
-  /** Why drafts are not kept just now. */
+  /** Why drafts are not kept at the moment. */
   readonly trouble: DraftFailure | undefined;
-  /** What was heard of the service last. */
+  /** Whether the last call reached the service. */
   readonly isReached: boolean;
-  /** A save was asked for that never left, and goes out when the service is there again. */
+  /** A requested save never left, and is sent when the service is back. */
   readonly isWaiting: boolean;
-  /** How the steps are arranged is stored as well. */
+  /** The presentation is stored as well. */
   readonly isArranged: boolean;
-  /** A version that was stored elsewhere since, which what is here does not follow. */
+  /** A version that was stored elsewhere since, which the document does not follow. */
   readonly overtakenBy: { readonly id: string; readonly at?: string } | undefined;
 }
 
-/** What can happen. */
+/** The events that change the state. */
 export type WorkEvent =
-  /** The document, or how it stands towards the service, is another. */
+  /** The document or its save status changed. */
   | { readonly type: 'changed'; readonly revision: number; readonly save: SaveState['status'] }
   | { readonly type: 'kept'; readonly revision: number }
   | { readonly type: 'dropped' }
@@ -57,7 +57,7 @@ export type WorkEvent =
   | { readonly type: 'stored' }
   | { readonly type: 'stored-elsewhere'; readonly version: { readonly id: string; readonly at?: string } };
 
-/** How the work stands when an editor opens. */
+/** The state when an editor opens. */
 export function openedWork(save: SaveState['status'], revision = 0): WorkState {
   return {
     save,
@@ -71,18 +71,18 @@ export function openedWork(save: SaveState['status'], revision = 0): WorkState {
   };
 }
 
-/** The state after something happened; the same object where that changes nothing. */
+/** The state after an event; the same object where nothing changes. */
 export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
   switch (event.type) {
     case 'changed': {
       const { revision, save } = event;
       if (revision === state.revision && save === state.save) return state;
-      // What is saved, or is being sent, is not waiting to be; and what is changed since, nobody asked to be sent.
+      // // What is saved or being sent is not waiting; and the user did not ask to send later changes.
       const isWaiting = state.isWaiting && revision === state.revision && save !== 'saved' && save !== 'saving';
       return { ...state, revision, save, isWaiting };
     }
     case 'kept':
-      // A write that ends late tells of less than is known.
+      // // A write that ends late reports less than is known.
       return { ...state, kept: Math.max(event.revision, state.kept ?? 0), trouble: undefined };
     case 'dropped':
       return { ...state, kept: undefined, trouble: undefined };
@@ -96,7 +96,7 @@ export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
       if (!state.isReached && (state.isWaiting || event.isSave !== true)) return state;
       return { ...state, isReached: false, isWaiting: state.isWaiting || event.isSave === true };
     case 'reached':
-      // A save that waits goes on waiting to be sent.
+      // // A waiting save keeps waiting to be sent.
       return state.isReached ? state : { ...state, isReached: true };
     case 'stored':
       return { ...state, isReached: true, isWaiting: false, overtakenBy: undefined };
@@ -105,7 +105,7 @@ export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
   }
 }
 
-/** True where what is here is not the version that the service has. */
+/** True where the document is not the version that the service has. */
 export function isUnsaved({ revision, save }: WorkState): boolean {
   return revision > 0 && save !== 'saved';
 }
@@ -116,19 +116,19 @@ export function isKept({ kept, revision }: WorkState): boolean {
 }
 
 /**
- * True where nothing would be lost if the page ended now: everything is in the service, or on the disk of this device. What is on
- * its way to either is not safe yet.
+ * True where nothing would be lost if the page ended now: everything is in the service, or on the disk of this device.
+ * What is on its way to either is not safe yet.
  */
 export function isSafe(state: WorkState): boolean {
   return state.revision === 0 || isKept(state) || (state.save === 'saved' && state.isArranged);
 }
 
-/** What a person is told. */
+/** The status shown to the user. */
 export function workStatus(state: WorkState): WorkStatus {
   const { isReached, overtakenBy, save } = state;
   if (save === 'saving') return 'saving';
   if (save === 'saved') return 'saved';
-  // What may have been stored, and what somebody else has stored, matters more than why nothing can be sent just now.
+  // // A version that may have been stored, here or by another user, matters more than why nothing can be sent.
   if (save === 'unknown' || save === 'conflict') return save;
   if (overtakenBy && isUnsaved(state)) return 'conflict';
   if (!isReached && isUnsaved(state)) return 'offline';

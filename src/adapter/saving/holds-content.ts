@@ -2,9 +2,9 @@ import { isJsonObject } from '#base';
 import { isAssignedField, type WorkflowVersion } from '#model';
 
 /**
- * Whether a version that a service answered is the one that was sent: it holds everything that was sent, in the same order. What the
- * service may add stays out of it: fields beside those that were sent, and the rest of a node's type, which requests may name by
- * reference. So does what only the service assigns to a version. A key sent as `null` may be absent.
+ * True where a version answered by a service is the one that was sent: it holds everything that was sent, in the same
+ * order. Fields that the service adds, the rest of a node's type (which requests may name by reference) and fields that
+ * only the service assigns do not count. A key sent as `null` may be absent.
  */
 export function holdsContent(sent: WorkflowVersion, answered: WorkflowVersion): boolean {
   return Object.entries(sent).every(

@@ -6,16 +6,16 @@ import type { Answer, Failure } from '../failure.js';
 import type { VersionRef, WorkflowAdapter } from '../workflow-adapter.js';
 import { holdsContent } from './holds-content.js';
 
-/** One version on its way to the service. A repeat has the same id, so that it is stored at most once. */
+/** One attempt to store a version. A repeat has the same id, so that it is stored at most once. */
 export interface SaveAttempt {
   readonly id: string;
-  /** Sent again as it was the first time. */
+  /** The version as it was sent first; a repeat sends the same. */
   readonly sent: WorkflowVersion;
   /** The latest save of this content. */
   readonly ticket: SaveTicket;
 }
 
-/** What asking the service for its newest version shows about attempts whose outcome is unknown. */
+/** What the newest version of the service shows about attempts with an unknown outcome. */
 export type Finding =
   /** The newest version is this attempt. */
   | { readonly is: 'stored'; readonly attempt: SaveAttempt; readonly version: WorkflowVersion }
@@ -30,18 +30,18 @@ export type Finding =
   /** The adapter cannot load versions, or its service does not answer usably. */
   | { readonly is: 'unanswered' };
 
-/** Where attempts go, and how long an answer is waited for, in milliseconds. */
+/** Where attempts go, and the timeout of an answer in milliseconds. */
 export interface SaveTarget {
   readonly adapter: Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'>;
   readonly workflowId: string;
   readonly patience: number;
 }
 
-/** How long a question about the outcome of a save may take, in milliseconds: the user waits for it. */
+/** The timeout of a query about the outcome of a save, in milliseconds: the user waits for it. */
 const questionTime = 5_000;
 
 /**
- * Asks for the newest version, and returns which of these attempts it is.
+ * Loads the newest version, and returns which of these attempts it is.
  *
  * @param acknowledged the content of the base, as far as it is known
  */
@@ -66,7 +66,8 @@ export async function askNewest(
   const named = attempts.find(({ id }) => id === newest.id);
   if (named && !holdsContent(named.sent, newest)) return { is: 'altered', attempt: named, version: newest };
   const isBase = base !== null && newest.id === base.id;
-  // Of services that assign ids of their own, content tells: unless it is also that of the base, which may be there still.
+  // // Services that assign ids of their own are recognised by content, unless the base, which may be the newest still,
+  // has the same.
   const attempt =
     named ??
     attempts.findLast(
@@ -76,7 +77,10 @@ export async function askNewest(
   return isBase ? { is: 'absent' } : { is: 'overtaken', version: newest };
 }
 
-/** Sends an attempt. It counts as stored only where the answer, or a look at what is stored, shows the content that was sent. */
+/**
+ * Sends an attempt. It counts as stored only where the answer, or a look at the stored version, shows the content that
+ * was sent.
+ */
 export async function sendAttempt(
   target: SaveTarget,
   { id, sent: version }: SaveAttempt,
@@ -85,7 +89,7 @@ export async function sendAttempt(
   onLate: (answer: Answer<WorkflowVersion>) => void,
 ): Promise<Answer<WorkflowVersion>> {
   const { adapter, patience, workflowId } = target;
-  // Without a name of its own a version leaves the workflow's as it is.
+  // // A version without a name of its own leaves that of the workflow as it is.
   const name = typeof version.name === 'string' ? version.name : '';
   const send = (): Promise<Answer<WorkflowVersion>> =>
     adapter.saveVersion({ workflowId, name, version, id, base, ...(mayFollow.length > 0 ? { mayFollow } : {}) });
@@ -123,7 +127,7 @@ async function proven(
   return { ok: false, failure: unproven };
 }
 
-/** The same content, whatever the service has assigned to either. */
+/** The same content, except for fields that the service assigns. */
 export function hasSameContent(one: WorkflowVersion, other: WorkflowVersion): boolean {
   if (one === other) return true;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);

@@ -1,4 +1,5 @@
-import { callHost, createRandomId, type Refusal, refuse } from '#base';
+import { callHost, createRandomId, refuse } from '#base';
+import type { Refusal } from '#edit';
 import type { WorkflowVersion } from '#model';
 import type { Editor, SaveFailure, SaveTicket } from '#store';
 import type { Answer, Failure } from '../failure.js';
@@ -12,65 +13,68 @@ import {
   type SaveTarget,
 } from './save-attempt.js';
 
-/** What happened to a save. */
+/** A change in the state of a save. */
 export type SaveEvent =
   | { readonly type: 'saving' }
   | { readonly type: 'saved'; readonly version: WorkflowVersion }
   | { readonly type: 'failed'; readonly failure: Failure };
 
-/** What pressing Save came to. */
+/** The outcome of a call of `save`. */
 export type SaveOutcome =
   | { readonly ok: true; readonly version: WorkflowVersion }
   | { readonly ok: false; readonly failure: Failure }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: Refusal<string> };
 
 export interface SaveOptions {
   /**
-   * The version of others that this save follows by the user's decision, such as the `current` of a conflict. A version that was stored
-   * after that one is a conflict again. Nothing is lost either way, since versions are only ever added.
+   * The version of another user that this save follows by the user's decision, such as the `current` of a conflict. A
+   * version stored after that one is a conflict again. Nothing is lost either way, since versions are only ever added.
    */
   readonly over?: VersionRef;
 }
 
 export interface SaveQueueOptions {
   readonly editor: Editor;
-  /** `loadVersion` is what an unknown outcome is resolved with; without it a save is repeated only when the user asks for it. */
+  /** `loadVersion` resolves unknown outcomes; without it a save is repeated only when the user asks for it. */
   readonly adapter: Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'>;
   readonly workflowId: string;
   readonly onEvent?: (event: SaveEvent) => void;
   /** Called before each save: returns why the workflow may not be saved as it is, such as for its errors. */
-  readonly check?: () => Refusal | undefined;
-  /** How long an answer of the adapter is waited for, in milliseconds. @default 90_000 */
+  readonly check?: () => Refusal<string> | undefined;
+  /** The timeout of an answer of the adapter, in milliseconds. @default 90_000 */
   readonly patience?: number;
-  /** Creates ids of versions; they must never repeat. Random where left out. */
+  /** Creates ids of versions; they must never repeat. @default random ids */
   readonly createId?: () => string;
 }
 
-/** Saves what an editor holds, one save at a time. */
+/** Saves the document of an editor, one save at a time. */
 export interface SaveQueue {
   /**
-   * Saves what is in the editor now. While a save is under way, the next one waits for it and then takes what is there
-   * by then, with the options it was asked for with; if the first one fails, the waiting one is not tried unless it names a version to
-   * follow. Refused when there is nothing to save, the editor is read-only, or `check` objects. Never rejects.
+   * Saves the current document. While a save is under way, the next one waits for it and then takes the document and
+   * options of that moment; if the first one fails, the waiting one is discarded unless it names a version to follow.
+   * Refused when there is nothing to save, the editor is read-only, or `check` objects. Never rejects.
    */
   save(options?: SaveOptions): Promise<SaveOutcome>;
   /**
-   * Tries the last save again where that can do no harm: asks what became of it where its outcome is unknown, and sends it again only
-   * where it is not stored and nothing was edited since. For when the connection or the service is back. Never rejects.
+   * Retries the last save where that is safe: queries its outcome where it is unknown, and sends it again only where it
+   * is not stored and nothing was edited since. For when the connection or the service is back. Never rejects.
    */
   retry(): Promise<void>;
   /** Stops reporting, and refuses further saves. A save under way is not withdrawn: the user asked for it. */
   dispose(): void;
 }
 
-/** Joins an editor to where its versions are kept. Whatever comes of a save, the edits stay in the editor. */
+/**
+ * Creates the queue that saves an editor's document through an adapter. Whatever the outcome of a save, the edits stay
+ * in the editor.
+ */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   return new Queue(options);
 }
 
 const defaultPatience = 90_000;
-/** A conflict with an own save is resolved by following it; with more than one in a row something else is wrong. */
-const mostRounds = 3;
+/** A conflict with an own save is resolved by following it; more than one in a row is a fault of the service. */
+const maxRounds = 3;
 
 class Queue implements SaveQueue {
   readonly #editor: Editor;
@@ -78,9 +82,9 @@ class Queue implements SaveQueue {
   readonly #target: SaveTarget;
   #running: Promise<unknown> | undefined;
   #waiting: { options: SaveOptions; readonly outcome: Promise<SaveOutcome> } | undefined;
-  /** Attempts whose outcome is unknown, in the order they were sent. */
+  /** Attempts with an unknown outcome, in the order they were sent. */
   #open: readonly SaveAttempt[] = [];
-  /** The latest save, not stored itself, that counts as unknown for those before it. */
+  /** The latest save, not stored itself, that counts as unknown while earlier ones are. */
   #undecided: { readonly ticket: SaveTicket; readonly failure: SaveFailure } | undefined;
   #last: { readonly options: SaveOptions; readonly revision: number } | undefined;
   #isDisposed = false;
@@ -162,7 +166,7 @@ class Queue implements SaveQueue {
 
   async #carryOut(ticket: SaveTicket, options: SaveOptions): Promise<SaveOutcome> {
     let base = this.#base(options);
-    // Whatever is found of the last attempt counts for this save, where it is the same content.
+    // // The outcome of the last attempt counts for this save where the content is the same.
     this.#open = this.#open.map((attempt, index) =>
       index === this.#open.length - 1 && hasSameContent(attempt.sent, ticket.version)
         ? { ...attempt, ticket }
@@ -176,7 +180,8 @@ class Queue implements SaveQueue {
         if (finding.is === 'stored' || finding.is === 'altered') base = refTo(finding.version) ?? base;
       }
       const last = this.#open.at(-1);
-      // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another is on top of it.
+      // // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another
+      // follows it.
       const isRepeat = last?.ticket === ticket;
       const attempt = isRepeat
         ? last
@@ -192,11 +197,11 @@ class Queue implements SaveQueue {
       if (answer.ok) return this.#succeed(attempt, ticket, answer.data);
       const { failure } = answer;
       if (failure.kind !== 'conflict' && !isUnknown(failure) && !isRepeat) return this.#fail(ticket, failure);
-      // Any of these may be a save of our own that went through: the newest version tells.
+      // // Any of these may be an own save that was stored: the newest version shows which.
       const finding = await this.#explain(failure, [...earlier, attempt], base);
       if (finding.is === 'stored' && finding.attempt === attempt)
         return this.#succeed(attempt, ticket, finding.version);
-      if (finding.is === 'stored' && failure.kind === 'conflict' && round < mostRounds) {
+      if (finding.is === 'stored' && failure.kind === 'conflict' && round < maxRounds) {
         this.#acknowledge(finding.attempt, finding.version);
         base = refTo(finding.version) ?? base;
         continue;
@@ -210,7 +215,7 @@ class Queue implements SaveQueue {
     return askNewest(this.#target, attempts, base, this.#editor.saving.acknowledged());
   }
 
-  /** What the newest version says about a failure; a conflict may name it where it cannot be loaded. */
+  /** What the newest version shows about a failure; a conflict may name that version where it cannot be loaded. */
   async #explain({ current }: Failure, attempts: readonly SaveAttempt[], base: VersionRef | null): Promise<Finding> {
     const finding = await this.#ask(attempts, base);
     const attempt =
@@ -270,7 +275,7 @@ class Queue implements SaveQueue {
 
   #fail(ticket: SaveTicket, failure: Failure): SaveOutcome {
     const shown = saveFailureOf(failure);
-    // As long as an earlier save may still turn out to be stored, it is not certain that what the service has is what was acknowledged.
+    // // While an earlier save may still be stored, it is not certain that the service has what was acknowledged.
     const isUndecided = shown.kind === 'failed' && this.#open.length > 0;
     this.#undecided = isUndecided ? { ticket, failure: shown } : undefined;
     this.#editor.saving.fail(
@@ -283,9 +288,9 @@ class Queue implements SaveQueue {
     return { ok: false, failure };
   }
 
-  /** An answer that arrived after the attempt was given up as unknown. */
+  /** An answer that arrived after the attempt was reported as unknown. */
   #settleLate(attempt: SaveAttempt, answer: Answer<WorkflowVersion>): void {
-    // While a save is under way, that save asks for itself.
+    // // A save under way queries the outcome itself.
     const open = this.#open.find(({ id }) => id === attempt.id);
     if (this.#running || !open) return;
     if (answer.ok) {
@@ -306,7 +311,7 @@ class Queue implements SaveQueue {
     return over ?? (base ? { id: base.id, ...(base.at === undefined ? {} : { updatedAt: base.at }) } : null);
   }
 
-  #refusal(): Refusal | undefined {
+  #refusal(): Refusal<string> | undefined {
     const { readOnly, save } = this.#editor.store.getState();
     if (this.#isDisposed) return refuse('disposed', 'This editor is closed.').refusal;
     if (readOnly) return refuse('read-only', 'This version is read-only, so it is not saved.').refusal;
@@ -344,7 +349,7 @@ const storedDifferently: Failure = {
   endpoint: 'saveVersion',
 };
 
-/** What a save that did not go through is reported as, after the newest version was asked for. */
+/** The failure to report for a save that was not stored, after the newest version was loaded. */
 function failureFor(failure: Failure, finding: Finding): Failure {
   if (finding.is === 'altered') return storedDifferently;
   if (finding.is === 'overtaken') {
@@ -359,7 +364,7 @@ function isUnknown({ kind }: Failure): boolean {
   return kind === 'unknown' || kind === 'aborted' || kind === 'badAnswer';
 }
 
-/** What a failure means for the edits: nothing was stored, someone else saved first, or the outcome is unknown. */
+/** What a failure means for the edits: nothing was stored, another user saved first, or the outcome is unknown. */
 function saveFailureOf(failure: Failure): SaveFailure {
   const { code, current, kind, message } = failure;
   if (isUnknown(failure)) return { kind: 'unknown', code, message };

@@ -16,7 +16,6 @@ import { FailedView } from './failed-view.js';
 import { Leaving, MarkFigures } from './mark-figures.js';
 import { visitNumbers } from '../projection/visit-numbers.js';
 
-('use client');
 interface NodeBadgeProps {
   readonly mark: MarkState | undefined;
   readonly errors: number;

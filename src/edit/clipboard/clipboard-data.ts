@@ -1,18 +1,19 @@
-import { refuse, type Result } from '#base';
+import { refuse } from '#base';
 import type { Fragment } from './fragment.js';
 import { readFragment } from './read-fragment.js';
+import type { Result } from '../refusal.js';
 
-/** The type under which copied steps lie on a clipboard beside their text. */
+/** The type of a fragment on a clipboard, in addition to its text. */
 export const fragmentMimeType = 'application/x-pathboard+json';
 
-/** The same, as pages must call it that write to the clipboard by themselves (`navigator.clipboard`). */
+/** The same type for pages that write to the clipboard themselves (`navigator.clipboard`). */
 export const webFragmentMimeType = `web ${fragmentMimeType}`;
 
 /**
- * What to put on the system clipboard, by type. The text is the same as the custom type, so that a copy survives a chat, a
- * mail and a text file.
+ * Returns what to put on the system clipboard, by type. The text equals the custom type, so that a copy survives a
+ * chat, a mail and a text file.
  *
- * @param way `event` for the data of a copy event, `item` for a `ClipboardItem`, where types of one's own begin with `web`
+ * @param way `event` for the data of a copy event, `item` for a `ClipboardItem`, whose custom types begin with `web`
  */
 export function fragmentToClipboard(
   fragment: Fragment,
@@ -23,9 +24,10 @@ export function fragmentToClipboard(
 }
 
 /**
- * The copied steps on a clipboard. The custom type goes first; where it is not there or cannot be read, the text is tried.
+ * Reads a fragment from a clipboard. The custom type goes first; where it is absent or unreadable, the text is tried.
  *
- * @param get what lies on the clipboard under a type; empty or `undefined` where there is nothing
+ * @param get returns the clipboard's content of a type; empty or `undefined` where there is none
+ * @returns refused as `nothing-to-paste`, or as `readFragment` refuses
  */
 export function fragmentFromClipboard(
   get: (mimeType: string) => string | undefined,

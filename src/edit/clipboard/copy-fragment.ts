@@ -1,4 +1,4 @@
-import { accept, isJsonObject, refuse, type Result } from '#base';
+import { accept, isJsonObject, refuse } from '#base';
 import { graphOf } from '#graph';
 import type { WorkflowNode, WorkflowProperty, WorkflowVersion } from '#model';
 import { referencesOf } from '#rules';
@@ -12,12 +12,14 @@ import {
   type Selection,
 } from './fragment.js';
 import { travellingLooks } from './travelling-look.js';
+import type { Result } from '../refusal.js';
 
 const propertyPrefix = 'properties.';
 
 /**
- * Copies the selected steps with the paths among them. Of steps that repeat an id the first is taken. The copy shares nothing
- * with the workflow; one that is too long to be pasted again is refused, so that nothing is cut that could not come back.
+ * Copies the selected nodes with the edges among them. Of nodes with the same id the first is copied. The copy shares
+ * nothing with the workflow; one that is too long to be pasted is refused, so that nothing is cut that could not
+ * return.
  */
 export function copyFragment(
   document: EditedDocument,
@@ -32,7 +34,7 @@ export function copyFragment(
   return accept({ document: JSON.parse(text) as Fragment });
 }
 
-/** The selected steps as they are in the workflow, for whoever adds them to the same one. */
+/** The selected nodes as they are in the workflow, for commands that add them to the same one. */
 export function takeFragment(
   { presentation, version }: EditedDocument,
   selection: Pick<Selection, 'nodeIds'>,
@@ -64,7 +66,7 @@ export function takeFragment(
   });
 }
 
-/** The declared workflow properties whose values these steps use. */
+/** The declared workflow properties whose values these nodes use. */
 function usedProperties(version: WorkflowVersion, nodes: readonly WorkflowNode[]): readonly WorkflowProperty[] {
   const used = new Set<string>();
   for (const node of nodes) {
@@ -74,7 +76,7 @@ function usedProperties(version: WorkflowVersion, nodes: readonly WorkflowNode[]
   return declaredProperties(version).filter(({ name }) => typeof name === 'string' && used.has(name));
 }
 
-/** The workflow properties that a version declares, without what is no declaration. */
+/** The workflow properties that a version declares, without invalid declarations. */
 export function declaredProperties({ definition }: Pick<WorkflowVersion, 'definition'>): readonly WorkflowProperty[] {
   const properties: unknown = definition?.properties;
   return Array.isArray(properties)

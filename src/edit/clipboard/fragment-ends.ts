@@ -1,11 +1,12 @@
-import { accept, refuse, type Result } from '#base';
+import { accept, refuse } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import { missingEdgesOf, edgeCountOf } from '#rules';
+import type { Result } from '../refusal.js';
 
 type Found = Result<{ readonly nodeId: string }>;
 
-/** The one step of a fragment that a path can lead to, or why there is not exactly one. */
+/** The one entry of a fragment, or why there is not exactly one. */
 export function findWayIn(graph: Graph): Found {
   const roots = graph.nodes.filter(({ id }) => graph.incoming(id).every((edge) => edge.source === id));
   const [first, ...more] = roots.filter((node) => !isTriggerType(nodeTypeOf(node)));
@@ -19,11 +20,11 @@ export function findWayIn(graph: Graph): Found {
   return refuse('no-way-in', 'What was copied goes in a circle, so there is no first step that a path could lead to.');
 }
 
-/** The one step of a fragment from which a path can go on, or why there is not exactly one. */
+/** The one exit of a fragment, or why there is not exactly one. */
 export function findWayOut(graph: Graph): Found {
   const canGoOn = graph.nodes.filter((node) => edgeCountOf(nodeTypeOf(node)).most > 0);
   const last = canGoOn.filter(({ id }) => graph.outgoing(id).every((edge) => edge.target === id));
-  // Where every way has an end of its own, a path that is still missing is the way on.
+  // // Where every branch has an end of its own, a missing edge is the exit.
   const open = last.length > 0 ? last : canGoOn.filter((node) => missingEdgesOf(node, graph).length > 0);
   const [first, ...more] = open;
   if (more.length > 0)

@@ -8,14 +8,14 @@ import { type Ranking, rankByName } from './rank-by-name.js';
 import type { RepairChoice, RepairItem, RepairKind } from './repair.js';
 import { type FoundResource, type ResourceKind, withResources } from './resources-of.js';
 
-/** Where a fragment is to be pasted. Kinds of things whose list the host did not give are not judged. */
+/** Where a fragment is pasted. Kinds of resources that the host does not list are not judged. */
 export interface PasteSurroundings {
   readonly version: WorkflowVersion;
   readonly catalog: Catalog;
   readonly account?: AccountFacts;
 }
 
-/** Lists what the copied steps need and what does not exist here, in the order of the steps; types first. */
+/** Lists what the copied nodes need and what does not exist here, in the order of the nodes; types first. */
 export function inspectFragment(fragment: Fragment, here: PasteSurroundings): readonly RepairItem[] {
   const known = new ResourceIndex(here);
   const found = new Map<
@@ -61,17 +61,17 @@ export function inspectFragment(fragment: Fragment, here: PasteSurroundings): re
   }));
 }
 
-/** True where the catalogue has the type, or where there is no catalogue to look in. */
+/** True where the catalog has the type, or where there is no catalog. */
 export function isKnownType(catalog: Catalog, type: NodeType): boolean {
   return catalog.types.length === 0 || (typeof type.type === 'string' && catalog.find(type.type) !== undefined);
 }
 
-/** What a step type is called by programs; empty where it does not say. */
+/** The `type` of a node type; empty where it has none. */
 export function typeName({ type }: NodeType): string {
   return typeof type === 'string' ? type : '';
 }
 
-/** What exists at a place, each kind indexed when it is first asked for. */
+/** What exists in a target, each kind indexed on first use. */
 export class ResourceIndex {
   readonly #here: PasteSurroundings;
   readonly #rankings = new Map<RepairKind, Ranking>();
@@ -84,11 +84,11 @@ export class ResourceIndex {
     this.#here = here;
   }
 
-  /** Whether a thing exists here; undefined where nobody told what exists. */
+  /** True where a resource exists here; `undefined` where the host does not list its kind. */
   has({ ids, kind, names }: Pick<FoundResource, 'kind' | 'ids' | 'names'>): boolean | undefined {
     if (!this.#known.has(kind)) {
       const list = this.#list(kind);
-      // What else the host fills in may stand where an attribute could.
+      // // A merge field of the host may stand where an attribute could.
       const more = kind === 'attribute' ? (this.#here.account?.mergeFields ?? []) : [];
       this.#known.set(
         kind,
@@ -102,14 +102,14 @@ export class ResourceIndex {
     return known && (ids.some((id) => known.ids.has(id)) || names.some((name) => known.names.has(plainName(name))));
   }
 
-  /** What there is to choose from, the nearest name first. */
+  /** The choices, the nearest name first. */
   nearestTo(name: string, kind: RepairKind): readonly RepairChoice[] {
     const ranking = this.#rankings.get(kind) ?? rankByName(this.#choices(kind));
     this.#rankings.set(kind, ranking);
     return ranking(name);
   }
 
-  /** What people call a thing here; undefined where it has no name of its own, or is not here. */
+  /** The name of a resource here; `undefined` where it has none, or does not exist. */
   nameOf(kind: ResourceKind, id: string): string | undefined {
     return this.#list(kind)?.find((resource) => resource.id === id)?.name;
   }
@@ -136,7 +136,7 @@ export class ResourceIndex {
   }
 }
 
-/** A name without what people do not tell names apart by. */
+/** A name without the characters that users do not distinguish names by. */
 function plainName(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -1,15 +1,16 @@
-import { accept, type Json, refuse, type Result } from '#base';
+import { accept, type Json, refuse } from '#base';
 import { fragmentVersion } from './fragment.js';
+import type { Result } from '../refusal.js';
 
-/** A fragment of any edition, not yet looked into. */
+/** A fragment of any version, not validated yet. */
 export type FragmentJson = { readonly [key: string]: Json };
 
-/** By edition: what makes a fragment of it one of the next. Empty as long as there is only one edition. */
+/** By version: the migration to the next one. Empty as long as there is only one version. */
 export type FragmentMigrations = ReadonlyMap<number, (old: FragmentJson) => FragmentJson>;
 
 const knownMigrations: FragmentMigrations = new Map();
 
-/** Brings a fragment up to an edition: the one that is written here, where nothing else is said. */
+/** Migrates a fragment to a version. @default the version that this package writes */
 export function migrateFragment(
   given: FragmentJson,
   migrations: FragmentMigrations = knownMigrations,

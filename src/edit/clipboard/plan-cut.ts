@@ -5,7 +5,7 @@ import { planRemoveElements } from '../command/remove-elements.js';
 import { copyFragment } from './copy-fragment.js';
 import type { Fragment, FragmentSource, Selection } from './fragment.js';
 
-/** Copies the selected steps and removes them; what led to them leads on to what came after, where there is one way. */
+/** Plans to copy and remove the selected nodes; edges to them lead to what followed them, where that is unambiguous. */
 export function planCut(
   context: CommandContext,
   selection: Pick<Selection, 'nodeIds'>,

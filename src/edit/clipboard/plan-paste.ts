@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '#base';
+import { accept, refuse } from '#base';
 import { nodeTypeOf, nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import { canContinue, canInsert, type InsertDecision } from '#rules';
@@ -11,25 +11,31 @@ import { readFragment } from './read-fragment.js';
 import type { Repair } from './repair.js';
 import { type RepairedFragment, repairFragment } from './repair-fragment.js';
 import { travellingLook } from './travelling-look.js';
+import type { Result } from '../refusal.js';
 
 export interface PasteOptions {
-  /** What to do about things that do not exist here, as `inspectFragment` lists them. Without a decision they stay as they are. */
+  /**
+   * Decisions about resources that do not exist here, as `inspectFragment` lists them. Without a decision they stay as
+   * they are.
+   */
   readonly repairs?: readonly Repair[];
-  /** Put the steps into this path: it leads to the first of them, and the last leads to where it led. */
+  /** Inserts the nodes into this edge: it leads to the entry, and the exit leads to its former target. */
   readonly onEdge?: string;
-  /** Put them after this step: on a path still free there, else into the path that leaves it. */
+  /** Adds the nodes after this one: on a free edge kind, else into the edge that leaves it. */
   readonly after?: { readonly nodeId: string; readonly edgeType?: string };
 }
 
-/** What a paste adds. */
+/** The ids that a paste adds. */
 export interface PastedIds {
-  /** The new steps, in the order of the copied ones. */
+  /** The new nodes, in the order of the copied ones. */
   readonly nodeIds: readonly string[];
 }
 
 /**
- * Adds copied steps with new ids; paths among them are kept, and so are names and colours. Takes a fragment or the text of
- * one; anything else is refused, saying what it was. Nothing that is here already is touched, save a path they are put into.
+ * Plans to add copied nodes with new ids; edges among them are kept, and so are titles and colours. Takes a fragment or
+ * the text of one. Existing elements stay as they are, except the edge that the nodes are inserted into.
+ *
+ * @returns refused as `readFragment` refuses, or where entry or exit of the fragment are missing
  */
 export function planPaste(context: CommandContext, fragment: unknown, options: PasteOptions = {}): Planned<PastedIds> {
   const read = readFragment(fragment);
@@ -39,7 +45,7 @@ export function planPaste(context: CommandContext, fragment: unknown, options: P
   return planAddFragment(context, repaired, { ...options, label: 'Pasted', command: 'paste' });
 }
 
-/** Adds the steps of a fragment that is known to be sound. */
+/** Plans to add the nodes of a validated fragment. */
 export function planAddFragment(
   context: CommandContext,
   { declares, fragment }: RepairedFragment,
@@ -88,9 +94,9 @@ export function planAddFragment(
 }
 
 interface Place {
-  /** Which paths are made where the steps are put; absent where they stand on their own. */
+  /** The edges to create where the nodes are inserted; absent where they stay unconnected. */
   readonly decision?: InsertDecision;
-  /** The first step and the last, by their copied ids. */
+  /** The entry and the exit, by their copied ids. */
   readonly entry: string;
   readonly exit: string;
 }
@@ -105,7 +111,7 @@ function findPlace(
   const entry = findWayIn(graph);
   if (!entry.ok) return entry;
   const node = graph.node(entry.nodeId);
-  // The first of the steps decides whether a path can lead there at all.
+  // // The entry decides whether an edge can lead there at all.
   const decision = canInsert(decisionContext(context), { type: node ? nodeTypeOf(node) : {}, ...where });
   if (decision.answer !== 'allow') return notAllowed(decision);
   const { answer: _answer, onward, ...inward } = decision;

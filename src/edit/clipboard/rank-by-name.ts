@@ -1,9 +1,9 @@
 import type { RepairChoice } from './repair.js';
 
-/** Orders choices by how much their names are like a wanted one; among equals as they came. */
+/** Orders choices by the similarity of their names to a wanted one; equals keep their order. */
 export type Ranking = (wanted: string) => readonly RepairChoice[];
 
-/** A ranking of these choices. Their names are taken apart once, however often it is asked. */
+/** A ranking of these choices. Their names are split once, however often it is used. */
 export function rankByName(choices: readonly RepairChoice[]): Ranking {
   const entries = choices.map((choice) => ({ choice, words: [...new Set([choice.name, choice.id])].map(pairsOf) }));
   return (wanted) => {
@@ -15,7 +15,10 @@ export function rankByName(choices: readonly RepairChoice[]): Ranking {
   };
 }
 
-/** How many pairs of neighbouring letters two words share, from 0 to 1. Cheap, and tolerant of swapped and missing letters. */
+/**
+ * The share of common letter pairs of two words, from 0 to 1 (Dice's coefficient). Cheap, and tolerant of swapped and
+ * missing letters.
+ */
 function likenessOf(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): number {
   let shared = 0;
   let all = 0;
@@ -29,7 +32,7 @@ function likenessOf(left: ReadonlyMap<string, number>, right: ReadonlyMap<string
 
 function pairsOf(words: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>();
-  // Blanks around, so that first and last letters weigh as much as the others.
+  // // Blanks around, so that first and last letters weigh as much as the others.
   const letters = [...` ${words.toLowerCase()} `];
   for (let index = 1; index < letters.length; index++) {
     const pair = `${letters[index - 1]}${letters[index]}`;

@@ -1,9 +1,10 @@
-import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
+import { accept, isJsonObject, refuse } from '#base';
 import { defaultLimits, findNonJson, findTextLosses, parseVersion, type WorkflowEdge, type WorkflowNode } from '#model';
 import { declaredProperties } from './copy-fragment.js';
 import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion, maxFragmentLength } from './fragment.js';
 import { type FragmentJson, migrateFragment } from './migrate-fragment.js';
 import { travellingLooks } from './travelling-look.js';
+import type { Refusal, Result } from '../refusal.js';
 
 /** Why something cannot be pasted. */
 export interface FragmentRefusal extends Refusal {
@@ -22,8 +23,8 @@ export interface FragmentRefusal extends Refusal {
 type Read = Result<{ readonly fragment: Fragment }>;
 
 /**
- * Reads what came from a clipboard: its text, or a value that somebody made of it. Anything that is not a copy of steps is
- * refused with words for what it is. The answer shares nothing with what was given and holds nothing but what a copy may hold.
+ * Reads a fragment from the text of a clipboard, or from a parsed value. Anything else is refused with words for what
+ * it is. The result shares nothing with the input and holds nothing but what a fragment may hold.
  */
 export function readFragment(input: unknown): Read {
   if (input === undefined || input === null) return nothing;
@@ -32,10 +33,10 @@ export function readFragment(input: unknown): Read {
     const nonJson = findNonJson(input, defaultLimits.maxDepth);
     if (nonJson)
       return nonJson.code === 'too-deep' ? tooDeep : unreadable('it holds something that could not be saved');
-    // Written and read again: a copy of its own, and exactly what a save would keep of it.
+    // // Serialised and parsed again: a copy, and exactly what a save would keep of it.
     return readValue(JSON.parse(JSON.stringify(input)));
   } catch {
-    // A value whose very reading throws, such as a revoked proxy.
+    // // A value that throws while it is read, such as a revoked proxy.
     return unreadable('it cannot be read');
   }
 }
@@ -47,7 +48,7 @@ function readText(text: string): Read {
       `This cannot be pasted: it is ${megabytes(text.length)} MB long, and at most ${megabytes(maxFragmentLength)} MB can be pasted.`,
     );
   }
-  // Takes a byte order mark away too.
+  // // Removes a byte order mark as well.
   const trimmed = text.trim();
   if (trimmed === '') return nothing;
   let value: unknown;
@@ -79,7 +80,7 @@ function readValue(value: unknown): Read {
   const migrated = migrateFragment(value as FragmentJson);
   if (!migrated.ok) return migrated;
   const { edges, nodes, presentation, properties, source } = migrated.fragment;
-  // Where a copy has no list, it has no steps or paths; anything else than a list is damage.
+  // // A fragment without a list has no nodes or edges; anything else than a list is damage.
   const parsed = parseVersion({ definition: { nodes: nodes ?? [], edges: edges ?? [], properties: properties ?? [] } });
   if (!parsed.ok) {
     const [problem] = parsed.problems;

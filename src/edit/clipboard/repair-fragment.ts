@@ -1,4 +1,4 @@
-import { accept, isJsonObject, refuse, type Result } from '#base';
+import { accept, isJsonObject, refuse } from '#base';
 import { nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { WorkflowProperty } from '#model';
@@ -15,14 +15,15 @@ import { isKnownType, ResourceIndex, typeName } from './inspect-fragment.js';
 import type { Repair, RepairKind } from './repair.js';
 import { type ResourceDecision, withResources } from './resources-of.js';
 import { travellingLooks } from './travelling-look.js';
+import type { Result } from '../refusal.js';
 
-/** A fragment that fits where it is pasted, and the workflow properties to declare there. */
+/** A fragment that fits its target, and the workflow properties to declare there. */
 export interface RepairedFragment {
   readonly fragment: Fragment;
   readonly declares: readonly WorkflowProperty[];
 }
 
-/** Carries out what was decided about things that do not exist here. What nobody decided about stays as it is. */
+/** Applies decisions about resources that do not exist here. What has no decision stays as it is. */
 export function repairFragment(
   context: CommandContext,
   fragment: Fragment,
@@ -56,7 +57,7 @@ export function repairFragment(
   return accept({ fragment: { ...fitted.fragment, nodes }, declares });
 }
 
-/** Steps of types that do not exist here, made of other types or left out; their neighbours are joined. */
+/** Replaces nodes of missing types by other types, or leaves them out and joins their neighbours. */
 function withTypesRepaired(
   context: CommandContext,
   fragment: Fragment,
@@ -68,7 +69,7 @@ function withTypesRepaired(
   const [mapped, dropped] = [decided('map'), decided('drop')];
   if (mapped.length + dropped.length === 0) return accept({ fragment });
 
-  // The fragment is a small document of its own, so that the very commands that change a workflow mend it.
+  // // The fragment is a small document, so the commands that edit a workflow repair it.
   let document: EditedDocument = {
     version: { definition: { nodes: [...fragment.nodes], edges: [...fragment.edges] } },
     presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) },
@@ -102,7 +103,10 @@ function withTypesRepaired(
   return accept({ fragment: { ...rest, nodes, edges, ...(looks ? { presentation: looks } : {}) } });
 }
 
-/** Decisions by kind and id. They may come from anywhere: what is none is passed over, and the last one about a thing counts. */
+/**
+ * Decisions by kind and id. They come from any source: invalid ones are ignored, and the last one about a resource
+ * counts.
+ */
 class RepairTable {
   readonly #repairs = new Map<string, Repair>();
 

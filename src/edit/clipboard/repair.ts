@@ -3,36 +3,38 @@ import type { ResourceKind } from './resources-of.js';
 
 export type RepairKind = ResourceKind | 'nodeType';
 
-/** Something to choose instead. */
+/** A possible replacement. */
 export interface RepairChoice {
   readonly id: string;
   readonly name: string;
 }
 
-/** Something that copied steps need and that does not exist where they are to be pasted. */
+/** A resource that copied nodes need and that does not exist where they are pasted. */
 export interface RepairItem {
   readonly kind: RepairKind;
   readonly id: string;
-  /** What people call it. */
+  /** Its display name. */
   readonly name: string;
-  /** Which steps of the fragment need it, and where in their settings; an empty path is the step itself. */
+  /**
+   * The nodes of the fragment that need it, with the JSON paths in their settings; an empty path is the node itself.
+   */
   readonly uses: readonly { readonly nodeId: string; readonly path: JsonPath }[];
-  /** What exists here of the same kind, the nearest name first. */
+  /** Existing resources of the same kind, the nearest name first. */
   readonly choices: readonly RepairChoice[];
-  /** Set for a workflow property whose declaration came along: kept, it can be declared here. */
+  /** Set for a workflow property whose declaration was copied: kept, it can be declared here. */
   readonly declarable?: true;
 }
 
-/** What shall become of something that does not exist here. */
+/** A decision about a resource that does not exist here. */
 export interface Repair {
   readonly kind: RepairKind;
-  /** As the report has it. */
+  /** The id as in the report. */
   readonly id: string;
   /**
-   * `keep` leaves it as it is, and declares a workflow property whose declaration came along; `drop` clears the setting, and
-   * leaves out a step; `map` puts something in its place that exists here.
+   * `keep` leaves it as it is, and declares a workflow property whose declaration was copied; `drop` clears the
+   * setting, and leaves out a node; `map` replaces it by one that exists here.
    */
   readonly action: 'map' | 'keep' | 'drop';
-  /** What to put in its place: the id of a choice. */
+  /** The replacement: the id of a choice. */
   readonly to?: string;
 }

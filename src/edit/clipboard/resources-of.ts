@@ -4,36 +4,36 @@ import type { WorkflowNode } from '#model';
 import { type KnownAccountResources, contactFields, type Reference, referencesOf, resourceKindOf } from '#rules';
 import { parsePlaceholders, renamePlaceholderAt } from '#text';
 
-/** What a step's settings can point to outside of the step. */
+/** What the settings of a node can refer to outside of the node. */
 export type ResourceKind = keyof KnownAccountResources | 'attribute' | 'property';
 
-/** One place in a step's settings that points to something of the account or of the workflow. */
+/** One reference in the settings of a node to a resource of the account or the workflow. */
 export interface FoundResource {
   readonly kind: ResourceKind;
-  /** What the setting holds to name it: an id, a sender's identifier, the name of a property or attribute. */
+  /** The id in the setting: of a resource, a sender's identifier, the name of a property or attribute. */
   readonly id: string;
-  /** What people call it, as far as the setting tells. */
+  /** Its display name, as far as the setting holds one. */
   readonly name: string;
   /** The ids it may be known by. */
   readonly ids: readonly string[];
-  /** The names it may be known by: none where it has an id, because two people may share a name. */
+  /** The names it may be known by: none where it has an id, because two resources may share a name. */
   readonly names: readonly string[];
-  /** Where it is, within the step's `config`. */
+  /** The JSON path within the `config` of the node. */
   readonly path: JsonPath;
 }
 
-/** What shall become of one: stays, goes, or points to something else. */
+/** The decision about one reference: keep, remove, or refer to something else. */
 export type ResourceDecision = 'keep' | 'drop' | { readonly to: string; readonly name?: string };
 
-/** Names of what belongs to the contact or the workflow, as they are written in texts. */
+/** Names of values of the contact or the workflow, as texts write them. */
 const prefixes = [
   ['attributes.', 'attribute'],
   ['properties.', 'property'],
 ] as const;
 
 /**
- * The same step after each thing that its settings point to was decided on; the very same object where all are kept. Finding
- * and mending go through here alike, so that what a report lists is what a repair reaches.
+ * Returns a node after a decision about each of its references; the same object where all are kept. Reports and repairs
+ * both use it, so that a repair reaches exactly what a report lists.
  */
 export function withResources(node: WorkflowNode, decide: (resource: FoundResource) => ResourceDecision): WorkflowNode {
   const { config } = node;
@@ -53,7 +53,7 @@ export function withResources(node: WorkflowNode, decide: (resource: FoundResour
     if (at === undefined) {
       const resource = resourceNamed(first);
       const decision = resource ? decide(resource) : 'keep';
-      // A condition keeps its row: only the name in it is cleared.
+      // // A condition keeps its row: only its name is cleared.
       if (decision === 'drop') put(path, path.length === 1 ? undefined : '');
       else if (resource && decision !== 'keep') put(path, prefixed(first, resource, decision.to));
     } else {
@@ -64,7 +64,10 @@ export function withResources(node: WorkflowNode, decide: (resource: FoundResour
   return mended === config ? node : { ...node, config: mended };
 }
 
-/** The settings that hold things of the account, as declared; `groups` counts on every step, as the interface shows it. */
+/**
+ * The settings that hold resources of the account, as declared; `groups` counts on every node, as the interface shows
+ * it.
+ */
 function resourceSettings(node: WorkflowNode): readonly (readonly [name: string, kind: keyof KnownAccountResources])[] {
   const kinds = new Map<string, keyof KnownAccountResources | undefined>();
   for (const { name, type } of propertiesOf(nodeTypeOf(node)))
@@ -99,7 +102,7 @@ function withDecided(
 function resourceIn(value: unknown, kind: keyof KnownAccountResources, path: JsonPath): FoundResource | undefined {
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
-    // A tag is its name; of anything else a setting holds the id.
+    // // A tag is its name; settings hold any other resource by id.
     return text.trim() === ''
       ? undefined
       : { kind, id: text, name: text, ids: [text], names: kind === 'tag' ? [text] : [], path };
@@ -119,7 +122,10 @@ function resourceIn(value: unknown, kind: keyof KnownAccountResources, path: Jso
   return { kind, id, name: names[0] ?? id, ids, names: ids.length > 0 ? [] : names, path };
 }
 
-/** The same kind of value, pointing to something else. Of a thing that was copied whole nothing but id and name is right elsewhere. */
+/**
+ * The same kind of value, referring to something else. Of a resource that was copied whole only id and name remain
+ * valid.
+ */
 function pointedTo(
   value: unknown,
   kind: keyof KnownAccountResources,
@@ -129,7 +135,7 @@ function pointedTo(
   return { [kind === 'sender' ? 'identifier' : 'id']: to, ...(name === undefined ? {} : { name }) };
 }
 
-/** A step's references, those of one text together. */
+/** The references of a node, those of one text together. */
 function namesByPlace(node: WorkflowNode): readonly (readonly Reference[])[] {
   const places = new Map<string, Reference[]>();
   for (const reference of referencesOf(node)) {
@@ -146,18 +152,21 @@ function resourceNamed({ at, name, path }: Reference): FoundResource | undefined
     const id = name.slice(prefix.length);
     if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, ids: [id], names: [], path };
   }
-  // A setting that is the name as a whole may leave the prefix out.
+  // // A setting that is one name as a whole may leave the prefix out.
   return at === undefined && !name.includes('.') && !contactFields.includes(name)
     ? { kind: 'attribute', id: name, name, ids: [name], names: [], path }
     : undefined;
 }
 
-/** Another thing of the same kind, by the name that settings have for it. */
+/** Another resource of the same kind, by the name that settings use for it. */
 function prefixed({ name }: Reference, { id }: FoundResource, to: string): string {
   return `${name.slice(0, name.length - id.length)}${to}`;
 }
 
-/** A text with its placeholders decided on; undefined where all are kept. What is dropped leaves the words that stand in for it. */
+/**
+ * A text after the decisions about its placeholders; `undefined` where all are kept. A removed placeholder leaves its
+ * fallback.
+ */
 function withPlaceholders(
   references: readonly Reference[],
   text: string,

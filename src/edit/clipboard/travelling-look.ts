@@ -1,7 +1,7 @@
 import { isJsonObject } from '#base';
 import type { NodePresentation } from '#model';
 
-/** How a step looks wherever it is pasted: its own name and colour, and whether it is off. Its place is not part of that. */
+/** The presentation that a node keeps wherever it is pasted: title, colour and disabled flag, not the position. */
 export function travellingLook(presentations: unknown, nodeId: string): NodePresentation | undefined {
   const own = isJsonObject(presentations) && Object.hasOwn(presentations, nodeId) ? presentations[nodeId] : undefined;
   if (!isJsonObject(own)) return undefined;
@@ -14,7 +14,7 @@ export function travellingLook(presentations: unknown, nodeId: string): NodePres
   return Object.keys(look).length === 0 ? undefined : look;
 }
 
-/** The looks of all these steps that have one, by id; undefined where none has. */
+/** That presentation of all nodes that have one, by id; `undefined` where none has. */
 export function travellingLooks(
   presentations: unknown,
   nodes: readonly { readonly id: string }[],
@@ -23,6 +23,6 @@ export function travellingLooks(
     const look = travellingLook(presentations, id);
     return look ? [[id, look] as const] : [];
   });
-  // Unlike assignment, this keeps a step whose id is __proto__.
+  // // Unlike assignment, this keeps a node whose id is __proto__.
   return looks.length === 0 ? undefined : Object.fromEntries(looks);
 }

@@ -7,18 +7,21 @@ import { aroundConfig, wireValue } from '../wire-value.js';
 import { type CommandContext, notAllowed, ownType, type Planned, decisionContext } from './command.js';
 
 export interface AddNodeArguments {
-  /** A node type, or the `type` of one in the catalogue. */
+  /** A node type, or the `type` of one in the catalog. */
   readonly type: NodeType | string;
-  /** Put it after this step: on a path still free there, else into the path that leaves it. */
+  /** Adds the node after this one: on a free edge kind, else into the edge that leaves it. */
   readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
-  /** Put it into this path. */
+  /** Adds the node into this edge. */
   readonly onEdge?: string;
-  /** Settings over the type's defaults. */
+  /** Settings that override the defaults of the type. */
   readonly config?: { readonly [name: string]: unknown };
   readonly id?: string;
 }
 
-/** Adds a step: on its own, after another, or into a path. A path that is split keeps id, type and value on its first half. */
+/**
+ * Plans to add a node: unconnected, after another, or into an edge. The first half of a split edge keeps id, type and
+ * value.
+ */
 export function planAddNode(context: CommandContext, args: AddNodeArguments): Planned<{ readonly nodeId: string }> {
   const { after, onEdge } = args;
   const place = canInsert(decisionContext(context), {
@@ -48,7 +51,7 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
   });
 }
 
-/** Leads paths to and from what was put in, as the verdict told. A few steps in a row have a first and a last; one step is both. */
+/** Connects inserted nodes as decided. A chain has a first and a last node; a single node is both. */
 export function joinUp(
   plan: Plan,
   createId: () => string,
@@ -61,7 +64,7 @@ export function joinUp(
   if (onward) plan.addEdge(newEdge(createId(), last, onward.target, onward));
 }
 
-/** A path as a verdict allows it. Without a value the key is left out, as the wire does. */
+/** The edge that a decision allows. Without a value the key is left out, as on the wire. */
 export function newEdge(id: string, source: string, target: string, { edgeType, value }: EdgeDecision) {
   return { id, type: edgeType, source, target, ...(value === undefined ? {} : { value }) };
 }

@@ -1,26 +1,28 @@
-import type { Refusal, Result } from '#base';
 import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
 import type { CanvasNote, NodeType } from '#model';
 import type { AccountFacts, Flow, Decision, DecisionContext } from '#rules';
 import type { EditedDocument, Operation } from '../operation.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
+import type { Refusal, Result } from '../refusal.js';
 
-/** What a command may look at. Commands are pure: they answer steps, and somebody else applies them. */
+/** What a command may read. Commands are pure: they return operations, the store applies them. */
 export interface CommandContext {
   readonly document: EditedDocument;
   readonly catalog: Catalog;
-  /** A new id that nothing in the document has. */
+  /** Creates an id that no element of the document has. */
   readonly createId: () => string;
-  /** What the host told of the account; gives things their names. */
+  /** The host's facts about the account; they name resources. */
   readonly account?: AccountFacts;
-  /** What is known of the document, where somebody keeps it up to date; else it is found out anew. */
+  /** The data flow of the document, where the caller keeps it up to date; else it is computed. */
   readonly flow?: Flow;
-  /** Where a note is seen in the drawing, where somebody knows; else one whose step goes keeps the numbers it has. */
+  /**
+   * The position of a drawn note, where the caller knows it; else a note keeps its numbers when its node is removed.
+   */
   readonly placeOfNote?: (note: CanvasNote) => { readonly x: number; readonly y: number } | undefined;
 }
 
-/** Steps to apply as one transaction, with the words for the history. */
+/** Operations to apply as one transaction, with their label. */
 export interface PlannedChange {
   readonly operations: readonly Operation[];
   readonly label: string;
@@ -28,18 +30,18 @@ export interface PlannedChange {
   readonly mergeKey?: string;
 }
 
-/** A planned change with what the command has to tell about it, or why nothing is changed. */
+/** A planned change with the report of the command, or a refusal. */
 export type Planned<Told extends object = object> = Result<{ readonly change: PlannedChange } & Told, Refusal>;
 
 /** The refusal of a command that would change nothing. The document keeps its identity. */
 export const unchanged = { code: 'nothing-changed', message: 'Nothing would change.' } as const;
 
-/** What verdicts are asked with, for the document of a command. */
+/** The context of decisions about the document of a command. */
 export function decisionContext({ catalog, document: { presentation, version } }: CommandContext): DecisionContext {
   return { graph: graphOf(version), presentation, catalog };
 }
 
-/** The refusal of a command whose verdict was not to allow it. */
+/** The refusal of a command that its decision does not allow. */
 export function notAllowed(decision: Exclude<Decision, { readonly answer: 'allow' }>): {
   readonly ok: false;
   readonly refusal: Refusal;
@@ -48,8 +50,8 @@ export function notAllowed(decision: Exclude<Decision, { readonly answer: 'allow
 }
 
 /**
- * A step type as it may enter the document: one of the catalogue as it is, which nobody changes; of any other a copy, so that
- * whoever gave it may go on changing theirs. What is no type is answered as it came, for the verdict to refuse.
+ * Returns a node type for the document: a catalog entry as it is, since those are immutable; of any other a copy, so
+ * that the caller may go on changing it. Anything that is no type is returned as it is, for the decision to refuse.
  */
 export function ownType({ catalog }: CommandContext, given: NodeType | string): NodeType | string {
   if (typeof given === 'string') return catalog.find(given) ?? given;

@@ -10,17 +10,17 @@ import { type CommandContext, notAllowed, type Planned, decisionContext } from '
 export interface ConnectArguments {
   readonly source: string;
   readonly target: string;
-  /** The kind of path; without it the default one, or the first still free. */
+  /** The kind of edge. @default the default kind, or the first that is free */
   readonly type?: string;
-  /** Its value; without it the rule's. */
+  /** Its value. @default that of the edge rule */
   readonly value?: unknown;
   readonly id?: string;
 }
 
-/** Draws a path from one step to another, as the rules of the first allow. */
+/** Plans an edge between two nodes, as the rules of the source allow. */
 export function planConnect(context: CommandContext, args: ConnectArguments): Planned<{ readonly edgeId: string }> {
   const { source, target, type } = args;
-  // A copy, so that whoever gave the value may go on changing theirs.
+  // // A copy, so that the caller may go on changing the value.
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
   const decision = canConnect(decisionContext(context), {
@@ -46,7 +46,10 @@ export interface ReconnectArguments {
   readonly target?: string;
 }
 
-/** Moves one end of a path to another step. It keeps its id and, where the new start offers it, its kind and value. */
+/**
+ * Plans to move one end of an edge to another node. It keeps its id and, where the new source offers it, its kind and
+ * value.
+ */
 export function planReconnect(context: CommandContext, args: ReconnectArguments): Planned {
   const plan = new Plan(context.document);
   const edge = plan.edge(args.edgeId);
@@ -64,13 +67,16 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
 export interface SetEdgeArguments {
   readonly edgeId: string;
   readonly type?: string;
-  /** The new value; leave it out to keep the old. `null` is a value, `undefined` given as a key removes it. */
+  /** The new value; left out, the old one stays. `null` is a value, the key with `undefined` removes it. */
   readonly value?: unknown;
-  /** The path as it was when a person began to change its value: a value that was removed meanwhile comes back to its place. */
+  /**
+   * The edge as it was when the user began to change its value: a value removed meanwhile returns to its place among
+   * the keys.
+   */
   readonly before?: WorkflowEdge;
 }
 
-/** Changes the kind or the value of a path. */
+/** Plans to change the kind or the value of an edge. */
 export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Planned {
   const { edgeId, type } = args;
   const plan = new Plan(context.document);
@@ -98,7 +104,7 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   });
 }
 
-/** Makes a path the kind and value that a verdict told. */
+/** Gives an edge the kind and value of a decision. */
 export function setEdge(
   plan: Plan,
   edge: WorkflowEdge,
@@ -108,7 +114,7 @@ export function setEdge(
   if (edgeType !== edgeTypeOf(edge)) plan.set('edge', edge.id, ['type'], edgeType);
   const place = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
   if (equalJson(value, edge.value) && (place < 0 || Object.keys(edge).indexOf('value') === place)) return;
-  // A value that was removed and set again is the last key: removing it once more restores its position.
+  // // A value that was removed and set again is the last key: removing it once more restores its position.
   if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place)
     plan.set('edge', edge.id, ['value'], undefined);
   plan.set('edge', edge.id, ['value'], value, place < 0 ? undefined : place);

@@ -1,20 +1,21 @@
-import { accept, isJsonObject, type Refusal, refuse } from '#base';
+import { accept, isJsonObject, refuse } from '#base';
 import { nodeTitle } from '#catalog';
 import { type Region, regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import { longestTitle } from './rename-node.js';
+import type { Refusal } from '../refusal.js';
 
 export interface AddGroupArguments {
   readonly nodeIds: readonly string[];
-  /** What it is called; by the step it begins with where left out. */
+  /** The title. @default the title of the entry node */
   readonly title?: string;
 }
 
 export interface SetGroupArguments {
   readonly groupId: string;
-  /** Empty takes the name away. */
+  /** An empty title removes it. */
   readonly title?: string;
   readonly collapsed?: boolean;
 }
@@ -23,7 +24,7 @@ export interface RemoveGroupArguments {
   readonly groupId: string;
 }
 
-/** Collapses steps into one card. They have to be one region with a single way in. */
+/** Plans to collapse nodes into one card. They have to be one region with a single entry. */
 export function planAddGroup(
   context: CommandContext,
   { nodeIds, title }: AddGroupArguments,
@@ -54,7 +55,7 @@ export function planAddGroup(
   });
 }
 
-/** Renames a group, collapses it or opens it. */
+/** Plans to rename, collapse or expand a region. */
 export function planSetGroup(context: CommandContext, { collapsed, groupId, title }: SetGroupArguments): Planned {
   const plan = new Plan(context.document);
   const now = groupsIn(plan.presentation).find(({ id }) => id === groupId);
@@ -79,7 +80,7 @@ export function planSetGroup(context: CommandContext, { collapsed, groupId, titl
   return accept({ change: { operations: plan.operations, label, command: 'setGroup' } });
 }
 
-/** Takes a group apart; its steps stay. */
+/** Plans to remove a region; its nodes stay. */
 export function planRemoveGroup(context: CommandContext, { groupId }: RemoveGroupArguments): Planned {
   const plan = new Plan(context.document);
   const now = groupsIn(plan.presentation).find(({ id }) => id === groupId);
@@ -98,7 +99,10 @@ export function planRemoveGroup(context: CommandContext, { groupId }: RemoveGrou
   });
 }
 
-/** Takes steps that go out of their groups; a group with fewer than two steps left goes as well. What is no group stays as it came. */
+/**
+ * Removes deleted nodes from their regions; a region with fewer than two nodes left goes as well. Invalid entries stay
+ * as they came.
+ */
 export function leaveGroups(plan: Plan, gone: ReadonlySet<string>): void {
   if (gone.size === 0 || !groupsIn(plan.presentation).some(({ nodeIds }) => nodeIds.some((id) => gone.has(id)))) return;
   keep(

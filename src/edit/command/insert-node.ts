@@ -6,15 +6,17 @@ import { joinUp } from './add-node.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 
 export interface InsertNodeArguments {
-  /** A step that is here already and that nothing leads to. */
+  /** An existing node that no edge leads to. */
   readonly nodeId: string;
-  /** Put it into this path. */
+  /** Inserts it into this edge. */
   readonly edgeId?: string;
-  /** Put it after this step: on a path still free there, else into the path that leaves it. */
+  /** Inserts it after this node: on a free edge kind, else into the edge that leaves it. */
   readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
 }
 
-/** Puts a loose step into a path or after another step. It keeps its id, settings and the paths that leave it. */
+/**
+ * Plans to insert an unconnected node into an edge or after another node. It keeps its id, settings and outgoing edges.
+ */
 export function planInsertNode(context: CommandContext, args: InsertNodeArguments): Planned {
   const decision = canInsert(decisionContext(context), args);
   if (decision.answer !== 'allow') return notAllowed(decision);

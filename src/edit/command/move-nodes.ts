@@ -5,14 +5,14 @@ import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
 /**
- * Where steps are put, each axis on its own: `dx` and `dy` away from the automatic place, in pixels at 100 %, or at `x` and `y`
- * wherever that is.
+ * Positions of nodes, each axis on its own: `dx` and `dy` from the automatic position, or absolute `x` and `y`, in
+ * pixels at 100 %.
  */
 export interface NodePlaces {
   readonly [nodeId: string]: Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'>;
 }
 
-/** Moves steps. Written to the presentation only; the wire has no positions. */
+/** Plans to move nodes. Written to the presentation only; the wire has no positions. */
 export function planMoveNodes(context: CommandContext, places: NodePlaces): Planned {
   const plan = new Plan(context.document);
   const moved = new Map<string, NodePresentation | undefined>();
@@ -33,13 +33,16 @@ export function planMoveNodes(context: CommandContext, places: NodePlaces): Plan
   });
 }
 
-/** How far steps are moved, in pixels at 100 %. */
+/** The offset in pixels at 100 %. */
 export interface ShiftNodesArguments {
   readonly nodeIds: readonly string[];
   readonly by: { readonly x: number; readonly y: number };
 }
 
-/** Moves steps together, from wherever they stand: what is drawn need not be known. A pin is moved, a distance grows. */
+/**
+ * Plans to move nodes by an offset from their current positions, without knowing the drawing: a pin moves, a distance
+ * grows.
+ */
 export function planShiftNodes(context: CommandContext, { by, nodeIds }: ShiftNodesArguments): Planned {
   const plan = new Plan(context.document);
   const moved = new Map<string, NodePresentation | undefined>();
@@ -71,10 +74,10 @@ function numberOf(value: unknown): number {
   return isNumber(value) ? value : 0;
 }
 
-/** A place as it is stored: nothing where a step stands where it would anyway; undefined where an axis has no number. */
+/** The stored position: nothing for an automatic position; `undefined` where an axis is not a number. */
 function readPlace({ dx = 0, dy = 0, x, y }: NodePlaces[string]): NodePresentation | undefined {
   if (![x ?? dx, y ?? dy].every((number) => Number.isFinite(number))) return undefined;
-  // A minus zero would not survive JSON.
+  // // JSON has no minus zero.
   const nudge = { ...(x === undefined && { dx: dx || 0 }), ...(y === undefined && { dy: dy || 0 }) };
   const isNudged = Object.values(nudge).some((number) => number !== 0);
   return { ...(x !== undefined && { x: x || 0 }), ...(y !== undefined && { y: y || 0 }), ...(isNudged && nudge) };
@@ -90,7 +93,7 @@ function samePlace(one: NodePresentation | undefined, other: NodePresentation): 
   );
 }
 
-/** Puts steps back to their automatic places: the given ones, or all. */
+/** Plans to return nodes to their automatic positions: the given ones, or all. */
 export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeIds?: readonly string[] } = {}): Planned {
   const plan = new Plan(context.document);
   const back = new Map<string, NodePresentation | undefined>();
@@ -111,7 +114,7 @@ function describeNodes({ document }: CommandContext, plan: Plan, nodeIds: readon
   return nodeIds.length === 1 ? 'a step' : `${nodeIds.length} steps`;
 }
 
-/** The same presentation in another place; undefined when nothing is left to remember. */
+/** The same presentation with another position; `undefined` when nothing is left to store. */
 function withoutPlace(now: NodePresentation | undefined, place: NodePresentation): NodePresentation | undefined {
   const { dx: _dx, dy: _dy, x: _x, y: _y, ...rest } = now ?? {};
   const next = { ...rest, ...place };

@@ -1,14 +1,18 @@
-import { accept, isJsonObject, type Refusal } from '#base';
+import { accept, isJsonObject } from '#base';
 import { nodeTitle } from '#catalog';
 import { type CanvasNote, notesIn } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
+import type { Refusal } from '../refusal.js';
 
 export interface AddNoteArguments {
   readonly text: string;
-  /** The step it hangs on. */
+  /** The node that the note is attached to. */
   readonly nodeId?: string;
-  /** In the drawing, or counted from the corner of its step; one that hangs on a step stands beside it where this is left out. */
+  /**
+   * On the canvas, or relative to the corner of its node; an attached note stands beside its node where this is left
+   * out.
+   */
   readonly x?: number;
   readonly y?: number;
 }
@@ -18,7 +22,10 @@ export interface SetNoteArguments {
   readonly text?: string;
   readonly x?: number;
   readonly y?: number;
-  /** Another step to hang on, or `null` to lie where it is seen now. Without a place of its own it then stands beside the new step. */
+  /**
+   * Another node to attach to, or `null` to detach the note at its current position. Without a position it then stands
+   * beside the new node.
+   */
   readonly nodeId?: string | null;
 }
 
@@ -26,13 +33,13 @@ export interface RemoveNotesArguments {
   readonly noteIds: readonly string[];
 }
 
-/** What is asked of a note, whatever of it is left out. */
+/** The parts of a note to validate; any may be absent. */
 type NoteParts = { readonly [Key in Exclude<keyof SetNoteArguments, 'noteId'>]?: SetNoteArguments[Key] | undefined };
 
-/** The longest a note can be, in UTF-16 units. */
+/** The longest text of a note, in UTF-16 code units. */
 export const longestNote = 10_000;
 
-/** Leaves a note on the drawing or on a step. What is typed into it soon after is part of the same change. */
+/** Plans to add a note to the canvas or to a node. Typing right afterwards belongs to the same entry. */
 export function planAddNote(
   context: CommandContext,
   { nodeId, text, x, y }: AddNoteArguments,
@@ -54,7 +61,7 @@ export function planAddNote(
   });
 }
 
-/** Changes what a note says, where it is or what it hangs on. Typing on is one change. */
+/** Plans to change the text, position or node of a note. Continued typing is one entry. */
 export function planSetNote(context: CommandContext, { noteId, nodeId, text, x, y }: SetNoteArguments): Planned {
   const plan = new Plan(context.document);
   const now = notesIn(plan.presentation).find(({ id }) => id === noteId);
@@ -105,7 +112,7 @@ export function planRemoveNotes(
   });
 }
 
-/** Lets the notes of steps that go lie where they were seen. What is no note stays as it came. */
+/** Detaches the notes of deleted nodes at their current positions. Invalid entries stay as they came. */
 export function freeNotes({ placeOfNote }: CommandContext, plan: Plan, gone: ReadonlySet<string>): void {
   for (const note of notesIn(plan.presentation)) {
     if (note.nodeId === undefined || !gone.has(note.nodeId)) continue;
@@ -121,19 +128,19 @@ function rounded(place: { readonly x: number; readonly y: number } | undefined):
   return place ? placed(place.x, place.y) : {};
 }
 
-/** Whole numbers; a minus zero would not survive JSON. */
+/** Whole numbers; JSON has no minus zero. */
 function placed(x: number | undefined, y: number | undefined): { readonly x?: number; readonly y?: number } {
   return { ...(x !== undefined && { x: Math.round(x) || 0 }), ...(y !== undefined && { y: Math.round(y) || 0 }) };
 }
 
-/** What a note hangs on and where it is, once this is changed. */
+/** The node and position of a note after a change. */
 function placeOf(
   { placeOfNote }: CommandContext,
   now: CanvasNote,
   { nodeId, x, y }: NoteParts,
 ): Pick<CanvasNote, 'nodeId' | 'x' | 'y'> {
   const hangs = nodeId === undefined ? now.nodeId : (nodeId ?? undefined);
-  // Numbers that are counted from one step mean nothing to another.
+  // // Numbers relative to one node mean nothing for another.
   const from =
     hangs === now.nodeId
       ? numbersOf(now)
@@ -143,7 +150,7 @@ function placeOf(
   return { ...(hangs !== undefined && { nodeId: hangs }), ...from, ...placed(x, y) };
 }
 
-/** The same note with its keys in the order they are written here, so that two can be compared. */
+/** The same note with its keys in this order, so that two can be compared. */
 function inOrder({ nodeId, x, y, ...rest }: CanvasNote): CanvasNote {
   return { ...rest, ...(nodeId !== undefined && { nodeId }), ...numbersOf({ x, y }) };
 }

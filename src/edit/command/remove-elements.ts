@@ -8,10 +8,13 @@ import { type CommandContext, notAllowed, type Planned, decisionContext } from '
 import { leaveGroups } from './groups.js';
 import { freeNotes } from './notes.js';
 
-/** What is to be removed, and whether its neighbours are joined. */
+/** The elements to remove, and whether their neighbours are joined. */
 export interface RemoveElementsArguments extends RemoveRequest {}
 
-/** Removes steps with all their paths, and paths; notes on the steps stay where they are seen, and the steps leave their groups. Joined paths keep the id, type and value they had before the gap. */
+/**
+ * Plans to remove nodes with all their edges, and edges. Notes on the nodes stay at their positions, and the nodes
+ * leave their regions. A joined edge keeps the id, type and value of the one before the gap.
+ */
 export function planRemoveElements(
   context: CommandContext,
   args: RemoveElementsArguments,
@@ -22,7 +25,7 @@ export function planRemoveElements(
   for (const { edgeId, target } of decision.joins) plan.set('edge', edgeId, ['target'], target);
   plan.removeAt('edge', decision.edgePositions);
   plan.removeAt('node', decision.nodePositions);
-  // Of steps that repeat an id the others keep their arrangement.
+  // // The presentation stays for other nodes with the same id.
   const gone = decision.nodeIds.filter((id) => plan.node(id) === undefined);
   plan.arrange(new Map(gone.map((id) => [id, undefined])));
   freeNotes(context, plan, new Set(gone));

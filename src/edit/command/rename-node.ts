@@ -1,21 +1,22 @@
-import { accept, isJsonObject, refuse, type Result } from '#base';
+import { accept, isJsonObject, refuse } from '#base';
 import { nodeTypeOf, nodeTitle } from '#catalog';
 import type { NodePresentation, WorkflowNode } from '#model';
 import { isPlaceholderName } from '#text';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import { followRenaming, type RenameReport } from './rename-uses.js';
+import type { Result } from '../refusal.js';
 
 export interface RenameNodeArguments {
   readonly nodeId: string;
-  /** A person's own name for the step; empty or left out, it goes by the name of its type again. */
+  /** The user's title of the node; empty or left out, the title of its type applies again. */
   readonly title?: string;
 }
 
-/** The longest name a step can have, in characters. */
+/** The longest title of a node, in characters. */
 export const longestTitle = 200;
 
-/** Gives a step a name of its own, or takes it away, and lets every place follow that uses what the step leaves behind. */
+/** Plans to set or remove the title of a node; every reference to its outputs follows. */
 export function planRenameNode(context: CommandContext, { nodeId, title }: RenameNodeArguments): Planned<RenameReport> {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
@@ -25,7 +26,7 @@ export function planRenameNode(context: CommandContext, { nodeId, title }: Renam
   const now = plan.presentationOf(nodeId);
   const before = nodeTitle(node, context.document.presentation);
   const usual = nodeTitle(node);
-  // The name of its type is no name of its own: the step goes on following its type.
+  // // The title of the type is no title of its own: the node goes on following its type.
   const after = checked.title === '' ? usual : checked.title;
   const next = titled(now, after === usual ? undefined : after);
   if ((now?.title ?? '') === (next?.title ?? '')) return { ok: false, refusal: unchanged };
@@ -54,14 +55,14 @@ function checkedTitle(title: unknown): Result<{ readonly title: string }> {
   return accept({ title: text });
 }
 
-/** The arrangement with this name; undefined when nothing is left to remember. */
+/** The presentation with this title; `undefined` when nothing is left to store. */
 function titled(now: NodePresentation | undefined, title: string | undefined): NodePresentation | undefined {
   if (title !== undefined) return { ...now, title };
   const { title: _title, ...rest } = now ?? {};
   return Object.keys(rest).length === 0 ? undefined : rest;
 }
 
-/** The paths of what a step leaves behind, as its own copy of its type tells. */
+/** The JSON paths of the outputs of a node, by its own copy of its type. */
 export function outputEdgesOf(node: WorkflowNode): readonly string[] {
   const outputs: unknown = nodeTypeOf(node).outputs;
   if (!Array.isArray(outputs)) return [];

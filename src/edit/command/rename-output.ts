@@ -8,14 +8,14 @@ import { followRenaming, type RenameReport } from './rename-uses.js';
 
 export interface RenameOutputArguments {
   readonly nodeId: string;
-  /** The path of what the step leaves behind, as names hold it after the step's title. */
+  /** The JSON path of the output, as references write it after the title of the node. */
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Renames one of the values a step leaves behind, in the step's own copy of its type, and every place that uses it. Other
- * steps of the type keep the old name.
+ * Plans to rename an output in the node's own copy of its type, and every reference to it. Other nodes of the type keep
+ * the old name.
  */
 export function planRenameOutput(
   context: CommandContext,

@@ -11,7 +11,7 @@ export interface RenamePropertyArguments {
   readonly to: string;
 }
 
-/** Renames a property of the workflow, and every place that uses it. */
+/** Plans to rename a property of the workflow, and every reference to it. */
 export function planRenameProperty(
   context: CommandContext,
   { from, to: given }: RenamePropertyArguments,
@@ -43,7 +43,7 @@ export interface RemovePropertyArguments {
   readonly name: string;
 }
 
-/** Takes a property away, and tells what uses it: those places mean nothing from then on. */
+/** Plans to remove a property; returns its usages, whose references no longer resolve. */
 export function planRemoveProperty(
   context: CommandContext,
   { name }: RemovePropertyArguments,
@@ -63,7 +63,7 @@ export function planRemoveProperty(
   });
 }
 
-/** How messages name a property. */
+/** The reference to a property in a message. */
 function nameOf(property: string): string {
   return `properties.${property}`;
 }

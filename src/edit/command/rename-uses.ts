@@ -1,4 +1,4 @@
-import { refuse, type Result } from '#base';
+import { refuse } from '#base';
 import { nodeTitle } from '#catalog';
 import { findReachable, type Graph, graphOf } from '#graph';
 import type { WorkflowNode } from '#model';
@@ -8,25 +8,28 @@ import { Plan } from '../plan.js';
 import type { EditedDocument, Operation } from '../operation.js';
 import type { CommandContext } from './command.js';
 import { type NameUse, usesWhere, writeNames } from './write-names.js';
+import type { Result } from '../refusal.js';
 
-/** What a rename did to the places where the old name was used. */
+/** The effect of a renaming on references. */
 export interface RenameReport {
-  /** How many of them have the new name now. */
+  /** The number of references that were renamed. */
   readonly updated: number;
-  /** How many were left as they are because another step goes by the same name, and nobody can tell which was meant. */
+  /**
+   * The number of references left unchanged because several nodes have the title, so that the reference is ambiguous.
+   */
   readonly ambiguous: number;
 }
 
-/** A change of the names by which other steps use what one step leaves behind. */
+/** A change of the names that other nodes use for the outputs of one node. */
 export interface Renaming {
   readonly nodeId: string;
-  /** The steps that make the change itself, without the uses. */
+  /** The operations of the change itself, without the references. */
   readonly operations: readonly Operation[];
-  /** What the step is called before and after; no name that begins otherwise can be touched. */
+  /** The titles of the node before and after; no reference with another beginning is affected. */
   readonly titles: readonly string[];
-  /** The new name for one that meant the step before. */
+  /** Returns the new name of a reference that resolved to the node before. */
   readonly rename: (name: string) => string;
-  /** Names of what is renamed, as they were before: what could be named shall be named after it. */
+  /** Names of the renamed values as they were before: a reference that could resolve to them shall follow. */
   readonly names: readonly string[];
   /** The new word, for the sentence of a refusal. */
   readonly newName: string;
@@ -36,9 +39,9 @@ type Operations = ReadonlySet<string>;
 type Fate = 'stays' | 'follows' | 'ambiguous' | 'clash';
 
 /**
- * Follows a renaming through every text and setting. Where several steps share the name, a use is this step's when it is the
- * only one of them that contacts can have passed. Nothing that was used comes to mean something else: a renaming which would
- * do that is refused.
+ * Follows a renaming through every text and setting. Where several nodes share the title, a reference belongs to the
+ * only one of them that contacts can have passed. A renaming that would change the meaning of any other reference is
+ * refused.
  */
 export function followRenaming(
   context: CommandContext,
@@ -79,7 +82,10 @@ export function followRenaming(
   return { ok: true, updated: written.length, ambiguous, operations: [...applied.operations, ...plan.operations] };
 }
 
-/** What becomes of the uses of one name, by the step they are in. Worked out once for each name, however often it is used. */
+/**
+ * The outcome for references of one name, by the node they are in. Computed once for each name, however often it is
+ * used.
+ */
 function fateOfName(
   flows: { readonly before: Flow; readonly after: Flow },
   graph: Graph,
@@ -89,7 +95,7 @@ function fateOfName(
   newName: string,
 ): (at: string) => Fate {
   const meant = flows.before.resolve(name);
-  // What meant nothing may come to mean something: people name steps by what their texts say.
+  // // A reference that did not resolve may resolve afterwards: users name nodes after what their texts say.
   if (meant.kind !== 'output') return () => 'stays';
   const means = nodesOf(flows.after.resolve(name));
   const others = without(meant.nodeIds, nodeId);
@@ -124,7 +130,7 @@ function sameOperations(left: readonly string[], right: readonly string[]): bool
   return left.length === right.length && left.every((id, index) => id === right[index]);
 }
 
-/** The steps that contacts come to after any of these. */
+/** The nodes that contacts can reach after any of these. */
 function nodesPast(graph: Graph, nodeIds: readonly string[]): Operations {
   return findReachable(
     graph,

@@ -5,10 +5,13 @@ import { Plan } from '../plan.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 import { setEdge } from './connect.js';
 
-/** Which path goes where among those of its step. */
+/** Which edge to move, and where among those of its source. */
 export interface ReorderEdgeArguments extends OrderEdgeRequest {}
 
-/** Puts a path elsewhere among those that leave its step: their order in the wire is the order of the branches. Nothing else changes its order. */
+/**
+ * Plans to move an edge among those of its source: their order on the wire is the order of the branches. No other order
+ * changes.
+ */
 export function planReorderEdge(
   context: CommandContext,
   args: ReorderEdgeArguments,
@@ -26,7 +29,10 @@ export interface MakeDefaultArguments {
   readonly edgeId: string;
 }
 
-/** Makes a path the one that is taken where no other fits. The one that was it takes over its kind and words, so that none is lost. */
+/**
+ * Plans to make an edge the default, taken where no other matches. The former default takes over its kind and label, so
+ * that neither is lost.
+ */
 export function planMakeDefault(context: CommandContext, { edgeId }: MakeDefaultArguments): Planned {
   const decision = canMakeDefault(decisionContext(context), { edgeId });
   if (decision.answer !== 'allow') return notAllowed(decision);

@@ -8,17 +8,17 @@ import { setEdge } from './connect.js';
 
 export interface ReplaceNodeTypeArguments extends ReplaceRequest {}
 
-/** What a change of type took along and what it left behind, by name and id. `canReplace` tells it in words beforehand. */
+/** What a change of type kept and dropped, by name and id. `canReplace` returns the same beforehand, in words. */
 export interface ReplacementReport {
-  /** Settings both types have under the same name and kind. */
+  /** Settings that both types have under the same name and kind. */
   readonly keptSettings: readonly string[];
   readonly droppedSettings: readonly string[];
   readonly droppedEdgeIds: readonly string[];
 }
 
 /**
- * Makes a step one of another type. It keeps its id, the settings both types have by name and kind, and the paths the new
- * type offers; a path of a kind it does not offer takes one still free, or goes.
+ * Plans to change the type of a node. It keeps its id, the settings that both types have by name and kind, and the
+ * edges that the new type offers; an edge of another kind takes a free kind, or is removed.
  */
 export function planReplaceNodeType(
   context: CommandContext,
@@ -43,14 +43,17 @@ export function planReplaceNodeType(
   });
 }
 
-/** Makes a step what a verdict told, all but for the paths that go: answers their places, to be removed once for all steps. */
+/**
+ * Changes a node as decided, except for the edges to remove: returns their indexes, so that those of all nodes are
+ * removed at once.
+ */
 export function replaceType(plan: Plan, node: WorkflowNode, decision: ReplaceDecision): readonly number[] {
   const { changedEdges, config, droppedEdges, keptEdges, type } = decision;
   plan.set('node', node.id, ['type'], type);
   plan.set('node', node.id, ['config'], config);
   for (const { edge: path, position } of [...keptEdges, ...changedEdges]) {
     const edge = plan.graph.edges[position] as WorkflowEdge;
-    // Of paths that repeat an id only the first can be changed by it; the verdict left the others as they are.
+    // // An operation addresses the first of repeated ids; the decision left the other edges as they are.
     if (plan.graph.edgeIndex(edge.id) === position) setEdge(plan, edge, path);
   }
   return droppedEdges.map(({ position }) => position);

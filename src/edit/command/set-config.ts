@@ -6,9 +6,7 @@ import {
   isJsonObject,
   type Json,
   type JsonPath,
-  type Refusal,
   refuse,
-  type Result,
   setAtPath,
   valueWords,
 } from '#base';
@@ -17,17 +15,20 @@ import { defaultLimits, type WorkflowNode } from '#model';
 import { Plan } from '../plan.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
+import type { Refusal, Result } from '../refusal.js';
 
 export interface SetConfigArguments {
   readonly nodeId: string;
-  /** Where in the step's `config`; the first part is a property's name. Missing objects on the way are made. */
+  /**
+   * The JSON path within the `config` of the node; it begins with the name of a property. Missing objects are created.
+   */
   readonly path: JsonPath;
   /** The new value; `undefined` removes the key. */
   readonly value: unknown;
   /**
-   * The step's `config` as it was when a person began to change the setting, for a value that is the one it had then: a setting that
-   * was removed meanwhile comes back to its place among the others, and a `config` that was not there goes again. Ignored where other
-   * settings have changed since.
+   * The `config` as it was when the user began to change the setting, for a value that returns to its original: a
+   * setting removed meanwhile returns to its place among the others, and a `config` that did not exist goes again.
+   * Ignored where other settings have changed since.
    */
   readonly before?: { readonly config: unknown };
 }
@@ -36,7 +37,7 @@ export interface SetSharedConfigArguments extends Omit<SetConfigArguments, 'node
   readonly nodeIds: readonly string[];
 }
 
-/** Changes one setting of a step. Changes of the same setting that follow each other closely are one history entry. */
+/** Plans to change one setting of a node. Consecutive changes of the same setting are one history entry. */
 export function planSetConfig(context: CommandContext, { before, nodeId, path, value }: SetConfigArguments): Planned {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
@@ -65,8 +66,8 @@ export function planSetConfig(context: CommandContext, { before, nodeId, path, v
 }
 
 /**
- * Gives one setting of several steps the same value, in all of them or in none. Changes of the same setting of the same steps that
- * follow each other closely are one history entry. Steps that have the value already are left as they are.
+ * Plans to set one setting of several nodes to the same value, in all or none. Consecutive changes of the same setting
+ * of the same nodes are one history entry. Nodes that have the value already stay as they are.
  */
 export function planSetSharedConfig(
   context: CommandContext,
@@ -95,12 +96,12 @@ export function planSetSharedConfig(
   });
 }
 
-/** Whether two values are written alike: the order of keys counts, because people see it and can change it. */
+/** Compares text: the order of keys counts, because users see it and can change it. */
 function isSameText(left: unknown, right: unknown): boolean {
   return equalJson(left, right) && JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The settings with the keys of before, in their order, where only the one that is given back has changed since. */
+/** The settings with the keys of before, in their order, where only the given one has changed since. */
 function configAsBefore(
   now: unknown,
   before: unknown,
@@ -116,12 +117,12 @@ function configAsBefore(
   const config = isJsonObject(before)
     ? Object.fromEntries(Object.keys(before).map((key) => [key, key === name ? value : settings(now)[key]]))
     : before;
-  // Mostly the setting alone says it all.
+  // // Mostly the setting alone differs.
   const alone = setAtPath(now, path, value);
   return isSameText(alone ? alone.root : now, config) ? undefined : { config };
 }
 
-/** A value as it may enter the settings of a step; `undefined` for one that is to go. */
+/** A value for the settings of a node; `undefined` for a removal. */
 function settingFrom(path: JsonPath, value: unknown): Result<{ readonly value: Json | undefined }, Refusal> {
   if (path.length === 0) return refuse('bad-json-path', 'A setting is changed by its name.');
   const around = aroundConfig + path.length;
@@ -133,7 +134,7 @@ function noPlace(path: JsonPath, title: string): { readonly ok: false; readonly 
   return refuse('bad-json-path', `There is no place “${path.join('.')}” in the settings of ${title}.`);
 }
 
-/** What people call the setting. */
+/** The display name of the setting. */
 function wordFor(node: WorkflowNode, [name]: JsonPath): string {
   const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === name);
   return valueWords(property?.label).trim() || String(name);

@@ -7,11 +7,14 @@ import { type CommandContext, type Planned, unchanged } from './command.js';
 export interface SetWorkflowArguments {
   readonly name?: string;
   readonly properties?: readonly WorkflowProperty[];
-  /** The version as it was when a person began to write the name, for a name that reads as it did then: one that was absent, or no text, is so again. */
+  /**
+   * The version as it was when the user began to type the name. A name that returns to its original is restored
+   * exactly, also where it was absent or not text.
+   */
   readonly before?: Pick<WorkflowVersion, 'name'>;
 }
 
-/** Changes what belongs to the workflow as a whole: its name, its properties. */
+/** Plans to change the workflow itself: its name, its properties. */
 export function planSetWorkflow(
   context: CommandContext,
   { before: start, name, properties }: SetWorkflowArguments,
@@ -47,7 +50,10 @@ export function planSetWorkflow(
   });
 }
 
-/** Whether the same properties are there, by number and names: adding, deleting or renaming one is no typing to be merged. */
+/**
+ * True where the properties are the same by number and names. Adding, deleting or renaming one is not merged like
+ * typing.
+ */
 function isTypedInto(before: unknown, after: unknown): boolean {
   return (
     Array.isArray(before) &&
@@ -61,7 +67,7 @@ function nameLabel(name: string): string {
   return name.trim() === '' ? 'Took the name of the workflow away' : `Renamed the workflow to “${name}”`;
 }
 
-/** What happened to the properties, where it is one thing. */
+/** The label for a change of a single property. */
 function propertiesLabel(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((name) => !before.includes(name));
   const gone = before.filter((name) => !after.includes(name));

@@ -3,14 +3,14 @@ import type { WorkflowNode } from '#model';
 import { type Reference, referencesOf } from '#rules';
 import type { Plan } from '../plan.js';
 
-/** A place in a step's settings that names something. The step is told by its place in the list, because ids may repeat. */
+/** The JSON path of a reference in the settings of a node. The node is given by index, because ids may repeat. */
 export interface NameUse {
   readonly position: number;
   readonly nodeId: string;
   readonly reference: Reference;
 }
 
-/** Everywhere in a workflow where one of these names is used, in wire order. */
+/** Finds every reference to one of these names, in wire order. */
 export function usesWhere({ graph }: Plan, isMeant: (name: string) => boolean): readonly NameUse[] {
   return graph.nodes.flatMap((node, position) =>
     referencesOf(node)
@@ -19,7 +19,7 @@ export function usesWhere({ graph }: Plan, isMeant: (name: string) => boolean): 
   );
 }
 
-/** Writes other names at these places and leaves everything around them as it is: blanks, fallbacks, the rest of the text. */
+/** Renames these references and keeps everything around them: blanks, fallbacks, the rest of the text. */
 export function writeNames(plan: Plan, uses: readonly NameUse[], nameFor: (use: NameUse) => string): void {
   const { graph } = plan;
   for (const [position, ofNode] of groupedBy(uses, (use) => use.position)) {
@@ -36,13 +36,13 @@ export function writeNames(plan: Plan, uses: readonly NameUse[], nameFor: (use: 
   }
 }
 
-/** One pass over a text, however many names are in it. The uses are in the order in which they stand. */
+/** One pass over a text, however many references it has. The usages are in text order. */
 function rewritten(text: string, uses: readonly NameUse[], nameFor: (use: NameUse) => string): string {
   let written = '';
   let from = 0;
   for (const use of uses) {
     const { at = 0, name } = use.reference;
-    // Before a name stand only its brace and blanks.
+    // // Only a brace and blanks come before a name.
     const start = text.indexOf(name, at);
     written += text.slice(from, start) + nameFor(use);
     from = start + name.length;

@@ -21,7 +21,7 @@ import {
 
 type WayOn = FixArgs<'connect-edge'>;
 
-/** True while this path is still to be drawn: none of its kind is there, or the step asks for more of them. */
+/** True while the edge is still missing: none of its kind exists, or the node asks for more of them. */
 function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { edgeType, value }: WayOn): boolean {
   if (value !== undefined) {
     const way = canContinue(decisionContext(context), { nodeId: node.id, edgeType, value });
@@ -31,7 +31,7 @@ function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { ed
   return !isThere || missingEdgesOf(node, plan.graph).some((edge) => edge.edgeType === edgeType);
 }
 
-/** `“2 hours” of Wait for reply`, or only the step where its path has no words. */
+/** `“2 hours” of Wait for reply`, or only the node where the edge has no label. */
 function wayOf(context: CommandContext, node: WorkflowNode, words: string | undefined): string {
   return words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`;
 }
@@ -73,7 +73,7 @@ export const endEdge: CarryOut<'end-edge'> = (context, wanted) => {
   return addOnEdge(context, wanted, type, (added) => `Finished ${way} with ${added}`);
 };
 
-/** Adds a step on a path of its own; never into one that is there, which would not mend anything. */
+/** Adds a node on a new edge; never into an existing one, which would not fix the problem. */
 function addOnEdge(context: CommandContext, after: WayOn, type: NodeType | string, label: (added: string) => string) {
   const known = typeof type === 'string' ? context.catalog.find(type) : type;
   const way = canContinue(decisionContext(context), after);

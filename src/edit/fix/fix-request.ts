@@ -1,22 +1,21 @@
-import { equalJson, type Json, type Refusal, refuse, type Result } from '#base';
+import { equalJson, type Json, refuse } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { FixArgs, FixKind } from '#rules';
 import type { CommandContext, Planned } from '../command/command.js';
 import type { Plan } from '../plan.js';
+import type { Refusal, Result } from '../refusal.js';
 
-/**
- * What a person chose where a fix asks: the step to lead to, by its id; the type of a new step to put there; or words.
- */
+/** The user's choice where a fix asks: the id of the next node, the type of a new one, or a text. */
 export type FixChoice = { readonly target: string } | { readonly type: string } | { readonly text: string };
 
-/** What carrying out a fix has to tell. */
+/** The report of an applied fix. */
 export interface FixReport {
-  /** The step that was added, for whoever shows it next. */
+  /** The id of the added node, so that a view can show it. */
   readonly nodeId?: string;
 }
 
-/** Carries out one kind of fix: answers its steps, named for the history. */
+/** Plans one kind of fix; returns its operations and label. */
 export type CarryOut<Kind extends FixKind> = (
   context: CommandContext,
   args: FixArgs<Kind>,
@@ -25,7 +24,7 @@ export type CarryOut<Kind extends FixKind> = (
 
 type Refused = { readonly ok: false; readonly refusal: Refusal };
 
-/** The refusal of a fix for something that is no longer as it was when the problem was found. */
+/** The refusal of a fix for something that has changed since the problem was found. */
 export function outdated(message: string): Refused {
   return refuse('fix-outdated', message);
 }
@@ -35,8 +34,8 @@ export const edgeGone: Refused = outdated('The path this was about is no longer 
 export const nothingLeft: Refused = outdated('There is nothing left to mend here.');
 
 /**
- * Why a fix that writes a value can no longer do so: it is there already, or the value is not the one the problem was found
- * with. Lists move up when an entry goes, so a place alone does not say what stands there.
+ * Why a fix can no longer write its value: the value exists already, or differs from the one of the problem. Lists move
+ * up when an entry is removed, so an index alone does not identify the value.
  */
 export function writtenSince(
   now: unknown,
@@ -46,12 +45,15 @@ export function writtenSince(
   return equalJson(now, from) ? undefined : outdated('What this was about has changed since.');
 }
 
-/** A named change. Fixes have one command name, so that a host which audits changes can tell them from work by hand. */
+/**
+ * A labelled change. All fixes share one command name, so that a host which audits changes can tell them from manual
+ * edits.
+ */
 export function mended(label: string, { operations }: Pick<Plan, 'operations'>): Planned<FixReport> {
   return operations.length === 0 ? nothingLeft : { ok: true, change: { operations, label, command: 'applyFix' } };
 }
 
-/** What another command planned, told as a fix. */
+/** The plan of another command, as a fix. */
 export function mendedBy<Told extends object>(
   label: string,
   planned: Planned<Told>,
@@ -65,7 +67,7 @@ export function mendedBy<Told extends object>(
   };
 }
 
-/** The path a fix names. Where two paths have the same id nobody can tell which of them was meant. */
+/** The edge of a fix. Of edges with the same id it is unknown which was meant. */
 export function edgeOf(plan: Plan, edgeId: string): Result<{ readonly edge: WorkflowEdge }> {
   const edge = plan.edge(edgeId);
   if (!edge) return edgeGone;
@@ -77,17 +79,17 @@ export function edgeOf(plan: Plan, edgeId: string): Result<{ readonly edge: Work
     : { ok: true, edge };
 }
 
-/** What a step is called, with the name a person gave it. */
+/** The title of a node, or that of its type. */
 export function titleOf({ document }: CommandContext, node: WorkflowNode): string {
   return nodeTitle(node, document.presentation);
 }
 
-/** The words on a path that is there; undefined where it has none. */
+/** The label of an existing edge; `undefined` where it has none. */
 export function wordsOn(edge: WorkflowEdge, source: WorkflowNode | undefined): string | undefined {
   return edgeLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
 }
 
-/** The words that a new path of a kind would have. */
+/** The label that a new edge of a kind would have. */
 export function wordsForKind(edgeType: string, source: WorkflowNode, value?: Json): string | undefined {
   const rule = edgeRuleFor(nodeTypeOf(source), edgeType, value);
   return edgeLabel({ type: edgeType, value: rule && defaultEdgeValue(rule) }, rule);

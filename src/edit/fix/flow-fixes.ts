@@ -39,7 +39,7 @@ export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   );
 };
 
-/** Adds a trigger before the step the workflow begins with; on its own where there is no step yet. */
+/** Adds a trigger before the first node of the workflow; unconnected where there is none yet. */
 export const addTrigger: CarryOut<'add-trigger'> = (context, { type }) => {
   const { graph } = new Plan(context.document);
   const known = context.catalog.find(type);
@@ -58,7 +58,7 @@ export const addTrigger: CarryOut<'add-trigger'> = (context, { type }) => {
   return accept({ nodeId, change: { operations: planned.operations, label, command: 'applyFix' } });
 };
 
-/** Gives every step or path but the first with an id one of its own. Paths stay with the first step. */
+/** Gives every node or edge with a repeated id, except the first, an id of its own. Edges stay with the first node. */
 export const newId: CarryOut<'new-id'> = (context, { kind, id }) => {
   const plan = new Plan(context.document);
   const elements: readonly (WorkflowNode | WorkflowEdge)[] = kind === 'node' ? plan.graph.nodes : plan.graph.edges;
@@ -80,7 +80,7 @@ export const newId: CarryOut<'new-id'> = (context, { kind, id }) => {
   );
 };
 
-/** What a step keeps of the arrangement it shared: how it is called and shown, not where it stands. */
+/** The presentation that a node with a repeated id keeps: title and look, not the position. */
 function lookOf(arranged: NodePresentation | undefined): NodePresentation | undefined {
   const { dx: _dx, dy: _dy, x: _x, y: _y, ...look } = arranged ?? {};
   return Object.keys(look).length === 0 ? undefined : look;

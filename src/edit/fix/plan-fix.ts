@@ -10,9 +10,9 @@ import { splitEvenly } from './split-evenly.js';
 import { appendText, renamePlaceholder, replaceCharacters, setFallback } from './text-fixes.js';
 
 export interface FixArguments {
-  /** The fix as the problem carries it. */
+  /** The fix of the problem. */
   readonly fix: ProblemFix;
-  /** What the person chose, for fixes that ask. */
+  /** The user's choice, for fixes that ask. */
   readonly choice?: FixChoice;
 }
 
@@ -39,8 +39,9 @@ const carryOut: { readonly [Kind in FixKind]: CarryOut<Kind> } = {
 };
 
 /**
- * Carries out what a problem proposes, as one entry of the history. A fix is made for the document its problem was found in:
- * one that no longer fits is refused as `fix-outdated`, and one that nobody here knows as `unknown-fix`.
+ * Plans a fix as one entry of the history. A fix belongs to the document its problem was found in.
+ *
+ * @returns refused as `fix-outdated` where it no longer fits, as `unknown-fix` where its kind is unknown
  */
 export function planFix(context: CommandContext, { fix, choice }: FixArguments): Planned<FixReport> {
   const known = readFix(fix);
@@ -53,7 +54,7 @@ export function planFix(context: CommandContext, { fix, choice }: FixArguments):
   return carry(context, known.args, readChoice(choice));
 }
 
-/** A choice as it can be used: of what is not text nothing is taken. */
+/** The usable part of a choice: only text. */
 function readChoice(choice: unknown): FixChoice | undefined {
   if (!isJsonObject(choice)) return undefined;
   for (const name of ['target', 'type', 'text'] as const) {

@@ -4,7 +4,7 @@ import type { WorkflowNode } from '#model';
 import { foundWith } from '#rules';
 import type { CommandContext } from '../command/command.js';
 import { planSetConfig } from '../command/set-config.js';
-import { planSetOff } from '../command/set-off.js';
+import { planSetDisabled } from '../command/set-disabled.js';
 import { Plan } from '../plan.js';
 import { type CarryOut, mended, mendedBy, nothingLeft, nodeGone, titleOf, writtenSince } from './fix-request.js';
 
@@ -22,7 +22,7 @@ export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, val
   return mendedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
 };
 
-/** Takes a setting away, or one entry of a list; the entries after it move up. */
+/** Removes a setting, or one entry of a list; later entries move up. */
 export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path, from }) => {
   const node = new Plan(context.document).node(nodeId);
   if (!node) return nodeGone;
@@ -50,6 +50,6 @@ export const declareProperty: CarryOut<'declare-property'> = (context, { name })
 export const turnOn: CarryOut<'turn-on'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   return node
-    ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetOff(context, { nodeIds: [nodeId], off: false }))
+    ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetDisabled(context, { nodeIds: [nodeId], disabled: false }))
     : nodeGone;
 };

@@ -4,7 +4,7 @@ import { sharedEdgeRule, shareOf, withShare } from '#rules';
 import { Plan } from '../plan.js';
 import { type CarryOut, mended, outdated, nodeGone, titleOf } from './fix-request.js';
 
-/** Writes shares on the paths of a split that are as equal as whole percents can be and make 100 together. */
+/** Sets the shares of a split as equal as whole percents allow, with a sum of 100. */
 export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
@@ -17,7 +17,7 @@ export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
   if (positions.length === 0) return outdated(`${titleOf(context, node)} has no paths to share between.`);
   const edges = positions.map((position) => graph.edges[position] as WorkflowEdge);
   const style = edges.map(({ value }) => value).find(isShareAlone) ?? '100%';
-  // The first paths take what is left over: 34, 33, 33.
+  // // The first edges take the remainder: 34, 33, 33.
   const least = Math.floor(100 / edges.length);
   const larger = 100 % edges.length;
   edges.forEach((edge, index) => {
@@ -33,7 +33,7 @@ export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
   return mended(`Split ${titleOf(context, node)} evenly`, plan);
 };
 
-/** True for a share with no words about it, which can be written on other paths the same way. */
+/** True for a plain share, which can be written on other edges in the same form. */
 function isShareAlone(value: unknown): boolean {
   return shareOf(value) !== undefined && (typeof value === 'number' || !/\p{L}/u.test(String(value)));
 }

@@ -53,14 +53,14 @@ export const appendText: CarryOut<'append-text'> = (context, { nodeId, path, tex
     },
   );
 
-/** True while the settings of a step still name this value at this place. */
+/** True while the settings of a node still reference this value at this JSON path. */
 function isThere(node: WorkflowNode, path: JsonPath, at: number | undefined, name: string): boolean {
   return referencesOf(node).some(
     (reference: Reference) => reference.at === at && reference.name === name && samePath(reference.path, path),
   );
 }
 
-/** Writes a text of a step anew; `undefined` says that it is no longer the text the fix was made for. */
+/** Rewrites a text of a node; returns `undefined` where the text has changed since the problem was found. */
 function rewrite(
   context: CommandContext,
   nodeId: string,

@@ -129,7 +129,7 @@ export const turnOffCommand: EditorCommand = {
   run: (scene) => {
     const off = !areAllOff(scene);
     scene.actions.report(
-      scene.editor.commands.setOff({ nodeIds: scene.subject.nodeIds, off }),
+      scene.editor.commands.setDisabled({ nodeIds: scene.subject.nodeIds, disabled: off }),
       `${describeNodes(scene)} turned ${off ? 'off' : 'on'}`,
     );
   },

@@ -13,11 +13,11 @@ import type { Drafts } from './use-drafts.js';
 interface DraftBandsProps {
   readonly drafts: Drafts;
   readonly props: WorkflowEditorProps;
-  /** Loads what is stored by now. */
+  /** Loads what is stored now. */
   readonly onReload: () => void;
 }
 
-/** What a person is told above the editor, one thing at a time: the draft that is looked at, one that was found, what others do. */
+/** The messages above the editor, one at a time: the draft being viewed, a found draft, other editors. */
 export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactElement | null {
   const { looking, offers, others, work } = drafts;
   const overtakenBy = useStore(work.store, (state) => state.overtakenBy);
@@ -117,7 +117,7 @@ function LookedAtBand({
   readonly props: WorkflowEditorProps;
 }): ReactElement {
   const first = useRef<HTMLButtonElement>(null);
-  // What was pressed to come here is gone.
+  // // The pressed button no longer exists.
   useEffect(() => first.current?.focus(), []);
   return (
     <Band icon="eye" kind="run" label="Looking at a draft">
@@ -154,7 +154,7 @@ interface BandProps {
   readonly icon: string;
   readonly kind?: 'warn' | 'run';
   readonly label: string;
-  /** The words first, then what can be done. */
+  /** The words first, then the actions. */
   readonly children: readonly [ReactNode, ...ReactNode[]];
 }
 

@@ -19,15 +19,15 @@ import { shortVersionName } from '#model';
 /** A draft that was found when the workflow was opened. */
 export interface DraftOffer {
   readonly id: string;
-  /** `damaged` can only be taken away as a file; `newer` was written by a newer edition of this software, which can open it. */
+  /** `damaged` can only be downloaded; `newer` was written by a newer version of this package, which can open it. */
   readonly is: 'sound' | 'damaged' | 'newer';
-  /** When it was last changed; absent where that cannot be read. */
+  /** The time of its last change; absent where it cannot be read. */
   readonly at?: number;
-  /** The version it is based on, where that is not the one that was opened. */
+  /** The version it is based on, where another one was opened. */
   readonly otherBase?: string;
   readonly difference?: DraftDifference;
   readonly stored: StoredDraft;
-  /** What it holds; absent where it cannot be opened. */
+  /** Its content; absent where it cannot be opened. */
   readonly opened?: OpenedDraft;
   /** All of it as text for a file. */
   readonly text: string;
@@ -37,16 +37,16 @@ export interface SearchOptions {
   readonly store: DraftStore;
   readonly place: DraftPlace;
   readonly loaded: EditedDocument;
-  /** Only drafts of the very version that is open: somebody asked for that one, not for the workflow. */
+  /** Only drafts of the opened version, where the host asked for that version rather than the workflow. */
   readonly onlyThisVersion: boolean;
-  /** Whether a draft is being worked on somewhere. */
+  /** Returns whether an open editor writes the draft. */
   readonly isInUse: (id: string, writer: string | undefined) => boolean;
 }
 
-/** So many are read at most; the others come once these are dealt with. */
+/** The most drafts to read at once; further ones follow once these are handled. */
 const mostOffers = 5;
 
-/** Looks for drafts that nobody is working on. Those that hold nothing new are taken away. */
+/** Finds drafts that no open editor writes. Those without changes are removed. */
 export async function searchDrafts({
   isInUse,
   loaded,
@@ -84,9 +84,9 @@ function offerOf(
   if (!opened) return { id, is: 'damaged', at, stored, text: draftText(stored, undefined) };
   if (isNoDifference(countDifference(loaded, opened.document))) return undefined;
   const isOther = !isOfVersion(loaded, head);
-  // Against another version everything that was saved since would count as a change of the draft.
+  // // Against another version, everything saved since would count as a change of the draft.
   const difference = countDifference(isOther ? opened.start : loaded, opened.document);
-  // What leads back to where it began holds nothing.
+  // // A draft that leads back to where it began holds nothing.
   if (isNoDifference(difference)) return undefined;
   return {
     id,

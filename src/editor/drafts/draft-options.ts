@@ -1,16 +1,16 @@
 import type { DraftStore } from '#adapter';
 
-/** Whose drafts are kept, and where. What is left out is taken from the adapter. */
+/** Whose drafts are kept, and where. @default what the adapter's `scope` says */
 export interface DraftOptions {
   /**
-   * Who works here, by an id that no other person has. Where several people use one browser with one account, only this keeps them
-   * from being offered each other's drafts.
+   * A unique id of the user. Where several users share one browser and account, only this keeps them from being offered
+   * each other's drafts.
    */
   readonly user?: string;
-  /** Where the workflows are kept: an address or a name that no other place has. The adapter's where left out. */
+  /** Where the workflows are kept: a unique address or name. @default that of the adapter */
   readonly host?: string;
-  /** The account they belong to. The adapter's where left out. */
+  /** The account that the workflows belong to. @default that of the adapter */
   readonly account?: string;
-  /** Where drafts are kept; the browser's IndexedDB where left out. Keep the same object from one render to the next. */
+  /** Where drafts are kept. Pass the same object on each render. @default the browser's IndexedDB */
   readonly store?: DraftStore;
 }

@@ -2,7 +2,7 @@ import type { CountedDifference, DraftDifference, DraftFailure } from '#adapter'
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What is different in a draft, for people: "2 steps added, 1 step changed (3 settings), 2 paths changed". */
+/** The differences of a draft in words: "2 steps added, 1 step changed (3 settings), 2 paths changed". */
 export function differenceWords({ arranged, paths, settings, steps, workflow }: DraftDifference): string {
   const words = [
     ...countWords(steps, 'step', 'steps', settings > 0 ? ` (${plural(settings, 'setting', 'settings')})` : ''),
@@ -26,7 +26,7 @@ function countWords(
   ];
 }
 
-/** Why drafts are not kept, and what that means. */
+/** Why drafts are not kept, and what that means, in words. */
 export function troubleWords(trouble: DraftFailure): string {
   switch (trouble) {
     case 'denied':

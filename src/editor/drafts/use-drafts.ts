@@ -25,48 +25,48 @@ import { pageName } from './page-name.js';
 import { saveAsFile } from './save-as-file.js';
 import { followWork, type Work } from './work.js';
 
-/** A draft that is being looked at, without anything having been brought back. */
+/** A draft that is being viewed without being restored. */
 export interface LookedAt {
   readonly offer: DraftOffer;
   readonly editor: Editor;
 }
 
-/** Drafts of the workflow that is open, other tabs that have it open, and what a person can do about them. */
+/** Drafts of the open workflow, other tabs that have it open, and the actions on them. */
 export interface Drafts {
-  /** How the work in the editor stands. */
+  /** The state of the work in the editor. */
   readonly work: Work;
   /** Drafts are kept, or should be. */
   readonly keeps: boolean;
   readonly offers: readonly DraftOffer[];
   readonly looking: LookedAt | undefined;
-  /** Who else has the workflow open; empty once the person has taken note. */
+  /** Other editors of the workflow; empty once the user has dismissed the message. */
   readonly others: readonly OtherEditor[];
-  /** Others that are open see to it that they hear of this. */
+  /** Reports a save to other open editors. */
   tellSaved(version: { readonly id: string; readonly at?: string }): void;
-  /** How steps are arranged is stored elsewhere as well. */
+  /** Reports that the presentation is stored elsewhere as well. */
   arranged(): void;
   restore(offer: DraftOffer): void;
   look(offer: DraftOffer): void;
   stopLooking(): void;
   discard(offer: DraftOffer): void;
   download(offer: DraftOffer): void;
-  /** What is here, as a file: the way out where nothing else keeps it. */
+  /** Downloads the current document: for work that is kept nowhere else. */
   downloadHere(): void;
   takeNoteOfOthers(): void;
 }
 
-/** What drafts of one workflow are kept by, for as long as it is open. */
+/** The connections of the drafts of one workflow, for as long as it is open. */
 interface Hub {
   readonly place: DraftPlace;
   readonly store: DraftStore;
   readonly presence: TabPresence;
-  /** Names this mounted editor. */
+  /** The id of this mounted editor. */
   readonly id: string;
-  /** What is still being written. */
+  /** Writes that have not ended. */
   readonly pending: Set<Promise<unknown>>;
 }
 
-/** Keeps drafts of an open workflow, finds those that were left, and hears of other tabs. */
+/** Keeps drafts of an open workflow, finds those left behind, and follows other tabs. */
 export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Drafts {
   const { editor, opened } = session;
   const announce = useAnnounce();
@@ -81,14 +81,14 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
   });
   const [looking, setLooking] = useState<LookedAt>();
   const keeper = useRef<DraftKeeper | undefined>(undefined);
-  /** What was asked to be brought back as soon as its base is open. */
+  /** The draft to restore as soon as its base is open. */
   const restoring = useRef<DraftOffer | undefined>(undefined);
 
   const followed = useMemo(() => followWork(editor), [editor]);
   const { work } = followed;
   const workNow = useLatest(work);
 
-  // What is mounted twice, as in StrictMode, is followed anew by the second effect: only a stop for good takes it away.
+  // // StrictMode mounts twice: the second effect follows again, and only a final stop ends it.
   useEffect(() => followed.start(), [followed]);
 
   const place = draftPlaceOf(props);
@@ -117,7 +117,7 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       hubNow.current = undefined;
       setOthers({ all: [], noted: false });
       presence.leave();
-      // A host's own store is the host's to close.
+      // // A host closes its own store.
       if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => callHost(() => store.close?.())));
     };
   }, [ownStore, placeNow, where, workNow]);
@@ -126,14 +126,14 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     (store: DraftStore, { head, id, pieces }: StoredDraft, offer: DraftOffer): void => {
       setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
       void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
-        // It can still be restored from here, but not after a reload.
+        // // It can still be restored from here, but not after a reload.
         if (!answer.ok) toast({ kind: 'error', text: troubleWords(answer.trouble) });
       });
     },
     [toast],
   );
 
-  /** Does the draft's steps in an editor of its base, and hands the draft over to that editor's own. */
+  /** Applies the operations of a draft in an editor of its base, and hands the draft over to that editor's keeper. */
   const bringBack = useCallback(
     (into: Editor, by: DraftKeeper, { presence, store }: Hub, offer: DraftOffer): void => {
       const { opened: draft, stored } = offer;
@@ -169,7 +169,7 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     [announce, putBack, toast],
   );
 
-  // In the very commit that shows the editor: what is done in it from then on is followed.
+  // // In the commit that shows the editor, so that no edit is missed.
   useEffect(() => {
     const hub = hubNow.current;
     if (!hub || editor.store.getState().readOnly) return undefined;

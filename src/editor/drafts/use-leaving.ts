@@ -5,7 +5,7 @@ import { callHost } from '#base';
 import { useLatest, usePortalContainer } from '#ui';
 import type { ShownWork, Work } from './work.js';
 
-/** What a host is told of the work in an editor. */
+/** What `onUnsavedChange` reports. */
 export type UnsavedWork = Pick<ShownWork, 'status' | 'unsaved' | 'safe'>;
 
 export interface LeavingOptions {
@@ -16,8 +16,8 @@ export interface LeavingOptions {
 }
 
 /**
- * Keeps what is here from being lost with the page. Listens to the page only while there is something that is not safe, so that
- * browsers can keep the page for the way back.
+ * Protects unsaved work when the page ends. Listens to the page only while something is not safe, so that browsers can
+ * keep the page in the back/forward cache.
  */
 export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): void {
   const page = usePortalContainer()?.ownerDocument.defaultView;
@@ -33,7 +33,7 @@ export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): voi
       work.flush();
       if (!latest.current.asks || isSafe(work.store.getState())) return;
       event.preventDefault();
-      // Older browsers ask for this instead.
+      // // Older browsers need this instead.
       event.returnValue = true;
     };
     const onLine = (): void => work.happened({ type: 'reached' });
@@ -75,7 +75,7 @@ export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): voi
   }, [latest, page, work]);
 
   useEffect(() => {
-    // Told once at the start, too: what was told of the workflow before no longer counts.
+    // // Reported once at the start, too: what was reported of the workflow before no longer counts.
     let told: UnsavedWork | undefined;
     const tell = ({ safe, status, unsaved }: ShownWork): void => {
       if (told && status === told.status && unsaved === told.unsaved && safe === told.safe) return;

@@ -4,13 +4,13 @@ import type { WorkState } from '#adapter';
 import { usePortalContainer } from '#ui';
 import type { Work } from './work.js';
 
-/** The first time is this much later, in milliseconds, each that follows up to twice as late, and none later than the last. */
+/** The first delay in milliseconds; it doubles up to the last. */
 const first = 2000;
 const last = 30_000;
 
 /**
- * Tries a save again that did not reach the service, or whose outcome is unknown: when the browser reports that it is online again, and
- * from time to time in between, as it may be the service that was away.
+ * Retries a save that did not reach the service, or whose outcome is unknown: when the browser is online again, and at
+ * intervals, since it may be the service that was away.
  */
 export function useSendingAgain(work: Work | undefined, send: () => void): void {
   const page = usePortalContainer()?.ownerDocument.defaultView;
@@ -30,13 +30,13 @@ export function useSendingAgain(work: Work | undefined, send: () => void): void 
     const follow = (): void => {
       const state = work.store.getState();
       if (state.save === 'saved') tries = 0;
-      // While it is being sent, what comes of it is waited for.
+      // // A save under way is waited for.
       if (state.save === 'saving') return;
       if (!isOpen(state)) stopWaiting();
       else if (timer === undefined) {
         const longest = Math.min(first * 2 ** tries, last);
         tries += 1;
-        // Many editors that lost the same service must not come back at the same moment.
+        // // Many editors that lost the same service must not return at the same moment.
         timer = setTimeout(
           () => {
             timer = undefined;

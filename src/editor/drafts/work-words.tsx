@@ -17,7 +17,7 @@ const icons: { readonly [Status in WorkStatus]?: string } = {
   unknown: 'circle-question-mark',
 };
 
-/** How the work in hand stands, in words and a sign, and the one thing that can be done about it. */
+/** The save status in words and an icon, with its one action. */
 export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement | null {
   const { actions, adapter, editor, props } = useEditorContext();
   const shown = useStore(drafts.work.shown);
@@ -25,10 +25,10 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
   const overtakenBy = useStore(drafts.work.store, (state) => state.overtakenBy);
   const { kept, status, trouble, unsaved } = shown;
   const when = momentWords(save.base?.at, props.locale, props.timeZone);
-  // A host that saves by itself tells of that where it likes.
+  // // A host that saves on its own shows that itself.
   if (!adapter && !unsaved) return null;
   if (status === 'saved' && !save.base) return null;
-  // A save after a version that is not known could follow one that the user has not decided about.
+  // // A save after an unknown version could follow one that the user has not decided about.
   const theirs = save.failure?.current ?? overtakenBy;
   const isInDanger = trouble !== undefined && !kept && unsaved;
   const icon = isInDanger && (status === 'unsaved' || status === 'draft-kept') ? 'triangle-alert' : icons[status];
@@ -72,7 +72,7 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
   );
 }
 
-/** A stored version, as a save names it. */
+/** A stored version as a save names it. */
 export function versionRef({ at, id }: { readonly id: string; readonly at?: string }): VersionRef {
   return { id, ...(at === undefined ? {} : { updatedAt: at }) };
 }
@@ -98,7 +98,7 @@ function wordsOf({ isWaiting, kept, status, trouble }: ShownWork): string {
   }
 }
 
-/** The same in a sentence, for whoever wants to know more. */
+/** The same in a sentence, for the tooltip. */
 function titleOf({ kept, status }: ShownWork, failure: string | undefined): string | undefined {
   const draft = kept ? 'Your changes are kept as a draft on this device.' : undefined;
   if (status === 'draft-kept') return `${draft} Save a version to put them into the service.`;

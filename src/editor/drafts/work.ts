@@ -13,36 +13,36 @@ import {
 } from '#adapter';
 import type { Editor, EditorState } from '#store';
 
-/** What people and hosts are told of the work in an editor. */
+/** What users and hosts see of the work in an editor. */
 export interface ShownWork {
   readonly status: WorkStatus;
   /** There are changes that are not saved as a version. */
   readonly unsaved: boolean;
   /** Nothing would be lost if the page ended now: all of it is in the service, or in a draft on this device. */
   readonly safe: boolean;
-  /** It is in a draft on this device, whatever the service says. */
+  /** The work is in a draft on this device, whatever the service has. */
   readonly kept: boolean;
   readonly trouble: DraftFailure | undefined;
-  /** A save is sent by itself as soon as the service is there again. */
+  /** A save is sent automatically as soon as the service is back. */
   readonly isWaiting: boolean;
 }
 
-/** How the work in one opened editor stands, and whoever has something to say about that. */
+/** The state of the work in one opened editor, and the events that change it. */
 export interface Work {
   readonly store: StoreApi<WorkState>;
-  /** The same for showing: an edit that is on disk a moment later does not make "kept" blink. */
+  /** The same for display: an edit that is on disk a moment later does not make "kept" blink. */
   readonly shown: StoreApi<ShownWork>;
   happened(event: WorkEvent): void;
-  /** Begins at once whatever is still to be written, as the page may end. */
+  /** Begins at once to write what is pending, as the page may end. */
   flush(): void;
-  /** To be told by whoever keeps drafts how that is done; ends with what it answers. */
+  /** Registers a function that `flush` calls; returns a function that removes it. */
   flushBy(flush: () => void): () => void;
 }
 
-/** Every edit is to be on disk by then, in milliseconds: what takes longer is shown as not kept. */
+/** The time within which every edit is on disk, in milliseconds: a longer write is shown as not kept. */
 const promise = 1000;
 
-/** How the work in an editor stands, from the moment `start` is called until what that answers is. */
+/** Follows the work in an editor from the call of `start` to the call of its result. */
 export function followWork(editor: Editor): { readonly work: Work; readonly start: () => () => void } {
   const opened = editor.store.getState();
   const store = createStore<WorkState>(() => openedWork(opened.save.status, opened.revision));
@@ -60,7 +60,7 @@ export function followWork(editor: Editor): { readonly work: Work; readonly star
     if (next === state) return;
     store.setState(next, true);
     const now = shownOf(next);
-    // The draft is being written: nothing else has changed, and mostly nothing will.
+    // // While the draft is being written, nothing else changes in most cases.
     const isOnItsWay =
       shown.getState().kept &&
       !now.kept &&
@@ -86,7 +86,7 @@ export function followWork(editor: Editor): { readonly work: Work; readonly star
       },
     },
     start: () => {
-      // Something may have happened between the rendering and now.
+      // // The state may have changed between rendering and now.
       follow(editor.store.getState());
       const stop = editor.store.subscribe(follow);
       return () => {

@@ -1,0 +1,212 @@
+import { createRandomId } from '#base';
+import { type Catalog, createCatalog, messagingNodeTypes } from '#catalog';
+import { type CommandContext, type EditedDocument, type Operation, touchedBy } from '#edit';
+import { graphOf } from '#graph';
+import type { Problem, WorkflowVersion } from '#model';
+import {
+  createProblemIndex,
+  type DecisionContext,
+  type Flow,
+  isSkipped,
+  type MissingEdge,
+  missingEdgesOf,
+  type ProblemIndex,
+  readHostFacts,
+  routeTotals,
+  type RuleInput,
+  rulesInForce,
+  timeToNode,
+  type TimeToNode,
+} from '#rules';
+import type { TextSamples } from '#text';
+import type { EditorOptions, EditorSettings, MessageTotals } from './editor.js';
+import type { EditorState } from './editor-state.js';
+import { type DrawnPlaces, placeOfNote } from './place-nodes.js';
+import type { StateChange } from './published-state.js';
+import { existingIn } from './selection.js';
+
+/** The part of the state that the analysis answers for. */
+type Found = Pick<EditorState, 'problems' | 'missingEdges'> & { readonly checking: EditorState['checking'] };
+
+/**
+ * What follows from a document under the host's settings: problems, missing edges, data flow, totals. It follows the
+ * document operation by operation and never changes it.
+ */
+export class Analysis {
+  #catalog: Catalog;
+  #comparators: RuleInput['comparators'];
+  #account: RuleInput['account'];
+  #rules: EditorOptions['rules'];
+  #problems: ProblemIndex;
+  readonly #createId: () => string;
+  readonly #checksLater: boolean;
+  /** True from a change of settings until the new check is done: the problems of the check before stay shown. */
+  #isRecheck = false;
+
+  /** @param isOpened false for an input that could not be opened: there is nothing to check later */
+  constructor(options: EditorOptions, document: EditedDocument, isOpened: boolean) {
+    const { account, comparators } = readHostFacts(options);
+    this.#catalog = createCatalog(options.nodeTypes ?? messagingNodeTypes);
+    this.#comparators = comparators;
+    this.#account = account;
+    this.#rules = options.rules;
+    this.#createId = options.createId ?? createRandomId;
+    this.#checksLater = options.check === 'later';
+    this.#problems = this.#createIndex(document, this.#checksLater && isOpened);
+  }
+
+  get catalog(): Catalog {
+    return this.#catalog;
+  }
+
+  get flow(): Flow {
+    return this.#problems.flow;
+  }
+
+  /** What is found so far in a document that was just opened. */
+  opened(version: WorkflowVersion): Found {
+    const problems = this.#problems.listSoFar();
+    return { problems, missingEdges: missingEdgesIn(version, problems, []), checking: this.#problems.progress };
+  }
+
+  /** Applies settings of the host; checks the document again where they could lead to other problems. */
+  configure(settings: EditorSettings, state: EditorState): StateChange {
+    const has = (name: keyof EditorSettings): boolean => Object.hasOwn(settings, name);
+    if (has('nodeTypes')) this.#catalog = createCatalog(settings.nodeTypes ?? messagingNodeTypes);
+    if (has('rules')) this.#rules = settings.rules;
+    const { account, comparators } = readHostFacts(settings);
+    if (has('account')) this.#account = account;
+    if (has('comparators')) this.#comparators = comparators;
+    if (has('nodeTypes') || has('rules') || has('account') || has('comparators')) {
+      this.#problems = this.#createIndex(state, this.#checksLater);
+      this.#isRecheck = true;
+    }
+    return {
+      catalog: this.#catalog,
+      checking: this.#problems.progress,
+      ...(this.#problems.progress ? {} : this.#found(state)),
+    };
+  }
+
+  /**
+   * Continues a check that was put off, until it is done or the time is up. Returns `undefined` where none is left to
+   * do.
+   */
+  checkOn(isTimeUp: () => boolean, state: EditorState): StateChange | undefined {
+    if (!this.#problems.progress) return undefined;
+    const isDone = this.#problems.advance(isTimeUp);
+    const { progress } = this.#problems;
+    return isDone ? { checking: progress, ...this.#found(state) } : { checking: progress };
+  }
+
+  /** Follows the document through applied operations. */
+  follow(
+    state: EditorState,
+    after: EditedDocument,
+    operations: readonly Operation[],
+  ): Found & Pick<EditorState, 'selection'> {
+    const touched = touchedBy(operations, state, after);
+    this.#problems.update(this.#ruleInput(after), touched);
+    // Problems of the check before could be about removed elements, so the new check is finished first.
+    const problems = this.#isRecheck ? this.#problems.list() : this.#problems.listSoFar();
+    this.#isRecheck = false;
+    const canComeOrGo = touched.structure || touched.everything;
+    return {
+      problems,
+      // Missing edges follow from the types of nodes and the edges they have.
+      missingEdges: canComeOrGo ? missingEdgesIn(after.version, problems, state.missingEdges) : state.missingEdges,
+      selection: canComeOrGo ? existingIn(after.version, state.selection) : state.selection,
+      checking: this.#problems.progress,
+    };
+  }
+
+  /** What a command may read. */
+  commandContext(document: EditedDocument, drawn: DrawnPlaces): CommandContext {
+    const graph = graphOf(document.version);
+    const isTaken = (id: string): boolean => graph.nodeIndex(id) >= 0 || graph.edgeIndex(id) >= 0;
+    // A source of ids that starts over with each page would otherwise repeat ids of the document.
+    const createId = (): string => {
+      let id = this.#createId();
+      for (let tries = 0; isTaken(id) && tries < 10_000; tries++) id = this.#createId();
+      return id;
+    };
+    return {
+      document,
+      catalog: this.#catalog,
+      createId,
+      account: this.#account,
+      flow: this.flow,
+      placeOfNote: (note) => placeOfNote(document, note, drawn),
+    };
+  }
+
+  /** What a decision may read. */
+  decisionContext({ presentation, version }: EditedDocument): DecisionContext {
+    return { graph: graphOf(version), presentation, catalog: this.#catalog, flow: this.flow };
+  }
+
+  /** The fewest and the most message parts that a contact can receive, with their cost. */
+  messageTotals(document: EditedDocument, samples: TextSamples | undefined): MessageTotals | undefined {
+    const price = this.#account.segmentPrice;
+    const totals = routeTotals(this.#ruleInput(document), {
+      ...(samples && { samplesAt: () => samples }),
+      ...(price && { price: price.amount }),
+    });
+    return totals && { ...totals, ...(price?.currency !== undefined && { currency: price.currency }) };
+  }
+
+  /** The time from the trigger to a node. */
+  timeToNode({ presentation, version }: EditedDocument, nodeId: string): TimeToNode | undefined {
+    const account = this.#account;
+    return timeToNode(nodeId, {
+      graph: graphOf(version),
+      entries: this.flow.entries,
+      comparators: this.#comparators,
+      isPassedOver: (node) => isSkipped(node, { account, presentation }),
+    });
+  }
+
+  #createIndex(document: EditedDocument, later: boolean): ProblemIndex {
+    return createProblemIndex(this.#ruleInput(document), rulesInForce(this.#rules), { later });
+  }
+
+  #ruleInput({ presentation, version }: EditedDocument): RuleInput {
+    return {
+      version,
+      presentation,
+      graph: graphOf(version),
+      catalog: this.#catalog,
+      comparators: this.#comparators,
+      account: this.#account,
+    };
+  }
+
+  /** The result of a finished check. */
+  #found({ missingEdges, problems: before, refusedInput, version }: EditorState): StateChange {
+    const problems = refusedInput ? before : this.#problems.list();
+    return { problems, missingEdges: missingEdgesIn(version, problems, missingEdges) };
+  }
+}
+
+/** The missing edges of every node that has such a problem; the same array when none of them changed. */
+function missingEdgesIn(
+  version: WorkflowVersion,
+  problems: readonly Problem[],
+  before: readonly MissingEdge[],
+): readonly MissingEdge[] {
+  const graph = graphOf(version);
+  const nodeIds = new Set(
+    problems.flatMap(({ code, nodeId }) => (code === 'missing-edge' && nodeId !== undefined ? [nodeId] : [])),
+  );
+  const missing = [...nodeIds].flatMap((id) => {
+    const node = graph.node(id);
+    return node ? missingEdgesOf(node, graph) : [];
+  });
+  const isUnchanged =
+    missing.length === before.length && missing.every((edge, index) => isSameEdge(edge, before[index]));
+  return isUnchanged ? before : missing;
+}
+
+function isSameEdge(left: MissingEdge, right: MissingEdge | undefined): boolean {
+  return left.nodeId === right?.nodeId && left.edgeType === right.edgeType && left.label === right.label;
+}

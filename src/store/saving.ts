@@ -1,0 +1,130 @@
+import { accept, equalJson, refuse } from '#base';
+import { type Operation, type Result } from '#edit';
+import { shareStructure } from '#graph';
+import { assignedFields, type WorkflowVersion } from '#model';
+import type { SaveTicket } from './editor.js';
+import type { SaveFailure, SaveState } from './editor-state.js';
+import { SavedDifference } from './saved-difference.js';
+
+/**
+ * The saves of one editor: the one under way, what the service acknowledged, and the save state that follows from both.
+ * Outcomes may arrive late and out of order; what is acknowledged only moves forward.
+ */
+export class Saving {
+  /** The save under way. Its presence is the fact that every "is a save under way?" asks for. */
+  #current: SaveTicket | undefined;
+  /** The order in which saves were begun, from 1. */
+  readonly #order = new WeakMap<SaveTicket, number>();
+  #begun = 0;
+  /** The latest save that was stored; those before it no longer count. */
+  #stored = 0;
+  #acknowledged: WorkflowVersion | undefined;
+  #base: SaveState['base'];
+  #failure: SaveFailure | undefined;
+  readonly #difference = new SavedDifference();
+  #state: SaveState;
+
+  /** @param isGiven false for a workflow that was just created: the service has nothing of it, whatever its id */
+  constructor(opened: WorkflowVersion, isGiven: boolean) {
+    this.#base = isGiven ? baseOf(opened) : undefined;
+    this.#acknowledged = this.#base && opened;
+    this.#difference.reset(this.#acknowledged, opened);
+    this.#state = this.#derive();
+  }
+
+  /** The same object until something about it changes. */
+  get state(): SaveState {
+    return this.#state;
+  }
+
+  /** The content that the service is known to hold, as it was sent; `undefined` for a workflow never saved. */
+  get acknowledged(): WorkflowVersion | undefined {
+    return this.#acknowledged;
+  }
+
+  /** Follows the document through operations that were applied to it. */
+  follow(version: WorkflowVersion, operations: readonly Operation[]): void {
+    this.#difference.follow(this.#acknowledged, version, operations);
+    const next = this.#derive();
+    if (next.status !== this.#state.status) this.#state = next;
+  }
+
+  /** Begins a save of this version; refused while one is under way. */
+  begin(version: WorkflowVersion): Result<{ readonly ticket: SaveTicket }> {
+    if (this.#current) return refuse('save-under-way', 'A save is under way already.');
+    const ticket = { version };
+    this.#current = ticket;
+    this.#order.set(ticket, ++this.#begun);
+    this.#failure = undefined;
+    this.#settle(version);
+    return accept({ ticket });
+  }
+
+  /**
+   * Ends a save as stored.
+   *
+   * @param version the current document
+   * @returns the document with the fields that the service assigned, and whether no other save was begun since;
+   * `undefined` where a later save was stored already
+   */
+  succeed(
+    ticket: SaveTicket,
+    answer: WorkflowVersion,
+    version: WorkflowVersion,
+  ): { readonly version: WorkflowVersion; readonly isLatest: boolean } | undefined {
+    const number = this.#order.get(ticket) ?? 0;
+    if (number <= this.#stored) return undefined;
+    this.#stored = number;
+    const isLatest = number === this.#begun;
+    if (ticket === this.#current) this.#current = undefined;
+    this.#base = baseOf(answer) ?? this.#base;
+    this.#acknowledged = ticket.version;
+    if (isLatest) this.#failure = undefined;
+    const after = withAssignedFields(version, answer);
+    this.#settle(after);
+    return { version: after, isLatest };
+  }
+
+  /** Ends a save as failed or unknown. Returns false for any save but the latest, which changes nothing. */
+  fail(ticket: SaveTicket, failure: SaveFailure, version: WorkflowVersion): boolean {
+    const number = this.#order.get(ticket) ?? 0;
+    if (number !== this.#begun || number <= this.#stored) return false;
+    this.#current = undefined;
+    this.#failure = failure;
+    this.#settle(version);
+    return true;
+  }
+
+  #settle(version: WorkflowVersion): void {
+    this.#difference.reset(this.#acknowledged, version);
+    this.#state = this.#derive();
+  }
+
+  #derive(): SaveState {
+    const isUnderWay = this.#current !== undefined;
+    const isSaved = this.#acknowledged !== undefined && this.#difference.isEmpty;
+    // A failed attempt stored nothing, so the service still has what was acknowledged before.
+    const failure = isUnderWay || (isSaved && this.#failure?.kind === 'failed') ? undefined : this.#failure;
+    const status = isUnderWay ? 'saving' : failure ? failure.kind : isSaved ? 'saved' : 'edited';
+    return { status, ...(this.#base ? { base: this.#base } : {}), ...(failure ? { failure } : {}) };
+  }
+}
+
+/** The id and time of a stored version. */
+function baseOf(version: WorkflowVersion): SaveState['base'] {
+  if (typeof version.id !== 'string' || version.id === '') return undefined;
+  const at = version.updated?.at ?? version.created?.at;
+  return { id: version.id, ...(typeof at === 'string' ? { at } : {}) };
+}
+
+/**
+ * The document with the fields that only the service assigns, taken from its answer. The same object where none
+ * differs.
+ */
+export function withAssignedFields(version: WorkflowVersion, stored: WorkflowVersion): WorkflowVersion {
+  const changed = assignedFields.filter((key) => Object.hasOwn(stored, key) && !equalJson(stored[key], version[key]));
+  if (changed.length === 0) return version;
+  const assigned = { ...version, ...Object.fromEntries(changed.map((key) => [key, stored[key]])) };
+  shareStructure(version, assigned);
+  return assigned;
+}
