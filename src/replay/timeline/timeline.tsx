@@ -198,7 +198,7 @@ export function Timeline({
             onKeyDown={onKeyDown}
           >
             {shown.map((position) => {
-              const { index, opens, isFolded: isFolded } = rows.at(position)!;
+              const { index, opens, isFolded } = rows.at(position)!;
               const each = execution.moments[index - 1]!;
               const round = rounds.roundOf(index);
               const span = notes.spanOf(index);
