@@ -8,7 +8,9 @@ import type { CanvasAct, CanvasBindings } from './gestures/canvas-bindings.js';
 
 /** Selected nodes and edges, by wire id. */
 export interface CanvasSelection {
+  /** Wire ids of the selected nodes. */
   readonly nodeIds: readonly string[];
+  /** Wire ids of the selected edges. */
   readonly edgeIds: readonly string[];
 }
 
@@ -190,6 +192,7 @@ export interface CanvasNotesView {
     readonly nodeId?: string | undefined;
     readonly at?: { readonly x: number; readonly y: number } | undefined;
   }): boolean;
+  /** Reveals a note and opens it for editing. */
   edit(noteId: string): boolean;
   /** Reveals a note and focuses it. */
   focus(noteId: string): boolean;
@@ -199,6 +202,7 @@ export interface CanvasNotesView {
   focused(): string | undefined;
   /** Focuses the next (1) or previous (-1) note, cyclically; with `nodeId` first a note of that node. */
   next(by: 1 | -1, nodeId?: string): boolean;
+  /** Requests a move of a note by this distance in layout units. */
   nudge(noteId: string, by: { readonly x: number; readonly y: number }): boolean;
   /** Rectangle of a note in client coordinates; undefined while it is not mounted. */
   rectOf(noteId: string): DOMRect | undefined;
@@ -234,6 +238,7 @@ export interface CanvasView {
   placesOf(nodeIds: readonly string[]): ReadonlyMap<string, Rect>;
   /** Rectangle of a card or a pill in client coordinates; undefined while it is not mounted. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
+  /** Notes of the canvas. */
   readonly notes: CanvasNotesView;
 }
 
@@ -242,16 +247,23 @@ export type CanvasTools = (about: CanvasSelection, anchor?: DOMRect) => readonly
 
 /** Props of a host's view of a node. The view fills the card; frame, ports, badges and names stay with the canvas. */
 export interface NodeViewProps {
+  /** The node as it is in the definition. */
   readonly node: WorkflowNode;
+  /** Title: the user's own, else that of the node type. */
   readonly title: string;
+  /** Summary in parts: text and placeholders. */
   readonly summary: readonly SummaryPart[];
+  /** Whether the node is selected. */
   readonly selected: boolean;
 }
 
 /** Props of a host's view of an edge's pill. */
 export interface EdgeViewProps {
+  /** The edge as it is in the definition. */
   readonly edge: WorkflowEdge;
+  /** Label of the edge; undefined without one. */
   readonly label: string | undefined;
+  /** Whether the edge is selected. */
   readonly selected: boolean;
 }
 

@@ -5,15 +5,21 @@ export type CarriedNode = { readonly type: string } | { readonly nodeId: string 
 
 /** An edge that a node offers and that has no target yet. Without `edgeType` any kind will do. */
 export interface OpenEdge {
+  /** The source, by wire id. */
   readonly nodeId: string;
+  /** Edge type. */
   readonly edgeType?: string | undefined;
+  /** Label of the edge once it exists. */
   readonly label?: string | undefined;
+  /** `value` of the edge, for kinds that carry one. */
   readonly value?: unknown;
 }
 
 /** The target under a carried node: an edge, an open end, or neither. */
 export interface DropPlace {
+  /** The edge, by wire id. */
   readonly edgeId?: string | undefined;
+  /** The open end. */
   readonly open?: OpenEdge | undefined;
 }
 
@@ -28,7 +34,9 @@ export interface DropPreview {
 
 /** Point in client coordinates. */
 export interface ScreenPoint {
+  /** Distance from the left of the viewport, in CSS px. */
   readonly x: number;
+  /** Distance from the top of the viewport, in CSS px. */
   readonly y: number;
 }
 

@@ -19,12 +19,21 @@ import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from '../overlays/toast.js';
 import { usePressEnd } from '../dom/use-press-end.js';
 
+/** Props of `PbRoot`; further attributes go to its element. */
 export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'> {
   /** Accessible name of the whole component. */
   readonly label: string;
-  /** @default 'system' */
+  /**
+   * Light, dark, or the preference of the system.
+   *
+   * @default 'system'
+   */
   readonly theme?: ThemeChoice | undefined;
-  /** @default 'comfortable' */
+  /**
+   * Size of controls and cards.
+   *
+   * @default 'comfortable'
+   */
   readonly density?: 'comfortable' | 'compact' | undefined;
   /** `more` raises every outline to 3:1, as the user's system preference does. */
   readonly contrast?: 'more' | undefined;
@@ -43,6 +52,17 @@ const maxReported = 200;
 /**
  * The element with tokens, theme and density, and the container of all overlays: nothing is rendered outside of it, so
  * the host's page is left alone and overlays keep their look.
+ *
+ * @example
+ * ```tsx
+ * import { PbRoot } from 'pathboard';
+ *
+ * const page = (
+ *   <PbRoot label="Free trial" theme="dark">
+ *     <p>Everything inside has the tokens of the theme.</p>
+ *   </PbRoot>
+ * );
+ * ```
  */
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest },
