@@ -23,7 +23,7 @@ export {
   layoutVersion,
   redrawLayout,
 } from './layout-version.js';
-export { type LayoutIndex, layoutIndexOf } from './layout-index.js';
+export { type LayoutIndex, layoutIndexOf } from './index/layout-index.js';
 export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';
-export { provisionalLayout, type ProvisionalOptions } from './provisional-layout.js';
-export { drawnAlike } from './drawn-alike.js';
+export { provisionalLayout, type ProvisionalOptions } from './draw/provisional-layout.js';
+export { drawnAlike } from './draw/drawn-alike.js';

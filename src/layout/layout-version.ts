@@ -1,10 +1,10 @@
 import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
-import { type Arrangement, arrangeGraph } from './arrange-graph.js';
+import { type Arrangement, arrangeGraph } from './arrange/arrange-graph.js';
 import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
-import { sameNodes } from './drawn-alike.js';
+import { sameNodes } from './draw/drawn-alike.js';
 import { type AutomaticPlaces, automaticIn, rememberShown } from './automatic-places.js';
-import type { LayoutGraph } from './layout-graph.js';
+import type { LayoutGraph } from './arrange/layout-graph.js';
 import {
   type LayoutDensity,
   type LayoutDirection,
@@ -14,8 +14,8 @@ import {
 } from './layout-metrics.js';
 import type { Layout } from './layout.js';
 import { keepUnchanged } from './draw/keep-unchanged.js';
-import { rememberLists } from './layout-lists.js';
-import { type ReadGraph, readGraph } from './read-graph.js';
+import { rememberLists } from './draw/layout-lists.js';
+import { type ReadGraph, readGraph } from './arrange/read-graph.js';
 
 /** What a layout may be asked for besides the version. */
 export interface LayoutOptions {

@@ -1,5 +1,5 @@
 import type { NodeType, Problem, WorkflowEdge, WorkflowNode } from '#model';
-import type { Flow } from './flow/flow.js';
+import type { Flow } from './analysis/workflow-analysis.js';
 import type { RuleInput } from './rule-input.js';
 
 /** What a rule may look at. */

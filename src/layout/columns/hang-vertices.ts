@@ -1,6 +1,6 @@
 import type { Acyclic } from '../rows/break-cycles.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import { countDetours } from '../rows/count-detours.js';
 
 /** Under which vertex each vertex is arranged: a forest in which nothing crosses, so that outlines can be packed side by side. */

@@ -1,6 +1,6 @@
 import type { Acyclic } from '../rows/break-cycles.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { Hangings } from './hang-vertices.js';
 
 /** A line on which paths return to one step, from row `bottom` up to the step's own. */

@@ -1,5 +1,5 @@
 import type { LayerGraph } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 
 /** Lanes right of everything for the paths that were left out of the rows; those to one step share a lane. */

@@ -2,7 +2,7 @@ import type { Columns } from './arrange-columns.js';
 import { assignTracks, type Bus } from './assign-tracks.js';
 import type { Acyclic } from '../rows/break-cycles.js';
 import type { LayerGraph } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutMetrics } from '../layout-metrics.js';
 import type { Lines } from './trace-lines.js';
 

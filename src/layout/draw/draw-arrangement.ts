@@ -1,16 +1,39 @@
 import type { Presentation } from '#model';
-import type { Arrangement } from '../arrange-graph.js';
+import type { Arrangement } from '../arrange/arrange-graph.js';
 import { CardIndex } from './card-index.js';
 import { equalEdges, equalNodes } from './keep-unchanged.js';
 import { giveWay } from './give-way.js';
-import { createPositionFinder } from './kept-positions.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutDirection } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 import { isPlaced, placeNode, presentationOf } from './place-nodes.js';
-import type { ReadGraph } from '../read-graph.js';
+import type { ReadGraph } from '../arrange/read-graph.js';
 import { routeAround } from './route-around.js';
 import { type Corridor, routeThrough } from './route-edges.js';
+
+/**
+ * Finds out, one after the other, where the ids of a list stood in the list before, or −1. Few come and go between two
+ * layouts, so nearly always it is the next one.
+ */
+function createPositionFinder(
+  before: readonly string[],
+  known: { readonly [id: string]: unknown },
+): (id: string) => number {
+  let next = 0;
+  let positions: Map<string, number> | undefined;
+  return (id) => {
+    for (let at = next; at < next + 2; at++) {
+      if (before[at] !== id) continue;
+      next = at + 1;
+      return at;
+    }
+    if (!Object.hasOwn(known, id)) return -1;
+    positions ??= new Map(before.map((each, at) => [each, at]));
+    const at = positions.get(id) ?? -1;
+    if (at >= 0) next = at + 1;
+    return at;
+  };
+}
 
 /** A layout, and what it was drawn from by position: what the next one needs to keep what is still where it was. */
 export interface Drawn {

@@ -1,6 +1,6 @@
 import { memoizeByIdentity } from '#base';
 import { type CanvasNote, notesIn, type Presentation } from '#model';
-import { layoutIndexOf } from '../layout-index.js';
+import { layoutIndexOf } from '../index/layout-index.js';
 import type { LaidOutNode, Layout, Point, Rect } from '../layout.js';
 
 /** How wide a note is drawn, in pixels at 100 %. */

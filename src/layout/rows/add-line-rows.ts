@@ -1,7 +1,7 @@
 import type { Acyclic } from './break-cycles.js';
 import { changeLines } from './change-lines.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
-import { degree, type LayoutGraph } from '../layout-graph.js';
+import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 
 /**
  * Where a path that leaves a split, or carries a pill, leads straight into a merge, a row without steps comes in between:

@@ -1,6 +1,6 @@
 import { changeLines } from './change-lines.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 
 /**
  * Lets a timeout or error that begins right beside the line of another to the same step join that, so that they run as one.

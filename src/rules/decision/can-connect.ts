@@ -2,8 +2,8 @@ import { equalJson, type Json } from '#base';
 import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, isTriggerType, nodeTypeOf, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
-import { isEmptyValue } from '../compare-values.js';
-import { EdgeMatch } from '../edge-match.js';
+import { isEmptyValue } from '../settings/compare-values.js';
+import { EdgeMatch } from '../structure/edge-match.js';
 import { storable } from './known-type.js';
 import { alwaysCalled, carriedValue, freeEdge, freeRule, newEdge, type EdgeDecision, edgeWith } from './edge-room.js';
 import {

@@ -1,7 +1,7 @@
 import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
 import type { NodeType, WorkflowEdge } from '#model';
-import { isLedTo } from '../flow/entry-nodes.js';
-import { edgeCountOf } from '../edge-count.js';
+import { isLedTo } from '../analysis/entry-nodes.js';
+import { edgeCountOf } from '../structure/edge-count.js';
 import { canContinue } from './can-connect.js';
 import { knownType } from './known-type.js';
 import { freeEdge, type EdgeDecision } from './edge-room.js';

@@ -1,7 +1,7 @@
 import { equalJson, type Json } from '#base';
 import { defaultEdgeValue, edgeRulesOf, edgeTypeOf, fixedEdgeValue, nodeTypeOf, edgeKind, edgeRank } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
-import { EdgeMatch } from '../edge-match.js';
+import { EdgeMatch } from '../structure/edge-match.js';
 import { twice, twinOf } from './can-connect.js';
 import { hasTwin } from './can-reorder-edge.js';
 import { alwaysCalled, type EdgeDecision, edgeWith } from './edge-room.js';

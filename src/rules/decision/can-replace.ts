@@ -10,10 +10,10 @@ import {
   propertiesOf,
 } from '#catalog';
 import { type EdgeRule, emptyPresentation, type NodeType, type WorkflowEdge, type WorkflowNode } from '#model';
-import { plainWord } from '../compare-values.js';
-import type { Usage } from '../flow/references-of.js';
-import { nodeFactsOf } from '../flow/node-facts.js';
-import { EdgeMatch } from '../edge-match.js';
+import { plainWord } from '../settings/compare-values.js';
+import type { Usage } from '../analysis/references-of.js';
+import { nodeFactsOf } from '../analysis/node-facts.js';
+import { EdgeMatch } from '../structure/edge-match.js';
 import { knownType } from './known-type.js';
 import { usagesElsewhere } from './lost-usages.js';
 import { carriedValue, EdgeRoom, type EdgeDecision, edgeWith } from './edge-room.js';

@@ -1,6 +1,6 @@
 import { equalJson, type Json } from '#base';
 import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, nodeTypeOf, edgeLabel } from '#catalog';
-import { isEmptyValue } from '../compare-values.js';
+import { isEmptyValue } from '../settings/compare-values.js';
 import { canConnect, others, twice, twinOf } from './can-connect.js';
 import { storable } from './known-type.js';
 import { alwaysCalled, EdgeRoom, type EdgeDecision } from './edge-room.js';

@@ -2,7 +2,7 @@ import type { Refusal } from '#base';
 import { type Catalog, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowNode } from '#model';
-import type { Flow } from '../flow/flow.js';
+import type { Flow } from '../analysis/workflow-analysis.js';
 
 /** Why a gesture or a command is turned down. Stable words for programs. */
 export type DecisionCode =

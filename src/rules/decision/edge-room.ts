@@ -1,9 +1,9 @@
 import { equalJson, type Json, valueWords } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, fixedEdgeValue, edgeLabel } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
-import { isEmptyValue } from '../compare-values.js';
-import { edgeCountOf } from '../edge-count.js';
-import { EdgeMatch } from '../edge-match.js';
+import { isEmptyValue } from '../settings/compare-values.js';
+import { edgeCountOf } from '../structure/edge-count.js';
+import { EdgeMatch } from '../structure/edge-match.js';
 import { allow, turnDown, type Decision } from './decision.js';
 
 /** How a new path would be made. */

@@ -1,4 +1,4 @@
-import { type Reference, referencesOf, type Usage } from '../flow/references-of.js';
+import { type Reference, referencesOf, type Usage } from '../analysis/references-of.js';
 import type { DecisionContext } from './decision.js';
 
 /**

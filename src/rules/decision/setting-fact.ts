@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, valueWords } from '#base';
 import { formatDuration, parseDuration, propertiesOf } from '#catalog';
 import type { NodeType } from '#model';
-import { compareValues, plainWord } from '../compare-values.js';
+import { compareValues, plainWord } from '../settings/compare-values.js';
 
 /** A setting and its value as people read them. */
 export interface SettingFact {

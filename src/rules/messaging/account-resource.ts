@@ -1,5 +1,5 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
-import { plainWord } from '../compare-values.js';
+import { plainWord } from '../settings/compare-values.js';
 import type { AccountFacts, AccountResource, KnownAccountResources } from '../account-facts.js';
 
 export type ResourceKind = keyof KnownAccountResources;

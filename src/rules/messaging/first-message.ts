@@ -2,10 +2,10 @@ import type { JsonPath } from '#base';
 import { nodeTitle } from '#catalog';
 import type { ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
-import { isSkipped } from '../is-turned-off.js';
+import { isSkipped } from '../is-disabled.js';
 import type { RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
-import { hasRoom } from '../setting-size.js';
+import { hasRoom } from '../settings/setting-size.js';
 import { isMessageNode, type MessageText, messageTextsOf } from './message-text.js';
 
 /**

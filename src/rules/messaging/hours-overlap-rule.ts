@@ -12,9 +12,9 @@ import {
 import type { Problem, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule } from '../rule.js';
-import { plainWord } from '../compare-values.js';
-import { settingsThat } from '../setting-problem.js';
-import { isVisible, settingOf } from '../visible-properties.js';
+import { plainWord } from '../settings/compare-values.js';
+import { settingsThat } from '../settings/setting-problem.js';
+import { isVisible, settingOf } from '../settings/visible-properties.js';
 
 /** Two time ranges of one day that share a minute. Ranges that only touch say what one range would, and are no fault. */
 export const hoursOverlapRule: NodeRule = {

@@ -2,7 +2,7 @@ import { memoizeByIdentity } from '#base';
 import { findLoops } from '#graph';
 import type { WorkflowNode } from '#model';
 import { estimateSegments, type TextSamples } from '#text';
-import { entryNodesOf } from '../flow/entry-nodes.js';
+import { entryNodesOf } from '../analysis/entry-nodes.js';
 import type { RuleInput } from '../rule-input.js';
 import { messageSettingsOf } from './message-settings.js';
 import { isMessageNode, messageTextsOf } from './message-text.js';

@@ -4,7 +4,7 @@ import type { NodeType, Problem, WorkflowNode } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
-import { visibleProperties } from '../visible-properties.js';
+import { visibleProperties } from '../settings/visible-properties.js';
 import { idKeysOf, resourceKindOf, resourcesOf } from './account-resource.js';
 
 /** A sender that a step uses, and where. */

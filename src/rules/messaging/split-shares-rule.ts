@@ -1,9 +1,9 @@
 import { isJsonObject, memoizeByIdentity, valueWords } from '#base';
 import { edgeRulesOf, edgeTypeOf, nodeTypeOf, edgeKind, nodeTitle } from '#catalog';
 import type { EdgeRule, NodeType, Problem } from '#model';
-import { isEmptyValue } from '../compare-values.js';
+import { isEmptyValue } from '../settings/compare-values.js';
 import { proposeFix } from '../fix.js';
-import { missingEdgesOf } from '../edge-count.js';
+import { missingEdgesOf } from '../structure/edge-count.js';
 import type { NodeRule } from '../rule.js';
 
 const shareAlone = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*%?\s*$/;

@@ -1,6 +1,6 @@
 import { nodeTitle } from '#catalog';
 import { proposeFix } from '../fix.js';
-import { isTurnedOff } from '../is-turned-off.js';
+import { isTurnedOff } from '../is-disabled.js';
 import type { NodeRule } from '../rule.js';
 
 /** A step that is shown as turned off, where the service does not heed that: contacts go through it all the same. */

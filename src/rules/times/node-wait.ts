@@ -1,9 +1,9 @@
 import { memoizeByIdentity } from '#base';
 import { type NamedProperty, nodeTypeOf, parseDuration, edgeKind, propertiesOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeType, WorkflowEdge, WorkflowNode } from '#model';
-import { plainWord } from '../compare-values.js';
+import { plainWord } from '../settings/compare-values.js';
 import type { ComparatorTable } from '../rule-input.js';
-import { effectiveValue, isVisible } from '../visible-properties.js';
+import { effectiveValue, isVisible } from '../settings/visible-properties.js';
 
 /** A length of time in milliseconds: at least, and at most. Without `most` nothing says when it ends. */
 export interface TimeSpan {

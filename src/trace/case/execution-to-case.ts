@@ -1,4 +1,4 @@
-import { getAtPath, isJsonObject, type Json, type JsonObject } from '#base';
+import { getAtPath, isJsonObject, type Json, type JsonObject, type JsonPath } from '#base';
 import { type Graph, graphOf } from '#graph';
 import {
   type WorkflowExecution,
@@ -7,13 +7,51 @@ import {
   writtenNumber,
   type WrittenNumbers,
 } from '#model';
-import { outputsOf, typeInExecution } from '../step-type.js';
+import { outputsOf, typeInExecution } from '../reading/step-type.js';
 import type { Trace } from '../trace.js';
 import { traceExecution } from '../trace-execution.js';
 import type { Visit } from '../visit.js';
 import { type Conceal, createTeller, type Teller } from './conceal.js';
-import { replyIn } from './replies.js';
 import type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './run-case.js';
+
+/** What a contact wrote during a visit, and where in the context it stands. */
+interface ReadReply {
+  readonly text: Json;
+  readonly path: JsonPath;
+}
+
+/**
+ * What a contact wrote during a visit: as the step itself says, else as the conversation tells what it did not before. The wire has no
+ * field for it.
+ */
+function replyIn(visit: Visit, before: JsonObject): ReadReply | undefined {
+  if (visit.wait?.for !== 'reply') return undefined;
+  const own = outputsOf(visit.context, visit.nodeId);
+  for (const key of ['reply', 'answer']) {
+    const text = own && Object.hasOwn(own, key) ? own[key] : undefined;
+    if (isWritten(text)) return { text, path: ['outputs', visit.nodeId, key] };
+  }
+  if (visit.wait.endedBy === 'timeout') return undefined;
+  const [now, then] = [conversationOf(visit.context), conversationOf(before)];
+  const reply = now['lastReply'];
+  if (isWritten(reply) && reply !== then['lastReply']) return { text: reply, path: ['conversation', 'lastReply'] };
+  const [last, earlier] = [now['lastMessage'], then['lastMessage']];
+  if (!isJsonObject(last) || last['outgoing'] !== false || JSON.stringify(last) === JSON.stringify(earlier))
+    return undefined;
+  for (const key of ['message', 'text']) {
+    const text = last[key];
+    if (isWritten(text)) return { text, path: ['conversation', 'lastMessage', key] };
+  }
+  return undefined;
+}
+
+const isWritten = (value: unknown): value is string | number | boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+function conversationOf(context: JsonObject): { readonly [key: string]: unknown } {
+  const conversation: unknown = Object.hasOwn(context, 'conversation') ? context['conversation'] : undefined;
+  return isJsonObject(conversation) ? conversation : {};
+}
 
 export interface CaseOptions {
   /** Absent: everything is told as it is, personal data included. */

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '#base';
 import type { Graph } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowNode } from '#model';
-import { readTime } from '../read-time.js';
-import { plainStatus, executionStanding, visitState } from '../visit-state.js';
+import { readTime } from '../reading/read-time.js';
+import { plainStatus, executionStanding, visitState } from '../reading/visit-state.js';
 import type { EdgeBuilder, KeptExecutions, NodeBuilder, ExecutionBuilder, ExecutionFate } from './flow-builder.js';
 import { bucketOf } from './quantile-sketch.js';
 import { executionFate, visitFate } from './execution-fate.js';

@@ -1,8 +1,8 @@
 import { isJsonObject } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { type LaidExecution, layOver } from '../lay-over.js';
-import { readTime } from '../read-time.js';
+import { type LaidExecution, layOver } from '../reading/lay-over.js';
+import { readTime } from '../reading/read-time.js';
 import type { Visit } from '../visit.js';
 import { createPlainCounter } from './count-plain.js';
 import {

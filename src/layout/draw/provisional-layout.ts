@@ -1,0 +1,246 @@
+import { isEndType, nodeTypeOf } from '#catalog';
+import { type Graph, graphOf } from '#graph';
+import type { Presentation, WorkflowVersion } from '#model';
+import { type LayoutDensity, layoutMetrics, type LayoutMetrics, nodeSize, type Size } from '../layout-metrics.js';
+import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
+import { automaticIn, rememberShown, type Shown, shownIn } from '../automatic-places.js';
+import { copyRecords, type Records, rememberChanges } from './layout-lists.js';
+import { equalNodes } from './keep-unchanged.js';
+import { placeNode, presentationOf } from './place-nodes.js';
+import { routeThrough } from './route-edges.js';
+
+/** What came and what went between two lists of things with ids, by identity. Things in another place may be in both. */
+interface ListChanges<Item> {
+  readonly gone: readonly Item[];
+  readonly come: readonly Item[];
+}
+
+/**
+ * Compares two lists where mostly a few things in a row were added, taken away or replaced. It looks one place ahead, so where
+ * more has changed it may name things that have only moved: never too few.
+ */
+function listChanges<Item>(before: readonly Item[], after: readonly Item[]): ListChanges<Item> {
+  const gone: Item[] = [];
+  const come: Item[] = [];
+  if (before === after) return { gone, come };
+  let i = 0;
+  let j = 0;
+  while (i < before.length && j < after.length) {
+    const old = before[i]!;
+    const now = after[j]!;
+    if (old === now) {
+      i++;
+      j++;
+    } else if (now === before[i + 1]) {
+      gone.push(old);
+      i++;
+    } else if (old === after[j + 1]) {
+      come.push(now);
+      j++;
+    } else {
+      gone.push(old);
+      come.push(now);
+      i++;
+      j++;
+    }
+  }
+  for (; i < before.length; i++) gone.push(before[i]!);
+  for (; j < after.length; j++) come.push(after[j]!);
+  return { gone, come };
+}
+
+/** How the version is laid out otherwise; see `LayoutOptions`. */
+export interface ProvisionalOptions {
+  readonly density?: LayoutDensity;
+  readonly presentation?: Presentation;
+}
+
+/**
+ * What to show of an edited version until it is laid out: what is still there stays where it was, and is the same object, save
+ * what a person has moved since. A new step stands in the middle of the path it was put on, or beside what else the step before
+ * it leads to, or below that step; one without paths stands right of everything, as it will. For a flow down. It arranges
+ * nothing, so it is quick, and what is moved while it is shown is moved from where it stands here.
+ */
+export function provisionalLayout(
+  version: WorkflowVersion,
+  previous: Layout,
+  options: ProvisionalOptions = {},
+): Layout {
+  const { presentation } = options;
+  const density = options.density === 'compact' ? 'compact' : 'comfortable';
+  const metrics = layoutMetrics(density, 'down');
+  const graph = graphOf(version);
+  const before = shownIn(previous) ?? shownAsIs(previous, density);
+  const steps = listChanges(before.nodes ?? [], graph.nodes);
+  const paths = listChanges(before.edges ?? [], graph.edges);
+  const { edges, nodes } = copyRecords(previous);
+
+  const changed = new Set<string>();
+  const fresh = new Map<string, Size>();
+  for (const id of before.nodes ? idsOf(steps) : new Set([...Object.keys(previous.nodes), ...idsOf(steps)])) {
+    const node = graph.node(id);
+    if (!node && nodes[id]) {
+      delete nodes[id];
+      changed.add(id);
+    } else if (node && !nodes[id]) {
+      fresh.set(id, nodeSize(density, isEndType(nodeTypeOf(node))));
+      changed.add(id);
+    }
+  }
+  for (const [id, place] of movedSince(previous, before.presentation, presentation)) {
+    if (!nodes[id]) continue;
+    nodes[id] = place;
+    changed.add(id);
+  }
+  const put = placeFresh(fresh, nodes, graph, metrics, previous.width, presentation);
+
+  const touched = before.edges ? idsOf(paths) : new Set([...Object.keys(previous.edges), ...idsOf(paths)]);
+  for (const id of changed) {
+    for (const edge of graph.outgoing(id)) touched.add(edge.id);
+    for (const edge of graph.incoming(id)) touched.add(edge.id);
+  }
+  const redrawn = new Set<string>();
+  for (const id of touched) {
+    const edge = graph.edge(id);
+    const from = edge && nodes[edge.source];
+    const to = edge && nodes[edge.target];
+    const old = edges[id];
+    if (from && to && old && leads(old, from, to)) continue;
+    redrawn.add(id);
+    if (from && to) edges[id] = lineBetween(below(from), above(to), metrics);
+    else delete edges[id];
+  }
+  let { width, height } = previous;
+  for (const id of fresh.keys()) {
+    width = Math.max(width, nodes[id]!.x + nodes[id]!.width);
+    height = Math.max(height, nodes[id]!.y + nodes[id]!.height);
+  }
+  const layout = { nodes, edges, width, height };
+  const guesses = new Map([...(before.guesses ?? []), ...put]);
+  rememberShown(layout, {
+    engine: before.engine,
+    ...(guesses.size > 0 && { guesses }),
+    presentation,
+    nodes: graph.nodes,
+    edges: graph.edges,
+  });
+  rememberChanges(layout, previous, changed, redrawn);
+  return layout;
+}
+
+function idsOf({ come, gone }: ListChanges<{ readonly id: string }>): Set<string> {
+  const ids = new Set<string>();
+  for (const { id } of gone) ids.add(id);
+  for (const { id } of come) ids.add(id);
+  return ids;
+}
+
+/** Of a layout from elsewhere nobody knows what of it is automatic: it is taken as it is. */
+function shownAsIs({ nodes }: Layout, density: LayoutDensity): Shown {
+  return {
+    engine: { density, direction: 'down', of: (id) => (Object.hasOwn(nodes, id) ? nodes[id] : undefined) },
+    presentation: undefined,
+  };
+}
+
+/** The steps whose nudge or pin is another than it was, where they stand with it. */
+function movedSince(
+  previous: Layout,
+  before: Presentation | undefined,
+  now: Presentation | undefined,
+): ReadonlyMap<string, LaidOutNode> {
+  const moved = new Map<string, LaidOutNode>();
+  const automatic = before?.nodes === now?.nodes ? undefined : automaticIn(previous);
+  if (!automatic) return moved;
+  for (const id of new Set([...idsIn(before), ...idsIn(now)])) {
+    const place = automatic.of(id);
+    const next = place && placeNode(place, presentationOf(now, id));
+    if (next && !equalNodes(next, placeNode(place, presentationOf(before, id)))) moved.set(id, next);
+  }
+  return moved;
+}
+
+function idsIn(presentation: Presentation | undefined): readonly string[] {
+  const nodes: unknown = presentation?.nodes;
+  return typeof nodes === 'object' && nodes !== null ? Object.keys(nodes) : [];
+}
+
+/**
+ * Puts new steps among those that have a place, as far as paths lead from these to those. Answers where they would stand
+ * without what a person wants of them.
+ */
+function placeFresh(
+  fresh: ReadonlyMap<string, Size>,
+  nodes: Records['nodes'],
+  graph: Graph,
+  metrics: LayoutMetrics,
+  right: number,
+  presentation: Presentation | undefined,
+): ReadonlyMap<string, LaidOutNode> {
+  const guesses = new Map<string, LaidOutNode>();
+  if (fresh.size === 0) return guesses;
+  const targetsOf = (id: string): readonly LaidOutNode[] =>
+    graph.outgoing(id).flatMap(({ target }) => nodes[target] ?? []);
+  const centreOf = (id: string, { height }: Size): Point | undefined => {
+    const sourceId = graph.incoming(id).find(({ source }) => source in nodes)?.source;
+    const [target] = targetsOf(id);
+    if (sourceId === undefined) return target && { x: above(target).x, y: target.y - metrics.plainGap - height / 2 };
+    const from = below(nodes[sourceId]!);
+    if (target) return { x: (from.x + above(target).x) / 2, y: (from.y + target.y) / 2 };
+    const [last] = [...targetsOf(sourceId)].sort((one, other) => other.x - one.x);
+    if (last) return { x: last.x + 1.5 * last.width + 2 * metrics.cardMargin, y: last.y + last.height / 2 };
+    return { x: from.x, y: from.y + metrics.plainGap + height / 2 };
+  };
+  const put = (id: string, { width, height }: Size, centre: Point): void => {
+    const card = { x: Math.round(centre.x - width / 2), y: Math.round(centre.y - height / 2), width, height };
+    guesses.set(id, card);
+    nodes[id] = placeNode(card, presentationOf(presentation, id));
+  };
+
+  const left = new Map(fresh);
+  // Each turn places what hangs on what has a place by then, so of a pasted chain all but a few need one turn.
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const [id, size] of left) {
+      const centre = centreOf(id, size);
+      if (!centre) continue;
+      put(id, size, centre);
+      left.delete(id);
+    }
+  }
+  let edge = right;
+  for (const [id, size] of left) {
+    put(id, size, { x: edge + metrics.partGap + size.width / 2, y: size.height / 2 });
+    edge += metrics.partGap + size.width;
+  }
+  return guesses;
+}
+
+function lineBetween(from: Point, to: Point, metrics: LayoutMetrics): LaidOutEdge {
+  const bend =
+    to.y > from.y ? Math.max(to.y - metrics.mergeRise, Math.round((from.y + to.y) / 2)) : to.y - metrics.mergeRise;
+  return { points: routeThrough({ from, to }, { turns: [bend], lines: [to.x], merge: bend }) };
+}
+
+/** Where paths leave a card, and where they enter it. */
+function below({ x, y, width, height }: LaidOutNode): Point {
+  return { x: x + Math.floor(width / 2), y: y + height };
+}
+
+function above({ x, y, width }: LaidOutNode): Point {
+  return { x: x + Math.floor(width / 2), y };
+}
+
+/** Whether a path leaves and enters where these cards have it now. */
+function leads({ points }: LaidOutEdge, from: LaidOutNode, to: LaidOutNode): boolean {
+  const first = points[0];
+  const last = points[points.length - 1];
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.y === from.y + from.height &&
+    first.x === from.x + Math.floor(from.width / 2) &&
+    last.y === to.y &&
+    last.x === to.x + Math.floor(to.width / 2)
+  );
+}
