@@ -15,7 +15,7 @@ const week: readonly (readonly [WeekDay, string])[] = [
   ['sun', 'Sun'],
 ];
 
-/** The days of a week that have any hours, runs of three or more drawn together: "Mon–Sat", "Mon, Wed", "Every day". */
+/** The days of a week with hours; three or more in a row become a range: "Mon–Sat", "Mon, Wed", "Every day". */
 function officeDays(officeHours: unknown): string | undefined {
   if (!isJsonObject(officeHours) || !isJsonObject(officeHours['times'])) return undefined;
   const open = week.map(([key]) => rangesOf(officeHours, key).ranges.length > 0);
@@ -43,7 +43,7 @@ const names =
 const message: Summarize = (settings) =>
   typeof settings['message'] === 'string' ? messageParts(settings['message']) : [];
 
-/** What each of the built-in step types says of itself. Others show their first filled text setting. */
+/** The summary of each built-in node type. Others show their first filled text property. */
 export const summaryByType: ReadonlyMap<string, Summarize> = new Map<string, Summarize>([
   [
     'trigger-keyword',

@@ -3,7 +3,7 @@ import type { LayoutDensity, LayoutDirection } from './layout-metrics.js';
 import type { LaidOutNode, Layout } from './layout.js';
 
 /** Where steps stand by themselves, before a person moves them. */
-export interface AutomaticPlaces {
+export interface AutomaticPositions {
   readonly density: LayoutDensity;
   readonly direction: LayoutDirection;
   /** Undefined where there is no such step, or no place for it yet. */
@@ -13,7 +13,7 @@ export interface AutomaticPlaces {
 /** What a layout was drawn from, as far as places go. */
 export interface Shown {
   /** Where the engine put steps. */
-  readonly engine: AutomaticPlaces;
+  readonly engine: AutomaticPositions;
   /** Of a provisional layout, where steps were put that the engine has not seen yet. */
   readonly guesses?: ReadonlyMap<string, LaidOutNode>;
   readonly presentation: Presentation | undefined;
@@ -35,7 +35,7 @@ export function shownIn(layout: Layout): Shown | undefined {
 }
 
 /** The automatic places that a layout was drawn from, those of a provisional one included. */
-export function automaticIn(layout: Layout): AutomaticPlaces | undefined {
+export function automaticIn(layout: Layout): AutomaticPositions | undefined {
   const shown = shownOf.get(layout);
   if (!shown?.guesses) return shown?.engine;
   const { engine, guesses } = shown;

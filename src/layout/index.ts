@@ -11,13 +11,13 @@ export {
   alignNodes,
   type Distribution,
   distributeNodes,
-  type ShownPlaces,
+  type ShownPositions,
 } from './by-hand/align-nodes.js';
 export { type HelperLine, helperLines, movedBy, type Snap, snapToNear } from './by-hand/snap-to-near.js';
-export { automaticIn, type AutomaticPlaces, isMadeFor } from './automatic-places.js';
+export { automaticIn, type AutomaticPositions, isMadeFor } from './automatic-places.js';
 export {
-  type AutomaticPlacesOptions,
-  automaticPlaces,
+  type AutomaticPositionsOptions,
+  automaticPositions,
   type LayoutOptions,
   layoutIfArranged,
   layoutVersion,

@@ -18,7 +18,7 @@ import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
 import { senderNotReadyRule } from './messaging/sender-not-ready-rule.js';
 import { splitSharesRule } from './messaging/split-shares-rule.js';
 import { timeoutOutsideHoursRule } from './messaging/timeout-outside-hours-rule.js';
-import { turnedOffRule } from './messaging/turned-off-rule.js';
+import { disabledRule } from './messaging/turned-off-rule.js';
 import { fixedEdgeValueRule, missingEdgeValueRule, edgeTypeRule } from './structure/edge-kind-rules.js';
 import { missingEdgeRule, tooManyEdgesRule, unknownEdgeCountRule } from './structure/edge-rules.js';
 import {
@@ -31,7 +31,7 @@ import { rowSettingsRule } from './settings/row-rules.js';
 import type { Rule, RuleTable } from './rule.js';
 import { disabledNodeRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './settings/value-rules.js';
 
-/** The rules that hold where a host says nothing else, in the order their problems are listed. */
+/** The default rules, in the order their problems are listed. */
 export const builtInRules: readonly Rule[] = [
   noEntryRule,
   duplicateIdRule,
@@ -59,7 +59,7 @@ export const builtInRules: readonly Rule[] = [
   timeoutOutsideHoursRule,
   tooManySegmentsRule,
   unicodeForcedRule,
-  turnedOffRule,
+  disabledRule,
   unknownNodeTypeRule,
   deadEndRule,
   selfLoopRule,
@@ -74,7 +74,10 @@ export const builtInRules: readonly Rule[] = [
   sendAfterOptOutRule,
 ];
 
-/** The rules in force: the built-in ones, with a host's additions, replacements and removals. What is no rule changes nothing. */
+/**
+ * Returns the rules in force: the built-in ones with a host's additions, replacements and removals. Entries that are no
+ * rule are ignored.
+ */
 export function rulesInForce(own?: readonly Rule[] | RuleTable | null): readonly Rule[] {
   const table = new Map<string, Rule | null>(
     Array.isArray(own)

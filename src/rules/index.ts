@@ -24,8 +24,8 @@ export { type Fix, type FixArgs, type FixKind, fixKinds, foundWith, proposeFix, 
 export { contactFields } from './analysis/contact-fields.js';
 export {
   type Branch,
-  createFlow,
-  type Flow,
+  analyzeWorkflow,
+  type WorkflowAnalysis,
   type Guarantee,
   type KnownName,
   type NamedElement,
@@ -57,7 +57,7 @@ export {
   type ProblemIndex,
   type Touched,
 } from './check/problem-index.js';
-export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
+export type { EdgeRule as EdgeCheck, AnalysisRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
 export { excerptOf, type FoundNode, type MarkedWords } from './search/excerpt.js';
 export { excerptOfNote, notesFound } from './search/notes-found.js';
@@ -69,7 +69,7 @@ export {
   type NodeQuery,
   toggleFilter,
 } from './search/node-query.js';
-export { type SearchRun, type SearchScene, NodeSearch } from './search/node-search.js';
+export { type PendingSearch, type SearchScene, NodeSearch } from './search/node-search.js';
 export { missingEdgeLabel, type UndrawnEdge } from './reading/missing-edge-label.js';
 export { edgeIcon } from './reading/edge-icon.js';
 export { labelOfEdge, leadsInWords } from './reading/edge-words.js';

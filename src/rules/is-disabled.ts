@@ -3,7 +3,7 @@ import type { WorkflowNode } from '#model';
 import type { RuleInput } from './rule-input.js';
 
 /** True for a step that a person turned off. Whether runs then pass over it is up to the service. */
-export function isTurnedOff(node: WorkflowNode, { presentation }: Pick<RuleInput, 'presentation'>): boolean {
+export function isDisabled(node: WorkflowNode, { presentation }: Pick<RuleInput, 'presentation'>): boolean {
   const nodes: unknown = presentation.nodes;
   if (!isJsonObject(nodes) || !Object.hasOwn(nodes, node.id)) return false;
   const own = nodes[node.id];
@@ -12,5 +12,5 @@ export function isTurnedOff(node: WorkflowNode, { presentation }: Pick<RuleInput
 
 /** True for a step that runs pass over: it is turned off, and the service heeds that. */
 export function isSkipped(node: WorkflowNode, input: Pick<RuleInput, 'account' | 'presentation'>): boolean {
-  return input.account.skipsSteps === true && isTurnedOff(node, input);
+  return input.account.skipsSteps === true && isDisabled(node, input);
 }

@@ -1,10 +1,10 @@
 import type { NodeType, Problem, WorkflowEdge, WorkflowNode } from '#model';
-import type { Flow } from './analysis/workflow-analysis.js';
+import type { WorkflowAnalysis } from './analysis/workflow-analysis.js';
 import type { RuleInput } from './rule-input.js';
 
 /** What a rule may look at. */
 export interface RuleContext extends RuleInput {
-  readonly flow: Flow;
+  readonly analysis: WorkflowAnalysis;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface NodeRule {
    * False where no step of a type can have this problem, whatever its settings, its name and its paths: the rule is then not
    * asked about them. May look at the type and at what a host told, and is asked once for each type.
    */
-  concerns?(type: NodeType, told: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>): boolean;
+  concerns?(type: NodeType, facts: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>): boolean;
   check(node: WorkflowNode, context: RuleContext): readonly Problem[];
 }
 
@@ -51,18 +51,18 @@ export interface GraphRule {
  * certain to be known there. Of other steps it may look only at what `flow` tells. Asked again when the step changes, when
  * steps or paths come, go or are changed in type, and when something that `flow` told it is no longer so.
  */
-export interface FlowRule {
+export interface AnalysisRule {
   readonly id: string;
-  readonly scope: 'flow';
+  readonly scope: 'analysis';
   /**
    * True where the rule looks at nothing but the step itself, what a host told and what `flow` tells. It is then not asked again
    * for steps and paths that come and go elsewhere, unless something that `flow` told it rests on them.
    */
-  readonly restsOnFlow?: true;
+  readonly restsOnAnalysis?: true;
   check(node: WorkflowNode, context: RuleContext): readonly Problem[];
 }
 
-export type Rule = NodeRule | EdgeRule | GraphRule | FlowRule;
+export type Rule = NodeRule | EdgeRule | GraphRule | AnalysisRule;
 
 /** Rules by id, over the built-in ones: absent keeps, `null` switches off, a rule replaces or adds. */
 export interface RuleTable {

@@ -7,13 +7,13 @@ export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom
 export type Distribution = 'across' | 'down';
 
 /** Steps by id, as they are shown. */
-export type ShownPlaces = ReadonlyMap<string, Rect>;
+export type ShownPositions = ReadonlyMap<string, Rect>;
 
 /**
  * Where steps stand once they are in line, as whole numbers; those that stand there already are left out. The line is that of the
  * outermost step, or the middle of all. Undefined where two that lie apart would then lie on each other.
  */
-export function alignNodes(places: ShownPlaces, alignment: Alignment): ReadonlyMap<string, Point> | undefined {
+export function alignNodes(places: ShownPositions, alignment: Alignment): ReadonlyMap<string, Point> | undefined {
   const isAcross = alignment === 'left' || alignment === 'centre' || alignment === 'right';
   const all = [...places.values()];
   const start = Math.min(...all.map((place) => (isAcross ? place.x : place.y)));
@@ -38,7 +38,7 @@ export function alignNodes(places: ShownPlaces, alignment: Alignment): ReadonlyM
  * then lie on each other, which is where there is no room for gaps.
  */
 export function distributeNodes(
-  places: ShownPlaces,
+  places: ShownPositions,
   distribution: Distribution,
 ): ReadonlyMap<string, Point> | undefined {
   const isAcross = distribution === 'across';
@@ -62,7 +62,7 @@ export function distributeNodes(
 }
 
 function movedTo(
-  places: ShownPlaces,
+  places: ShownPositions,
   spread: 'x' | 'y',
   to: (place: Rect, id: string) => Point,
 ): ReadonlyMap<string, Point> | undefined {

@@ -2,7 +2,7 @@ import type { Presentation } from '#model';
 import type { Arrangement } from '../arrange/arrange-graph.js';
 import { CardIndex } from './card-index.js';
 import { equalEdges, equalNodes } from './keep-unchanged.js';
-import { giveWay } from './give-way.js';
+import { pushAside } from './give-way.js';
 import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutDirection } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
@@ -81,7 +81,7 @@ export function drawArrangement(
     nodes.push(place);
     cards.push(turned(place, direction));
   });
-  for (const [v, card] of giveWay(cards, placed)) {
+  for (const [v, card] of pushAside(cards, placed)) {
     moved[v] = 1;
     cards[v] = card;
     nodes[v] = turned(card, direction);
@@ -97,7 +97,7 @@ export function drawArrangement(
     if (moved[v] === 1) movedCards.push(card);
     bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
   });
-  const inTheWay = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
+  const obstacles = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
   let everything: CardIndex | undefined;
 
   const edges: LaidOutEdge[] = [];
@@ -118,7 +118,7 @@ export function drawArrangement(
       earlier.blocked[at] === 0 &&
       arrangedAlike(read, arrangement, e, earlier, at);
     // Flows to the right are few, and of those only the turned points are at hand.
-    if (stays && (!inTheWay || (direction === 'down' && inTheWay.countHits(old.points) === 0))) {
+    if (stays && (!obstacles || (direction === 'down' && obstacles.countHits(old.points) === 0))) {
       edges.push(old);
       include(bounds, old, direction, Math.max(pillReach, direction === 'right' ? 0 : graph.pill[e]!));
       return;
@@ -126,7 +126,7 @@ export function drawArrangement(
     const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
     const corridor = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
     const usual = routeThrough(ends, corridor);
-    const isBlocked = pulled || (inTheWay !== undefined && inTheWay.countHits(usual) > 0);
+    const isBlocked = pulled || (obstacles !== undefined && obstacles.countHits(usual) > 0);
     if (isBlocked) blocked[e] = 1;
     const points = isBlocked ? routeAround(ends, corridor, (everything ??= new CardIndex(cards))) : usual;
     const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };

@@ -13,8 +13,8 @@ export function sameNodes(one: readonly WorkflowNode[], other: readonly Workflow
   return (
     one.length === other.length &&
     one.every((node, index) => {
-      const twin = other[index];
-      return node === twin || (node?.id === twin?.id && node?.type === twin?.type);
+      const counterpart = other[index];
+      return node === counterpart || (node?.id === counterpart?.id && node?.type === counterpart?.type);
     })
   );
 }

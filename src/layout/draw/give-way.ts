@@ -4,7 +4,7 @@ import { CardIndex } from './card-index.js';
 /** What a step that gives way keeps from all others; between rows and columns of the engine there is more. */
 const clear = 12;
 /** How many steps may be pushed on in one direction. Where there are more, there is room elsewhere. */
-const mostPushed = 256;
+const maxPushed = 256;
 
 /**
  * What a person placed stays exactly there. A step that the engine put under it gives way to the right, to the left or down,
@@ -12,20 +12,20 @@ const mostPushed = 256;
  * nothing moves that is not close by. Of two that were placed on each other nobody can say which should go: they stay.
  * Answers the steps that give way, by position, with their new cards.
  */
-export function giveWay(cards: readonly LaidOutNode[], placed: readonly number[]): ReadonlyMap<number, LaidOutNode> {
-  if (placed.length === 0) return nobody;
+export function pushAside(cards: readonly LaidOutNode[], placed: readonly number[]): ReadonlyMap<number, LaidOutNode> {
+  if (placed.length === 0) return noNodes;
   const isPlaced = new Uint8Array(cards.length);
   for (const v of placed) isPlaced[v] = 1;
-  const inTheWay = new CardIndex(placed.map((v) => cards[v]!));
+  const obstacles = new CardIndex(placed.map((v) => cards[v]!));
   const covered: number[] = [];
   cards.forEach((card, v) => {
-    if (isPlaced[v] === 0 && inTheWay.covers(card)) covered.push(v);
+    if (isPlaced[v] === 0 && obstacles.covers(card)) covered.push(v);
   });
-  if (covered.length === 0) return nobody;
+  if (covered.length === 0) return noNodes;
 
   const ground = new Ground(cards, isPlaced);
   for (const v of covered) {
-    if (!inTheWay.covers(ground.at(v))) continue;
+    if (!obstacles.covers(ground.at(v))) continue;
     let least = ground.aside(v);
     for (const way of ways) {
       const pushed = ground.push(v, way);
@@ -36,11 +36,11 @@ export function giveWay(cards: readonly LaidOutNode[], placed: readonly number[]
   return ground.moved;
 }
 
-const nobody: ReadonlyMap<number, LaidOutNode> = new Map();
+const noNodes: ReadonlyMap<number, LaidOutNode> = new Map();
 
 /** Side paths are on the right, so that is where there is most room; of ways that cost the same the first is taken. */
 const ways = ['right', 'left', 'down'] as const;
-type Way = (typeof ways)[number];
+type PushDirection = (typeof ways)[number];
 
 interface Pushed {
   readonly cards: ReadonlyMap<number, LaidOutNode>;
@@ -83,13 +83,13 @@ class Ground {
   }
 
   /** Moves a step one way until it is free of what was placed, and all before it that is in its way; undefined where that is too much. */
-  push(first: number, way: Way): Pushed | undefined {
+  push(first: number, way: PushDirection): Pushed | undefined {
     const pushed = new Map<number, LaidOutNode>();
     const left: number[] = [first];
     const now = (v: number): LaidOutNode => pushed.get(v) ?? this.at(v);
     pushed.set(first, this.at(first));
     for (let turns = 0; left.length > 0; turns++) {
-      if (turns > mostPushed) return undefined;
+      if (turns > maxPushed) return undefined;
       const v = left.pop()!;
       const card = now(v);
       const met = this.#near(card, v, pushed);
@@ -129,7 +129,7 @@ class Ground {
 }
 
 /** A card moved one way until it is clear of others. */
-function beyond(card: LaidOutNode, others: readonly LaidOutNode[], way: Way): LaidOutNode {
+function beyond(card: LaidOutNode, others: readonly LaidOutNode[], way: PushDirection): LaidOutNode {
   if (way === 'right') return { ...card, x: Math.max(...others.map(({ x, width }) => x + width)) + clear };
   if (way === 'left') return { ...card, x: Math.min(...others.map(({ x }) => x)) - clear - card.width };
   return { ...card, y: Math.max(...others.map(({ y, height }) => y + height)) + clear };

@@ -6,11 +6,11 @@ import type { LaidOutNode, Layout, Point, Rect } from '../layout.js';
 /** How wide a note is drawn, in pixels at 100 %. */
 export const noteWidth = 200;
 /** Room between a step and the note that hangs on it: for the line between them. */
-const besideGap = 28;
+const noteGap = 28;
 /** Room between two notes of one step. */
 const stackGap = 8;
 /** So many notes further is looked for free ground beside a step. Then it lies over what is there. */
-const mostTries = 6;
+const maxTries = 6;
 // Far beyond any canvas, and still exact when a few of them are added up.
 const farthest = 1_000_000;
 
@@ -43,7 +43,7 @@ const placedIn = memoizeByIdentity((layout: Layout) =>
       if (nodeId === undefined || !node || note.x !== undefined || note.y !== undefined)
         return { note, node, ...besideNode(note, node), ...size };
       const above = stacks.get(nodeId);
-      const at = above ?? freeBeside(node, size.height, layout);
+      const at = above ?? freePositionNextTo(node, size.height, layout);
       stacks.set(nodeId, { x: at.x, y: at.y + size.height + stackGap });
       return { note, node, ...at, ...size };
     });
@@ -53,16 +53,16 @@ const placedIn = memoizeByIdentity((layout: Layout) =>
 /** Where a note is by what it says itself: in the drawing, or counted from its step; right of that where it says nothing. */
 export function besideNode({ x, y }: Pick<CanvasNote, 'x' | 'y'>, node: Rect | undefined): Point {
   if (!node) return { x: within(x ?? 0), y: within(y ?? 0) };
-  return { x: node.x + within(x ?? node.width + besideGap), y: node.y + within(y ?? 0) };
+  return { x: node.x + within(x ?? node.width + noteGap), y: node.y + within(y ?? 0) };
 }
 
-function freeBeside(node: Rect, height: number, layout: Layout): Point {
+function freePositionNextTo(node: Rect, height: number, layout: Layout): Point {
   const index = layoutIndexOf(layout);
   const isFree = (x: number): boolean =>
     index.nodesIn({ x: x - 4, y: node.y - 4, width: noteWidth + 8, height: height + 8 }).length === 0;
-  const right = node.x + node.width + besideGap;
-  for (let away = 0; away < mostTries; away++) {
-    for (const x of [right + (away * noteWidth) / 2, node.x - besideGap - noteWidth - (away * noteWidth) / 2])
+  const right = node.x + node.width + noteGap;
+  for (let distance = 0; distance < maxTries; distance++) {
+    for (const x of [right + (distance * noteWidth) / 2, node.x - noteGap - noteWidth - (distance * noteWidth) / 2])
       if (isFree(x)) return { x, y: node.y };
   }
   return { x: right, y: node.y };
@@ -77,11 +77,11 @@ const border = 18;
 export function noteHeight(text: string): number {
   let lines = 0;
   for (const line of text.slice(0, 2000).split('\n')) lines += Math.max(1, Math.ceil(line.length / lineLetters));
-  return Math.min(mostLines, Math.max(1, lines)) * lineHeight + border;
+  return Math.min(maxLines, Math.max(1, lines)) * lineHeight + border;
 }
 
 /** Longer ones are cut on the drawing, until they are opened. */
-const mostLines = 12;
+const maxLines = 12;
 
 function within(value: number): number {
   return Number.isFinite(value) ? Math.max(-farthest, Math.min(farthest, value)) : 0;

@@ -12,7 +12,7 @@ import { routeThrough } from './route-edges.js';
 /** What came and what went between two lists of things with ids, by identity. Things in another place may be in both. */
 interface ListChanges<Item> {
   readonly gone: readonly Item[];
-  readonly come: readonly Item[];
+  readonly added: readonly Item[];
 }
 
 /**
@@ -20,9 +20,9 @@ interface ListChanges<Item> {
  * more has changed it may name things that have only moved: never too few.
  */
 function listChanges<Item>(before: readonly Item[], after: readonly Item[]): ListChanges<Item> {
-  const gone: Item[] = [];
-  const come: Item[] = [];
-  if (before === after) return { gone, come };
+  const removed: Item[] = [];
+  const added: Item[] = [];
+  if (before === after) return { gone: removed, added };
   let i = 0;
   let j = 0;
   while (i < before.length && j < after.length) {
@@ -32,21 +32,21 @@ function listChanges<Item>(before: readonly Item[], after: readonly Item[]): Lis
       i++;
       j++;
     } else if (now === before[i + 1]) {
-      gone.push(old);
+      removed.push(old);
       i++;
     } else if (old === after[j + 1]) {
-      come.push(now);
+      added.push(now);
       j++;
     } else {
-      gone.push(old);
-      come.push(now);
+      removed.push(old);
+      added.push(now);
       i++;
       j++;
     }
   }
-  for (; i < before.length; i++) gone.push(before[i]!);
-  for (; j < after.length; j++) come.push(after[j]!);
-  return { gone, come };
+  for (; i < before.length; i++) removed.push(before[i]!);
+  for (; j < after.length; j++) added.push(after[j]!);
+  return { gone: removed, added };
 }
 
 /** How the version is laid out otherwise; see `LayoutOptions`. */
@@ -128,10 +128,10 @@ export function provisionalLayout(
   return layout;
 }
 
-function idsOf({ come, gone }: ListChanges<{ readonly id: string }>): Set<string> {
+function idsOf({ added, gone: removed }: ListChanges<{ readonly id: string }>): Set<string> {
   const ids = new Set<string>();
-  for (const { id } of gone) ids.add(id);
-  for (const { id } of come) ids.add(id);
+  for (const { id } of removed) ids.add(id);
+  for (const { id } of added) ids.add(id);
   return ids;
 }
 

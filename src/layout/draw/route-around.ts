@@ -5,7 +5,7 @@ import { type Corridor, type Ends, routeThrough } from './route-edges.js';
 // How far a path keeps from a card it goes around, and how far it runs before its first and after its last turn.
 const clear = 16;
 const lead = 16;
-const mostDetours = 12;
+const maxDetours = 12;
 
 /**
  * A path between steps that a person has moved. Tries the corridor it would have had, then a turn halfway, then detours
@@ -75,8 +75,8 @@ function detours(ends: Ends, start: Point, end: Point, before: number, cards: Ca
     lines.add(card.x - clear);
     lines.add(card.x + card.width + clear);
   }
-  const away = (line: number): number => Math.abs(line - start.x) + Math.abs(line - end.x);
-  return [...lines].sort((a, b) => away(a) - away(b) || a - b).slice(0, mostDetours);
+  const distance = (line: number): number => Math.abs(line - start.x) + Math.abs(line - end.x);
+  return [...lines].sort((a, b) => distance(a) - distance(b) || a - b).slice(0, maxDetours);
 }
 
 function lengthOf(points: readonly Point[]): number {

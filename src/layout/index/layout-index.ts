@@ -26,11 +26,11 @@ export interface LayoutIndex {
  */
 export const layoutIndexOf: (layout: Layout) => LayoutIndex = memoizeByIdentity((layout: Layout): LayoutIndex => {
   const changes = changesIn(layout);
-  return changes ? new ChangedIndex(layout, changes) : new WholeIndex(layout);
+  return changes ? new ChangedIndex(layout, changes) : new FullIndex(layout);
 });
 
 /** Of everything in a layout. `skip` leaves out what is elsewhere by now. */
-class WholeIndex implements LayoutIndex {
+class FullIndex implements LayoutIndex {
   readonly #steps: () => Items<LaidOutNode>;
   readonly #paths: () => Items<LaidOutEdge>;
   readonly #bounds: () => Rect | undefined;
@@ -57,12 +57,12 @@ class WholeIndex implements LayoutIndex {
 
   nodeAt({ x, y }: Point, skip?: ReadonlySet<string>): string | undefined {
     const { ids, owners, tree } = this.#steps();
-    let topmost = -1;
+    let minTop = -1;
     tree.search(x, y, x, y, (box) => {
       const owner = owners[box]!;
-      if (owner > topmost && !skip?.has(ids[owner]!)) topmost = owner;
+      if (owner > minTop && !skip?.has(ids[owner]!)) minTop = owner;
     });
-    return ids[topmost];
+    return ids[minTop];
   }
 
   edgeAt(point: Point, reach: number): string | undefined {
@@ -89,8 +89,8 @@ class WholeIndex implements LayoutIndex {
 
 /** Of a layout that differs from another in little: that one's index, without what has changed, and what is there now on top. */
 class ChangedIndex implements LayoutIndex {
-  readonly #base: () => WholeIndex;
-  readonly #own: () => WholeIndex;
+  readonly #base: () => FullIndex;
+  readonly #own: () => FullIndex;
   readonly #bounds: () => Rect | undefined;
 
   constructor(
@@ -98,15 +98,15 @@ class ChangedIndex implements LayoutIndex {
     private readonly changes: LayoutChanges,
   ) {
     const { edges, nodes, root } = changes;
-    this.#base = lazily(() => layoutIndexOf(root) as WholeIndex);
-    this.#own = lazily(() => new WholeIndex(layout, partOf(layout, nodes, edges)));
+    this.#base = lazily(() => layoutIndexOf(root) as FullIndex);
+    this.#own = lazily(() => new FullIndex(layout, partOf(layout, nodes, edges)));
     this.#bounds = lazily(() => {
       const around = this.#base().bounds;
       const before = partOf(root, nodes, edges);
-      const gone = boundsOf(before.nodes, before.edges);
+      const removed = boundsOf(before.nodes, before.edges);
       if (!around) return this.#own().bounds;
       // What has gone from the border may have been all that reached so far.
-      if (gone && touchesBorder(gone, around)) return new WholeIndex(layout).bounds;
+      if (removed && touchesBorder(removed, around)) return new FullIndex(layout).bounds;
       return together(around, this.#own().bounds);
     });
   }

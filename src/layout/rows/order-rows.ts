@@ -40,7 +40,7 @@ function joinsLine({ above, nodeCount }: LayerGraph, v: number, w: number): bool
   return w >= nodeCount && above[w - nodeCount]! >= 0 && above[w - nodeCount] !== v;
 }
 
-const mostSweeps = 8;
+const maxSweeps = 8;
 const fewSweeps = 4;
 const patience = 3;
 /** Up to this many vertices the sweeps are begun from the mirrored first order as well. */
@@ -48,8 +48,8 @@ const fewVertices = 400;
 /** From here on fewer sweeps must do. */
 const manyVertices = 25_000;
 /** Up to this many vertices whole chains are moved: their time grows with the width of the rows. */
-const mostForChains = 4000;
-const mostRounds = 4;
+const maxForChains = 4000;
+const maxRounds = 4;
 /** For each vertex and each segment, a sweep sorts and counts in about so many steps. */
 const nodesOfSweep = 10;
 const beginnings = [false, true].flatMap((tiesRight) =>
@@ -76,7 +76,7 @@ export function orderRows(
   const first = order.vertex.slice();
   let best = first;
   let least = Infinity;
-  const chains = layers.count <= mostForChains ? findChains(layers) : [];
+  const chains = layers.count <= maxForChains ? findChains(layers) : [];
   const limits = (v: number): readonly [number, number] => limitsOf(layers, order, kin, v);
   let rounds = 0;
   for (const { mirrored, tiesRight, upward } of layers.count <= fewVertices ? beginnings : beginnings.slice(0, 1)) {
@@ -98,9 +98,9 @@ export function orderRows(
     );
     do exchangeNeighbours(layers, order, kin, detours, effort);
     while (
-      layers.count <= mostForChains &&
+      layers.count <= maxForChains &&
       moveChains(layers, order, detours, chains, limits, effort) &&
-      ++rounds < mostRounds
+      ++rounds < maxRounds
     );
     const crossings = countCrossings();
     if (crossings >= least) continue;
@@ -125,7 +125,7 @@ function sweep(
   let best = order.vertex.slice();
   for (
     let done = 0, idle = 0;
-    done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps);
+    done < (layers.count < manyVertices ? maxSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps);
     done++
   ) {
     const upward = (done % 2 === 0) === upwardFirst;

@@ -1,6 +1,6 @@
 /**
- * The fields every contact has, by the names that messages use: what the interface shows of a contact and can be written as
- * words. Hosts that fill in more tell so by `AccountFacts.mergeFields`.
+ * The fields of every contact by their placeholder names: what the interface shows of a contact and can be written as
+ * text. Hosts add more by `AccountFacts.mergeFields`.
  */
 export const contactFields: readonly string[] = [
   'firstName',

@@ -2,7 +2,10 @@ import { memoizeByIdentity } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import { type Arcs, type Graph, type Reached, reachFrom } from '#graph';
 
-/** Where contacts come in: the triggers; without any, the steps that no step leads to. Source: wire decisions, "Entry points". */
+/**
+ * Returns where contacts enter: the triggers; without any, the nodes without predecessors. Source: wire decisions,
+ * "Entry points".
+ */
 export function entryNodesOf(graph: Graph): readonly string[] {
   const triggers = graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node)));
   const entries = triggers.length > 0 ? triggers : graph.nodes.filter((node) => !isLedTo(node.id, graph));
@@ -11,7 +14,7 @@ export function entryNodesOf(graph: Graph): readonly string[] {
 
 const reachedLast = memoizeByIdentity((_entries: readonly string[]): { arcs?: Arcs; reached?: Reached } => ({}));
 
-/** The steps that contacts can come to. Several rules ask, and get the very same answer until entries, ids or ends change. */
+/** Returns the nodes that contacts can reach. Memoised until entries, ids or ends change. */
 export function reachedFrom(entries: readonly string[], graph: Graph): Reached {
   const last = reachedLast(entries);
   if (!last.reached || last.arcs !== graph.arcs) {
@@ -24,7 +27,7 @@ export function reachedFrom(entries: readonly string[], graph: Graph): Reached {
   return last.reached;
 }
 
-/** True where a path comes from a step that exists; one that comes from nowhere leads nobody here. */
+/** Returns true where an edge comes from an existing node; a dangling edge brings no contacts. */
 export function isLedTo(nodeId: string, graph: Graph): boolean {
   return graph.incoming(nodeId).some(({ source }) => graph.nodeIndex(source) >= 0);
 }

@@ -1,8 +1,8 @@
-/** What the name of a contact attribute starts with: `attributes.plan`. */
+/** The prefix of contact attributes: `attributes.plan`. */
 export const attributePrefix = 'attributes.';
 
-/** What the name of a workflow property starts with: `properties.season`. */
+/** The prefix of workflow properties: `properties.season`. */
 export const propertyPrefix = 'properties.';
 
-/** Longer names are known to nobody: no step is called so, and looking for one in every part of it would take long. */
+/** Longer names are unknown: no node has such a title, and trying every split at a dot would take long. */
 export const longestName = 500;

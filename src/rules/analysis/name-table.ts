@@ -12,23 +12,23 @@ import {
   type NodeOutput,
 } from './node-facts.js';
 
-/** What a name stands for. */
+/** What a name resolves to. */
 export type Resolution =
-  /** A field of the contact, or another placeholder that the host fills in. */
+  /** A field of the contact, or another placeholder that the host declares. */
   | { readonly kind: 'contact'; readonly name: string }
   /** A contact attribute, by its name without `attributes.`. */
   | { readonly kind: 'attribute'; readonly name: string }
   /** A declared property of the workflow, by its name without `properties.`. */
   | { readonly kind: 'property'; readonly name: string }
-  /** What steps leave behind: all steps that go by this title and have this output, in wire order. */
+  /** Outputs of nodes: all nodes with this title and this output, in wire order. */
   | { readonly kind: 'output'; readonly title: string; readonly path: string; readonly nodeIds: readonly string[] }
-  /** Nothing that is known here. `like` tells what it looks like: an attribute or a property that does not exist. */
+  /** Unknown. `like` is what it resembles: a missing attribute or property. */
   | { readonly kind: 'unknown'; readonly like?: 'attribute' | 'property'; readonly name: string };
 
 /**
- * A fact that an answer rests on. Written as text so that answers can be found by it: `title:`, `attribute:` and `property:`
- * with a name, `near:` with a name that is not known, `step:` and `path:` with an id, `structure` for which steps there are, in
- * which order, and what leads to what, and `all` for everything.
+ * A fact that an answer depends on, as text, so that answers can be found by it: `title:`, `attribute:` and `property:`
+ * with a name, `near:` with an unknown name, `step:` and `path:` with an id, `structure` for the nodes, their order and
+ * adjacency, and `all`.
  */
 export type FactKey = string;
 
@@ -38,24 +38,24 @@ interface Resolved {
 }
 
 /**
- * The names that are known in a workflow, kept while it is edited. Steps are looked at again only when they were touched; what
- * changed for others is told as keys.
+ * The known names of a workflow, updated while it is edited. Nodes are read again only after they were touched; changed
+ * facts are returned as keys.
  */
-export class NameBook {
+export class NameTable {
   #input: RuleInput;
-  /** Of the steps that leave something behind; what is known of others is found out when it is asked for. */
+  /** Facts of nodes with outputs or writes; facts of others are read on demand. */
   readonly #facts = new Map<string, NodeFacts>();
   readonly #byTitle = new Map<string, Set<string>>();
   readonly #writers = new Map<string, Set<string>>();
   #declared: ReadonlySet<string>;
-  /** Names that were resolved, with the facts the answers rest on. Settings tend to use the same few names. */
+  /** Resolved names with the facts they depend on. Settings tend to use the same few names. */
   readonly #resolved = new Map<string, Resolved>();
-  /** Which of them rest on a fact. */
+  /** The resolved names that depend on a fact. */
   readonly #restingOn = new Map<FactKey, Set<string>>();
-  /** Made when a name is first looked for, and kept from then on. */
+  /** Built on the first search for similar names. */
   #index: NameIndex | undefined;
   readonly #fields: ReadonlySet<string>;
-  /** The attributes that exist; undefined where the host did not tell, and every name counts. */
+  /** The existing attributes; undefined where the host declares none, and every name counts. */
   readonly #attributes: ReadonlySet<string> | undefined;
 
   constructor(input: RuleInput) {
@@ -72,9 +72,9 @@ export class NameBook {
   }
 
   /**
-   * Brings the book up to a changed document, and tells which facts are no longer the same.
+   * Updates the table to a changed document and returns the facts that changed.
    *
-   * @param structure true when steps may have come, gone or changed places
+   * @param structure true when nodes may have been added, removed or reordered
    */
   update(input: RuleInput, nodeIds: Iterable<string>, structure: boolean): ReadonlySet<FactKey> {
     const changed = new Set<FactKey>();
@@ -105,7 +105,7 @@ export class NameBook {
       }
     }
     if (structure) {
-      // Steps are told in wire order, which may be another now.
+      // Resolutions list nodes in wire order, which may have changed.
       this.#resolved.clear();
       this.#restingOn.clear();
     } else {
@@ -120,11 +120,11 @@ export class NameBook {
   }
 
   /**
-   * What a name stands for; the same object for the same name, as long as nothing changes. Titles may hold dots: the longest
-   * title that has such an output wins.
+   * Resolves a name; returns the same object for the same name while nothing changes. Titles may hold dots: the longest
+   * title with such an output wins.
    *
-   * @param isWhole true where a setting is the name as a whole; such a setting may leave `attributes.` out
-   * @param note is told every fact the answer rests on
+   * @param isWhole true where a setting is the name as a whole; such a setting may omit `attributes.`
+   * @param note receives every fact the answer depends on
    */
   resolve(name: string, isWhole: boolean, note: (key: FactKey) => void): Resolution {
     // Only a name without a dot means one thing in a text and another as a whole setting.
@@ -170,14 +170,14 @@ export class NameBook {
       const nodeIds = this.#inWireOrder(this.#byTitle.get(title)).filter(
         (id) => this.outputNamed(id, path) !== undefined,
       );
-      // They are told in wire order.
+      // The nodes are in wire order.
       facts.push('structure');
       if (nodeIds.length > 0) return { kind: 'output', title, path, nodeIds };
     }
     return { kind: 'unknown', name };
   }
 
-  /** The output of a step that a path names: the very one, or one that may hold what the path goes on to. */
+  /** Returns the output of a node that a path names: an exact one, or an open one that may contain it. */
   outputNamed(nodeId: string, path: string): NodeOutput | undefined {
     const outputs = this.#facts.get(nodeId)?.outputs ?? [];
     return (
@@ -186,12 +186,12 @@ export class NameBook {
     );
   }
 
-  /** The steps that write an attribute, in wire order. */
+  /** Returns the nodes that write an attribute, in wire order. */
   writersOf(attribute: string): readonly string[] {
     return this.#inWireOrder(this.#writers.get(attribute));
   }
 
-  /** The known name that an unknown one was most likely meant to be. */
+  /** Returns the known name nearest to an unknown one. */
   nearestTo(name: string, note: (key: FactKey) => void): string | undefined {
     note(`near:${name}`);
     if (!this.#index) {
@@ -204,12 +204,12 @@ export class NameBook {
     return this.#index.nearestTo(name);
   }
 
-  /** Contact fields and what else the host fills in. */
+  /** Contact fields and further placeholders of the host. */
   fields(): readonly string[] {
     return [...this.#fields];
   }
 
-  /** The attributes the account has, without `attributes.`; undefined where the host did not tell. */
+  /** The attributes of the account, without `attributes.`; undefined where the host declares none. */
   attributes(): ReadonlySet<string> | undefined {
     return this.#attributes;
   }
@@ -218,7 +218,7 @@ export class NameBook {
     return [...this.#declared];
   }
 
-  /** The titles of steps that leave something behind, each with the outputs of all steps that go by it, in wire order. */
+  /** The titles of nodes with outputs, each with the outputs of all nodes of that title, in wire order. */
   titles(): ReadonlyMap<string, readonly NodeOutput[]> {
     const found = new Map<string, Map<string, NodeOutput>>();
     for (const { id } of this.#input.graph.nodes) {
@@ -231,7 +231,7 @@ export class NameBook {
     return new Map([...found].map(([title, outputs]) => [title, [...outputs.values()]]));
   }
 
-  /** The names that a step makes known: of what it leaves behind, and of attributes it writes where the host did not tell them. */
+  /** The names a node defines: its outputs, and attributes it writes where the host declares none. */
   #namesBy({ outputs, title, writes }: NodeFacts): readonly string[] {
     const written = this.#attributes ? [] : writes.map(({ attribute }) => `${attributePrefix}${attribute}`);
     return [...outputs.map(({ path }) => `${title}.${path}`), ...written];

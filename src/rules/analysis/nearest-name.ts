@@ -1,19 +1,19 @@
 import { plainWord } from '../settings/compare-values.js';
 
-/** Longer names are not compared: they differ in more than a slip of the finger. */
+/** Longer names differ by more than a typing error. */
 const longestCompared = 100;
 
-/** With more known names than this only plain names are compared, or many wrong ones would make a check slow. */
-const mostCompared = 2000;
+/** With more known names only plain forms are compared: otherwise many wrong names would make a check slow. */
+const maxCompared = 2000;
 
 /**
- * The known names, kept so that the one which somebody most likely meant can be told. First one that differs only in case,
- * blanks, dashes or in a prefix left out (`First name` for `firstName`, `homeClub` for `attributes.homeClub`), then the one
- * with the fewest slips: one in short names, two in longer ones. Among equals the first in alphabetical order, so that the
- * answer depends on nothing but which names there are.
+ * The known names, indexed to find the one nearest to a wrong one. A name that differs only in case, blanks, dashes or
+ * an omitted prefix comes first (`First name` for `firstName`, `homeClub` for `attributes.homeClub`), then the one with
+ * the fewest edits: one in short names, two in longer ones. Ties go to the first alphabetically, so that the answer
+ * depends on the set of names alone.
  */
 export class NameIndex {
-  /** How many times each name was added. */
+  /** How often each name was added. */
   readonly #counts = new Map<string, number>();
   readonly #byPlainName = new Map<string, Set<string>>();
   readonly #answers = new Map<string, string | undefined>();
@@ -27,7 +27,7 @@ export class NameIndex {
     const same = this.#byPlainName.get(plain);
     if (same) same.add(name);
     else this.#byPlainName.set(plain, new Set([name]));
-    if (this.#counts.size === mostCompared + 1) this.#forgetAll();
+    if (this.#counts.size === maxCompared + 1) this.#forgetAll();
     for (const asked of this.#answers.keys()) if (isNear(asked, name)) this.#forget(asked);
   }
 
@@ -38,18 +38,18 @@ export class NameIndex {
     this.#counts.delete(name);
     const same = this.#byPlainName.get(plainName(name));
     if (same?.delete(name) && same.size === 0) this.#byPlainName.delete(plainName(name));
-    if (this.#counts.size === mostCompared) this.#forgetAll();
+    if (this.#counts.size === maxCompared) this.#forgetAll();
     for (const [asked, answer] of this.#answers) if (answer === name) this.#forget(asked);
   }
 
-  /** The known name nearest to one; undefined where none is near. A known name is its own nearest. */
+  /** Returns the nearest known name; undefined where none is near. A known name is its own nearest. */
   nearestTo(name: string): string | undefined {
     if (name.length > longestCompared) return undefined;
     if (!this.#answers.has(name)) this.#answers.set(name, this.#find(name));
     return this.#answers.get(name);
   }
 
-  /** The names that were asked for and whose answer may be another by now, each told once. */
+  /** Returns the names whose earlier answer may have changed, each once. */
   takeOutdated(): readonly string[] {
     const outdated = [...this.#outdated];
     this.#outdated.clear();
@@ -61,8 +61,8 @@ export class NameIndex {
     const plain = plainName(name);
     const same = plain === '' ? undefined : this.#byPlainName.get(plain);
     if (same) return [...same].reduce((first, other) => (other < first ? other : first));
-    if (this.#counts.size > mostCompared) return undefined;
-    let most = mostSlips(name);
+    if (this.#counts.size > maxCompared) return undefined;
+    let most = maxSlips(name);
     let nearest: string | undefined;
     for (const known of this.#counts.keys()) {
       const slips = slipsBetween(name.toLowerCase(), known.toLowerCase(), most);
@@ -86,23 +86,23 @@ export class NameIndex {
 function isNear(asked: string, known: string): boolean {
   return (
     plainName(asked) === plainName(known) ||
-    slipsBetween(asked.toLowerCase(), known.toLowerCase(), mostSlips(asked)) !== undefined
+    slipsBetween(asked.toLowerCase(), known.toLowerCase(), maxSlips(asked)) !== undefined
   );
 }
 
-/** Names of one or two letters are near to too many others to mean one of them; −1 lets nothing pass. */
-function mostSlips({ length }: string): number {
+/** Names of one or two letters are near to too many others; −1 excludes all. */
+function maxSlips({ length }: string): number {
   return length < 3 ? -1 : length < 5 ? 1 : 2;
 }
 
-/** A name as it is heard: without case, separators and the prefixes that say what kind it is. */
+/** A name without case, separators and kind prefixes. */
 function plainName(name: string): string {
   return plainWord(name.replace(/^(?:contact|attributes|properties)\./i, ''));
 }
 
 /**
- * How many letters have to be put in, left out, changed or swapped with their neighbour to make one text of the other;
- * undefined where more than `most`. Only the strip of the table around its diagonal is filled in.
+ * Returns the number of insertions, deletions, substitutions and swaps of neighbours between two texts; undefined above
+ * `most`. Computes only the band around the diagonal of the table.
  */
 export function slipsBetween(left: string, right: string, most: number): number | undefined {
   if (Math.abs(left.length - right.length) > most) return undefined;

@@ -9,34 +9,34 @@ import { effectiveValue, visibleProperties } from '../settings/visible-propertie
 import { attributePrefix, propertyPrefix } from './name-prefix.js';
 import { referencesOf } from './references-of.js';
 
-/** A value that a step leaves behind. */
+/** A value that a node sets. */
 export interface NodeOutput {
   readonly path: string;
-  /** What people see it called; its path where nobody gave it words. */
+  /** Its label; its path where it has none. */
   readonly label: string;
-  /** True where it starts with a value: it is then set however the step is left. */
+  /** True where it has an initial value: it is then set by whichever edge the node is left. */
   readonly startsSet: boolean;
-  /** True where it may hold values of its own, so that a name may lead further into it. */
+  /** True where it may hold nested values, so that a name may continue into it. */
   readonly isOpen: boolean;
 }
 
-/** A contact attribute that a step writes. */
+/** A contact attribute that a node writes. */
 export interface AttributeWrite {
   /** Its name, without `attributes.`. */
   readonly attribute: string;
   /**
-   * `answer`: what the contact answered. `value`: what the step says. `clear`: it is empty after the step, or may be. `keep`: the
-   * step writes only where nothing is, and cannot be relied on to have something to write.
+   * `answer`: the contact's reply. `value`: a value of the node. `clear`: it is or may be empty afterwards. `keep`: the
+   * node writes only where no value is, and may have nothing to write.
    */
   readonly kind: 'answer' | 'value' | 'clear' | 'keep';
 }
 
-/** What other steps can know of a step: everything here, and nothing else, matters to their names. */
+/** All that other nodes' names can depend on in a node. */
 export interface NodeFacts {
   readonly title: string;
   readonly outputs: readonly NodeOutput[];
   readonly writes: readonly AttributeWrite[];
-  /** True where runs pass over the step, so that it sets nothing. */
+  /** True where executions skip the node, so that it sets nothing. */
   readonly isSkipped: boolean;
 }
 
@@ -53,12 +53,12 @@ export function nodeFactsOf(
   };
 }
 
-/** True for a step that leaves values behind or may write attributes: only of such others can know anything by name. */
+/** True for a node that has outputs or may write attributes: only such nodes define names. */
 export function leavesSomething(node: WorkflowNode): boolean {
   return outputsOf(nodeTypeOf(node)).length > 0 || referencesOf(node).some(({ writes }) => writes);
 }
 
-/** Whether two steps leave the same behind; a step that is not there leaves nothing. */
+/** Whether two nodes have the same outputs; a missing node has none. */
 export function sameOutputs(left: NodeFacts | undefined, right: NodeFacts | undefined): boolean {
   return left?.outputs === right?.outputs || equalJson(left?.outputs ?? [], right?.outputs ?? []);
 }
@@ -69,7 +69,7 @@ export function sameWrites(left: NodeFacts | undefined, right: NodeFacts | undef
 
 const plainKinds = new Set(['string', 'text', 'number', 'integer', 'boolean', 'date', 'datetime', 'time']);
 
-/** What steps of a type leave behind, without what has no path. */
+/** The outputs of a type, without those that lack a path. */
 const outputsOf: (type: NodeType) => readonly NodeOutput[] = memoizeByIdentity((type) => {
   const outputs: unknown = type.outputs;
   if (!Array.isArray(outputs)) return [];
@@ -99,7 +99,7 @@ function writesOf(node: WorkflowNode, comparators: RuleInput['comparators']): re
   });
 }
 
-/** Whether "Set attribute" certainly has something to write: words, or a placeholder that is never empty. */
+/** Whether "Set attribute" certainly has a value: words, or a placeholder that is never empty. */
 function hasValue(node: WorkflowNode): boolean {
   const property = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'value');
   if (property === undefined) return true;
@@ -110,7 +110,7 @@ function hasValue(node: WorkflowNode): boolean {
     !referencesOf(node).some(({ at, path: [setting] }) => at !== undefined && setting === 'value')
   )
     return true;
-  // What other steps leave behind is not looked at, so that what a step writes depends on nothing but the step.
+  // Outputs of other nodes are ignored, so that the facts of a node depend on that node alone.
   return parsePlaceholders(value).some((part) =>
     part.kind === 'text'
       ? part.raw.trim() !== ''
@@ -118,7 +118,7 @@ function hasValue(node: WorkflowNode): boolean {
   );
 }
 
-/** True where "Set attribute" lets an attribute be that has a value already. */
+/** True where "Set attribute" keeps an existing value. */
 function fillsOnly(node: WorkflowNode): boolean {
   const property = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'onlyIfEmpty');
   return property !== undefined && effectiveValue(node, property) === true;

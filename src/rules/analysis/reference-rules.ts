@@ -3,18 +3,18 @@ import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import type { NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
 import { isSkipped } from '../is-disabled.js';
-import type { FlowRule, RuleContext } from '../rule.js';
-import { hasRoom } from '../settings/setting-size.js';
+import type { AnalysisRule, RuleContext } from '../rule.js';
+import { fitsIn } from '../settings/setting-size.js';
 import { visibleProperties } from '../settings/visible-properties.js';
 import type { Guarantee } from './workflow-analysis.js';
 import type { Resolution } from './name-table.js';
 import { attributePrefix } from './name-prefix.js';
 import { type Reference, referencesOf } from './references-of.js';
 
-export const unknownPlaceholderRule: FlowRule = {
+export const unknownPlaceholderRule: AnalysisRule = {
   id: 'unknown-placeholder',
-  scope: 'flow',
-  restsOnFlow: true,
+  scope: 'analysis',
+  restsOnAnalysis: true,
   check: (node, context) =>
     namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       if (meant.kind !== 'unknown' || meant.like === 'property') return [];
@@ -33,17 +33,17 @@ export const unknownPlaceholderRule: FlowRule = {
             at === undefined
               ? `${titleOf(node, context)} finds nothing by this name.`
               : `${raw} is sent as it is written.${howOften(times)}`,
-          ...placeOf(node, reference),
+          ...positionOf(node, reference),
           ...withFixes(fix),
         },
       ];
     }),
 };
 
-export const deletedPropertyRule: FlowRule = {
+export const deletedPropertyRule: AnalysisRule = {
   id: 'deleted-property',
-  scope: 'flow',
-  restsOnFlow: true,
+  scope: 'analysis',
+  restsOnAnalysis: true,
   check: (node, context) =>
     namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       if (meant.kind !== 'unknown' || meant.like !== 'property') return [];
@@ -53,7 +53,7 @@ export const deletedPropertyRule: FlowRule = {
           severity: 'error',
           message: `This workflow has no property “${meant.name}”`,
           detail: `${titleOf(node, context)} uses it: ${reference.raw.trim()}.${howOften(times)}`,
-          ...placeOf(node, reference),
+          ...positionOf(node, reference),
           ...withFixes(
             proposeFix(`Add the property “${meant.name}”`, 'declare-property', { name: meant.name }),
             renameFix(node, reference, context),
@@ -63,15 +63,15 @@ export const deletedPropertyRule: FlowRule = {
     }),
 };
 
-export const mayBeEmptyRule: FlowRule = {
+export const mayBeEmptyRule: AnalysisRule = {
   id: 'may-be-empty',
-  scope: 'flow',
-  restsOnFlow: true,
+  scope: 'analysis',
+  restsOnAnalysis: true,
   check: (node, context) =>
-    namesIn(node, context, lacksWords).flatMap(({ meant, reference, times }): readonly Problem[] => {
+    namesIn(node, context, absenceWords).flatMap(({ meant, reference, times }): readonly Problem[] => {
       const { at, name, path } = reference;
       if (at === undefined || (meant.kind !== 'output' && meant.kind !== 'attribute')) return [];
-      const guarantee = context.flow.guaranteeOf(node.id, name);
+      const guarantee = context.analysis.guaranteeOf(node.id, name);
       if (
         guarantee?.kind !== 'maybe' ||
         (meant.kind === 'attribute' && !wasAskedInVain(guarantee, meant.name, context))
@@ -82,10 +82,10 @@ export const mayBeEmptyRule: FlowRule = {
           code: 'may-be-empty',
           severity: 'warning',
           message: `“${name}” may be empty here`,
-          detail: `${whoHasNone(guarantee, meant.kind === 'attribute' ? 'may have none' : 'have none')}${howOften(times)}`,
-          ...placeOf(node, reference),
+          detail: `${contactsWithout(guarantee, meant.kind === 'attribute' ? 'may have none' : 'have none')}${howOften(times)}`,
+          ...positionOf(node, reference),
           ...withFixes(
-            !hasRoom(node, path, shortestWords)
+            !fitsIn(node, path, shortestWords)
               ? undefined
               : proposeFix('Write what stands in', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' }),
           ),
@@ -94,14 +94,14 @@ export const mayBeEmptyRule: FlowRule = {
     }),
 };
 
-export const neverSetRule: FlowRule = {
+export const neverSetRule: AnalysisRule = {
   id: 'never-set',
-  scope: 'flow',
-  restsOnFlow: true,
+  scope: 'analysis',
+  restsOnAnalysis: true,
   check: (node, context) =>
     namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       const { name } = reference;
-      if (meant.kind !== 'output' || context.flow.guaranteeOf(node.id, name)?.kind !== 'never') return [];
+      if (meant.kind !== 'output' || context.analysis.guaranteeOf(node.id, name)?.kind !== 'never') return [];
       const isOwn = meant.nodeIds.length === 1 && meant.nodeIds[0] === node.id;
       return [
         {
@@ -109,7 +109,7 @@ export const neverSetRule: FlowRule = {
           severity: 'warning',
           message: `“${name}” is always empty here`,
           detail: `${isOwn ? 'It is known only once this step is done.' : `${meant.title} sets it, but never before this step.`}${howOften(times)}`,
-          ...placeOf(node, reference),
+          ...positionOf(node, reference),
         },
       ];
     }),
@@ -118,19 +118,16 @@ export const neverSetRule: FlowRule = {
 type Maybe = Extract<Guarantee, { kind: 'maybe' }>;
 
 interface Name {
-  /** Where it stands; the first place where it stands more than once in one text. */
+  /** Its first occurrence where one text holds it several times. */
   readonly reference: Reference;
   readonly meant: Resolution;
   readonly times: number;
 }
 
-/** Where a setting is a name as a whole, a step decides by it, and can decide about no value as well. */
-const lacksWords = ({ at, fallback }: Reference): boolean => at !== undefined && fallback === undefined;
+/** A whole-setting name drives a decision, which can also be taken without a value. */
+const absenceWords = ({ at, fallback }: Reference): boolean => at !== undefined && fallback === undefined;
 
-/**
- * The names that take effect in a step, each once for a setting: none in settings that are hidden, and none in a step that runs
- * pass over.
- */
+/** The effective names of a node, once per setting: none in hidden settings, and none in a skipped node. */
 function namesIn(
   node: WorkflowNode,
   context: RuleContext,
@@ -147,7 +144,9 @@ function namesIn(
     isAsked(reference) && (!isConditional(reference) || visible.has(String(reference.path[0])));
   const [first] = references;
   if (first && references.length === 1)
-    return isInForce(first) ? [{ reference: first, times: 1, meant: context.flow.resolveReference(first) }] : nothing;
+    return isInForce(first)
+      ? [{ reference: first, times: 1, meant: context.analysis.resolveReference(first) }]
+      : nothing;
   const names = new Map<string, { reference: Reference; times: number }>();
   for (const reference of references) {
     if (!isInForce(reference)) continue;
@@ -159,13 +158,13 @@ function namesIn(
   return [...names.values()].map(({ reference, times }) => ({
     reference,
     times,
-    meant: context.flow.resolveReference(reference),
+    meant: context.analysis.resolveReference(reference),
   }));
 }
 
 const nothing: readonly Name[] = [];
 
-/** The rules here ask about a step one after another; what it names is looked up once for all of them. */
+/** The rules ask about one node after another; its names are collected once for all of them. */
 const askedLast = memoizeByIdentity(
   (_context: RuleContext): { node?: WorkflowNode; references?: readonly Reference[] } => ({}),
 );
@@ -184,15 +183,12 @@ function howOften(times: number): string {
   return times === 1 ? '' : ` It stands there ${times} times.`;
 }
 
-/**
- * Whether a name in braces may have been meant as one. Text that only happens to have braces, such as JSON or code, holds signs
- * that names do not.
- */
+/** Whether text in braces can be a name. JSON or code in braces holds characters that names do not. */
 function canBeName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !/["`:;=<>,*$\\]/.test(name);
 }
 
-/** The settings of a type that others can hide. */
+/** The settings of a type that conditions can hide. */
 const conditionalSettings = memoizeByIdentity(
   (type: NodeType): ReadonlySet<string> =>
     new Set(
@@ -203,25 +199,25 @@ const conditionalSettings = memoizeByIdentity(
 );
 
 /**
- * Of attributes the workflow knows little: contacts bring them along, and one that is written on some paths only may have been
- * there on the others. What it does know is when somebody was asked and did not answer.
+ * A workflow knows little about attributes: contacts bring values along, and one written on some edges only may have
+ * been set before. It does know when a contact was asked and did not answer.
  */
-function wasAskedInVain({ after }: Maybe, attribute: string, { flow }: RuleContext): boolean {
-  return after?.edgeId !== undefined && flow.asksFor(after.nodeId, attribute);
+function wasAskedInVain({ after }: Maybe, attribute: string, { analysis }: RuleContext): boolean {
+  return after?.edgeId !== undefined && analysis.asksFor(after.nodeId, attribute);
 }
 
-function whoHasNone({ after }: Maybe, have: string): string {
+function contactsWithout({ after }: Maybe, have: string): string {
   if (!after) return `Contacts who come here for the first time ${have} yet.`;
   return after.edgeId === undefined
     ? `Contacts who start at ${after.words} ${have}.`
     : `Contacts who come along ${after.words} ${have}.`;
 }
 
-/** Proposes the known name that was most likely meant; where a step writes, only what it can write. */
-function renameFix(node: WorkflowNode, reference: Reference, { flow }: RuleContext): ProblemFix | undefined {
+/** Proposes the nearest known name; where a node writes, only a writable one. */
+function renameFix(node: WorkflowNode, reference: Reference, { analysis }: RuleContext): ProblemFix | undefined {
   const { at, name, path, writes } = reference;
-  const to = flow.nearestName(name);
-  if (to === undefined || (writes && !to.startsWith(attributePrefix)) || !hasRoom(node, path, to.length - name.length))
+  const to = analysis.nearestName(name);
+  if (to === undefined || (writes && !to.startsWith(attributePrefix)) || !fitsIn(node, path, to.length - name.length))
     return undefined;
   return proposeFix(`Use “${to}”`, 'rename-placeholder', {
     nodeId: node.id,
@@ -232,7 +228,7 @@ function renameFix(node: WorkflowNode, reference: Reference, { flow }: RuleConte
   });
 }
 
-/** What `|` and one letter take. */
+/** The length of `|` and one letter. */
 const shortestWords = 2;
 
 function withFixes(...fixes: readonly (ProblemFix | undefined)[]): { readonly fixes?: readonly ProblemFix[] } {
@@ -240,7 +236,7 @@ function withFixes(...fixes: readonly (ProblemFix | undefined)[]): { readonly fi
   return known.length > 0 ? { fixes: known } : {};
 }
 
-function placeOf(node: WorkflowNode, { path }: Reference): Pick<Problem, 'nodeId' | 'path'> {
+function positionOf(node: WorkflowNode, { path }: Reference): Pick<Problem, 'nodeId' | 'path'> {
   return { nodeId: node.id, path: ['config', ...path] };
 }
 

@@ -5,43 +5,44 @@ import { parsePlaceholders } from '#text';
 import { plainWord } from '../settings/compare-values.js';
 import { settingOf } from '../settings/visible-properties.js';
 
-/** A place in a step's settings that names a value: a placeholder in a text, or a setting that is a name as a whole. */
+/** A reference in a node's settings: a placeholder in a text, or a setting that is a name as a whole. */
 export interface Reference {
-  /** Where in the step's `config`: the text that holds the placeholder, or the name. */
+  /** The JSON path in the node's `config` of the text with the placeholder, or of the name. */
   readonly path: JsonPath;
   /** The index of the placeholder's `{` in that text. Absent where the whole setting is the name. */
   readonly at?: number;
-  /** The name without braces, fallback and the blanks around it: `firstName`, `properties.season`, `Wait for reply.reply`. */
+  /**
+   * The name without braces, fallback and surrounding blanks: `firstName`, `properties.season`, `Wait for reply.reply`.
+   */
   readonly name: string;
-  /** What stands in when the value is empty. Absent when none was written; empty when nothing shall stand in. */
+  /** The text used for an empty value. Absent when none was written; empty when nothing replaces it. */
   readonly fallback?: string;
-  /** What is written there: the placeholder with its braces, or the whole setting. */
+  /** The text as written: the placeholder with its braces, or the whole setting. */
   readonly raw: string;
-  /** Set where the step writes this value instead of reading it. */
+  /** Set where the node writes this value instead of reading it. */
   readonly writes?: true;
 }
 
-/** A step whose settings name a value, and where. */
+/** A node with a reference to a value. */
 export interface Usage {
   readonly nodeId: string;
   readonly reference: Reference;
 }
 
-/** The kinds of settings whose text may hold placeholders, as one word each. */
+/** Property types whose text may hold placeholders. */
 const textTypes = new Set(['message', 'richmessage', 'longtext', 'textarea', 'basictext', 'text', 'string', 'url']);
 
 /**
- * Everything a step's settings name, in the order its type declares the settings. Looks at nothing but the step, so it is
- * found once for each version of a step. Settings that are hidden count too: they keep their value, and a name in it has to
- * follow a rename like any other.
+ * Returns all references of a node, in the order its type declares the properties. Depends on the node alone and is
+ * memoised. Hidden settings count too: they keep their value, and a rename must reach them.
  */
 export const referencesOf: (node: WorkflowNode) => readonly Reference[] = memoizeByIdentity(findReferences);
 
 function findReferences(node: WorkflowNode): readonly Reference[] {
   let found: Reference[] | undefined;
-  for (const { form, name } of namingSettings(nodeTypeOf(node))) {
+  for (const { form, name } of referringSettings(nodeTypeOf(node))) {
     const value = settingOf(node, name);
-    // Most settings name nothing, and nothing is made for them.
+    // Most settings hold no reference and allocate nothing.
     if (value === undefined || (form === 'text' && !(typeof value === 'string' && value.includes('{')))) continue;
     const here =
       form === 'text'
@@ -57,15 +58,18 @@ function findReferences(node: WorkflowNode): readonly Reference[] {
 
 const nothing: readonly Reference[] = [];
 
-/** A setting that may name a value, and how: by placeholders, as a name as a whole that is read or written, or by rows of conditions. */
-interface NamingSetting {
+/**
+ * A setting that may refer to values: by placeholders, as a whole name that is read or written, or by rows of
+ * conditions.
+ */
+interface ReferringSetting {
   readonly name: string;
   readonly form: 'text' | 'read' | 'written' | 'conditions';
 }
 
-const namingSettings = memoizeByIdentity((type: NodeType): readonly NamingSetting[] => {
+const referringSettings = memoizeByIdentity((type: NodeType): readonly ReferringSetting[] => {
   const seen = new Set<string>();
-  const found: NamingSetting[] = [];
+  const found: ReferringSetting[] = [];
   for (const { name, type: kind } of propertiesOf(type)) {
     if (seen.has(name)) continue;
     seen.add(name);
@@ -74,7 +78,7 @@ const namingSettings = memoizeByIdentity((type: NodeType): readonly NamingSettin
     else if (word === 'attribute') found.push({ name, form: isWritten(type.type, name) ? 'written' : 'read' });
     else if (word === 'conditions') found.push({ name, form: 'conditions' });
   }
-  // The one text setting that the interface itself shows; steps have it whether or not their type says so.
+  // The interface itself shows this text setting; nodes have it whether or not their type declares it.
   if (!seen.has('message')) found.push({ name: 'message', form: 'text' });
   return found;
 });
@@ -112,7 +116,7 @@ function namesInConditions(value: unknown, name: string): readonly Reference[] {
   );
 }
 
-/** True for the attribute settings that say where something goes: the target of "Set attribute", and where an answer is kept. */
+/** True for attribute settings that are written: the target of "Set attribute", and where a reply is stored. */
 function isWritten(type: unknown, property: string): boolean {
   return property === 'saveTo' || (property === 'attribute' && plainWord(type) === 'setattribute');
 }

@@ -14,52 +14,52 @@ import {
 } from '#graph';
 import type { WorkflowEdge } from '#model';
 
-/** How a value comes and goes. */
+/** Where a value is set and cleared. */
 export interface ValueSource {
-  /** By which exits of which steps it is set. */
+  /** The exits of nodes that set it. */
   readonly exits: readonly { readonly nodeId: string; readonly exit: Exit }[];
-  /** After which steps it is empty, whatever was before. */
+  /** The nodes after which it is empty, whatever was before. */
   readonly clearedBy: readonly string[];
 }
 
 /** How certain it is that a value is set. */
 export type Certainty = 'always' | 'maybe' | 'never';
 
-/** Where contacts without a value come from, as positions in the wire arrays: along a path, or in at a step. */
+/** Where contacts without a value come from, as positions in the wire arrays: along an edge, or entering at a node. */
 export type EmptyBranch = { readonly edgeAt: number } | { readonly nodeAt: number };
 
-/** A source as places of the split graph, with the searches that were made for it. */
-export interface PlacedSource {
+/** A source as vertices of the split graph, with its cached searches. */
+export interface PositionedSource {
   readonly exits: readonly Vertex[];
   readonly clears: readonly Vertex[];
-  /** The exit by which the only step that sets the value does not. */
+  /** The exit by which the only setting node is left without setting the value. */
   readonly emptied: Vertex | undefined;
-  /** The last place that every way to any of the exits passes. */
+  /** The nearest common dominator of the exits. */
   readonly common: Vertex;
   readonly detours: Map<Vertex, Detours>;
-  /** What can come after any of the exits. */
+  /** What can follow any of the exits. */
   readonly after: Detours;
-  /** What was found out about places already. */
+  /** Cached answers by vertex. */
   readonly known: Map<Vertex, Certainty>;
 }
 
-/** From so many exits on, one search for all of them costs less than a question for each. */
+/** From this number of exits one search for all is cheaper than a query for each. */
 const manyExits = 8;
 const nothing: ReadonlySet<number> = new Set();
-/** No place at all, and no arc. */
+/** No vertex, and no arc. */
 const nowhere = -1;
 
-/** A step that is left by a timeout or an error path leaves nothing behind. */
+/** A node left by a timeout or an error edge sets nothing. */
 function exitOf(edge: WorkflowEdge): Exit {
   const kind = edgeKind(edge.type);
   return kind === 'timeout' || kind === 'error' ? 'unset' : 'set';
 }
 
 /**
- * What can have happened before a step. Rests on ids, on what leads to what, on types of paths and on where contacts come in,
- * so it holds until one of those changes: everything is told by id or position, and nothing of the graph is kept.
+ * What can have happened before a node. Depends on ids, adjacency, edge kinds and entries, and stays valid until one of
+ * those changes: answers are ids or positions, nothing of the graph is kept.
  */
-export class Ways {
+export class Routes {
   readonly #split: SplitGraph;
   readonly #dominance: Dominance;
   #reach: ReachIndex | undefined;
@@ -69,8 +69,8 @@ export class Ways {
     this.#dominance = findDominators(this.#split);
   }
 
-  /** Places a source, without what no contact comes to. */
-  place({ clearedBy, exits }: ValueSource): PlacedSource {
+  /** Maps a source to vertices, without what no contact reaches. */
+  place({ clearedBy, exits }: ValueSource): PositionedSource {
     const reached = (vertex = nowhere): readonly Vertex[] => (this.#dominance.isReached(vertex) ? [vertex] : []);
     const placed = exits.flatMap(({ exit, nodeId }) => reached(this.#split.exit(nodeId, exit)));
     const [first = this.#split.root, ...others] = placed;
@@ -89,8 +89,8 @@ export class Ways {
     };
   }
 
-  /** How certain it is that a value is set when a step begins; undefined where no contact comes to the step. */
-  certaintyAt(nodeId: string, source: PlacedSource): Certainty | undefined {
+  /** Returns how certain a value is when a node begins; undefined where no contact reaches the node. */
+  certaintyAt(nodeId: string, source: PositionedSource): Certainty | undefined {
     const at = this.#split.entrance(nodeId) ?? nowhere;
     if (!this.#dominance.isReached(at)) return undefined;
     let certainty = source.known.get(at);
@@ -101,45 +101,45 @@ export class Ways {
     return certainty;
   }
 
-  #findCertainty(at: Vertex, source: PlacedSource): Certainty {
+  #findCertainty(at: Vertex, source: PositionedSource): Certainty {
     const { clears, emptied, exits } = source;
     const [first] = exits;
     if (first === undefined) return 'never';
-    // One exit is the common case, and its answer is at hand. For several it is not enough that none dominates alone.
+    // With one exit, the common case, dominance decides. Several may dominate together though none does alone.
     const isAtHand = exits.length === 1 && clears.length === 0;
     if (isAtHand ? this.#dominance.dominates(first, at) : this.#forkBefore(at, source) === undefined) return 'always';
-    // Whoever comes here left the step by its other exit last, however often they left it by this one before.
+    // These contacts left the node by its other exit last, however often by this one before.
     if (emptied !== undefined && this.#dominance.dominates(emptied, at)) return 'never';
     return this.#leadsTo(at, source) ? 'maybe' : 'never';
   }
 
   /**
-   * By which way contacts come to a step without a value, where that is `maybe` so. Undefined where only the first time at the
-   * step is to blame, because the value is set after it.
+   * Returns the route by which contacts reach a node without a value, where that is `maybe`. Undefined where only the
+   * first pass is without it, because the value is set after the node.
    */
-  emptyBranch(nodeId: string, source: PlacedSource): EmptyBranch | undefined {
+  emptyBranch(nodeId: string, source: PositionedSource): EmptyBranch | undefined {
     const arc = this.#forkBefore(this.#split.entrance(nodeId) ?? nowhere, source) ?? nowhere;
     if (arc < 0) return undefined;
     const edgeAt = this.#split.edgeAt[arc] as number;
     return edgeAt >= 0 ? { edgeAt } : { nodeAt: this.#split.nodeAt(this.#split.head[arc] as number) };
   }
 
-  #leadsTo(at: Vertex, { after, exits }: PlacedSource): boolean {
+  #leadsTo(at: Vertex, { after, exits }: PositionedSource): boolean {
     if (exits.length >= manyExits) return after.lastFork(at) !== undefined;
     this.#reach ??= indexReach(this.#split);
     return exits.some((exit) => this.#reach?.reaches(exit, at));
   }
 
   /**
-   * The last fork on a way by which a value is still empty at a place; undefined where there is no such way.
+   * Returns the last fork on a route by which a value is still empty at a vertex; undefined without such a route.
    *
-   * A value is empty again when the only step that sets it runs once more and ends without it. That needs no search of its
-   * own: whoever comes from such a lap could have skipped the laps before, so there is a way past the exit as well.
+   * A value is empty again when the only node that sets it executes again without setting it. That needs no search:
+   * contacts after such a lap could have skipped the earlier laps, so a route past the exit exists as well.
    */
-  #forkBefore(at: Vertex, source: PlacedSource): number | undefined {
+  #forkBefore(at: Vertex, source: PositionedSource): number | undefined {
     const { clears, common, detours, exits } = source;
     const { root } = this.#split;
-    // Every way to the exits and to this place comes by here, so nothing before it needs to be searched.
+    // Every route to the exits and to this vertex passes here: nothing before it needs a search.
     const start = clears.length > 0 ? root : this.#dominance.nearestCommon(common, at);
     let found = detours.get(start);
     if (!found) {
@@ -150,8 +150,8 @@ export class Ways {
     return found.lastFork(at);
   }
 
-  /** The steps between a start and the exits that all ways to one of them pass: the way past it leaves the last of them. */
-  #forksBetween(start: Vertex, { clears, exits }: PlacedSource): ReadonlySet<number> {
+  /** The common dominators between a start and the exits: the route past the exits leaves the last of them. */
+  #forksBetween(start: Vertex, { clears, exits }: PositionedSource): ReadonlySet<number> {
     const forks = new Set(clears.map((vertex) => this.#split.nodeAt(vertex)));
     const seen = new Set<Vertex>();
     for (const exit of exits) {

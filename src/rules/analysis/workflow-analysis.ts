@@ -2,81 +2,107 @@ import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#cata
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { RuleInput } from '../rule-input.js';
 import { entryNodesOf } from './entry-nodes.js';
-import { type FactKey, NameBook, type Resolution } from './name-table.js';
+import { type FactKey, NameTable, type Resolution } from './name-table.js';
 import { attributePrefix, propertyPrefix } from './name-prefix.js';
 import { type Reference, referencesOf, type Usage } from './references-of.js';
-import { type Certainty, type PlacedSource, type ValueSource, Ways } from './routes.js';
+import { type Certainty, type PositionedSource, type ValueSource, Routes } from './routes.js';
 
 /**
- * Whether a value is known when a step begins. `maybe` tells after what it may be empty, where that can be told: not where the
- * value comes from the contact, and not where only the first time at the step is without it.
+ * Whether a value is set when a node begins. `maybe` says after what it may be empty, where known: not for values that
+ * contacts bring, and not where only the first pass is without it.
  */
 export type Guarantee =
   { readonly kind: 'always' } | { readonly kind: 'maybe'; readonly after?: Branch } | { readonly kind: 'never' };
 
 /** Where contacts without a value come from. */
 export interface Branch {
-  /** The step that is left by the path, or the one where contacts come in. */
+  /** The source of the edge, or the node where contacts enter. */
   readonly nodeId: string;
-  /** The path; absent where it is about contacts who come in at the step. */
+  /** The edge; absent for contacts that enter at the node. */
   readonly edgeId?: string;
-  /** The same in words, to follow "after" or "from": “2 hours” of Wait for reply. */
+  /** The branch in words, to follow "after" or "from": “2 hours” of Wait for reply. */
   readonly words: string;
 }
 
-/** Something whose uses can be asked for. */
+/** An element whose usages can be listed. */
 export type NamedElement =
   | { readonly kind: 'property'; readonly name: string }
   | { readonly kind: 'attribute'; readonly name: string }
-  /** Everything a step leaves behind, or one of its outputs. */
+  /** All outputs of a node, or one of them. */
   | { readonly kind: 'output'; readonly nodeId: string; readonly path?: string };
 
-/** A name that can be offered to whoever writes a text. */
+/** A name to offer to authors of texts. */
 export interface KnownName {
   readonly name: string;
   readonly kind: 'contact' | 'attribute' | 'property' | 'output';
-  /** What people call it; the name itself where nothing better is known. */
+  /** Its label; the name itself where it has none. */
   readonly label: string;
-  /** How certain it is to be set; undefined where no contact comes to the step. */
+  /** How certain it is to be set; undefined where no contact reaches the node. */
   readonly certainty: Certainty | undefined;
 }
 
-/** What can be known about a whole workflow while one step of it is looked at. */
-export interface Flow {
-  /** Where contacts come in. */
+/**
+ * Answers about a whole workflow, from the view of a node.
+ *
+ * @example
+ * ```ts
+ * import { analyzeWorkflow, createCatalog, graphOf, messagingNodeTypes, type WorkflowVersion } from 'pathboard/core';
+ *
+ * export function certainNames(version: WorkflowVersion, nodeId: string): readonly string[] {
+ *   const catalog = createCatalog(messagingNodeTypes);
+ *   const analysis = analyzeWorkflow({
+ *     version,
+ *     graph: graphOf(version),
+ *     catalog,
+ *     comparators: {},
+ *     presentation: {},
+ *     account: {},
+ *   });
+ *   return analysis.knownNames(nodeId).flatMap(({ name, certainty }) => (certainty === 'always' ? [name] : []));
+ * }
+ * ```
+ */
+export interface WorkflowAnalysis {
+  /** The nodes where contacts enter. */
   readonly entries: readonly string[];
-  /** What a name in a text stands for. */
+  /** Resolves a name in a text. */
   resolve(name: string): Resolution;
-  /** What a name stands for where it was found: a setting that is the name as a whole may leave `attributes.` out. */
+  /** Resolves a reference: a setting that is the name as a whole may omit `attributes.`. */
   resolveReference(reference: Reference): Resolution;
-  /** Whether a value is known when a step begins; undefined where the name is unknown or no contact comes to the step. */
+  /**
+   * Returns whether a value is set when a node begins; undefined where the name is unknown or no contact reaches the
+   * node.
+   */
   guaranteeOf(nodeId: string, name: string): Guarantee | undefined;
-  /** True where a step asks contacts for what it keeps in this attribute; the name is without `attributes.`. */
+  /** Returns true where a node stores the contact's reply in this attribute; the name is without `attributes.`. */
   asksFor(nodeId: string, attribute: string): boolean;
-  /** Every place that names a thing, in wire order. A property need not be declared any more to be asked for. */
+  /** Returns every reference to an element, in wire order. A property may be asked for after its removal. */
   usagesOf(resource: NamedElement): readonly Usage[];
-  /** Every name that can be used in texts of a step, with how certain it is there. */
+  /** Returns every name that texts of a node can use, with its certainty there. */
   knownNames(nodeId: string): readonly KnownName[];
-  /** The known name that an unknown one was most likely meant to be. */
+  /** Returns the known name nearest to an unknown one. */
   nearestName(name: string): string | undefined;
 }
 
-/** What can be known about a workflow. Nothing is looked at before it is asked for. */
-export function createFlow(input: RuleInput): Flow {
-  return new TrackedFlow(input);
+/** Analyses a workflow lazily: nothing is computed before it is asked for. */
+export function analyzeWorkflow(input: RuleInput): WorkflowAnalysis {
+  return new TrackedAnalysis(input);
 }
 
 /**
- * A flow that is kept while its document is edited, and tells on which facts an answer rests: whoever remembers answers can
- * then tell which of them a change can have touched.
+ * An analysis updated while its document is edited, which reports the facts an answer depends on: callers that cache
+ * answers learn which of them a change can affect.
  */
-export class TrackedFlow implements Flow {
+export class TrackedAnalysis implements WorkflowAnalysis {
   #input: RuleInput;
-  #book: NameBook | undefined;
+  #table: NameTable | undefined;
   #entries: readonly string[] | undefined;
-  #ways: Ways | undefined;
-  /** Where values are set, by what the book says their names stand for: one and the same object for one name until a fact it rests on changes. */
-  #sources = new WeakMap<Resolution, PlacedSource>();
+  #routes: Routes | undefined;
+  /**
+   * Where values are set, by the resolution of their names: the same object for a name until a fact it depends on
+   * changes.
+   */
+  #sources = new WeakMap<Resolution, PositionedSource>();
   #isTracking = false;
   #noted: Set<FactKey> | undefined;
 
@@ -85,10 +111,10 @@ export class TrackedFlow implements Flow {
   }
 
   /**
-   * Brings the flow up to a changed document.
+   * Updates the analysis to a changed document.
    *
-   * @param structure true when ids, ends or types of paths, or types of steps may have changed
-   * @returns the facts that are no longer the same; the structure is one of them
+   * @param structure true when ids, ends or kinds of edges, or types of nodes may have changed
+   * @returns the facts that changed; the structure is one of them
    */
   update(
     input: RuleInput,
@@ -100,20 +126,20 @@ export class TrackedFlow implements Flow {
   ): ReadonlySet<FactKey> {
     const before = this.#input.graph;
     this.#input = input;
-    const changed = new Set(this.#book?.update(input, touched.nodeIds, touched.structure));
+    const changed = new Set(this.#table?.update(input, touched.nodeIds, touched.structure));
     if (touched.structure) {
       changed.add('structure');
       this.#entries = undefined;
-      this.#ways = undefined;
+      this.#routes = undefined;
       this.#sources = new WeakMap();
     }
-    // A path is touched with the steps it joins; what is written on it changed only with the path itself.
+    // An edge is touched with its nodes; its value changed only with the edge itself.
     for (const id of touched.edgeIds) if (before.edge(id) !== input.graph.edge(id)) changed.add(`path:${id}`);
     changed.add('all');
     return changed;
   }
 
-  /** Carries something out and tells which facts it asked for; nothing where it asked for none. */
+  /** Runs a function and returns the facts it asked for. */
   track(run: () => void): ReadonlySet<FactKey> | undefined {
     this.#isTracking = true;
     try {
@@ -194,29 +220,29 @@ export class TrackedFlow implements Flow {
     if (this.#isTracking) (this.#noted ??= new Set()).add(key);
   };
 
-  get #names(): NameBook {
-    this.#book ??= new NameBook(this.#input);
-    return this.#book;
+  get #names(): NameTable {
+    this.#table ??= new NameTable(this.#input);
+    return this.#table;
   }
 
-  get #waysNow(): Ways {
-    this.#ways ??= new Ways(this.#input.graph, this.entries);
-    return this.#ways;
+  get #routesNow(): Routes {
+    this.#routes ??= new Routes(this.#input.graph, this.entries);
+    return this.#routes;
   }
 
   #certaintyOf(nodeId: string, resolution: Resolution): Certainty | undefined {
     if (resolution.kind === 'unknown') return undefined;
     this.#note('structure');
-    const found = this.#waysNow.certaintyAt(nodeId, this.#sourceOf(resolution));
+    const found = this.#routesNow.certaintyAt(nodeId, this.#sourceOf(resolution));
     if (found === undefined || resolution.kind === 'output') return found;
     if (resolution.kind === 'property') return 'always';
-    // What no step sets, the contact may have brought along, or keep from an earlier lap.
+    // Without a setting node, the contact may have brought the value, or keep it from an earlier lap.
     return found === 'always' ? 'always' : 'maybe';
   }
 
   #branchOf(nodeId: string, resolution: Resolution): Branch | undefined {
     const source = this.#sourceOf(resolution);
-    const branch = source.exits.length === 0 ? undefined : this.#waysNow.emptyBranch(nodeId, source);
+    const branch = source.exits.length === 0 ? undefined : this.#routesNow.emptyBranch(nodeId, source);
     if (!branch) return undefined;
     const { edges, nodes } = this.#input.graph;
     if ('nodeAt' in branch) {
@@ -227,11 +253,11 @@ export class TrackedFlow implements Flow {
     return { nodeId: edge.source, edgeId: edge.id, words: this.#pathWords(edge) };
   }
 
-  /** Where a value is set, as places of the graph. Found once for each name. */
-  #sourceOf(resolution: Resolution): PlacedSource {
+  /** Where a value is set, as vertices of the graph. Computed once per name. */
+  #sourceOf(resolution: Resolution): PositionedSource {
     let source = this.#sources.get(resolution);
     if (!source) {
-      source = this.#waysNow.place(this.#findSource(resolution));
+      source = this.#routesNow.place(this.#findSource(resolution));
       this.#sources.set(resolution, source);
     }
     return source;
@@ -252,7 +278,7 @@ export class TrackedFlow implements Flow {
     if (resolution.kind !== 'attribute') return { exits: [], clearedBy: [] };
     const writers = names.writersOf(resolution.name).flatMap((nodeId) => {
       const facts = names.facts(nodeId);
-      // A step that writes an attribute twice leaves what it wrote last.
+      // A node that writes an attribute twice keeps the last value.
       const last = facts?.isSkipped
         ? undefined
         : facts?.writes.findLast(({ attribute, kind }) => attribute === resolution.name && kind !== 'keep');

@@ -1,36 +1,36 @@
 import type { Problem } from '#model';
-import type { FlowRule, RuleContext } from '../rule.js';
-import type { TrackedFlow } from '../analysis/workflow-analysis.js';
+import type { AnalysisRule, RuleContext } from '../rule.js';
+import type { TrackedAnalysis } from '../analysis/workflow-analysis.js';
 import type { FactKey } from '../analysis/name-table.js';
 
-/** The rules about what can happen before a step, and for each step the facts that their answer rests on. */
-export class FlowChecks {
+/** The rules with scope `analysis`, and for each node the facts that their answer depends on. */
+export class AnalysisChecks {
   readonly #readBy = new Map<FactKey, Set<string>>();
   readonly #factsOf = new Map<string, ReadonlySet<FactKey>>();
 
-  constructor(private readonly rules: readonly FlowRule[]) {}
+  constructor(private readonly rules: readonly AnalysisRule[]) {}
 
-  /** True where a step or path that comes or goes concerns no more steps than those whose facts it changes. */
-  get restOnFlow(): boolean {
-    return this.rules.every(({ restsOnFlow }) => restsOnFlow === true);
+  /** True where an added or removed node or edge affects only the nodes whose facts it changes. */
+  get restOnAnalysis(): boolean {
+    return this.rules.every(({ restsOnAnalysis }) => restsOnAnalysis === true);
   }
 
-  /** The steps whose answers rest on one of these facts. */
+  /** The nodes whose answers depend on one of these facts. */
   readersOf(facts: Iterable<FactKey>): ReadonlySet<string> {
     const readers = new Set<string>();
     for (const fact of facts) for (const nodeId of this.#readBy.get(fact) ?? []) readers.add(nodeId);
     return readers;
   }
 
-  /** Asks all rules about a step, and remembers what they looked at. A step that is gone has no problems. */
-  check(nodeId: string, context: RuleContext, flow: TrackedFlow): readonly Problem[] {
+  /** Runs all rules on a node and stores the facts they used. A missing node has no problems. */
+  check(nodeId: string, context: RuleContext, analysis: TrackedAnalysis): readonly Problem[] {
     const node = context.graph.node(nodeId);
     if (!node || this.rules.length === 0) {
       this.#forget(nodeId);
       return nothing;
     }
     let value = nothing;
-    const facts = flow.track(() => {
+    const facts = analysis.track(() => {
       for (const rule of this.rules) {
         const found = rule.check(node, context);
         if (found.length > 0) value = value.length > 0 ? [...value, ...found] : found;

@@ -3,7 +3,7 @@ import { keepSame } from './problem-list.js';
 import type { GraphRule, RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
 
-/** A rule about the whole graph, and what it found. */
+/** A graph rule with its problems. */
 interface Check {
   readonly rule: GraphRule;
   found: readonly Problem[];
@@ -15,7 +15,7 @@ interface Touched {
   readonly structure: boolean;
 }
 
-/** The rules about the whole graph, each asked again only when something it looks at has changed. */
+/** The graph rules, each run again only when a fact it depends on has changed. */
 export class GraphChecks {
   readonly #checks: readonly Check[];
   #found: readonly Problem[] = [];
@@ -28,22 +28,22 @@ export class GraphChecks {
     return this.#checks.length;
   }
 
-  /** What all rules found, in their order. */
+  /** The problems of all rules, in their order. */
   found(): readonly Problem[] {
     return this.#found;
   }
 
-  /** Asks one rule, whatever is known. */
+  /** Runs one rule unconditionally. */
   check(position: number, context: RuleContext): void {
     const check = this.#checks[position];
     if (check && ask(check, context)) this.#gather();
   }
 
   /**
-   * Asks the rules that these steps and paths concern; all of them when the structure has changed. What a rule looks at in a
-   * step or path is asked of the document as it was and as it is, so that nothing of the others needs to be kept.
+   * Runs the rules that these nodes and edges concern; all of them after a structural change. Facts are compared
+   * between the old and the new document, so that nothing has to be stored for the rest.
    *
-   * @returns true where another problem was found than before
+   * @returns true where the problems changed
    */
   update(before: RuleContext, context: RuleContext, touched: Touched): boolean {
     let isAnother = false;
@@ -60,14 +60,14 @@ export class GraphChecks {
   }
 }
 
-/** Asks a rule; true where its answer is another than before. */
+/** Runs a rule; returns true where its problems changed. */
 function ask(check: Check, context: RuleContext): boolean {
   const before = check.found;
   check.found = keepSame(before, check.rule.check(context));
   return check.found !== before;
 }
 
-/** True when one of the facts that a rule rests on is another than before. */
+/** Returns true when a fact that a rule depends on has changed. */
 function hasOtherFacts(
   rule: GraphRule,
   before: RuleContext,

@@ -3,15 +3,15 @@ import { builtInRules } from '../built-in-rules.js';
 import type { Rule } from '../rule.js';
 import { thrownWords } from './thrown-words.js';
 
-/** Rules that cannot stop a check. The built-in ones throw nothing and stay as they are. */
+/** Returns rules that cannot stop a check. Built-in ones do not throw and stay as they are. */
 export function guardedRules(rules: readonly Rule[]): readonly Rule[] {
   const builtIn = new Set(builtInRules);
   return rules.map((rule) => (builtIn.has(rule) ? rule : guardedRule(rule)));
 }
 
 /**
- * A rule of a host that cannot take the others' answers along: where it throws, or answers no list, there is a problem that
- * says so. A type it cannot judge is asked about, and a fact it cannot tell is none.
+ * Isolates a host's rule: where it throws or returns no list, a problem reports that. A `concerns` that throws counts
+ * as true, a fact that throws as absent.
  */
 function guardedRule(rule: Rule): Rule {
   const { id } = rule;
@@ -37,21 +37,21 @@ function guardedRule(rule: Rule): Rule {
               ),
           }
         : {}),
-      check: (context) => answerOf(rule, {}, () => rule.check(context)),
+      check: (context) => problemsFrom(rule, {}, () => rule.check(context)),
     };
   }
   if (rule.scope === 'edge')
     return {
       id,
       scope: 'edge',
-      check: (edge, context) => answerOf(rule, { edgeId: edge.id }, () => rule.check(edge, context)),
+      check: (edge, context) => problemsFrom(rule, { edgeId: edge.id }, () => rule.check(edge, context)),
     };
-  if (rule.scope === 'flow') {
+  if (rule.scope === 'analysis') {
     return {
       id,
-      scope: 'flow',
-      ...(rule.restsOnFlow ? { restsOnFlow: true } : {}),
-      check: (node, context) => answerOf(rule, { nodeId: node.id }, () => rule.check(node, context)),
+      scope: 'analysis',
+      ...(rule.restsOnAnalysis ? { restsOnAnalysis: true } : {}),
+      check: (node, context) => problemsFrom(rule, { nodeId: node.id }, () => rule.check(node, context)),
     };
   }
   return {
@@ -59,18 +59,18 @@ function guardedRule(rule: Rule): Rule {
     scope: rule.scope,
     ...(rule.concerns
       ? {
-          concerns: (type, told) =>
+          concerns: (type, facts) =>
             attempt(
-              () => rule.concerns?.(type, told) !== false,
+              () => rule.concerns?.(type, facts) !== false,
               () => true,
             ),
         }
       : {}),
-    check: (node, context) => answerOf(rule, { nodeId: node.id }, () => rule.check(node, context)),
+    check: (node, context) => problemsFrom(rule, { nodeId: node.id }, () => rule.check(node, context)),
   };
 }
 
-function answerOf(rule: Rule, place: Pick<Problem, 'nodeId' | 'edgeId'>, ask: () => unknown): readonly Problem[] {
+function problemsFrom(rule: Rule, place: Pick<Problem, 'nodeId' | 'edgeId'>, ask: () => unknown): readonly Problem[] {
   return attempt(
     () => {
       const found = ask();

@@ -1,8 +1,8 @@
 import { nodeTypeOf } from '#catalog';
 import type { Problem } from '#model';
 import { CheckWork } from './check-work.js';
-import { createFlow, type Flow, TrackedFlow } from '../analysis/workflow-analysis.js';
-import { FlowChecks } from './analysis-checks.js';
+import { analyzeWorkflow, type WorkflowAnalysis, TrackedAnalysis } from '../analysis/workflow-analysis.js';
+import { AnalysisChecks } from './analysis-checks.js';
 import { leavesSomething } from '../analysis/node-facts.js';
 import { GraphChecks } from './graph-checks.js';
 import { guardedRules } from './guarded-rule.js';
@@ -11,50 +11,54 @@ import type { EdgeRule, NodeRule, Rule, RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
 import { RulesByType } from './rules-by-type.js';
 
-/** What a change can have touched: settings and looks of some steps, some paths, or the structure as a whole. */
+/** What a change can affect: settings and titles of some nodes, some edges, or the structure. */
 export interface Touched {
-  /** Steps whose settings, type, name or paths may be others now; those that came and went among them. */
+  /** Nodes whose settings, type, title or edges may have changed, added and removed ones included. */
   readonly nodeIds: ReadonlySet<string>;
-  /** Paths that may be others now, and those that join steps of which that is true. */
+  /** Edges that may have changed, and those at such nodes. */
   readonly edgeIds: ReadonlySet<string>;
-  /** True when ids, ends or types of paths, or types of steps may have changed, so that graph rules are asked again. */
+  /** True when ids, ends or kinds of edges, or types of nodes may have changed: graph rules run again. */
   readonly structure: boolean;
-  /** True when anything may have changed: everything is asked again. */
+  /** True when anything may have changed: all rules run again. */
   readonly everything?: boolean;
 }
 
-/** How far the first check of a document has come, in places looked at. */
+/** The progress of the first check of a document. */
 export interface CheckProgress {
   readonly done: number;
   readonly total: number;
 }
 
 /**
- * The problems of one document, kept while it is edited. After a change only what it can concern is asked again; the list is
- * always the one a full check would give, in the same order (SPEC.md, law R1).
+ * The problems of one document, updated while it is edited. After a change only affected rules run; the list always
+ * equals that of a full check, in the same order (SPEC.md, law R1).
  */
 export interface ProblemIndex {
-  /** What is known of the document as it is now. Follows every update, so it is to be asked, not kept. */
-  readonly flow: Flow;
-  /** How far a check of everything has come that was begun and is not finished; undefined where everything is known. */
+  /** The analysis of the current document. Changes with every update: ask for it, do not keep it. */
+  readonly analysis: WorkflowAnalysis;
+  /** The progress of an unfinished full check; undefined when all problems are known. */
   readonly progress: CheckProgress | undefined;
   /**
-   * The problems, in canonical order: of the whole, of steps in wire order, of paths in wire order. The very same list, and in
-   * it the very same problems, as long as nothing about them changes. Finishes a check that is under way.
+   * The problems in canonical order: of the workflow, of nodes in wire order, of edges in wire order. The same list,
+   * with the same objects, while no problem changes. Finishes a check under way.
    */
   list(): readonly Problem[];
-  /** What is known so far: some of the problems, while a check is under way. Costs nothing while none is. */
+  /** The problems known so far, without finishing a check under way. Free while none is. */
   listSoFar(): readonly Problem[];
   /**
-   * Carries a check on until it is done or the time is up, and answers whether everything is known now. The time is looked at
-   * every few steps, so a slice ends soon after.
+   * Continues a check until it is done or out of time; returns whether all problems are known. Reads the clock every
+   * few nodes, so a slice ends soon after.
    */
   advance(isTimeUp: () => boolean): boolean;
-  /** Brings the index up to a changed document. What of it is not looked at yet may wait for the check that is under way. */
+  /** Updates the index to a changed document. Elements not checked yet may wait for the check under way. */
   update(input: RuleInput, touched: Touched): void;
 }
 
-/** @param options.later true where nothing is to be looked at yet: the check is then carried on by `advance` */
+/**
+ * Creates the index of a document.
+ *
+ * @param options.later true to check nothing yet: `advance` then runs the check
+ */
 export function createProblemIndex(
   input: RuleInput,
   rules: readonly Rule[],
@@ -65,18 +69,18 @@ export function createProblemIndex(
   return index;
 }
 
-/** With more places changed than this, the list is built anew: each change alone would copy it once. */
-const mostPatches = 64;
+/** With more changes the list is built anew: each change alone copies it once. */
+const maxPatches = 64;
 
-type Place = 'node' | 'flow' | 'edge';
+type CheckedKind = 'node' | 'analysis' | 'edge';
 
-/** So many steps or paths are looked at between two looks at the clock; a step counts more where many paths leave it. */
-const placesPerLook = 16;
-const edgesPerPlace = 8;
-/** Of a step that more paths leave, each rule is followed by a look at the clock: one rule may take as long as a thousand steps. */
-const mostEdgesAtOnce = 1000;
+/** Nodes or edges between two looks at the clock; a node with many edges counts more. */
+const targetsPerLook = 16;
+const edgesPerTarget = 8;
+/** At a node with more edges, the clock is read after each rule: one rule may take as long as a thousand nodes. */
+const maxEdgesAtOnce = 1000;
 
-/** A step of which some rules were asked, and what they found. */
+/** A node that some of its rules have checked, with their problems. */
 interface HalfChecked {
   readonly id: string;
   readonly rules: readonly NodeRule[];
@@ -89,15 +93,15 @@ class IncrementalIndex implements ProblemIndex {
   readonly #edgeRules: readonly EdgeRule[];
   readonly #graphChecks: GraphChecks;
   #nodeRules: RulesByType;
-  #flowChecks: FlowChecks;
-  #flow: TrackedFlow;
+  #analysisChecks: AnalysisChecks;
+  #analysis: TrackedAnalysis;
   #context: RuleContext;
-  /** The check of everything that is under way. */
+  /** The full check under way. */
   #work: CheckWork | undefined;
   #halfChecked: HalfChecked | undefined;
-  readonly #found: { readonly [Kind in Place]: Map<string, readonly Problem[]> } = {
+  readonly #found: { readonly [Kind in CheckedKind]: Map<string, readonly Problem[]> } = {
     node: new Map(),
-    flow: new Map(),
+    analysis: new Map(),
     edge: new Map(),
   };
   readonly #list = new ProblemList();
@@ -106,15 +110,15 @@ class IncrementalIndex implements ProblemIndex {
     this.#rules = rules;
     this.#edgeRules = rules.filter((rule) => rule.scope === 'edge');
     this.#graphChecks = new GraphChecks(rules.filter((rule) => rule.scope === 'graph'));
-    this.#flow = new TrackedFlow(input);
-    this.#flowChecks = this.#newFlowChecks();
+    this.#analysis = new TrackedAnalysis(input);
+    this.#analysisChecks = this.#createAnalysisChecks();
     this.#nodeRules = this.#newNodeRules(input);
-    this.#context = { ...input, flow: this.#flow };
+    this.#context = { ...input, analysis: this.#analysis };
     this.#work = new CheckWork(input.graph, this.#graphChecks.count);
   }
 
-  get flow(): Flow {
-    return this.#flow;
+  get analysis(): WorkflowAnalysis {
+    return this.#analysis;
   }
 
   get progress(): CheckProgress | undefined {
@@ -139,15 +143,15 @@ class IncrementalIndex implements ProblemIndex {
       const place = work.next();
       if (!place) break;
       const paths = place.kind === 'node' ? this.#context.graph.outgoing(place.id).length : 0;
-      looked += 1 + paths / edgesPerPlace;
+      looked += 1 + paths / edgesPerTarget;
       if (place.kind === 'graph') this.#graphChecks.check(place.position, this.#context);
-      else if (paths > mostEdgesAtOnce) {
+      else if (paths > maxEdgesAtOnce) {
         if (!this.#askRules(this.#halfCheckedOf(place.id), isTimeUp)) return false;
       } else if (place.kind === 'node') this.#lookAt(place.id);
-      else if (place.kind === 'flow') this.#checkFlow(place.id);
+      else if (place.kind === 'analysis') this.#checkAnalysis(place.id);
       else this.#checkEdge(place.id);
-      // A rule about the whole graph may take as long as many steps.
-      if (place.kind !== 'graph' && looked < placesPerLook) continue;
+      // A graph rule may take as long as many nodes.
+      if (place.kind !== 'graph' && looked < targetsPerLook) continue;
       looked = 0;
       if (isTimeUp() && work.isLeft) return false;
     }
@@ -164,10 +168,10 @@ class IncrementalIndex implements ProblemIndex {
       this.#startOver(input);
       return;
     }
-    const facts = this.#flow.update(input, touched);
-    this.#context = { ...input, flow: this.#flow };
+    const facts = this.#analysis.update(input, touched);
+    this.#context = { ...input, analysis: this.#analysis };
     const { edgeIds, nodeIds, structure } = touched;
-    // What some of its rules found may no longer hold: it is asked anew, by all of them.
+    // Earlier results of its rules may be outdated: all of them run again.
     if (this.#halfChecked) this.#halfChecked = this.#halfCheckedOf(this.#halfChecked.id);
     const changedNodes = new Set<string>();
     const changedEdges = new Set<string>();
@@ -175,19 +179,19 @@ class IncrementalIndex implements ProblemIndex {
     for (const id of edgeIds) if (this.#checkEdge(id)) changedEdges.add(id);
     const isAskedLater = this.#work?.follow(input.graph, structure);
     const concerned = new Set(nodeIds);
-    if (!isAskedLater) for (const id of this.#flowChecks.readersOf(facts)) concerned.add(id);
-    if (structure && !isAskedLater && !this.#flowChecks.restOnFlow)
+    if (!isAskedLater) for (const id of this.#analysisChecks.readersOf(facts)) concerned.add(id);
+    if (structure && !isAskedLater && !this.#analysisChecks.restOnAnalysis)
       for (const { id } of input.graph.nodes) concerned.add(id);
-    for (const id of concerned) if (this.#checkFlow(id)) changedNodes.add(id);
-    // Rules about the whole graph come last in a check that is under way.
+    for (const id of concerned) if (this.#checkAnalysis(id)) changedNodes.add(id);
+    // Graph rules come last in a check under way.
     if (this.#work) return;
     const isAnotherWhole = this.#graphChecks.update(before, this.#context, touched);
-    if (structure || changedNodes.size + changedEdges.size > mostPatches) this.#fillList();
+    if (structure || changedNodes.size + changedEdges.size > maxPatches) this.#fillList();
     else this.#patchList(isAnotherWhole, changedNodes, changedEdges);
   }
 
-  #newFlowChecks(): FlowChecks {
-    return new FlowChecks(this.#rules.filter((rule) => rule.scope === 'flow'));
+  #createAnalysisChecks(): AnalysisChecks {
+    return new AnalysisChecks(this.#rules.filter((rule) => rule.scope === 'analysis'));
   }
 
   #newNodeRules(input: RuleInput): RulesByType {
@@ -197,17 +201,17 @@ class IncrementalIndex implements ProblemIndex {
     );
   }
 
-  /** Anything may be another now. What was known to be finished is so again at once. */
+  /** Anything may have changed. A finished check finishes again at once. */
   #startOver(input: RuleInput): void {
     const isUnderWay = this.#work !== undefined;
     this.#halfChecked = undefined;
-    this.#flow = new TrackedFlow(input);
-    this.#flowChecks = this.#newFlowChecks();
+    this.#analysis = new TrackedAnalysis(input);
+    this.#analysisChecks = this.#createAnalysisChecks();
     this.#nodeRules = this.#newNodeRules(input);
-    this.#context = { ...input, flow: this.#flow };
-    const { edge, flow, node } = this.#found;
+    this.#context = { ...input, analysis: this.#analysis };
+    const { analysis, edge, node } = this.#found;
     this.#work = new CheckWork(input.graph, this.#graphChecks.count, {
-      nodeIds: [...node.keys(), ...flow.keys()],
+      nodeIds: [...node.keys(), ...analysis.keys()],
       edgeIds: [...edge.keys()],
     });
     if (!isUnderWay) this.advance(never);
@@ -218,7 +222,7 @@ class IncrementalIndex implements ProblemIndex {
     return { id, rules: node ? this.#nodeRules.of(nodeTypeOf(node)) : [], found: [], asked: 0 };
   }
 
-  /** Asks the rules of one step, one after the other, until all are or the time is up; true when all are. */
+  /** Runs the rules of one node until done or out of time; returns true when done. */
   #askRules(half: HalfChecked, isTimeUp: () => boolean): boolean {
     this.#halfChecked = half;
     const { found, id, rules } = half;
@@ -237,7 +241,7 @@ class IncrementalIndex implements ProblemIndex {
   #lookAt(id: string): void {
     this.#checkNode(id);
     const node = this.#context.graph.node(id);
-    // What its texts name is found out and remembered here, step by step: the first question about names asks it of all at once.
+    // Collects the references of the node now, in slices: the first question about names needs all of them at once.
     if (node) leavesSomething(node);
   }
 
@@ -251,12 +255,12 @@ class IncrementalIndex implements ProblemIndex {
     return this.#keep('edge', id, edge ? checkAll(this.#edgeRules, edge, this.#context) : none);
   }
 
-  #checkFlow(id: string): boolean {
-    return this.#keep('flow', id, this.#flowChecks.check(id, this.#context, this.#flow));
+  #checkAnalysis(id: string): boolean {
+    return this.#keep('analysis', id, this.#analysisChecks.check(id, this.#context, this.#analysis));
   }
 
-  /** Remembers what was found at a place; true when it is not what was known before. */
-  #keep(kind: Place, id: string, found: readonly Problem[]): boolean {
+  /** Stores the problems of an element; returns true when they changed. */
+  #keep(kind: CheckedKind, id: string, found: readonly Problem[]): boolean {
     const known = this.#found[kind];
     const before = known.get(id) ?? none;
     const now = keepSame(before, found);
@@ -268,29 +272,29 @@ class IncrementalIndex implements ProblemIndex {
 
   #patchList(isAnotherWhole: boolean, nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>): void {
     if (isAnotherWhole) this.#list.put({ rank: 0, problems: this.#graphChecks.found() });
-    for (const id of nodeIds) this.#list.put(this.#ofStep(id));
-    for (const id of edgeIds) this.#list.put(this.#ofPath(id));
+    for (const id of nodeIds) this.#list.put(this.#ofNode(id));
+    for (const id of edgeIds) this.#list.put(this.#ofEdge(id));
   }
 
   #fillList(): void {
-    const { edge, flow, node } = this.#found;
-    const nodes = [...node.keys()].map((id) => this.#ofStep(id));
-    for (const id of flow.keys()) if (!node.has(id)) nodes.push(this.#ofStep(id));
-    const paths = [...edge.keys()].map((id) => this.#ofPath(id));
+    const { analysis, edge, node } = this.#found;
+    const nodes = [...node.keys()].map((id) => this.#ofNode(id));
+    for (const id of analysis.keys()) if (!node.has(id)) nodes.push(this.#ofNode(id));
+    const paths = [...edge.keys()].map((id) => this.#ofEdge(id));
     const inOrder = (places: RankedProblems[]): RankedProblems[] =>
       places.sort((left, right) => left.rank - right.rank);
     this.#list.fill([{ rank: 0, problems: this.#graphChecks.found() }, ...inOrder(nodes), ...inOrder(paths)]);
   }
 
-  #ofStep(id: string): RankedProblems {
-    const { flow, node } = this.#found;
+  #ofNode(id: string): RankedProblems {
+    const { analysis, node } = this.#found;
     return {
       rank: 1 + this.#context.graph.nodeIndex(id),
-      problems: [...(node.get(id) ?? none), ...(flow.get(id) ?? none)],
+      problems: [...(node.get(id) ?? none), ...(analysis.get(id) ?? none)],
     };
   }
 
-  #ofPath(id: string): RankedProblems {
+  #ofEdge(id: string): RankedProblems {
     const { graph } = this.#context;
     return { rank: 1 + graph.nodes.length + graph.edgeIndex(id), problems: this.#found.edge.get(id) ?? none };
   }
@@ -299,7 +303,7 @@ class IncrementalIndex implements ProblemIndex {
 const none: readonly Problem[] = [];
 const never = (): boolean => false;
 
-/** What rules find in one place, in their order. Most find nothing, and nothing is made for them. */
+/** The problems of one element in rule order. Most have none and allocate nothing. */
 function checkAll<Item>(
   rules: readonly { check(item: Item, context: RuleContext): readonly Problem[] }[],
   item: Item,
@@ -313,16 +317,16 @@ function checkAll<Item>(
   return found ?? none;
 }
 
-/** Every problem of a document, found from scratch. The yardstick for the index. */
+/** Returns every problem of a document from scratch. Tests compare the index with it. */
 export function checkFully(input: RuleInput, own: readonly Rule[]): readonly Problem[] {
   const rules = guardedRules(own);
-  const context: RuleContext = { ...input, flow: createFlow(input) };
+  const context: RuleContext = { ...input, analysis: analyzeWorkflow(input) };
   const { graph } = context;
   const nodeRules = new RulesByType(
     rules.filter((rule) => rule.scope === 'node'),
     input,
   );
-  const flowRules = rules.filter((rule) => rule.scope === 'flow');
+  const analysisRules = rules.filter((rule) => rule.scope === 'analysis');
   const edgeRules = rules.filter((rule) => rule.scope === 'edge');
   const found: Problem[] = [];
   const add = (problems: readonly Problem[]): void => {
@@ -333,7 +337,7 @@ export function checkFully(input: RuleInput, own: readonly Rule[]): readonly Pro
   graph.nodes.forEach((node, at) => {
     if (graph.repeatsNodes && graph.nodeIndex(node.id) !== at) return;
     add(checkAll(nodeRules.of(nodeTypeOf(node)), node, context));
-    add(checkAll(flowRules, node, context));
+    add(checkAll(analysisRules, node, context));
   });
   graph.edges.forEach((edge, at) => {
     if (!graph.repeatsEdges || graph.edgeIndex(edge.id) === at) add(checkAll(edgeRules, edge, context));

@@ -1,15 +1,15 @@
 import { equalJson } from '#base';
 import type { Problem } from '#model';
 
-/** The problems of one place, with the rank of that place in the whole list. */
+/** The problems of one element, with its rank in the list. */
 export interface RankedProblems {
   readonly rank: number;
   readonly problems: readonly Problem[];
 }
 
 /**
- * All problems of a document in order of rank. A change of one place cuts its stretch out and puts the new one in, which
- * copies the list but looks at none of the others; the list is a new one only where a problem came, went or changed.
+ * All problems of a document by rank. A change replaces one range, which copies the list but reads nothing else; the
+ * list is a new object only where a problem was added, removed or changed.
  */
 export class ProblemList {
   #problems: readonly Problem[] = [];
@@ -19,13 +19,13 @@ export class ProblemList {
     return this.#problems;
   }
 
-  /** Puts the problems of one place in place of those it had. */
+  /** Replaces the problems of one element. */
   put({ problems, rank }: RankedProblems): void {
     const from = this.#firstAt(rank);
     const to = this.#firstAt(rank + 1);
     if (isSameList(problems, this.#problems.slice(from, to))) return;
     if (problems.length === to - from) {
-      // As many as before, as while somebody types: every rank stays where it is, and one plain copy will do.
+      // As many as before, as while typing: all ranks stay, and one copy suffices.
       const copy = this.#problems.slice();
       problems.forEach((problem, index) => {
         copy[from + index] = problem;
@@ -40,7 +40,7 @@ export class ProblemList {
     );
   }
 
-  /** Builds the list anew, from all places in order of rank. */
+  /** Builds the list from all elements in order of rank. */
   fill(places: readonly RankedProblems[]): void {
     const problems: Problem[] = [];
     const ranks: number[] = [];
@@ -54,7 +54,7 @@ export class ProblemList {
     if (!isSameList(problems, this.#problems)) this.#problems = problems;
   }
 
-  /** Where the first problem of this rank or a higher one stands. */
+  /** The index of the first problem of this rank or a higher one. */
   #firstAt(rank: number): number {
     let low = 0;
     let high = this.#ranks.length;
@@ -71,7 +71,7 @@ function isSameList(left: readonly Problem[], right: readonly Problem[]): boolea
   return left.length === right.length && left.every((problem, index) => problem === right[index]);
 }
 
-/** The problems just found, as the very objects they were before where nothing about them changed. */
+/** Returns new problems with unchanged ones replaced by the earlier objects. */
 export function keepSame(before: readonly Problem[], found: readonly Problem[]): readonly Problem[] {
   if (before.length === 0) return found.length === 0 ? before : found;
   const kept = found.map((problem, index) =>

@@ -8,12 +8,12 @@ interface KnownType {
   readonly rules: readonly NodeRule[];
 }
 
-/** Of the types that go by one word, so many are told apart; every step brings its own copy, and a host may write them all by hand. */
-const mostVariants = 8;
+/** Variants kept for one `type`: each node carries its own copy, and a host may write them all by hand. */
+const maxVariants = 8;
 
 /**
- * Which rules can find anything in steps of a type. Documents of thousands of steps have some dozens of types, but each step
- * comes with a copy of its own: those that say the same are asked about once.
+ * The rules that can find problems in nodes of a type. Thousands of nodes have some dozens of types, each in its own
+ * copy: equal types are tested once.
  */
 export class RulesByType {
   readonly #known = new WeakMap<NodeType, readonly NodeRule[]>();
@@ -21,7 +21,7 @@ export class RulesByType {
 
   constructor(
     private readonly rules: readonly NodeRule[],
-    private readonly told: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>,
+    private readonly facts: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>,
   ) {}
 
   of(type: NodeType): readonly NodeRule[] {
@@ -37,8 +37,8 @@ export class RulesByType {
     const variants = this.#byWord.get(type.type) ?? [];
     const same = variants.find((variant) => equalJson(variant.type, type));
     if (same) return same.rules;
-    const rules = this.rules.filter((rule) => rule.concerns?.(type, this.told) !== false);
-    if (variants.length < mostVariants) this.#byWord.set(type.type, [...variants, { type, rules }]);
+    const rules = this.rules.filter((rule) => rule.concerns?.(type, this.facts) !== false);
+    if (variants.length < maxVariants) this.#byWord.set(type.type, [...variants, { type, rules }]);
     return rules;
   }
 }

@@ -1,4 +1,4 @@
-/** What was thrown, in words. Anything can be thrown, also what cannot be made into words. */
+/** Returns a thrown value as text. Any value can be thrown, even one without text. */
 export function thrownWords(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error);

@@ -9,10 +9,21 @@ import type { Rule, RuleTable } from '../rule.js';
 import type { ComparatorTable } from '../rule-input.js';
 
 /**
- * Every problem of a version, without an editor: for scripts, for continuous checks, for the server side.
+ * Returns every problem of a version, without an editor: for scripts, continuous integration and servers.
  *
- * @param options.nodeTypes the types offered; steps of other types get a warning. Without it no type is unknown.
- * @param options.rules additions to the built-in rules, or a table that also switches some off
+ * @param options.nodeTypes the offered types; nodes of other types get a warning. Absent: no type is unknown.
+ * @param options.rules additions to the built-in rules, or a table that also disables some
+ *
+ * @example
+ * ```ts
+ * import { messagingNodeTypes, readVersion, validateVersion } from 'pathboard/core';
+ *
+ * export function check(text: string): readonly string[] {
+ *   const read = readVersion(text);
+ *   const problems = read.ok ? validateVersion(read.version, { nodeTypes: messagingNodeTypes }) : read.problems;
+ *   return problems.map(({ severity, message }) => `${severity}: ${message}`);
+ * }
+ * ```
  */
 export function validateVersion(
   version: WorkflowVersion,
@@ -24,11 +35,11 @@ export function validateVersion(
     readonly account?: AccountFacts;
   } = {},
 ): readonly Problem[] {
-  const { nodeTypes = [], rules, ...told } = options;
+  const { nodeTypes = [], rules, ...facts } = options;
   const parsed = parseVersion(version);
   if (!parsed.ok) return parsed.problems;
   return checkFully(
-    { version, graph: graphOf(version), catalog: createCatalog(nodeTypes), ...readHostFacts(told) },
+    { version, graph: graphOf(version), catalog: createCatalog(nodeTypes), ...readHostFacts(facts) },
     rulesInForce(rules),
   );
 }

@@ -5,7 +5,15 @@ import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import { isEmptyValue } from '../settings/compare-values.js';
 import { EdgeMatch } from '../structure/edge-match.js';
 import { storable } from './known-type.js';
-import { alwaysCalled, carriedValue, freeEdge, freeRule, newEdge, type EdgeDecision, edgeWith } from './edge-room.js';
+import {
+  refuseFixedValue,
+  carriedValue,
+  freeEdge,
+  freeRule,
+  newEdge,
+  type EdgeDecision,
+  edgeWith,
+} from './edge-room.js';
 import {
   allow,
   ignored,
@@ -48,16 +56,16 @@ export function canConnect(context: DecisionContext, request: ConnectRequest): D
   if (!staysPut && source === target) return turnDown('to-itself', `${titleIn(context, from)} cannot lead to itself.`);
   if (!staysPut && to && isTriggerType(nodeTypeOf(to)))
     return turnDown('into-trigger', 'A trigger can’t have a step before it.');
-  const way = wayFor(context, from, { edgeType, value: wanted }, moved);
+  const way = newEdgeFor(context, from, { edgeType, value: wanted }, moved);
   if (way.answer !== 'allow') return way;
   const { rule } = way;
   // No words where there must be some are as good as none given.
   const value = isEmptyValue(wanted) && rule?.value?.mandatory === true ? undefined : wanted;
   const fixed = fixedEdgeValue(rule);
-  if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return alwaysCalled(fixed);
+  if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return refuseFixedValue(fixed);
   const edge = value === undefined || !rule ? way.edge : edgeWith(rule, value as Json);
-  const twin = twinOf(others(graph, source, moved), target, edge);
-  return twin ? twice(context, from, twin) : allow(edge);
+  const duplicate = duplicateOf(others(graph, source, moved), target, edge);
+  return duplicate ? twice(context, from, duplicate) : allow(edge);
 }
 
 /** Whether one more path may leave a step, and as what; before it is known where the path will lead. */
@@ -72,7 +80,7 @@ export function canContinue(
 }
 
 /** The path among these that leads to the same step the very same way. */
-export function twinOf(
+export function duplicateOf(
   edges: readonly WorkflowEdge[],
   target: string,
   { edgeType, value }: EdgeDecision,
@@ -98,21 +106,21 @@ export function others(graph: Graph, nodeId: string, moved: WorkflowEdge | undef
   return graph.outgoing(nodeId).filter((edge) => edge !== moved);
 }
 
-interface Way {
+interface ChosenEdge {
   readonly edge: EdgeDecision;
   /** What the path is drawn by; absent where a path stays that no rule allows. */
   readonly rule?: EdgeRule;
 }
 
 /** The kind and value of the path: as wanted; else as the moved path was, where that is free; else as a new one. */
-function wayFor(
+function newEdgeFor(
   context: DecisionContext,
   from: WorkflowNode,
   wanted: { readonly edgeType: string | undefined; readonly value: unknown },
   moved: WorkflowEdge | undefined,
-): Decision<Way> {
+): Decision<ChosenEdge> {
   const type = nodeTypeOf(from);
-  const free = (edgeType?: string, value: unknown = wanted.value): Decision<Way> => {
+  const free = (edgeType?: string, value: unknown = wanted.value): Decision<ChosenEdge> => {
     const decision = freeRule(type, titleIn(context, from), others(context.graph, from.id, moved), edgeType, value);
     return decision.answer === 'allow' ? allow({ rule: decision.rule, edge: newEdge(decision.rule) }) : decision;
   };
@@ -130,7 +138,7 @@ function wayFor(
   });
 }
 
-function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Decision<Way> {
+function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Decision<ChosenEdge> {
   const rule = ruleOf(graph, moved);
   if (rule) return allow({ rule, edge: edgeWith(rule, carriedValue(moved, rule, rule)) });
   const label = edgeLabel(moved, edgeRuleFor(nodeTypeOf(from), edgeTypeOf(moved), moved.value));

@@ -2,9 +2,9 @@ import { equalJson, type Json } from '#base';
 import { defaultEdgeValue, edgeRulesOf, edgeTypeOf, fixedEdgeValue, nodeTypeOf, edgeKind, edgeRank } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
 import { EdgeMatch } from '../structure/edge-match.js';
-import { twice, twinOf } from './can-connect.js';
-import { hasTwin } from './can-reorder-edge.js';
-import { alwaysCalled, type EdgeDecision, edgeWith } from './edge-room.js';
+import { twice, duplicateOf } from './can-connect.js';
+import { hasDuplicate } from './can-reorder-edge.js';
+import { refuseFixedValue, type EdgeDecision, edgeWith } from './edge-room.js';
 import {
   allow,
   ignored,
@@ -47,19 +47,20 @@ export function canMakeDefault(
   if (edgeRank(edge.type, nodeTypeOf(source)) === 2)
     return turnDown('edge-not-offered', 'A path that is taken after a wait or a failure cannot be the default one.');
   const fixed = fixedEdgeValue(rule);
-  if (fixed !== undefined) return alwaysCalled(fixed);
+  if (fixed !== undefined) return refuseFixedValue(fixed);
 
   const at = drawnBy.findIndex((other) => other !== undefined && rules.includes(other));
   const old = edges[at];
   const next = (drawnBy[at] ?? rules[0]) as EdgeRule;
-  if (hasTwin(graph, edge) || (old && hasTwin(graph, old)))
+  if (hasDuplicate(graph, edge) || (old && hasDuplicate(graph, old)))
     return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
   const made = edgeWith(next, fixedEdgeValue(next) ?? (old ? (old.value as Json | undefined) : defaultEdgeValue(next)));
   const other = old && { ...edgeWith(rule, edge.value as Json | undefined), edgeId: old.id };
   if (isSame(edge, made) && (!old || !other || isSame(old, other))) return ignored;
   const rest = edges.filter((candidate) => candidate !== edge && candidate !== old);
-  const twin = twinOf(rest, edge.target, made) ?? (old && other ? twinOf(rest, old.target, other) : undefined);
-  return twin ? twice(context, source, twin) : allow({ edge: made, ...(other ? { other } : {}) });
+  const duplicate =
+    duplicateOf(rest, edge.target, made) ?? (old && other ? duplicateOf(rest, old.target, other) : undefined);
+  return duplicate ? twice(context, source, duplicate) : allow({ edge: made, ...(other ? { other } : {}) });
 }
 
 function isSame(edge: WorkflowEdge, { edgeType, value }: EdgeDecision): boolean {

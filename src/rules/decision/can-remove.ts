@@ -78,7 +78,7 @@ export function canRemove(context: DecisionContext, request: RemoveRequest): Dec
 class Joining {
   readonly #ends = new Map<string, string | undefined>();
   /** For each step before a gap, the ways that leave it and stay. */
-  readonly #ways = new Map<string, Set<string>>();
+  readonly #targets = new Map<string, Set<string>>();
 
   constructor(
     private readonly graph: Graph,
@@ -94,8 +94,8 @@ class Joining {
     if (target === undefined || target === edge.source) return undefined;
     const node = this.graph.node(target);
     if (!node || isTriggerType(nodeTypeOf(node))) return undefined;
-    const ways = this.#waysFrom(edge.source);
-    const way = wayKey(edge, target);
+    const ways = this.#targetsFrom(edge.source);
+    const way = targetKey(edge, target);
     // It would lead there a second time, the very same way.
     if (ways.has(way)) return undefined;
     ways.add(way);
@@ -139,20 +139,20 @@ class Joining {
     return way === undefined ? undefined : graph.edges[way]?.target;
   }
 
-  #waysFrom(source: string): Set<string> {
-    const known = this.#ways.get(source);
+  #targetsFrom(source: string): Set<string> {
+    const known = this.#targets.get(source);
     if (known) return known;
     const ways = new Set<string>();
     for (const position of this.graph.outgoingAt(source)) {
       const edge = this.graph.edges[position] as WorkflowEdge;
-      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) ways.add(wayKey(edge, edge.target));
+      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) ways.add(targetKey(edge, edge.target));
     }
-    this.#ways.set(source, ways);
+    this.#targets.set(source, ways);
     return ways;
   }
 }
 
 /** What makes two paths from the same step the same: kind, value and where they lead. */
-function wayKey(edge: WorkflowEdge, target: string): string {
+function targetKey(edge: WorkflowEdge, target: string): string {
   return JSON.stringify([edgeTypeOf(edge), target, ...(edge.value === undefined ? [] : [edge.value])]);
 }

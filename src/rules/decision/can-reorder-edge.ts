@@ -44,7 +44,7 @@ export function canReorderEdge(
         : 'This path belongs to no step.',
     );
   }
-  if (hasTwin(graph, edge))
+  if (hasDuplicate(graph, edge))
     return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
   const next = Math.min(Math.max(now + (Number.isFinite(by) ? Math.trunc(by) : 0), 0), there.length - 1);
   if (next === now) return ignored;
@@ -75,6 +75,6 @@ function rankOf(graph: Graph, edge: WorkflowEdge): number {
 }
 
 /** Whether another path has the same id. Which of them an id means is told by their order, so that it must not change. */
-export function hasTwin(graph: Graph, { id }: WorkflowEdge): boolean {
+export function hasDuplicate(graph: Graph, { id }: WorkflowEdge): boolean {
   return graph.repeatsEdges && graph.edges.some((other, at) => other.id === id && at !== graph.edgeIndex(id));
 }

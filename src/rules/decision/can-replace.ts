@@ -16,7 +16,7 @@ import { nodeFactsOf } from '../analysis/node-facts.js';
 import { EdgeMatch } from '../structure/edge-match.js';
 import { knownType } from './known-type.js';
 import { usagesElsewhere } from './lost-usages.js';
-import { carriedValue, EdgeRoom, type EdgeDecision, edgeWith } from './edge-room.js';
+import { carriedValue, EdgeCapacity, type EdgeDecision, edgeWith } from './edge-room.js';
 import { settingFact, type SettingFact } from './setting-fact.js';
 import { allow, ignored, turnDown, unknownNode, type Decision, type DecisionContext } from './decision.js';
 
@@ -116,35 +116,35 @@ function edgesFor(
   node: WorkflowNode,
   type: NodeType,
 ): Pick<ReplaceDecision, 'keptEdges' | 'changedEdges' | 'droppedEdges'> {
-  const room = new EdgeRoom(type);
+  const capacity = new EdgeCapacity(type);
   const edges = graph.outgoing(node.id);
   const [before, after] = [new EdgeMatch(nodeTypeOf(node)).match(edges), new EdgeMatch(type).match(edges)];
   const paths = graph.outgoingAt(node.id).map((position, index) => {
     const edge = graph.edges[position] as WorkflowEdge;
     const from = before[index] ?? edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge), edge.value);
     const label = edgeLabel(edge, from);
-    const told: ReplacedEdge = { edgeId: edge.id, position, ...(label === undefined ? {} : { label }) };
-    return { edge, from, to: after[index], told, isFirst: graph.edgeIndex(edge.id) === position };
+    const facts: ReplacedEdge = { edgeId: edge.id, position, ...(label === undefined ? {} : { label }) };
+    return { edge, from, to: after[index], facts, isFirst: graph.edgeIndex(edge.id) === position };
   });
   const kept = new Map<number, KeptEdge>();
-  for (const { edge, from, isFirst, to: rule, told } of paths) {
-    if (!rule || room.isFull) continue;
-    room.take(rule);
+  for (const { edge, from, isFirst, to: rule, facts: facts } of paths) {
+    if (!rule || capacity.isFull) continue;
+    capacity.take(rule);
     // Of paths that repeat an id only the first can be changed by it; the others stay as they are.
     const value = isFirst ? carriedValue(edge, from, rule) : (edge.value as Json | undefined);
-    kept.set(told.position, { ...told, edge: edgeWith(rule, value) });
+    kept.set(facts.position, { ...facts, edge: edgeWith(rule, value) });
   }
   const changed: KeptEdge[] = [];
   const dropped: ReplacedEdge[] = [];
-  for (const { isFirst, told } of paths) {
-    if (kept.has(told.position)) continue;
-    const rule: EdgeRule | undefined = isFirst && !room.isFull ? room.next() : undefined;
+  for (const { isFirst, facts: facts } of paths) {
+    if (kept.has(facts.position)) continue;
+    const rule: EdgeRule | undefined = isFirst && !capacity.isFull ? capacity.next() : undefined;
     if (!rule) {
-      dropped.push(told);
+      dropped.push(facts);
       continue;
     }
-    room.take(rule);
-    changed.push({ ...told, edge: edgeWith(rule, defaultEdgeValue(rule)) });
+    capacity.take(rule);
+    changed.push({ ...facts, edge: edgeWith(rule, defaultEdgeValue(rule)) });
   }
   return { keptEdges: [...kept.values()], changedEdges: changed, droppedEdges: dropped };
 }

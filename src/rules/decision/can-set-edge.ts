@@ -1,9 +1,9 @@
 import { equalJson, type Json } from '#base';
 import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, nodeTypeOf, edgeLabel } from '#catalog';
 import { isEmptyValue } from '../settings/compare-values.js';
-import { canConnect, others, twice, twinOf } from './can-connect.js';
+import { canConnect, others, twice, duplicateOf } from './can-connect.js';
 import { storable } from './known-type.js';
-import { alwaysCalled, EdgeRoom, type EdgeDecision } from './edge-room.js';
+import { refuseFixedValue, EdgeCapacity, type EdgeDecision } from './edge-room.js';
 import { allow, ignored, unknownEdge, type Decision, type DecisionContext } from './decision.js';
 
 export interface SetEdgeRequest {
@@ -42,14 +42,15 @@ export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): D
   const siblings = others(graph, source, edge);
   const rule =
     from &&
-    (new EdgeRoom(nodeTypeOf(from), siblings).free(edgeType, value) ?? edgeRuleFor(nodeTypeOf(from), edgeType, value));
+    (new EdgeCapacity(nodeTypeOf(from), siblings).free(edgeType, value) ??
+      edgeRuleFor(nodeTypeOf(from), edgeType, value));
   // Another kind is not taken without the words it needs.
   if (edgeType !== kind && value !== undefined && rule?.value?.mandatory === true && isEmptyValue(value))
     return changed;
   const fixed = fixedEdgeValue(rule);
-  if (fixed !== undefined && !equalJson(value, fixed)) return alwaysCalled(fixed);
+  if (fixed !== undefined && !equalJson(value, fixed)) return refuseFixedValue(fixed);
   const label = edgeLabel({ type: edgeType, value }, rule);
   const path = { edgeType, ...(value === undefined ? {} : { value }), ...(label === undefined ? {} : { label }) };
-  const twin = from && twinOf(siblings, target, path);
-  return twin ? twice(context, from, twin) : allow(path);
+  const duplicate = from && duplicateOf(siblings, target, path);
+  return duplicate ? twice(context, from, duplicate) : allow(path);
 }

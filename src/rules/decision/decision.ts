@@ -2,7 +2,7 @@ import type { Refusal } from '#base';
 import { type Catalog, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowNode } from '#model';
-import type { Flow } from '../analysis/workflow-analysis.js';
+import type { WorkflowAnalysis } from '../analysis/workflow-analysis.js';
 
 /** Why a gesture or a command is turned down. Stable words for programs. */
 export type DecisionCode =
@@ -46,13 +46,13 @@ export interface DecisionContext {
   /** Where step types are looked up that are named by their `type`. */
   readonly catalog?: Catalog;
   /** What names stand for. Without it, verdicts tell of no uses. */
-  readonly flow?: Pick<Flow, 'resolveReference'>;
+  readonly analysis?: Pick<WorkflowAnalysis, 'resolveReference'>;
 }
 
 export const ignored = { answer: 'ignore' } as const;
 
-export function allow<Told extends object>(told: Told): { readonly answer: 'allow' } & Told {
-  return { answer: 'allow', ...told };
+export function allow<Told extends object>(facts: Told): { readonly answer: 'allow' } & Told {
+  return { answer: 'allow', ...facts };
 }
 
 export function turnDown(

@@ -15,7 +15,7 @@ export interface EdgeDecision {
 }
 
 /** Which kinds of path a step still has room for, while its paths are counted in one after another. */
-export class EdgeRoom {
+export class EdgeCapacity {
   readonly #match: EdgeMatch;
   #count: number;
 
@@ -80,17 +80,20 @@ export function freeRule(
   wanted?: string,
   value?: unknown,
 ): Decision<{ readonly rule: EdgeRule }> {
-  const room = new EdgeRoom(type, present);
+  const capacity = new EdgeCapacity(type, present);
   const { most, words } = edgeCountOf(type);
   if (most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; nothing can come after it.`);
-  if (room.isFull)
-    return turnDown('edges-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
+  if (capacity.isFull)
+    return turnDown(
+      'edges-used-up',
+      `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${capacity.count}.`,
+    );
   if (wanted === undefined) {
-    const next = room.next(value);
-    const rule = next && (room.free(edgeTypeOf(next), value) ?? next);
+    const next = capacity.next(value);
+    const rule = next && (capacity.free(edgeTypeOf(next), value) ?? next);
     return rule ? allow({ rule }) : turnDown('edges-used-up', `Every path of ${title} is already connected.`);
   }
-  const free = room.free(wanted, value);
+  const free = capacity.free(wanted, value);
   if (free) return allow({ rule: free });
   const rule = edgeRuleFor(type, wanted);
   if (!rule) return turnDown('edge-not-offered', `${title} has no “${wanted}” path.`);
@@ -114,7 +117,7 @@ export function edgeWith(rule: EdgeRule, value: Json | undefined): EdgeDecision 
 }
 
 /** The refusal to call a path otherwise than its rule does. */
-export function alwaysCalled(fixed: Json): Extract<Decision, { readonly answer: 'refuse' }> {
+export function refuseFixedValue(fixed: Json): Extract<Decision, { readonly answer: 'refuse' }> {
   return turnDown('value-fixed', `This path is always called “${valueWords(fixed)}”.`);
 }
 

@@ -8,16 +8,16 @@ import type { DecisionContext } from './decision.js';
  * @param isLost whether a name would mean nothing any more; without it, every name of these steps counts
  */
 export function usagesElsewhere(
-  { flow, graph }: DecisionContext,
+  { analysis, graph }: DecisionContext,
   nodeIds: ReadonlySet<string>,
   isLost: (reference: Reference) => boolean = () => true,
 ): readonly Usage[] {
-  if (!flow || nodeIds.size === 0) return [];
+  if (!analysis || nodeIds.size === 0) return [];
   return graph.nodes.flatMap((node, index): readonly Usage[] => {
     if (nodeIds.has(node.id) || graph.nodeIndex(node.id) !== index) return [];
     return referencesOf(node)
       .filter((reference) => {
-        const meant = flow.resolveReference(reference);
+        const meant = analysis.resolveReference(reference);
         return meant.kind === 'output' && meant.nodeIds.every((id) => nodeIds.has(id)) && isLost(reference);
       })
       .map((reference) => ({ nodeId: node.id, reference }));

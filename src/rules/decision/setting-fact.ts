@@ -36,13 +36,13 @@ function wordsOf(value: unknown): string {
       .filter((words) => words !== '')
       .join(', ');
   if (!isJsonObject(value)) return valueWords(value);
-  const person = [value['firstName'], value['lastName']]
+  const recipient = [value['firstName'], value['lastName']]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
   const names = [
     value['name'],
     value['label'],
-    person,
+    recipient,
     value['identifier'],
     value['number'],
     value['email'],

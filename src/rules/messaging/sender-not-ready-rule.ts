@@ -67,10 +67,10 @@ function problemOf(
   { others, path, sender }: UsedSender,
   { account, presentation }: RuleContext,
 ): readonly Problem[] {
-  const told = isJsonObject(sender) && sender['channels'] !== undefined ? sender : knownSender(sender, account);
-  const { since, state } = senderReadiness(told);
+  const facts = isJsonObject(sender) && sender['channels'] !== undefined ? sender : knownSender(sender, account);
+  const { since, state } = senderReadiness(facts);
   if (state === 'ready' || state === 'unknown') return [];
-  const name = nameOf(sender) ?? nameOf(told) ?? 'this number';
+  const name = nameOf(sender) ?? nameOf(facts) ?? 'this number';
   const title = nodeTitle(node, presentation);
   return [
     {

@@ -35,7 +35,7 @@ export function excerptOf(node: WorkflowNode, { terms }: Pick<NodeQuery, 'terms'
   const unmet = terms.filter((term) => !folded.includes(term));
   const places = rest.filter(({ text }) => foldWords(text) !== folded);
   const summary = places.find(({ place }) => place === 'summary') ?? { place: 'type', name: '', text: typeWords(node) };
-  const best = unmet.length === 0 ? undefined : mostMet(places, unmet);
+  const best = unmet.length === 0 ? undefined : bestMatch(places, unmet);
   const shown = best ?? summary;
   return {
     title: markWords(title.text, terms),
@@ -49,7 +49,7 @@ function typeWords(node: WorkflowNode): string {
 }
 
 /** The first place among those that hold most of these words. */
-function mostMet(places: readonly NodeWords[], terms: readonly string[]): NodeWords | undefined {
+function bestMatch(places: readonly NodeWords[], terms: readonly string[]): NodeWords | undefined {
   let best: NodeWords | undefined;
   let most = 0;
   for (const place of places) {

@@ -45,10 +45,10 @@ export function readNodeQuery(text: string): NodeQuery {
     } else if (word === '') continue;
     else if (key === 'type') types.push(word);
     else if (key === 'group') groups.push(word);
-    else if (key === 'has' && mayBecome(word, hasWords).length > 0) has.push(mayBecome(word, hasWords));
-    else if (key === 'is' && mayBecome(word, ['off', 'on']).length === 2) continue;
-    else if (key === 'is' && mayBecome(word, ['off', 'on']).length === 1)
-      off = mayBecome(word, ['off', 'on'])[0] === 'off';
+    else if (key === 'has' && canBecome(word, hasWords).length > 0) has.push(canBecome(word, hasWords));
+    else if (key === 'is' && canBecome(word, ['off', 'on']).length === 2) continue;
+    else if (key === 'is' && canBecome(word, ['off', 'on']).length === 1)
+      off = canBecome(word, ['off', 'on'])[0] === 'off';
     else terms.push(foldWords(raw));
   }
   return { terms: [...new Set(terms)], has, types, groups, ...(off === undefined ? {} : { off }) };
@@ -108,7 +108,7 @@ function tokensOf(text: string): readonly Token[] {
   });
 }
 
-function mayBecome<Word extends string>(typed: string, words: readonly Word[]): readonly Word[] {
+function canBecome<Word extends string>(typed: string, words: readonly Word[]): readonly Word[] {
   return words.some((word) => word === typed)
     ? words.filter((word) => word === typed)
     : words.filter((word) => word.startsWith(typed));

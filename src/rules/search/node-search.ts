@@ -22,7 +22,7 @@ export interface SearchScene extends WordsScene {
 }
 
 /** A search under way. */
-export interface SearchRun {
+export interface PendingSearch {
   /** Looks on until it is done or the time is up, and answers whether it is done. */
   carryOn(isTimeUp: () => boolean): boolean;
   /** The ids of the steps found so far, best first; all of them once it is done. */
@@ -67,7 +67,7 @@ export class NodeSearch {
   #last: { readonly query: NodeQuery; readonly scene: SearchScene; readonly places: readonly number[] } | undefined;
 
   /** Reads the words of all steps before anything is looked for, so that the first key need not wait for it. */
-  prepare(scene: SearchScene): Pick<SearchRun, 'carryOn'> {
+  prepare(scene: SearchScene): Pick<PendingSearch, 'carryOn'> {
     const looked = this.#meet(scene);
     let at = 0;
     return {
@@ -82,7 +82,7 @@ export class NodeSearch {
   }
 
   /** Begins to look for steps. The scene stays as it is while the search goes on: an edit wants another one. */
-  begin(scene: SearchScene, query: NodeQuery): SearchRun {
+  begin(scene: SearchScene, query: NodeQuery): PendingSearch {
     const looked = this.#meet(scene);
     if (isEmptyQuery(query)) return { carryOn: () => true, found: () => [] };
     const buckets: number[][] = Array.from({ length: ranks }, () => []);

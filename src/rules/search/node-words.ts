@@ -6,11 +6,11 @@ import { plainWord } from '../settings/compare-values.js';
 import { labelOfEdge } from '../reading/edge-words.js';
 
 /** Where words of a step stand, from what is seen first to what only programs see. */
-export type WordPlace = 'title' | 'type' | 'summary' | 'setting' | 'path' | 'note' | 'group' | 'id';
+export type WordSource = 'title' | 'type' | 'summary' | 'setting' | 'path' | 'note' | 'group' | 'id';
 
 /** Words that a step can be found by. */
 export interface NodeWords {
-  readonly place: WordPlace;
+  readonly place: WordSource;
   /** What a person calls the place: "Message", "Path", "Note". Empty for title and summary, which need no name. */
   readonly name: string;
   readonly text: string;
@@ -48,7 +48,7 @@ export function wordsOfNode(
 ): readonly NodeWords[] {
   const type = nodeTypeOf(node);
   const words: NodeWords[] = [{ place: 'title', name: '', text: nodeTitle(node, presentation) }];
-  const add = (place: WordPlace, name: string, text: unknown): void => {
+  const add = (place: WordSource, name: string, text: unknown): void => {
     if (typeof text === 'string' && text.trim() !== '') words.push({ place, name, text });
   };
   add('type', 'Type', nodeTitle({ id: '', type }));
@@ -78,7 +78,7 @@ export function wordsOfNode(
   return words;
 }
 
-type Add = (place: WordPlace, name: string, text: unknown) => void;
+type Add = (place: WordSource, name: string, text: unknown) => void;
 
 /** Settings are at most this deep on the wire; a guard all the same, as versions may come past the parser. */
 const deepest = 100;

@@ -66,7 +66,7 @@ export function outOfRange(
  * Whether a text of a step may be so much longer: what is mended shall not be wrong in another way. Counted in UTF-16 units,
  * which are never fewer than letters, so that it costs nothing to ask for every name in a long text.
  */
-export function hasRoom(node: WorkflowNode, [setting, ...deeper]: JsonPath, longer: number): boolean {
+export function fitsIn(node: WorkflowNode, [setting, ...deeper]: JsonPath, longer: number): boolean {
   if (longer <= 0 || deeper.length > 0) return true;
   const property = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === setting);
   if (typeof property?.max !== 'number') return true;

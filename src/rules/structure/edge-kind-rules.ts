@@ -17,7 +17,7 @@ import { foundWith, proposeFix } from '../fix.js';
 import { edgeCountOf } from './edge-count.js';
 import { EdgeMatch } from './edge-match.js';
 import type { NodeRule } from '../rule.js';
-import { EdgeRoom } from '../decision/edge-room.js';
+import { EdgeCapacity } from '../decision/edge-room.js';
 
 export const edgeTypeRule: NodeRule = {
   id: 'edge-type',
@@ -37,7 +37,7 @@ export const edgeTypeRule: NodeRule = {
     const { most } = edgeCountOf(type);
     const title = nodeTitle(node, presentation);
     // What is free for a wrong path is what none of those that may stay has.
-    const room = new EdgeRoom(
+    const capacity = new EdgeCapacity(
       type,
       edges.filter((_, position) => isKept[position]),
     );
@@ -47,7 +47,7 @@ export const edgeTypeRule: NodeRule = {
       const rule = edgeRuleFor(type, edgeType, edge.value);
       // Only a path that leads on, and beside which there is room, can become another.
       const canChange = edges.length <= most && edge.target !== node.id;
-      const fixes = otherKindFixes(edge, canChange ? room.next() : undefined);
+      const fixes = otherKindFixes(edge, canChange ? capacity.next() : undefined);
       if (!rule) {
         return [
           {

@@ -3,7 +3,7 @@ import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#cata
 import type { Graph } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
-import { wayOnFixes } from './graph-rules.js';
+import { onwardFixes } from './graph-rules.js';
 import { EdgeMatch } from './edge-match.js';
 import { countMissingEdges, missingEdgesOf, edgeCountOf } from './edge-count.js';
 import type { NodeRule } from '../rule.js';
@@ -17,19 +17,19 @@ export const missingEdgeRule: NodeRule = {
     const { words } = edgeCountOf(nodeTypeOf(node));
     const count = context.graph.outgoing(node.id).length;
     const missing = missingEdgesOf(node, context.graph);
-    const told = missing.map(({ edgeType, label, value }): Problem => ({
+    const facts = missing.map(({ edgeType, label, value }): Problem => ({
       code: 'missing-edge',
       severity: 'error',
       message: label === undefined ? 'Connect this step to what comes next' : `Connect “${label}”`,
       detail: `${nodeTitle(node, context.presentation)} needs ${words} ${words.endsWith(' 1') ? 'path' : 'paths'} and has ${count}.`,
       nodeId: node.id,
       path: ['validation', 'edges', edgeType],
-      fixes: wayOnFixes(node.id, edgeType, context, value),
+      fixes: onwardFixes(node.id, edgeType, context, value),
     }));
-    if (missing.length >= countMissingEdges(node, context.graph)) return told;
+    if (missing.length >= countMissingEdges(node, context.graph)) return facts;
     // Nobody who edits the workflow can mend this; it is a fault of the type.
     return [
-      ...told,
+      ...facts,
       {
         code: 'missing-edge',
         severity: 'error',
@@ -43,7 +43,7 @@ export const missingEdgeRule: NodeRule = {
 };
 
 /** More proposals than this help nobody. */
-const mostRemovals = 8;
+const maxRemovals = 8;
 
 export const tooManyEdgesRule: NodeRule = {
   id: 'too-many-edges',
@@ -63,7 +63,7 @@ export const tooManyEdgesRule: NodeRule = {
         message: surplus.length === 1 ? 'Remove one path' : `Remove ${surplus.length} paths`,
         detail: `${nodeTitle(node, presentation)} takes ${words} and has ${edges.length}.`,
         nodeId: node.id,
-        fixes: surplus.slice(0, mostRemovals).map((edge) => {
+        fixes: surplus.slice(0, maxRemovals).map((edge) => {
           const label = edgeLabel(edge, edgeRuleFor(type, edgeTypeOf(edge), edge.value));
           return proposeFix(label === undefined ? 'Remove path' : `Remove “${label}”`, 'remove-edge', {
             edgeId: edge.id,

@@ -6,7 +6,7 @@ import { proposeFix } from '../fix.js';
 import { triggerTypeIn } from './offered-type.js';
 import { missingEdgesOf } from './edge-count.js';
 import type { GraphRule } from '../rule.js';
-import { freeEdge, EdgeRoom } from '../decision/edge-room.js';
+import { freeEdge, EdgeCapacity } from '../decision/edge-room.js';
 
 export const noEntryRule: GraphRule = {
   id: 'no-entry',
@@ -33,16 +33,16 @@ export const unreachableRule: GraphRule = {
   scope: 'graph',
   nodeFact: (node, { presentation }) => nodeTitle(node, presentation),
   edgeFact: (edge) => edgeTypeOf(edge),
-  check: ({ flow, graph, presentation }) => {
-    const { isReached, order } = reachedFrom(flow.entries, graph);
+  check: ({ analysis, graph, presentation }) => {
+    const { isReached, order } = reachedFrom(analysis.entries, graph);
     if (order.length === graph.nodes.length) return [];
     // Where ids repeat, the first step stands for all.
     const isKnown = (node: WorkflowNode, position: number): boolean =>
       isReached[position] === 1 || isReached[graph.nodeIndex(node.id)] === 1;
-    const wayBefore = nearestOpenWays(graph, isKnown);
+    const openNodeBefore = nearestOpenNodes(graph, isKnown);
     return graph.nodes.flatMap((node, position): readonly Problem[] => {
       if (isKnown(node, position)) return [];
-      const way = wayBefore(position);
+      const way = openNodeBefore(position);
       const removal = proposeFix('Remove step', 'remove-node', { nodeId: node.id });
       return [
         {
@@ -68,7 +68,7 @@ export const unreachableRule: GraphRule = {
 };
 
 /** A step that can lead on to one more, and by which kind of path. */
-interface OpenWay {
+interface OpenNode {
   readonly node: WorkflowNode;
   readonly edgeType: string;
   /** Set where the step asks for this path; else it may have it. */
@@ -79,22 +79,26 @@ interface OpenWay {
  * Where a lost step may have been: in the wire's order, which is the order of adding, the nearest step before it that still
  * asks for a path; else the nearest after it that does; else the nearest before it that may have one more.
  */
-function nearestOpenWays(
+function nearestOpenNodes(
   graph: Graph,
   isReached: (node: WorkflowNode, position: number) => boolean,
-): (position: number) => OpenWay | undefined {
-  const ways = graph.nodes.map((node, at) => (isReached(node, at) ? openWayOf(node, graph) : undefined));
-  const missingBefore: (OpenWay | undefined)[] = [];
-  const freeBefore: (OpenWay | undefined)[] = [];
-  const missingAfter: (OpenWay | undefined)[] = [];
-  for (let position = 0, missing: OpenWay | undefined, free: OpenWay | undefined; position < ways.length; position++) {
+): (position: number) => OpenNode | undefined {
+  const ways = graph.nodes.map((node, at) => (isReached(node, at) ? openNodeOf(node, graph) : undefined));
+  const missingBefore: (OpenNode | undefined)[] = [];
+  const freeBefore: (OpenNode | undefined)[] = [];
+  const missingAfter: (OpenNode | undefined)[] = [];
+  for (
+    let position = 0, missing: OpenNode | undefined, free: OpenNode | undefined;
+    position < ways.length;
+    position++
+  ) {
     missingBefore.push(missing);
     freeBefore.push(free);
     const way = ways[position];
     if (way?.missing) missing = way;
     else if (way) free = way;
   }
-  for (let position = ways.length - 1, missing: OpenWay | undefined; position >= 0; position--) {
+  for (let position = ways.length - 1, missing: OpenNode | undefined; position >= 0; position--) {
     missingAfter[position] = missing;
     if (ways[position]?.missing) missing = ways[position];
   }
@@ -102,15 +106,15 @@ function nearestOpenWays(
 }
 
 /** A path that is free but neither missing nor a plain way on is for what went wrong: nobody means a lost step to be there. */
-function openWayOf(node: WorkflowNode, graph: Graph): OpenWay | undefined {
+function openNodeOf(node: WorkflowNode, graph: Graph): OpenNode | undefined {
   const [missing] = missingEdgesOf(node, graph);
   // A step may ask for a path that its other paths, wrong as they are, leave no room for.
   if (missing)
     return freeEdge(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow'
       ? { node, edgeType: missing.edgeType, missing: true }
       : undefined;
-  const room = new EdgeRoom(nodeTypeOf(node), graph.outgoing(node.id));
-  const rule = room.isFull ? undefined : room.next();
+  const capacity = new EdgeCapacity(nodeTypeOf(node), graph.outgoing(node.id));
+  const rule = capacity.isFull ? undefined : capacity.next();
   const kind = rule && edgeKind(rule.type);
   return rule && (kind === 'standard' || kind === 'default')
     ? { node, edgeType: edgeTypeOf(rule), missing: false }

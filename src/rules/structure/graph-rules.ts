@@ -5,7 +5,7 @@ import { proposeFix } from '../fix.js';
 import { endTypeIn } from './offered-type.js';
 import { edgeCountOf } from './edge-count.js';
 import type { EdgeRule, GraphRule, NodeRule, RuleContext } from '../rule.js';
-import { EdgeRoom } from '../decision/edge-room.js';
+import { EdgeCapacity } from '../decision/edge-room.js';
 
 export const duplicateIdRule: GraphRule = {
   id: 'duplicate-id',
@@ -71,7 +71,7 @@ export const deadEndRule: NodeRule = {
     const count = edgeCountOf(type);
     if (isEndType(type) || context.graph.outgoingAt(node.id).length > 0 || count.least > 0 || count.most <= 0)
       return [];
-    const rule = new EdgeRoom(type).next();
+    const rule = new EdgeCapacity(type).next();
     return [
       {
         code: 'dead-end',
@@ -79,14 +79,14 @@ export const deadEndRule: NodeRule = {
         message: 'Nothing comes after this step',
         detail: `Contacts stop at ${nodeTitle(node, context.presentation)}. Connect it, or finish with End.`,
         nodeId: node.id,
-        fixes: wayOnFixes(node.id, rule ? edgeTypeOf(rule) : 'standard', context),
+        fixes: onwardFixes(node.id, rule ? edgeTypeOf(rule) : 'standard', context),
       },
     ];
   },
 };
 
 /** What to do about a path nobody has drawn: lead it to a step a person chooses, or to an End where there is one. */
-export function wayOnFixes(
+export function onwardFixes(
   nodeId: string,
   edgeType: string,
   { catalog, graph }: RuleContext,

@@ -67,13 +67,13 @@ export const loopWithoutWaitRule: GraphRule = {
   nodeFact: (node, input) =>
     `${isSkipped(node, input) ? 'skipped' : isLimited(node) ? 'limited' : 'endless'} ${nodeTitle(node, input.presentation)}`,
   check: (context) => {
-    const { flow, graph, presentation } = context;
+    const { analysis, graph, presentation } = context;
     let back: ReadonlySet<string> | undefined;
     return findLoops(graph, pausesIn(context)).flatMap((members): readonly Problem[] => {
       const nodes = members.map((id) => graph.node(id)).filter((node) => node !== undefined);
       const [first] = nodes;
       if (!first) return [];
-      back ??= findBackEdges(graph, flow.entries);
+      back ??= findBackEdges(graph, analysis.entries);
       const fix = waitFix(closingEdge(graph, members, back), context);
       return [
         {

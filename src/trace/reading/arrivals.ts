@@ -8,10 +8,10 @@ import { edgeKind, type EdgeKind, openingAt, parseDuration } from '#catalog';
 type Words = { readonly [key: string]: unknown };
 
 /** Keys under which services tell the path by its id, value or type. */
-const tellingKeys = ['edgeId', 'edge', 'path', 'branch', 'outcome'] as const;
+const edgeKeys = ['edgeId', 'edge', 'path', 'branch', 'outcome'] as const;
 
 /** Outputs that tell the path by yes or no: the kinds of path a `true` and a `false` stand for. */
-const tellingFlags: readonly (readonly [string, EdgeKind, readonly EdgeKind[]])[] = [
+const edgeFlags: readonly (readonly [string, EdgeKind, readonly EdgeKind[]])[] = [
   ['replied', 'standard', ['timeout']],
   ['answered', 'standard', ['timeout']],
   ['delivered', 'standard', ['timeout', 'error']],
@@ -24,13 +24,13 @@ const tellingFlags: readonly (readonly [string, EdgeKind, readonly EdgeKind[]])[
  * about itself, then what is said in general. Empty when the context says nothing of it.
  */
 function edgesThatAgree(edges: readonly WorkflowEdge[], from: ReadStep, to: ReadStep): readonly WorkflowEdge[] {
-  for (const words of [...placesToLook(from.context, from.nodeId), ...placesToLook(to.context, from.nodeId)]) {
-    const told = new Set(tellingKeys.map((key) => own(words, key)).filter((value) => typeof value === 'string'));
+  for (const words of [...valuesToRead(from.context, from.nodeId), ...valuesToRead(to.context, from.nodeId)]) {
+    const told = new Set(edgeKeys.map((key) => own(words, key)).filter((value) => typeof value === 'string'));
     const named = edges.filter((edge) => told.has(edge.id) || told.has(edge.value as string));
     if (named.length > 0) return named;
     const typed = edges.filter((edge) => told.has(edge.type as string));
     if (typed.length > 0) return typed;
-    for (const [key, whenTrue, whenFalse] of tellingFlags) {
+    for (const [key, whenTrue, whenFalse] of edgeFlags) {
       const flag = own(words, key);
       if (typeof flag !== 'boolean') continue;
       const kinds = flag ? [whenTrue] : whenFalse;
@@ -76,7 +76,7 @@ function edgesThatFitTheHours(
 }
 
 /** A step's outputs may lie under its id, or be spread over the context itself. */
-function placesToLook(context: Words, nodeId: string): readonly Words[] {
+function valuesToRead(context: Words, nodeId: string): readonly Words[] {
   const outputs = own(context, 'outputs');
   const byNode = isJsonObject(outputs) ? own(outputs, nodeId) : undefined;
   return [byNode, outputs, context].filter((place) => isJsonObject(place));
@@ -122,12 +122,12 @@ export function findArrivals(
     const before = steps[position - 1] as ReadStep;
     const beforeAt = positions[position - 1] as number;
     const direct = edges.get(beforeAt);
-    if (direct) return alongOneOf(direct, position - 1, position, !othersMayBeMeant(before, beforeAt, edges));
+    if (direct) return arrivalAlong(direct, position - 1, position, !isAmbiguous(before, beforeAt, edges));
     const { from, unique } = latestSource(edges);
     const found = from === undefined ? undefined : edges.get(positions[from] as number);
     if (from === undefined || !found) return { certainty: 'jump', fromIndex: position };
     // A step that is gone from the version may have stood in between, and the path drawn since then was never taken.
-    return alongOneOf(found, from, position, unique && lastGhost < from);
+    return arrivalAlong(found, from, position, unique && lastGhost < from);
   }
 
   function latestSource(edges: EdgesBySource): { readonly from: number | undefined; readonly unique: boolean } {
@@ -143,7 +143,7 @@ export function findArrivals(
   }
 
   /** Where steps ran beside each other, one that ended while the last was under way may as well have led here. */
-  function othersMayBeMeant(before: ReadStep, beforeAt: number, edges: EdgesBySource): boolean {
+  function isAmbiguous(before: ReadStep, beforeAt: number, edges: EdgesBySource): boolean {
     if (!(latestEnd > before.place)) return false;
     for (const source of edges.keys()) {
       const at = source === beforeAt ? undefined : latest.get(source);
@@ -152,7 +152,7 @@ export function findArrivals(
     return false;
   }
 
-  function alongOneOf(edges: readonly WorkflowEdge[], fromAt: number, toAt: number, sure: boolean): Arrival {
+  function arrivalAlong(edges: readonly WorkflowEdge[], fromAt: number, toAt: number, sure: boolean): Arrival {
     const from = steps[fromAt] as ReadStep;
     const to = steps[toAt] as ReadStep;
     // A step that still went on cannot have been left; whoever came may have come from elsewhere.

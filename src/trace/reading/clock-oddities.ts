@@ -42,7 +42,7 @@ export function findOddities(
     found.push(other === undefined ? { kind, index } : { kind, index, other });
   };
   const byId = new Map<string, number>();
-  const sooner = soonestBehind(steps);
+  const sooner = earliestAfter(steps);
   for (let position = 0; position < visits.length; position++) {
     const { at, step } = steps[position] as ReadStep;
     const { index, start, end, state, via } = visits[position] as Visit;
@@ -68,14 +68,14 @@ export function findOddities(
 }
 
 /** For each step, the first place in the run's own list of those that come behind it in time. */
-function soonestBehind(steps: readonly ReadStep[]): Float64Array {
-  const soonest = new Float64Array(steps.length);
+function earliestAfter(steps: readonly ReadStep[]): Float64Array {
+  const earliest = new Float64Array(steps.length);
   let least = Infinity;
   for (let position = steps.length - 1; position >= 0; position--) {
-    soonest[position] = least;
+    earliest[position] = least;
     least = Math.min(least, (steps[position] as ReadStep).at);
   }
-  return soonest;
+  return earliest;
 }
 
 function given(value: unknown): boolean {

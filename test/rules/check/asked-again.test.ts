@@ -34,7 +34,7 @@ class Bench {
       presentation,
       account: {},
     };
-    const watched = (['node', 'edge', 'flow'] as const).map((scope): Rule => ({
+    const watched = (['node', 'edge', 'analysis'] as const).map((scope): Rule => ({
       id: `watch-${scope}`,
       scope,
       check: ({ id }: { readonly id: string }) => {
@@ -112,7 +112,7 @@ describe('what a change asks again', () => {
   test('[R18] a setting: its step, and nothing else', () => {
     const bench = new Bench(asking);
     bench.configure('thank', { message: 'Thanks' });
-    expect(bench.asked).toEqual(['node thank', 'flow thank']);
+    expect(bench.asked).toEqual(['node thank', 'analysis thank']);
     expect(bench.problemsOf('thank')).not.toContain('may-be-empty');
   });
 
@@ -120,7 +120,7 @@ describe('what a change asks again', () => {
     const bench = new Bench(asking);
     bench.configure('other', { message: '{attributes.rating}' });
     bench.configure('ask', { message: 'Well?', saveTo: 'attributes.rating' });
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow other']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis other']);
     expect(bench.problemsOf('other')).toContain('may-be-empty');
   });
 
@@ -132,9 +132,9 @@ describe('what a change asks again', () => {
       presentation: { version: 1, nodes: { ask: { title: 'Greeting' } } },
       touched: { nodeIds: new Set(['ask']) },
     });
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank']);
     bench.configure('ask', { message: 'Well?', saveTo: 'attributes.other' });
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow other']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis other']);
   });
 
   test('[R18] being turned off: those that read what the step leaves behind or keeps', () => {
@@ -146,7 +146,7 @@ describe('what a change asks again', () => {
       presentation: { version: 1, nodes: { ask: { off: true } } },
       touched: { nodeIds: new Set(['ask']) },
     });
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank', 'flow other']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank', 'analysis other']);
     expect(bench.problemsOf('thank')).toContain('never-set');
   });
 
@@ -154,7 +154,7 @@ describe('what a change asks again', () => {
     const bench = new Bench({
       definition: { nodes: [step('a', 'ask-question'), step('b', 'ask-question')], edges: [] },
     });
-    const meant = (): unknown => bench.index.flow.resolve('Ask a question.answer');
+    const meant = (): unknown => bench.index.analysis.resolve('Ask a question.answer');
     expect(meant()).toMatchObject({ nodeIds: ['a', 'b'] });
     bench.change({
       version: { definition: { nodes: [step('b', 'ask-question'), step('a', 'ask-question')], edges: [] } },
@@ -169,9 +169,9 @@ describe('what a change asks again', () => {
       [],
       { version: 1, nodes: { a: { title: 'One' } } },
     );
-    expect(bench.index.flow.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['b'] });
+    expect(bench.index.analysis.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['b'] });
     bench.change({ presentation: { version: 1 }, touched: { nodeIds: new Set(['a']) } });
-    expect(bench.index.flow.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['a', 'b'] });
+    expect(bench.index.analysis.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['a', 'b'] });
   });
 
   test('[R18] each step that reads a name is remembered by itself, and forgotten when it reads it no more', () => {
@@ -181,10 +181,10 @@ describe('what a change asks again', () => {
     const retitle = (title: string): void =>
       bench.change({ presentation: { version: 1, nodes: { ask: { title } } }, touched: { nodeIds: new Set(['ask']) } });
     retitle('Greeting');
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank', 'flow other']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank', 'analysis other']);
     bench.configure('other', { message: 'Bye' });
     retitle('Ask a question');
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank']);
   });
 
   test('[R18] a path of another type: what is set after it is found out anew', () => {
@@ -198,7 +198,7 @@ describe('what a change asks again', () => {
       touched: { edgeIds: new Set(['late']), nodeIds: new Set(['ask', 'thank']), structure: true },
     });
     expect(bench.problemsOf('thank')).not.toContain('may-be-empty');
-    expect(bench.index.flow.guaranteeOf('thank', 'Ask a question.answer')).toEqual({ kind: 'always' });
+    expect(bench.index.analysis.guaranteeOf('thank', 'Ask a question.answer')).toEqual({ kind: 'always' });
   });
 
   test('[R18] steps that come and go bring their names along and take them away', () => {
@@ -238,12 +238,12 @@ describe('what a change asks again', () => {
     const retitle = (title: string): void =>
       bench.change({ presentation: { version: 1, nodes: { ask: { title } } }, touched: { nodeIds: new Set(['ask']) } });
     retitle('Greeting');
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank', 'flow other']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank', 'analysis other']);
     expect(proposed()).toBeUndefined();
     retitle('Ask several questions');
-    expect(bench.asked).toEqual(['node ask', 'flow ask']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask']);
     retitle('ask a question');
-    expect(bench.asked.toSorted()).toEqual(['flow ask', 'flow other', 'flow thank', 'node ask']);
+    expect(bench.asked.toSorted()).toEqual(['analysis ask', 'analysis other', 'analysis thank', 'node ask']);
     expect(proposed()).toBe('ask a question.answer');
   });
 
@@ -257,8 +257,8 @@ describe('what a change asks again', () => {
     declare();
     declare('price');
     expect(bench.asked).toEqual([]);
-    expect(bench.index.flow.resolve('properties.price').kind).toBe('property');
-    expect(bench.index.flow.resolve('properties.season').kind).toBe('unknown');
+    expect(bench.index.analysis.resolve('properties.price').kind).toBe('property');
+    expect(bench.index.analysis.resolve('properties.season').kind).toBe('unknown');
   });
 
   test('[R18] without rules about names nothing is known and nothing is lost', () => {
@@ -273,7 +273,7 @@ describe('what a change asks again', () => {
     const index = createProblemIndex(input, []);
     index.update(input, { nodeIds: new Set(['ask']), edgeIds: new Set(['late']), structure: true });
     expect(index.list()).toEqual([]);
-    expect(index.flow.guaranteeOf('other', 'Ask a question.answer')?.kind).toBe('maybe');
+    expect(index.analysis.guaranteeOf('other', 'Ask a question.answer')?.kind).toBe('maybe');
   });
 
   test('[R18] a name: the step, and those that used the old name or use the new one', () => {
@@ -282,19 +282,19 @@ describe('what a change asks again', () => {
       presentation: { version: 1, nodes: { ask: { title: 'Greeting' } } },
       touched: { nodeIds: new Set(['ask']) },
     });
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank']);
     expect(bench.problemsOf('thank')).toContain('unknown-placeholder');
     bench.configure('thank', { message: '{Greeting.answer}' });
     bench.change({
       presentation: { version: 1, nodes: { ask: { title: 'Hello' } } },
       touched: { nodeIds: new Set(['ask']) },
     });
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank']);
+    expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank']);
     bench.change({
       presentation: { version: 1, nodes: { other: { title: 'Bye' } } },
       touched: { nodeIds: new Set(['other']) },
     });
-    expect(bench.asked).toEqual(['node other', 'flow other']);
+    expect(bench.asked).toEqual(['node other', 'analysis other']);
   });
 
   test('[R18] what is written on a path: the steps at its ends, and those whose problems tell of it', () => {
@@ -313,7 +313,14 @@ describe('what a change asks again', () => {
       version: { ...bench.input.version, definition: { ...bench.input.version.definition, edges } },
       touched: { edgeIds: new Set(['late']), nodeIds: new Set(['ask', 'thank']) },
     });
-    expect(bench.asked).toEqual(['node ask', 'node thank', 'edge late', 'flow ask', 'flow thank', 'flow other']);
+    expect(bench.asked).toEqual([
+      'node ask',
+      'node thank',
+      'edge late',
+      'analysis ask',
+      'analysis thank',
+      'analysis other',
+    ]);
     expect(detail()).toBe('Contacts who come along “No answer · 3 h” of Ask a question have none.');
   });
 
@@ -336,17 +343,23 @@ describe('what a change asks again', () => {
     declare('season', 'price');
     expect(bench.asked).toEqual([]);
     declare('price');
-    expect(bench.asked).toEqual(['flow thank', 'flow other']);
+    expect(bench.asked).toEqual(['analysis thank', 'analysis other']);
     expect(bench.problemsOf('thank')).toContain('deleted-property');
     declare('saeson');
-    expect(bench.asked.toSorted()).toEqual(['flow other', 'flow thank']);
+    expect(bench.asked.toSorted()).toEqual(['analysis other', 'analysis thank']);
     expect(bench.problemsOf('other')).not.toContain('deleted-property');
   });
 
   test('[R18] the structure: every step, by the rules that look further than the step', () => {
     const bench = new Bench(asking);
     bench.change({ touched: { structure: true } });
-    expect(bench.asked.toSorted()).toEqual(['flow ask', 'flow end', 'flow other', 'flow start', 'flow thank']);
+    expect(bench.asked.toSorted()).toEqual([
+      'analysis ask',
+      'analysis end',
+      'analysis other',
+      'analysis start',
+      'analysis thank',
+    ]);
   });
 
   test('[R18] the structure: of rules that rest on what is known of the flow, the steps whose answers may be others', () => {
@@ -361,12 +374,12 @@ describe('what a change asks again', () => {
     const asked: string[] = [];
     const watch: Rule = {
       id: 'watch-flow',
-      scope: 'flow',
-      restsOnFlow: true,
-      check: ({ id }, { flow }) => {
+      scope: 'analysis',
+      restsOnAnalysis: true,
+      check: ({ id }, { analysis }) => {
         asked.push(id);
-        if (id === 'thank') flow.guaranteeOf(id, 'Ask a question.answer');
-        if (id === 'other') flow.resolve('firstName');
+        if (id === 'thank') analysis.guaranteeOf(id, 'Ask a question.answer');
+        if (id === 'other') analysis.resolve('firstName');
         return [];
       },
     };
@@ -476,8 +489,8 @@ describe('the list of problems', () => {
 
   test('what is known of the document is at hand, as it is now', () => {
     const bench = new Bench(asking);
-    expect(bench.index.flow.resolve('properties.season').kind).toBe('property');
+    expect(bench.index.analysis.resolve('properties.season').kind).toBe('property');
     bench.change({ version: { ...asking, definition: { ...asking.definition, properties: [] } } });
-    expect(bench.index.flow.resolve('properties.season').kind).toBe('unknown');
+    expect(bench.index.analysis.resolve('properties.season').kind).toBe('unknown');
   });
 });

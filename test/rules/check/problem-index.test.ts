@@ -26,7 +26,7 @@ const curiousRules: readonly Rule[] = [
     nodeFact: (node, { presentation }) =>
       Object.hasOwn(node.config ?? {}, 'message') ? nodeTitle(node, presentation) : undefined,
     edgeFact: ({ value }) => (typeof value === 'string' ? value : undefined),
-    check: ({ flow, graph, presentation }) => {
+    check: ({ analysis, graph, presentation }) => {
       const nodes = graph.nodes.filter(
         (node, index) => graph.nodeIndex(node.id) === index && Object.hasOwn(node.config ?? {}, 'message'),
       );
@@ -36,8 +36,8 @@ const curiousRules: readonly Rule[] = [
         told(
           'graph',
           JSON.stringify([
-            flow.entries,
-            findReachable(graph, flow.entries).size,
+            analysis.entries,
+            findReachable(graph, analysis.entries).size,
             nodes.map((node) => nodeTitle(node, presentation)),
             values,
           ]),
@@ -70,8 +70,8 @@ const curiousRules: readonly Rule[] = [
   },
   {
     id: 'curious-flow',
-    scope: 'flow',
-    check: (node, { flow }) => {
+    scope: 'analysis',
+    check: (node, { analysis }) => {
       // Not every step asks for everything, so that it shows when one is asked too seldom.
       const asks = Number(/\d+$/.exec(node.id)?.[0] ?? 0) % 5;
       const names = [
@@ -83,14 +83,15 @@ const curiousRules: readonly Rule[] = [
         'properties.p1',
       ];
       const answers = [
-        () => names.map((name) => [flow.resolve(name), flow.guaranteeOf(node.id, name)]),
-        () => ['propertys.season', 'Greting.answer', 'attributes.yy', 'keyword'].map((name) => flow.nearestName(name)),
-        () => flow.usagesOf({ kind: 'attribute', name: 'y' }).map((usage) => [usage.nodeId, usage.reference]),
-        () => flow.knownNames(node.id),
+        () => names.map((name) => [analysis.resolve(name), analysis.guaranteeOf(node.id, name)]),
+        () =>
+          ['propertys.season', 'Greting.answer', 'attributes.yy', 'keyword'].map((name) => analysis.nearestName(name)),
+        () => analysis.usagesOf({ kind: 'attribute', name: 'y' }).map((usage) => [usage.nodeId, usage.reference]),
+        () => analysis.knownNames(node.id),
         () => [
-          flow.asksFor('s4', 'rating'),
-          flow.asksFor('s2', 'y'),
-          flow.usagesOf({ kind: 'output', nodeId: node.id }).length,
+          analysis.asksFor('s4', 'rating'),
+          analysis.asksFor('s2', 'y'),
+          analysis.usagesOf({ kind: 'output', nodeId: node.id }).length,
         ],
       ];
       return [told('flow', JSON.stringify(answers[asks]?.()), { nodeId: node.id })];
@@ -265,7 +266,7 @@ describe('rules of a host that throw', () => {
     { id: 'f-graph', scope: 'graph', nodeFact: fail, edgeFact: fail, check: fail },
     { id: 'f-step', scope: 'node', concerns: fail, check: (node) => (node.id.endsWith('3') ? fail() : []) },
     { id: 'f-path', scope: 'edge', check: fail },
-    { id: 'f-flow', scope: 'flow', check: (node, { flow }) => (flow.knownNames(node.id), fail()) },
+    { id: 'f-flow', scope: 'analysis', check: (node, { analysis }) => (analysis.knownNames(node.id), fail()) },
     { id: 'f-list', scope: 'graph', check: () => undefined as never },
   ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf } from '#graph';
 import { emptyPresentation, type NodeType, type Presentation, type WorkflowVersion } from '#model';
-import { canRemove, canReplace, createFlow, type Usage } from '#rules';
+import { canRemove, canReplace, analyzeWorkflow, type Usage } from '#rules';
 import { messagingCatalog, path, step, workflowOf } from '../../support/edit-context.js';
 
 const contextFor = (version: WorkflowVersion, presentation: Presentation = emptyPresentation) => {
@@ -13,7 +13,7 @@ const contextFor = (version: WorkflowVersion, presentation: Presentation = empty
     presentation,
     account: {},
   };
-  return { ...input, flow: createFlow(input) };
+  return { ...input, analysis: analyzeWorkflow(input) };
 };
 const removalUsages = (
   version: WorkflowVersion,
