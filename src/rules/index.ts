@@ -1,7 +1,6 @@
 /**
- * What is right and wrong with a workflow: problems from the rules that node types carry, and verdicts on what may be done;
- * and how it is read and found: in which order, by which numbers and words, the same for the drawing and for lists.
- * It must never change a document, nor know how problems are shown.
+ * Validation: the rule contract, built-in rules, incremental check, decisions and quick fixes; reading order, names and
+ * search of nodes, for canvas and lists alike. It changes no document, and does not know how problems are shown.
  */
 export { builtInRules, rulesInForce } from './built-in-rules.js';
 export {

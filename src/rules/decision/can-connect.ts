@@ -28,15 +28,18 @@ import {
 export interface ConnectRequest {
   readonly source: string;
   readonly target: string;
-  /** The kind of path; without it the default one, or the first still free. A path that is moved keeps its own if it can. */
+  /** The edge kind; absent: the default one, or the first still free. A moved edge keeps its own if it can. */
   readonly edgeType?: string;
-  /** The value wanted for it, where not the rule's. */
+  /** The wanted value, where it is not the rule's. */
   readonly value?: unknown;
-  /** A path that is moved to these ends. It does not count as taking up room, and back in its old place it is ignored. */
+  /** An edge to move to these ends. It does not count against the limits, and is ignored at its old position. */
   readonly movedEdgeId?: string;
 }
 
-/** Whether a path may lead from one step to another, and as what. Asked by pointer, keyboard and program alike. */
+/**
+ * Decides whether an edge may lead from one node to another, and as what. Pointer, keyboard and program share this
+ * decision.
+ */
 export function canConnect(context: DecisionContext, request: ConnectRequest): Decision<EdgeDecision> {
   const { graph } = context;
   const { movedEdgeId, source, target, value: wanted } = request;
@@ -51,7 +54,7 @@ export function canConnect(context: DecisionContext, request: ConnectRequest): D
 
   const from = graph.node(source);
   const to = graph.node(target);
-  // A path that stays where it is may lead to a step that is gone: its kind and its words can be mended all the same.
+  // An edge that stays may lead to a missing node: its kind and value can be fixed all the same.
   if (!from || (!to && !staysPut)) return unknownNode(from ? target : source);
   if (!staysPut && source === target) return turnDown('to-itself', `${titleIn(context, from)} cannot lead to itself.`);
   if (!staysPut && to && isTriggerType(nodeTypeOf(to)))
@@ -59,7 +62,7 @@ export function canConnect(context: DecisionContext, request: ConnectRequest): D
   const way = newEdgeFor(context, from, { edgeType, value: wanted }, moved);
   if (way.answer !== 'allow') return way;
   const { rule } = way;
-  // No words where there must be some are as good as none given.
+  // An empty value where one is required counts as none.
   const value = isEmptyValue(wanted) && rule?.value?.mandatory === true ? undefined : wanted;
   const fixed = fixedEdgeValue(rule);
   if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return refuseFixedValue(fixed);
@@ -68,7 +71,7 @@ export function canConnect(context: DecisionContext, request: ConnectRequest): D
   return duplicate ? twice(context, from, duplicate) : allow(edge);
 }
 
-/** Whether one more path may leave a step, and as what; before it is known where the path will lead. */
+/** Decides whether one more edge may leave a node, and as what, before its target is known. */
 export function canContinue(
   context: DecisionContext,
   { nodeId, edgeType, value }: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
@@ -79,7 +82,7 @@ export function canContinue(
     : unknownNode(nodeId);
 }
 
-/** The path among these that leads to the same step the very same way. */
+/** The edge among these with the same target, kind and value. */
 export function duplicateOf(
   edges: readonly WorkflowEdge[],
   target: string,
@@ -88,7 +91,7 @@ export function duplicateOf(
   return edges.find((edge) => edge.target === target && edgeTypeOf(edge) === edgeType && equalJson(edge.value, value));
 }
 
-/** The refusal of a path that is there already. */
+/** The refusal of a duplicate edge. */
 export function twice(
   context: DecisionContext,
   from: WorkflowNode,
@@ -101,18 +104,18 @@ export function twice(
   );
 }
 
-/** The paths that leave a step beside the moved one; told by place, because ids may repeat. */
+/** The edges that leave a node except the moved one; by position, because ids may repeat. */
 export function others(graph: Graph, nodeId: string, moved: WorkflowEdge | undefined): readonly WorkflowEdge[] {
   return graph.outgoing(nodeId).filter((edge) => edge !== moved);
 }
 
 interface ChosenEdge {
   readonly edge: EdgeDecision;
-  /** What the path is drawn by; absent where a path stays that no rule allows. */
+  /** The rule of the edge; absent where an edge stays that no rule allows. */
   readonly rule?: EdgeRule;
 }
 
-/** The kind and value of the path: as wanted; else as the moved path was, where that is free; else as a new one. */
+/** The kind and value of the edge: as wanted; else those of the moved edge, where free; else those of a new one. */
 function newEdgeFor(
   context: DecisionContext,
   from: WorkflowNode,
@@ -126,7 +129,7 @@ function newEdgeFor(
   };
   if (!moved) return free(wanted.edgeType);
   const kind = edgeTypeOf(moved);
-  // Where a path only leads elsewhere nothing gets worse: it stays what it is, also what should not be there.
+  // An edge that only changes its target gets no worse: it keeps kind and value, even invalid ones.
   if (moved.source === from.id && (wanted.edgeType === undefined || wanted.edgeType === kind))
     return asItIs(context.graph, from, moved);
   const first = free(wanted.edgeType ?? kind, wanted.value ?? moved.value);
@@ -151,7 +154,7 @@ function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Decision
   });
 }
 
-/** The rule a path is drawn by among all that leave its step. */
+/** The rule of an edge among all that leave its node. */
 function ruleOf(graph: Graph, edge: WorkflowEdge): EdgeRule | undefined {
   const source = graph.node(edge.source);
   const edges = graph.outgoing(edge.source);

@@ -17,15 +17,16 @@ import {
 } from './decision.js';
 
 export interface MakeDefaultDecision {
-  /** What the path becomes. */
+  /** The edge afterwards. */
   readonly edge: EdgeDecision;
-  /** What the path becomes that was the default one so far, where there is one. */
+  /** The former default edge afterwards, where there is one. */
   readonly other?: EdgeDecision & { readonly edgeId: string };
 }
 
 /**
- * Whether a path may become the default one of its step: the one for everything else, or where its type offers none, the one its
- * rules mark. A default path cannot be taken away, only moved: the two paths exchange their kinds and words, and keep their ends.
+ * Decides whether an edge may become the default one of its node: the edge of kind `default`, or where its type offers
+ * none, the one its rules mark. A default edge cannot be removed, only moved: both edges swap kinds and values, and
+ * keep their targets.
  */
 export function canMakeDefault(
   context: DecisionContext,
@@ -67,7 +68,7 @@ function isSame(edge: WorkflowEdge, { edgeType, value }: EdgeDecision): boolean 
   return edgeTypeOf(edge) === edgeType && equalJson(edge.value, value);
 }
 
-/** The rules by which the default path of a step is drawn. */
+/** The rules of a node's default edge. */
 function defaultRulesOf(type: NodeType): readonly EdgeRule[] {
   const rules = edgeRulesOf(type);
   const forAllElse = rules.filter((rule) => edgeKind(rule.type) === 'default');

@@ -9,11 +9,13 @@ import { allow, ignored, unknownEdge, type Decision, type DecisionContext } from
 export interface SetEdgeRequest {
   readonly edgeId: string;
   readonly edgeType?: string;
-  /** The new value; left out, the path keeps its own, or takes that of a new kind. `undefined` given as a key removes it. */
+  /**
+   * The new value; absent: the edge keeps its own, or takes that of the new kind. An explicit `undefined` removes it.
+   */
   readonly value?: unknown;
 }
 
-/** Whether a path may be of another kind or have another value; answers both as they will be. */
+/** Decides whether an edge may change its kind or value; returns both as they will be. */
 export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): Decision<EdgeDecision> {
   const { graph } = context;
   const edge = graph.edge(request.edgeId);
@@ -44,7 +46,7 @@ export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): D
     from &&
     (new EdgeCapacity(nodeTypeOf(from), siblings).free(edgeType, value) ??
       edgeRuleFor(nodeTypeOf(from), edgeType, value));
-  // Another kind is not taken without the words it needs.
+  // A kind that requires a value is not taken without one.
   if (edgeType !== kind && value !== undefined && rule?.value?.mandatory === true && isEmptyValue(value))
     return changed;
   const fixed = fixedEdgeValue(rule);

@@ -2,10 +2,10 @@ import { type Reference, referencesOf, type Usage } from '../analysis/references
 import type { DecisionContext } from './decision.js';
 
 /**
- * Where settings of other steps name values that only these steps leave behind, in wire order. Steps may share a title: a name
- * that another step answers to as well is not lost. Reads every step once, however many go.
+ * Returns the references of other nodes to values that only these nodes set, in wire order. Nodes may share a title: a
+ * name that another node also sets is not lost. Reads every node once.
  *
- * @param isLost whether a name would mean nothing any more; without it, every name of these steps counts
+ * @param isLost whether a reference would no longer resolve; without it, every reference to these nodes counts
  */
 export function usagesElsewhere(
   { analysis, graph }: DecisionContext,

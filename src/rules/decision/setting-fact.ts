@@ -3,16 +3,16 @@ import { formatDuration, parseDuration, propertiesOf } from '#catalog';
 import type { NodeType } from '#model';
 import { compareValues, plainWord } from '../settings/compare-values.js';
 
-/** A setting and its value as people read them. */
+/** A setting and its value in words. */
 export interface SettingFact {
   readonly name: string;
-  /** What a person sees it called; its name where nobody gave it words. */
+  /** Its label; its name where it has none. */
   readonly label: string;
-  /** The value in words: the label of a choice, a duration as it is spoken, the names of things. Empty for no value. */
+  /** The value in words: the label of an option, a formatted duration, names of resources. Empty for no value. */
   readonly words: string;
 }
 
-/** Tells of one setting of a type. */
+/** Describes one setting of a type. */
 export function settingFact(type: NodeType, name: string, value: Json | undefined): SettingFact {
   const property = propertiesOf(type).find((candidate) => candidate.name === name);
   const options: readonly unknown[] = Array.isArray(property?.options) ? property.options : [];

@@ -1,8 +1,8 @@
+import FlatQueue from 'flatqueue';
 import { edgeKind } from '#catalog';
 import { findLoops, type Graph, reachFrom } from '#graph';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { ComparatorTable } from '../rule-input.js';
-import { Soonest } from './soonest.js';
 import { ownTime, timeAlong, timeWithoutTimeouts, type TimeSpan, waitsOutNights } from './node-wait.js';
 
 /** How long after the trigger a contact can come to a step. */
@@ -89,16 +89,16 @@ function routesBetween(before: readonly number[], goal: number, input: TimesInpu
 /** The shortest way, by what each step takes at least. */
 function earliest(goal: number, entries: readonly number[], { isBefore, least, leaving, target }: Routes): number {
   const isDone = new Uint8Array(isBefore.length);
-  const waiting = new Soonest();
-  for (const at of entries) if (isBefore[at] === 1) waiting.add(0, at);
-  for (let next = waiting.take(); next; next = waiting.take()) {
-    const { item: at, time } = next;
+  const waiting = new FlatQueue();
+  for (const at of entries) if (isBefore[at] === 1) waiting.push(at, 0);
+  for (let time = waiting.peekValue(); time !== undefined; time = waiting.peekValue()) {
+    const at = waiting.pop() as number;
     if (at === goal) return time;
     if (isDone[at] === 1) continue;
     isDone[at] = 1;
     for (const path of leaving(at)) {
       const to = target[path] as number;
-      if (to >= 0 && isBefore[to] === 1 && isDone[to] === 0) waiting.add(time + (least[path] as number), to);
+      if (to >= 0 && isBefore[to] === 1 && isDone[to] === 0) waiting.push(to, time + (least[path] as number));
     }
   }
   return 0;
