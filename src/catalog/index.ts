@@ -1,5 +1,5 @@
 /**
- * Node types as data: lookup, names, edges, defaults and one-line summaries. It does not know a workflow's graph, its
+ * Node types as data: lookup, names, edges, defaults and one-line summaries. It must never know a workflow's graph, its
  * problems, nor how a node is drawn.
  */
 export { type Catalog, createCatalog } from './catalog.js';

@@ -1,5 +1,5 @@
 /**
- * Pure questions about a definition: index, neighbours, order, cycles, reach, dominance. It does not know what a node
+ * Pure questions about a definition: index, neighbours, order, cycles, reach, dominance. It must never know what a node
  * does, and changes nothing.
  */
 export type { Arcs } from './arcs.js';

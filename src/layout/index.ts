@@ -1,6 +1,6 @@
 /**
- * Where the steps of a version are drawn and how the paths between them run, worked out from the version alone.
- * It must never know what a step says or does, how anything is painted, nor that a screen exists.
+ * Positions of nodes and routes of edges, computed from the version alone. It must never know what a node does, how
+ * anything is painted, nor that a screen exists.
  */
 export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';

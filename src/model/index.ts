@@ -1,5 +1,5 @@
 /**
- * The wire format of the whole interface: schemas, types, lossless parsing and serialising. It does not know where
+ * The wire format of the whole interface: schemas, types, lossless parsing and serialising. It must never know where
  * documents come from, nor their use.
  */
 export {

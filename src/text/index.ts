@@ -1,5 +1,5 @@
 /**
- * Message text: words and placeholders, and the number of SMS segments. It does not know which fields exist, nor the
+ * Message text: words and placeholders, and the number of SMS segments. It must never know which fields exist, nor the
  * contact.
  */
 export { fallbackWords, isPlaceholderName, renamePlaceholderAt, setFallbackAt } from './edit-placeholder.js';

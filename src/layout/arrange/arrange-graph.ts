@@ -14,16 +14,22 @@ import { spaceRows } from '../columns/space-rows.js';
 import { type GraphPart, splitParts } from './split-parts.js';
 import { traceLines } from '../columns/trace-lines.js';
 
-/** The automatic arrangement, by positions of nodes and edges. All numbers are whole, and nothing lies left of or above 0. */
+/** The automatic arrangement, by positions of nodes and edges. All numbers are integers, and none is negative. */
 export interface Arrangement {
   /** The top left corners of the nodes. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** The upright lines of each edge, those of edge `e` from `lineStart[e]` up to `lineStart[e + 1]`, and where it turns into each. */
+  /**
+   * The vertical lines of each edge, those of edge `e` from `lineStart[e]` up to `lineStart[e + 1]`, and where it turns
+   * into each.
+   */
   readonly lineStart: Int32Array;
   readonly lineX: Float64Array;
   readonly lineTurn: Float64Array;
-  /** For each edge, where it turns to its target, and the centre of its pill along the flow. Across, that is on the first line. */
+  /**
+   * For each edge, where it turns to its target, and the centre of its pill along the flow. Across, the pill is on the
+   * first line.
+   */
   readonly merge: Float64Array;
   readonly pill: Float64Array;
 }
@@ -34,7 +40,7 @@ interface ArrangedPart {
   readonly width: number;
 }
 
-/** Arranges a graph, its unconnected parts side by side. Takes time near to linear in its size. */
+/** Arranges a graph, its connected components side by side, in near-linear time. */
 export function arrangeGraph(graph: LayoutGraph, metrics: LayoutMetrics): Arrangement {
   const arranged = splitParts(graph).map((part) => arrangePart(part, metrics));
   if (arranged.length === 1) return arranged[0]!.arrangement;
@@ -123,7 +129,7 @@ function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
   return { part, arrangement, width: right - left };
 }
 
-/** The steps of the first row, those where main paths begin first. */
+/** The nodes of the first row, where main edges begin. */
 function rootsOf({ nodeCount, start }: LayoutGraph, row: Int32Array): readonly number[] {
   const roots: number[] = [];
   for (let v = 0; v < nodeCount; v++) if (row[v] === 0) roots.push(v);

@@ -1,19 +1,19 @@
 /**
- * The engine's input, all in flat arrays: quick to walk, and quick to hand to another thread. Steps and paths are known by
- * their positions. The paths of one step stand in the order in which they are to appear, left to right.
+ * The input of the engine as flat arrays, cheap to walk and to transfer to a worker. Nodes and edges are positions. The
+ * edges of a node are in display order, left to right.
  */
 export interface LayoutGraph {
   readonly nodeCount: number;
   readonly edgeCount: number;
   readonly width: Int32Array;
   readonly height: Int32Array;
-  /** 1 where runs begin: the step belongs to the main path. */
+  /** 1 where executions begin: the node belongs to the main line. */
   readonly start: Uint8Array;
   readonly source: Int32Array;
   readonly target: Int32Array;
-  /** 1 for a path that hangs to the right and never bends the main path. */
+  /** 1 for an edge that hangs to the right and never bends the main line. */
   readonly side: Uint8Array;
-  /** How far the pill of a path reaches to either side with its words upright; 0 for a path without words. */
+  /** Half the width of an edge's pill across the flow; 0 for an edge without a label. */
   readonly pill: Uint8Array;
 }
 

@@ -4,12 +4,12 @@ import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
 import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from '../layout-metrics.js';
 
-/** A version as the engine sees it, and the ids behind its positions. */
+/** A version as the engine reads it, and the ids of its positions. */
 export interface ReadGraph {
   readonly graph: LayoutGraph;
   readonly nodeIds: readonly string[];
   readonly edgeIds: readonly string[];
-  /** Where each id stands among `nodeIds`. */
+  /** The index of each id among `nodeIds`. */
   readonly positionOf: ReadonlyMap<string, number>;
 }
 
@@ -20,8 +20,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads what is to be drawn. The first of several steps or paths with one id counts, paths without both ends are left out,
- * and what is no step or path at all is passed over. For a flow to the right, widths and heights trade places.
+ * Reads what is to be drawn. Keeps the first of repeated ids, and skips dangling edges and entries that are neither
+ * node nor edge. For a flow to the right, widths and heights are swapped.
  */
 export function readGraph(version: WorkflowVersion, { direction, density, sizes }: ReadOptions): ReadGraph {
   const position = new Map<string, number>();
@@ -34,7 +34,7 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     types.push(type);
     sizeOfNode.push(sizeOf(sizes, node.id) ?? nodeSize(density, isEndType(type)));
   }
-  // Filled by position: making typed arrays from lists by a function takes as long as all the reading.
+  // Filled by position: `Float64Array.from` with a function takes as long as all the reading.
   const nodeCount = types.length;
   const width = new Int32Array(nodeCount);
   const height = new Int32Array(nodeCount);
@@ -59,7 +59,7 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     const order = edgeRank(wire.type, type);
     edges.push({ id: wire.id, source, target, side: order === 2, pill: readPill(wire, type), order });
   }
-  // Sorting keeps the order of equals, so paths of a kind stay in the order of the wire.
+  // The sort is stable, so edges of a kind stay in wire order.
   edges.sort((a, b) => a.order - b.order);
   const edgeCount = edges.length;
   const source = new Int32Array(edgeCount);
@@ -93,8 +93,8 @@ interface ReadEdge {
 }
 
 /**
- * How far the pill of a path reaches, 0 for a path without words. Composing words takes longer than all the rest, and most
- * paths of a large version say the same few things, so they are composed once for each type of step.
+ * Half the width of an edge's pill, 0 without a label. Composing labels takes longer than all the rest, and edges of a
+ * large version repeat a few: they are composed once per node type.
  */
 function createPillReader(): (edge: WorkflowEdge, type: NodeType) => number {
   const known = new Map<NodeType, Map<string, number>>();

@@ -1,13 +1,13 @@
 import type { LayoutGraph } from './layout-graph.js';
 
-/** A part of a graph that no path connects with the rest, and where its nodes and edges are in the whole. */
+/** A connected component, and the positions of its nodes and edges in the graph. */
 export interface GraphPart {
   readonly graph: LayoutGraph;
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
 }
 
-/** The connected parts: those in which runs begin first, otherwise in the order of their first steps. */
+/** The connected components: those where executions begin first, then in the order of their first nodes. */
 export function splitParts(graph: LayoutGraph): GraphPart[] {
   const { edgeCount, nodeCount, source, start, target } = graph;
   const leader = Int32Array.from({ length: nodeCount }, (_, v) => v);
@@ -26,7 +26,7 @@ export function splitParts(graph: LayoutGraph): GraphPart[] {
     const a = find(source[e]!);
     const b = find(target[e]!);
     if (a === b) continue;
-    // The smaller position leads, so that a part is named by its first step.
+    // The smaller position leads, so that a component is named by its first node.
     leader[Math.max(a, b)] = Math.min(a, b);
     count--;
   }

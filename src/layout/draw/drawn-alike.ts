@@ -1,13 +1,16 @@
 import { edgesOf, nodesOf } from '#graph';
 import type { WorkflowNode, WorkflowVersion } from '#model';
 
-/** Whether two versions have the same drawing, as far as identity tells: the same paths, and steps of the same types. */
+/**
+ * Returns whether two versions have the same drawing, as far as identity tells: the same edges, and nodes of the same
+ * types.
+ */
 export function drawnAlike(one: WorkflowVersion, other: WorkflowVersion): boolean {
   if (one === other || one.definition === other.definition) return true;
   return edgesOf(one) === edgesOf(other) && sameNodes(nodesOf(one), nodesOf(other));
 }
 
-/** Whether two lists have steps of the same ids and types, in the same order. What else they say is not drawn by the layout. */
+/** Whether two lists have nodes of the same ids and types, in the same order. The layout reads nothing else. */
 export function sameNodes(one: readonly WorkflowNode[], other: readonly WorkflowNode[]): boolean {
   if (one === other) return true;
   return (

@@ -1,6 +1,6 @@
 import type { LaidOutEdge, LaidOutNode, Layout } from '../layout.js';
 
-/** What is in a layout as lists: reading them from its records would first sort the ids of these. */
+/** The elements of a layout as lists: iterating its records would first sort their ids. */
 export interface LayoutLists {
   readonly nodeIds: readonly string[];
   readonly nodes: readonly LaidOutNode[];
@@ -8,7 +8,7 @@ export interface LayoutLists {
   readonly edges: readonly LaidOutEdge[];
 }
 
-/** How a layout differs from one that is not itself known by its differences. */
+/** How a layout differs from one that is not itself stored as a difference. */
 export interface LayoutChanges {
   readonly root: Layout;
   readonly nodes: ReadonlySet<string>;
@@ -17,20 +17,20 @@ export interface LayoutChanges {
 
 const listsOf = new WeakMap<Layout, LayoutLists>();
 const changesOf = new WeakMap<Layout, LayoutChanges>();
-/** Up to here, going by what has changed is quicker than by all there is. */
+/** Up to this number, following changes is faster than reading all. */
 const fewChanges = 200;
 
-/** Keeps the lists that a layout was made of, for whoever goes through all of it. */
+/** Stores the lists of a layout for callers that read all of it. */
 export function rememberLists(layout: Layout, lists: LayoutLists): void {
   listsOf.set(layout, lists);
 }
 
-/** The lists of a layout, where they are known. */
+/** Returns the lists of a layout, where stored. */
 export function listsIn(layout: Layout): LayoutLists | undefined {
   return listsOf.get(layout);
 }
 
-/** Keeps in which steps and paths a layout differs from the one before, as long as these are few. */
+/** Stores which nodes and edges differ from the earlier layout, while these are few. */
 export function rememberChanges(
   layout: Layout,
   previous: Layout,
@@ -46,14 +46,14 @@ export function rememberChanges(
   if (changes.nodes.size + changes.edges.size <= fewChanges) changesOf.set(layout, changes);
 }
 
-/** How a layout differs from an earlier one, where that is known and little. */
+/** Returns how a layout differs from an earlier one, where stored and small. */
 export function changesIn(layout: Layout): LayoutChanges | undefined {
   return changesOf.get(layout);
 }
 
 export type Records = { readonly nodes: { [id: string]: LaidOutNode }; readonly edges: { [id: string]: LaidOutEdge } };
 
-/** The records of a layout, to be changed. From lists they are made twice as fast. */
+/** Returns mutable copies of a layout's records, twice as fast from lists. */
 export function copyRecords(layout: Layout): Records {
   const changes = changesOf.get(layout);
   const lists = listsOf.get(changes?.root ?? layout);

@@ -9,15 +9,15 @@ import { equalNodes } from './keep-unchanged.js';
 import { placeNode, presentationOf } from './place-nodes.js';
 import { routeThrough } from './route-edges.js';
 
-/** What came and what went between two lists of things with ids, by identity. Things in another place may be in both. */
+/** The elements removed and added between two lists, by identity. Moved elements may be in both. */
 interface ListChanges<Item> {
   readonly gone: readonly Item[];
   readonly added: readonly Item[];
 }
 
 /**
- * Compares two lists where mostly a few things in a row were added, taken away or replaced. It looks one place ahead, so where
- * more has changed it may name things that have only moved: never too few.
+ * Compares two lists that mostly differ by a few consecutive elements. It looks one element ahead, so after larger
+ * changes it may report moved elements: never too few.
  */
 function listChanges<Item>(before: readonly Item[], after: readonly Item[]): ListChanges<Item> {
   const removed: Item[] = [];
@@ -49,17 +49,17 @@ function listChanges<Item>(before: readonly Item[], after: readonly Item[]): Lis
   return { gone: removed, added };
 }
 
-/** How the version is laid out otherwise; see `LayoutOptions`. */
+/** The options of the layout; see `LayoutOptions`. */
 export interface ProvisionalOptions {
   readonly density?: LayoutDensity;
   readonly presentation?: Presentation;
 }
 
 /**
- * What to show of an edited version until it is laid out: what is still there stays where it was, and is the same object, save
- * what a person has moved since. A new step stands in the middle of the path it was put on, or beside what else the step before
- * it leads to, or below that step; one without paths stands right of everything, as it will. For a flow down. It arranges
- * nothing, so it is quick, and what is moved while it is shown is moved from where it stands here.
+ * Returns what to show of an edited version until it is laid out: existing elements keep position and identity, save
+ * what the user moved. A new node goes to the middle of the edge it was inserted into, or beside the other targets of
+ * its predecessor, or below it; one without edges goes right of everything. For a flow down. Arranges nothing, so it is
+ * fast; moves start from these positions.
  */
 export function provisionalLayout(
   version: WorkflowVersion,
@@ -135,7 +135,7 @@ function idsOf({ added, gone: removed }: ListChanges<{ readonly id: string }>): 
   return ids;
 }
 
-/** Of a layout from elsewhere nobody knows what of it is automatic: it is taken as it is. */
+/** A layout made elsewhere has no known automatic positions: it is taken as is. */
 function shownAsIs({ nodes }: Layout, density: LayoutDensity): Shown {
   return {
     engine: { density, direction: 'down', of: (id) => (Object.hasOwn(nodes, id) ? nodes[id] : undefined) },
@@ -143,7 +143,7 @@ function shownAsIs({ nodes }: Layout, density: LayoutDensity): Shown {
   };
 }
 
-/** The steps whose nudge or pin is another than it was, where they stand with it. */
+/** The nodes whose offset or pin changed, at their new positions. */
 function movedSince(
   previous: Layout,
   before: Presentation | undefined,
@@ -165,10 +165,7 @@ function idsIn(presentation: Presentation | undefined): readonly string[] {
   return typeof nodes === 'object' && nodes !== null ? Object.keys(nodes) : [];
 }
 
-/**
- * Puts new steps among those that have a place, as far as paths lead from these to those. Answers where they would stand
- * without what a person wants of them.
- */
+/** Puts new nodes next to positioned neighbours. Returns their positions before the user's offsets. */
 function placeFresh(
   fresh: ReadonlyMap<string, Size>,
   nodes: Records['nodes'],
@@ -198,7 +195,7 @@ function placeFresh(
   };
 
   const left = new Map(fresh);
-  // Each turn places what hangs on what has a place by then, so of a pasted chain all but a few need one turn.
+  // Each pass places what hangs on placed nodes: of a pasted chain all but a few need one pass.
   for (let before = -1; before !== left.size;) {
     before = left.size;
     for (const [id, size] of left) {
@@ -222,7 +219,7 @@ function lineBetween(from: Point, to: Point, metrics: LayoutMetrics): LaidOutEdg
   return { points: routeThrough({ from, to }, { turns: [bend], lines: [to.x], merge: bend }) };
 }
 
-/** Where paths leave a card, and where they enter it. */
+/** Where edges leave a card, and where they enter it. */
 function below({ x, y, width, height }: LaidOutNode): Point {
   return { x: x + Math.floor(width / 2), y: y + height };
 }
@@ -231,7 +228,7 @@ function above({ x, y, width }: LaidOutNode): Point {
   return { x: x + Math.floor(width / 2), y };
 }
 
-/** Whether a path leaves and enters where these cards have it now. */
+/** Whether an edge leaves and enters at the current cards. */
 function leads({ points }: LaidOutEdge, from: LaidOutNode, to: LaidOutNode): boolean {
   const first = points[0];
   const last = points[points.length - 1];
