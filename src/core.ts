@@ -56,27 +56,13 @@ export {
   type AccountResource,
   type KnownAccountResources,
   builtInRules,
-<<<<<<< HEAD
   analyzeWorkflow,
-=======
-  type Certainty,
-  type ComparatorTable,
-  type ConnectRequest,
-  analyzeWorkflow,
-  type DeliveryRequest,
->>>>>>> a9d4c0f (Analyse workflows by analyzeWorkflow and WorkflowAnalysis; say nodes, edges and executions in the docs of base, model, graph, catalog, text and rules)
   type DeliveryReason,
   deliveryReasons,
   type Fix,
   type FixKind,
-<<<<<<< HEAD
   type WorkflowAnalysis,
   type AnalysisRule,
-=======
-  fixKinds,
-  type WorkflowAnalysis,
-  type AnalysisRule,
->>>>>>> a9d4c0f (Analyse workflows by analyzeWorkflow and WorkflowAnalysis; say nodes, edges and executions in the docs of base, model, graph, catalog, text and rules)
   type GraphRule,
   type NodeRule,
   proposeFix,

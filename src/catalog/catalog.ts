@@ -14,7 +14,8 @@ export interface Catalog {
  *
  * @example
  * ```ts
- * import { createCatalog, messagingNodeTypes } from 'pathboard/core';
+ * import { messagingNodeTypes } from 'pathboard/catalog';
+ * import { createCatalog } from 'pathboard/core';
  *
  * const catalog = createCatalog(messagingNodeTypes);
  * console.log(catalog.find('send-message')?.label);

@@ -43,24 +43,6 @@ export interface KnownName {
 
 /**
  * Answers about a whole workflow, from the view of a node.
- *
- * @example
- * ```ts
- * import { analyzeWorkflow, createCatalog, graphOf, messagingNodeTypes, type WorkflowVersion } from 'pathboard/core';
- *
- * export function certainNames(version: WorkflowVersion, nodeId: string): readonly string[] {
- *   const catalog = createCatalog(messagingNodeTypes);
- *   const analysis = analyzeWorkflow({
- *     version,
- *     graph: graphOf(version),
- *     catalog,
- *     comparators: {},
- *     presentation: {},
- *     account: {},
- *   });
- *   return analysis.knownNames(nodeId).flatMap(({ name, certainty }) => (certainty === 'always' ? [name] : []));
- * }
- * ```
  */
 export interface WorkflowAnalysis {
   /** The nodes where contacts enter. */

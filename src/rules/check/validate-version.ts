@@ -16,7 +16,8 @@ import type { ComparatorTable } from '../rule-input.js';
  *
  * @example
  * ```ts
- * import { messagingNodeTypes, readVersion, validateVersion } from 'pathboard/core';
+ * import { messagingNodeTypes } from 'pathboard/catalog';
+ * import { readVersion, validateVersion } from 'pathboard/core';
  *
  * export function check(text: string): readonly string[] {
  *   const read = readVersion(text);

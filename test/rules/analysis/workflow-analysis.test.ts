@@ -10,12 +10,8 @@ import {
   type WorkflowNode,
   type WorkflowVersion,
 } from '#model';
-<<<<<<< HEAD
 import { type AccountFacts, contactFields, analyzeWorkflow, type WorkflowAnalysis } from '#rules';
 import { lawRuns } from '../../support/long-run.js';
-=======
-import { type AccountFacts, contactFields, analyzeWorkflow, type WorkflowAnalysis } from '#rules';
->>>>>>> a9d4c0f (Analyse workflows by analyzeWorkflow and WorkflowAnalysis; say nodes, edges and executions in the docs of base, model, graph, catalog, text and rules)
 
 const seed = 20261121;
 
