@@ -127,7 +127,7 @@ function edgesFor(
     return { edge, from, to: after[index], facts, isFirst: graph.edgeIndex(edge.id) === position };
   });
   const kept = new Map<number, KeptEdge>();
-  for (const { edge, from, isFirst, to: rule, facts: facts } of paths) {
+  for (const { edge, from, isFirst, to: rule, facts } of paths) {
     if (!rule || capacity.isFull) continue;
     capacity.take(rule);
     // Of edges that repeat an id only the first can be changed by it; the others stay.
@@ -136,7 +136,7 @@ function edgesFor(
   }
   const changed: KeptEdge[] = [];
   const dropped: ReplacedEdge[] = [];
-  for (const { isFirst, facts: facts } of paths) {
+  for (const { isFirst, facts } of paths) {
     if (kept.has(facts.position)) continue;
     const rule: EdgeRule | undefined = isFirst && !capacity.isFull ? capacity.next() : undefined;
     if (!rule) {
