@@ -1,6 +1,6 @@
 /**
  * Validation: the rule contract, built-in rules, incremental check, decisions and quick fixes; reading order, names and
- * search of nodes, for canvas and lists alike. It changes no document, and does not know how problems are shown.
+ * search of nodes, for canvas and lists alike. It must never change a document, nor know how problems are shown.
  */
 export { builtInRules, rulesInForce } from './built-in-rules.js';
 export {

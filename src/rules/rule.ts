@@ -4,6 +4,7 @@ import type { RuleInput } from './rule-input.js';
 
 /** What a rule may read. */
 export interface RuleContext extends RuleInput {
+  /** What can have happened before a node, and what names resolve to. */
   readonly analysis: WorkflowAnalysis;
 }
 
