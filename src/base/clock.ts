@@ -1,8 +1,8 @@
-/** Where the time comes from. Handed to everything that needs it, so that tests and replays can decide it. */
+/** Source of the time. Code receives it as an argument, so that tests and replays can set it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
 }
 
-/** The machine's own clock. */
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => Date.now() };

@@ -6,17 +6,19 @@ export interface Decimal {
 
 const written = /^([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Reads a number as people and JSON write it, a comma or a point before the fraction; undefined for text that is none. */
+/**
+ * Reads a number written as JSON or by a user, with a comma or a point before the fraction; undefined for other text.
+ */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = text.length > 400 ? null : written.exec(text.trim());
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
-  if (!match || whole + fraction === '') return undefined;
-  const units = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  const [, sign = '', integerPart = '', fraction = '', exponent = '0'] = match ?? [];
+  if (!match || integerPart + fraction === '') return undefined;
+  const units = BigInt(integerPart + fraction) * (sign === '-' ? -1n : 1n);
   const scale = fraction.length - Number(exponent);
   return simplest(scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale });
 }
 
-/** Writes it out in full, without an exponent and without zeros that say nothing: `0.1`, `-12`. */
+/** Writes the number in full, without an exponent or trailing zeros: `0.1`, `-12`. */
 export function formatDecimal({ units, scale }: Decimal): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
@@ -28,14 +30,14 @@ export function addDecimals(left: Decimal, right: Decimal): Decimal {
   return simplest({ units: raised(left, scale) + raised(right, scale), scale });
 }
 
-/** Below zero where the left is smaller, above where it is larger. */
+/** Returns a number below zero where `left` is smaller, above zero where it is larger. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const scale = Math.max(left.scale, right.scale);
   const difference = raised(left, scale) - raised(right, scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** What is left over when as many whole steps as fit are taken away. The step is not zero. */
+/** Returns the remainder of `value` after division by `step`, which must not be zero. */
 export function decimalRemainder(value: Decimal, step: Decimal): Decimal {
   const scale = Math.max(value.scale, step.scale);
   return simplest({ units: raised(value, scale) % raised(step, scale), scale });

@@ -1,10 +1,10 @@
-/** Deeper values are compared by a list of what is still to do: recursion would run out of stack. */
+/** Deeper values are compared from a work list: recursion would exhaust the stack. */
 const deepest = 400;
 
 /**
- * Structural equality of JSON values. Key order does not matter, an absent key differs from `null`, and `-0` equals `0`
- * because JSON writes both the same. Values that are the same object are equal at once, so comparing two versions of a
- * document that share most of their parts costs only the parts that differ. However deep the values are.
+ * Compares two JSON values structurally, at any depth. Key order does not matter, an absent key differs from `null`,
+ * and `-0` equals `0` because JSON writes both the same. Identical objects are equal at once, so comparing two versions
+ * that share most of their parts costs only the parts that differ.
  */
 export function equalJson(left: unknown, right: unknown): boolean {
   const later: unknown[] = [];

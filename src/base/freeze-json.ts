@@ -1,4 +1,4 @@
-/** Freezes a JSON value through and through and answers it: whoever writes into it afterwards throws. */
+/** Freezes a JSON value deeply and returns it; later writes throw. */
 export function freezeJson<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

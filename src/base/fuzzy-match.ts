@@ -1,7 +1,7 @@
-/** A stretch of a text that a search met: from, to. */
+/** A matched range of a text: from, to (exclusive). */
 export type MatchedRange = readonly [from: number, to: number];
 
-/** How well a text answers a search, and where. */
+/** How well a text matches a search, and where. */
 export interface Match {
   /** From 0 to 100; more is better. */
   readonly score: number;
@@ -9,12 +9,12 @@ export interface Match {
 }
 
 /**
- * Whether a text answers one word of a search: as its beginning, as the beginning of one of its words, inside, or letter by
- * letter from the beginning of a word on ("dup" and "dpl" find Duplicate). Undefined where it does not.
+ * Matches one word of a search against a text: equal, as its beginning, as the beginning of one of its words, inside,
+ * or letter by letter from the beginning of a word ("dup" and "dpl" find Duplicate). Returns undefined without a match.
  */
 export function matchWord(word: string, text: string): Match | undefined {
   const lower = text.toLowerCase();
-  // Some letters are longer in lower case: what was found could then not be marked.
+  // Some letters are longer in lower case: ranges could then not be mapped back.
   const sameLength = lower.length === text.length;
   const found = (score: number, ranges: readonly MatchedRange[]): Match => ({
     score,
@@ -31,7 +31,7 @@ export function matchWord(word: string, text: string): Match | undefined {
   return word.length < 2 ? undefined : scattered(word, lower, found);
 }
 
-/** The letters one after the other, each as early as it can be, the first at the beginning of a word. */
+/** Matches the letters in sequence, each as early as possible, the first at the beginning of a word. */
 function scattered(
   word: string,
   lower: string,
@@ -52,7 +52,7 @@ function scattered(
       }
       at = next;
     }
-    // Letters that lie far apart are chance, not a find.
+    // Letters far apart match by chance only.
     if (gaps <= word.length * 2) return found(Math.max(5, 35 - gaps * 3), ranges);
   }
   return undefined;
@@ -62,19 +62,22 @@ function isStart(lower: string, at: number): boolean {
   return at === 0 || /[^\p{L}\p{N}]/u.test(lower[at - 1] as string);
 }
 
-/** What is searched in: what is seen first, then other words for it. */
+/** What a search looks in: the title, then the detail, then other words for it. */
 export interface Searched {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly keywords?: readonly string[] | undefined;
 }
 
-/** What was found, with the places to be marked in both texts. */
+/** A match with the ranges to mark in title and detail. */
 export interface Found extends Match {
   readonly detailRanges: readonly MatchedRange[];
 }
 
-/** Whether each word of a search is met somewhere. The title counts most, then other names, then the words beside it. */
+/**
+ * Matches every word of a query. The title counts most, then keywords, then the detail; undefined where a word has no
+ * match.
+ */
 export function matchAll(query: string, { detail = '', keywords = [], title }: Searched): Found | undefined {
   const words = query
     .trim()
@@ -102,7 +105,7 @@ export function matchAll(query: string, { detail = '', keywords = [], title }: S
   };
 }
 
-/** In order, with those that meet put together. */
+/** Sorts the ranges and merges those that touch. */
 function joined(ranges: readonly MatchedRange[]): readonly MatchedRange[] {
   const sorted = [...ranges].sort((left, right) => left[0] - right[0]);
   const result: [number, number][] = [];

@@ -1,7 +1,7 @@
 /**
- * A short fingerprint of a JSON value: 16 hexadecimal digits, the same for values that `equalJson` calls equal, whatever the
- * order of their keys. By chance alone it takes about one in 2^64 pairs of different values for the same, which guards
- * against mixing documents up. It is no seal: who wants to can make two values with the same fingerprint.
+ * Returns a hash of a JSON value: 16 hexadecimal digits, equal for values that `equalJson` calls equal, whatever the
+ * order of their keys. Collisions happen by chance in about one of 2^64 pairs. It is not cryptographic: collisions can
+ * be constructed.
  */
 export function hashJson(value: unknown): string {
   const lanes = new Lanes();
@@ -9,21 +9,21 @@ export function hashJson(value: unknown): string {
   return hexadecimal(lanes.high) + hexadecimal(lanes.low);
 }
 
-/** What kind of value follows, so that `[]`, `{}`, `""` and `null` are not the same. */
+/** Tags that keep `[]`, `{}`, `""` and `null` apart. */
 const kinds = { text: 1, other: 2, list: 3, object: 4 } as const;
 
 /**
- * Two lanes of 32 bits, each mixed with factors of its own. The entries of an object are added up, so that their order does
- * not count and nothing has to be sorted; everything else is mixed in the order it comes.
+ * Two lanes of 32 bits, each mixed with its own factors. The entries of an object are added up, so their order does not
+ * count and nothing has to be sorted; all else is mixed in sequence.
  */
 class Lanes {
   high = 0;
   low = 0;
 
-  /** Leaves the fingerprint of a value in the lanes. */
+  /** Leaves the hash of a value in the lanes. */
   read(value: unknown): void {
     if (typeof value === 'string') this.#readText(value, kinds.text);
-    // A minus zero is written as JSON does.
+    // JSON writes minus zero as 0.
     else if (typeof value !== 'object' || value === null)
       this.#readText(value === 0 ? '0' : String(value), kinds.other);
     else if (Array.isArray(value)) this.#readList(value);
@@ -70,7 +70,7 @@ class Lanes {
     this.#settle(high ^ kinds.object, low ^ count);
   }
 
-  /** Spreads what each lane holds over both. */
+  /** Spreads the bits of each lane over both. */
   #settle(high: number, low: number): void {
     const mixed = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
     const other = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

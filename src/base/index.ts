@@ -1,6 +1,6 @@
 /**
- * Words without a domain: results, JSON values, clocks, ids, structural equality and edits at a path.
- * It must never know what a workflow is, nor that a browser or a server exists.
+ * Concepts without a domain: results, JSON values, clocks, ids, structural equality and edits at a JSON path. It must
+ * never know workflows, browsers or servers.
  */
 export { type Result, type Refusal, accept, refuse } from './result.js';
 export { type Json, type JsonObject, type JsonPath, isJsonObject, describePath } from './json.js';

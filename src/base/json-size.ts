@@ -1,6 +1,6 @@
 /**
- * About how long a JSON value is as text, in UTF-16 units: strings count as they are, without the signs that escape. Costs a
- * walk over the value and builds nothing, so that budgets can be kept while somebody types.
+ * Estimates the length of a JSON value as text, in UTF-16 units; escapes are not counted. Walks the value and allocates
+ * nothing, so that size limits can be checked on each keystroke.
  */
 export function jsonSize(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;

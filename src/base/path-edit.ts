@@ -1,10 +1,10 @@
 import type { JsonPath } from './json.js';
 import { wholeNumberKey } from './whole-number-key.js';
 
-/** What `setAtPath` did: the new root, and what is needed to undo it exactly, key order included. */
+/** The result of `setAtPath`: the new root, and what undo needs to restore the old one exactly, key order included. */
 export interface PathEdit<Root> {
   readonly root: Root;
-  /** Where the key stood among its siblings before it was removed, or stands after it was added. Absent when it was replaced. */
+  /** The index of a removed or added key among its siblings. Absent where the key was replaced. */
   readonly keyIndex?: number;
 }
 
@@ -12,7 +12,7 @@ type Container = { readonly [key: string]: unknown } | readonly unknown[];
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** The value at a path, or `undefined` when any part of the path is absent. Only own keys count. */
+/** Returns the value at a JSON path, `undefined` when any part is absent. Only own keys count. */
 export function getAtPath(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const part of path) {
@@ -23,10 +23,11 @@ export function getAtPath(root: unknown, path: JsonPath): unknown {
 }
 
 /**
- * A copy of `root` with the value at `path` replaced; `undefined` removes the key. Only the containers along the path
- * are copied, everything else is shared. A key that comes back is put at `keyIndex` among its siblings, so that undoing
- * a removal restores the document byte for byte. Answers `undefined` when the path leads through something that is not
- * a container, or would leave a hole in an array.
+ * Returns a copy of `root` with the value at `path` replaced; `undefined` removes the key. Only the containers along
+ * the path are copied, the rest is shared. A restored key goes to `keyIndex` among its siblings, so that undoing a
+ * removal restores the document byte for byte.
+ *
+ * @returns `undefined` when the path leads through something that is not a container, or would leave a hole in an array
  */
 export function setAtPath<Root>(
   root: Root,
@@ -60,7 +61,7 @@ function editArray(items: readonly unknown[], part: string | number, value: unkn
   if (typeof part !== 'number' || !Number.isInteger(part) || part < 0 || part > items.length) return undefined;
   const copy = items.slice();
   if (value === undefined) {
-    // Removing from the middle would renumber the items after it, which an inverse `set` could not restore.
+    // Removing from the middle would renumber later items, which an inverse `set` could not restore.
     if (part !== items.length - 1) return undefined;
     copy.pop();
     return { root: copy, keyIndex: part };
@@ -70,7 +71,7 @@ function editArray(items: readonly unknown[], part: string | number, value: unkn
 }
 
 function replaceKey(object: Container, key: string, value: unknown): Container {
-  // Spread defines own properties, so even a key named __proto__ is copied; assigning to it would not be.
+  // Spread defines own properties, so it copies even a key named __proto__; assignment would not.
   if (key !== '__proto__') return { ...object, [key]: value };
   return Object.fromEntries(Object.entries(object).map(([name, old]) => [name, name === key ? value : old]));
 }
@@ -88,7 +89,7 @@ function editObject(
     return { root: Object.fromEntries(Object.entries(object).filter(([name]) => name !== key)), keyIndex: present };
   }
   if (present >= 0) return { root: replaceKey(object, key, value) };
-  // JavaScript puts keys that are whole numbers first, wherever they were asked to come.
+  // JavaScript orders integer keys first, wherever they were inserted.
   const number = wholeNumberKey(key);
   const asked = keyIndex === undefined || keyIndex > keys.length ? keys.length : keyIndex;
   const at =

@@ -2,26 +2,26 @@ import type { JsonPath } from './json.js';
 import { wholeNumberKey } from './whole-number-key.js';
 
 /**
- * What `JSON.parse` does to a text without a word. Harmful: `too-deep` is nesting that could not be written again, `duplicate-key`
- * loses a value, `inexact-number` becomes another number. Harmless: `reordered-key` only moves to the front of its object.
+ * What `JSON.parse` changes silently. Harmful: `too-deep` is nesting that could not be written again, `duplicate-key`
+ * loses a value, `inexact-number` becomes another number. Harmless: `reordered-key` moves to the front of its object.
  */
 export type TextFindingKind = 'too-deep' | 'duplicate-key' | 'inexact-number' | 'reordered-key';
 
 /**
  * Receives one finding.
  *
- * @param written the key or the number as the text has it; empty for `too-deep`
- * @param pathOf builds the path, valid only during the call; a text may hold millions of findings that need none
+ * @param written the key or the number as in the text; empty for `too-deep`
+ * @param pathOf builds the JSON path, valid only during the call; most of a million findings need none
  */
 export type ReportFinding = (kind: TextFindingKind, written: string, pathOf: () => JsonPath) => void;
 
 /**
- * Walks a JSON text once, in the order of the text, and reports everything that parsing would lose, change or move. Every entrance
- * of text goes through this one scanner. It builds nothing but the keys of the open objects, so its memory does not grow with the
- * number of findings, and it takes about half the time of `JSON.parse`. Text that is not JSON ends the walk early or reports
- * nonsense, but never throws: callers that scan before they parse act on `too-deep` alone.
+ * Scans a JSON text once, in order, and reports what parsing would lose, change or move. All text enters through this
+ * scanner. It keeps only the keys of the open objects, so memory does not grow with the findings; it takes about half
+ * the time of `JSON.parse`. Text that is not JSON ends the scan early or reports nonsense, but never throws: callers
+ * that scan before parsing act on `too-deep` alone.
  *
- * @param maxDepth how many objects and lists may stand inside each other; the first one beyond is reported, and ends the walk
+ * @param maxDepth how many objects and lists may nest; the first one beyond is reported and ends the scan
  */
 export function scanJsonText(text: string, maxDepth: number, report: ReportFinding): void {
   const open: OpenContainer[] = [];
@@ -72,7 +72,10 @@ export function scanJsonText(text: string, maxDepth: number, report: ReportFindi
     }
   }
 
-  /** Answers where the number ends. Up to fifteen digits without an exponent every double holds; a zero with a sign it does not. */
+  /**
+   * Returns the end of the number. A double holds up to fifteen digits without an exponent exactly, but not a signed
+   * zero.
+   */
   function readNumber(start: number): number {
     let digits = 0;
     let isPlain = !(text.charCodeAt(start) === 0x2d && text.charCodeAt(start + 1) === 0x30);
@@ -91,19 +94,19 @@ export function scanJsonText(text: string, maxDepth: number, report: ReportFindi
 }
 
 interface OpenContainer {
-  /** The key or position the walk has come to. */
+  /** The current key or index. */
   key: string | number;
-  /** The keys so far, of an object with few; a set costs more than it saves there. */
+  /** The keys so far, for small objects; a set costs more than it saves there. */
   readonly keys: string[] | undefined;
   many: Set<string> | undefined;
-  /** A key that stays where it is came before: a number-like one after it moves in front of it. */
+  /** A key that keeps its position came before: a later integer key moves in front of it. */
   isOrdered: boolean;
   largest: number;
 }
 
 const fewKeys = 16;
 
-/** Whether the object has the key already; remembers it. */
+/** Returns whether the object has the key already, and adds it. */
 function hasKey(container: OpenContainer, key: string): boolean {
   const { keys = [], many } = container;
   if (many) return many.has(key) || (many.add(key), false);
@@ -114,8 +117,8 @@ function hasKey(container: OpenContainer, key: string): boolean {
 }
 
 /**
- * The place behind the string that begins at `start`, or the end of a text that ends within it. Found by searching, which is several
- * times faster than going from character to character: strings are most of a document.
+ * Returns the index behind the string that begins at `start`, or the length of a text that ends within it. Uses
+ * `indexOf`, several times faster than a loop over characters: strings are most of a document.
  */
 export function endOfJsonString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);
@@ -138,12 +141,12 @@ function keyAt(text: string, start: number, end: number): string {
   }
 }
 
-/** The digits of a number as written, without sign, point and exponent, and the power of ten they are to be scaled by. */
+/** The significant digits of a number as written, and the power of ten to scale them by. */
 function decimalParts(written: string): { readonly digits: string; readonly scale: number } {
   const [mantissa = '', exponent = '0'] = written.replace(/^-/, '').toLowerCase().split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  // Loops, not patterns: /0+$/ takes quadratic time on a long run of zeros that something else follows.
-  const all = whole + fraction;
+  const [integerPart = '', fraction = ''] = mantissa.split('.');
+  // Loops, not patterns: /0+$/ takes quadratic time on a long run of zeros.
+  const all = integerPart + fraction;
   let first = 0;
   while (first < all.length && all[first] === '0') first += 1;
   let end = all.length;
@@ -152,7 +155,7 @@ function decimalParts(written: string): { readonly digits: string; readonly scal
   return { digits, scale: digits === '' ? 0 : Number(exponent) - fraction.length + (all.length - end) };
 }
 
-/** True when reading and writing the number again gives the same value; `1.0` and `1e2` are exact, `-0` is not. */
+/** Returns true when reading and writing the number keeps its value; `1.0` and `1e2` are exact, `-0` is not. */
 function isExact(written: string): boolean {
   const value = Number(written);
   if (!Number.isFinite(value) || Object.is(value, -0)) return false;

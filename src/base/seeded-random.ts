@@ -1,6 +1,6 @@
 /**
- * A repeatable source of numbers in [0, 1): the same seed gives the same sequence on every machine. The generator is
- * the 32-bit mixer known as Mulberry32; good enough for samples and seeds of test data, not for secrets.
+ * Returns a repeatable source of numbers in [0, 1): the same seed gives the same sequence on every machine
+ * (Mulberry32). For samples and test data, not for secrets.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

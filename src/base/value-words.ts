@@ -1,6 +1,6 @@
 /**
- * A value of unknown kind as text: text as it is, numbers and booleans as they are written, everything else as JSON. Unlike
- * `String` and template literals it never calls into the value: an object with a key named `toString` is data like any other.
+ * Formats a value of unknown type: text as is, numbers and booleans as written, all else as JSON. Unlike `String` and
+ * template literals it never calls into the value, so a key named `toString` is safe.
  */
 export function valueWords(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -1,21 +1,22 @@
-/** An address as it may stand in a link. */
+/** An address that is safe in a link. */
 export interface WebAddress {
-  /** Where the link leads: written out in full, without user and password. */
+  /** The target of the link, absolute, without user and password. */
   readonly href: string;
-  /** What a link to it says: the same, readable. */
+  /** The readable text of the link. */
   readonly text: string;
 }
 
-/** Longer texts are no addresses: servers answer none beyond some thousand characters. */
+/** Servers accept no addresses beyond some thousand characters. */
 const longest = 8_000;
 
 /**
- * Reads an address that may come from anywhere, for a link or a picture. Returns `undefined` for what is no whole address of one of the
- * schemes: relative ones, `//host`, `javascript:` in any spelling, and what readers of addresses would repair silently (backslashes, line
- * breaks). User and password are removed from both parts, since `https://bank.example@evil.example` leads to evil.example. Hosts and
- * paths that are not what they look like are shown as they are sent.
+ * Reads an untrusted address for a link or an image. User and password are removed from both parts, since
+ * `https://bank.example@evil.example` leads to evil.example. Internationalised hosts and escaped paths are shown as
+ * sent.
  *
  * @param schemes with their colon
+ * @returns `undefined` unless the address is absolute with one of the schemes: not for relative ones, `//host`,
+ * `javascript:` in any spelling, or what parsers repair silently (backslashes, line breaks)
  */
 export function readWebAddress(
   written: unknown,

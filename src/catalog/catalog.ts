@@ -1,16 +1,25 @@
 import { isJsonObject } from '#base';
 import type { NodeType } from '#model';
 
-/** The step types a person may choose from, in the order they are offered. */
+/** The node types that users can choose from, in the order they are offered. */
 export interface Catalog {
   readonly types: readonly NodeType[];
-  /** The step type whose `type` is exactly this text. */
+  /** Returns the node type with exactly this `type`. */
   find(type: string): NodeType | undefined;
 }
 
 /**
- * A catalog of the given step types. Entries that are not objects are left out; where two share one `type`, the first is
- * found. Types are looked up in a map, so a type named `constructor` is as good as any other.
+ * Creates a catalog of the given node types. Ignores entries that are not objects; where two share a `type`, `find`
+ * returns the first. Looks types up in a map, so a type named `constructor` is safe.
+ *
+ * @example
+ * ```ts
+ * import { messagingNodeTypes } from 'pathboard/catalog';
+ * import { createCatalog } from 'pathboard/core';
+ *
+ * const catalog = createCatalog(messagingNodeTypes);
+ * console.log(catalog.find('send-message')?.label);
+ * ```
  */
 export function createCatalog(nodeTypes: readonly NodeType[]): Catalog {
   const types = Array.isArray(nodeTypes) ? nodeTypes.filter((type) => isJsonObject(type)) : [];

@@ -1,7 +1,7 @@
 import { type Json, isJsonObject } from '#base';
 import type { NodeType } from '#model';
 
-/** The settings a new step of this type starts with: the default of each declared property that has one. */
+/** Returns the initial config of a node of this type: the default of each declared property that has one. */
 export function defaultConfig(type: NodeType): { [name: string]: Json } {
   const properties: unknown = type.properties;
   if (!Array.isArray(properties)) return {};
@@ -11,6 +11,6 @@ export function defaultConfig(type: NodeType): { [name: string]: Json } {
     const value = property['defaultValue'];
     if (value !== undefined && value !== null) entries.push([property['name'], structuredClone(value) as Json]);
   }
-  // Unlike assignment, this keeps a property that is named __proto__.
+  // Unlike assignment, this keeps a property named __proto__.
   return Object.fromEntries(entries);
 }

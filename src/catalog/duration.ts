@@ -9,8 +9,8 @@ const pattern = /^P(?=[\dT])(?:([\d.,]+)W)?(?:([\d.,]+)D)?(?:T(?=\d)(?:([\d.,]+)
 const longestReadable = 64;
 
 /**
- * The milliseconds of an ISO 8601 duration in weeks, days, hours, minutes and seconds (`PT2H`, `P1DT12H`), a day counted
- * as 24 hours. Answers `undefined` for everything else: months and years have no fixed length.
+ * Returns the milliseconds of an ISO 8601 duration in weeks, days, hours, minutes and seconds (`PT2H`, `P1DT12H`), a
+ * day counted as 24 hours; `undefined` for all else: months and years have no fixed length.
  */
 export function parseDuration(iso: string): number | undefined {
   if (typeof iso !== 'string' || iso.length > longestReadable) return undefined;
@@ -23,14 +23,14 @@ export function parseDuration(iso: string): number | undefined {
 }
 
 /**
- * A duration as people say it: "2 hours", "10 minutes", "1 day", "1 h 30 min". The style `short` abbreviates single units
- * too ("10 min"). Text that is no duration we know is given back as it is, blank text as "No time set".
+ * Formats a duration: "2 hours", "10 minutes", "1 day", "1 h 30 min". The style `short` abbreviates single units too
+ * ("10 min"). Other text is returned as is, blank text as "No time set".
  */
 export function formatDuration(iso: string, style: 'long' | 'short' = 'long'): string {
   if (typeof iso !== 'string' || iso.trim() === '') return 'No time set';
   const total = parseDuration(iso);
   if (total === undefined) return iso;
-  // Whoever wrote weeks thinks in weeks; whoever wrote seven days, in days.
+  // Weeks stay weeks and days stay days, as written.
   if (/^P\d+W$/.test(iso.trim()) && total > 0) return withUnit(total / week, 'week', 'wk', style);
   const parts = split(total);
   if (parts.length === 0) return withUnit(0, 'second', 's', style);

@@ -2,10 +2,10 @@ import { isJsonObject } from '#base';
 import type { EdgeRule } from '#model';
 import { formatDuration, parseDuration } from './duration.js';
 
-/** What a path means for how it is drawn and placed: the way on, when nothing else fits, after a wait, after a failure. */
+/** The meaning of an edge, which decides its style and position: main edge, default, after a wait, after a failure. */
 export type EdgeKind = 'standard' | 'default' | 'timeout' | 'error' | 'other';
 
-/** The meaning of a path's type. A path without a type is a standard one; a type nobody knows is `other`. */
+/** Returns the meaning of an edge's type. An edge without a type is `standard`; an unknown type is `other`. */
 export function edgeKind(edgeType: string | null | undefined): EdgeKind {
   if (edgeType === null || edgeType === undefined) return 'standard';
   if (typeof edgeType !== 'string') return 'other';
@@ -15,9 +15,9 @@ export function edgeKind(edgeType: string | null | undefined): EdgeKind {
 }
 
 /**
- * The words on a path's pill. A value is shown as it was written, except that a timeout's duration is made readable and,
- * where the rule has a `label`, named: "2 hours", "No receipt · 10 min". A path without a value shows what its rule fixes,
- * else its meaning; a plain standard path shows nothing.
+ * Returns the label of an edge. A value is shown as written, except that the duration of a timeout is formatted and,
+ * where the rule has a `label`, named: "2 hours", "No receipt · 10 min". An edge without a value shows what its rule
+ * fixes, else its meaning; a plain standard edge shows nothing.
  */
 export function edgeLabel(
   edge: { readonly type?: unknown; readonly value?: unknown },
@@ -32,7 +32,7 @@ export function edgeLabel(
     const value = own ?? fixed;
     if (value === undefined) return label ?? 'No time set';
     if (label === undefined) return formatDuration(value);
-    // Text that is no duration is a name of its own kind, but the label still says what it is about.
+    // Text that is no duration is shown as is, with the label in front.
     return `${label} · ${parseDuration(value) === undefined ? value : formatDuration(value, 'short')}`;
   }
   const shown = own ?? fixed ?? label;

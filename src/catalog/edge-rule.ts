@@ -4,7 +4,10 @@ import { edgeKind } from './edge-label.js';
 
 const standardOnly: readonly EdgeRule[] = [{ type: 'standard', defaultEdge: true }];
 
-/** The kinds of path a step type offers. A type that declares none offers `standard`. Remembered: every rule asks for them. */
+/**
+ * Returns the edge rules of a node type. A type that declares none offers `standard`. Memoised: each rule asks for
+ * them.
+ */
 export const edgeRulesOf: (type: NodeType) => readonly EdgeRule[] = memoizeByIdentity(
   (type: NodeType): readonly EdgeRule[] => {
     const edges: unknown = isJsonObject(type.validation) ? type.validation.edges : undefined;
@@ -15,8 +18,8 @@ export const edgeRulesOf: (type: NodeType) => readonly EdgeRule[] = memoizeByIde
 );
 
 /**
- * The kind of a path or of a rule, by its `type`. What has none, or one that is not text, counts as `standard`; asked
- * everywhere, so that drawing, rules and commands never disagree about it.
+ * Returns the edge kind of an edge or a rule, its `type`. A missing or non-text type counts as `standard`, for drawing,
+ * rules and commands alike.
  */
 export function edgeTypeOf(edge: { readonly type?: unknown }): string {
   return typeof edge.type === 'string' && edge.type !== '' ? edge.type : 'standard';
@@ -24,14 +27,14 @@ export function edgeTypeOf(edge: { readonly type?: unknown }): string {
 
 const isDetour = (edgeType: string | null | undefined): boolean => ['timeout', 'error'].includes(edgeKind(edgeType));
 
-/** One that offers nothing but a timeout, such as a delay, runs on along it. */
+/** A type that offers nothing but a timeout, such as a delay, continues along it. */
 const offersMainEdge = memoizeByIdentity((type: NodeType): boolean =>
   edgeRulesOf(type).some((rule) => !isDetour(rule.type)),
 );
 
 /**
- * Where paths of a kind stand among those that leave a step of this type, however the wire lists them: 0 for the ways on, 1 for
- * the one for everything else, 2 for detours after a wait or a failure. Within a rank the order of the wire counts.
+ * The rank of an edge kind among the edges of a node type, whatever the wire order: 0 for main edges, 1 for the default
+ * edge, 2 for timeouts and failures. Within a rank wire order counts.
  */
 export function edgeRank(edgeType: string | null | undefined, type: NodeType): 0 | 1 | 2 {
   if (isDetour(edgeType)) return offersMainEdge(type) ? 2 : 0;
@@ -49,8 +52,8 @@ const rulesByKind = memoizeByIdentity((type: NodeType): ReadonlyMap<string, read
 });
 
 /**
- * The rule for paths of one kind, if the step type offers it. A rule or path without a kind counts as `standard`. Of several for
- * one kind it is the one that fixes what is written on the path, else the first.
+ * Returns the rule for an edge kind, if the node type offers it. An absent kind counts as `standard`. Of several rules
+ * it is the one that fixes this value, else the first.
  */
 export function edgeRuleFor(type: NodeType, edgeType: string, value?: unknown): EdgeRule | undefined {
   const rules = rulesByKind(type).get(edgeTypeOf({ type: edgeType }));
@@ -60,14 +63,14 @@ export function edgeRuleFor(type: NodeType, edgeType: string, value?: unknown): 
   return rules.find((rule) => equalJson(fixedEdgeValue(rule), value)) ?? first;
 }
 
-/** The words a rule fixes for its paths; undefined where each path may have its own. */
+/** Returns the value a rule fixes for its edges; undefined where each edge may have its own. */
 export function fixedEdgeValue(rule: EdgeRule | undefined): Json | undefined {
   const value: unknown = rule?.value;
   if (!isJsonObject(value) || value['editable'] !== false) return undefined;
   return (value['value'] ?? undefined) as Json | undefined;
 }
 
-/** The value a new path of this kind starts with: the fixed one, else the proposed one, else none. */
+/** Returns the initial value of an edge of this rule: the fixed one, else the proposed one, else none. */
 export function defaultEdgeValue(rule: EdgeRule): Json | undefined {
   const value: unknown = rule.value;
   if (!isJsonObject(value)) return undefined;

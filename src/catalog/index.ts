@@ -1,6 +1,6 @@
 /**
- * What kinds of steps there are, as data: looking them up, naming them, their paths, defaults and one-line summaries.
- * It must never know a particular workflow's graph, what is wrong with it, nor how a step is drawn.
+ * Node types as data: lookup, names, edges, defaults and one-line summaries. It must never know a workflow's graph, its
+ * problems, nor how a node is drawn.
  */
 export { type Catalog, createCatalog } from './catalog.js';
 export { defaultConfig } from './default-config.js';
@@ -19,7 +19,7 @@ export {
   timeZones,
   type WallClock,
   wallClock,
-  zonePlace,
+  zoneCity,
 } from './hours/time-zone.js';
 export {
   type DayRanges,

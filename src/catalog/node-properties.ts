@@ -1,10 +1,10 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
 import type { NodeProperty, NodeType } from '#model';
 
-/** A setting that can be told from others. */
+/** A property with a name. */
 export type NamedProperty = NodeProperty & { readonly name: string };
 
-/** The settings a step type declares, without what is not a setting or has no name. Found once for each type. */
+/** Returns the named properties that a node type declares. Memoised by type. */
 export const propertiesOf: (type: NodeType) => readonly NamedProperty[] = memoizeByIdentity((type) => {
   const properties: unknown = type.properties;
   if (!Array.isArray(properties)) return [];

@@ -7,11 +7,10 @@ import { messageParts, type SummaryPart, textPart } from './summary-part.js';
 export type { SummaryPart } from './summary-part.js';
 
 /**
- * The one line under a step's title that says what this step in particular does: "TRIAL to (510) 555-0142",
- * "First reply, up to 2 hours". Steps of a type we do not know show their first filled text setting. Empty when there is
- * nothing to say; never throws, whatever the settings hold.
+ * Returns the one line under a node's title: "TRIAL to (510) 555-0142", "First reply, up to 2 hours". Unknown types
+ * show their first filled text property. Empty when there is nothing to say; never throws.
  *
- * @param outgoing the step's paths, for what is written on them: how long a wait lasts, the shares of a split
+ * @param outgoing the edges of the node, for their values: how long a wait lasts, the shares of a split
  */
 export function nodeSummary(node: WorkflowNode, outgoing: readonly WorkflowEdge[] = []): readonly SummaryPart[] {
   const config: unknown = node?.config;
@@ -19,7 +18,7 @@ export function nodeSummary(node: WorkflowNode, outgoing: readonly WorkflowEdge[
   const type = nodeTypeOf(node);
   const summarize = typeof type.type === 'string' ? summaryByType.get(type.type) : undefined;
   const parts = summarize?.(settings, outgoing);
-  // A type we know says what it has to say, even nothing: a link's domain is no substitute for a message.
+  // A known type decides alone, even for an empty summary: a link's domain is no substitute for a message.
   return parts ?? firstFilledText(type.properties, settings);
 }
 

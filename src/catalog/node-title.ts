@@ -3,8 +3,8 @@ import type { NodeType, Presentation, WorkflowNode } from '#model';
 import { nodeTypeOf } from './node-type-group.js';
 
 /**
- * What a step is called: the name a person gave it, else its type's label, else its type's name, else its type's own word
- * made readable (`send-message` becomes "Send message"). Never empty.
+ * Returns the title of a node: the user's own, else its type's label, else its type's name, else its `type` made
+ * readable (`send-message` becomes "Send message"). Never empty.
  */
 export function nodeTitle(node: WorkflowNode, presentation?: Presentation): string {
   return filled(ownTitle(node, presentation)) ?? typeTitle(nodeTypeOf(node));

@@ -1,7 +1,10 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
 import { type NodeType, sharedType, type WorkflowNode } from '#model';
 
-/** The family a step belongs to: decides its colour, its place in the palette and, for triggers, that runs begin there. */
+/**
+ * The family of a node type: decides its colour, its section in the palette and, for triggers, that executions start
+ * there.
+ */
 export type NodeTypeGroup = 'trigger' | 'message' | 'timing' | 'logic' | 'people' | 'contact' | 'flow';
 
 const groupByWord = new Map<string, NodeTypeGroup>([
@@ -31,23 +34,23 @@ const endTypes = new Set(['end', 'exit', 'stop']);
 
 const absentType: NodeType = {};
 
-/** The step's type as it came with the step, or one that says the very same; an empty one when it is absent or not an object. */
+/** Returns the type embedded in a node, or the shared equal one; an empty type when it is absent or not an object. */
 export function nodeTypeOf(node: WorkflowNode): NodeType {
   return isJsonObject(node?.type) ? sharedType(node.type) : absentType;
 }
 
 /**
- * True for types that start a run: their group is Triggers (any case, singular or plural) or their `type` starts with
- * `trigger`.
+ * True for types that start an execution: their group is Triggers (any case, singular or plural) or their `type` starts
+ * with `trigger`.
  */
 export const isTriggerType: (type: NodeType) => boolean = memoizeByIdentity(
   (type) => wordsOf(type.group).join(' ') === 'trigger' || lowerCase(type.type).startsWith('trigger'),
 );
 
-/** True for types that end a run: `end`, `exit` or `stop`, in any case. */
+/** True for types that end an execution: `end`, `exit` or `stop`, in any case. */
 export const isEndType: (type: NodeType) => boolean = memoizeByIdentity((type) => endTypes.has(lowerCase(type.type)));
 
-/** The family of a step type, read from the words of its group; a group nobody knows counts as `flow`. */
+/** Returns the family of a node type by its group's name; an unknown group counts as `flow`. */
 export const nodeTypeGroupOf: (type: NodeType) => NodeTypeGroup = memoizeByIdentity((type) => {
   if (isTriggerType(type)) return 'trigger';
   for (const word of wordsOf(type.group)) {

@@ -1,15 +1,15 @@
 import { isJsonObject } from '#base';
 
-/** How far the registration of a sender for text messages has come. */
+/** The state of a sender's registration for text messages. */
 export interface SenderReadiness {
   /**
-   * `ready`: approved. `pending`: sent in and not yet decided. `refused`: turned down. `off`: text messages are switched off for it.
-   * `unknown`: nothing is told of a registration, or only words nobody knows.
+   * `ready`: approved. `pending`: submitted, undecided. `refused`: rejected. `off`: text messages are switched off.
+   * `unknown`: no registration, or one in unknown terms.
    */
   readonly state: 'ready' | 'pending' | 'refused' | 'off' | 'unknown';
-  /** The same in a few words, "Registration refused"; of words nobody knows, those words. Empty where nothing is told. */
+  /** The state in a few words, "Registration refused"; unknown terms as they are. Empty without a registration. */
   readonly words: string;
-  /** When that came to be, as the wire writes it. */
+  /** When the state began, as the wire writes it. */
   readonly since?: string;
 }
 
@@ -39,8 +39,8 @@ const wordsOf: { readonly [State in 'ready' | 'pending' | 'refused']: string } =
 };
 
 /**
- * How far the registration of a sender, or of a phone number, has come, by what its channels say of `sms.regulatory`. The latest of
- * submitted, approved and rejected decides; where there is none, the status of the brand.
+ * Returns the state of a sender's or phone number's registration, by `sms.regulatory` of its channels. The latest of
+ * submitted, approved and rejected decides; without any, the status of the brand.
  */
 export function senderReadiness(sender: unknown): SenderReadiness {
   const sms = partOf(partOf(sender, 'channels'), 'sms');
@@ -57,7 +57,7 @@ export function senderReadiness(sender: unknown): SenderReadiness {
     const at: unknown = regulatory[key];
     return typeof at === 'string' && at.trim() !== '' ? [{ state, at, time: Date.parse(at) }] : [];
   });
-  // What was decided comes after what was sent in, also where one of the dates cannot be read.
+  // A decision counts as later than a submission, even where one of the dates cannot be read.
   const decided = stamps
     .filter(({ state }) => state !== 'pending')
     .sort((left, right) => (Number.isNaN(left.time) || Number.isNaN(right.time) ? 0 : left.time - right.time))
@@ -74,7 +74,7 @@ export function senderReadiness(sender: unknown): SenderReadiness {
     : { state, words: wordsOf[state] };
 }
 
-/** The ways a sender can be reached by that are switched on, in a fixed order. */
+/** Returns the active channels of a sender, in a fixed order. */
 export function activeChannels(sender: unknown): readonly ('sms' | 'voice' | 'whatsapp')[] {
   const channels = partOf(sender, 'channels');
   return (['sms', 'voice', 'whatsapp'] as const).filter((key) => partOf(channels, key)?.['active'] === true);

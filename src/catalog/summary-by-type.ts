@@ -1,9 +1,36 @@
 import { isJsonObject } from '#base';
 import type { WorkflowEdge } from '#model';
 import { formatDuration } from './duration.js';
-import { officeDays } from './office-days.js';
 import { edgeKind } from './edge-label.js';
 import { counted, fieldPart, messageParts, nameOf, namesOf, type SummaryPart, textPart } from './summary-part.js';
+import { rangesOf, type WeekDay } from './hours/week-hours.js';
+
+const week: readonly (readonly [WeekDay, string])[] = [
+  ['mon', 'Mon'],
+  ['tue', 'Tue'],
+  ['wed', 'Wed'],
+  ['thu', 'Thu'],
+  ['fri', 'Fri'],
+  ['sat', 'Sat'],
+  ['sun', 'Sun'],
+];
+
+/** The days of a week with hours; three or more in a row become a range: "Mon–Sat", "Mon, Wed", "Every day". */
+function officeDays(officeHours: unknown): string | undefined {
+  if (!isJsonObject(officeHours) || !isJsonObject(officeHours['times'])) return undefined;
+  const open = week.map(([key]) => rangesOf(officeHours, key).ranges.length > 0);
+  if (open.every(Boolean)) return 'Every day';
+  const stretches: string[] = [];
+  for (let from = 0; from < week.length; from++) {
+    if (!open[from]) continue;
+    let to = from;
+    while (open[to + 1]) to += 1;
+    const days = week.slice(from, to + 1).map(([, name]) => name);
+    stretches.push(...(days.length > 2 ? [`${days[0]}–${days.at(-1)}`] : days));
+    from = to;
+  }
+  return stretches.length > 0 ? stretches.join(', ') : 'No hours';
+}
 
 type Settings = { readonly [key: string]: unknown };
 type Summarize = (settings: Settings, outgoing: readonly WorkflowEdge[]) => readonly SummaryPart[];
@@ -16,7 +43,7 @@ const names =
 const message: Summarize = (settings) =>
   typeof settings['message'] === 'string' ? messageParts(settings['message']) : [];
 
-/** What each of the built-in step types says of itself. Others show their first filled text setting. */
+/** The summary of each built-in node type. Others show their first filled text property. */
 export const summaryByType: ReadonlyMap<string, Summarize> = new Map<string, Summarize>([
   [
     'trigger-keyword',

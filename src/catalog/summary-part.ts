@@ -1,12 +1,12 @@
 import { isJsonObject } from '#base';
 
-/** A stretch of a step's summary: plain words, or the name of a field that is filled in for each contact. */
+/** A part of a node's summary: plain words, or the name of a placeholder. */
 export interface SummaryPart {
   readonly kind: 'text' | 'field';
   readonly text: string;
 }
 
-/** A card shows some thirty characters; this much is enough for wide ones and cheap for a message of any length. */
+/** A card shows some thirty characters; this suffices for wide ones and bounds the cost of long messages. */
 const longest = 160;
 
 export function textPart(text: string): SummaryPart {
@@ -17,11 +17,11 @@ export function fieldPart(text: string): SummaryPart {
   return { kind: 'field', text };
 }
 
-// The grammar of placeholders belongs to the text room, which stands on this floor and so cannot be asked; a test holds
-// the two together.
+// The placeholder grammar belongs to `text`, a module of the same layer, which must not be imported; a test keeps both
+// equal.
 const placeholder = /\{([^{}|\r\n]*)(?:\|[^{}\r\n]*)?\}/g;
 
-/** A message as words and fields, on one line and no longer than a card could ever show. */
+/** Returns a message as words and placeholders, on one line and bounded in length. */
 export function messageParts(message: string): readonly SummaryPart[] {
   const start = message.length > longest ? `${cut(message)}…` : message;
   const parts: SummaryPart[] = [];
@@ -47,26 +47,26 @@ export function messageParts(message: string): readonly SummaryPart[] {
 
 const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
 
-/** A number as people in its country write it where we know how, else as it is. */
+/** Formats a known national number; returns others as they are. */
 export function readableNumber(text: string): string {
   const match = northAmerican.exec(text);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : text;
 }
 
-/** How a person would call what a setting points to: its text, or the name, number or address of the thing it holds. */
+/** Returns the display name of a value: its text, or the name, number or address of the resource it refers to. */
 export function nameOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : readableNumber(shortened(value.trim()));
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (!isJsonObject(value)) return undefined;
   const { name, label, firstName, lastName, identifier, number, email, id } = value;
-  const person = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  for (const candidate of [name, label, person, identifier, number, email, id]) {
+  const recipient = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  for (const candidate of [name, label, recipient, identifier, number, email, id]) {
     if (typeof candidate === 'string' && candidate.trim() !== '') return readableNumber(shortened(candidate.trim()));
   }
   return undefined;
 }
 
-/** The names in a setting that holds one or many. */
+/** Returns the names in a property that holds one or many. */
 export function namesOf(value: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
   return items.map(nameOf).filter((name) => name !== undefined);
@@ -81,7 +81,7 @@ function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** The start of a message, ending neither inside a placeholder nor inside a character. */
+/** Cuts a message without splitting a placeholder or a character. */
 function cut(message: string): string {
   return message
     .slice(0, longest)

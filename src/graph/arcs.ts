@@ -1,28 +1,31 @@
 import type { WorkflowEdge } from '#model';
 
 /**
- * What leads to what, as positions in the wire arrays: flat arrays, so that a walk through ten thousand steps looks up no id.
- * Where ids repeat, the first step has the paths.
+ * Adjacency by position in the wire arrays: flat arrays, so that walking ten thousand nodes looks up no id. Where ids
+ * repeat, the first node has the edges.
  */
 export interface Arcs {
   readonly nodeCount: number;
-  /** The position of each path's ends among the steps; −1 where there is no such step. */
+  /** The node positions of each edge's ends; −1 where there is no such node. */
   readonly source: Int32Array;
   readonly target: Int32Array;
-  /** The paths that leave the step at `n` are `leaving[firstLeaving[n]]` to before `leaving[firstLeaving[n + 1]]`, in wire order. */
+  /**
+   * The edges that leave the node at `n` are `leaving[firstLeaving[n]]` up to `leaving[firstLeaving[n + 1]]`
+   * (exclusive), in wire order.
+   */
   readonly firstLeaving: Int32Array;
   readonly leaving: Int32Array;
   readonly firstEntering: Int32Array;
   readonly entering: Int32Array;
-  /** Paths at steps that do not exist, by the id they name; absent where there are none. */
+  /** Edges of missing nodes, by the missing id; absent where there are none. */
   readonly strayLeaving?: ReadonlyMap<string, readonly number[]>;
   readonly strayEntering?: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * Linear in steps and paths.
+ * Builds the arcs, in time linear in nodes and edges.
  *
- * @param before what was known of another list of paths, where all steps that were there and still are stand where they stood
+ * @param before the arcs of an earlier edge list, whose surviving nodes keep their positions
  */
 export function buildArcs(
   positionOf: (nodeId: string) => number,
@@ -59,12 +62,12 @@ export function buildArcs(
   };
 }
 
-/** A position that was known before; a step may have come that a path named already, and one that was at the end may be gone. */
+/** An earlier position may be outdated: a node with a dangling edge may have been added, or the last node removed. */
 function stillThere(position: number | undefined, nodeCount: number): number | undefined {
   return position === undefined || position < 0 || position >= nodeCount ? undefined : position;
 }
 
-/** Counting sort of paths by the step at one of their ends, which keeps the wire order. */
+/** Sorts edges by the node at one end (counting sort), keeping wire order. */
 function groupBy(ends: Int32Array, nodeCount: number): readonly [first: Int32Array, grouped: Int32Array] {
   const first = new Int32Array(nodeCount + 1);
   for (const end of ends) if (end >= 0) first[end + 1] = (first[end + 1] as number) + 1;

@@ -1,18 +1,18 @@
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { edgesOf, graphOf, nodesOf } from './graph.js';
 
-/** Steps that are to be one. */
+/** Nodes to draw as one. */
 export interface NodeGroup {
   readonly id: string;
   readonly nodeIds: readonly string[];
 }
 
-/** A version in which each group is one step. */
+/** A version in which each group is one node. */
 export interface Contraction<Group extends NodeGroup = NodeGroup> {
   readonly version: WorkflowVersion;
-  /** The step that stands for the group a step is in, by the step's id. */
+  /** The id of the node that represents a node's group. */
   readonly cardOf: ReadonlyMap<string, string>;
-  /** The groups by the ids of the steps that stand for them. */
+  /** The groups by the id of the representing node. */
   readonly groupOf: ReadonlyMap<string, Group>;
 }
 
@@ -21,11 +21,11 @@ const kept = new WeakMap<WorkflowEdge, WorkflowEdge>();
 const cards = new WeakMap<NodeGroup, WorkflowNode>();
 
 /**
- * The version with each group drawn together into one step, which stands where the first of its steps was in the list; paths into
- * and out of a group begin and end at it, and those inside are gone. Without groups the very version that was given. Steps and
- * paths that are in no group are the same objects, and so are those made here as long as what they are made of is the same.
+ * Returns the version with each group contracted into one node at the position of its first member; edges across the
+ * border attach to it, edges inside are dropped. Without groups returns the given version. Nodes and edges outside
+ * groups stay the same objects, and so do contracted ones while their members stay the same.
  *
- * @param makeCard what stands for a group, with an id that no step of the version has
+ * @param makeCard returns the representing node, with an id that no node of the version has
  */
 export function contractGroups<Group extends NodeGroup>(
   version: WorkflowVersion,
@@ -61,7 +61,7 @@ export function contractGroups<Group extends NodeGroup>(
     const source = cardOf.get(edge.source) ?? edge.source;
     const target = cardOf.get(edge.target) ?? edge.target;
     if (source === edge.source && target === edge.target) edges.push(edge);
-    // A path from a step to itself is drawn; one inside a group is not.
+    // A self-loop of a node stays; an edge inside a group does not.
     else if (source !== target) edges.push(moved(edge, source, target));
   }
   return { version: { ...version, definition: { ...version.definition, nodes, edges } }, cardOf, groupOf };

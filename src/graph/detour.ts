@@ -1,22 +1,22 @@
 import type { SplitGraph, Vertex } from './split-graph.js';
 
-/** Ways through a graph on which some places are closed. */
+/** Routes through a graph with closed vertices. */
 export interface Detours {
   /**
-   * The arc by which a shortest open way to a place leaves the last fork on it, −1 where it leaves none; undefined where no
-   * way is open. Repeats nothing: the search goes on from where the last question ended, and the same question gets the same
-   * answer whatever was asked before.
+   * Returns the arc by which a shortest open route to a vertex leaves its last fork, −1 where it passes none, undefined
+   * where no route is open. The search resumes where the last query ended; answers do not depend on the order of
+   * queries.
    */
   lastFork(vertex: Vertex): number | undefined;
 }
 
-/** The arc of a way that has passed no fork. */
+/** The arc of a route without a fork. */
 const noFork = -1;
 
 /**
- * Searches for ways that lead from the starts past closed places.
+ * Searches for routes from the starts past closed vertices.
  *
- * @param forks positions of the steps at which ways part, −1 for the root; told in the answers, and nothing to the search
+ * @param forks positions of forking nodes, −1 for the root; reported in answers, without influence on the search
  */
 export function findDetours(
   { edgeAt, firstArc, head, root, nodeAt }: SplitGraph,
@@ -24,7 +24,7 @@ export function findDetours(
   closed: ReadonlySet<Vertex>,
   forks: ReadonlySet<number>,
 ): Detours {
-  // Few places, as a rule: an answer is mostly near. Flat arrays for all places would cost more than the search.
+  // Answers are usually near: flat arrays for all vertices would cost more than the search.
   const forkBefore = new Map<Vertex, number>(
     starts.filter((start) => !closed.has(start)).map((start) => [start, noFork]),
   );
@@ -41,7 +41,7 @@ export function findDetours(
         for (let arc = firstArc[from] as number; arc < end; arc++) {
           const to = head[arc] as number;
           if (forkBefore.has(to) || closed.has(to)) continue;
-          // Arcs within a step are not yet the path by which it is left.
+          // An arc within a node is not yet the edge by which the node is left.
           forkBefore.set(to, isFork && (from === root || edgeAt[arc] !== -1) ? arc : inherited);
           queue.push(to);
         }

@@ -1,24 +1,29 @@
 import type { SplitGraph, Vertex } from './split-graph.js';
 
-/** Places and arcs between them, as a split graph has them. */
+/** The vertices and arcs of a split graph. */
 type RootedGraph = Pick<SplitGraph, 'root' | 'size' | 'firstArc' | 'head'>;
 
-/** What every way from the root to a place has to pass. */
+/** What every route from the root to a vertex passes. */
 export interface Dominance {
-  /** True where a way leads from the root to the place. About other places nothing is said. */
+  /**
+   * Returns true where a route leads from the root to the vertex. The other methods are defined for reached vertices
+   * only.
+   */
   isReached(vertex: Vertex): boolean;
-  /** True where every way from the root to `later` passes `vertex`, which is so for itself. In constant time. */
+  /**
+   * Returns true where every route from the root to `later` passes `vertex`; a vertex dominates itself. Constant time.
+   */
   dominates(vertex: Vertex, later: Vertex): boolean;
-  /** The last place that every way to either of two reached places passes. In time logarithmic in the depth of the tree. */
+  /** Returns the nearest common dominator of two reached vertices. Logarithmic in the depth of the tree. */
   nearestCommon(left: Vertex, right: Vertex): Vertex;
-  /** The last place before a reached one that every way to it passes; undefined for the root. */
+  /** Returns the immediate dominator of a reached vertex; undefined for the root. */
   parent(vertex: Vertex): Vertex | undefined;
 }
 
 /**
- * The dominator tree of a split graph, by the algorithm of Lengauer and Tarjan with path compression: O(m log n) whatever the
- * shape. (The iterative algorithm of Cooper, Harvey and Kennedy is shorter, but climbs the whole tree once for each path that
- * leads back, which a long conversation with "start over" everywhere makes quadratic.) No recursion, so depth is no limit.
+ * Builds the dominator tree of a split graph (Lengauer and Tarjan, with path compression): O(m log n) for any shape.
+ * The iterative algorithm of Cooper, Harvey and Kennedy is shorter, but quadratic where a long conversation offers
+ * "start over" everywhere. Nothing recurses, so depth is no limit.
  */
 export function findDominators(graph: RootedGraph): Dominance {
   const walk = walkDepthFirst(graph);
@@ -26,15 +31,15 @@ export function findDominators(graph: RootedGraph): Dominance {
   return new DominatorTree(walk, parents);
 }
 
-/** Reached places in the order a depth-first walk meets them. From here on places are numbers in that order, the root 0. */
+/** Reached vertices in depth-first order. From here on vertices are numbered in that order, the root is 0. */
 interface DepthFirstWalk {
   readonly count: number;
-  /** The number of a place, −1 where it is not reached; and the place of a number. */
+  /** The number of a vertex, −1 where it is not reached; and the vertex of a number. */
   readonly numberOf: Int32Array;
   readonly vertexOf: Int32Array;
-  /** From where each was met first. */
+  /** The parent of each number in the depth-first tree. */
   readonly from: Int32Array;
-  /** Numbers of the places that lead to each: those from `firstBefore[n]` to before `firstBefore[n + 1]`. */
+  /** The predecessors of each number: from `firstBefore[n]` up to `firstBefore[n + 1]` (exclusive). */
   readonly firstBefore: Int32Array;
   readonly before: Int32Array;
 }
@@ -89,18 +94,18 @@ function walkDepthFirst({ firstArc, head, root, size }: RootedGraph): DepthFirst
   return { count, numberOf, vertexOf, from, firstBefore, before };
 }
 
-/** The immediate dominator of each number; 0 for the root itself. */
+/** Returns the immediate dominator of each number; 0 for the root itself. */
 function immediateDominators({ before, count, firstBefore, from }: DepthFirstWalk): Int32Array {
   const dominator = new Int32Array(count);
   const semi = Int32Array.from({ length: count }, (_, number) => number);
   const label = semi.slice();
   const ancestor = new Int32Array(count).fill(-1);
-  // The places whose semidominator is a given one, as linked lists.
+  // The vertices with a given semidominator, as linked lists.
   const firstIn = new Int32Array(count).fill(-1);
   const nextIn = new Int32Array(count).fill(-1);
   const chain = new Int32Array(count);
 
-  /** The place with the least semidominator on the way up from a linked place; shortens that way for the next time. */
+  /** Returns the vertex with the least semidominator above a linked vertex; compresses the path. */
   const evaluate = (number: number): number => {
     if (ancestor[number] === -1) return number;
     let length = 0;
@@ -149,10 +154,10 @@ class DominatorTree implements Dominance {
   readonly #numberOf: Int32Array;
   readonly #vertexOf: Int32Array;
   readonly #parent: Int32Array;
-  /** Each subtree is the stretch of `#at` from its own place on, `#width` long. */
+  /** Each subtree is a range of `#at` from its own position, `#width` long. */
   readonly #at: Int32Array;
   readonly #width: Int32Array;
-  /** An ancestor further up: each place skips to one, so that a climb takes logarithmically many steps. */
+  /** A skip pointer to a further ancestor: climbing takes logarithmically many jumps. */
   readonly #skip: Int32Array;
 
   constructor({ count, numberOf, vertexOf }: DepthFirstWalk, parent: Int32Array) {
@@ -160,7 +165,8 @@ class DominatorTree implements Dominance {
     this.#vertexOf = vertexOf;
     this.#parent = parent;
     const width = new Int32Array(count).fill(1);
-    // A dominator is met before what it dominates, so counting up meets parents first and counting down children first.
+    // A dominator has a lower number than what it dominates: counting up meets parents first, counting down children
+    // first.
     for (let number = count - 1; number > 0; number--) {
       const up = parent[number] as number;
       width[up] = (width[up] as number) + (width[number] as number);

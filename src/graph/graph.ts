@@ -3,33 +3,33 @@ import type { WorkflowDefinition, WorkflowEdge, WorkflowNode, WorkflowVersion } 
 import { type Arcs, buildArcs } from './arcs.js';
 import { Positions } from './positions.js';
 
-/** A definition with its index: who is where, and what leads to what. Immutable; arrays are the wire document's own. */
+/** A definition with its index of nodes, edges and neighbours. Immutable; the arrays are those of the wire document. */
 export interface Graph {
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
-  /** The step with this id; where ids are repeated, the first. */
+  /** The node with this id; where ids repeat, the first. */
   node(id: string): WorkflowNode | undefined;
   edge(id: string): WorkflowEdge | undefined;
-  /** Position in the wire array, −1 when there is none. */
+  /** The position in the wire array, −1 when there is none. */
   nodeIndex(id: string): number;
   edgeIndex(id: string): number;
-  /** Paths that leave a step, in wire order. Includes paths whose other end does not exist. */
+  /** The edges that leave a node, in wire order, dangling ones included. */
   outgoing(nodeId: string): readonly WorkflowEdge[];
   incoming(nodeId: string): readonly WorkflowEdge[];
-  /** The same as positions in the wire array: the only way to tell paths apart that repeat an id. */
+  /** The same as positions in the wire array: edges that repeat an id differ by position only. */
   outgoingAt(nodeId: string): readonly number[];
   incomingAt(nodeId: string): readonly number[];
-  /** What leads to what as positions, for questions about all of it. The same object until ids or ends change. */
+  /** Adjacency by position, for questions about the whole graph. The same object until ids or ends change. */
   readonly arcs: Arcs;
-  /** True where two steps have one id; true where two paths have. */
+  /** True where two nodes share an id; `repeatsEdges`: where two edges do. */
   readonly repeatsNodes: boolean;
   readonly repeatsEdges: boolean;
 }
 
-/** Everything that depends only on ids and ends, kept as positions so that an edit inside a step can share it. */
+/** All that depends on ids and ends only, as positions, so that an edit inside a node can share it. */
 interface Structure {
   readonly nodePositions: Positions;
-  /** Made when a path is first asked for by its id. */
+  /** Built when an edge is first looked up by id. */
   edgePositions?: Positions;
   readonly arcs: Arcs;
 }
@@ -38,12 +38,12 @@ const noNodes: readonly WorkflowNode[] = [];
 const noEdges: readonly WorkflowEdge[] = [];
 const noPositions: readonly number[] = [];
 
-/** The steps of a version in wire order; empty when the definition or the list is absent. */
+/** Returns the nodes of a version in wire order; empty when the definition or the list is absent. */
 export function nodesOf(version: WorkflowVersion): readonly WorkflowNode[] {
   return indexed(version).nodes;
 }
 
-/** The paths of a version in wire order; empty when the definition or the list is absent. */
+/** Returns the edges of a version in wire order; empty when the definition or the list is absent. */
 export function edgesOf(version: WorkflowVersion): readonly WorkflowEdge[] {
   return indexed(version).edges;
 }
@@ -79,7 +79,7 @@ class IndexedGraph implements Graph {
   }
 
   outgoing(nodeId: string): readonly WorkflowEdge[] {
-    // Rules ask about one step after another, each several times.
+    // Rules ask about one node after another, several times each.
     if (this.#lastAsked !== nodeId) {
       this.#lastOutgoing = this.#at(this.outgoingAt(nodeId));
       this.#lastAsked = nodeId;
@@ -136,7 +136,7 @@ function buildStructure(nodes: readonly WorkflowNode[], edges: readonly Workflow
   return { nodePositions, arcs: buildArcs((id) => nodePositions.get(id, nodes), nodes.length, edges) };
 }
 
-/** The list itself, unless it holds what could never be opened: questions about such a document are answered all the same. */
+/** The list itself, unless it holds elements that parsing refuses: such a document still gets answers. */
 function usable<Element>(
   list: unknown,
   isElement: (item: unknown) => boolean,
@@ -168,14 +168,14 @@ function indexed(version: WorkflowVersion): IndexedGraph {
   return graph;
 }
 
-/** The index of a version's definition. Built once for each definition object, in time linear in its size. */
+/** Returns the index of a version's definition, built once per definition object in linear time. */
 export function graphOf(version: WorkflowVersion): Graph {
   return indexed(version);
 }
 
 /**
- * Tells the index that `after` has the same ids and ends in the same places as `before`, so that it can be shared: an
- * edit of one field then costs nothing here, however large the workflow is. The caller vouches for it.
+ * Declares that `after` has the same ids and ends at the same positions as `before`, so that the index is shared:
+ * editing a field then costs nothing here. The caller guarantees it.
  */
 export function shareStructure(before: WorkflowVersion, after: WorkflowVersion): void {
   const { definition } = after;
@@ -185,8 +185,8 @@ export function shareStructure(before: WorkflowVersion, after: WorkflowVersion):
 }
 
 /**
- * Indexes a version that came of another by an edit, from what is known of that one where it goes on from it: where steps or
- * paths were added to the end, taken from it, or led elsewhere. The answers are those of an index built anew.
+ * Indexes a version that an edit made from another, reusing the earlier index where nodes or edges were appended,
+ * removed from the end or reconnected. Answers equal those of a new index.
  */
 export function followStructure(before: WorkflowVersion, after: WorkflowVersion): void {
   const definition: unknown = after.definition;
@@ -204,7 +204,7 @@ export function followStructure(before: WorkflowVersion, after: WorkflowVersion)
   );
 }
 
-/** The index built anew, whatever is remembered. The yardstick for tests that the shared one is true. */
+/** Builds the index anew, without caches. Tests compare shared indexes with it. */
 export function rebuildGraph(version: WorkflowVersion): Graph {
   const { edges, nodes } = indexed(version);
   return new IndexedGraph(nodes, edges, buildStructure(nodes, edges));

@@ -1,7 +1,6 @@
 /**
- * Pure questions about a definition: who is where, what leads to what, what can be reached, where loops are, and what every
- * way to a step has to pass.
- * It must never know what a step does, nor change anything.
+ * Pure questions about a definition: index, neighbours, order, cycles, reach, dominance. It must never know what a node
+ * does, and changes nothing.
  */
 export type { Arcs } from './arcs.js';
 export { contractGroups, type Contraction, type NodeGroup } from './contract-groups.js';

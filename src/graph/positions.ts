@@ -3,14 +3,14 @@ interface Named {
 }
 
 /**
- * Where each element of a list stands, by its id; where ids repeat, the first. A list that goes on from another, with elements
- * added to or taken from its end, shares what is known of that one: an edit then costs what it changes, not a map of everything.
+ * The position of each element of a list by id; where ids repeat, the first. A list with elements appended or removed
+ * at the end shares the map of the earlier list, so an edit costs what it changes.
  */
 export class Positions {
   readonly #known: ReadonlyMap<string, number>;
-  /** Elements that came after those that are known. */
+  /** Elements appended since the shared map was built. */
   readonly #added: ReadonlyMap<string, number>;
-  /** True where no two elements have one id. */
+  /** True where all ids are unique. */
   readonly areUnique: boolean;
 
   private constructor(known: ReadonlyMap<string, number>, added: ReadonlyMap<string, number>, areUnique: boolean) {
@@ -28,7 +28,7 @@ export class Positions {
     return new Positions(known, none, known.size === elements.length);
   }
 
-  /** The position in `elements`, which have to be those that these positions are of. */
+  /** Returns the position in `elements`, which must be the list of these positions; −1 when there is none. */
   get(id: string, elements: readonly Named[]): number {
     const known = this.#known.get(id);
     if (known !== undefined && elements[known]?.id === id) return known;
@@ -36,14 +36,14 @@ export class Positions {
     return added !== undefined && elements[added]?.id === id ? added : -1;
   }
 
-  /** The positions in another list; undefined where that does not begin as the list before does, or has become too different. */
+  /** Returns the positions of another list; undefined where it does not extend the earlier one, or differs too much. */
   follow(before: readonly Named[], after: readonly Named[]): Positions | undefined {
     if (!this.areUnique) return undefined;
     const common = Math.min(before.length, after.length);
     for (let at = 0; at < common; at++)
       if (before[at] !== after[at] && before[at]?.id !== after[at]?.id) return undefined;
     if (after.length <= before.length) return this;
-    if (after.length - common + this.#added.size > mostAdded) return undefined;
+    if (after.length - common + this.#added.size > maxAdded) return undefined;
     const added = new Map(this.#added);
     for (let at = common; at < after.length; at++) {
       const { id } = after[at] as Named;
@@ -54,7 +54,7 @@ export class Positions {
   }
 }
 
-/** With more than this, a map of everything is due: the added ones are copied with each edit. */
-const mostAdded = 128;
+/** Beyond this a new map is cheaper: the appended elements are copied with each edit. */
+const maxAdded = 128;
 
 const none: ReadonlyMap<string, number> = new Map();

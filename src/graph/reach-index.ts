@@ -1,31 +1,31 @@
 import type { SplitGraph, Vertex } from './split-graph.js';
 
-/** Answers quickly whether one place of a graph leads to another. */
+/** Answers fast whether one vertex of a graph leads to another. */
 export interface ReachIndex {
-  /** Whether a way leads from one reached place to another; from each place to itself one always does. */
+  /** Returns whether a route leads from one reached vertex to another; each vertex reaches itself. */
   reaches(from: Vertex, to: Vertex): boolean;
 }
 
 /**
- * An index of what leads to what, in linear time and space. Loops are drawn together into groups, which are numbered as a
- * depth-first walk leaves them, so that a way never leads to a higher number. For each group two numbers are kept: all groups
- * from `sure` up to its own can be reached from it, and none below `least`. Between the two the answer is looked for, which
- * only ways that join another branch make necessary.
+ * Builds a reachability index in linear time and space. Strongly connected components are contracted and numbered in
+ * depth-first postorder, so that no route leads to a higher number. Each component keeps two bounds: it reaches all
+ * components from `sure` up to its own, and none below `least`. Between the two a search decides, which only edges that
+ * join another branch require.
  */
 export function indexReach(graph: SplitGraph): ReachIndex {
   return new GroupedReach(graph, findGroups(graph));
 }
 
 interface Groups {
-  /** The group of each place, −1 where the root does not lead to it. */
+  /** The component of each vertex, −1 where the root does not reach it. */
   readonly groupOf: Int32Array;
-  /** The places group by group, and where those of each group begin. */
+  /** The vertices component by component, and the first of each. */
   readonly members: Int32Array;
   readonly firstMember: readonly number[];
   readonly sure: readonly number[];
 }
 
-/** Tarjan's strongly connected components from the root, with a stack of its own. */
+/** Finds strongly connected components from the root (Tarjan), with an explicit stack. */
 function findGroups({ firstArc, head, root, size }: SplitGraph): Groups {
   const number = new Int32Array(size).fill(-1);
   const low = new Int32Array(size);
@@ -119,13 +119,13 @@ class GroupedReach implements ReachIndex {
     return false;
   }
 
-  /** What the numbers alone tell. */
+  /** The answer from the bounds alone, undefined between them. */
   #known(from: number, to: number): boolean | undefined {
     if (to > from || to < (this.#least[from] as number)) return false;
     return to >= (this.groups.sure[from] as number) ? true : undefined;
   }
 
-  /** Visits the groups that a group leads to at once, until a visit answers true. */
+  /** Visits the direct successors of a component until a visit returns true. */
   #eachNext(group: number, visit: (next: number) => boolean): boolean {
     const { firstMember, groupOf, members } = this.groups;
     const { firstArc, head } = this.graph;

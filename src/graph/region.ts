@@ -1,26 +1,26 @@
 import type { Graph } from './graph.js';
 
-/** Why steps are no region with one way in. */
+/** Why nodes are not a region with one entry. */
 export type RegionFault = 'no-entry' | 'several-entries' | 'apart';
 
-/** Steps that contacts come into at exactly one of them, and where. */
+/** Nodes that contacts enter at exactly one of them, or why they are not. */
 export type Region =
   | { readonly ok: true; readonly entry: string }
   | {
       readonly ok: false;
       readonly fault: RegionFault;
-      /** The steps that say so. */ readonly nodeIds: readonly string[];
+      /** The nodes at fault. */ readonly nodeIds: readonly string[];
     };
 
 /**
- * Whether some steps are one region with a single way in: exactly one of them is reached from outside, or begins by itself, and
- * every other is reached from that one without leaving the region. Ids that nothing has are passed over.
+ * Decides whether nodes form a region with a single entry: exactly one is reached from outside, or starts by itself,
+ * and reaches all others without leaving the region. Unknown ids are ignored.
  */
 export function regionOf(graph: Graph, nodeIds: Iterable<string>): Region {
   const own = new Set([...nodeIds].filter((id) => graph.nodeIndex(id) >= 0));
   const entries = [...own].filter((id) => {
     const incoming = graph.incoming(id).filter(({ source }) => graph.nodeIndex(source) >= 0);
-    // A step that nothing leads to is where contacts begin, or where a loop of its own goes round.
+    // Contacts start at a node without predecessors, or its only one is itself.
     return incoming.every(({ source }) => source === id) || incoming.some(({ source }) => !own.has(source));
   });
   const [entry] = entries;

@@ -1,42 +1,40 @@
 import type { WorkflowEdge } from '#model';
 import type { Graph } from './graph.js';
 
-/** A place in a split graph: the root, the entrance of a step, or one of its two exits. */
+/** A vertex of a split graph: the root, the entrance of a node, or one of its two exits. */
 export type Vertex = number;
 
-/**
- * The two ways to leave a step: with what it leaves behind set, or without. Whoever asks says which path is which.
- */
+/** The two exits of a node: with its outputs set, or without. The caller assigns edges to exits. */
 export type Exit = 'set' | 'unset';
 
 /**
- * A graph in which each step is three places: its entrance, and an exit for either kind of path. What holds after a step
- * can so be told from what holds after one of its exits. Over the entrances where contacts come in stands one root. Arcs are
- * kept in flat arrays, in wire order; paths whose other end does not exist have none.
+ * A graph with three vertices per node: its entrance, and an exit for either kind of edge. So what holds after a node
+ * is known per exit. One root leads to the entrances where contacts enter. Arcs are flat arrays in wire order; dangling
+ * edges have none.
  */
 export interface SplitGraph {
   readonly root: Vertex;
-  /** How many places there are; those of steps that nothing leads to are among them. */
+  /** The number of vertices, unreachable nodes included. */
   readonly size: number;
-  /** The arcs of a place are those from `firstArc[place]` to before `firstArc[place + 1]`. */
+  /** The arcs of a vertex are those from `firstArc[vertex]` up to `firstArc[vertex + 1]` (exclusive). */
   readonly firstArc: Int32Array;
-  /** Where each arc leads. */
+  /** The target of each arc. */
   readonly head: Int32Array;
-  /** The position of each arc's path in the wire array; −1 for arcs within a step and for those of the root. */
+  /** The position of each arc's edge in the wire array; −1 for arcs within a node and from the root. */
   readonly edgeAt: Int32Array;
-  /** The entrance of a step; undefined when there is no such step. */
+  /** The entrance of a node; undefined when there is no such node. */
   entrance(nodeId: string): Vertex | undefined;
-  /** An exit of a step; undefined when there is no such step. An exit that no path takes is a place nothing leads to. */
+  /** An exit of a node; undefined when there is no such node. An exit without edges is unreachable. */
   exit(nodeId: string, exit: Exit): Vertex | undefined;
-  /** The position of the step a place belongs to, in the wire array; −1 for the root. */
+  /** The position of a vertex's node in the wire array; −1 for the root. */
   nodeAt(vertex: Vertex): number;
 }
 
-const placesPerNode = 3;
+const verticesPerNode = 3;
 
-/** Splits a graph. Where ids are repeated the first step has all paths, as everywhere. Linear in steps and paths. */
+/** Splits a graph, in linear time. Where ids repeat the first node has all edges. */
 export function splitGraph(graph: Graph, entries: readonly string[], exitOf: (edge: WorkflowEdge) => Exit): SplitGraph {
-  const size = 1 + placesPerNode * graph.nodes.length;
+  const size = 1 + verticesPerNode * graph.nodes.length;
   const firstArc = new Int32Array(size + 1);
   const most = entries.length + graph.edges.length + 2 * graph.nodes.length;
   const head = new Int32Array(most);
@@ -54,7 +52,7 @@ export function splitGraph(graph: Graph, entries: readonly string[], exitOf: (ed
     begun.add(at);
     addArc(entranceAt(at), -1);
   }
-  // By positions throughout: an edit of the structure splits the graph anew, however large it is.
+  // By position throughout: each structural edit splits the graph again, however large it is.
   const { firstLeaving, leaving, nodeCount, target } = graph.arcs;
   const laneOf = new Uint8Array(graph.edges.length);
   for (let at = 0; at < nodeCount; at++) {
@@ -94,10 +92,10 @@ export function splitGraph(graph: Graph, entries: readonly string[], exitOf: (ed
       const from = entrance(nodeId);
       return from === undefined ? undefined : from + (exit === 'set' ? 1 : 2);
     },
-    nodeAt: (vertex) => Math.floor((vertex - 1) / placesPerNode),
+    nodeAt: (vertex) => Math.floor((vertex - 1) / verticesPerNode),
   };
 }
 
 function entranceAt(position: number): Vertex {
-  return 1 + placesPerNode * position;
+  return 1 + verticesPerNode * position;
 }

@@ -1,8 +1,8 @@
 import type { Graph } from './graph.js';
 
 /**
- * The paths that close a loop: those that lead back to a step still open in a depth-first walk. The walk starts at the
- * given steps, then at every step nothing leads to, then at the rest, always in wire order, so it is the same each time.
+ * Returns the edges that close a cycle: those to a node still open in a depth-first walk. The walk starts at the given
+ * nodes, then at nodes without predecessors, then at the rest, always in wire order, so the result is stable.
  */
 export function findBackEdges(graph: Graph, starts: readonly string[]): ReadonlySet<string> {
   const back = new Set<string>();
@@ -11,12 +11,12 @@ export function findBackEdges(graph: Graph, starts: readonly string[]): Readonly
   return back;
 }
 
-/** The same by position in the wire array; 1 where a path closes a loop. */
+/** The same by position in the wire array; 1 where an edge closes a cycle. */
 function markBackEdges(graph: Graph, starts: readonly string[]): { readonly isBack: Uint8Array } {
   const { arcs, nodes } = graph;
   const { firstEntering, firstLeaving, leaving, nodeCount, target } = arcs;
   const isBack = new Uint8Array(graph.edges.length);
-  // 0 not met, 1 open, 2 closed.
+  // 0 unvisited, 1 open, 2 closed.
   const state = new Uint8Array(nodeCount);
   const stack = new Int32Array(nodeCount);
   const next = firstLeaving.slice(0, nodeCount);
@@ -51,7 +51,7 @@ function markBackEdges(graph: Graph, starts: readonly string[]): { readonly isBa
   return { isBack };
 }
 
-/** The steps that can be reached from the given ones along paths, the given ones included where they exist. */
+/** Returns the nodes that can be reached from the given ones, themselves included where they exist. */
 export function findReachable(graph: Graph, starts: readonly string[]): ReadonlySet<string> {
   const positions: number[] = [];
   for (const id of starts) positions.push(graph.nodeIndex(id));
@@ -61,26 +61,26 @@ export function findReachable(graph: Graph, starts: readonly string[]): Readonly
   return reached;
 }
 
-/** What can be reached, by position in the wire array. */
+/** Reachable nodes by position in the wire array. */
 export interface Reached {
-  /** 1 for each step that can be reached. Where ids repeat, the first step stands for all. */
+  /** 1 for each reachable node. Where ids repeat, the first node counts. */
   readonly isReached: Uint8Array;
-  /** The steps in the order a breadth-first walk meets them. */
+  /** The nodes in breadth-first order. */
   readonly order: Int32Array;
 }
 
-/** The steps from which one comes to the given ones, along any path; the given ones are among them. */
+/** Returns the nodes from which the given ones can be reached, themselves included. */
 export function findLeadingTo(graph: Graph, ends: readonly string[]): ReadonlySet<string> {
   const found = new Set(ends.filter((id) => graph.node(id) !== undefined));
-  // A set is walked on while it grows.
+  // The loop also visits what it adds to the set.
   for (const id of found) for (const { source } of graph.incoming(id)) if (graph.node(source)) found.add(source);
   return found;
 }
 
 /**
- * The same by positions: for questions about thousands of steps.
+ * The same by position, for thousands of nodes.
  *
- * @param isClosed paths, by position, that are not followed
+ * @param isClosed edges, by position, that are not followed
  */
 export function reachFrom({ arcs }: Graph, starts: Iterable<number>, isClosed?: (edgeAt: number) => boolean): Reached {
   const { firstLeaving, leaving, nodeCount, target } = arcs;
@@ -106,8 +106,8 @@ export function reachFrom({ arcs }: Graph, starts: Iterable<number>, isClosed?: 
 }
 
 /**
- * The steps in the order people read them: a step comes after everything that leads to it save loops, level by level,
- * branches in wire order. Holds every step id once. Steps are numbered by it ("step 4 of 12").
+ * Returns the nodes in reading order: a node follows all its predecessors save along cycles, level by level, branches
+ * in wire order. Holds each id once. The screen numbers nodes by it ("step 4 of 12").
  */
 export function readingOrder(graph: Graph, starts: readonly string[]): readonly string[] {
   const { arcs, nodes } = graph;
@@ -133,7 +133,7 @@ export function readingOrder(graph: Graph, starts: readonly string[]): readonly 
   }
   for (let node = 0; node < nodeCount; node++) {
     if (waitingFor[node] !== 0 || isFirst[node] === 1) continue;
-    // Only a step that nothing leads to can repeat the id of another.
+    // Only a node without edges can repeat the id of another.
     if (graph.nodeIndex((nodes[node] as { readonly id: string }).id) === node) order[met++] = node;
   }
   for (let at = 0; at < met; at++) {
@@ -153,10 +153,10 @@ export function readingOrder(graph: Graph, starts: readonly string[]): readonly 
 }
 
 /**
- * The loops of a graph as groups of steps that can all reach one another (strongly connected components with more than
- * one step, or one step that leads to itself). Tarjan's algorithm with a stack of its own, so depth is no limit.
+ * Returns the cycles of a graph: strongly connected components with more than one node, or one node with a self-loop.
+ * Tarjan's algorithm with an explicit stack, so depth is no limit.
  *
- * @param isLeftOut steps, by position, that count as not there
+ * @param isLeftOut nodes, by position, to ignore
  */
 export function findLoops(
   { arcs, nodes }: Pick<Graph, 'arcs' | 'nodes'>,
@@ -164,7 +164,7 @@ export function findLoops(
 ): readonly (readonly string[])[] {
   const { firstLeaving, leaving, nodeCount, target } = arcs;
   const loops: string[][] = [];
-  // 0 where a step is not met; left out are those that count as not there.
+  // 0 where a node is not visited; or ignored.
   const number = new Int32Array(nodeCount);
   const leftOut = -1;
   if (isLeftOut) for (let node = 0; node < nodeCount; node++) if (isLeftOut(node)) number[node] = leftOut;

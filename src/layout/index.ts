@@ -1,6 +1,6 @@
 /**
- * Where the steps of a version are drawn and how the paths between them run, worked out from the version alone.
- * It must never know what a step says or does, how anything is painted, nor that a screen exists.
+ * Positions of nodes and routes of edges, computed from the version alone. It must never know what a node does, how
+ * anything is painted, nor that a screen exists.
  */
 export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
@@ -11,19 +11,19 @@ export {
   alignNodes,
   type Distribution,
   distributeNodes,
-  type ShownPlaces,
+  type ShownPositions,
 } from './by-hand/align-nodes.js';
 export { type HelperLine, helperLines, movedBy, type Snap, snapToNear } from './by-hand/snap-to-near.js';
-export { automaticIn, type AutomaticPlaces, isMadeFor } from './automatic-places.js';
+export { automaticIn, type AutomaticPositions, isMadeFor } from './automatic-places.js';
 export {
-  type AutomaticPlacesOptions,
-  automaticPlaces,
+  type AutomaticPositionsOptions,
+  automaticPositions,
   type LayoutOptions,
   layoutIfArranged,
   layoutVersion,
   redrawLayout,
 } from './layout-version.js';
-export { type LayoutIndex, layoutIndexOf } from './layout-index.js';
+export { type LayoutIndex, layoutIndexOf } from './index/layout-index.js';
 export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';
-export { provisionalLayout, type ProvisionalOptions } from './provisional-layout.js';
-export { drawnAlike } from './drawn-alike.js';
+export { provisionalLayout, type ProvisionalOptions } from './draw/provisional-layout.js';
+export { drawnAlike } from './draw/drawn-alike.js';

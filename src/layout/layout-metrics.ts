@@ -30,7 +30,7 @@ export interface LayoutMetrics {
   /** Between two buses that would otherwise lie on each other. */
   readonly trackGap: number;
   /** What an arrow head needs; saved where a row holds nothing but lines. */
-  readonly headRoom: number;
+  readonly headSpace: number;
   /** Between parts that no path connects. */
   readonly partGap: number;
 }
@@ -48,7 +48,7 @@ const comfortable: LayoutMetrics = {
   pillRise: 24,
   mergeExtra: 20,
   trackGap: 10,
-  headRoom: 12,
+  headSpace: 12,
   partGap: 48,
 };
 

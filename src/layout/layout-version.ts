@@ -1,10 +1,10 @@
 import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
-import { type Arrangement, arrangeGraph } from './arrange-graph.js';
+import { type Arrangement, arrangeGraph } from './arrange/arrange-graph.js';
 import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
-import { sameNodes } from './drawn-alike.js';
-import { type AutomaticPlaces, automaticIn, rememberShown } from './automatic-places.js';
-import type { LayoutGraph } from './layout-graph.js';
+import { sameNodes } from './draw/drawn-alike.js';
+import { type AutomaticPositions, automaticIn, rememberShown } from './automatic-places.js';
+import type { LayoutGraph } from './arrange/layout-graph.js';
 import {
   type LayoutDensity,
   type LayoutDirection,
@@ -14,8 +14,8 @@ import {
 } from './layout-metrics.js';
 import type { Layout } from './layout.js';
 import { keepUnchanged } from './draw/keep-unchanged.js';
-import { rememberLists } from './layout-lists.js';
-import { type ReadGraph, readGraph } from './read-graph.js';
+import { rememberLists } from './draw/layout-lists.js';
+import { type ReadGraph, readGraph } from './arrange/read-graph.js';
 
 /** What a layout may be asked for besides the version. */
 export interface LayoutOptions {
@@ -88,7 +88,7 @@ export function isArranged(version: WorkflowVersion, options: LayoutOptions = {}
 
 /** The parts of a layout around the engine: reading comes before it, drawing after it. */
 export function planLayout(version: WorkflowVersion, options: LayoutOptions): LayoutPlan {
-  const { density, direction } = waysOf(options);
+  const { density, direction } = styleOf(options);
   const read = readGraph(version, { direction, density, sizes: options.sizes });
   const metrics = layoutMetrics(density, direction);
   return {
@@ -133,7 +133,7 @@ function draw(drawing: Drawing, presentation: Presentation | undefined, previous
   // A layout from elsewhere, or one that ran the other way, tells nothing but what is in it.
   const layout = previous && before?.direction !== direction ? keepUnchanged(drawn.layout, previous) : drawn.layout;
   drawingOf.set(layout, drawing);
-  rememberShown(layout, { engine: placesOf(drawing), presentation, nodes: drawing.nodes, edges: drawing.edges });
+  rememberShown(layout, { engine: positionsOf(drawing), presentation, nodes: drawing.nodes, edges: drawing.edges });
   // What was exchanged one by one is in the records only; the next layout is compared with those.
   if (layout === drawn.layout) {
     drawnOf.set(layout, drawn);
@@ -147,12 +147,12 @@ function draw(drawing: Drawing, presentation: Presentation | undefined, previous
   return layout;
 }
 
-interface Ways {
+interface LayoutStyle {
   readonly density: LayoutDensity;
   readonly direction: LayoutDirection;
 }
 
-function waysOf({ density, direction }: LayoutOptions): Ways {
+function styleOf({ density, direction }: LayoutOptions): LayoutStyle {
   return {
     density: density === 'compact' ? 'compact' : 'comfortable',
     direction: direction === 'right' ? 'right' : 'down',
@@ -164,19 +164,19 @@ function waysOf({ density, direction }: LayoutOptions): Ways {
  * again; and of a version that takes long to arrange, what is shown now tells, where something is: it is what people go by
  * until the answer comes, and steps that it does not know have no place yet.
  */
-export function automaticPlaces(
+export function automaticPositions(
   version: WorkflowVersion,
-  { density = 'comfortable', shown }: AutomaticPlacesOptions = {},
-): AutomaticPlaces {
+  { density = 'comfortable', shown }: AutomaticPositionsOptions = {},
+): AutomaticPositions {
   const seen = shown && automaticIn(shown);
   const ways = { density: seen?.density ?? density, direction: seen?.direction ?? 'down' };
   const known = arrangedBefore(version, ways);
-  if (known) return placesOf(known);
-  return seen && !isQuick(version) ? seen : placesOf(arrangeNow(version, ways));
+  if (known) return positionsOf(known);
+  return seen && !isQuick(version) ? seen : positionsOf(arrangeNow(version, ways));
 }
 
 /** What automatic places are asked for. */
-export interface AutomaticPlacesOptions {
+export interface AutomaticPositionsOptions {
   /** `comfortable` when absent. Of no account where `shown` is given. */
   readonly density?: LayoutDensity;
   /** The layout that a person sees now. */
@@ -198,7 +198,7 @@ function countOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-function placesOf({ arrangement, density, direction, read: { graph, positionOf } }: Drawing): AutomaticPlaces {
+function positionsOf({ arrangement, density, direction, read: { graph, positionOf } }: Drawing): AutomaticPositions {
   return {
     density,
     direction,
@@ -211,7 +211,7 @@ function placesOf({ arrangement, density, direction, read: { graph, positionOf }
   };
 }
 
-function arrangeNow(version: WorkflowVersion, { density, direction }: Ways): Drawing {
+function arrangeNow(version: WorkflowVersion, { density, direction }: LayoutStyle): Drawing {
   const read = readGraph(version, { direction, density });
   const metrics = layoutMetrics(density, direction);
   const [nodes, edges] = [nodesOf(version), edgesOf(version)];
@@ -229,7 +229,7 @@ function arrangeNow(version: WorkflowVersion, { density, direction }: Ways): Dra
 }
 
 function arrangedBefore(version: WorkflowVersion, options: LayoutOptions): Drawing | undefined {
-  const { density, direction } = waysOf(options);
+  const { density, direction } = styleOf(options);
   const known = options.sizes ? undefined : arranged.get(edgesOf(version))?.get(`${density} ${direction}`);
   return known && sameNodes(known.nodes, nodesOf(version)) ? known.drawing : undefined;
 }
@@ -238,7 +238,7 @@ function remember(version: WorkflowVersion, options: LayoutOptions, drawing: Dra
   const edges = edgesOf(version);
   // Versions without paths may share one empty list, which would hold on to the steps of the last of them.
   if (options.sizes || edges.length === 0) return;
-  const { density, direction } = waysOf(options);
+  const { density, direction } = styleOf(options);
   const ways = arranged.get(edges) ?? new Map<string, Arranged>();
   ways.set(`${density} ${direction}`, { nodes: nodesOf(version), drawing });
   arranged.set(edges, ways);

@@ -25,7 +25,7 @@ export const planSchema = z.looseObject({
 });
 export interface Plan extends z.infer<typeof planSchema> {}
 
-/** `questionare` and `questionnaire` are two fields: both spellings appear in the interface. */
+/** `questionare` and `questionnaire` are two fields: the interface shows both spellings. */
 export const accountSchema = z.looseObject({
   id: text,
   name: text,

@@ -1,33 +1,33 @@
 import { getAtPath, isJsonObject, type JsonPath } from '#base';
 
 /**
- * Numbers of a JSON value that no double holds, as the text of the value writes them: a tree in the shape of the value that leads to
- * digits, `{"outputs": {"pay": {"amount": "12345678901234567890"}}}`. Positions of lists are keys such as `"0"`. The value itself holds
- * the nearest finite number at these places, so callers without this tree read plain JSON.
+ * Numbers of a JSON value that no double holds, with their digits: a tree in the shape of the value, `{"outputs":
+ * {"pay": {"amount": "12345678901234567890"}}}`. List positions are keys such as `"0"`. The value itself holds the
+ * nearest finite number, so callers without this tree read plain JSON.
  */
 export type WrittenNumbers = { readonly [name: string]: string | WrittenNumbers };
 
 /**
- * What the text of a run says and its values cannot. `readExecution` and the client put it beside the values it is about: on each step
- * for what is in the step, on the run for everything else. Plain JSON, which outlives copies, spreads and messages to workers. Never
- * sent: `writeExecution` leaves it out and writes the digits instead.
+ * What the text of an execution holds beyond its values. `readExecution` and the client attach it: to each step for
+ * what is inside the step, to the execution for the rest. Plain JSON, which survives copies, spreads and worker
+ * messages. Never sent: `writeExecution` drops it and writes the digits instead.
  */
 export interface AsWritten {
   readonly numbers?: WrittenNumbers;
-  /** Paths of keys that are written several times, of which the last one counts. The first 20 of the run. */
+  /** JSON paths of keys written several times, of which the last one counts. The first 20 of the execution. */
   readonly repeatedKeys?: readonly JsonPath[];
 }
 
-/** The key of {@link AsWritten} on runs and their steps. */
+/** The key of {@link AsWritten} on executions and their steps. */
 export const asWrittenKey = 'x-as-written';
 
-/** What is known to be written otherwise in a run or a step. */
+/** Returns the attached record of an execution or a step. */
 export function asWrittenOf(holder: unknown): AsWritten | undefined {
   const own: unknown = isJsonObject(holder) && Object.hasOwn(holder, asWrittenKey) ? holder[asWrittenKey] : undefined;
   return isJsonObject(own) ? (own as AsWritten) : undefined;
 }
 
-/** What a tree of digits knows further inside. */
+/** Returns the digits below a key. */
 export function writtenInside(
   written: WrittenNumbers | string | undefined,
   name: string | number,
@@ -38,8 +38,8 @@ export function writtenInside(
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * The digits of a number as they were written; undefined where nothing is known to be written, or something that is not this number:
- * a tree may have come with a value that is no longer its own.
+ * Returns the digits of a number as written; undefined where none are attached, or those of another number: a tree may
+ * have outlived its value.
  */
 export function writtenNumber(value: unknown, written: WrittenNumbers | string | undefined): string | undefined {
   return typeof value === 'number' &&
@@ -50,14 +50,17 @@ export function writtenNumber(value: unknown, written: WrittenNumbers | string |
     : undefined;
 }
 
-/** What JSON can hold in place of a number: there is none for the infinite. */
+/** JSON has no infinity: it becomes the nearest finite number. */
 function nearestFinite(value: number): number {
   return Math.min(Math.max(value, -Number.MAX_VALUE), Number.MAX_VALUE);
 }
 
 type Building = { [name: string]: string | Building };
 
-/** Collects what a run's text says and puts it beside the values. Mutates the run, which has no other reference yet. */
+/**
+ * Collects what an execution's text holds beyond its values and attaches it. Mutates the execution, which has no other
+ * reference yet.
+ */
 export class WrittenBeside {
   readonly #run: object;
   readonly #numbers = new Map<object, Building>();
@@ -80,7 +83,7 @@ export class WrittenBeside {
         writable: true,
       });
     }
-    // A key that is written twice has had other digits before.
+    // A repeated key had other digits before.
     if (writtenNumber(getAtPath(container, [name]), written) === undefined) return;
     const { holder, inside } = this.#holderOf(path);
     let tree = this.#numbers.get(holder);
@@ -107,22 +110,22 @@ export class WrittenBeside {
     }
   }
 
-  /** Steps hold what is in them, so that it stays right where they are filtered, sorted or shown alone. */
+  /** Each step carries its own record, so that it stays valid when steps are filtered, sorted or shown alone. */
   #holderOf(path: JsonPath): { readonly holder: object; readonly inside: JsonPath } {
     const step: unknown = path[0] === 'steps' && path.length > 2 ? getAtPath(this.#run, path.slice(0, 2)) : undefined;
     return isJsonObject(step) ? { holder: step, inside: path.slice(2) } : { holder: this.#run, inside: path };
   }
 }
 
-/** Without a prototype, so that `__proto__` is a key like any other. */
+/** Without a prototype, so that `__proto__` is an ordinary key. */
 function emptyTree(): Building {
   return Object.create(null) as Building;
 }
 
 /**
- * JSON text in which numbers have the digits that were written; everything else is as `JSON.stringify` writes it.
+ * Returns JSON text in which numbers keep their written digits; all else is as `JSON.stringify` writes it.
  *
- * @param indent blanks for each level; all on one line when empty
+ * @param indent blanks for each level; one line when empty
  */
 export function exactJsonText(
   value: unknown,

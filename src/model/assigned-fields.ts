@@ -1,4 +1,4 @@
-/** What only the service assigns to a version: its id, stamps and flags. Everything else is content, keys nobody knows included. */
+/** The fields that only the service assigns: id, stamps and flags. All else is content, unknown keys included. */
 export const assignedFields = ['id', 'readonly', 'active', 'lastActive', 'created', 'updated'] as const;
 
 const assigned: ReadonlySet<string> = new Set(assignedFields);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount, dateTime, flag, many, one, openObject, text } from './field.js';
 import { listDefinitionSchema } from './shared-object.js';
 
-/** A contact's place on a list: the list itself, with when they joined and left. */
+/** A contact's membership of a list: the list itself, with opt-in and opt-out. */
 export const listMembershipSchema = z.extend(listDefinitionSchema, { optIn: dateTime, optOut: dateTime });
 export interface ListMembership extends z.infer<typeof listMembershipSchema> {}
 
@@ -34,6 +34,6 @@ export const attributeDefinitionSchema = z.looseObject({
 });
 export interface AttributeDefinition extends z.infer<typeof attributeDefinitionSchema> {}
 
-/** What updating an attribute answers: the shape of a balance, as the interface shows it. */
+/** The response to an attribute update: the shape of a balance, as the interface shows it. */
 export const attributeUpdateAnswerSchema = z.looseObject({ amount, below: amount, lastTopup: dateTime });
 export interface AttributeUpdateAnswer extends z.infer<typeof attributeUpdateAnswerSchema> {}

@@ -3,7 +3,7 @@ import type { AsWritten } from './as-written.js';
 import { dateTime, many, one, openObject, text } from './field.js';
 import { nodeTypeSchema } from './node-type.js';
 
-/** One visit of a run to a step: when, at which step, and what was known afterwards. */
+/** One visit of an execution to a node: when, where, and the context afterwards. */
 export const executionStepSchema = z.looseObject({
   id: text,
   start: dateTime,
@@ -11,11 +11,11 @@ export const executionStepSchema = z.looseObject({
   node: one(z.looseObject({ id: text, type: one(nodeTypeSchema), context: openObject })),
 });
 export interface ExecutionStep extends z.infer<typeof executionStepSchema> {
-  /** What the text of the step says and its values cannot; absent where there is nothing of the kind. */
+  /** What the text of the step holds beyond its values; absent where there is nothing. */
   readonly 'x-as-written'?: AsWritten;
 }
 
-/** One run of one contact through one version of a workflow. */
+/** One execution: one contact in one version of a workflow. */
 export const workflowExecutionSchema = z.looseObject({
   id: text,
   status: text,
@@ -25,6 +25,6 @@ export const workflowExecutionSchema = z.looseObject({
   steps: many(executionStepSchema),
 });
 export interface WorkflowExecution extends z.infer<typeof workflowExecutionSchema> {
-  /** The same for what is in none of the steps. */
+  /** The same for all outside the steps. */
   readonly 'x-as-written'?: AsWritten;
 }

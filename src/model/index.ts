@@ -1,6 +1,6 @@
 /**
- * The wire format of the whole interface: schemas, their types, and reading and writing that loses nothing.
- * It must never know where documents come from or go to, nor what anyone does with them.
+ * The wire format of the whole interface: schemas, types, lossless parsing and serialising. It must never know where
+ * documents come from, nor their use.
  */
 export {
   type AsWritten,

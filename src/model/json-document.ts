@@ -3,7 +3,7 @@ import type { Problem } from './problem.js';
 
 type Frame = { readonly value: object; readonly keys: readonly string[] | null; next: number };
 
-/** What is around a value that is part of a document, and what in it is looked through elsewhere. */
+/** The value's surroundings in its document, and the parts that are checked elsewhere. */
 interface PartOfDocument {
   readonly path?: JsonPath;
   readonly within?: readonly object[];
@@ -11,9 +11,8 @@ interface PartOfDocument {
 }
 
 /**
- * Looks through a value that may have come from anywhere and tells the first thing JSON could not carry: nesting deeper
- * than `maxDepth`, a value that contains itself, a function, a date, a number that is not finite. Walks with a stack of
- * its own, because the very thing it looks for would overflow the language's.
+ * Returns the first part of an untrusted value that JSON cannot carry: nesting beyond `maxDepth`, a cycle, a function,
+ * a date, a number that is not finite. Uses an explicit stack: what it looks for would overflow the call stack.
  */
 export function findNonJson(
   root: unknown,
@@ -61,7 +60,7 @@ export function findNonJson(
     frame.next += 1;
     path.push(key);
     const value = (frame.value as Record<string | number, unknown>)[key];
-    // JSON leaves such keys out, so they are as good as absent; in a list there is no leaving out.
+    // JSON drops such keys, so they count as absent; a list cannot drop items.
     if (value === undefined && frame.keys) continue;
     const found = enter(value);
     if (found) return found;

@@ -1,8 +1,8 @@
-/** How large a document may be. Inside these it works; outside it is refused at once with the reason. */
+/** How large a document may be. Larger ones are refused at once with the reason. */
 export interface DocumentLimits {
   readonly maxNodes: number;
   readonly maxEdges: number;
-  /** Length of the JSON text in UTF-16 units, roughly bytes for western text. */
+  /** Length of the JSON text in UTF-16 units. */
   readonly maxLength: number;
   readonly maxDepth: number;
 }
@@ -14,7 +14,7 @@ export const defaultLimits: DocumentLimits = {
   maxDepth: 100,
 };
 
-/** The limits in force: the given ones where they are numbers, else the default. */
+/** Returns the limits in force: the given ones where they are numbers, else the defaults. */
 export function limitsFrom(own: Partial<DocumentLimits>): DocumentLimits {
   const given = Object.entries(own).filter(([, limit]) => typeof limit === 'number' && !Number.isNaN(limit));
   return { ...defaultLimits, ...Object.fromEntries(given) };

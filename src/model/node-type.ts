@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { amount, anything, flag, many, one, text } from './field.js';
 
-/** When a property is shown: another property compared with a value. All of a property's conditions must hold. */
+/** When a property is visible: another property compared with a value. All conditions of a property must hold. */
 export const propertyConditionSchema = z.looseObject({ property: text, comparator: text, value: anything });
 export interface PropertyCondition extends z.infer<typeof propertyConditionSchema> {}
 
-/** One setting of a step type. Its `name` is the key in the step's `config`, literally. */
+/** A property of a node type. Its `name` is the literal key in the node's `config`. */
 export const nodePropertySchema = z.looseObject({
   type: text,
   name: text,
@@ -22,11 +22,11 @@ export const nodePropertySchema = z.looseObject({
 });
 export interface NodeProperty extends z.infer<typeof nodePropertySchema> {}
 
-/** A value that a step of this type leaves behind for the steps after it. */
+/** A value that a node of this type sets for later nodes. */
 export const nodeOutputSchema = z.looseObject({ path: text, name: text, dataType: text, default: anything });
 export interface NodeOutput extends z.infer<typeof nodeOutputSchema> {}
 
-/** A kind of path that a step of this type offers. */
+/** An edge kind that a node of this type offers. */
 export const edgeRuleSchema = z.looseObject({
   type: text,
   value: one(z.looseObject({ mandatory: flag, editable: flag, value: anything, default: anything })),
@@ -42,7 +42,7 @@ export const nodeValidationSchema = z.looseObject({
 });
 export interface NodeValidation extends z.infer<typeof nodeValidationSchema> {}
 
-/** What a step can be: its name, group and look, its settings, what it leaves behind, and the paths it may have. */
+/** A node type: name, group and look, properties, outputs, and allowed edges. */
 const nodeTypeShape = z.looseObject({
   id: text,
   type: text,

@@ -9,7 +9,7 @@ export type ParsedExecution =
   | { readonly ok: true; readonly execution: WorkflowExecution; readonly notices: Problem[] }
   | { readonly ok: false; readonly problems: Problem[] };
 
-/** Reads one run. Same promises as `parseVersion`: the accepted execution is the input, oddities are notices. */
+/** Reads one execution. Guarantees as `parseVersion`: the accepted execution is the input, oddities are notices. */
 export function parseExecution(input: unknown, limits: Partial<DocumentLimits> = {}): ParsedExecution {
   const { maxDepth } = limitsFrom(limits);
   if (!isJsonObject(input)) {

@@ -1,6 +1,6 @@
 /**
- * What the wire has no place for: how a person arranged and named steps. A side-car beside the version; absent or
- * partial is normal. Nothing of it is sent with a version unless the host asked for it.
+ * Positions and titles that users gave nodes, beside the version: the wire has no field for them. May be absent or
+ * partial. Not sent with a version unless the host asks for it.
  */
 export interface Presentation {
   readonly version: 1;
@@ -10,41 +10,42 @@ export interface Presentation {
 }
 
 /**
- * `dx`, `dy`: a person's nudge from the automatic place, in pixels at 100 %. `x`, `y`: pins the step's top left corner, for hosts
- * with coordinates of their own and for steps that were put on free ground. Each axis on its own; a pin counts more.
+ * `dx`, `dy`: the user's offset from the automatic position, in pixels at 100 %. `x`, `y`: pins the node's top left
+ * corner, for hosts with own coordinates and nodes placed on free ground. Each axis counts alone; a pin wins over an
+ * offset.
  */
 export interface NodePresentation {
   readonly dx?: number;
   readonly dy?: number;
   readonly x?: number;
   readonly y?: number;
-  /** A person's own name for the step. */
+  /** The title that the user gave the node. */
   readonly title?: string;
   readonly color?: string;
-  /** Turned off, for hosts that can skip a step. */
+  /** Disabled, for hosts that can skip a node. */
   readonly off?: boolean;
 }
 
-/** Words that a person left on the drawing, for whoever comes after. */
+/** A note that a user left on the canvas. */
 export interface CanvasNote {
   readonly id: string;
   readonly text: string;
-  /** The step it hangs on and moves with; a note without one lies on the ground. */
+  /** The node it is attached to and moves with; a note without one is free. */
   readonly nodeId?: string;
   /**
-   * Where its top left corner is, in pixels at 100 %: in the drawing, or counted from the corner of its step. A note that hangs
-   * on a step and says nothing stands beside it.
+   * Its top left corner, in pixels at 100 %: on the canvas, or relative to the corner of its node. An attached note
+   * without coordinates is placed next to its node.
    */
   readonly x?: number;
   readonly y?: number;
 }
 
-/** Steps that are drawn as one card, or with a frame around them while they are shown. */
+/** Nodes drawn as one card, or in a frame while expanded. */
 export interface CollapsedGroup {
   readonly id: string;
   readonly title?: string;
   readonly nodeIds: readonly string[];
-  /** True: one card; else the steps are drawn, in a frame. */
+  /** True: one card; otherwise the nodes are drawn in a frame. */
   readonly collapsed?: boolean;
 }
 

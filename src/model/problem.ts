@@ -1,30 +1,30 @@
 import type { JsonPath } from '#base';
 
-/** How bad it is: errors hold back "Save version", warnings and notices do not. */
+/** Errors block "Save version"; warnings and notices do not. */
 export type Severity = 'error' | 'warning' | 'notice';
 
-/** Something a person should know about a document, and where it is. */
+/** A finding about a document, with its location. */
 export interface Problem {
   /** Stable, kebab-case, never translated. */
   readonly code: string;
   readonly severity: Severity;
-  /** What to do, in the imperative, or the fact where the action is obvious. Words for a business user. */
+  /** What to do, in the imperative, or the fact where the action is obvious. For business users. */
   readonly message: string;
   /** The evidence, in one sentence. */
   readonly detail?: string;
   readonly nodeId?: string;
   readonly edgeId?: string;
-  /** Where in the node, the edge or, with neither, the document. */
+  /** The JSON path in the node, the edge or, with neither, the document. */
   readonly path?: JsonPath;
-  /** What would mend it, best first. */
+  /** Quick fixes, best first. */
   readonly fixes?: readonly ProblemFix[];
 }
 
-/** A mend that can be carried out: `kind` and `args` are understood by the editor's commands. */
+/** A quick fix: the editor's commands understand `kind` and `args`. */
 export interface ProblemFix {
   readonly label: string;
   readonly kind: string;
-  /** What a person must choose before it can be carried out; absent where nothing is left to choose. */
+  /** What the user must choose before it runs; absent where nothing is left to choose. */
   readonly asks?: 'node' | 'text' | 'value';
   readonly args?: { readonly [name: string]: unknown };
 }

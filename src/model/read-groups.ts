@@ -4,8 +4,8 @@ import type { CollapsedGroup, Presentation } from './presentation.js';
 const none: readonly CollapsedGroup[] = [];
 
 /**
- * The groups of a presentation as they can be relied on: what is no group is passed over, of groups that repeat an id the first
- * counts, and a step is in the first group that names it. The same list for the same groups.
+ * Returns the valid groups of a presentation: skips entries that are no group, keeps the first of a repeated id, and
+ * assigns a node to the first group that names it. Memoised by identity.
  */
 export function groupsIn(presentation: Presentation | undefined): readonly CollapsedGroup[] {
   const groups: unknown = presentation?.groups;

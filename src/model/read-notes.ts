@@ -4,15 +4,15 @@ import type { CanvasNote, Presentation } from './presentation.js';
 const none: readonly CanvasNote[] = [];
 
 /**
- * The notes of a presentation as they can be relied on. Presentations come from outside: what is no note is passed over, of
- * notes that repeat an id the first counts, and what of a note cannot be read counts as not told. The same list each time.
+ * Returns the valid notes of a presentation. Presentations are untrusted: entries that are no note are skipped, the
+ * first of a repeated id is kept, unreadable fields count as absent. Memoised by identity.
  */
 export function notesIn(presentation: Presentation | undefined): readonly CanvasNote[] {
   const notes: unknown = presentation?.notes;
   return Array.isArray(notes) && notes.length > 0 ? readNotes(notes) : none;
 }
 
-/** The notes that hang on steps, by step, in their order. The same map for the same notes. */
+/** Returns the notes attached to nodes, by node, in their order. Memoised by identity. */
 export function notesByNode(presentation: Presentation | undefined): ReadonlyMap<string, readonly CanvasNote[]> {
   return gatherByNode(notesIn(presentation));
 }
@@ -37,7 +37,7 @@ const readNotes = memoizeByIdentity((notes: readonly unknown[]): readonly Canvas
   return [...read.values()];
 });
 
-/** The note itself where all of it can be read, so that it is the same object as long as nothing in it changes. */
+/** A fully readable note is kept as the same object, so that identity holds until it changes. */
 const readNote = (note: unknown): CanvasNote | undefined => {
   if (!isJsonObject(note) || typeof note['id'] !== 'string') return undefined;
   const { nodeId, text, x, y, ...rest } = note;

@@ -5,10 +5,10 @@ import { findTextLosses } from './text-losses.js';
 import type { ParsedVersion } from './version-parser.js';
 
 /**
- * Reads a workflow version from the text of a file, a clipboard or a response. On top of {@link parseVersion} it refuses
- * texts that are too long or too deep, and texts whose meaning parsing would change: a number no double can hold, a key
- * written twice. The first 20 of these are listed; `detail` of the last one says how many more there are. What would only
- * be written differently (`1.0` as `1`) is accepted.
+ * Reads a workflow version from the text of a file, a clipboard or a response. In addition to {@link parseVersion} it
+ * refuses texts that are too long or too deep, and texts whose meaning parsing would change: a number no double can
+ * hold, a key written twice. Lists the first 20 of these; `detail` of the last one counts the rest. Accepts texts that
+ * would only be written differently (`1.0` as `1`).
  */
 export function readVersion(text: string, limits: Partial<DocumentLimits> = {}): ParsedVersion {
   const { maxDepth } = limitsFrom(limits);
@@ -21,12 +21,12 @@ export function readVersion(text: string, limits: Partial<DocumentLimits> = {}):
   return { ...parsed, notices: [...parsed.notices, ...losses.notices] };
 }
 
-/** A text that is JSON, without the byte order mark in front of it, and the value it holds. */
+/** A text that is JSON, without byte order mark, and its value. */
 export type ReadJson =
   | { readonly ok: true; readonly text: string; readonly value: unknown }
   | { readonly ok: false; readonly problems: Problem[] };
 
-/** Parses the text of a document, or says why it is none. */
+/** Parses the text of a document, or reports why it is not JSON. */
 export function readJsonText(given: string, limits: Partial<DocumentLimits>): ReadJson {
   const { maxLength } = limitsFrom(limits);
   if (typeof given !== 'string') return refused('not-json', 'This is not the text of a document');

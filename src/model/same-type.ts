@@ -1,25 +1,25 @@
 import type { NodeType } from './node-type.js';
 
-/** For a step type that says the very same as another of its document, that other one. */
+/** The equal node type met first in the same document. */
 const sameAs = new WeakMap<object, NodeType>();
 
-/** Of the types that go by one word, so many are told apart: a document may have been written by hand. */
-const mostVariants = 8;
+/** Variants kept for one `type`: a hand-written document may hold thousands. */
+const maxVariants = 8;
 
 /**
- * The type that stands for all that say the same as this one. Each step of a document brings a copy of its type; what is worked
- * out for a type is so worked out some dozens of times, not thousands. As JSON text the two are the same, key by key.
+ * Returns the representative of all equal types. Each node carries a copy of its type; derived data is so computed
+ * dozens of times, not thousands. Equal means the same JSON text, key order included.
  */
 export function sharedType(type: NodeType): NodeType {
   return sameAs.get(type) ?? type;
 }
 
-/** The step types of one document while it is read. */
+/** The node types of one document during parsing. */
 export class TypesMet {
   readonly #byWord = new Map<unknown, NodeType[]>();
   readonly #met = new WeakSet<object>();
 
-  /** True for a type that was met before, or says the same as one that was. */
+  /** Returns true for a type that equals one met before. */
   knows(type: NodeType): boolean {
     if (this.#met.has(type)) return true;
     const same = this.#byWord.get(type.type)?.find((other) => isSameText(type, other));
@@ -29,16 +29,16 @@ export class TypesMet {
     return true;
   }
 
-  /** Remembers a type that was looked through and found sound. */
+  /** Adds a type that was checked and found valid. */
   meet(type: NodeType): void {
     this.#met.add(type);
     const variants = this.#byWord.get(type.type);
     if (!variants) this.#byWord.set(type.type, [type]);
-    else if (variants.length < mostVariants) variants.push(type);
+    else if (variants.length < maxVariants) variants.push(type);
   }
 }
 
-/** Whether a value would be written as the same JSON text as another that is known to be JSON: same keys in the same order. */
+/** Whether a value has the same JSON text as another that is known to be JSON: same keys in the same order. */
 function isSameText(value: unknown, json: unknown): boolean {
   if (value === json) return true;
   if (typeof value !== 'object' || typeof json !== 'object' || value === null || json === null) return false;

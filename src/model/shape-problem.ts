@@ -8,9 +8,9 @@ interface Issue {
 }
 
 /**
- * What is wrong with a value of this shape, one problem for each place, worded for the person who opens the document.
+ * Returns where a value differs from this schema, one problem per location, worded for users.
  *
- * @param start where in the document the value stands
+ * @param start the JSON path of the value in the document
  */
 export function findShapeProblems(schema: z.ZodMiniType, value: unknown, start: JsonPath = []): Problem[] {
   const outcome = z.safeParse(schema, value);
@@ -39,7 +39,7 @@ function expectedWords(expected: string | undefined): string {
   return (expected !== undefined && Object.hasOwn(words, expected) && words[expected]) || 'of another kind';
 }
 
-/** True where a problem sits in a place without which the document could not be edited at all. */
+/** True where a problem is at a path without which the document could not be edited. */
 export function isAt(problem: Problem, ...patterns: readonly JsonPath[]): boolean {
   const path = problem.path ?? [];
   return patterns.some(

@@ -24,9 +24,9 @@ export interface TextLossOptions {
 }
 
 /** The most losses that are listed; all of them are counted. */
-const mostListed = 20;
+const maxListed = 20;
 /** Numbers and keys may be of any length. */
-const mostShown = 40;
+const maxShown = 40;
 
 /**
  * Lists what reading a JSON text would lose without a word: a key written twice, a number no double holds, nesting beyond the limit. The
@@ -38,7 +38,7 @@ export function findTextLosses(text: string, { maxDepth, onInexactNumber, within
   let count = 0;
   let moved = 0;
   scanJsonText(text, maxDepth, (kind, written, pathOf) => {
-    const isFull = kind === 'reordered-key' ? notices.length >= mostListed : problems.length >= mostListed;
+    const isFull = kind === 'reordered-key' ? notices.length >= maxListed : problems.length >= maxListed;
     const mustLook =
       within.length > 0 ||
       !isFull ||
@@ -91,7 +91,7 @@ function problemOf(kind: TextFindingKind, path: JsonPath, written: string): Prob
         path,
       };
     case 'inexact-number': {
-      const number = written.length > mostShown ? `${written.slice(0, mostShown)}…` : written;
+      const number = written.length > maxShown ? `${written.slice(0, maxShown)}…` : written;
       return {
         code: 'inexact-number',
         severity: 'error',

@@ -1,4 +1,4 @@
-/** How a version is called in a few characters: `v7` where its id ends that way, else the ends of the id. */
+/** Returns a short name of a version: `v7` where its id ends that way, else the first and last characters of the id. */
 export function shortVersionName(id: string): string {
   const number = /(?:^|[^a-z])(v\d{1,5})$/i.exec(id)?.[1];
   if (number !== undefined) return number.toLowerCase();

@@ -11,16 +11,20 @@ export type ParsedVersion =
   | { readonly ok: true; readonly version: WorkflowVersion; readonly notices: Problem[] }
   | { readonly ok: false; readonly problems: Problem[] };
 
-/** Reads a version bit by bit, for pages that have to stay responsive while a large one is opened. */
+/** Reads a version in slices, so that pages stay responsive while a large one opens. */
 export interface VersionParser {
-  /** Reads on until all is read or the time is up; answers what came of it once it is known, and `undefined` before. */
+  /** Reads until done or out of time; returns the result once it is known, `undefined` before. */
   advance(isTimeUp: () => boolean): ParsedVersion | undefined;
 }
 
-/** So many steps or paths are read between two looks at the clock. */
+/** Nodes or edges read between two looks at the clock. */
 const elementsPerLook = 32;
 
-/** @param limits what to accept at most; the documented limits where left out */
+/**
+ * Creates a parser.
+ *
+ * @param limits what to accept at most; the documented limits where absent
+ */
 export function createVersionParser(input: unknown, limits: Partial<DocumentLimits> = {}): VersionParser {
   const { maxDepth, maxEdges, maxNodes } = limitsFrom(limits);
   if (!isJsonObject(input))
@@ -34,7 +38,7 @@ export function createVersionParser(input: unknown, limits: Partial<DocumentLimi
   let answer: ParsedVersion | undefined;
   let next = -1;
 
-  /** What is around the steps and paths. */
+  /** All around the nodes and edges. */
   const readAround = (): Problem | undefined => {
     const nonJson = findNonJson(input, maxDepth, { leaves: [lists.nodes, lists.edges] });
     if (nonJson) return nonJson;
@@ -118,7 +122,7 @@ function countProblem(list: readonly unknown[], key: string, word: string, most:
   ]);
 }
 
-/** In the order in which a version is written: what stands before the steps, the steps, the paths, and what comes after. */
+/** The order in which a version is written: what precedes the nodes, the nodes, the edges, and what follows. */
 function rankOf({ path = [] }: Problem): number {
   if (path[0] === 'id' || path[0] === 'name') return 0;
   if (path[0] !== 'definition') return 4;

@@ -13,7 +13,7 @@ export const configUserSchema = z.looseObject({
 });
 export interface ConfigUser extends z.infer<typeof configUserSchema> {}
 
-/** A group of people as a step's settings hold it. The key of its numbers is literally `phoneNumbers?`. */
+/** A group of people in a node's settings. The key of its numbers is literally `phoneNumbers?`. */
 const configGroupShape = z.looseObject({
   id: text,
   name: text,
@@ -32,12 +32,12 @@ export const configGroupSchema: z.ZodMiniType<ConfigGroup> = configGroupShape;
 export const nodeConfigSchema = z.looseObject({ message: text, groups: many(configGroupSchema) });
 export interface NodeConfig extends z.infer<typeof nodeConfigSchema> {}
 
-/** A step. Its id must be text: everything else that can be edited is addressed by it. */
+/** A node. Its id must be text: everything else that can be edited is addressed by it. */
 const workflowNodeShape = z.looseObject({ id: z.string(), type: one(nodeTypeSchema), config: one(nodeConfigSchema) });
 export interface WorkflowNode extends z.infer<typeof workflowNodeShape> {}
 export const workflowNodeSchema: z.ZodMiniType<WorkflowNode> = workflowNodeShape;
 
-/** A path from one step to another. */
+/** An edge from one node to another. */
 export const workflowEdgeSchema = z.looseObject({
   id: z.string(),
   type: text,
@@ -47,7 +47,7 @@ export const workflowEdgeSchema = z.looseObject({
 });
 export interface WorkflowEdge extends z.infer<typeof workflowEdgeSchema> {}
 
-/** A value that belongs to the whole workflow, offered to messages as `{properties.NAME}`. */
+/** A value of the whole workflow, offered to messages as `{properties.NAME}`. */
 export const workflowPropertySchema = z.looseObject({
   name: text,
   dataType: text,

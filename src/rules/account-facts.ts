@@ -1,6 +1,6 @@
 import type { Channels, OfficeHours } from '#model';
 
-/** Something of the account that settings can point to. */
+/** A resource of the account that settings can refer to. */
 export interface AccountResource {
   readonly id: string;
   readonly name?: string;
@@ -11,13 +11,13 @@ export interface AccountTemplate extends AccountResource {
   readonly text?: string;
 }
 
-/** A number or pool that messages go out from. */
+/** A number or pool that messages are sent from. */
 export interface AccountSender extends AccountResource {
-  /** What it can be used for, and how far its registration has come. Left out, nothing is said of that. */
+  /** Its channels and the state of its registration. Absent: not checked. */
   readonly channels?: Channels;
 }
 
-/** The kinds of things settings point to, and the lists of them an account has. */
+/** The kinds of resources that settings refer to, with the account's list of each. */
 export interface KnownAccountResources {
   readonly tag?: readonly AccountResource[];
   readonly user?: readonly AccountResource[];
@@ -32,36 +32,40 @@ export interface KnownAccountResources {
   readonly group?: readonly AccountResource[];
 }
 
-/** What one part of a message costs. */
+/** The price of one message segment. */
 export interface SegmentPrice {
   readonly amount: number;
-  /** A code such as `USD`. Left out, the amount is shown as a bare number. */
+  /** A code such as `USD`. Absent: the amount is shown as a bare number. */
   readonly currency?: string;
 }
 
 /**
- * What the host tells of the account its people work in. All of it is optional: what is left out is not checked, so an
- * editor without any of it finds no fault with names it cannot know.
+ * What the host says about the account. All optional: absent facts are not checked, so an editor without any never
+ * reports unknown names.
  */
 export interface AccountFacts {
-  /** What exists here, by kind. A kind that is left out is not checked. */
+  /** The account's resources by kind. An absent kind is not checked. */
   readonly things?: KnownAccountResources;
-  /** Names of contact attributes, without `attributes.`. Left out, every attribute counts as known. */
+  /** Names of contact attributes, without `attributes.`. Absent: every attribute counts as known. */
   readonly attributes?: readonly string[];
-  /** Further placeholders that are filled in, beside the standard fields of a contact. */
+  /** Further placeholders that the service fills in, beside the standard contact fields. */
   readonly mergeFields?: readonly string[];
-  /** The names people know the business by; a first message shall hold one of them. Left out, not checked. */
+  /** The names that contacts know the business by; a first message must hold one of them. Absent: not checked. */
   readonly senderNames?: readonly string[];
-  /** Words that tell how to opt out; the built-in ones where left out, none checked where empty. */
+  /** Words that explain how to opt out. Absent: the built-in ones; empty: not checked. */
   readonly optOutWords?: readonly string[];
-  /** The most parts one message may be sent in; 3 where left out. */
+  /**
+   * The maximum number of segments per message.
+   *
+   * @default 3
+   */
   readonly segmentCap?: number;
-  /** What one part of a message costs. Left out, nothing is said of money. */
+  /** The price of one segment. Absent: no costs are shown. */
   readonly segmentPrice?: SegmentPrice;
-  /** When somebody is there to answer. */
+  /** When the team answers. */
   readonly officeHours?: OfficeHours;
-  /** True where the service holds messages back outside `officeHours`; previews say so then. */
+  /** True where the service holds messages back outside `officeHours`; previews then say so. */
   readonly holdsMessages?: boolean;
-  /** True where the service passes over steps that are turned off. */
+  /** True where the service skips disabled nodes. */
   readonly skipsSteps?: boolean;
 }

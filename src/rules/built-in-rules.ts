@@ -1,8 +1,13 @@
 import { isJsonObject } from '#base';
-import { noEntryRule, unreachableRule } from './entry-rules.js';
-import { deletedPropertyRule, mayBeEmptyRule, neverSetRule, unknownPlaceholderRule } from './flow/reference-rules.js';
-import { danglingEdgeRule, deadEndRule, duplicateIdRule, unknownNodeTypeRule } from './graph-rules.js';
-import { loopWithoutWaitRule, selfLoopRule } from './loop-rules.js';
+import { noEntryRule, unreachableRule } from './structure/entry-rules.js';
+import {
+  deletedPropertyRule,
+  mayBeEmptyRule,
+  neverSetRule,
+  unknownPlaceholderRule,
+} from './analysis/reference-rules.js';
+import { danglingEdgeRule, deadEndRule, duplicateIdRule, unknownNodeTypeRule } from './structure/graph-rules.js';
+import { loopWithoutWaitRule, selfLoopRule } from './structure/loop-rules.js';
 import { emptyGroupRule } from './messaging/empty-group-rule.js';
 import { firstMessageOptOutRule } from './messaging/first-message-opt-out-rule.js';
 import { firstMessageSenderRule } from './messaging/first-message-sender-rule.js';
@@ -13,15 +18,20 @@ import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
 import { senderNotReadyRule } from './messaging/sender-not-ready-rule.js';
 import { splitSharesRule } from './messaging/split-shares-rule.js';
 import { timeoutOutsideHoursRule } from './messaging/timeout-outside-hours-rule.js';
-import { turnedOffRule } from './messaging/turned-off-rule.js';
-import { fixedEdgeValueRule, missingEdgeValueRule, edgeTypeRule } from './edge-kind-rules.js';
-import { missingEdgeRule, tooManyEdgesRule, unknownEdgeCountRule } from './edge-rules.js';
-import { missingValueRule, outOfRangeRule, unknownComparatorRule, unlistedOptionRule } from './property-rules.js';
-import { rowSettingsRule } from './row-rules.js';
+import { disabledRule } from './messaging/turned-off-rule.js';
+import { fixedEdgeValueRule, missingEdgeValueRule, edgeTypeRule } from './structure/edge-kind-rules.js';
+import { missingEdgeRule, tooManyEdgesRule, unknownEdgeCountRule } from './structure/edge-rules.js';
+import {
+  missingValueRule,
+  outOfRangeRule,
+  unknownComparatorRule,
+  unlistedOptionRule,
+} from './settings/property-rules.js';
+import { rowSettingsRule } from './settings/row-rules.js';
 import type { Rule, RuleTable } from './rule.js';
-import { disabledNodeRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './value-rules.js';
+import { disabledNodeRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './settings/value-rules.js';
 
-/** The rules that hold where a host says nothing else, in the order their problems are listed. */
+/** The default rules, in the order their problems are listed. */
 export const builtInRules: readonly Rule[] = [
   noEntryRule,
   duplicateIdRule,
@@ -49,7 +59,7 @@ export const builtInRules: readonly Rule[] = [
   timeoutOutsideHoursRule,
   tooManySegmentsRule,
   unicodeForcedRule,
-  turnedOffRule,
+  disabledRule,
   unknownNodeTypeRule,
   deadEndRule,
   selfLoopRule,
@@ -64,7 +74,10 @@ export const builtInRules: readonly Rule[] = [
   sendAfterOptOutRule,
 ];
 
-/** The rules in force: the built-in ones, with a host's additions, replacements and removals. What is no rule changes nothing. */
+/**
+ * Returns the rules in force: the built-in ones with a host's additions, replacements and removals. Entries that are no
+ * rule are ignored.
+ */
 export function rulesInForce(own?: readonly Rule[] | RuleTable | null): readonly Rule[] {
   const table = new Map<string, Rule | null>(
     Array.isArray(own)

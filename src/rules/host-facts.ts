@@ -7,15 +7,17 @@ import type { ComparatorTable, RuleInput } from './rule-input.js';
  * What a host told, as rules can rely on it. Hosts hand on what their own services answered, so anything may be `null` or of
  * another kind: what cannot be read counts as not told, and in lists the entries that can be read are kept.
  */
-export function readHostFacts(told: {
+export function readHostFacts(facts: {
   readonly account?: unknown;
   readonly comparators?: unknown;
   readonly presentation?: unknown;
 }): Pick<RuleInput, 'account' | 'comparators' | 'presentation'> {
   return {
-    account: readAccount(told.account),
-    comparators: isJsonObject(told.comparators) ? readComparators(told.comparators) : {},
-    presentation: isJsonObject(told.presentation) ? (told.presentation as unknown as Presentation) : emptyPresentation,
+    account: readAccount(facts.account),
+    comparators: isJsonObject(facts.comparators) ? readComparators(facts.comparators) : {},
+    presentation: isJsonObject(facts.presentation)
+      ? (facts.presentation as unknown as Presentation)
+      : emptyPresentation,
   };
 }
 

@@ -1,7 +1,6 @@
 /**
- * What is right and wrong with a workflow: problems from the rules that node types carry, and verdicts on what may be done;
- * and how it is read and found: in which order, by which numbers and words, the same for the drawing and for lists.
- * It must never change a document, nor know how problems are shown.
+ * Validation: the rule contract, built-in rules, incremental check, decisions and quick fixes; reading order, names and
+ * search of nodes, for canvas and lists alike. It must never change a document, nor know how problems are shown.
  */
 export { builtInRules, rulesInForce } from './built-in-rules.js';
 export {
@@ -10,7 +9,7 @@ export {
   plainWord,
   type PropertyVisibility,
   propertyVisibility,
-} from './compare-values.js';
+} from './settings/compare-values.js';
 export type {
   AccountFacts,
   AccountSender,
@@ -19,15 +18,22 @@ export type {
   KnownAccountResources,
   SegmentPrice,
 } from './account-facts.js';
-export { entryNodesOf } from './flow/entry-nodes.js';
+export { entryNodesOf } from './analysis/entry-nodes.js';
 export { type Fix, type FixArgs, type FixKind, fixKinds, foundWith, proposeFix, readFix } from './fix.js';
-export { contactFields } from './flow/contact-fields.js';
-export { type Branch, createFlow, type Flow, type Guarantee, type KnownName, type NamedElement } from './flow/flow.js';
-export type { Resolution } from './flow/name-book.js';
-export { type Reference, referencesOf, type Usage } from './flow/references-of.js';
-export type { Certainty } from './flow/ways.js';
+export { contactFields } from './analysis/contact-fields.js';
+export {
+  type Branch,
+  analyzeWorkflow,
+  type WorkflowAnalysis,
+  type Guarantee,
+  type KnownName,
+  type NamedElement,
+} from './analysis/workflow-analysis.js';
+export type { Resolution } from './analysis/name-table.js';
+export { type Reference, referencesOf, type Usage } from './analysis/references-of.js';
+export type { Certainty } from './analysis/routes.js';
 export { readHostFacts } from './host-facts.js';
-export { endTypeIn, triggerTypeIn, waitTypeIn } from './offered-type.js';
+export { endTypeIn, triggerTypeIn, waitTypeIn } from './structure/offered-type.js';
 export { type DeliveryRequest, type DeliveryReason, deliveryReasons } from './messaging/delivery-reasons.js';
 export { messagePropertiesOf, type MessageSettings, messageSettingsOf } from './messaging/message-settings.js';
 export { sharedEdgeRule, shareOf, withShare } from './messaging/split-shares-rule.js';
@@ -41,19 +47,19 @@ export {
   nodeSegments,
 } from './messaging/route-segments.js';
 export { resourceKindOf } from './messaging/account-resource.js';
-export { isSkipped } from './is-turned-off.js';
-export { type MissingEdge, missingEdgesOf, type EdgeCount, edgeCountOf } from './edge-count.js';
+export { isSkipped } from './is-disabled.js';
+export { type MissingEdge, missingEdgesOf, type EdgeCount, edgeCountOf } from './structure/edge-count.js';
 export {
   checkFully,
   type CheckProgress,
   createProblemIndex,
   type ProblemIndex,
   type Touched,
-} from './problem-index.js';
-export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
+} from './check/problem-index.js';
+export type { EdgeRule as EdgeCheck, AnalysisRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
-export { excerptOf, type FoundNode, type MarkedWords } from './finding/excerpt.js';
-export { excerptOfNote, notesFound } from './finding/notes-found.js';
+export { excerptOf, type FoundNode, type MarkedWords } from './search/excerpt.js';
+export { excerptOfNote, notesFound } from './search/notes-found.js';
 export {
   filterText,
   hasFilter,
@@ -61,8 +67,8 @@ export {
   readNodeQuery,
   type NodeQuery,
   toggleFilter,
-} from './finding/node-query.js';
-export { type SearchRun, type SearchScene, NodeSearch } from './finding/node-search.js';
+} from './search/node-query.js';
+export { type PendingSearch, type SearchScene, NodeSearch } from './search/node-search.js';
 export { missingEdgeLabel, type UndrawnEdge } from './reading/missing-edge-label.js';
 export { edgeIcon } from './reading/edge-icon.js';
 export { labelOfEdge, leadsInWords } from './reading/edge-words.js';
@@ -77,7 +83,7 @@ export {
 } from './reading/node-content.js';
 export { edgeName, nodeName, type NodeNameParts } from './reading/node-name.js';
 export { nodeOrder } from './reading/node-order.js';
-export { type ArgName, settingArg, type SettingArgs, settingArgs, nodeOf } from './setting-args.js';
+export { type ArgName, settingArg, type SettingArgs, settingArgs, nodeOf } from './settings/setting-args.js';
 export {
   type DayRange,
   readRange,
@@ -86,14 +92,14 @@ export {
   withPercentages,
   withShareName,
   writeRange,
-} from './value-shapes.js';
-export { rowPartsOf } from './row-parts.js';
-export { type Measure, measureOf } from './setting-kind.js';
-export { evenShares, sumOfShares } from './shares.js';
+} from './settings/value-shapes.js';
+export { rowPartsOf } from './settings/row-parts.js';
+export { type Measure, measureOf } from './settings/setting-kind.js';
+export { evenShares, sumOfShares } from './settings/shares.js';
 export { timeInNode, type TimeSpan } from './times/node-wait.js';
 export { timeToNode, type TimesInput, type TimeToNode } from './times/time-to-node.js';
 export { timeLength, timeWords } from './times/time-words.js';
-export { validateVersion } from './validate-version.js';
+export { validateVersion } from './check/validate-version.js';
 export { canConnect, canContinue, type ConnectRequest } from './decision/can-connect.js';
 export { canInsert, type InsertRequest, type InsertDecision } from './decision/can-insert.js';
 export { canMakeDefault, type MakeDefaultDecision } from './decision/can-make-default.js';
@@ -111,4 +117,4 @@ export type { EdgeDecision } from './decision/edge-room.js';
 export type { SettingFact } from './decision/setting-fact.js';
 export type { Decision, DecisionCode, DecisionContext, DecisionRefusal } from './decision/decision.js';
 export { createDecisions, type Decisions } from './decision/decisions.js';
-export { effectiveValue, isVisible, settingOf, visibleProperties } from './visible-properties.js';
+export { effectiveValue, isVisible, settingOf, visibleProperties } from './settings/visible-properties.js';

@@ -6,7 +6,7 @@ import type { Problem, WorkflowVersion } from '#model';
 import {
   createProblemIndex,
   type DecisionContext,
-  type Flow,
+  type WorkflowAnalysis,
   isSkipped,
   type MissingEdge,
   missingEdgesOf,
@@ -59,8 +59,8 @@ export class Analysis {
     return this.#catalog;
   }
 
-  get flow(): Flow {
-    return this.#problems.flow;
+  get flow(): WorkflowAnalysis {
+    return this.#problems.analysis;
   }
 
   /** What is found so far in a document that was just opened. */
@@ -135,14 +135,14 @@ export class Analysis {
       catalog: this.#catalog,
       createId,
       account: this.#account,
-      flow: this.flow,
+      analysis: this.flow,
       placeOfNote: (note) => placeOfNote(document, note, drawn),
     };
   }
 
   /** What a decision may read. */
   decisionContext({ presentation, version }: EditedDocument): DecisionContext {
-    return { graph: graphOf(version), presentation, catalog: this.#catalog, flow: this.flow };
+    return { graph: graphOf(version), presentation, catalog: this.#catalog, analysis: this.flow };
   }
 
   /** The fewest and the most message parts that a contact can receive, with their cost. */

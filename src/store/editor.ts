@@ -44,7 +44,7 @@ import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } 
 import type {
   AccountFacts,
   ComparatorTable,
-  Flow,
+  WorkflowAnalysis,
   Guarantee,
   KnownName,
   NamedElement,
@@ -298,7 +298,7 @@ export interface Editor {
    */
   inspectPaste(document: unknown): Result<PasteReport>;
   /** The data flow of the current document. Do not keep it: it is outdated after the next change. */
-  flow(): Flow;
+  flow(): WorkflowAnalysis;
   /** Every usage of a property, an attribute or an output, in wire order. */
   usages(resource: NamedElement): readonly Usage[];
   /** Whether a value is certain to exist when a node begins; `undefined` for an unknown name or an unreachable node. */

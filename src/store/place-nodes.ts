@@ -3,9 +3,9 @@ import type { EditedDocument, NodePlaces } from '#edit';
 import { graphOf, nodesOf } from '#graph';
 import {
   automaticIn,
-  type AutomaticPlaces,
-  automaticPlaces,
-  type AutomaticPlacesOptions,
+  type AutomaticPositions,
+  automaticPositions,
+  type AutomaticPositionsOptions,
   besideNode,
   layoutVersion,
   placeNode,
@@ -18,7 +18,7 @@ import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
 import type { Position } from './editor.js';
 
 /** The layout and density that a view draws. */
-export interface DrawnPlaces extends AutomaticPlacesOptions {
+export interface DrawnPlaces extends AutomaticPositionsOptions {
   /** The layout shows other elements than the version: positions in it are its own. */
   readonly isPart?: boolean;
 }
@@ -55,8 +55,8 @@ export function placesTo(
 }
 
 /** The automatic positions of what is drawn. */
-function placesIn({ version }: EditedDocument, options: DrawnPlaces): AutomaticPlaces {
-  return (options.isPart && options.shown && automaticIn(options.shown)) || automaticPlaces(version, options);
+function placesIn({ version }: EditedDocument, options: DrawnPlaces): AutomaticPositions {
+  return (options.isPart && options.shown && automaticIn(options.shown)) || automaticPositions(version, options);
 }
 
 /**
@@ -67,7 +67,7 @@ export function placesTogether(
   document: EditedDocument,
   nodeIds: readonly string[],
   at: Position,
-  options: AutomaticPlacesOptions,
+  options: AutomaticPositionsOptions,
 ): NodePlaces {
   const [first] = nodeIds;
   if (!isPosition(at) || first === undefined) return {};
@@ -113,7 +113,7 @@ export function placesBelow(
 function layOutAmongThemselves(
   { version }: EditedDocument,
   nodeIds: readonly string[],
-  options: AutomaticPlacesOptions,
+  options: AutomaticPositionsOptions,
 ): ReadonlyMap<string, Rect> {
   const graph = graphOf(version);
   const own = new Set(nodeIds);
@@ -141,7 +141,7 @@ function shifted(block: ReadonlyMap<string, Rect>, byX: number, byY: number): No
 /** The drawn position of a node: automatic, with the presentation's offset or pin. A new one may have a pin alone. */
 function drawnPlace(
   { presentation, version }: EditedDocument,
-  automatic: AutomaticPlaces,
+  automatic: AutomaticPositions,
   nodeId: string,
 ): Rect | undefined {
   const own = presentationOf(presentation, nodeId);
@@ -156,14 +156,14 @@ function drawnPlace(
 export function placeOfNote(
   document: EditedDocument,
   note: CanvasNote,
-  options: AutomaticPlacesOptions,
+  options: AutomaticPositionsOptions,
 ): Position | undefined {
   const { nodeId } = note;
   if (nodeId === undefined || graphOf(document.version).nodeIndex(nodeId) < 0) return undefined;
   const shown =
     options.shown && placeNotes(document.presentation, options.shown).find(({ note: { id } }) => id === note.id);
   if (shown?.node) return { x: shown.x, y: shown.y };
-  const node = drawnPlace(document, automaticPlaces(document.version, options), nodeId);
+  const node = drawnPlace(document, automaticPositions(document.version, options), nodeId);
   return node && besideNode(note, node);
 }
 

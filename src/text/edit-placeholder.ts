@@ -1,8 +1,8 @@
 import { parsePlaceholders, type TextPart } from './parse-placeholders.js';
 
 /**
- * Whether a name can be written as a placeholder and read back as the same name. One with braces, pipes, line breaks or
- * blanks around it cannot, and there is no way to escape them: the grammar has none.
+ * Returns whether a name can be written as a placeholder and read back. Names with braces, pipes, line breaks or
+ * surrounding blanks cannot: the grammar has no escapes.
  */
 export function isPlaceholderName(name: string): boolean {
   const [part, ...more] = parsePlaceholders(`{${name}}`);
@@ -10,16 +10,16 @@ export function isPlaceholderName(name: string): boolean {
 }
 
 /**
- * Words as they can stand in a placeholder after its `|`: braces and pipes are left out, because nothing could escape them,
- * and line breaks become blanks. Blanks around the words are kept.
+ * Returns words in a form that can follow the `|` of a placeholder: without braces and pipes, line breaks as blanks.
+ * Surrounding blanks are kept.
  */
 export function fallbackWords(words: string): string {
   return words.replace(/\r\n|[\r\n]/g, ' ').replace(/[{}|]/g, '');
 }
 
 /**
- * The text with other words standing in where the placeholder at `at` is empty. Its name is kept as it was written. Empty
- * words let nothing stand in, `undefined` takes the fallback away. Answers `undefined` where no placeholder begins there.
+ * Returns the text with another fallback in the placeholder at `at`; its name stays as written. Empty words make the
+ * fallback empty, `undefined` removes it. Returns `undefined` where no placeholder begins.
  *
  * @param at index of the `{`
  */
@@ -32,8 +32,8 @@ export function setFallbackAt(text: string, at: number, fallback: string | undef
 }
 
 /**
- * The text with another name in the placeholder at `at`; its fallback and the blanks in it are kept. Answers `undefined`
- * where no placeholder begins there, and for a name that no placeholder can hold.
+ * Returns the text with another name in the placeholder at `at`; its fallback and blanks stay. Returns `undefined`
+ * where no placeholder begins, and for a name that no placeholder can hold.
  *
  * @param at index of the `{`
  */

@@ -2,49 +2,49 @@ import { fillText, type ShortLinks, type ValueOf } from './fill-text.js';
 import type { TextPart } from './parse-placeholders.js';
 import { measureSegments, type SegmentCount } from './segments.js';
 
-/** What is known of the people a message goes to. */
+/** Sample values of the contacts that a message goes to. */
 export interface TextSamples {
-  /** A few contacts, each as what it has for a field's name. */
+  /** Sample contacts, each as a lookup by field name. */
   readonly contacts?: readonly ValueOf[];
-  /** Further values a field is known to take, such as the choices of an attribute. */
+  /** Further values a field can take, such as the options of an attribute. */
   readonly valuesOf?: (path: string) => readonly string[];
-  /** False for a field that is always set where the message stands. Left out, every field may be empty. */
+  /** Returns false for a field that is always set at this node. Absent: every field may be empty. */
   readonly mayBeEmpty?: (path: string) => boolean;
-  /** Set where the links of the message are shortened. */
+  /** Set where links of the message are shortened. */
   readonly shortLinks?: ShortLinks;
 }
 
-/** What a message comes to for some values of its fields. */
+/** The segment count of a message for some values of its fields. */
 export interface EstimatedCount extends SegmentCount {
-  /** The message as it would go out. */
+  /** The filled message. */
   readonly text: string;
 }
 
-/** Which field makes a message longest, and how. */
+/** The field that makes a message longest. */
 export interface WorstField {
   readonly path: string;
-  /** The value that does it; empty where an empty field is the longest, by the words that stand in. */
+  /** The value that does it; empty where the fallback of an empty field is longest. */
   readonly value: string;
-  /** `characters`: the value holds some that GSM-7 cannot carry. `length`: it is long. */
+  /** `characters`: the value holds characters outside GSM-7. `length`: it is long. */
   readonly by: 'characters' | 'length';
 }
 
-/** In how many parts a message may go out. */
+/** The number of segments of a message over its possible values. */
 export interface SegmentEstimate {
   readonly minimum: EstimatedCount;
-  /** For the contact in the middle, when they are put in order of what the message comes to for them. */
+  /** The median contact by segments. */
   readonly typical: EstimatedCount;
   readonly worst: EstimatedCount;
   /** Absent where the fields make no difference. */
   readonly worstField?: WorstField;
-  /** Fields of which no value is known. They were taken to be as long as their names. */
+  /** Fields without a known value, assumed to be as long as their names. */
   readonly guessed: readonly string[];
 }
 
-/** One value that a field may have, with the room it takes wherever the field stands. */
+/** A possible value of a field, with its size in both encodings. */
 interface Candidate {
   readonly value: string;
-  /** 7-bit units; undefined where GSM-7 cannot carry it. */
+  /** 7-bit units; undefined where GSM-7 cannot encode it. */
   readonly septets: number | undefined;
   readonly length: number;
 }
@@ -52,9 +52,9 @@ interface Candidate {
 type Choice = ReadonlyMap<string, Candidate>;
 
 /**
- * The fewest, the usual and the most parts a message may go out in. Tries what the contacts have, further values, and empty
- * fields with the words that stand in for them; every field independent of the others, so the extremes are those of people who
- * may not be among the contacts.
+ * Returns the minimum, typical and maximum number of segments of a message. Tries the values of the contacts, further
+ * values, and empty fields with their fallbacks; each field varies independently, so the extremes may belong to
+ * contacts outside the sample.
  */
 export function estimateSegments(parts: readonly TextPart[], samples: TextSamples = {}): SegmentEstimate {
   const { contacts = [], shortLinks } = samples;
@@ -66,13 +66,13 @@ export function estimateSegments(parts: readonly TextPart[], samples: TextSample
   };
   const chosen = (choice: Choice): EstimatedCount => count((path) => choice.get(path)?.value);
   const guess: ValueOf = (path) => (guessed.has(path) ? 'n'.repeat(path.length) : undefined);
-  const people = contacts.map((contact) => count((path) => contact(path) || guess(path))).sort(byRoom);
+  const people = contacts.map((contact) => count((path) => contact(path) || guess(path))).sort(byCapacity);
   const least = pick(
     fields,
     (candidates) => smallest(candidates, ({ septets }) => septets) ?? smallest(candidates, byLength),
   );
   const shortest = pick(fields, (candidates) => smallest(candidates, byLength));
-  const minimum = [...people, chosen(least), chosen(shortest)].sort(byRoom)[0] as EstimatedCount;
+  const minimum = [...people, chosen(least), chosen(shortest)].sort(byCapacity)[0] as EstimatedCount;
   const longest = pick(fields, (candidates) => largest(candidates, byLength));
   const heaviest = pick(
     fields,
@@ -82,9 +82,9 @@ export function estimateSegments(parts: readonly TextPart[], samples: TextSample
     choice,
     result: chosen(choice),
   }));
-  const most = tried.reduce((worst, next) => (byRoom(worst.result, next.result) < 0 ? next : worst));
-  const person = people.at(-1);
-  const worst = person && byRoom(most.result, person) < 0 ? person : most.result;
+  const most = tried.reduce((worst, next) => (byCapacity(worst.result, next.result) < 0 ? next : worst));
+  const recipient = people.at(-1);
+  const worst = recipient && byCapacity(most.result, recipient) < 0 ? recipient : most.result;
   const typical = people[Math.floor((people.length - 1) / 2)] ?? count((path) => usualValue(path, fields, guessed));
   const worstField =
     minimum.units === worst.units && minimum.encoding === worst.encoding
@@ -114,7 +114,7 @@ function candidatesIn(
     else fallbacks.set(part.path, [part.fallback]);
   }
   return new Map(
-    [...fallbacks].map(([path, standIns]) => {
+    [...fallbacks].map(([path, substitutes]) => {
       const had = contacts.map((contact) => contact(path) ?? '');
       const values = new Set([...had, ...(valuesOf?.(path) ?? [])].filter((value) => value !== ''));
       if (values.size === 0) {
@@ -122,8 +122,11 @@ function candidatesIn(
         values.add('n'.repeat(path.length));
       }
       const canBeEmpty = had.includes('') || mayBeEmpty?.(path) !== false;
-      const filled = [...values].map((value) => candidateOf(value, value.repeat(standIns.length)));
-      return [path, canBeEmpty ? [...filled, candidateOf('', standIns.map((words) => words ?? '').join(''))] : filled];
+      const filled = [...values].map((value) => candidateOf(value, value.repeat(substitutes.length)));
+      return [
+        path,
+        canBeEmpty ? [...filled, candidateOf('', substitutes.map((words) => words ?? '').join(''))] : filled,
+      ];
     }),
   );
 }
@@ -135,18 +138,18 @@ function candidateOf(value: string, shown: string): Candidate {
 
 const byLength = ({ length }: Candidate): number => length;
 
-function byRoom(left: SegmentCount, right: SegmentCount): number {
-  return left.segments - right.segments || roomUsed(left) - roomUsed(right);
+function byCapacity(left: SegmentCount, right: SegmentCount): number {
+  return left.segments - right.segments || usedUnits(left) - usedUnits(right);
 }
 
-/** How full the message is, in terms that both alphabets share. */
-function roomUsed({ encoding, units }: SegmentCount): number {
+/** How full the message is, comparable across both encodings. */
+function usedUnits({ encoding, units }: SegmentCount): number {
   return encoding === 'UCS-2' ? units * 16 : units * 7;
 }
 
 function clamp(count: EstimatedCount, least: EstimatedCount, most: EstimatedCount): EstimatedCount {
-  if (byRoom(count, least) < 0) return least;
-  return byRoom(count, most) > 0 ? most : count;
+  if (byCapacity(count, least) < 0) return least;
+  return byCapacity(count, most) > 0 ? most : count;
 }
 
 function pick(fields: Fields, choose: (candidates: readonly Candidate[]) => Candidate | undefined): Choice {
@@ -188,7 +191,7 @@ function extreme(
   return best;
 }
 
-/** One more choice for each field that can force UCS-2 by itself: its longest value that does, and the longest of all others. */
+/** Adds a choice for each field that can force UCS-2 alone: its longest such value, with the longest of all others. */
 function forcedChoices(fields: Fields, longest: Choice): readonly Choice[] {
   return [...fields].flatMap(([path, candidates]) => {
     const forcing = largest(
@@ -201,7 +204,7 @@ function forcedChoices(fields: Fields, longest: Choice): readonly Choice[] {
 
 function usualValue(path: string, fields: Fields, guessed: ReadonlySet<string>): string | undefined {
   const candidates = fields.get(path) ?? [];
-  // A field of which nothing is known is best told by the words that stand in for it.
+  // Without known values the fallback is the best evidence.
   if (guessed.has(path))
     return candidates.some(({ length, value }) => value === '' && length > 0) ? undefined : candidates[0]?.value;
   const filled = candidates.filter(({ value }) => value !== '').sort((left, right) => left.length - right.length);

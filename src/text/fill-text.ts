@@ -1,7 +1,7 @@
 import { findLinks } from './find-links.js';
 import type { TextPart } from './parse-placeholders.js';
 
-/** Links that are shortened for each contact when a message goes out. */
+/** Links that the service shortens for each contact. */
 export interface ShortLinks {
   /** Such as `fern.fit`. */
   readonly domain: string;
@@ -9,29 +9,29 @@ export interface ShortLinks {
   readonly codeLength: number;
 }
 
-/** A message as somebody gets it, and where each stretch of it comes from. */
+/** A message filled for one contact, with the origin of each range. */
 export interface FilledText {
   readonly text: string;
-  /** The paths of fields that were empty and have no words to stand in, each once. */
+  /** The paths of empty fields without a fallback, each once. */
   readonly missing: readonly string[];
-  /** The place in the message as it was written that a place in the filled text comes from; within a field, its beginning. */
+  /** Maps an index of the filled text to the written one; inside a field, to its beginning. */
   readonly writtenIndex: (index: number) => number;
 }
 
-/** What a field holds for one contact; `undefined` or nothing where it is empty. */
+/** Returns the value of a field for one contact; `undefined` or empty text where it is empty. */
 export type ValueOf = (path: string) => string | undefined;
 
 interface Stretch {
   readonly from: number;
   readonly writtenFrom: number;
-  /** False for what was filled in: none of its inner places was written. */
+  /** False for filled-in text: it has no index in the written message. */
   readonly isWritten: boolean;
 }
 
 /**
- * Fills a message in: each field by its value, else by the words that stand in for it, else by nothing. Where links are
- * shortened, each address becomes one as long as the short one that takes its place; the code in it is made up, since the real one
- * is only known later.
+ * Fills a message: each field by its value, else its fallback, else nothing. Where links are shortened, each address
+ * becomes one of the length of the short one; its code is a stand-in, since the service assigns the real one on
+ * sending.
  */
 export function fillText(parts: readonly TextPart[], valueOf: ValueOf, shortLinks?: ShortLinks): FilledText {
   const stretches: Stretch[] = [];
@@ -57,7 +57,7 @@ export function fillText(parts: readonly TextPart[], valueOf: ValueOf, shortLink
   return { text, missing: [...missing], writtenIndex: (index) => writtenIndexIn(stretches, index, written) };
 }
 
-/** The words of a message with each address as long as the short one that takes its place. */
+/** Returns the text with each address replaced by one of the length of its short form. */
 export function shortenLinks(text: string, shortLinks: ShortLinks | undefined): string {
   if (!shortLinks || !text.includes('://')) return text;
   return linksIn(text)
@@ -79,7 +79,7 @@ function linksIn(text: string): readonly { readonly raw: string; readonly isLink
 
 const codeLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** An address such as the service would make: its code is made up from the long address, so that each link has its own. */
+/** A stand-in for the short address; its code is derived from the long one, so that each link keeps its own. */
 function shortAddress(address: string, { codeLength, domain }: ShortLinks): string {
   let mixed = 2_166_136_261;
   for (let at = 0; at < address.length; at++) mixed = Math.imul(mixed ^ address.charCodeAt(at), 16_777_619) >>> 0;

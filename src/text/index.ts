@@ -1,6 +1,6 @@
 /**
- * The text of messages: which parts are words and which are filled in for each contact, and in how many parts it travels.
- * It must never know which fields exist, nor who the contact is.
+ * Message text: words and placeholders, and the number of SMS segments. It must never know which fields exist, nor the
+ * contact.
  */
 export { fallbackWords, isPlaceholderName, renamePlaceholderAt, setFallbackAt } from './edit-placeholder.js';
 export {

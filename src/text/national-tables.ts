@@ -1,24 +1,24 @@
 import { measureSegments } from './segments.js';
 
 /**
- * A language whose letters 3GPP TS 23.038 adds to GSM-7, and what a text would take with its tables. A fact to offer, not a way
- * we count: few operators outside the country pass such messages on, and gateways send UCS-2 instead.
+ * A language whose letters 3GPP TS 23.038 adds to GSM-7, and the size of a text with its tables. For information only,
+ * segments are not counted this way: few operators abroad pass such messages on, and gateways send UCS-2 instead.
  */
 export interface NationalTable {
   readonly language: 'Turkish' | 'Spanish' | 'Portuguese';
   /**
-   * `single shift`: further letters behind an escape, each of two units. `locking shift`: an alphabet in place of the default
-   * one. `both`: one of each.
+   * `single shift`: further letters behind an escape, two units each. `locking shift`: an alphabet instead of the
+   * default one. `both`: one of each.
    */
   readonly shift: 'single' | 'locking' | 'both';
   readonly units: number;
-  /** How many parts it would be sent in; the table has to be named in each, which takes room. */
+  /** The number of segments; each names its tables in a header. */
   readonly segments: number;
 }
 
 /**
- * Languages that have tables of their own and letters outside Latin, in the order of their identifiers. A text in one of them
- * mixes its alphabet with Latin letters by locking and single shift; nothing is said about how long it would be.
+ * Languages with their own tables and letters outside Latin, in the order of their identifiers. Their texts mix
+ * alphabets by locking and single shift, so no length is computed.
  */
 export const otherNationalLanguages: readonly string[] = [
   'Bengali',
@@ -35,9 +35,9 @@ export const otherNationalLanguages: readonly string[] = [
 
 interface Alphabet {
   readonly language: NationalTable['language'];
-  /** What may be written with an escape. */
+  /** Characters that take an escape. */
   readonly single: string;
-  /** What may be written without; absent where the language has no alphabet of its own. */
+  /** Characters that take no escape; absent where the language has no alphabet of its own. */
   readonly locking?: string;
 }
 
@@ -62,16 +62,16 @@ const alphabets: readonly Alphabet[] = [
 ];
 
 /**
- * The room of a part, in 7-bit units: 140 octets less the header (its length, three octets for each table, five more where parts
- * have to be joined).
+ * The 7-bit units of one segment: 140 octets less the header (its length, three octets for each table, five more in a
+ * concatenated message).
  */
-function roomOf(tables: number, joined: boolean): number {
+function unitsOf(tables: number, joined: boolean): number {
   return Math.floor(((140 - (1 + tables * 3 + (joined ? 5 : 0))) * 8) / 7);
 }
 
 /**
- * The national tables that would carry a text which GSM-7 cannot, each language once with what takes the fewest parts. Empty for
- * a text that travels as GSM-7 anyway, and for one that none of them holds whole.
+ * Returns the national tables that encode a text outside GSM-7, each language once with the fewest segments. Empty for
+ * a text within GSM-7, and for one that no table encodes completely.
  */
 export function nationalTables(text: string): readonly NationalTable[] {
   if (measureSegments(text).encoding === 'GSM-7') return [];
@@ -94,7 +94,7 @@ function cheapest(text: string, { language, locking, single }: Alphabet): Nation
     if (!widths) continue;
     const tables = shift === 'both' ? 2 : 1;
     const units = widths.reduce((sum, width) => sum + width, 0);
-    const segments = units <= roomOf(tables, false) ? 1 : countParts(widths, roomOf(tables, true));
+    const segments = units <= unitsOf(tables, false) ? 1 : countParts(widths, unitsOf(tables, true));
     if (!best || segments < best.segments || (segments === best.segments && units < best.units))
       best = { language, shift, units, segments };
   }
@@ -111,11 +111,11 @@ function widthsIn(text: string, once: string, twice: string): readonly number[] 
   return widths;
 }
 
-function countParts(widths: readonly number[], room: number): number {
+function countParts(widths: readonly number[], units: number): number {
   let parts = 1;
   let used = 0;
   for (const width of widths) {
-    if (used + width > room) {
+    if (used + width > units) {
       parts += 1;
       used = 0;
     }

@@ -1,4 +1,4 @@
-/** A stretch of a message. The `raw` of all parts, one after another, is the message. */
+/** A part of a message. The `raw` of all parts, concatenated, is the message. */
 export type TextPart =
   | { readonly kind: 'text'; readonly raw: string }
   | {
@@ -6,7 +6,7 @@ export type TextPart =
       readonly raw: string;
       /** The field's name without blanks around it: `firstName`, `attributes.plan`, `Wait for reply.reply`. */
       readonly path: string;
-      /** What stands in when the field is empty. Absent when none was written; empty when nothing shall stand in. */
+      /** The text used when the field is empty. Absent when none was written; empty when nothing replaces it. */
       readonly fallback?: string;
     };
 
@@ -14,13 +14,13 @@ export type TextPart =
 const placeholder = /\{([^{}|\r\n]*)(?:\|([^{}\r\n]*))?\}/g;
 
 /**
- * Splits a message into words and placeholders: `{path}` or `{path|fallback}`. Everything else is words, stray braces and
- * `{}` among them: a message being typed is never wrong, only unfinished.
+ * Splits a message into words and placeholders: `{path}` or `{path|fallback}`. Stray braces and `{}` count as words: a
+ * message being typed is never invalid.
  */
 export function parsePlaceholders(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  // Most texts hold none, and looking for a brace is much cheaper than for a placeholder.
+  // Most texts hold no placeholder, and a search for a brace is much cheaper.
   if (text.includes('{'))
     for (const match of text.matchAll(placeholder)) {
       const path = match[1]?.trim();

@@ -2,9 +2,8 @@ import { parsePlaceholders } from './parse-placeholders.js';
 import { forcesUcs2 } from './segments.js';
 
 /**
- * Signs that GSM-7 cannot carry, by what says the same in it. Only signs that word processors put in unasked: letters with
- * accents and emoji are the writer's own, and nothing here is spelled for them. Nothing becomes a brace or a pipe, so no
- * placeholder comes to be.
+ * Replacements for characters outside GSM-7 that word processors insert. Accented letters and emoji are the author's
+ * choice and stay. No replacement is a brace or a pipe, so no placeholder can arise.
  */
 const plainForms: readonly (readonly [string, string])[] = [
   ['"', '“”„‟«»″〃'],
@@ -15,7 +14,7 @@ const plainForms: readonly (readonly [string, string])[] = [
   ['...', '…'],
   [' ', '\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'],
   ['\n', '\u2028\u2029\u0085'],
-  // Without width: kept by no phone, seen by nobody.
+  // Zero-width characters: no phone keeps or shows them.
   ['', '\u00ad\u200b\u2060\ufeff'],
   ['x', '×'],
   ['/', '⁄∕'],
@@ -30,18 +29,20 @@ const plainForm: ReadonlyMap<string, string> = new Map(
   plainForms.flatMap(([plain, characters]) => [...characters].map((character) => [character, plain] as const)),
 );
 
-/** A text in plainer characters, and what could not be made plain. */
+/** A text with replacements, and what could not be replaced. */
 export interface PlainText {
   readonly text: string;
   /** The characters that were replaced, each once, in order. */
   readonly replaced: readonly string[];
-  /** The characters outside placeholders that still force UCS-2, each once, in order: emoji, letters of other alphabets. */
+  /**
+   * The characters outside placeholders that still force UCS-2, each once, in order: emoji, letters of other alphabets.
+   */
   readonly left: readonly string[];
 }
 
 /**
- * Writes what GSM-7 can carry for quotation marks, dashes, dots and blanks that it cannot. What has no plain form is kept
- * and told. Placeholders are never touched: what is in them is a name, or words chosen for it.
+ * Replaces quotation marks, dashes, dots and blanks outside GSM-7 by characters within it; reports those without a
+ * replacement. Placeholders stay untouched: their text is a name or a chosen fallback.
  */
 export function replaceForcingCharacters(text: string): PlainText {
   const replaced = new Set<string>();

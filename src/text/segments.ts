@@ -1,53 +1,53 @@
-/** A character that GSM-7 cannot carry, and where it stands. */
+/** A character that GSM-7 cannot encode, and its position. */
 export interface ForcingCharacter {
   readonly character: string;
-  /** Its index in the text, in UTF-16 units, as editors count. */
+  /** Its index in the text, in UTF-16 units. */
   readonly index: number;
 }
 
-/** How a text travels as SMS. */
+/** How a text is sent by SMS. */
 export interface Segments {
   readonly encoding: 'GSM-7' | 'UCS-2';
-  /** How much room the text takes: 7-bit units or 16-bit units. Characters of GSM-7's second table count twice. */
+  /** The size of the text in 7-bit or 16-bit units. Characters of the GSM-7 extension table count twice. */
   readonly units: number;
-  /** How many parts it is sent in; 0 for an empty text. */
+  /** The number of segments; 0 for an empty text. */
   readonly segments: number;
-  /** The room in each of these parts: 160 or 70 alone, 153 or 67 where a header has to join several. */
+  /** The units per segment: 160 or 70 alone, 153 or 67 with the header of a concatenated message. */
   readonly perSegment: number;
-  /** The indexes at which a further part begins. */
+  /** The indexes at which a further segment begins. */
   readonly splits: readonly number[];
-  /** The characters that made it UCS-2, in order; empty for GSM-7. */
+  /** The characters that force UCS-2, in order; empty for GSM-7. */
   readonly forcing: readonly ForcingCharacter[];
 }
 
-/** How a text travels, without the characters to blame: nothing is made for each character, so that long texts cost little. */
+/** The segments without the forcing characters: allocates nothing per character, so that long texts are cheap. */
 export type SegmentCount = Omit<Segments, 'forcing'>;
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Each of these is sent as an escape and a second unit, which always travel together. */
+/** Each of these is sent as an escape and a second unit, which stay in one segment. */
 const extended = '\f^{}\\[~]|€';
 
-/** The 7-bit units of a character by its code, which is below this for all that have any. */
+/** The table of units by character code ends here: all GSM-7 codes are below. */
 const codes = 0x20ad;
 const widths = Uint8Array.from({ length: codes }, (_, code) => {
   const character = String.fromCharCode(code);
   return basic.includes(character) ? 1 : extended.includes(character) ? 2 : 0;
 });
 
-/** How many 7-bit units a character takes, by its code; 0 for one that GSM-7 cannot carry. */
+/** Returns the 7-bit units of a character by its code; 0 for one that GSM-7 cannot encode. */
 function widthOf(code: number): number {
   return widths[code] ?? 0;
 }
 
-/** True for a character that GSM-7 cannot carry. */
+/** Returns true for a character that GSM-7 cannot encode. */
 export function forcesUcs2(character: string): boolean {
   return widthOf(character.codePointAt(0) ?? 0) === 0;
 }
 
 /**
- * Counts the parts of a text message. A text that GSM-7 can carry whole is GSM-7, any other UCS-2. Neither the two units of
- * an escaped character nor those of a surrogate pair are parted, so a part may end with a unit unused.
+ * Counts the segments of a text message. Text within GSM-7 is GSM-7, any other UCS-2. Escaped characters and surrogate
+ * pairs are not split, so a segment may end with an unused unit.
  */
 export function countSegments(text: string): Segments {
   const count = measureSegments(text);
@@ -60,7 +60,7 @@ export function countSegments(text: string): Segments {
   return { ...count, forcing };
 }
 
-/** The same without telling which characters are to blame. */
+/** Counts segments as `countSegments` does, without listing the forcing characters. */
 export function measureSegments(text: string): SegmentCount {
   if (typeof text !== 'string') return measureSegments('');
   const septets = septetsOf(text);
@@ -72,7 +72,7 @@ export function measureSegments(text: string): SegmentCount {
   return { encoding, units, segments: splits.length + 1, perSegment: joined, splits };
 }
 
-/** The 7-bit units of a text; undefined where GSM-7 cannot carry it. */
+/** Returns the 7-bit units of a text; undefined where GSM-7 cannot encode it. */
 function septetsOf(text: string): number | undefined {
   let septets = 0;
   for (let at = 0; at < text.length; at++) {
@@ -83,12 +83,12 @@ function septetsOf(text: string): number | undefined {
   return septets;
 }
 
-function splitSeptets(text: string, room: number): readonly number[] {
+function splitSeptets(text: string, units: number): readonly number[] {
   const splits: number[] = [];
   let used = 0;
   for (let at = 0; at < text.length; at++) {
     const width = widthOf(text.charCodeAt(at));
-    if (used + width > room) {
+    if (used + width > units) {
       splits.push(at);
       used = 0;
     }
@@ -97,10 +97,10 @@ function splitSeptets(text: string, room: number): readonly number[] {
   return splits;
 }
 
-function splitPairs(text: string, room: number): readonly number[] {
+function splitPairs(text: string, units: number): readonly number[] {
   const splits: number[] = [];
-  for (let at = room; at < text.length; at += room) {
-    // Where the part would end inside a pair, the pair goes into the next.
+  for (let at = units; at < text.length; at += units) {
+    // A pair that does not fit goes into the next segment.
     if ((text.codePointAt(at - 1) as number) > 0xffff) at -= 1;
     splits.push(at);
   }

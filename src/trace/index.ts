@@ -5,7 +5,7 @@
 export type { Conceal } from './case/conceal.js';
 export { type CaseOptions, executionToCase } from './case/execution-to-case.js';
 export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './case/run-case.js';
-export type { ClockOddity, OddityKind } from './clock-oddities.js';
+export type { ClockOddity, OddityKind } from './reading/clock-oddities.js';
 export {
   type ComparedVisit,
   compareExecutions,
@@ -14,7 +14,7 @@ export {
   type ExecutionParting,
 } from './comparison/compare-executions.js';
 export { contextChanges, type ContextChange, type WrittenContexts } from './context-changes.js';
-export { failingFirst, type Loop, type LoopIteration } from './loops.js';
+export { failingFirst, type Loop, type LoopIteration } from './reading/loops.js';
 export { reconstructVersion } from './reconstruct-version.js';
 export {
   type ContextHit,
@@ -32,9 +32,9 @@ export {
   type SeekIndex,
   type NodeSnapshot,
 } from './seek-index.js';
-export type { ParallelSpan, TimeGap } from './time-spans.js';
+export type { ParallelSpan, TimeGap } from './reading/time-spans.js';
 export { traceExecution } from './trace-execution.js';
-export type { RetypedStep, VersionFit } from './version-fit.js';
+export type { RetypedStep, VersionFit } from './reading/version-fit.js';
 export type { Trace } from './trace.js';
 export type { Arrival, Certainty, Visit, VisitState, Wait } from './visit.js';
 export { visitsByNode } from './visits-by-node.js';

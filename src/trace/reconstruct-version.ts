@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 import type { WorkflowEdge, WorkflowExecution, WorkflowNode, WorkflowVersion } from '#model';
-import { orderSteps } from './order-steps.js';
+import { orderSteps } from './reading/order-steps.js';
 
 /**
  * A version made from what a run tells of it, for when the version itself cannot be had: each step it visited, once, and a

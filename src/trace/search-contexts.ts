@@ -58,8 +58,8 @@ export interface RunningSearch {
 }
 
 /** A value on the way: its key, and the place it stands in. Paths are only spelled out for what is found. */
-interface Place {
-  readonly above: Place | undefined;
+interface CountedNode {
+  readonly above: CountedNode | undefined;
   readonly key: string | number;
   readonly value: unknown;
   readonly written: WrittenNumbers | string | undefined;
@@ -91,7 +91,7 @@ export function startContextSearch(
   let left = mostValues;
   let complete = true;
   let at = 0;
-  let work: Place[] = [];
+  let work: CountedNode[] = [];
 
   const go = (values: number): boolean => {
     if (wanted === '') return true;
@@ -121,7 +121,7 @@ export function startContextSearch(
   };
   return { go, found: () => ({ hits: [...hits.values()].map((hit) => ({ ...hit })), complete }) };
 
-  function look(place: Place, index: number): void {
+  function look(place: CountedNode, index: number): void {
     const { key, value } = place;
     const digits = writtenNumber(value, place.written);
     if (typeof key === 'string' && has(key) && (!shield || has(shield.key(key)))) note(place, 'key', index);
@@ -129,7 +129,7 @@ export function startContextSearch(
       note(place, 'value', index);
   }
 
-  function maySee(place: Place, value: unknown, digits: string | undefined): boolean {
+  function maySee(place: CountedNode, value: unknown, digits: string | undefined): boolean {
     const seen = shield?.see(place.here, pathOf(place), value as Json, digits);
     return textOf(seen, seen === value ? digits : undefined)?.includes(wanted) === true;
   }
@@ -138,7 +138,7 @@ export function startContextSearch(
     return key.toLowerCase().includes(wanted);
   }
 
-  function note(place: Place, where: ContextHit['in'], index: number): void {
+  function note(place: CountedNode, where: ContextHit['in'], index: number): void {
     const path = pathOf(place);
     // What a found key holds may change; it is found all the same.
     const written = writtenNumber(place.value, place.written);
@@ -164,7 +164,7 @@ export function startContextSearch(
 
   /** Puts what an object or a list holds on the pile, so that it comes off in its order. */
   function push(
-    above: Place | undefined,
+    above: CountedNode | undefined,
     value: unknown,
     written: WrittenNumbers | string | undefined,
     here: unknown,
@@ -194,8 +194,8 @@ function textOf(value: unknown, digits?: string): string | undefined {
   return value === null || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-function pathOf(place: Place): JsonPath {
+function pathOf(place: CountedNode): JsonPath {
   const path: (string | number)[] = [];
-  for (let at: Place | undefined = place; at; at = at.above) path.push(at.key);
+  for (let at: CountedNode | undefined = place; at; at = at.above) path.push(at.key);
   return path.reverse();
 }

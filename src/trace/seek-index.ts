@@ -74,9 +74,9 @@ export function createSeekIndex(trace: Trace): SeekIndex {
     use.visits.push(index);
     if (via.certainty === 'certain' && use.firstCertain === Infinity) use.firstCertain = index;
   }
-  const latestEnds = treeOfMost(ends);
+  const latestEnds = createMaxTree(ends);
 
-  function then(index: number, time: number, sure: number): ExecutionSnapshot {
+  function snapshotAt(index: number, time: number, sure: number): ExecutionSnapshot {
     // `sure` is a visit that has just begun and so is under way, however short it is.
     const isOpen = (visit: number): boolean => visit === sure || (ends[visit - 1] as number) > time;
     return {
@@ -108,11 +108,11 @@ export function createSeekIndex(trace: Trace): SeekIndex {
   return {
     atTime(time) {
       const at = Number.isNaN(time) ? -Infinity : time;
-      return then(countUpTo(starts, at), at, 0);
+      return snapshotAt(countUpTo(starts, at), at, 0);
     },
     atStep(index) {
       const at = Math.min(count, Math.max(0, Math.floor(index) || 0));
-      return then(at, at === 0 ? -Infinity : (starts[at - 1] as number), at);
+      return snapshotAt(at, at === 0 ? -Infinity : (starts[at - 1] as number), at);
     },
   };
 }
@@ -130,12 +130,12 @@ function countUpTo(rising: ArrayLike<number>, value: number): number {
 }
 
 /** A tree over a list that knows the most within each half of each half, so that what is above a value is found without a walk. */
-interface TreeOfMost {
+interface MaxTree {
   readonly leaves: number;
   readonly most: Float64Array;
 }
 
-function treeOfMost(values: Float64Array): TreeOfMost {
+function createMaxTree(values: Float64Array): MaxTree {
   let leaves = 1;
   while (leaves < values.length) leaves *= 2;
   const most = new Float64Array(2 * leaves).fill(-Infinity);
@@ -145,7 +145,7 @@ function treeOfMost(values: Float64Array): TreeOfMost {
 }
 
 /** Calls with each position before `count` whose value is above `limit`, in order. */
-function collectLater({ leaves, most }: TreeOfMost, count: number, limit: number, found: (at: number) => void): void {
+function collectLater({ leaves, most }: MaxTree, count: number, limit: number, found: (at: number) => void): void {
   const visit = (node: number, from: number, width: number): void => {
     if (from >= count || !((most[node] as number) > limit)) return;
     if (width === 1) {

@@ -1,9 +1,9 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { orderSteps } from './order-steps.js';
-import { readTime } from './read-time.js';
+import { orderSteps } from './reading/order-steps.js';
+import { readTime } from './reading/read-time.js';
 import { traceExecution } from './trace-execution.js';
-import { plainStatus, executionStanding, visitState } from './visit-state.js';
+import { plainStatus, executionStanding, visitState } from './reading/visit-state.js';
 
 /** What a list tells of a run. Absent rather than empty where nothing is known. */
 export interface ExecutionSummary {

@@ -1,16 +1,16 @@
 import { isJsonObject } from '#base';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { findOddities } from './clock-oddities.js';
-import { layOver, type VisitDraft } from './lay-over.js';
-import { findIterations } from './loops.js';
-import { readTime } from './read-time.js';
+import { findOddities } from './reading/clock-oddities.js';
+import { layOver, type VisitDraft } from './reading/lay-over.js';
+import { findIterations } from './reading/loops.js';
+import { readTime } from './reading/read-time.js';
 import { reconstructVersion } from './reconstruct-version.js';
-import { findSpans } from './time-spans.js';
-import { versionFit } from './version-fit.js';
+import { findSpans } from './reading/time-spans.js';
+import { versionFit } from './reading/version-fit.js';
 import type { Trace } from './trace.js';
 import type { Certainty, Visit } from './visit.js';
-import { waitOf } from './waits.js';
+import { waitOf } from './reading/waits.js';
 
 /**
  * Lays a run over a version: which steps it visited in which order, along which paths, how long each visit took and how it

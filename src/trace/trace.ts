@@ -1,8 +1,8 @@
 import type { WorkflowVersion } from '#model';
-import type { ClockOddity } from './clock-oddities.js';
-import type { Loop } from './loops.js';
-import type { ParallelSpan, TimeGap } from './time-spans.js';
-import type { VersionFit } from './version-fit.js';
+import type { ClockOddity } from './reading/clock-oddities.js';
+import type { Loop } from './reading/loops.js';
+import type { ParallelSpan, TimeGap } from './reading/time-spans.js';
+import type { VersionFit } from './reading/version-fit.js';
 import type { Certainty, Visit } from './visit.js';
 
 /** A run laid over a version. */

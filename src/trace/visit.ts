@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base';
 import type { ExecutionStep, WrittenNumbers } from '#model';
-import type { HoldingKind } from './step-type.js';
+import type { HoldingKind } from './reading/step-type.js';
 
 /**
  * How a visit stands. `waiting` is a visit held by time or by a reply, `running` one at work; `skipped` was passed over or

@@ -43,6 +43,8 @@ const packages: readonly { readonly name: RegExp; readonly allowed: (file: Sourc
   { name: /^@base-ui\/|^lucide-react/, allowed: ({ module }) => module === 'ui' },
   { name: /^eventsource-parser$/, allowed: ({ module }) => module === 'adapter' },
   { name: /^commander$/, allowed: ({ module }) => module === 'cli' },
+  { name: /^nanoid$/, allowed: ({ module }) => module === 'base' },
+  { name: /^flatqueue$/, allowed: ({ module }) => module === 'rules' },
   { name: /^idb$/, allowed: ({ path }) => path.startsWith('src/adapter/drafts/') },
   {
     name: /^(hono|@hono\/|pg$|@electric-sql\/|kysely)|^node:/,

@@ -15,7 +15,7 @@ import {
 } from '#edit';
 import { type Graph, graphOf, nodesOf } from '#graph';
 import type { Problem } from '#model';
-import { builtInRules, checkFully, createFlow, type Resolution, referencesOf, type RuleInput } from '#rules';
+import { builtInRules, checkFully, analyzeWorkflow, type Resolution, referencesOf, type RuleInput } from '#rules';
 import { faultyWorkflow } from './faulty-workflow.js';
 import { enough, lawRuns } from '../support/long-run.js';
 
@@ -75,12 +75,12 @@ function inputOf({ presentation, version }: EditedDocument): RuleInput {
 function meaningsOf(
   document: EditedDocument,
 ): ReadonlyMap<string, { readonly nodeId: string; readonly meaning: Resolution }> {
-  const flow = createFlow(inputOf(document));
+  const analysis = analyzeWorkflow(inputOf(document));
   return new Map(
     nodesOf(document.version).flatMap((node, position) =>
       referencesOf(node).map(
         (reference, index) =>
-          [`${position}/${index}`, { nodeId: node.id, meaning: flow.resolveReference(reference) }] as const,
+          [`${position}/${index}`, { nodeId: node.id, meaning: analysis.resolveReference(reference) }] as const,
       ),
     ),
   );

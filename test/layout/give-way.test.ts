@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edgesOf, nodesOf } from '#graph';
-import { automaticPlaces, type LaidOutNode, type Layout, layoutVersion, placeNode, redrawLayout } from '#layout';
+import { automaticPositions, type LaidOutNode, type Layout, layoutVersion, placeNode, redrawLayout } from '#layout';
 import type { NodePresentation, Presentation, WorkflowEdge, WorkflowVersion } from '#model';
 import { anyVersion, treeVersion } from './random-version.js';
 import { sketchVersion } from './sketch-version.js';
@@ -96,7 +96,7 @@ describe('[L25] what a person placed', () => {
         const presentation = present(nodes);
         const before = layoutVersion(version, { presentation });
         const after = layoutVersion(longer, { presentation, previous: before });
-        const [then, now] = [automaticPlaces(version), automaticPlaces(longer)];
+        const [then, now] = [automaticPositions(version), automaticPositions(longer)];
         for (const { id } of nodesOf(version)) {
           if (!Object.hasOwn(nodes, id)) continue;
           const by = { x: now.of(id)!.x - then.of(id)!.x, y: now.of(id)!.y - then.of(id)!.y };

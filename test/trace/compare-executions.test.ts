@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { compareExecutions, contextChanges, type Trace, traceExecution } from '#trace';
-import { alignVisits, mostDifferences } from '../../src/trace/comparison/align-visits.js';
+import { alignVisits, maxDifferences } from '../../src/trace/comparison/align-visits.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
 /** The longest common subsequence by the book: slow, and beyond doubt. */
@@ -165,11 +165,11 @@ describe('compareRuns', () => {
   });
 
   it('gives up on what lies between where two runs have nothing in common, and keeps their beginnings and ends', () => {
-    const between = (word: string): string[] => Array.from({ length: mostDifferences }, (_, at) => `${word}${at}`);
+    const between = (word: string): string[] => Array.from({ length: maxDifferences }, (_, at) => `${word}${at}`);
     const pairs = alignVisits(['a', ...between('x'), 'z'], ['a', ...between('y'), 'z']);
     expect(pairs).toEqual([
       [0, 0],
-      [mostDifferences + 1, mostDifferences + 1],
+      [maxDifferences + 1, maxDifferences + 1],
     ]);
   });
 });

@@ -11,7 +11,7 @@ import {
   type Trace,
   traceExecution,
 } from '#trace';
-import { readTime } from '../../src/trace/read-time.js';
+import { readTime } from '../../src/trace/reading/read-time.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
 import { enough, lawRuns } from '../support/long-run.js';
 

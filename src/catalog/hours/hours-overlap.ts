@@ -1,12 +1,9 @@
 import type { PlacedRange } from './week-hours.js';
 
-/** Ranges that share minutes, directly or by way of others: at least two, by when they start. */
+/** Ranges that share minutes, directly or through others: at least two, sorted by start. */
 export type Overlap = readonly [PlacedRange, PlacedRange, ...PlacedRange[]];
 
-/**
- * The ranges of one day that share minutes, in groups. Ranges that only touch say what one range would, and are none; ranges
- * that go on into the next day are left out.
- */
+/** Groups the ranges of a day that share minutes. Touching ranges do not overlap; ranges past midnight are left out. */
 export function overlapsIn(ranges: readonly PlacedRange[]): readonly Overlap[] {
   const inOrder = ranges.filter(({ from, to }) => from < to).sort((left, right) => left.from - right.from);
   const groups: PlacedRange[][] = [];

@@ -1,22 +1,22 @@
 import { minutesOfDay, type Stretch } from './week-hours.js';
 
-/** "9 AM", "12:30 PM": a minute of a day as people say it. */
+/** "9 AM", "12:30 PM": a minute of a day. */
 export function clockWords(minute: number): string {
   return timeParts(minute).join(' ');
 }
 
-/** "9 AM–1 PM", "12:30–6 PM": as people write hours, the half of the day once where both share it. */
+/** "9 AM–1 PM", "12:30–6 PM": a range, with AM or PM once where both ends share it. */
 export function hoursWords({ from, to }: Stretch): string {
   if (from === 0 && to === minutesOfDay) return 'all day';
   const [start, startHalf] = timeParts(from);
   const [end, endHalf] = timeParts(to);
-  // "1–12 AM" would be heard as an hour of the morning.
+  // "1–12 AM" would be read as an hour of the morning.
   return startHalf === endHalf && to < minutesOfDay
     ? `${start}–${end} ${endHalf}`
     : `${start} ${startHalf}–${end} ${endHalf}`;
 }
 
-/** "9:00 AM": a minute of a day in full, so that times stand well under each other. */
+/** "9:00 AM": a minute of a day in full, so that times align in columns. */
 export function fullClock(minute: number): string {
   const [, half] = timeParts(minute);
   const hour = Math.floor(minute / 60) % 12;
@@ -28,12 +28,12 @@ export function fullHours({ from, to }: Stretch): string {
   return `${fullClock(from)} – ${fullClock(to)}`;
 }
 
-/** "9am–1pm", "12:30pm–6pm": where several stand beside each other. */
+/** "9am–1pm", "12:30pm–6pm": for several in a row. */
 export function shortHours({ from, to }: Stretch): string {
   return [from, to].map((minute) => timeParts(minute).join('').toLowerCase()).join('–');
 }
 
-/** "49", "7.5": hours of so many minutes, to a tenth, never nothing for something. */
+/** "49", "7.5": minutes as hours, to a tenth, never 0 for a positive number. */
 export function hoursIn(minutes: number): string {
   const tenths = Math.round(minutes / 6);
   return String((tenths === 0 && minutes > 0 ? 1 : tenths) / 10);

@@ -4,7 +4,8 @@ import { isTimeZone, offsetAt, wallClock } from './time-zone.js';
 import { weekDays } from './week-hours.js';
 
 /**
- * "Open now. Closes at 6 PM.", "Closed now. Opens Wednesday at 9 AM.", by the clock of a zone. Empty where nothing is known.
+ * "Open now. Closes at 6 PM.", "Closed now. Opens Wednesday at 9 AM.", by the clock of a zone. Empty where the hours
+ * are unknown.
  */
 export function openingWords(opening: Opening, instant: number, zone: unknown): string {
   if (opening.kind === 'always') return 'Always open.';
@@ -14,7 +15,7 @@ export function openingWords(opening: Opening, instant: number, zone: unknown): 
   return opening.kind === 'open' ? `Open now. Closes ${when}.` : `Closed now. Opens ${when}.`;
 }
 
-/** "at 6 PM" on the same day, "Wednesday at 9 AM" within a week, "Wednesday, Dec 2, at 9 AM" where the name of the day would not do. */
+/** "at 6 PM" on the same day, "Wednesday at 9 AM" within a week, "Wednesday, Dec 2, at 9 AM" beyond. */
 export function momentWords(moment: number, seenFrom: number, zone: string): string {
   const clock = wallClock(moment, zone);
   const time = `at ${clockWords(Math.floor(clock.minute))}`;

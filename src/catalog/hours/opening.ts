@@ -2,11 +2,11 @@ import { isJsonObject } from '#base';
 import { isInstant, isTimeZone, nextClockChange, offsetAt, pastWeek } from './time-zone.js';
 import { hasHours, minutesOfWeek, openStretches, type Stretch } from './week-hours.js';
 
-/** Whether somebody is there at an instant, and until when that is so. */
+/** Whether a group is open at an instant, and until when. */
 export type Opening =
-  /** No hours are in force, or all of the week is open. */
+  /** No hours are in force, or the whole week is open. */
   | { readonly kind: 'always' }
-  /** Hours are in force, and none of the week is open. */
+  /** Hours are in force, and nothing of the week is open. */
   | { readonly kind: 'never' }
   /** The hours or the time zone cannot be read. */
   | { readonly kind: 'unknown' }
@@ -14,12 +14,12 @@ export type Opening =
 
 const minute = 60_000;
 const week = minutesOfWeek * minute;
-/** Clocks put forward may pass over the only hours of a week, or of two where a whole day is left out. */
+/** A clock change may skip the only hours of a week, or of two where a whole day is left out. */
 const farthest = 5 * week;
 
 /**
- * Whether it is open at an instant. It is exactly while the clock on the wall of the group's zone shows a minute within its
- * hours: an hour that clocks pass over is not open, one that comes twice is open both times.
+ * Returns whether a group is open at an instant. It is exactly while the wall clock of its zone shows a minute within
+ * its hours: a skipped hour is not open, a repeated one is open both times.
  */
 export function openingAt(officeHours: unknown, instant: number): Opening {
   if (!isJsonObject(officeHours) || !hasHours(officeHours)) return { kind: 'always' };
@@ -34,24 +34,26 @@ export function openingAt(officeHours: unknown, instant: number): Opening {
   return until === undefined ? { kind: 'unknown' } : { kind: isOpen ? 'open' : 'closed', until };
 }
 
-/** The first instant from this one at which somebody is there: the instant itself where it is open. Undefined where nobody knows, or never. */
+/**
+ * Returns the first open instant from this one: the instant itself where it is open. Undefined where unknown or never.
+ */
 export function heldUntil(officeHours: unknown, instant: number): number | undefined {
   const opening = openingAt(officeHours, instant);
   if (opening.kind === 'closed') return opening.until;
   return opening.kind === 'never' || opening.kind === 'unknown' ? undefined : instant;
 }
 
-/** When it opens next; undefined where it is open always, never, or nobody knows. */
+/** Returns the next opening; undefined where always open, never open, or unknown. */
 export function nextOpening(officeHours: unknown, instant: number): number | undefined {
   return nextEnd('closed', officeHours, instant);
 }
 
-/** When it closes next; undefined where it is open always, never, or nobody knows. */
+/** Returns the next closing; undefined where always open, never open, or unknown. */
 export function nextClosing(officeHours: unknown, instant: number): number | undefined {
   return nextEnd('open', officeHours, instant);
 }
 
-/** When the present time of this kind ends, or the one after it. */
+/** The end of the current or the next period of this kind. */
 function nextEnd(kind: 'open' | 'closed', officeHours: unknown, instant: number): number | undefined {
   const opening = openingAt(officeHours, instant);
   if (opening.kind !== 'open' && opening.kind !== 'closed') return undefined;
@@ -63,13 +65,13 @@ function isWithin(open: readonly Stretch[], past: number): boolean {
   return open.some(({ from, to }) => from * minute <= past && past < to * minute);
 }
 
-/** The first instant after this one at which it is as wanted, where it is not so now. */
+/** The first instant after this one with the wanted state, which differs from the current one. */
 function nextChange(open: readonly Stretch[], zone: string, instant: number, wanted: boolean): number | undefined {
   const edges = open.map(({ from, to }) => (wanted ? from : to) * minute);
   let now = instant;
   while (now < instant + farthest) {
     const past = pastWeek(now, offsetAt(now, zone));
-    // What is open to the end of Saturday may go on from the beginning of Sunday.
+    // Hours to the end of Saturday may continue from the start of Sunday.
     const waits = edges
       .map((edge) => (edge > past ? edge - past : edge + week - past))
       .sort((left, right) => left - right);

@@ -2,7 +2,7 @@ import { minutesOfDay, type Stretch } from './week-hours.js';
 
 interface TypedTime {
   readonly minute: number;
-  /** Which half of the day was written; `day` where the time is of a 24-hour clock for certain. */
+  /** The half of the day as written; `day` where the time is certainly of a 24-hour clock. */
   readonly half?: 'am' | 'pm' | 'day';
 }
 
@@ -10,9 +10,9 @@ const longestReadable = 200;
 const timePattern = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a|p)?$/;
 
 /**
- * Hours as a person types them: "9am–1pm", "9-5", "09:00 - 17:30", "8–12, 13–17", "noon to 6", "all day", "closed" (no hours).
- * What is left out of a time is taken from the other one; where neither says, as people who keep office hours mean it ("9–5" ends
- * in the afternoon, "1–5" is one). A range that ends before it starts goes on into the next day. Undefined for anything else.
+ * Reads hours as users type them: "9am–1pm", "9-5", "09:00 - 17:30", "8–12, 13–17", "noon to 6", "all day", "closed"
+ * (no hours). A half of the day is taken from the other end; where both are missing, from business hours ("9–5" ends in
+ * the afternoon, "1–5" is one). A range that ends before it starts continues on the next day. Undefined for other text.
  */
 export function readHoursText(text: string): readonly Stretch[] | undefined {
   if (typeof text !== 'string' || text.length > longestReadable) return undefined;

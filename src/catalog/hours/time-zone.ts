@@ -6,14 +6,14 @@ const day = minutesOfDay * minute;
 const week = minutesOfWeek * minute;
 /** 1970 began on a Thursday, weeks begin on Sunday. */
 const firstWeekday = 4;
-/** The years 1000 to 9999: calendars agree about them, and dates can be written in them. */
+/** The years 1000 to 9999: calendars agree, and dates can be written. */
 const firstInstant = -30_610_224_000_000;
 const lastInstant = 253_402_300_799_999;
-const mostZones = 1000;
+const maxZones = 1000;
 
 const clocksOf = memoizeByIdentity((_machine: typeof Intl) => new Map<string, Intl.DateTimeFormat>());
 
-/** What reads the clock of a zone. Making one takes the machine long, and there are as many as there are zones. */
+/** Formatters are expensive to create and few: one is kept for each zone. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const clocks = clocksOf(Intl);
   const known = clocks.get(zone);
@@ -30,12 +30,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (clocks.size >= mostZones) clocks.clear();
+  if (clocks.size >= maxZones) clocks.clear();
   clocks.set(zone, made);
   return made;
 }
 
-/** True for a time zone that can be computed with: an IANA name the machine knows. */
+/** Returns true for an IANA zone name that the machine knows. */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string' || zone === '' || zone.length > 100) return false;
   try {
@@ -45,12 +45,12 @@ export function isTimeZone(zone: unknown): zone is string {
   }
 }
 
-/** True for an instant that clocks can be read at. */
+/** Returns true for an instant within the supported years. */
 export function isInstant(instant: number): boolean {
   return instant >= firstInstant && instant <= lastInstant;
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** Returns the UTC offset of a zone at an instant, in milliseconds. */
 export function offsetAt(instant: number, zone: string): number {
   const part: { [type: string]: number } = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant))
@@ -59,26 +59,26 @@ export function offsetAt(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, date, hour, past, second) - Math.floor(instant / 1000) * 1000;
 }
 
-/** What the clock on the wall shows: the day of the week from Sunday, and the minute of that day, with its fraction. */
+/** What a wall clock shows: the day of the week from Sunday, and the minute of that day, with its fraction. */
 export interface WallClock {
   readonly day: number;
   readonly minute: number;
 }
 
-/** The clock on the wall of a zone at an instant. */
+/** Returns the wall clock of a zone at an instant. */
 export function wallClock(instant: number, zone: string): WallClock {
   const past = pastWeek(instant, offsetAt(instant, zone));
   return { day: Math.floor(past / day), minute: (past % day) / minute };
 }
 
-/** Milliseconds since the clocks on the wall showed the beginning of Sunday. */
+/** Milliseconds since the wall clock showed the start of Sunday. */
 export function pastWeek(instant: number, offset: number): number {
   return (((instant + offset + firstWeekday * day) % week) + week) % week;
 }
 
 /**
- * When the clocks of a zone are next put forward or back after an instant, if that is within so many milliseconds. They are
- * looked at once a day: nowhere do they change twice in one.
+ * Returns the next clock change of a zone within so many milliseconds. Samples once a day: no zone changes twice in
+ * one.
  */
 export function nextClockChange(instant: number, zone: string, within: number): number | undefined {
   const offset = offsetAt(instant, zone);
@@ -96,7 +96,7 @@ export function nextClockChange(instant: number, zone: string, within: number): 
   return undefined;
 }
 
-/** "UTC−7", "UTC+5:45": how a zone stands to UTC at an instant. */
+/** "UTC−7", "UTC+5:45": the offset of a zone at an instant. */
 export function offsetWords(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / minute);
   if (minutes === 0) return 'UTC';
@@ -105,11 +105,11 @@ export function offsetWords(offset: number): string {
 }
 
 /** "Los Angeles" of `America/Los_Angeles`. */
-export function zonePlace(zone: string): string {
+export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Machines go on listing places by names that have been replaced. */
+/** Machines still list replaced names. */
 const presentNames: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Godthab', 'America/Nuuk'],
@@ -133,7 +133,7 @@ const zonesOf = memoizeByIdentity((machine: typeof Intl): readonly string[] => {
   return [...new Set([...named, 'UTC'])];
 });
 
-/** All zones this machine lists, by their present IANA names. */
+/** Returns all zones that this machine lists, by their current IANA names. */
 export function timeZones(): readonly string[] {
   return zonesOf(Intl);
 }

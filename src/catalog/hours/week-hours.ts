@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 
-/** The days of a week as office hours name them, from Sunday. */
+/** The days of a week by their wire keys, from Sunday. */
 export const weekDays = [
   ['sun', 'Sunday'],
   ['mon', 'Monday'],
@@ -17,30 +17,30 @@ export type WeekDay = (typeof weekDays)[number][0];
 export const minutesOfDay = 1440;
 export const minutesOfWeek = 7 * minutesOfDay;
 
-/** A stretch of time in whole minutes: of a day, or of a week that begins on Sunday. `to` is the first minute after it. */
+/** A range in whole minutes of a day, or of a week from Sunday. `to` is exclusive. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** A time range of the wire as minutes of its day; undefined where it cannot be read or ends before it starts. */
+/** Returns a wire time range as minutes of its day; undefined where it cannot be read or ends before it starts. */
 export function stretchOf(range: unknown): Stretch | undefined {
   const read = readRange(range);
   return read && read.from < read.to ? read : undefined;
 }
 
-/** A range of a day at its place in the list. Where `to` is not after `from`, it goes on into the next day. */
+/** A range of a day with its index in the list. Where `to` is not after `from`, it continues on the next day. */
 export interface PlacedRange extends Stretch {
   readonly index: number;
 }
 
-/** What can be read of the ranges of one day, in the order of the list, and how many entries cannot. */
+/** The readable ranges of a day in list order, and the number of unreadable entries. */
 export interface DayRanges {
   readonly ranges: readonly PlacedRange[];
   readonly unread: number;
 }
 
-/** The ranges of a day of office hours. A day that is absent or `null` has none. */
+/** Returns the ranges of a day. An absent or `null` day has none. */
 export function rangesOf(officeHours: unknown, day: WeekDay): DayRanges {
   const times = isJsonObject(officeHours) ? officeHours['times'] : undefined;
   const list = isJsonObject(times) && Object.hasOwn(times, day) ? (times[day] ?? []) : [];
@@ -52,7 +52,7 @@ export function rangesOf(officeHours: unknown, day: WeekDay): DayRanges {
   return { ranges, unread: list.length - ranges.length };
 }
 
-/** A time range of the wire as minutes of a day, which may be of the next where it ends before it starts. */
+/** A wire time range as minutes of a day; beyond midnight where it ends before it starts. */
 function readRange(range: unknown): Stretch | undefined {
   if (!isJsonObject(range)) return undefined;
   const from = minuteOf(range['start']);
@@ -68,16 +68,15 @@ function minuteOf(time: unknown): number | undefined {
   return Number.isFinite(minute) ? minute : undefined;
 }
 
-/** True for office hours that are in force: none told, or switched off, says nothing of when somebody is there. */
+/** Returns true for office hours in force: absent or inactive hours restrict nothing. */
 export function hasHours(officeHours: unknown): boolean {
   return isJsonObject(officeHours) && officeHours['active'] !== false && isJsonObject(officeHours['times']);
 }
 
 /**
- * The open stretches of a week, in order and without overlap; empty where no hours are in force. A range that ends before it
- * starts goes on into the next day. Undefined where any of it cannot be read, or begins and ends at once: nothing is then known
- * of when it is open. By the clock on the wall: the time zone makes no difference to how hours and waits compare, and the hour
- * by which a summer begins or ends is left out of account.
+ * Returns the open ranges of a week, sorted and disjoint; empty where no hours are in force. A range that ends before
+ * it starts continues on the next day. Undefined where any entry is unreadable or empty: the week is then unknown. Uses
+ * the wall clock and ignores clock changes: hours and waits compare alike in any zone.
  */
 export function openStretches(officeHours: unknown): readonly Stretch[] | undefined {
   if (!isJsonObject(officeHours) || !hasHours(officeHours)) return [];
@@ -90,7 +89,7 @@ export function openStretches(officeHours: unknown): readonly Stretch[] | undefi
   return joined(stretches);
 }
 
-/** A range of a day as stretches of the week: two of them where it goes on after midnight. */
+/** A range of a day as ranges of the week: two where it passes midnight. */
 function ofWeek({ from, to }: Stretch, day: number): readonly Stretch[] {
   const midnight = day * minutesOfDay;
   if (from < to) return [{ from: midnight + from, to: midnight + to }];
@@ -101,7 +100,7 @@ function ofWeek({ from, to }: Stretch, day: number): readonly Stretch[] {
   ].filter((stretch) => stretch.from < stretch.to);
 }
 
-/** The same time as stretches in order that neither overlap nor touch. */
+/** Merges overlapping and touching ranges and sorts them. */
 export function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   const inOrder = [...stretches].sort((left, right) => left.from - right.from);
   const merged: Stretch[] = [];
@@ -118,7 +117,7 @@ export function lengthOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** Of all open minutes of a week, how many are open again so many minutes later. */
+/** Counts the open minutes of a week that are open again so many minutes later. */
 export function stillOpenAfter(open: readonly Stretch[], minutes: number): number {
   const shift = ((minutes % minutesOfWeek) + minutesOfWeek) % minutesOfWeek;
   const later = open

@@ -5,7 +5,7 @@ const common = { group: 'Contact data', validation: onePlainEdge } as const;
 
 const tags: NodeProperty = { type: 'tags', name: 'tags', label: 'Tags', mandatory: true, min: 1, max: 20 };
 
-/** What changes what you know of the contact. */
+/** Node types that change contact data. */
 export const contactDataTypes: readonly NodeType[] = [
   defineNodeType({
     ...common,

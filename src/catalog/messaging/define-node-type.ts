@@ -1,6 +1,6 @@
 import type { EdgeRule, NodeOutput, NodeProperty, NodeType, NodeValidation } from '#model';
 
-/** A rule for a kind of path, with the words that name it where its value alone does not. */
+/** An edge rule with a label where its value alone does not say what it means. */
 export interface NamedEdgeRule extends EdgeRule {
   readonly label?: string;
 }
@@ -18,7 +18,7 @@ interface Definition {
   readonly validation: NodeValidation;
 }
 
-/** Writes out a built-in step type in full: what all of them share is said here once. */
+/** Completes a built-in node type: fills in what all of them share. */
 export function defineNodeType(definition: Definition): NodeType {
   const { type, group, label, description, icon, supportsReenrollment, validation } = definition;
   const { properties = [], outputs = [] } = definition;
@@ -39,17 +39,17 @@ export function defineNodeType(definition: Definition): NodeType {
   };
 }
 
-/** Exactly one path, and nothing written on it. */
+/** Exactly one edge without a value. */
 export const onePlainEdge: NodeValidation = {
   numEdgeCondition: 'exactly',
   numEdges: 1,
   edges: [{ type: 'standard', defaultEdge: true }],
 };
 
-/** The run ends here, or leaves this workflow. */
+/** The execution ends here, or leaves this workflow. */
 export const noEdge: NodeValidation = { numEdgeCondition: 'exactly', numEdges: 0, edges: [] };
 
-/** A path whose words are fixed: `Reply`, `Open`. */
+/** An edge with a fixed value: `Reply`, `Open`. */
 export function fixedEdge(type: 'standard' | 'default', value: string): NamedEdgeRule {
   return {
     type,
@@ -58,7 +58,7 @@ export function fixedEdge(type: 'standard' | 'default', value: string): NamedEdg
   };
 }
 
-/** A path taken when nothing happened for a time that can be set. */
+/** An edge taken after a configurable time without an event. */
 export function timeoutEdge(duration: string, label?: string): NamedEdgeRule {
   return {
     type: 'timeout',
@@ -67,7 +67,7 @@ export function timeoutEdge(duration: string, label?: string): NamedEdgeRule {
   };
 }
 
-/** Any number of paths, each with words of its own. */
+/** Any number of edges, each with its own value. */
 export function namedEdges(proposal?: string): NamedEdgeRule {
   return {
     type: 'standard',

@@ -3,7 +3,7 @@ import { defineNodeType, noEdge, onePlainEdge } from './define-node-type.js';
 
 const group = 'Flow';
 
-/** What ends a run, counts it as a success or leads it elsewhere. */
+/** Node types that end an execution, count a success or lead elsewhere. */
 export const flowTypes: readonly NodeType[] = [
   defineNodeType({
     group,

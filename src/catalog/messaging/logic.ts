@@ -3,7 +3,7 @@ import { defineNodeType, fixedEdge, namedEdges } from './define-node-type.js';
 
 const group = 'Logic';
 
-/** What decides where the contact goes on. */
+/** Node types that branch. */
 export const logicTypes: readonly NodeType[] = [
   defineNodeType({
     group,

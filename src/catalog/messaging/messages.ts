@@ -4,7 +4,7 @@ import { linkTracking, messageText, sendFrom } from './sending.js';
 
 const group = 'Messages';
 
-/** What sends something to the contact. */
+/** Node types that send to the contact. */
 export const messageTypes: readonly NodeType[] = [
   defineNodeType({
     group,

@@ -9,8 +9,8 @@ import { timingTypes } from './timing.js';
 import { triggerTypes } from './triggers.js';
 
 /**
- * The built-in step types for text messaging, as plain data in the order a person is offered them. A host may add to them,
- * leave some out or bring types of its own: nothing but the data is special about them. Frozen, because every step that is added shares them.
+ * The built-in node types for text messaging, as plain data in the order they are offered. Hosts may extend, reduce or
+ * replace them: only the data is special. Frozen, because all added nodes share them.
  */
 export const messagingNodeTypes: readonly NodeType[] = freezeJson([
   ...triggerTypes,

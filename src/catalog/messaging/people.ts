@@ -4,7 +4,7 @@ import { messageText } from './sending.js';
 
 const group = 'People';
 
-/** What brings in the people on your side. */
+/** Node types that involve the team. */
 export const peopleTypes: readonly NodeType[] = [
   defineNodeType({
     group,

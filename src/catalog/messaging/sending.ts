@@ -1,6 +1,6 @@
 import type { NodeProperty } from '#model';
 
-/** Whom a message comes from. */
+/** The sender of a message. */
 export const sendFrom: NodeProperty = {
   type: 'sender',
   name: 'sendFrom',
@@ -9,7 +9,7 @@ export const sendFrom: NodeProperty = {
   mandatory: true,
 };
 
-/** The text of a message, with fields of the contact in braces. */
+/** The text of a message, with placeholders. */
 export const messageText: NodeProperty = {
   type: 'message',
   name: 'message',

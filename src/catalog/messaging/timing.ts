@@ -3,7 +3,7 @@ import { defineNodeType, fixedEdge, onePlainEdge, timeoutEdge } from './define-n
 
 const group = 'Timing';
 
-/** What makes the contact wait. */
+/** Node types that make the contact wait. */
 export const timingTypes: readonly NodeType[] = [
   defineNodeType({
     group,

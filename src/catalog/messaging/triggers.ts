@@ -3,7 +3,7 @@ import { defineNodeType, onePlainEdge } from './define-node-type.js';
 
 const trigger = { group: 'Triggers', supportsReenrollment: true, validation: onePlainEdge } as const;
 
-/** What can start a run. */
+/** Node types that start an execution. */
 export const triggerTypes: readonly NodeType[] = [
   defineNodeType({
     ...trigger,

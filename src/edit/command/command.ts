@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
 import type { CanvasNote, NodeType } from '#model';
-import type { AccountFacts, Flow, Decision, DecisionContext } from '#rules';
+import type { AccountFacts, WorkflowAnalysis, Decision, DecisionContext } from '#rules';
 import type { EditedDocument, Operation } from '../operation.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
 import type { Refusal, Result } from '../refusal.js';
@@ -15,7 +15,7 @@ export interface CommandContext {
   /** The host's facts about the account; they name resources. */
   readonly account?: AccountFacts;
   /** The data flow of the document, where the caller keeps it up to date; else it is computed. */
-  readonly flow?: Flow;
+  readonly analysis?: WorkflowAnalysis;
   /**
    * The position of a drawn note, where the caller knows it; else a note keeps its numbers when its node is removed.
    */

@@ -2,7 +2,7 @@ import { refuse } from '#base';
 import { nodeTitle } from '#catalog';
 import { findReachable, type Graph, graphOf } from '#graph';
 import type { WorkflowNode } from '#model';
-import { createFlow, type Flow, type Resolution } from '#rules';
+import { analyzeWorkflow, type WorkflowAnalysis, type Resolution } from '#rules';
 import { applyOperations } from '../apply-operations.js';
 import { Plan } from '../plan.js';
 import type { EditedDocument, Operation } from '../operation.js';
@@ -51,15 +51,15 @@ export function followRenaming(
   if (!applied.ok) return applied;
   const plan = new Plan(applied.document);
   const { graph } = plan;
-  const flows = { before: context.flow ?? flowOf(context, context.document), after: flowOf(context, applied.document) };
-  const means = (flow: Flow, name: string): boolean => nodesOf(flow.resolve(name)).includes(nodeId);
-  if (names.some((name) => means(flows.before, name) && !means(flows.after, rename(name)))) {
+  const analyses = { before: context.analysis ?? analysisOf(context, context.document), after: analysisOf(context, applied.document) };
+  const means = (analysis: WorkflowAnalysis, name: string): boolean => nodesOf(analysis.resolve(name)).includes(nodeId);
+  if (names.some((name) => means(analyses.before, name) && !means(analyses.after, rename(name)))) {
     return refuse('name-taken', `“${newName}” means something else in messages. Choose another name.`);
   }
   const past = nodesPast(graph, [nodeId]);
   const fates = new Map<string, (at: string) => Fate>();
   const fateOf = ({ nodeId: at, reference: { name } }: NameUse): Fate => {
-    const known = fates.get(name) ?? fateOfName(flows, graph, nodeId, past, name, rename(name));
+    const known = fates.get(name) ?? fateOfName(analyses, graph, nodeId, past, name, rename(name));
     fates.set(name, known);
     return known(at);
   };
@@ -87,17 +87,17 @@ export function followRenaming(
  * used.
  */
 function fateOfName(
-  flows: { readonly before: Flow; readonly after: Flow },
+  analyses: { readonly before: WorkflowAnalysis; readonly after: WorkflowAnalysis },
   graph: Graph,
   nodeId: string,
   past: Operations,
   name: string,
   newName: string,
 ): (at: string) => Fate {
-  const meant = flows.before.resolve(name);
+  const meant = analyses.before.resolve(name);
   // // A reference that did not resolve may resolve afterwards: users name nodes after what their texts say.
   if (meant.kind !== 'output') return () => 'stays';
-  const means = nodesOf(flows.after.resolve(name));
+  const means = nodesOf(analyses.after.resolve(name));
   const others = without(meant.nodeIds, nodeId);
   if (!meant.nodeIds.includes(nodeId) || means.includes(nodeId)) {
     if (!sameOperations(without(means, nodeId), others)) return () => 'clash';
@@ -105,7 +105,7 @@ function fateOfName(
     return (at) => (isTaken && past.has(at) ? 'clash' : 'stays');
   }
   const pastOthers = nodesPast(graph, others);
-  const found = nodesOf(flows.after.resolve(newName));
+  const found = nodesOf(analyses.after.resolve(newName));
   const pastFound = nodesPast(graph, without(found, nodeId));
   return (at) => {
     const isSole = others.length === 0 || (past.has(at) && !pastOthers.has(at));
@@ -114,8 +114,8 @@ function fateOfName(
   };
 }
 
-function flowOf({ account = {}, catalog }: CommandContext, { presentation, version }: EditedDocument): Flow {
-  return createFlow({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account });
+function analysisOf({ account = {}, catalog }: CommandContext, { presentation, version }: EditedDocument): WorkflowAnalysis {
+  return analyzeWorkflow({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account });
 }
 
 function nodesOf(meaning: Resolution): readonly string[] {

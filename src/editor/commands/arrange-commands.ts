@@ -1,4 +1,11 @@
-import { type Alignment, alignNodes, type Distribution, distributeNodes, type Point, type ShownPlaces } from '#layout';
+import {
+  type Alignment,
+  alignNodes,
+  type Distribution,
+  distributeNodes,
+  type Point,
+  type ShownPositions,
+} from '#layout';
 import {
   asDecision,
   graphIn,
@@ -136,10 +143,10 @@ function arranging(
   title: string,
   icon: string,
   least: number,
-  arrange: (places: ShownPlaces) => ReadonlyMap<string, Point> | undefined,
+  arrange: (places: ShownPositions) => ReadonlyMap<string, Point> | undefined,
   done: string,
 ): EditorCommand {
-  const placesIn = ({ subject, view }: CommandScene): ShownPlaces => view?.placesOf(subject.nodeIds) ?? new Map();
+  const placesIn = ({ subject, view }: CommandScene): ShownPositions => view?.placesOf(subject.nodeIds) ?? new Map();
   const decision = (scene: CommandScene): CommandDecision => {
     if (!scene.view || scene.subject.nodeIds.length < 2) return 'hide';
     const places = placesIn(scene);

@@ -1,5 +1,5 @@
 'use client';
-import { isTimeZone, offsetAt, offsetWords, timeZones, zonePlace } from '#catalog';
+import { isTimeZone, offsetAt, offsetWords, timeZones, zoneCity } from '#catalog';
 import { Combobox, type Option } from '#ui';
 import { type ReactElement, useMemo, useState } from 'react';
 
@@ -40,19 +40,17 @@ export function ZonePicker({ disabled, now, onChange, value }: ZonePickerProps):
 function zoneOptions(now: number): readonly Option[] {
   return timeZones()
     .map((zone) => ({ zone, offset: offsetAt(now, zone) }))
-    .sort(
-      (left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'),
-    )
+    .sort((left, right) => left.offset - right.offset || zoneCity(left.zone).localeCompare(zoneCity(right.zone), 'en'))
     .map(({ zone, offset }) => ({
       value: zone,
-      label: `${zonePlace(zone)} (${offsetWords(offset)})`,
+      label: `${zoneCity(zone)} (${offsetWords(offset)})`,
       note: zone.includes('/') ? zone.split('/')[0]! : '',
     }));
 }
 
 /** "Los Angeles (UTC−8)". */
 function zoneLabel(zone: string, now: number): string {
-  return `${zonePlace(zone)} (${offsetWords(offsetAt(now, zone))})`;
+  return `${zoneCity(zone)} (${offsetWords(offsetAt(now, zone))})`;
 }
 
 /** "7:42 PM". */

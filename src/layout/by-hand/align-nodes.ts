@@ -1,19 +1,19 @@
 import type { Point, Rect } from '../layout.js';
 
-/** Where steps are brought into line: at a common edge, or at their middles. */
+/** How nodes are aligned: at a common border, or at their centres. */
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** Along which axis steps are spread with equal gaps. */
+/** The axis along which nodes get equal gaps. */
 export type Distribution = 'across' | 'down';
 
-/** Steps by id, as they are shown. */
-export type ShownPlaces = ReadonlyMap<string, Rect>;
+/** Nodes by id, as shown. */
+export type ShownPositions = ReadonlyMap<string, Rect>;
 
 /**
- * Where steps stand once they are in line, as whole numbers; those that stand there already are left out. The line is that of the
- * outermost step, or the middle of all. Undefined where two that lie apart would then lie on each other.
+ * Returns the new positions of aligned nodes, as integers, without those that stay. The line is that of the outermost
+ * node, or the centre of all. Undefined where nodes would then overlap.
  */
-export function alignNodes(places: ShownPlaces, alignment: Alignment): ReadonlyMap<string, Point> | undefined {
+export function alignNodes(places: ShownPositions, alignment: Alignment): ReadonlyMap<string, Point> | undefined {
   const isAcross = alignment === 'left' || alignment === 'centre' || alignment === 'right';
   const all = [...places.values()];
   const start = Math.min(...all.map((place) => (isAcross ? place.x : place.y)));
@@ -26,19 +26,16 @@ export function alignNodes(places: ShownPlaces, alignment: Alignment): ReadonlyM
         : alignment === 'right' || alignment === 'bottom'
           ? end - size
           : (start + end - size) / 2;
-    // Of an odd number of pixels nothing is exactly in the middle: what is nearer than one to it stays.
+    // An odd number of pixels has no exact centre: a node within one pixel stays.
     const now = isAcross ? place.x : place.y;
     const next = Math.abs(at - now) < 1 ? now : Math.round(at);
     return isAcross ? { x: next, y: place.y } : { x: place.x, y: next };
   });
 }
 
-/**
- * Where steps stand once the gaps between them are equal; the first and the last stay. Undefined where two that lie apart would
- * then lie on each other, which is where there is no room for gaps.
- */
+/** Returns positions with equal gaps; the first and the last node stay. Undefined where nodes would then overlap. */
 export function distributeNodes(
-  places: ShownPlaces,
+  places: ShownPositions,
   distribution: Distribution,
 ): ReadonlyMap<string, Point> | undefined {
   const isAcross = distribution === 'across';
@@ -62,7 +59,7 @@ export function distributeNodes(
 }
 
 function movedTo(
-  places: ShownPlaces,
+  places: ShownPositions,
   spread: 'x' | 'y',
   to: (place: Rect, id: string) => Point,
 ): ReadonlyMap<string, Point> | undefined {
@@ -76,7 +73,9 @@ function movedTo(
   return moved;
 }
 
-/** Whether two that lay apart lie on each other. Looked for along the axis that they are spread over: few of thousands are beside one there. */
+/**
+ * Whether two separate nodes would overlap. Compares along the axis of distribution, where few of thousands are close.
+ */
 function wouldCover(before: readonly Rect[], after: readonly Rect[], spread: 'x' | 'y'): boolean {
   const start = (at: number): number => (after[at] as Rect)[spread];
   const end = (at: number): number => start(at) + (after[at] as Rect)[spread === 'x' ? 'width' : 'height'];

@@ -1,23 +1,23 @@
 import type { Point, Rect } from '../layout.js';
 
-/** A line that shows what a dragged step is in line with: from step to step, at one place of the other axis. */
+/** A helper line: what a dragged node is aligned with, from node to node, at one coordinate of the other axis. */
 export interface HelperLine {
   readonly axis: 'x' | 'y';
-  /** Where it stands: an x for an upright line, a y for a level one. */
+  /** Its coordinate: an x for a vertical line, a y for a horizontal one. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** How far something has to move to be in line; an axis is absent where nothing near enough is in line with it. */
+/** The offset that aligns a rectangle; an axis is absent where nothing near is aligned. */
 export interface Snap {
   readonly x?: number;
   readonly y?: number;
 }
 
 /**
- * The shortest ways by which a rectangle comes into line with others: edge to edge, middle to middle, on each axis by itself, not
- * further than `reach`. Of several equally short ones the one to the nearest rectangle.
+ * Returns the smallest offsets that align a rectangle with others: border to border, centre to centre, each axis alone,
+ * at most `reach`. Ties go to the nearest rectangle.
  */
 export function snapToNear(moving: Rect, near: readonly Rect[], reach: number): Snap {
   const x = shortest(moving, near, reach, 'x');
@@ -25,7 +25,9 @@ export function snapToNear(moving: Rect, near: readonly Rect[], reach: number): 
   return { ...(x === undefined ? {} : { x }), ...(y === undefined ? {} : { y }) };
 }
 
-/** The lines that a rectangle is on together with others, each from the nearest of them on either side, ending at their borders. */
+/**
+ * Returns the lines that a rectangle shares with others, each from the nearest on either side, ending at their borders.
+ */
 export function helperLines(
   moving: Rect,
   near: readonly Rect[],
@@ -56,7 +58,7 @@ function linesAlong(moving: Rect, near: readonly Rect[], axis: 'x' | 'y'): reado
   const lines = new Map<number, { before?: Rect; behind?: Rect }>();
   for (const rect of near) {
     const met = pairs(moving, rect, axis).filter(([own, other]) => Math.abs(own - other) <= 0.51);
-    // Of steps of one size both edges say it all; a third line would run through their words.
+    // For nodes of one size both borders suffice; a third line would cross their text.
     const [middle] = pairs(moving, rect, axis);
     for (const [, other] of met.length < 3 ? met : met.filter(([one]) => one !== middle?.[0])) {
       const line = lines.get(other) ?? {};
@@ -78,7 +80,7 @@ function linesAlong(moving: Rect, near: readonly Rect[], axis: 'x' | 'y'): reado
   });
 }
 
-/** What can be in line of two rectangles: each edge of one with each of the other, and the middles. */
+/** The pairs that can align: each border of one with each of the other, and the centres. */
 function pairs(moving: Rect, rect: Rect, axis: 'x' | 'y'): readonly (readonly [number, number])[] {
   const [own, ownSize, other, otherSize] = [
     startOf(moving, axis),
@@ -95,7 +97,7 @@ function pairs(moving: Rect, rect: Rect, axis: 'x' | 'y'): readonly (readonly [n
   ];
 }
 
-/** How far apart two rectangles are along the line they would share. */
+/** The distance of two rectangles along the line they would share. */
 function distance(one: Rect, other: Rect, axis: 'x' | 'y'): number {
   const along = across(axis);
   return Math.abs(startOf(one, along) + sizeOf(one, along) / 2 - startOf(other, along) - sizeOf(other, along) / 2);
@@ -113,7 +115,7 @@ function sizeOf(rect: Rect, axis: 'x' | 'y'): number {
   return axis === 'x' ? rect.width : rect.height;
 }
 
-/** A rectangle moved. */
+/** Returns a rectangle moved by an offset. */
 export function movedBy(rect: Rect, { x, y }: Point): Rect {
   return { ...rect, x: rect.x + x, y: rect.y + y };
 }

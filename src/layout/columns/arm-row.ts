@@ -1,12 +1,12 @@
 import type { Contour } from './contour.js';
 
-/** One thing that hangs under a vertex: a step or a line with all that hangs under it. */
+/** A subtree under a vertex: a node or a line with all that hangs under it. */
 export interface Arm {
   readonly what: number;
   readonly contour: Contour;
-  /** Whether a main path of the vertex above leads here: it stands in the middle of those. */
+  /** Whether a main edge of the vertex above leads here: it is centred among those. */
   readonly main: boolean;
-  /** Whether a side path of the vertex above leads here. */
+  /** Whether a side edge of the vertex above leads here. */
   readonly side: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Member {
   x: number;
 }
 
-/** Neighbouring arms that already have fixed places towards each other. */
+/** Neighbouring arms with fixed positions relative to each other. */
 interface Group {
   readonly first: number;
   last: number;
@@ -23,24 +23,24 @@ interface Group {
   readonly members: Member[];
 }
 
-/** A merge to be put under the arms it closes. */
+/** A merge to put under the arms it closes. */
 export interface MergeBlock {
   readonly what: number;
   readonly contour: Contour;
   readonly first: number;
   readonly last: number;
-  /** Where the ways to it come down: how far right of the member that they belong to. */
+  /** The x of each incoming edge, relative to the member it belongs to. */
   readonly ways: readonly { readonly member: number; readonly x: number }[];
   /** Whether only detours lead here: then it stays under the outermost, on the right. */
   readonly aside: boolean;
-  /** The arms that stand beside it in its row; −1 and ∞ where none does. */
+  /** The neighbouring arms in its row; −1 and ∞ where there is none. */
   readonly leftArm: number;
   readonly rightArm: number;
 }
 
 /**
- * What hangs under one vertex, being put together. Arms stand side by side in their order, as close as their outlines allow;
- * a merge goes under the arms it closes before the arms to their right are moved close, so those keep clear of it.
+ * Assembles the arms under one vertex side by side in order, as close as their contours allow; a merge goes under the
+ * arms it closes before the arms to their right close in, so that those keep clear of it.
  */
 export class ArmRow {
   readonly #arms: readonly Arm[];
@@ -49,7 +49,7 @@ export class ArmRow {
   readonly #firstMain: number;
   readonly #lastMain: number;
 
-  /** `row`: that of the vertex above. `reach`: how far that reaches to the right, margin included. */
+  /** `row`: of the vertex above. `reach`: how far it extends to the right, margin included. */
   constructor(
     arms: readonly Arm[],
     readonly row: number,
@@ -65,7 +65,7 @@ export class ArmRow {
     });
   }
 
-  /** Puts a merge in the middle of the ways to it, as near as what else comes down beside them allows. */
+  /** Puts a merge at the centre of its incoming edges, as near as other edges beside them allow. */
   addMerge({ aside, contour, first, last, leftArm, rightArm, ways, what }: MergeBlock): void {
     const left = this.#close(first, this.#groupOf[last]!.first - 1);
     let right = this.#groupOf[last]!;
@@ -86,7 +86,7 @@ export class ArmRow {
     const wanted = aside ? Math.max(...xs) : Math.floor((Math.min(...xs) + Math.max(...xs)) / 2);
     let x = Math.max(low, Math.min(high, wanted));
     if (high === Infinity && low !== -Infinity) {
-      // All in one piece already: right or left of it, as they stand in the row, else whichever is nearer.
+      // One group already: right or left of it by row order, else whichever is nearer.
       const leftOf = -contour.clearance(left.contour);
       const [isRight, isLeft] = [leftArm >= left.first, rightArm <= left.last];
       const goesRight = isRight === isLeft ? wanted >= low || low - wanted <= wanted - leftOf || aside : isRight;
@@ -99,7 +99,7 @@ export class ArmRow {
     left.members.push(member);
   }
 
-  /** Brings everything together around the vertex above, which is at 0. */
+  /** Centres all under the vertex above, which is at 0. */
   finish(): {
     readonly members: readonly { readonly what: number; readonly x: number }[];
     readonly contour: Contour | undefined;
@@ -115,7 +115,7 @@ export class ArmRow {
     return group;
   }
 
-  /** Makes one group of all groups from that of arm `first` to that of arm `last`. */
+  /** Merges the groups from that of arm `first` to that of arm `last`. */
   #close(first: number, last: number): Group {
     const group = this.#groupOf[first]!;
     const end = this.#groupOf[Math.max(first, last)]!.last;
@@ -127,10 +127,10 @@ export class ArmRow {
     return group;
   }
 
-  /** How far the group on the right moves to stand close. */
+  /** How far the right group moves to close the gap. */
   #distance(group: Group, next: Group): number {
     const distance = group.contour.clearance(next.contour);
-    // A side path leaves its step's own column even where the main path below is only a line.
+    // A side edge leaves its node's column even where the main edge below is only a line.
     const aside = this.#arms[next.first]!.side && group.first === 0 && this.#firstMain === 0 && this.#lastMain === 0;
     const least = aside
       ? this.#members.get(this.#arms[0]!.what)!.x + this.reach - next.contour.leftAt(this.row + 1)

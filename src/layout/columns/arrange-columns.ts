@@ -3,7 +3,7 @@ import type { Acyclic } from '../rows/break-cycles.js';
 import { Contour } from './contour.js';
 import type { Hangings } from './hang-vertices.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import { degree, type LayoutGraph } from '../layout-graph.js';
+import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 import { assignLoopLanes, type LoopLane } from './loop-lanes.js';
 

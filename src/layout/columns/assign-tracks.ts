@@ -10,7 +10,7 @@ export interface Bus {
 const apart = 12;
 
 // Keeping stems off buses can pile neighbours up into stairs. From here on a crossing is better than a higher gap.
-const mostOrdered = 4;
+const maxOrdered = 4;
 
 /**
  * Puts buses that would lie on each other on different tracks: 0 is nearest to their steps. Among buses that all turn the
@@ -37,7 +37,7 @@ export function assignTracks(buses: readonly Bus[]): { readonly tracks: Int32Arr
       if (bus.left < other.right + apart && other.left < bus.right + apart) taken.add(tracks[earlier]!);
     }
     let track = taken.size === 0 ? 0 : Math.max(...taken) + 1;
-    if (track > mostOrdered) for (track = 0; taken.has(track);) track++;
+    if (track > maxOrdered) for (track = 0; taken.has(track);) track++;
     tracks[index] = track;
     placed.push(index);
     count = Math.max(count, track + 1);

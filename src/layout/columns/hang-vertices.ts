@@ -1,6 +1,6 @@
 import type { Acyclic } from '../rows/break-cycles.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import { countDetours } from '../rows/count-detours.js';
 
 /** Under which vertex each vertex is arranged: a forest in which nothing crosses, so that outlines can be packed side by side. */
@@ -86,11 +86,11 @@ class Hanging {
   #attachRow(r: number): void {
     const { start, vertex } = this.#order;
     const row = vertex.subarray(start[r], start[r + 1]);
-    const wanted = row.map((v) => this.#middleWay(v));
+    const wanted = row.map((v) => this.#middleParent(v));
     let inOrder = wanted[0]! >= 0;
     for (let i = 1; i < row.length && inOrder; i++)
       inOrder = wanted[i]! >= 0 && this.#order.place[wanted[i - 1]!]! <= this.#order.place[wanted[i]!]!;
-    const chosen = inOrder ? wanted : this.#mostInOrder(row, start[r]! - start[r - 1]!);
+    const chosen = inOrder ? wanted : this.#maxInOrder(row, start[r]! - start[r - 1]!);
     let before = -1;
     for (let i = 0; i < row.length; i++) {
       if (chosen[i]! < 0) {
@@ -108,7 +108,7 @@ class Hanging {
   }
 
   /** Of the ways into a vertex the one to hang under: its own line, else a step rather than a line, else the one in the middle. */
-  #middleWay(v: number): number {
+  #middleParent(v: number): number {
     const { above, nodeCount, up } = this.#layers;
     if (v >= nodeCount && above[v - nodeCount]! >= 0) return above[v - nodeCount]!;
     const first = up.start[v]!;
@@ -125,7 +125,7 @@ class Hanging {
   }
 
   /** The heaviest choice of ways in without a crossing; −1 for vertices that have none in it. */
-  #mostInOrder(row: Int32Array, width: number): Int32Array {
+  #maxInOrder(row: Int32Array, width: number): Int32Array {
     const { nodeCount, up } = this.#layers;
     const weight = new Float64Array(width + 1);
     const holder = new Int32Array(width + 1).fill(-1);
@@ -143,7 +143,7 @@ class Hanging {
     };
     const total: number[] = [];
     row.forEach((v, index) => {
-      const wanted = this.#middleWay(v);
+      const wanted = this.#middleParent(v);
       const ways = [...up.to.subarray(up.start[v], up.start[v + 1])].sort(
         (a, b) => this.#order.place[b]! - this.#order.place[a]!,
       );

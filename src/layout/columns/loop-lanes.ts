@@ -1,24 +1,24 @@
 import type { Acyclic } from '../rows/break-cycles.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { Hangings } from './hang-vertices.js';
 
-/** A line on which paths return to one step, from row `bottom` up to the step's own. */
+/** A lane for edges back to one node, from row `bottom` up to the node's own. */
 export interface LoopLane {
   readonly edges: readonly number[];
   readonly bottom: number;
-  /** How far its pills reach to either side, 0 without one. */
+  /** Half the width of its pills, 0 without one. */
   readonly pill: number;
-  /** Whether it runs right of what hangs under the step, not left. */
+  /** Whether it runs right of what hangs under the node, not left. */
   readonly right: boolean;
 }
 
-/** How many neighbours on either side are looked at: a row may be wide, and many paths lead back from it. */
+/** Neighbours examined on either side: a row may be wide, with many edges back. */
 const farthest = 100;
 
 /**
- * The lanes of each step that paths lead back to. All on one side share one, as a merge shares one bus, except that two pills
- * in the same row need two lanes: a pill sits on the lane beside the step it leaves.
+ * Assigns the lanes of each node with incoming back edges. All on one side share one, as a merge shares a bus, except
+ * that two pills in one row need two lanes: a pill sits on the lane beside its source.
  */
 export function assignLoopLanes(
   graph: LayoutGraph,
@@ -55,13 +55,13 @@ export function assignLoopLanes(
   return lanes;
 }
 
-/** Says whether a path back crosses less on its way to a lane on the right than to one on the left, where lanes usually are. */
+/** Decides whether an edge back crosses less on a lane to the right than on one to the left, the default. */
 function createSideChooser(
   { count, down, row }: LayerGraph,
   { place, start, vertex }: RowOrder,
   { owner, root }: Hangings,
 ): (source: number, target: number) => boolean {
-  // Numbered so that what hangs under a vertex has the numbers after its own.
+  // Preorder numbers: what hangs under a vertex follows it.
   const size = new Int32Array(count + 1).fill(1);
   for (let i = count - 1; i >= 0; i--) size[owner[vertex[i]!]!]! += size[vertex[i]!]!;
   const number = new Int32Array(count + 1);

@@ -1,8 +1,8 @@
 import type { LayerGraph } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 
-/** Lanes right of everything for the paths that were left out of the rows; those to one step share a lane. */
+/** Assigns lanes right of everything to edges left out of the rows; those to one node share a lane. */
 export function assignOuterLanes(
   { edgeCount, pill, source, target }: LayoutGraph,
   { outer, row }: LayerGraph,

@@ -2,7 +2,7 @@ import type { Columns } from './arrange-columns.js';
 import { assignTracks, type Bus } from './assign-tracks.js';
 import type { Acyclic } from '../rows/break-cycles.js';
 import type { LayerGraph } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutMetrics } from '../layout-metrics.js';
 import type { Lines } from './trace-lines.js';
 
@@ -72,8 +72,8 @@ export function spaceRows(
       bottom -
       metrics.pillRise -
       morePill(gap.pill, metrics) / 2 +
-      (onlyLines ? metrics.headRoom : 0) -
-      mergeRoom(merges.count, metrics);
+      (onlyLines ? metrics.headSpace : 0) -
+      mergeSpace(merges.count, metrics);
     rowTop[g] = bottom;
     bottom += heights[g] ?? 0;
   });
@@ -107,7 +107,7 @@ function firstGap(merges: number, metrics: LayoutMetrics): number {
 }
 
 /** What merging takes away from the room between the pills and the row below. */
-function mergeRoom(merges: number, metrics: LayoutMetrics): number {
+function mergeSpace(merges: number, metrics: LayoutMetrics): number {
   return merges === 0 ? 0 : metrics.mergeExtra + metrics.trackGap * (merges - 1);
 }
 
@@ -128,12 +128,12 @@ function rowGap(
   const moreSplits = metrics.trackGap * Math.max(0, splits - 1);
   const moreMerges = metrics.trackGap * Math.max(0, merges - 1);
   const moreMoves = metrics.trackGap * moves;
-  const saved = (intoLines ? metrics.headRoom : 0) + (fromLines ? metrics.headRoom : 0);
+  const saved = (intoLines ? metrics.headSpace : 0) + (fromLines ? metrics.headSpace : 0);
   if (pill > 0)
-    return metrics.labelledGap + morePill(pill, metrics) + moreSplits + moreMoves + mergeRoom(merges, metrics) - saved;
+    return metrics.labelledGap + morePill(pill, metrics) + moreSplits + moreMoves + mergeSpace(merges, metrics) - saved;
   if (merges === 0) return metrics.plainGap + moreSplits + moreMoves - saved;
   // With splits in the same gap the two kinds of buses need to be told apart.
-  const between = splits > 0 || moves > 0 ? metrics.headRoom : 0;
+  const between = splits > 0 || moves > 0 ? metrics.headSpace : 0;
   return metrics.mergeGap + moreSplits + moreMoves + moreMerges + between - saved;
 }
 

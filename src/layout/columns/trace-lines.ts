@@ -1,7 +1,7 @@
 import type { Acyclic } from '../rows/break-cycles.js';
 import { type Columns, pillsOverNodes } from './arrange-columns.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import { degree, type LayoutGraph } from '../layout-graph.js';
+import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 
 /**

@@ -2,7 +2,7 @@ import type { LaidOutNode, Point } from '../layout.js';
 
 const bandHeight = 128;
 
-/** Finds out quickly whether a path runs through cards: only cards in the bands a segment passes are looked at. */
+/** Finds the cards that an edge crosses: reads only cards in the bands a segment passes. */
 export class CardIndex {
   readonly #bands = new Map<number, LaidOutNode[]>();
   #left = Infinity;
@@ -26,12 +26,12 @@ export class CardIndex {
     }
   }
 
-  /** Right of here, no card reaches. */
+  /** No card extends beyond this x. */
   get right(): number {
     return this.#right;
   }
 
-  /** Whether a card lies on this one. Touching is not lying on it. */
+  /** Whether a card overlaps this one. Touching is no overlap. */
   covers({ x, y, width, height }: LaidOutNode): boolean {
     if (x >= this.#right || x + width <= this.#left || y >= this.#bottom || y + height <= this.#top) return false;
     let covered = false;
@@ -39,14 +39,14 @@ export class CardIndex {
     return covered;
   }
 
-  /** How many times a path enters the inside of a card. Running along a border is not entering. */
+  /** How often an edge enters a card. Running along a border does not count. */
   countHits(points: readonly Point[]): number {
     let hits = 0;
     for (let i = 1; i < points.length; i++) this.#meet(points[i - 1]!, points[i]!, 0, () => hits++);
     return hits;
   }
 
-  /** The cards that reach into the box between two points, `margin` wider on every side. */
+  /** The cards that intersect the box between two points, extended by `margin`. */
   near(a: Point, b: Point, margin: number): readonly LaidOutNode[] {
     const found: LaidOutNode[] = [];
     this.#meet(a, b, margin, (card) => found.push(card));
@@ -58,18 +58,18 @@ export class CardIndex {
     const right = Math.max(a.x, b.x) + margin;
     const top = Math.min(a.y, b.y) - margin;
     const bottom = Math.max(a.y, b.y) + margin;
-    // Nearly all paths of a large version are far from the few cards that somebody moved.
+    // Most edges of a large version are far from the few moved cards.
     if (left >= this.#right || right <= this.#left || top >= this.#bottom || bottom <= this.#top) return;
     const from = bandOf(top);
     const to = bandOf(bottom);
     const lookAt = (cards: readonly LaidOutNode[], band: number): void => {
       for (const card of cards) {
-        // A card that reaches over several bands counts in the first of them that is looked at.
+        // A card in several bands counts in the first one examined.
         if (band !== Math.max(from, bandOf(card.y))) continue;
         if (card.x < right && left < card.x + card.width && card.y < bottom && top < card.y + card.height) met(card);
       }
     };
-    // A pin may be anywhere: bands without cards must not cost anything.
+    // A pin may be anywhere: empty bands must not cost anything.
     if (to - from < this.#bands.size)
       for (let band = from; band <= to; band++) lookAt(this.#bands.get(band) ?? none, band);
     else for (const [band, cards] of this.#bands) if (band >= from && band <= to) lookAt(cards, band);

@@ -1,18 +1,41 @@
 import type { Presentation } from '#model';
-import type { Arrangement } from '../arrange-graph.js';
+import type { Arrangement } from '../arrange/arrange-graph.js';
 import { CardIndex } from './card-index.js';
 import { equalEdges, equalNodes } from './keep-unchanged.js';
-import { giveWay } from './give-way.js';
-import { createPositionFinder } from './kept-positions.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import { pushAside } from './give-way.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutDirection } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 import { isPlaced, placeNode, presentationOf } from './place-nodes.js';
-import type { ReadGraph } from '../read-graph.js';
+import type { ReadGraph } from '../arrange/read-graph.js';
 import { routeAround } from './route-around.js';
 import { type Corridor, routeThrough } from './route-edges.js';
 
-/** A layout, and what it was drawn from by position: what the next one needs to keep what is still where it was. */
+/**
+ * Returns a finder of list positions in the list before, or −1. Few ids change between two layouts, so the next one
+ * nearly always matches.
+ */
+function createPositionFinder(
+  before: readonly string[],
+  known: { readonly [id: string]: unknown },
+): (id: string) => number {
+  let next = 0;
+  let positions: Map<string, number> | undefined;
+  return (id) => {
+    for (let at = next; at < next + 2; at++) {
+      if (before[at] !== id) continue;
+      next = at + 1;
+      return at;
+    }
+    if (!Object.hasOwn(known, id)) return -1;
+    positions ??= new Map(before.map((each, at) => [each, at]));
+    const at = positions.get(id) ?? -1;
+    if (at >= 0) next = at + 1;
+    return at;
+  };
+}
+
+/** A layout with its input by position: what the next one needs to reuse what stayed. */
 export interface Drawn {
   readonly layout: Layout;
   readonly read: ReadGraph;
@@ -20,14 +43,14 @@ export interface Drawn {
   readonly direction: LayoutDirection;
   readonly nodes: readonly LaidOutNode[];
   readonly edges: readonly LaidOutEdge[];
-  /** 1 for a path that a moved step pulls along or stands in the way of. */
+  /** 1 for an edge that a moved node pulls along or blocks. */
   readonly blocked: Uint8Array;
 }
 
 /**
- * Turns an arrangement into a layout: moves the steps a person moved and those that they would cover, routes every path to where its ends are then.
- * `pillReach`: how far a pill reaches to either side of its line. What is where it was `before` is taken from there, and paths
- * that neither the engine nor a moved step has touched are not routed again.
+ * Turns an arrangement into a layout: applies the user's positions, pushes covered nodes aside, and routes every edge
+ * to its ends. `pillReach`: half the width of a pill. Unchanged nodes are taken from `before`, and edges that neither
+ * the engine nor a moved node affects are not routed again.
  */
 export function drawArrangement(
   read: ReadGraph,
@@ -58,7 +81,7 @@ export function drawArrangement(
     nodes.push(place);
     cards.push(turned(place, direction));
   });
-  for (const [v, card] of giveWay(cards, placed)) {
+  for (const [v, card] of pushAside(cards, placed)) {
     moved[v] = 1;
     cards[v] = card;
     nodes[v] = turned(card, direction);
@@ -74,7 +97,7 @@ export function drawArrangement(
     if (moved[v] === 1) movedCards.push(card);
     bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
   });
-  const inTheWay = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
+  const obstacles = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
   let everything: CardIndex | undefined;
 
   const edges: LaidOutEdge[] = [];
@@ -94,8 +117,8 @@ export function drawArrangement(
       kept[target] === 1 &&
       earlier.blocked[at] === 0 &&
       arrangedAlike(read, arrangement, e, earlier, at);
-    // Flows to the right are few, and of those only the turned points are at hand.
-    if (stays && (!inTheWay || (direction === 'down' && inTheWay.countHits(old.points) === 0))) {
+    // Layouts to the right are rare, and store only transposed points.
+    if (stays && (!obstacles || (direction === 'down' && obstacles.countHits(old.points) === 0))) {
       edges.push(old);
       include(bounds, old, direction, Math.max(pillReach, direction === 'right' ? 0 : graph.pill[e]!));
       return;
@@ -103,7 +126,7 @@ export function drawArrangement(
     const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
     const corridor = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
     const usual = routeThrough(ends, corridor);
-    const isBlocked = pulled || (inTheWay !== undefined && inTheWay.countHits(usual) > 0);
+    const isBlocked = pulled || (obstacles !== undefined && obstacles.countHits(usual) > 0);
     if (isBlocked) blocked[e] = 1;
     const points = isBlocked ? routeAround(ends, corridor, (everything ??= new CardIndex(cards))) : usual;
     const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
@@ -140,7 +163,7 @@ function include(bounds: Bounds, { label, points }: LaidOutEdge, direction: Layo
   bounds.add(x - pillReach, y, x + pillReach, y);
 }
 
-/** Whether the engine gave a path the same lines, turns and pill as before. Its two ends are known to be where they were. */
+/** Whether the engine gave an edge the same lines, turns and pill as before. Its two ends are known to be unchanged. */
 function arrangedAlike(
   { graph }: ReadGraph,
   now: Arrangement,
@@ -160,14 +183,14 @@ function arrangedAlike(
   return true;
 }
 
-/** By id; the record of before where all in it is the same and in the same places. */
+/** By id; the earlier record where everything in it is unchanged. */
 function recordOf<Item>(
   ids: readonly string[],
   items: readonly Item[],
   before: { readonly [id: string]: Item } | undefined,
   old: readonly Item[] | undefined,
 ): { readonly [id: string]: Item } {
-  // Each thing has an object of its own, so the same objects mean the same ids.
+  // Each element has its own object, so the same objects mean the same ids.
   if (before && old && old.length === items.length && items.every((item, at) => item === old[at])) return before;
   const record = Object.create(null) as { [id: string]: Item };
   for (let at = 0; at < ids.length; at++) record[ids[at]!] = items[at]!;
@@ -184,7 +207,7 @@ function sameLayout(now: Layout, before: Layout | undefined): Layout {
   return same ? before : now;
 }
 
-/** A path that ran straight under its source, or straight over its target, still does when that end was moved. */
+/** An edge straight below its source or above its target stays straight when that end moves. */
 function corridorOf(
   { lineStart, lineTurn, lineX, merge, x }: Arrangement,
   graph: LayoutGraph,
@@ -200,7 +223,7 @@ function corridorOf(
     if (i === end - 1 && line === axisOf(graph.target[e]!)) return to;
     return i === first && line === axisOf(graph.source[e]!) ? from : line;
   };
-  // Most have one line. A list that begins empty and grows takes room for 17 numbers at once.
+  // Most have one line. A list that starts empty allocates 17 slots on growth.
   const lines = end > first ? [lineAt(first)] : [];
   const turns = end > first ? [lineTurn[first]!] : [];
   for (let i = first + 1; i < end; i++) {
@@ -210,12 +233,12 @@ function corridorOf(
   return { turns, lines, merge: merge[e]! };
 }
 
-/** Where paths leave and enter: at the middle of a card, as high as asked. */
+/** The middle of a card's border, at the given height, where edges leave and enter. */
 function middle(card: LaidOutNode, drop: number): Point {
   return { x: card.x + Math.floor(card.width / 2), y: card.y + drop };
 }
 
-/** The pill's own place if the path still runs there, else the middle of the path's longest stretch. */
+/** The pill's position if the edge still passes it, else the middle of its longest segment. */
 function pillOn(points: readonly Point[], pill: Point): Point {
   let longest = -1;
   let place = pill;
@@ -240,7 +263,7 @@ function turnedPoint(point: Point, direction: LayoutDirection): Point {
   return direction === 'right' ? { x: point.y, y: point.x } : point;
 }
 
-/** The box around everything drawn. It always contains 0, 0, the corner of the automatic layout. */
+/** The box around everything drawn. Always contains 0, 0, the corner of the automatic layout. */
 class Bounds {
   #left = 0;
   #top = 0;

@@ -1,31 +1,30 @@
 import type { LaidOutNode } from '../layout.js';
 import { CardIndex } from './card-index.js';
 
-/** What a step that gives way keeps from all others; between rows and columns of the engine there is more. */
+/** The clearance of a node that is pushed aside; between rows and columns of the engine there is more. */
 const clear = 12;
-/** How many steps may be pushed on in one direction. Where there are more, there is room elsewhere. */
-const mostPushed = 256;
+/** The maximum number of nodes pushed in one direction. */
+const maxPushed = 256;
 
 /**
- * What a person placed stays exactly there. A step that the engine put under it gives way to the right, to the left or down,
- * whichever moves least, and pushes on what it meets; the room between steps takes that up within two or three of them, so
- * nothing moves that is not close by. Of two that were placed on each other nobody can say which should go: they stay.
- * Answers the steps that give way, by position, with their new cards.
+ * Nodes that users placed stay exactly there. A node that the engine put under one is pushed right, left or down,
+ * whichever moves least, and pushes what it meets; gaps absorb that within two or three nodes, so nothing far away
+ * moves. Two placed nodes that overlap both stay. Returns the pushed nodes by position, with their new cards.
  */
-export function giveWay(cards: readonly LaidOutNode[], placed: readonly number[]): ReadonlyMap<number, LaidOutNode> {
-  if (placed.length === 0) return nobody;
+export function pushAside(cards: readonly LaidOutNode[], placed: readonly number[]): ReadonlyMap<number, LaidOutNode> {
+  if (placed.length === 0) return noNodes;
   const isPlaced = new Uint8Array(cards.length);
   for (const v of placed) isPlaced[v] = 1;
-  const inTheWay = new CardIndex(placed.map((v) => cards[v]!));
+  const obstacles = new CardIndex(placed.map((v) => cards[v]!));
   const covered: number[] = [];
   cards.forEach((card, v) => {
-    if (isPlaced[v] === 0 && inTheWay.covers(card)) covered.push(v);
+    if (isPlaced[v] === 0 && obstacles.covers(card)) covered.push(v);
   });
-  if (covered.length === 0) return nobody;
+  if (covered.length === 0) return noNodes;
 
   const ground = new Ground(cards, isPlaced);
   for (const v of covered) {
-    if (!inTheWay.covers(ground.at(v))) continue;
+    if (!obstacles.covers(ground.at(v))) continue;
     let least = ground.aside(v);
     for (const way of ways) {
       const pushed = ground.push(v, way);
@@ -36,23 +35,23 @@ export function giveWay(cards: readonly LaidOutNode[], placed: readonly number[]
   return ground.moved;
 }
 
-const nobody: ReadonlyMap<number, LaidOutNode> = new Map();
+const noNodes: ReadonlyMap<number, LaidOutNode> = new Map();
 
-/** Side paths are on the right, so that is where there is most room; of ways that cost the same the first is taken. */
+/** Side edges are on the right, where there is most space: ties take the first direction. */
 const ways = ['right', 'left', 'down'] as const;
-type Way = (typeof ways)[number];
+type PushDirection = (typeof ways)[number];
 
 interface Pushed {
   readonly cards: ReadonlyMap<number, LaidOutNode>;
-  /** How far all that is pushed goes together. */
+  /** The sum of all pushes. */
   readonly cost: number;
 }
 
-/** Where all steps stand, with those that have given way so far. */
+/** The current positions of all nodes, pushed ones included. */
 class Ground {
   readonly moved = new Map<number, LaidOutNode>();
   readonly #index: CardIndex;
-  /** A card that is in the index and no longer here belongs to a step that has gone elsewhere. */
+  /** An indexed card that is no longer here belongs to a node that has moved. */
   readonly #owners = new Map<LaidOutNode, number>();
 
   constructor(
@@ -76,20 +75,22 @@ class Ground {
     }
   }
 
-  /** Right of everything, where there is always room. */
+  /** Right of everything, where there is always space. */
   aside(v: number): Pushed {
     const card = { ...this.at(v), x: this.#index.right + clear };
     return { cards: new Map([[v, card]]), cost: card.x - this.at(v).x };
   }
 
-  /** Moves a step one way until it is free of what was placed, and all before it that is in its way; undefined where that is too much. */
-  push(first: number, way: Way): Pushed | undefined {
+  /**
+   * Pushes a node until it is clear of placed nodes, and all nodes in front of it; undefined where that is too much.
+   */
+  push(first: number, way: PushDirection): Pushed | undefined {
     const pushed = new Map<number, LaidOutNode>();
     const left: number[] = [first];
     const now = (v: number): LaidOutNode => pushed.get(v) ?? this.at(v);
     pushed.set(first, this.at(first));
     for (let turns = 0; left.length > 0; turns++) {
-      if (turns > mostPushed) return undefined;
+      if (turns > maxPushed) return undefined;
       const v = left.pop()!;
       const card = now(v);
       const met = this.#near(card, v, pushed);
@@ -109,7 +110,7 @@ class Ground {
     return { cards: pushed, cost };
   }
 
-  /** The other steps that a card lies on or comes too near to, with those pushed so far where they are then. */
+  /** The nodes that a card overlaps or comes too near to, at their pushed positions. */
   #near({ x, y, width, height }: LaidOutNode, v: number, pushed: ReadonlyMap<number, LaidOutNode>): number[] {
     const met: number[] = [];
     for (const card of this.#index.near({ x, y }, { x: x + width, y: y + height }, clear)) {
@@ -128,8 +129,8 @@ class Ground {
   }
 }
 
-/** A card moved one way until it is clear of others. */
-function beyond(card: LaidOutNode, others: readonly LaidOutNode[], way: Way): LaidOutNode {
+/** A card moved in one direction until it is clear of others. */
+function beyond(card: LaidOutNode, others: readonly LaidOutNode[], way: PushDirection): LaidOutNode {
   if (way === 'right') return { ...card, x: Math.max(...others.map(({ x, width }) => x + width)) + clear };
   if (way === 'left') return { ...card, x: Math.min(...others.map(({ x }) => x)) - clear - card.width };
   return { ...card, y: Math.max(...others.map(({ y, height }) => y + height)) + clear };

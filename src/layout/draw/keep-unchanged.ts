@@ -1,6 +1,6 @@
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 
-/** The layout, with everything that is where it was taken from the layout before: what did not move need not be drawn again. */
+/** Returns the layout with unchanged elements taken from the earlier one: what did not move need not render again. */
 export function keepUnchanged(layout: Layout, previous: Layout): Layout {
   const nodes = keepEqual(layout.nodes, previous.nodes, equalNodes);
   const edges = keepEqual(layout.edges, previous.edges, equalEdges);

@@ -1,10 +1,10 @@
 import type { NodePresentation, Presentation } from '#model';
 import type { LaidOutNode } from '../layout.js';
 
-// Far beyond any canvas, and still exact when a few of them are added up.
+// Far beyond any canvas, and still exact in sums.
 const farthest = 1_000_000;
 
-/** Where a person put a step, starting from its automatic place. A pin decides on its axis alone; a nudge is added. */
+/** Returns the user's position of a node, given its automatic one. A pin sets its axis; an offset is added. */
 export function placeNode(automatic: LaidOutNode, presentation: NodePresentation | undefined): LaidOutNode {
   if (!presentation) return automatic;
   const x = whole(presentation.x) ?? automatic.x + (whole(presentation.dx) ?? 0);
@@ -12,14 +12,14 @@ export function placeNode(automatic: LaidOutNode, presentation: NodePresentation
   return x === automatic.x && y === automatic.y ? automatic : { ...automatic, x, y };
 }
 
-/** Whether a person has a say in where a step stands, also where that is its automatic place. */
+/** Returns whether the user positioned a node, even at its automatic position. */
 export function isPlaced(presentation: NodePresentation | undefined): boolean {
   if (!presentation) return false;
   const { dx, dy, x, y } = presentation;
   return [x, y].some((pin) => whole(pin) !== undefined) || [dx, dy].some((nudge) => (whole(nudge) ?? 0) !== 0);
 }
 
-/** What a presentation says of a step. Presentations come from outside: anything in them may be missing or strange. */
+/** Returns a node's entry in a presentation. Presentations are untrusted: any part may be missing or malformed. */
 export function presentationOf(presentation: Presentation | undefined, id: string): NodePresentation | undefined {
   const nodes: unknown = presentation?.nodes;
   if (typeof nodes !== 'object' || nodes === null || !Object.hasOwn(nodes, id)) return undefined;
@@ -29,6 +29,6 @@ export function presentationOf(presentation: Presentation | undefined, id: strin
 
 function whole(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  // Without the `|| 0` a small negative number would become −0, which is not equal to 0 everywhere.
+  // Without `|| 0` a small negative number would become −0.
   return Math.round(Math.max(-farthest, Math.min(farthest, value))) || 0;
 }

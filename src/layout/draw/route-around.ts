@@ -2,15 +2,15 @@ import type { CardIndex } from './card-index.js';
 import type { Point } from '../layout.js';
 import { type Corridor, type Ends, routeThrough } from './route-edges.js';
 
-// How far a path keeps from a card it goes around, and how far it runs before its first and after its last turn.
+// The clearance of an edge around a card, and before its first and after its last turn.
 const clear = 16;
 const lead = 16;
-const mostDetours = 12;
+const maxDetours = 12;
 
 /**
- * A path between steps that a person has moved. Tries the corridor it would have had, then a turn halfway, then detours
- * along the cards in between, and takes the one through the fewest cards, then the shortest. Never fails: the steps may
- * lie on each other, and then there is no clean way.
+ * Routes an edge between moved nodes. Tries its former corridor, then a turn halfway, then detours along the cards in
+ * between; takes the route through the fewest cards, then the shortest. Never fails: where nodes overlap, no route is
+ * clean.
  */
 export function routeAround(ends: Ends, corridor: Corridor, cards: CardIndex): Point[] {
   const { from, to } = ends;
@@ -52,7 +52,7 @@ export function routeAround(ends: Ends, corridor: Corridor, cards: CardIndex): P
   return best;
 }
 
-/** The corridor as it was, if both ends still face it. */
+/** The former corridor, if both ends still face it. */
 function fitted({ from, to }: Ends, corridor: Corridor): Corridor | undefined {
   const { lines, merge, turns } = corridor;
   const [line = from.x] = lines;
@@ -68,15 +68,15 @@ function fitted({ from, to }: Ends, corridor: Corridor): Corridor | undefined {
   return corridor;
 }
 
-/** Lines to try, nearest first: beside every card between the two ends, and where the path ran before. */
+/** Lines to try, nearest first: beside every card between the two ends, and along the former route. */
 function detours(ends: Ends, start: Point, end: Point, before: number, cards: CardIndex): number[] {
   const lines = new Set([before, ends.from.x, ends.to.x]);
   for (const card of cards.near(start, end, 2 * clear)) {
     lines.add(card.x - clear);
     lines.add(card.x + card.width + clear);
   }
-  const away = (line: number): number => Math.abs(line - start.x) + Math.abs(line - end.x);
-  return [...lines].sort((a, b) => away(a) - away(b) || a - b).slice(0, mostDetours);
+  const distance = (line: number): number => Math.abs(line - start.x) + Math.abs(line - end.x);
+  return [...lines].sort((a, b) => distance(a) - distance(b) || a - b).slice(0, maxDetours);
 }
 
 function lengthOf(points: readonly Point[]): number {

@@ -1,7 +1,7 @@
 import type { Acyclic } from './break-cycles.js';
 import { changeLines } from './change-lines.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
-import { degree, type LayoutGraph } from '../layout-graph.js';
+import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 
 /**
  * Where a path that leaves a split, or carries a pill, leads straight into a merge, a row without steps comes in between:
@@ -63,7 +63,7 @@ export function addLineRows(
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
       const v = order.vertex[i]!;
       if (v < nodeCount && layers.plain[v] === 1 && degreeBelow(layers, v) > 1)
-        for (const segment of asTheyStand(layers, order, v)) put(v, segment);
+        for (const segment of inCurrentOrder(layers, order, v)) put(v, segment);
       else for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) put(v, segment);
     }
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
@@ -110,7 +110,7 @@ function gapsThatNeedLines(
 }
 
 /** The segments below a step without branches as the vertices stand that they lead to, side paths last. */
-function asTheyStand({ down, side }: LayerGraph, { place }: RowOrder, v: number): Int32Array {
+function inCurrentOrder({ down, side }: LayerGraph, { place }: RowOrder, v: number): Int32Array {
   const segments = new Int32Array(down.start[v + 1]! - down.start[v]!);
   for (let i = 0; i < segments.length; i++) segments[i] = down.start[v]! + i;
   return segments.sort((a, b) => side[a]! - side[b]! || place[down.to[a]!]! - place[down.to[b]!]!);

@@ -1,5 +1,5 @@
 import type { Acyclic } from './break-cycles.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 
 /** The row of each node: one below the lowest step that leads to it (longest path layering). */
 export function assignRanks(graph: LayoutGraph, { incoming, order }: Acyclic): Int32Array {

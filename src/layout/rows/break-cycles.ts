@@ -1,4 +1,4 @@
-import { type Adjacency, degree, groupEdges, type LayoutGraph } from '../layout-graph.js';
+import { type Adjacency, degree, groupEdges, type LayoutGraph } from '../arrange/layout-graph.js';
 
 /** Which edges lead back, and an order in which all the others lead forward. */
 export interface Acyclic {

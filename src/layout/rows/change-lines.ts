@@ -23,13 +23,13 @@ export interface LineChange {
 /** The rows after their lines have changed, in the same order. */
 export function changeLines(layers: LayerGraph, change: LineChange): { layers: LayerGraph; order: RowOrder } {
   const { nodeCount } = layers;
-  const { below, gone } = change;
+  const { below, gone: removed } = change;
   const all = layers.count + below.length;
   const name = new Int32Array(all);
   let count = 0;
   let kept = 0;
   for (let v = 0; v < all; v++) {
-    name[v] = gone?.[v] ? -1 : count++;
+    name[v] = removed?.[v] ? -1 : count++;
     if (name[v]! >= 0) kept += v < layers.count ? layers.down.start[v + 1]! - layers.down.start[v]! : 1;
   }
   const row = new Int32Array(count);

@@ -23,13 +23,13 @@ export function createCrossingCounter(
 ): () => number {
   let widest = 1;
   for (let r = 0; r < rowCount; r++) widest = Math.max(widest, start[r + 1]! - start[r]!);
-  let mostWays = 1;
-  for (let v = 0; v + 1 < down.start.length; v++) mostWays = Math.max(mostWays, down.start[v + 1]! - down.start[v]!);
+  let maxWays = 1;
+  for (let v = 0; v + 1 < down.start.length; v++) maxWays = Math.max(maxWays, down.start[v + 1]! - down.start[v]!);
   let size = 1;
   while (size < widest) size *= 2;
   const tree = new Int32Array(2 * size);
   /** The segments of one vertex as they are walked. */
-  const ways = new Int32Array(mostWays);
+  const ways = new Int32Array(maxWays);
 
   /** Where a vertex is led to, from left to right; branches with words in their own order, when they count. */
   const walk = (v: number): number => {

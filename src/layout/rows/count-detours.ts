@@ -1,6 +1,6 @@
 import type { Acyclic } from './break-cycles.js';
 import { type LayerGraph, rowStarts } from './layer-graph.js';
-import { degree, type LayoutGraph } from '../layout-graph.js';
+import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 
 /** How many timeouts and errors a run must take, at least: to come to each vertex, and to come to it over each segment. */
 export interface Detours {

@@ -1,5 +1,5 @@
 import type { Acyclic } from './break-cycles.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 
 /** Neighbours by vertex, all in one array: those of vertex `v` are `to[start[v]]` up to `to[start[v + 1]]`. */
 export interface Neighbours {

@@ -3,12 +3,44 @@ import { createCrossingCounter } from './count-crossings.js';
 import type { Detours } from './count-detours.js';
 import { createEffort, type Effort } from './effort.js';
 import { exchangeNeighbours } from './exchange-neighbours.js';
-import { followBranches } from './follow-branches.js';
 import { type LayerGraph, numberRow, type RowOrder, rowStarts } from './layer-graph.js';
 import { findChains, moveChains } from './move-chains.js';
 import { createRowSorter } from './sort-rows.js';
 
-const mostSweeps = 8;
+/** The first order: as a walk meets the vertices that takes the branches of each in their order. Trees have no crossings then. */
+function followBranches(layers: LayerGraph, order: RowOrder, roots: readonly number[]): void {
+  const { count, down, row, rowCount } = layers;
+  const { start, vertex } = order;
+  const met = new Uint8Array(count);
+  const next = down.start.slice(0, count);
+  const fill = start.slice(0, rowCount);
+  const inside: number[] = [];
+  const enter = (v: number): void => {
+    met[v] = 1;
+    vertex[fill[row[v]!]!++] = v;
+    inside.push(v);
+  };
+  for (const root of roots) {
+    enter(root);
+    while (inside.length > 0) {
+      const v = inside[inside.length - 1]!;
+      if (next[v]! === down.start[v + 1]!) {
+        inside.pop();
+        continue;
+      }
+      const w = down.to[next[v]!++]!;
+      if (met[w] === 0 && !joinsLine(layers, v, w)) enter(w);
+    }
+  }
+  for (let r = 0; r < rowCount; r++) numberRow(order, r);
+}
+
+/** Whether a segment comes from the side to a line that others have begun: it does not say where that stands. */
+function joinsLine({ above, nodeCount }: LayerGraph, v: number, w: number): boolean {
+  return w >= nodeCount && above[w - nodeCount]! >= 0 && above[w - nodeCount] !== v;
+}
+
+const maxSweeps = 8;
 const fewSweeps = 4;
 const patience = 3;
 /** Up to this many vertices the sweeps are begun from the mirrored first order as well. */
@@ -16,8 +48,8 @@ const fewVertices = 400;
 /** From here on fewer sweeps must do. */
 const manyVertices = 25_000;
 /** Up to this many vertices whole chains are moved: their time grows with the width of the rows. */
-const mostForChains = 4000;
-const mostRounds = 4;
+const maxForChains = 4000;
+const maxRounds = 4;
 /** For each vertex and each segment, a sweep sorts and counts in about so many steps. */
 const nodesOfSweep = 10;
 const beginnings = [false, true].flatMap((tiesRight) =>
@@ -44,7 +76,7 @@ export function orderRows(
   const first = order.vertex.slice();
   let best = first;
   let least = Infinity;
-  const chains = layers.count <= mostForChains ? findChains(layers) : [];
+  const chains = layers.count <= maxForChains ? findChains(layers) : [];
   const limits = (v: number): readonly [number, number] => limitsOf(layers, order, kin, v);
   let rounds = 0;
   for (const { mirrored, tiesRight, upward } of layers.count <= fewVertices ? beginnings : beginnings.slice(0, 1)) {
@@ -66,9 +98,9 @@ export function orderRows(
     );
     do exchangeNeighbours(layers, order, kin, detours, effort);
     while (
-      layers.count <= mostForChains &&
+      layers.count <= maxForChains &&
       moveChains(layers, order, detours, chains, limits, effort) &&
-      ++rounds < mostRounds
+      ++rounds < maxRounds
     );
     const crossings = countCrossings();
     if (crossings >= least) continue;
@@ -93,7 +125,7 @@ function sweep(
   let best = order.vertex.slice();
   for (
     let done = 0, idle = 0;
-    done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps);
+    done < (layers.count < manyVertices ? maxSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps);
     done++
   ) {
     const upward = (done % 2 === 0) === upwardFirst;

@@ -1,6 +1,6 @@
 import { changeLines } from './change-lines.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 
 /**
  * Lets a timeout or error that begins right beside the line of another to the same step join that, so that they run as one.
@@ -25,13 +25,13 @@ export function shareLines(
 
   const entry = layers.entry.slice();
   const pill = layers.pill.slice();
-  const gone = new Uint8Array(count);
+  const removed = new Uint8Array(count);
   /** The point of another line to the same step beside `z`, nothing else in between. */
   const beside = (z: number, e: number, toward: -1 | 1): number => {
     const start = order.start[row[z]!]!;
     const end = order.start[row[z]! + 1]!;
     let at = start + order.place[z]! + toward;
-    while (at >= start && at < end && gone[order.vertex[at]!]) at += toward;
+    while (at >= start && at < end && removed[order.vertex[at]!]) at += toward;
     const x = at >= start && at < end ? order.vertex[at]! : -1;
     if (x < nodeCount) return -1;
     const other = owner[x - nodeCount]!;
@@ -48,12 +48,20 @@ export function shareLines(
     const right = beside(z, e, 1);
     const x = right >= 0 ? right : beside(z, e, -1);
     if (x < 0) continue;
-    for (let at = z; at >= nodeCount; at = next[at - nodeCount]!) gone[at] = 1;
+    for (let at = z; at >= nodeCount; at = next[at - nodeCount]!) removed[at] = 1;
     joined.set(z, x);
     entry[e] = x;
     if (graph.pill[e]) pill[x - nodeCount] = graph.pill[e]!;
   }
   if (joined.size === 0) return { layers, order };
   const to = layers.down.to.map((w) => joined.get(w) ?? w);
-  return changeLines(layers, { ...layers, gone, to, below: new Int32Array(0), pill, entry, vertex: order.vertex });
+  return changeLines(layers, {
+    ...layers,
+    gone: removed,
+    to,
+    below: new Int32Array(0),
+    pill,
+    entry,
+    vertex: order.vertex,
+  });
 }

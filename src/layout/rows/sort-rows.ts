@@ -2,7 +2,7 @@ import { keepKin, type Kin } from './branch-kin.js';
 import { type LayerGraph, numberRow, type RowOrder } from './layer-graph.js';
 
 /** Rows are nearly in order already; where they are not, putting one by one into its place would take too long. */
-const mostMoves = 8;
+const maxMoves = 8;
 
 /**
  * Sorts single rows: each vertex goes to the middle of its neighbours in the row above or below, branches back into their
@@ -65,7 +65,7 @@ function middleBelow({ down }: LayerGraph, { place }: RowOrder, v: number): numb
 
 /** Keeps the order of equals. Answers whether anything moved. */
 function sortRow(vertex: Int32Array, first: number, end: number, key: Float64Array): boolean {
-  let left = mostMoves * (end - first);
+  let left = maxMoves * (end - first);
   let changed = false;
   for (let i = first + 1; i < end; i++) {
     const v = vertex[i]!;

@@ -1,5 +1,5 @@
-import type { Arrangement } from '../arrange-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import type { Arrangement } from '../arrange/arrange-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutMetrics } from '../layout-metrics.js';
 
 /** What the worker is asked. */

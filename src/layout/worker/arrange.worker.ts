@@ -1,4 +1,4 @@
-import { type Arrangement, arrangeGraph } from '../arrange-graph.js';
+import { type Arrangement, arrangeGraph } from '../arrange/arrange-graph.js';
 import type { ArrangeReply, ArrangeRequest } from './arrange-messages.js';
 
 // The engine alone, on a thread of its own. Nothing but flat arrays comes and goes.

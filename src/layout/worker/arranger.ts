@@ -1,5 +1,5 @@
-import { type Arrangement, arrangeGraph } from '../arrange-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
+import { type Arrangement, arrangeGraph } from '../arrange/arrange-graph.js';
+import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutMetrics } from '../layout-metrics.js';
 import type { ArrangeReply, ArrangeRequest } from './arrange-messages.js';
 import { startWorker } from './start-worker.js';

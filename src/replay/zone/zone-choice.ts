@@ -1,5 +1,5 @@
 import { isJsonObject } from '#base';
-import { isInstant, isTimeZone, offsetAt, offsetWords, timeZones, zonePlace } from '#catalog';
+import { isInstant, isTimeZone, offsetAt, offsetWords, timeZones, zoneCity } from '#catalog';
 import type { Trace } from '#trace';
 
 /**
@@ -55,7 +55,7 @@ export function contactZoneOf(trace: Trace): string | undefined {
 /** "Los Angeles (UTC−7)": city and offset at a time. */
 export function zoneWords(zone: string, time: number): string {
   if (zone === 'UTC') return 'UTC';
-  return isInstant(time) ? `${zonePlace(zone)} (${offsetWords(offsetAt(time, zone))})` : zonePlace(zone);
+  return isInstant(time) ? `${zoneCity(zone)} (${offsetWords(offsetAt(time, zone))})` : zoneCity(zone);
 }
 
 /** An option of the zone menu. */
@@ -99,12 +99,10 @@ export function placeZones(time: number): readonly ZoneOption[] {
   return timeZones()
     .filter((zone) => zone !== 'UTC')
     .map((zone) => ({ zone, offset: offsetAt(at, zone) }))
-    .sort(
-      (left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'),
-    )
+    .sort((left, right) => left.offset - right.offset || zoneCity(left.zone).localeCompare(zoneCity(right.zone), 'en'))
     .map(({ zone, offset }) => ({
       value: zone,
-      label: `${zonePlace(zone)} (${offsetWords(offset)})`,
+      label: `${zoneCity(zone)} (${offsetWords(offset)})`,
       note: zone.includes('/') ? zone.split('/')[0]!.replaceAll('_', ' ') : '',
     }));
 }

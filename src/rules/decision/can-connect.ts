@@ -2,10 +2,18 @@ import { equalJson, type Json } from '#base';
 import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, isTriggerType, nodeTypeOf, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
-import { isEmptyValue } from '../compare-values.js';
-import { EdgeMatch } from '../edge-match.js';
+import { isEmptyValue } from '../settings/compare-values.js';
+import { EdgeMatch } from '../structure/edge-match.js';
 import { storable } from './known-type.js';
-import { alwaysCalled, carriedValue, freeEdge, freeRule, newEdge, type EdgeDecision, edgeWith } from './edge-room.js';
+import {
+  refuseFixedValue,
+  carriedValue,
+  freeEdge,
+  freeRule,
+  newEdge,
+  type EdgeDecision,
+  edgeWith,
+} from './edge-room.js';
 import {
   allow,
   ignored,
@@ -20,15 +28,18 @@ import {
 export interface ConnectRequest {
   readonly source: string;
   readonly target: string;
-  /** The kind of path; without it the default one, or the first still free. A path that is moved keeps its own if it can. */
+  /** The edge kind; absent: the default one, or the first still free. A moved edge keeps its own if it can. */
   readonly edgeType?: string;
-  /** The value wanted for it, where not the rule's. */
+  /** The wanted value, where it is not the rule's. */
   readonly value?: unknown;
-  /** A path that is moved to these ends. It does not count as taking up room, and back in its old place it is ignored. */
+  /** An edge to move to these ends. It does not count against the limits, and is ignored at its old position. */
   readonly movedEdgeId?: string;
 }
 
-/** Whether a path may lead from one step to another, and as what. Asked by pointer, keyboard and program alike. */
+/**
+ * Decides whether an edge may lead from one node to another, and as what. Pointer, keyboard and program share this
+ * decision.
+ */
 export function canConnect(context: DecisionContext, request: ConnectRequest): Decision<EdgeDecision> {
   const { graph } = context;
   const { movedEdgeId, source, target, value: wanted } = request;
@@ -43,24 +54,24 @@ export function canConnect(context: DecisionContext, request: ConnectRequest): D
 
   const from = graph.node(source);
   const to = graph.node(target);
-  // A path that stays where it is may lead to a step that is gone: its kind and its words can be mended all the same.
+  // An edge that stays may lead to a missing node: its kind and value can be fixed all the same.
   if (!from || (!to && !staysPut)) return unknownNode(from ? target : source);
   if (!staysPut && source === target) return turnDown('to-itself', `${titleIn(context, from)} cannot lead to itself.`);
   if (!staysPut && to && isTriggerType(nodeTypeOf(to)))
     return turnDown('into-trigger', 'A trigger can’t have a step before it.');
-  const way = wayFor(context, from, { edgeType, value: wanted }, moved);
+  const way = newEdgeFor(context, from, { edgeType, value: wanted }, moved);
   if (way.answer !== 'allow') return way;
   const { rule } = way;
-  // No words where there must be some are as good as none given.
+  // An empty value where one is required counts as none.
   const value = isEmptyValue(wanted) && rule?.value?.mandatory === true ? undefined : wanted;
   const fixed = fixedEdgeValue(rule);
-  if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return alwaysCalled(fixed);
+  if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return refuseFixedValue(fixed);
   const edge = value === undefined || !rule ? way.edge : edgeWith(rule, value as Json);
-  const twin = twinOf(others(graph, source, moved), target, edge);
-  return twin ? twice(context, from, twin) : allow(edge);
+  const duplicate = duplicateOf(others(graph, source, moved), target, edge);
+  return duplicate ? twice(context, from, duplicate) : allow(edge);
 }
 
-/** Whether one more path may leave a step, and as what; before it is known where the path will lead. */
+/** Decides whether one more edge may leave a node, and as what, before its target is known. */
 export function canContinue(
   context: DecisionContext,
   { nodeId, edgeType, value }: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
@@ -71,8 +82,8 @@ export function canContinue(
     : unknownNode(nodeId);
 }
 
-/** The path among these that leads to the same step the very same way. */
-export function twinOf(
+/** The edge among these with the same target, kind and value. */
+export function duplicateOf(
   edges: readonly WorkflowEdge[],
   target: string,
   { edgeType, value }: EdgeDecision,
@@ -80,7 +91,7 @@ export function twinOf(
   return edges.find((edge) => edge.target === target && edgeTypeOf(edge) === edgeType && equalJson(edge.value, value));
 }
 
-/** The refusal of a path that is there already. */
+/** The refusal of a duplicate edge. */
 export function twice(
   context: DecisionContext,
   from: WorkflowNode,
@@ -93,32 +104,32 @@ export function twice(
   );
 }
 
-/** The paths that leave a step beside the moved one; told by place, because ids may repeat. */
+/** The edges that leave a node except the moved one; by position, because ids may repeat. */
 export function others(graph: Graph, nodeId: string, moved: WorkflowEdge | undefined): readonly WorkflowEdge[] {
   return graph.outgoing(nodeId).filter((edge) => edge !== moved);
 }
 
-interface Way {
+interface ChosenEdge {
   readonly edge: EdgeDecision;
-  /** What the path is drawn by; absent where a path stays that no rule allows. */
+  /** The rule of the edge; absent where an edge stays that no rule allows. */
   readonly rule?: EdgeRule;
 }
 
-/** The kind and value of the path: as wanted; else as the moved path was, where that is free; else as a new one. */
-function wayFor(
+/** The kind and value of the edge: as wanted; else those of the moved edge, where free; else those of a new one. */
+function newEdgeFor(
   context: DecisionContext,
   from: WorkflowNode,
   wanted: { readonly edgeType: string | undefined; readonly value: unknown },
   moved: WorkflowEdge | undefined,
-): Decision<Way> {
+): Decision<ChosenEdge> {
   const type = nodeTypeOf(from);
-  const free = (edgeType?: string, value: unknown = wanted.value): Decision<Way> => {
+  const free = (edgeType?: string, value: unknown = wanted.value): Decision<ChosenEdge> => {
     const decision = freeRule(type, titleIn(context, from), others(context.graph, from.id, moved), edgeType, value);
     return decision.answer === 'allow' ? allow({ rule: decision.rule, edge: newEdge(decision.rule) }) : decision;
   };
   if (!moved) return free(wanted.edgeType);
   const kind = edgeTypeOf(moved);
-  // Where a path only leads elsewhere nothing gets worse: it stays what it is, also what should not be there.
+  // An edge that only changes its target gets no worse: it keeps kind and value, even invalid ones.
   if (moved.source === from.id && (wanted.edgeType === undefined || wanted.edgeType === kind))
     return asItIs(context.graph, from, moved);
   const first = free(wanted.edgeType ?? kind, wanted.value ?? moved.value);
@@ -130,7 +141,7 @@ function wayFor(
   });
 }
 
-function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Decision<Way> {
+function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Decision<ChosenEdge> {
   const rule = ruleOf(graph, moved);
   if (rule) return allow({ rule, edge: edgeWith(rule, carriedValue(moved, rule, rule)) });
   const label = edgeLabel(moved, edgeRuleFor(nodeTypeOf(from), edgeTypeOf(moved), moved.value));
@@ -143,7 +154,7 @@ function asItIs(graph: Graph, from: WorkflowNode, moved: WorkflowEdge): Decision
   });
 }
 
-/** The rule a path is drawn by among all that leave its step. */
+/** The rule of an edge among all that leave its node. */
 function ruleOf(graph: Graph, edge: WorkflowEdge): EdgeRule | undefined {
   const source = graph.node(edge.source);
   const edges = graph.outgoing(edge.source);

@@ -1,7 +1,7 @@
 import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
 import type { NodeType, WorkflowEdge } from '#model';
-import { isLedTo } from '../flow/entry-nodes.js';
-import { edgeCountOf } from '../edge-count.js';
+import { isLedTo } from '../analysis/entry-nodes.js';
+import { edgeCountOf } from '../structure/edge-count.js';
 import { canContinue } from './can-connect.js';
 import { knownType } from './known-type.js';
 import { freeEdge, type EdgeDecision } from './edge-room.js';
@@ -16,29 +16,29 @@ import {
   type DecisionContext,
 } from './decision.js';
 
-/** What is to be put where. */
+/** What to insert, and where. */
 export interface InsertRequest {
-  /** A new step of this type, or of the type that the catalogue has under this name. */
+  /** A new node of this type, or of the type with this name in the catalog. */
   readonly type?: NodeType | string;
-  /** A step that is here already and that nothing leads to. */
+  /** An existing node without incoming edges. */
   readonly nodeId?: string;
-  /** Into this path. */
+  /** Into this edge. */
   readonly edgeId?: string;
-  /** After this step: on a path still free there, else into the path that leaves it. */
+  /** After this node: on a free edge there, else into the edge that leaves it. */
   readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
 }
 
-/** How a step comes to stand where it was put. All absent: on its own. */
+/** How an inserted node is connected. All absent: not at all. */
 export interface InsertDecision {
-  /** The path that is split: it leads to the step from then on. */
+  /** The edge to split: it leads to the node afterwards. */
   readonly edgeId?: string;
-  /** The new path that leads to the step, where none is split. */
+  /** The new edge to the node, where none is split. */
   readonly inward?: EdgeDecision & { readonly source: string };
-  /** The new path from the step to where the split one led. */
+  /** The new edge from the node to the former target of the split one. */
   readonly onward?: EdgeDecision & { readonly target: string };
 }
 
-/** What is put in, as far as its ways on matter. */
+/** The inserted node, as far as its edges matter. */
 interface Inserted {
   readonly type: NodeType;
   readonly title: string;
@@ -46,7 +46,7 @@ interface Inserted {
   readonly leaving: readonly WorkflowEdge[];
 }
 
-/** Whether a step may be put into a path or after another step, and which paths that makes. */
+/** Decides whether a node may be inserted into an edge or after another node, and which edges that creates. */
 export function canInsert(context: DecisionContext, request: InsertRequest): Decision<InsertDecision> {
   const node = insertedNode(context, request);
   if (node.answer !== 'allow') return node;
@@ -83,7 +83,7 @@ function intoEdge(context: DecisionContext, node: Inserted, edgeId: string): Dec
   if (refusal) return refusal;
   if (edgeCountOf(type).most <= 0)
     return turnDown('no-way-on', `${title} is where contacts leave; it can only stand at the end of a path.`);
-  // Where the step leads there already, or the path led nowhere, nothing has to be joined.
+  // Nothing to connect where the node already leads there, or the edge was dangling.
   if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target))
     return allow({ edgeId });
   const onward = freeEdge(type, title, leaving);
@@ -117,7 +117,7 @@ function afterNode(
   return edge ? intoEdge(context, node, edge.id) : way;
 }
 
-/** Why nothing may lead to the step that is put in; undefined where something may. */
+/** Why nothing may lead to the inserted node; undefined where something may. */
 function refusalToFollow(
   { graph }: DecisionContext,
   { nodeId, title, type }: Inserted,

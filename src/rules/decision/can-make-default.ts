@@ -1,10 +1,10 @@
 import { equalJson, type Json } from '#base';
 import { defaultEdgeValue, edgeRulesOf, edgeTypeOf, fixedEdgeValue, nodeTypeOf, edgeKind, edgeRank } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
-import { EdgeMatch } from '../edge-match.js';
-import { twice, twinOf } from './can-connect.js';
-import { hasTwin } from './can-reorder-edge.js';
-import { alwaysCalled, type EdgeDecision, edgeWith } from './edge-room.js';
+import { EdgeMatch } from '../structure/edge-match.js';
+import { twice, duplicateOf } from './can-connect.js';
+import { hasDuplicate } from './can-reorder-edge.js';
+import { refuseFixedValue, type EdgeDecision, edgeWith } from './edge-room.js';
 import {
   allow,
   ignored,
@@ -17,15 +17,16 @@ import {
 } from './decision.js';
 
 export interface MakeDefaultDecision {
-  /** What the path becomes. */
+  /** The edge afterwards. */
   readonly edge: EdgeDecision;
-  /** What the path becomes that was the default one so far, where there is one. */
+  /** The former default edge afterwards, where there is one. */
   readonly other?: EdgeDecision & { readonly edgeId: string };
 }
 
 /**
- * Whether a path may become the default one of its step: the one for everything else, or where its type offers none, the one its
- * rules mark. A default path cannot be taken away, only moved: the two paths exchange their kinds and words, and keep their ends.
+ * Decides whether an edge may become the default one of its node: the edge of kind `default`, or where its type offers
+ * none, the one its rules mark. A default edge cannot be removed, only moved: both edges swap kinds and values, and
+ * keep their targets.
  */
 export function canMakeDefault(
   context: DecisionContext,
@@ -47,26 +48,27 @@ export function canMakeDefault(
   if (edgeRank(edge.type, nodeTypeOf(source)) === 2)
     return turnDown('edge-not-offered', 'A path that is taken after a wait or a failure cannot be the default one.');
   const fixed = fixedEdgeValue(rule);
-  if (fixed !== undefined) return alwaysCalled(fixed);
+  if (fixed !== undefined) return refuseFixedValue(fixed);
 
   const at = drawnBy.findIndex((other) => other !== undefined && rules.includes(other));
   const old = edges[at];
   const next = (drawnBy[at] ?? rules[0]) as EdgeRule;
-  if (hasTwin(graph, edge) || (old && hasTwin(graph, old)))
+  if (hasDuplicate(graph, edge) || (old && hasDuplicate(graph, old)))
     return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
   const made = edgeWith(next, fixedEdgeValue(next) ?? (old ? (old.value as Json | undefined) : defaultEdgeValue(next)));
   const other = old && { ...edgeWith(rule, edge.value as Json | undefined), edgeId: old.id };
   if (isSame(edge, made) && (!old || !other || isSame(old, other))) return ignored;
   const rest = edges.filter((candidate) => candidate !== edge && candidate !== old);
-  const twin = twinOf(rest, edge.target, made) ?? (old && other ? twinOf(rest, old.target, other) : undefined);
-  return twin ? twice(context, source, twin) : allow({ edge: made, ...(other ? { other } : {}) });
+  const duplicate =
+    duplicateOf(rest, edge.target, made) ?? (old && other ? duplicateOf(rest, old.target, other) : undefined);
+  return duplicate ? twice(context, source, duplicate) : allow({ edge: made, ...(other ? { other } : {}) });
 }
 
 function isSame(edge: WorkflowEdge, { edgeType, value }: EdgeDecision): boolean {
   return edgeTypeOf(edge) === edgeType && equalJson(edge.value, value);
 }
 
-/** The rules by which the default path of a step is drawn. */
+/** The rules of a node's default edge. */
 function defaultRulesOf(type: NodeType): readonly EdgeRule[] {
   const rules = edgeRulesOf(type);
   const forAllElse = rules.filter((rule) => edgeKind(rule.type) === 'default');

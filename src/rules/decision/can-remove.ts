@@ -1,40 +1,40 @@
 import { edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
-import type { Usage } from '../flow/references-of.js';
+import type { Usage } from '../analysis/references-of.js';
 import { usagesElsewhere } from './lost-usages.js';
 import { allow, ignored, turnDown, type Decision, type DecisionContext } from './decision.js';
 
 export interface RemoveRequest {
   readonly nodeIds?: readonly string[];
   readonly edgeIds?: readonly string[];
-  /** Join what led to a removed step with what came after it, where there is one way on. */
+  /** Connects the predecessors of a removed node with its successor, where there is one. */
   readonly reconnect?: boolean;
-  /** Which path to go on by, for removed steps that several paths leave. */
+  /** Which edge to continue along, for removed nodes with several. */
   readonly continueOn?: { readonly [nodeId: string]: string };
 }
 
-/** A path that stays although the step it led to goes: it leads to what came after. */
+/** An edge that stays although its target is removed: it leads to what came after. */
 export interface JoinedEdge {
   readonly edgeId: string;
   readonly source: string;
   readonly target: string;
 }
 
-/** What a removal takes along and what it joins. */
+/** What a removal also removes, and what it connects. */
 export interface RemoveDecision {
   readonly nodeIds: readonly string[];
-  /** Every path that goes: the chosen ones, and those of removed steps that are not joined. */
+  /** Every removed edge: the chosen ones, and those of removed nodes that are not reconnected. */
   readonly edgeIds: readonly string[];
   readonly joins: readonly JoinedEdge[];
-  /** Where steps that stay name values that only the removed steps leave behind. */
+  /** References of remaining nodes to values that only the removed nodes set. */
   readonly usages: readonly Usage[];
-  /** The same as places in the wire arrays: the only way to tell elements apart that repeat an id. */
+  /** Positions in the wire arrays: elements that repeat an id differ by position only. */
   readonly nodePositions: readonly number[];
   readonly edgePositions: readonly number[];
 }
 
-/** What would happen if steps and paths were removed. Told before it is done, so that people can be asked. */
+/** Decides what removing nodes and edges would do, so that users can be asked first. */
 export function canRemove(context: DecisionContext, request: RemoveRequest): Decision<RemoveDecision> {
   const { graph } = context;
   const { continueOn = {}, edgeIds = [], nodeIds = [], reconnect = false } = request;
@@ -44,7 +44,7 @@ export function canRemove(context: DecisionContext, request: RemoveRequest): Dec
   if (nodePositions.size + gone.size === 0)
     return turnDown('unknown-element', 'What was to be deleted is not in this workflow.');
 
-  // A step that repeats an id shares its paths with its twin: they stay with the twin.
+  // A node that repeats an id shares its edges with the first one, which keeps them.
   const copies = new Map<string, number>();
   for (const { id } of graph.nodes) copies.set(id, (copies.get(id) ?? 0) + 1);
   const removed = [...nodePositions].map((position) => graph.nodes[position]?.id as string);
@@ -57,7 +57,7 @@ export function canRemove(context: DecisionContext, request: RemoveRequest): Dec
     for (const position of graph.incomingAt(id)) {
       if (gone.has(position)) continue;
       const edge = graph.edges[position] as WorkflowEdge;
-      // Of paths that repeat an id only the first can be changed by it.
+      // Of edges that repeat an id only the first can be changed by it.
       const target = reconnect && graph.edgeIndex(edge.id) === position ? joining.join(edge, id) : undefined;
       if (target === undefined) gone.add(position);
       else joins.push({ edgeId: edge.id, source: edge.source, target });
@@ -74,35 +74,38 @@ export function canRemove(context: DecisionContext, request: RemoveRequest): Dec
   });
 }
 
-/** Finds where paths lead once steps are gone. Remembers each way, so that long chains and crowded steps cost no more. */
+/**
+ * Finds the new targets of edges to removed nodes. Memoises targets, so that long chains and crowded nodes cost no
+ * more.
+ */
 class Joining {
   readonly #ends = new Map<string, string | undefined>();
-  /** For each step before a gap, the ways that leave it and stay. */
-  readonly #ways = new Map<string, Set<string>>();
+  /** The remaining targets of each node before a gap. */
+  readonly #targets = new Map<string, Set<string>>();
 
   constructor(
     private readonly graph: Graph,
     private readonly leaving: ReadonlySet<string>,
-    /** Paths that were chosen to be removed: nothing is joined along them, and they are in nobody's way. */
+    /** The edges chosen for removal: they are neither reconnected nor count as duplicates. */
     private readonly chosen: ReadonlySet<number>,
     private readonly continueOn: { readonly [nodeId: string]: string },
   ) {}
 
-  /** Where a path to a step that goes shall lead; undefined where it has to go too. */
+  /** The new target of an edge to a removed node; undefined where the edge is removed too. */
   join(edge: WorkflowEdge, removedId: string): string | undefined {
     const target = this.#endOf(removedId);
     if (target === undefined || target === edge.source) return undefined;
     const node = this.graph.node(target);
     if (!node || isTriggerType(nodeTypeOf(node))) return undefined;
-    const ways = this.#waysFrom(edge.source);
-    const way = wayKey(edge, target);
-    // It would lead there a second time, the very same way.
+    const ways = this.#targetsFrom(edge.source);
+    const way = targetKey(edge, target);
+    // It would duplicate an existing edge.
     if (ways.has(way)) return undefined;
     ways.add(way);
     return target;
   }
 
-  /** Where the way on from a step that goes leaves the steps that go; undefined where it splits, ends or goes in a circle. */
+  /** Where the single route from a removed node leaves the removed nodes; undefined where it forks, ends or cycles. */
   #endOf(start: string): string | undefined {
     const passed: string[] = [];
     const passing = new Set<string>();
@@ -139,20 +142,20 @@ class Joining {
     return way === undefined ? undefined : graph.edges[way]?.target;
   }
 
-  #waysFrom(source: string): Set<string> {
-    const known = this.#ways.get(source);
+  #targetsFrom(source: string): Set<string> {
+    const known = this.#targets.get(source);
     if (known) return known;
     const ways = new Set<string>();
     for (const position of this.graph.outgoingAt(source)) {
       const edge = this.graph.edges[position] as WorkflowEdge;
-      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) ways.add(wayKey(edge, edge.target));
+      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) ways.add(targetKey(edge, edge.target));
     }
-    this.#ways.set(source, ways);
+    this.#targets.set(source, ways);
     return ways;
   }
 }
 
-/** What makes two paths from the same step the same: kind, value and where they lead. */
-function wayKey(edge: WorkflowEdge, target: string): string {
+/** The key under which edges of one node are duplicates: kind, value and target. */
+function targetKey(edge: WorkflowEdge, target: string): string {
   return JSON.stringify([edgeTypeOf(edge), target, ...(edge.value === undefined ? [] : [edge.value])]);
 }

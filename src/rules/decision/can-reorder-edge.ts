@@ -5,24 +5,24 @@ import { allow, ignored, titleIn, turnDown, unknownEdge, type Decision, type Dec
 
 export interface OrderEdgeRequest {
   readonly edgeId: string;
-  /** How many places it goes among the paths of its step: behind others where positive, before them where negative. */
+  /** How many positions it moves among the edges of its node: back where positive, forward where negative. */
   readonly by: number;
 }
 
 export interface ReorderEdgeDecision {
-  /** Where the path stands in the wire, and where it will stand once it is taken out. */
+  /** Its wire positions before, and after it is taken out. */
   readonly from: number;
   readonly to: number;
-  /** The path that it will stand right before or right behind. */
+  /** The edge that it will directly precede or follow. */
   readonly beside: { readonly edgeId: string; readonly side: 'before' | 'behind' };
-  /** Its place among the paths it stands with, counted from 1, and how many they are. */
+  /** Its position among its siblings, counted from 1, and their number. */
   readonly place: number;
   readonly count: number;
 }
 
 /**
- * Whether a path may stand elsewhere among those that leave its step. Only paths of one rank have an order that means something:
- * the ways on among each other, and the detours. The path for everything else comes after the ways on, whatever the wire says.
+ * Decides whether an edge may move among those that leave its node. Order matters within a rank only: among main edges,
+ * and among detours. The default edge follows the main edges in any wire order.
  */
 export function canReorderEdge(
   context: DecisionContext,
@@ -44,13 +44,13 @@ export function canReorderEdge(
         : 'This path belongs to no step.',
     );
   }
-  if (hasTwin(graph, edge))
+  if (hasDuplicate(graph, edge))
     return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
   const next = Math.min(Math.max(now + (Number.isFinite(by) ? Math.trunc(by) : 0), 0), there.length - 1);
   if (next === now) return ignored;
   const from = there[now] as number;
   const neighbour = there[next] as number;
-  // Once the path is taken out, everything behind it stands one place further to the front: so its new place is the neighbour's.
+  // Taking the edge out moves all later ones forward by one: its new position is the neighbour's.
   return allow({
     from,
     to: neighbour,
@@ -60,7 +60,9 @@ export function canReorderEdge(
   });
 }
 
-/** The paths that stand side by side with one, itself included, in order, as places in the wire: those of its step and rank that lead somewhere. */
+/**
+ * The siblings of an edge, itself included, as wire positions: the edges of its node and rank that are not dangling.
+ */
 function siblingsOf(graph: Graph, edge: WorkflowEdge): readonly number[] {
   const rank = rankOf(graph, edge);
   return graph.outgoingAt(edge.source).filter((at) => {
@@ -74,7 +76,7 @@ function rankOf(graph: Graph, edge: WorkflowEdge): number {
   return source ? edgeRank(edge.type, nodeTypeOf(source)) : 0;
 }
 
-/** Whether another path has the same id. Which of them an id means is told by their order, so that it must not change. */
-export function hasTwin(graph: Graph, { id }: WorkflowEdge): boolean {
+/** Whether another edge has the same id. Order decides which of them an id means, so it must not change. */
+export function hasDuplicate(graph: Graph, { id }: WorkflowEdge): boolean {
   return graph.repeatsEdges && graph.edges.some((other, at) => other.id === id && at !== graph.edgeIndex(id));
 }

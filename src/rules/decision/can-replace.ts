@@ -10,55 +10,55 @@ import {
   propertiesOf,
 } from '#catalog';
 import { type EdgeRule, emptyPresentation, type NodeType, type WorkflowEdge, type WorkflowNode } from '#model';
-import { plainWord } from '../compare-values.js';
-import type { Usage } from '../flow/references-of.js';
-import { nodeFactsOf } from '../flow/node-facts.js';
-import { EdgeMatch } from '../edge-match.js';
+import { plainWord } from '../settings/compare-values.js';
+import type { Usage } from '../analysis/references-of.js';
+import { nodeFactsOf } from '../analysis/node-facts.js';
+import { EdgeMatch } from '../structure/edge-match.js';
 import { knownType } from './known-type.js';
 import { usagesElsewhere } from './lost-usages.js';
-import { carriedValue, EdgeRoom, type EdgeDecision, edgeWith } from './edge-room.js';
+import { carriedValue, EdgeCapacity, type EdgeDecision, edgeWith } from './edge-room.js';
 import { settingFact, type SettingFact } from './setting-fact.js';
 import { allow, ignored, turnDown, unknownNode, type Decision, type DecisionContext } from './decision.js';
 
 export interface ReplaceRequest {
   readonly nodeId: string;
-  /** The new type, or the name that the catalogue has for it. */
+  /** The new type, or its name in the catalog. */
   readonly type: NodeType | string;
 }
 
-/** A path of a step that changes its type: as it is, and as it would be. */
+/** An edge of a node that changes its type, before and after. */
 export interface ReplacedEdge {
   readonly edgeId: string;
-  /** Its place in the wire array: ids may repeat. */
+  /** Its position in the wire array: ids may repeat. */
   readonly position: number;
-  /** What its pill says now. */
+  /** Its current label. */
   readonly label?: string;
 }
 
-/** A path that stays, under a rule of the new type. */
+/** An edge that stays, under a rule of the new type. */
 export interface KeptEdge extends ReplacedEdge {
   readonly edge: EdgeDecision;
 }
 
-/** What a change of type takes along, what it brings and what it leaves behind. */
+/** What a change of type keeps, adds and drops. */
 export interface ReplaceDecision {
   readonly type: NodeType;
-  /** The settings as they will be. */
+  /** The new settings. */
   readonly config: { readonly [name: string]: Json };
-  /** Settings both types have by name and kind, with the values that stay. */
+  /** Settings that both types share by name and kind, with their values. */
   readonly keptSettings: readonly SettingFact[];
   readonly droppedSettings: readonly SettingFact[];
   /** Settings of the new type that start with its defaults. */
   readonly newSettings: readonly SettingFact[];
   readonly keptEdges: readonly KeptEdge[];
-  /** Paths whose kind the new type does not offer, and the kind they take instead. */
+  /** Edges whose kind the new type does not offer, with their new kind. */
   readonly changedEdges: readonly KeptEdge[];
   readonly droppedEdges: readonly ReplacedEdge[];
-  /** Where other steps name what this step leaves behind now and would not any more, or not by this name. */
+  /** References of other nodes to outputs that the node would no longer have, or not by this name. */
   readonly usages: readonly Usage[];
 }
 
-/** What would become of a step that is made one of another type. It keeps its id, and all that fits. */
+/** Decides what changing a node's type would do. The node keeps its id, and all that fits. */
 export function canReplace(
   context: DecisionContext,
   { nodeId, type: given }: ReplaceRequest,
@@ -85,11 +85,11 @@ function settingsFor(
   type: NodeType,
 ): Pick<ReplaceDecision, 'config' | 'keptSettings' | 'droppedSettings' | 'newSettings'> {
   const before = nodeTypeOf(node);
-  // Reversed, so that of settings that repeat a name the first counts, as everywhere.
+  // Reversed, so that of settings that repeat a name the first counts.
   const kindsOf = (owner: NodeType): ReadonlyMap<string, string> =>
     new Map([...propertiesOf(owner)].reverse().map(({ name, type: kind }) => [name, plainWord(kind)]));
   const [oldKinds, newKinds] = [kindsOf(before), kindsOf(type)];
-  // The same type in a newer edition keeps what it does not declare; another type would not know what to do with it.
+  // A newer edition of the same type keeps undeclared settings; another type could not interpret them.
   const isSame = before.type !== undefined && before.type === type.type;
   const keeps = (name: string): boolean =>
     (isSame && !oldKinds.has(name)) || ((newKinds.get(name) ?? '') !== '' && newKinds.get(name) === oldKinds.get(name));
@@ -98,7 +98,7 @@ function settingsFor(
   const keptNames = new Set(kept.map(([name]) => name));
   const defaults = Object.entries(defaultConfig(type));
   return {
-    // Unlike assignment, this keeps a setting that is named __proto__.
+    // Unlike assignment, this keeps a setting named __proto__.
     config: Object.fromEntries([...defaults, ...kept]),
     keptSettings: kept.map(([name, value]) => settingFact(type, name, value)),
     droppedSettings: old
@@ -110,46 +110,46 @@ function settingsFor(
   };
 }
 
-/** Paths of a kind the new type offers stay, first come first; the others take kinds that are then still free, or go. */
+/** Edges of a kind the new type offers stay, first come first; the others take free kinds, or go. */
 function edgesFor(
   { graph }: DecisionContext,
   node: WorkflowNode,
   type: NodeType,
 ): Pick<ReplaceDecision, 'keptEdges' | 'changedEdges' | 'droppedEdges'> {
-  const room = new EdgeRoom(type);
+  const capacity = new EdgeCapacity(type);
   const edges = graph.outgoing(node.id);
   const [before, after] = [new EdgeMatch(nodeTypeOf(node)).match(edges), new EdgeMatch(type).match(edges)];
   const paths = graph.outgoingAt(node.id).map((position, index) => {
     const edge = graph.edges[position] as WorkflowEdge;
     const from = before[index] ?? edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge), edge.value);
     const label = edgeLabel(edge, from);
-    const told: ReplacedEdge = { edgeId: edge.id, position, ...(label === undefined ? {} : { label }) };
-    return { edge, from, to: after[index], told, isFirst: graph.edgeIndex(edge.id) === position };
+    const facts: ReplacedEdge = { edgeId: edge.id, position, ...(label === undefined ? {} : { label }) };
+    return { edge, from, to: after[index], facts, isFirst: graph.edgeIndex(edge.id) === position };
   });
   const kept = new Map<number, KeptEdge>();
-  for (const { edge, from, isFirst, to: rule, told } of paths) {
-    if (!rule || room.isFull) continue;
-    room.take(rule);
-    // Of paths that repeat an id only the first can be changed by it; the others stay as they are.
+  for (const { edge, from, isFirst, to: rule, facts } of paths) {
+    if (!rule || capacity.isFull) continue;
+    capacity.take(rule);
+    // Of edges that repeat an id only the first can be changed by it; the others stay.
     const value = isFirst ? carriedValue(edge, from, rule) : (edge.value as Json | undefined);
-    kept.set(told.position, { ...told, edge: edgeWith(rule, value) });
+    kept.set(facts.position, { ...facts, edge: edgeWith(rule, value) });
   }
   const changed: KeptEdge[] = [];
   const dropped: ReplacedEdge[] = [];
-  for (const { isFirst, told } of paths) {
-    if (kept.has(told.position)) continue;
-    const rule: EdgeRule | undefined = isFirst && !room.isFull ? room.next() : undefined;
+  for (const { isFirst, facts } of paths) {
+    if (kept.has(facts.position)) continue;
+    const rule: EdgeRule | undefined = isFirst && !capacity.isFull ? capacity.next() : undefined;
     if (!rule) {
-      dropped.push(told);
+      dropped.push(facts);
       continue;
     }
-    room.take(rule);
-    changed.push({ ...told, edge: edgeWith(rule, defaultEdgeValue(rule)) });
+    capacity.take(rule);
+    changed.push({ ...facts, edge: edgeWith(rule, defaultEdgeValue(rule)) });
   }
   return { keptEdges: [...kept.values()], changedEdges: changed, droppedEdges: dropped };
 }
 
-/** Uses of outputs that the new type does not have, or that the step would have under another title. */
+/** References to outputs that the new type lacks, or that would have another title. */
 function usagesLost(context: DecisionContext, node: WorkflowNode, type: NodeType): readonly Usage[] {
   const { outputs, title } = nodeFactsOf(
     { ...node, type },

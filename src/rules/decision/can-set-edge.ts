@@ -1,19 +1,21 @@
 import { equalJson, type Json } from '#base';
 import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, nodeTypeOf, edgeLabel } from '#catalog';
-import { isEmptyValue } from '../compare-values.js';
-import { canConnect, others, twice, twinOf } from './can-connect.js';
+import { isEmptyValue } from '../settings/compare-values.js';
+import { canConnect, others, twice, duplicateOf } from './can-connect.js';
 import { storable } from './known-type.js';
-import { alwaysCalled, EdgeRoom, type EdgeDecision } from './edge-room.js';
+import { refuseFixedValue, EdgeCapacity, type EdgeDecision } from './edge-room.js';
 import { allow, ignored, unknownEdge, type Decision, type DecisionContext } from './decision.js';
 
 export interface SetEdgeRequest {
   readonly edgeId: string;
   readonly edgeType?: string;
-  /** The new value; left out, the path keeps its own, or takes that of a new kind. `undefined` given as a key removes it. */
+  /**
+   * The new value; absent: the edge keeps its own, or takes that of the new kind. An explicit `undefined` removes it.
+   */
   readonly value?: unknown;
 }
 
-/** Whether a path may be of another kind or have another value; answers both as they will be. */
+/** Decides whether an edge may change its kind or value; returns both as they will be. */
 export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): Decision<EdgeDecision> {
   const { graph } = context;
   const edge = graph.edge(request.edgeId);
@@ -42,14 +44,15 @@ export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): D
   const siblings = others(graph, source, edge);
   const rule =
     from &&
-    (new EdgeRoom(nodeTypeOf(from), siblings).free(edgeType, value) ?? edgeRuleFor(nodeTypeOf(from), edgeType, value));
-  // Another kind is not taken without the words it needs.
+    (new EdgeCapacity(nodeTypeOf(from), siblings).free(edgeType, value) ??
+      edgeRuleFor(nodeTypeOf(from), edgeType, value));
+  // A kind that requires a value is not taken without one.
   if (edgeType !== kind && value !== undefined && rule?.value?.mandatory === true && isEmptyValue(value))
     return changed;
   const fixed = fixedEdgeValue(rule);
-  if (fixed !== undefined && !equalJson(value, fixed)) return alwaysCalled(fixed);
+  if (fixed !== undefined && !equalJson(value, fixed)) return refuseFixedValue(fixed);
   const label = edgeLabel({ type: edgeType, value }, rule);
   const path = { edgeType, ...(value === undefined ? {} : { value }), ...(label === undefined ? {} : { label }) };
-  const twin = from && twinOf(siblings, target, path);
-  return twin ? twice(context, from, twin) : allow(path);
+  const duplicate = from && duplicateOf(siblings, target, path);
+  return duplicate ? twice(context, from, duplicate) : allow(path);
 }

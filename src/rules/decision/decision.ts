@@ -2,9 +2,9 @@ import type { Refusal } from '#base';
 import { type Catalog, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowNode } from '#model';
-import type { Flow } from '../flow/flow.js';
+import type { WorkflowAnalysis } from '../analysis/workflow-analysis.js';
 
-/** Why a gesture or a command is turned down. Stable words for programs. */
+/** Why a gesture or a command is refused. */
 export type DecisionCode =
   | 'unknown-node'
   | 'unknown-edge'
@@ -24,35 +24,35 @@ export type DecisionCode =
   | 'order-fixed'
   | 'id-repeated';
 
-/** Why a gesture or a command is turned down, with a sentence for the person who tried. */
+/** A refusal with a sentence for the user. */
 export interface DecisionRefusal extends Refusal {
   readonly code: DecisionCode;
 }
 
 /**
- * The answer to "may I?". `allow` tells what will happen, so that a preview and the command say the same; `refuse` tells why
- * not; `ignore` means that the gesture would change nothing, which is no fault and needs no words.
+ * The answer to "is this allowed?". `allow` carries what will happen, so that a preview and the command agree; `refuse`
+ * carries the reason; `ignore` means that the gesture changes nothing and needs no message.
  */
 export type Decision<Told extends object = object> =
   | ({ readonly answer: 'allow' } & Told)
   | { readonly answer: 'refuse'; readonly refusal: DecisionRefusal }
   | { readonly answer: 'ignore' };
 
-/** What a verdict may look at. Only the graph is needed; the more is told, the more the answer knows. */
+/** What a decision is based on. Only the graph is required; more context makes decisions more exact. */
 export interface DecisionContext {
   readonly graph: Graph;
-  /** The names that people gave to steps, for the sentences. */
+  /** Titles of nodes, for the sentences. */
   readonly presentation?: Presentation;
-  /** Where step types are looked up that are named by their `type`. */
+  /** Looks up node types given by their `type`. */
   readonly catalog?: Catalog;
-  /** What names stand for. Without it, verdicts tell of no uses. */
-  readonly flow?: Pick<Flow, 'resolveReference'>;
+  /** Resolves names. Without it, decisions list no usages. */
+  readonly analysis?: Pick<WorkflowAnalysis, 'resolveReference'>;
 }
 
 export const ignored = { answer: 'ignore' } as const;
 
-export function allow<Told extends object>(told: Told): { readonly answer: 'allow' } & Told {
-  return { answer: 'allow', ...told };
+export function allow<Told extends object>(facts: Told): { readonly answer: 'allow' } & Told {
+  return { answer: 'allow', ...facts };
 }
 
 export function turnDown(
@@ -70,7 +70,7 @@ export function unknownEdge(id: string): { readonly answer: 'refuse'; readonly r
   return turnDown('unknown-edge', `There is no path “${id}” here.`);
 }
 
-/** What a step is called in the sentences of a verdict. */
+/** The title of a node in the sentences of a decision. */
 export function titleIn({ presentation }: DecisionContext, node: WorkflowNode): string {
   return nodeTitle(node, presentation);
 }

@@ -8,27 +8,27 @@ import { canSetEdge, type SetEdgeRequest } from './can-set-edge.js';
 import type { EdgeDecision } from './edge-room.js';
 import type { Decision, DecisionContext } from './decision.js';
 
-/** "May I?", asked of one document as it is at that moment. Every gesture, key and program asks here; commands obey the answer. */
+/** Decisions about the current document. Gestures, keys and programs ask here; commands obey. */
 export interface Decisions {
-  /** May a path lead from one step to another; may a path be moved there? */
+  /** May an edge lead from one node to another, or be moved there? */
   connect(request: ConnectRequest): Decision<EdgeDecision>;
-  /** May one more path leave a step, wherever it will lead? */
+  /** May one more edge leave a node? */
   continue(request: { readonly nodeId: string; readonly edgeType?: string }): Decision<EdgeDecision>;
-  /** May a step be put into a path or after a step? */
+  /** May a node be inserted into an edge or after a node? */
   insert(request: InsertRequest): Decision<InsertDecision>;
-  /** What goes, what is joined and who is left without a value when these are removed? */
+  /** What is removed, reconnected and left without a value? */
   remove(request: RemoveRequest): Decision<RemoveDecision>;
-  /** What is kept and what goes when a step becomes one of another type? */
+  /** What is kept and dropped when a node changes its type? */
   replace(request: ReplaceRequest): Decision<ReplaceDecision>;
-  /** May a path be of another kind or have another value? */
+  /** May an edge have another kind or value? */
   setEdge(request: SetEdgeRequest): Decision<EdgeDecision>;
-  /** May a path stand elsewhere among those that leave its step? */
+  /** May an edge move among those that leave its node? */
   reorderEdge(request: OrderEdgeRequest): Decision<ReorderEdgeDecision>;
-  /** May a path be the one that is taken where no other fits? */
+  /** May an edge become the default one? */
   makeDefault(request: { readonly edgeId: string }): Decision<MakeDefaultDecision>;
 }
 
-/** Verdicts on the document that `context` gives at each question. */
+/** Creates decisions on the document that `context` returns at each call. */
 export function createDecisions(context: () => DecisionContext): Decisions {
   return {
     connect: (request) => canConnect(context(), request),

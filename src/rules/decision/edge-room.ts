@@ -1,21 +1,21 @@
 import { equalJson, type Json, valueWords } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, fixedEdgeValue, edgeLabel } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
-import { isEmptyValue } from '../compare-values.js';
-import { edgeCountOf } from '../edge-count.js';
-import { EdgeMatch } from '../edge-match.js';
+import { isEmptyValue } from '../settings/compare-values.js';
+import { edgeCountOf } from '../structure/edge-count.js';
+import { EdgeMatch } from '../structure/edge-match.js';
 import { allow, turnDown, type Decision } from './decision.js';
 
-/** How a new path would be made. */
+/** A new edge. */
 export interface EdgeDecision {
   readonly edgeType: string;
   readonly value?: Json;
-  /** What its pill will say. */
+  /** Its label. */
   readonly label?: string;
 }
 
-/** Which kinds of path a step still has room for, while its paths are counted in one after another. */
-export class EdgeRoom {
+/** The edges a node may still have, while its edges are counted one by one. */
+export class EdgeCapacity {
   readonly #match: EdgeMatch;
   #count: number;
 
@@ -28,13 +28,13 @@ export class EdgeRoom {
     this.#count = present.length;
   }
 
-  /** Counts one path in that is drawn by this rule. */
+  /** Counts one edge of this rule. */
   take(rule: EdgeRule): void {
     this.#match.take(rule);
     this.#count += 1;
   }
 
-  /** How many paths were counted in. */
+  /** The number of counted edges. */
   get count(): number {
     return this.#count;
   }
@@ -43,14 +43,14 @@ export class EdgeRoom {
     return this.#count >= edgeCountOf(this.type).most;
   }
 
-  /** The rule for a kind of path, and the words wanted for it, where the type offers it and one more of it may be drawn. */
+  /** Returns the rule for an edge kind and value, where the type offers it and one more such edge is allowed. */
   free(edgeType: string, value?: unknown): EdgeRule | undefined {
     return this.#match.free(edgeType, value);
   }
 
   /**
-   * The rule of the path a new connection takes: the one marked as default, else the first still free. As long as paths are
-   * missing, and no words are wanted, those come first that nobody has drawn: what is asked for is what is offered with a `+`.
+   * Returns the rule of the next edge: the default one, else the first still free. While required edges are missing,
+   * and no value is wanted, those come first: the same ones that the canvas offers with a `+`.
    */
   next(value?: unknown): EdgeRule | undefined {
     const { open, unused } = this.#match;
@@ -60,7 +60,7 @@ export class EdgeRoom {
   }
 }
 
-/** The path that a step of this type can still take beside those present, or why it can take none. */
+/** Decides whether a node of this type can have one more edge beside those present. */
 export function freeEdge(
   type: NodeType,
   title: string,
@@ -72,7 +72,7 @@ export function freeEdge(
   return free.answer === 'allow' ? allow(newEdge(free.rule)) : free;
 }
 
-/** The rule by which a step of this type can take one more path beside those present, or why it can take none. */
+/** Decides by which rule a node of this type can have one more edge beside those present. */
 export function freeRule(
   type: NodeType,
   title: string,
@@ -80,17 +80,20 @@ export function freeRule(
   wanted?: string,
   value?: unknown,
 ): Decision<{ readonly rule: EdgeRule }> {
-  const room = new EdgeRoom(type, present);
+  const capacity = new EdgeCapacity(type, present);
   const { most, words } = edgeCountOf(type);
   if (most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; nothing can come after it.`);
-  if (room.isFull)
-    return turnDown('edges-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
+  if (capacity.isFull)
+    return turnDown(
+      'edges-used-up',
+      `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${capacity.count}.`,
+    );
   if (wanted === undefined) {
-    const next = room.next(value);
-    const rule = next && (room.free(edgeTypeOf(next), value) ?? next);
+    const next = capacity.next(value);
+    const rule = next && (capacity.free(edgeTypeOf(next), value) ?? next);
     return rule ? allow({ rule }) : turnDown('edges-used-up', `Every path of ${title} is already connected.`);
   }
-  const free = room.free(wanted, value);
+  const free = capacity.free(wanted, value);
   if (free) return allow({ rule: free });
   const rule = edgeRuleFor(type, wanted);
   if (!rule) return turnDown('edge-not-offered', `${title} has no “${wanted}” path.`);
@@ -98,12 +101,12 @@ export function freeRule(
   return turnDown('edge-taken', `${title} already has its “${edgeLabel({ ...taken }, rule) ?? wanted}” path.`);
 }
 
-/** A new path as a rule makes it. */
+/** A new edge of a rule. */
 export function newEdge(rule: EdgeRule): EdgeDecision {
   return edgeWith(rule, defaultEdgeValue(rule));
 }
 
-/** A path under a rule with this value; undefined for none. */
+/** An edge of a rule with this value; undefined for none. */
 export function edgeWith(rule: EdgeRule, value: Json | undefined): EdgeDecision {
   const label = edgeLabel({ type: rule.type, value }, rule);
   return {
@@ -113,14 +116,14 @@ export function edgeWith(rule: EdgeRule, value: Json | undefined): EdgeDecision 
   };
 }
 
-/** The refusal to call a path otherwise than its rule does. */
-export function alwaysCalled(fixed: Json): Extract<Decision, { readonly answer: 'refuse' }> {
+/** Refuses a value other than the one the rule fixes. */
+export function refuseFixedValue(fixed: Json): Extract<Decision, { readonly answer: 'refuse' }> {
   return turnDown('value-fixed', `This path is always called “${valueWords(fixed)}”.`);
 }
 
 /**
- * The value of a path that comes under another rule of the same kind: what the new rule fixes; else its own, unless it has none
- * or only what the old rule fixed, which would be wrong here: then what the new rule proposes.
+ * The value of an edge under another rule of the same kind: the one the new rule fixes; else its own; else, where it
+ * has none or only what the old rule fixed, the new rule's proposal.
  */
 export function carriedValue(edge: WorkflowEdge, from: EdgeRule | undefined, to: EdgeRule): Json | undefined {
   const fixed = fixedEdgeValue(to);

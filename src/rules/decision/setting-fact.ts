@@ -1,18 +1,18 @@
 import { isJsonObject, type Json, valueWords } from '#base';
 import { formatDuration, parseDuration, propertiesOf } from '#catalog';
 import type { NodeType } from '#model';
-import { compareValues, plainWord } from '../compare-values.js';
+import { compareValues, plainWord } from '../settings/compare-values.js';
 
-/** A setting and its value as people read them. */
+/** A setting and its value in words. */
 export interface SettingFact {
   readonly name: string;
-  /** What a person sees it called; its name where nobody gave it words. */
+  /** Its label; its name where it has none. */
   readonly label: string;
-  /** The value in words: the label of a choice, a duration as it is spoken, the names of things. Empty for no value. */
+  /** The value in words: the label of an option, a formatted duration, names of resources. Empty for no value. */
   readonly words: string;
 }
 
-/** Tells of one setting of a type. */
+/** Describes one setting of a type. */
 export function settingFact(type: NodeType, name: string, value: Json | undefined): SettingFact {
   const property = propertiesOf(type).find((candidate) => candidate.name === name);
   const options: readonly unknown[] = Array.isArray(property?.options) ? property.options : [];
@@ -36,13 +36,13 @@ function wordsOf(value: unknown): string {
       .filter((words) => words !== '')
       .join(', ');
   if (!isJsonObject(value)) return valueWords(value);
-  const person = [value['firstName'], value['lastName']]
+  const recipient = [value['firstName'], value['lastName']]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
   const names = [
     value['name'],
     value['label'],
-    person,
+    recipient,
     value['identifier'],
     value['number'],
     value['email'],

@@ -1,5 +1,5 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
-import { plainWord } from '../compare-values.js';
+import { plainWord } from '../settings/compare-values.js';
 import type { AccountFacts, AccountResource, KnownAccountResources } from '../account-facts.js';
 
 export type ResourceKind = keyof KnownAccountResources;
@@ -62,8 +62,8 @@ export function referredTo(
       .find((word): word is string => typeof word === 'string' && word.trim() !== '')
       ?.trim();
   const id = filled(...idKeysOf(kind));
-  const person = [filled('firstName'), filled('lastName')].filter(Boolean).join(' ');
-  const name = filled('name', 'label') ?? (person || undefined);
+  const recipient = [filled('firstName'), filled('lastName')].filter(Boolean).join(' ');
+  const name = filled('name', 'label') ?? (recipient || undefined);
   if (id === undefined && name === undefined) return undefined;
   return { ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) };
 }

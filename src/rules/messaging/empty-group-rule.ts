@@ -1,7 +1,7 @@
 import { getAtPath, isJsonObject } from '#base';
 import { nodeTypeOf, propertiesOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeRule } from '../rule.js';
-import { visibleProperties } from '../visible-properties.js';
+import { visibleProperties } from '../settings/visible-properties.js';
 import { resourceKindOf } from './account-resource.js';
 
 /** A step hands conversations to a group that has nobody in it, and no shared pool that would take them instead. */

@@ -2,10 +2,10 @@ import type { JsonPath } from '#base';
 import { nodeTitle } from '#catalog';
 import type { ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
-import { isSkipped } from '../is-turned-off.js';
+import { isSkipped } from '../is-disabled.js';
 import type { RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
-import { hasRoom } from '../setting-size.js';
+import { fitsIn } from '../settings/setting-size.js';
 import { isMessageNode, type MessageText, messageTextsOf } from './message-text.js';
 
 /**
@@ -14,9 +14,9 @@ import { isMessageNode, type MessageText, messageTextsOf } from './message-text.
  * first message the confirmation that carriers look at.
  */
 export function firstMessageNodes(context: RuleContext): readonly WorkflowNode[] {
-  const { flow, graph } = context;
+  const { analysis, graph } = context;
   const firsts = new Set<string>();
-  const seen = new Set<string>(flow.entries);
+  const seen = new Set<string>(analysis.entries);
   const queue = [...seen];
   for (let next = 0; next < queue.length; next++) {
     const id = queue[next] as string;
@@ -49,14 +49,14 @@ export function openingText(
 export function firstMessageFact(
   node: WorkflowNode,
   input: RuleInput,
-  lacks: (opening: MessageText) => boolean,
+  missing: (opening: MessageText) => boolean,
   addition: string,
 ): string | undefined {
   if (!isMessageNode(node)) return undefined;
   if (isSkipped(node, input)) return 'skipped';
   const opening = openingText(node, input);
-  const mend = opening?.path && [opening.path, hasRoom(node, opening.path, addition.length)];
-  return JSON.stringify([nodeTitle(node, input.presentation), opening ? lacks(opening) : null, mend ?? null]);
+  const fix = opening?.path && [opening.path, fitsIn(node, opening.path, addition.length)];
+  return JSON.stringify([nodeTitle(node, input.presentation), opening ? missing(opening) : null, fix ?? null]);
 }
 
 /** Proposes words at the end of a text, where it may be so long. */
@@ -66,7 +66,7 @@ export function appendFix(
   path: JsonPath,
   text: string,
 ): { readonly fixes?: readonly ProblemFix[] } {
-  return hasRoom(node, path, text.length)
+  return fitsIn(node, path, text.length)
     ? { fixes: [proposeFix(label, 'append-text', { nodeId: node.id, path, text })] }
     : {};
 }

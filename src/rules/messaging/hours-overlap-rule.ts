@@ -12,9 +12,9 @@ import {
 import type { Problem, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule } from '../rule.js';
-import { plainWord } from '../compare-values.js';
-import { settingsThat } from '../setting-problem.js';
-import { isVisible, settingOf } from '../visible-properties.js';
+import { plainWord } from '../settings/compare-values.js';
+import { settingsThat } from '../settings/setting-problem.js';
+import { isVisible, settingOf } from '../settings/visible-properties.js';
 
 /** Two time ranges of one day that share a minute. Ranges that only touch say what one range would, and are no fault. */
 export const hoursOverlapRule: NodeRule = {
@@ -59,7 +59,7 @@ function overlapsOf(node: WorkflowNode, hours: unknown, at: JsonPath): readonly 
         nodeId: node.id,
         path: ['config', ...path],
         fixes: [
-          proposeFix(`Join them: ${joins.map((group) => hoursWords(wholeOf(group))).join(', ')}`, 'set-setting', {
+          proposeFix(`Join them: ${joins.map((group) => hoursWords(fullDayOf(group))).join(', ')}`, 'set-setting', {
             nodeId: node.id,
             path,
             value: withJoined(ranges as readonly unknown[], joins) as Json,
@@ -71,17 +71,17 @@ function overlapsOf(node: WorkflowNode, hours: unknown, at: JsonPath): readonly 
   });
 }
 
-function wholeOf(group: Overlap): Stretch {
+function fullDayOf(group: Overlap): Stretch {
   return { from: group[0].from, to: group.reduce((to, stretch) => Math.max(to, stretch.to), 0) };
 }
 
 /** The ranges with all that overlap as one, in the place of the earliest; what else that one holds is kept. */
 function withJoined(ranges: readonly unknown[], groups: readonly Overlap[]): readonly unknown[] {
   const point = (minute: number) => ({ hour: Math.floor(minute / 60), minute: minute % 60 });
-  const wholes = new Map(groups.map((group) => [group[0].index, wholeOf(group)]));
-  const gone = new Set(groups.flatMap(([, ...others]) => others.map(({ index }) => index)));
+  const wholes = new Map(groups.map((group) => [group[0].index, fullDayOf(group)]));
+  const removed = new Set(groups.flatMap(([, ...others]) => others.map(({ index }) => index)));
   return ranges.flatMap((range, position) => {
-    if (gone.has(position)) return [];
+    if (removed.has(position)) return [];
     const whole = wholes.get(position);
     return whole
       ? [{ ...(range as { readonly [key: string]: unknown }), start: point(whole.from), end: point(whole.to) }]

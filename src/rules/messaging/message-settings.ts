@@ -2,9 +2,9 @@ import { getAtPath, memoizeByIdentity, valueWords } from '#base';
 import { type NamedProperty, nodeTypeOf, propertiesOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import type { ShortLinks } from '#text';
-import { isEmptyValue, plainWord } from '../compare-values.js';
+import { isEmptyValue, plainWord } from '../settings/compare-values.js';
 import type { RuleInput } from '../rule-input.js';
-import { effectiveValue, isVisible, settingOf } from '../visible-properties.js';
+import { effectiveValue, isVisible, settingOf } from '../settings/visible-properties.js';
 
 /** What the settings of a step say of its message beside the words. Settings that their conditions hide say nothing. */
 export interface MessageSettings {

@@ -11,7 +11,7 @@ import {
 } from '#text';
 import type { AccountTemplate } from '../account-facts.js';
 import type { RuleInput } from '../rule-input.js';
-import { isVisible, settingOf } from '../visible-properties.js';
+import { isVisible, settingOf } from '../settings/visible-properties.js';
 import { referredTo, resourcesOf } from './account-resource.js';
 import { messagePropertiesOf, type MessageSettings, messageSettingsOf } from './message-settings.js';
 import { plainWords } from './plain-words.js';

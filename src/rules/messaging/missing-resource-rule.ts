@@ -2,11 +2,11 @@ import { getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
 import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import type { NodeProperty, NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import type { AccountFacts } from '../account-facts.js';
-import { isEmptyValue, plainWord } from '../compare-values.js';
+import { isEmptyValue, plainWord } from '../settings/compare-values.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
-import { outOfRange } from '../setting-size.js';
-import { propertyTitle, visibleProperties } from '../visible-properties.js';
+import { outOfRange } from '../settings/setting-size.js';
+import { propertyTitle, visibleProperties } from '../settings/visible-properties.js';
 import { idKeysOf, nameKey, referredTo, type ResourceKind, resourceKindOf, resourcesOf } from './account-resource.js';
 
 const words: { readonly [Kind in ResourceKind]: string } = {

@@ -163,7 +163,7 @@ const longestReply = 100;
 const knownReplies = memoizeByIdentity((_phrases: readonly Phrase[]) => new Map<string, boolean>());
 
 /** So many different words are kept, then they are let go of: somebody may be typing. */
-const mostKnownReplies = 500;
+const maxKnownReplies = 500;
 
 function isOneOf(phrases: readonly Phrase[], reply: string): boolean {
   const replies = knownReplies(phrases);
@@ -171,7 +171,7 @@ function isOneOf(phrases: readonly Phrase[], reply: string): boolean {
   if (isFound === undefined) {
     const said = plainWords(reply);
     isFound = phrases.some(({ words }) => words === said);
-    if (replies.size >= mostKnownReplies) replies.clear();
+    if (replies.size >= maxKnownReplies) replies.clear();
     replies.set(reply, isFound);
   }
   return isFound;

@@ -2,7 +2,7 @@ import { memoizeByIdentity } from '#base';
 import { findLoops } from '#graph';
 import type { WorkflowNode } from '#model';
 import { estimateSegments, type TextSamples } from '#text';
-import { entryNodesOf } from '../flow/entry-nodes.js';
+import { entryNodesOf } from '../analysis/entry-nodes.js';
 import type { RuleInput } from '../rule-input.js';
 import { messageSettingsOf } from './message-settings.js';
 import { isMessageNode, messageTextsOf } from './message-text.js';
@@ -114,9 +114,9 @@ export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {})
   const groups = groupsOf(input);
   const starts = new Set(entries.map((id) => groups.byNode.get(id) as number));
   const worstIn = (nodes: readonly string[]): number => nodes.reduce((sum, id) => sum + counts(id).worst, 0);
-  const most = dearestWay(groups, starts, worstIn).flatMap((at) => groups.nodes[at] ?? []);
+  const most = dearestRoute(groups, starts, worstIn).flatMap((at) => groups.nodes[at] ?? []);
   return {
-    least: totalOf(cheapestWay(input, entries, counts), counts, options),
+    least: totalOf(cheapestRoute(input, entries, counts), counts, options),
     most: totalOf(most, counts, options),
     repeats: endsFirst(groups.next, starts).some(
       (at) => groups.isLoop[at] === true && worstIn(groups.nodes[at] ?? []) > 0,
@@ -125,7 +125,7 @@ export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {})
 }
 
 /** Ways are tried in order of what they have sent so far, so the first that is over is the cheapest. */
-function cheapestWay({ graph }: RuleInput, entries: readonly string[], counts: Counts): readonly string[] {
+function cheapestRoute({ graph }: RuleInput, entries: readonly string[], counts: Counts): readonly string[] {
   const cameFrom = new Map<string, string | undefined>();
   /** By what has been sent before a step, or, for a way that is over, in all. */
   const waiting: { readonly id: string; readonly from?: string; readonly isOver?: true }[][] = [
@@ -136,7 +136,7 @@ function cheapestWay({ graph }: RuleInput, entries: readonly string[], counts: C
   };
   for (let sent = 0; sent < waiting.length; sent++) {
     for (const { from, id, isOver } of waiting[sent] ?? []) {
-      if (isOver) return wayTo(id, cameFrom);
+      if (isOver) return routeTo(id, cameFrom);
       if (cameFrom.has(id)) continue;
       cameFrom.set(id, from);
       const after = sent + counts(id).minimum;
@@ -152,7 +152,7 @@ function cheapestWay({ graph }: RuleInput, entries: readonly string[], counts: C
   return entries.slice(0, 1);
 }
 
-function wayTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>): readonly string[] {
+function routeTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>): readonly string[] {
   const way: string[] = [];
   for (let id: string | undefined = end; id !== undefined; id = cameFrom.get(id)) way.unshift(id);
   return way;
@@ -185,7 +185,7 @@ function groupsOf({ graph }: RuleInput): Groups {
 }
 
 /** Where nothing leads back, what comes after is known before what comes before: the best way on from each, ends first. */
-function dearestWay(
+function dearestRoute(
   { next, nodes }: Groups,
   entries: ReadonlySet<number>,
   weigh: (nodes: readonly string[]) => number,

@@ -4,7 +4,7 @@ import { measureSegments, parsePlaceholders, replaceForcingCharacters, type Segm
 import type { AccountFacts } from '../account-facts.js';
 import { proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
-import { propertyTitle } from '../visible-properties.js';
+import { propertyTitle } from '../settings/visible-properties.js';
 import { type MessageText, messageTextsOf, sendsMessages, typicalText } from './message-text.js';
 
 /** The most parts a message goes out in where the host says nothing else: longer ones are read by few and filtered often. */

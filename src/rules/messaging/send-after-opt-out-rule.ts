@@ -2,8 +2,8 @@ import { nodeTitle } from '#catalog';
 import { findReachable, type Graph } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
-import { reachedFrom } from '../flow/entry-nodes.js';
-import { isSkipped } from '../is-turned-off.js';
+import { reachedFrom } from '../analysis/entry-nodes.js';
+import { isSkipped } from '../is-disabled.js';
 import type { GraphRule, RuleContext } from '../rule.js';
 import { isMessageNode } from './message-text.js';
 import { isOptOutReply } from './opt-out-words.js';
@@ -19,15 +19,15 @@ export const sendAfterOptOutRule: GraphRule = {
   nodeFact: (node, input) => `${isMessageNode(node) && !isSkipped(node, input)} ${nodeTitle(node, input.presentation)}`,
   edgeFact: (edge, { account }) => (isOptOutReply(edge.value, account) ? String(edge.value) : undefined),
   check: (context) => {
-    const { account, flow, graph } = context;
+    const { account, analysis, graph } = context;
     const written = graph.edges.filter((edge) => isOptOutReply(edge.value, account));
     if (written.length === 0) return [];
     // Where no contact comes, nobody opts out.
-    const { isReached } = reachedFrom(flow.entries, graph);
+    const { isReached } = reachedFrom(analysis.entries, graph);
     const optOuts = written.filter((edge) => isReached[graph.nodeIndex(edge.source)] === 1);
     const sends = (node: WorkflowNode): boolean => isMessageNode(node) && !isSkipped(node, context);
     const away = new Set(optOuts);
-    const others = spread(graph, flow.entries, (id) =>
+    const others = spread(graph, analysis.entries, (id) =>
       graph
         .outgoing(id)
         .filter((edge) => !away.has(edge))

@@ -4,7 +4,7 @@ import type { NodeType, Problem, WorkflowNode } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
-import { visibleProperties } from '../visible-properties.js';
+import { visibleProperties } from '../settings/visible-properties.js';
 import { idKeysOf, resourceKindOf, resourcesOf } from './account-resource.js';
 
 /** A sender that a step uses, and where. */
@@ -67,10 +67,10 @@ function problemOf(
   { others, path, sender }: UsedSender,
   { account, presentation }: RuleContext,
 ): readonly Problem[] {
-  const told = isJsonObject(sender) && sender['channels'] !== undefined ? sender : knownSender(sender, account);
-  const { since, state } = senderReadiness(told);
+  const facts = isJsonObject(sender) && sender['channels'] !== undefined ? sender : knownSender(sender, account);
+  const { since, state } = senderReadiness(facts);
   if (state === 'ready' || state === 'unknown') return [];
-  const name = nameOf(sender) ?? nameOf(told) ?? 'this number';
+  const name = nameOf(sender) ?? nameOf(facts) ?? 'this number';
   const title = nodeTitle(node, presentation);
   return [
     {

@@ -1,9 +1,9 @@
 import { isJsonObject, memoizeByIdentity, valueWords } from '#base';
 import { edgeRulesOf, edgeTypeOf, nodeTypeOf, edgeKind, nodeTitle } from '#catalog';
 import type { EdgeRule, NodeType, Problem } from '#model';
-import { isEmptyValue } from '../compare-values.js';
+import { isEmptyValue } from '../settings/compare-values.js';
 import { proposeFix } from '../fix.js';
-import { missingEdgesOf } from '../edge-count.js';
+import { missingEdgesOf } from '../structure/edge-count.js';
 import type { NodeRule } from '../rule.js';
 
 const shareAlone = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*%?\s*$/;
@@ -59,14 +59,14 @@ export const splitSharesRule: NodeRule = {
     const sum = edges.reduce((total, { value }) => total + (shareOf(value) ?? 0), 0);
     if (unread < 0 && Math.abs(sum - 100) <= tolerance) return [];
     const total = `${Math.round(sum * 100) / 100}%`;
-    const told = words.length > 4 ? `The ${words.length} paths` : words.join(', ');
+    const facts = words.length > 4 ? `The ${words.length} paths` : words.join(', ');
     const problem: Problem = {
       code: 'split-not-100',
       severity: 'error',
       message: unread < 0 ? 'Make the shares come to 100%' : 'Write a share on each path',
       detail:
         unread < 0
-          ? `${told} of ${nodeTitle(node, presentation)} ${words.length === 1 ? 'comes' : 'come'} to ${total}.`
+          ? `${facts} of ${nodeTitle(node, presentation)} ${words.length === 1 ? 'comes' : 'come'} to ${total}.`
           : `${words[unread]} of ${nodeTitle(node, presentation)} is no share such as “50%”.`,
       nodeId: node.id,
       fixes: [proposeFix('Split evenly', 'split-evenly', { nodeId: node.id })],

@@ -1,15 +1,15 @@
 import { nodeTitle } from '#catalog';
 import { proposeFix } from '../fix.js';
-import { isTurnedOff } from '../is-turned-off.js';
+import { isDisabled } from '../is-disabled.js';
 import type { NodeRule } from '../rule.js';
 
 /** A step that is shown as turned off, where the service does not heed that: contacts go through it all the same. */
-export const turnedOffRule: NodeRule = {
+export const disabledRule: NodeRule = {
   id: 'turned-off',
   scope: 'node',
   concerns: (_type, { account }) => account.skipsSteps !== true,
   check: (node, context) => {
-    if (context.account.skipsSteps === true || !isTurnedOff(node, context)) return [];
+    if (context.account.skipsSteps === true || !isDisabled(node, context)) return [];
     return [
       {
         code: 'turned-off',

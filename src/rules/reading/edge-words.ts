@@ -18,7 +18,7 @@ const labelUnder = memoizeByIdentity((type: NodeType) =>
 );
 
 /** A name is heard, not searched: of a step with hundreds of paths it tells the first ones. */
-const mostEdgesNamed = 20;
+const maxEdgesNamed = 20;
 
 /** Where a step leads, as its accessible name tells it: paths in wire order, then the ones that are missing. */
 export function leadsInWords(
@@ -30,12 +30,12 @@ export function leadsInWords(
   const leaving = graph.outgoingAt(node.id);
   return {
     paths: [
-      ...leaving.slice(0, mostEdgesNamed).map((at) => {
+      ...leaving.slice(0, maxEdgesNamed).map((at) => {
         const edge = graph.edges[at]!;
         return { label: labelOfEdge(graph, edge), target: titleOf(edge.target) };
       }),
       ...missing.map((edge) => ({ label: missingEdgeLabel(node, edge), target: undefined })),
     ],
-    more: Math.max(0, leaving.length - mostEdgesNamed),
+    more: Math.max(0, leaving.length - maxEdgesNamed),
   };
 }

@@ -43,12 +43,12 @@ export function nodeName({
   return parts.join(', ');
 }
 
-const mostLetters = 120;
+const maxLetters = 120;
 
 /** The first words of a text, on one line. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > mostLetters ? `${line.slice(0, mostLetters).trimEnd()}…` : line || 'empty';
+  return line.length > maxLetters ? `${line.slice(0, maxLetters).trimEnd()}…` : line || 'empty';
 }
 
 function edgeWords({ label, target }: NodeNameParts['paths'][number]): string {

@@ -1,9 +1,9 @@
 import { memoizeByIdentity } from '#base';
 import { type NamedProperty, nodeTypeOf, parseDuration, edgeKind, propertiesOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeType, WorkflowEdge, WorkflowNode } from '#model';
-import { plainWord } from '../compare-values.js';
+import { plainWord } from '../settings/compare-values.js';
 import type { ComparatorTable } from '../rule-input.js';
-import { effectiveValue, isVisible } from '../visible-properties.js';
+import { effectiveValue, isVisible } from '../settings/visible-properties.js';
 
 /** A length of time in milliseconds: at least, and at most. Without `most` nothing says when it ends. */
 export interface TimeSpan {
@@ -53,7 +53,7 @@ export function timeInNode(
   outgoing: readonly WorkflowEdge[],
   input: { readonly comparators: ComparatorTable },
 ): TimeSpan {
-  return timeAlong(edge) ?? timeBesideTimeouts(outgoing) ?? ownTime(node, input);
+  return timeAlong(edge) ?? timeWithoutTimeouts(outgoing) ?? ownTime(node, input);
 }
 
 /** What is written on a timeout; undefined for any other path. */
@@ -64,7 +64,7 @@ export function timeAlong(edge: WorkflowEdge): TimeSpan | undefined {
 }
 
 /** The time until the last timeout among paths; undefined where there is none. */
-export function timeBesideTimeouts(outgoing: readonly WorkflowEdge[]): TimeSpan | undefined {
+export function timeWithoutTimeouts(outgoing: readonly WorkflowEdge[]): TimeSpan | undefined {
   const timeouts = outgoing.filter(({ type }) => edgeKind(type) === 'timeout').map(timeoutOf);
   if (timeouts.length === 0) return undefined;
   return { least: 0, most: timeouts.every((wait) => wait !== undefined) ? Math.max(...timeouts) : undefined };

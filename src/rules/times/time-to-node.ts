@@ -1,9 +1,9 @@
+import FlatQueue from 'flatqueue';
 import { edgeKind } from '#catalog';
 import { findLoops, type Graph, reachFrom } from '#graph';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { ComparatorTable } from '../rule-input.js';
-import { Soonest } from './soonest.js';
-import { ownTime, timeAlong, timeBesideTimeouts, type TimeSpan, waitsOutNights } from './node-wait.js';
+import { ownTime, timeAlong, timeWithoutTimeouts, type TimeSpan, waitsOutNights } from './node-wait.js';
 
 /** How long after the trigger a contact can come to a step. */
 export interface TimeToNode extends TimeSpan {
@@ -39,7 +39,7 @@ export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | unde
     arcs: { ...arcs, firstLeaving: arcs.firstEntering, leaving: arcs.entering, target: arcs.source },
   } as Graph;
   const before = [...reachFrom(against, [goal]).order].filter((at) => isReached[at] === 1);
-  const ways = waysBetween(before, goal, input);
+  const ways = routesBetween(before, goal, input);
   return {
     least: earliest(goal, entries, ways),
     ...latest(goal, before, entries, ways, input),
@@ -48,7 +48,7 @@ export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | unde
 }
 
 /** The paths among the steps before a step, by position, with what each takes. */
-interface Ways {
+interface Routes {
   readonly isBefore: Uint8Array;
   readonly least: Float64Array;
   /** Infinite where nothing says when it ends. */
@@ -58,7 +58,7 @@ interface Ways {
   readonly target: Int32Array;
 }
 
-function waysBetween(before: readonly number[], goal: number, input: TimesInput): Ways {
+function routesBetween(before: readonly number[], goal: number, input: TimesInput): Routes {
   const {
     graph: { arcs, edges, nodes },
   } = input;
@@ -74,7 +74,7 @@ function waysBetween(before: readonly number[], goal: number, input: TimesInput)
     const paths = leaving(at);
     const hasTimeout = paths.some((path) => edgeKind((edges[path] as WorkflowEdge).type) === 'timeout');
     const usual =
-      (hasTimeout ? timeBesideTimeouts([...paths].map((path) => edges[path] as WorkflowEdge)) : undefined) ??
+      (hasTimeout ? timeWithoutTimeouts([...paths].map((path) => edges[path] as WorkflowEdge)) : undefined) ??
       ownTime(node, input);
     for (const path of paths) {
       const time = (hasTimeout ? timeAlong(edges[path] as WorkflowEdge) : undefined) ?? usual;
@@ -87,18 +87,18 @@ function waysBetween(before: readonly number[], goal: number, input: TimesInput)
 }
 
 /** The shortest way, by what each step takes at least. */
-function earliest(goal: number, entries: readonly number[], { isBefore, least, leaving, target }: Ways): number {
+function earliest(goal: number, entries: readonly number[], { isBefore, least, leaving, target }: Routes): number {
   const isDone = new Uint8Array(isBefore.length);
-  const waiting = new Soonest();
-  for (const at of entries) if (isBefore[at] === 1) waiting.add(0, at);
-  for (let next = waiting.take(); next; next = waiting.take()) {
-    const { item: at, time } = next;
+  const waiting = new FlatQueue();
+  for (const at of entries) if (isBefore[at] === 1) waiting.push(at, 0);
+  for (let time = waiting.peekValue(); time !== undefined; time = waiting.peekValue()) {
+    const at = waiting.pop() as number;
     if (at === goal) return time;
     if (isDone[at] === 1) continue;
     isDone[at] = 1;
     for (const path of leaving(at)) {
       const to = target[path] as number;
-      if (to >= 0 && isBefore[to] === 1 && isDone[to] === 0) waiting.add(time + (least[path] as number), to);
+      if (to >= 0 && isBefore[to] === 1 && isDone[to] === 0) waiting.push(to, time + (least[path] as number));
     }
   }
   return 0;
@@ -109,7 +109,7 @@ function latest(
   goal: number,
   before: readonly number[],
   entries: readonly number[],
-  ways: Ways,
+  ways: Routes,
   { graph }: TimesInput,
 ): Pick<TimeToNode, 'most' | 'openBy'> {
   const { isBefore, leaving, most, target } = ways;

@@ -13,7 +13,7 @@ export interface Conceal {
 }
 
 /** Tells values as far as they may be told, and remembers where they were concealed. */
-export interface Teller {
+export interface Concealer {
   tell<Value extends Json>(path: JsonPath, value: Value): Value;
   /** Returns the digits under the keys that `tell` returns; the caller leaves out those of concealed values. */
   written(written: WrittenNumbers): WrittenNumbers;
@@ -23,7 +23,7 @@ export interface Teller {
 /** Deeper than any context worth reading: what is further inside could hide from the rules, and is left out. */
 const deepest = 64;
 
-export function createTeller(conceal: Conceal | undefined): Teller {
+export function createConcealer(conceal: Conceal | undefined): Concealer {
   const concealed = new Set<string>();
   const keyOf = (key: string): string => conceal?.key?.(key) ?? key;
   const note = (path: JsonPath): void =>
@@ -49,12 +49,12 @@ export function createTeller(conceal: Conceal | undefined): Teller {
       ]),
     );
   };
-  const written: Teller['written'] = (numbers) =>
+  const written: Concealer['written'] = (numbers) =>
     Object.fromEntries(
       Object.entries(numbers).map(([key, inside]) => [
         keyOf(key),
         typeof inside === 'string' ? inside : written(inside),
       ]),
     );
-  return { tell: tell as Teller['tell'], written, concealed: () => [...concealed].sort() };
+  return { tell: tell as Concealer['tell'], written, concealed: () => [...concealed].sort() };
 }

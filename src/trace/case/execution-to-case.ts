@@ -1,4 +1,4 @@
-import { getAtPath, isJsonObject, type Json, type JsonObject } from '#base';
+import { getAtPath, isJsonObject, type Json, type JsonObject, type JsonPath } from '#base';
 import { type Graph, graphOf } from '#graph';
 import {
   type WorkflowExecution,
@@ -7,13 +7,51 @@ import {
   writtenNumber,
   type WrittenNumbers,
 } from '#model';
-import { outputsOf, typeInExecution } from '../step-type.js';
+import { outputsOf, typeInExecution } from '../reading/step-type.js';
 import type { Trace } from '../trace.js';
 import { traceExecution } from '../trace-execution.js';
 import type { Visit } from '../visit.js';
-import { type Conceal, createTeller, type Teller } from './conceal.js';
-import { replyIn } from './replies.js';
+import { type Conceal, createConcealer, type Concealer } from './conceal.js';
 import type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './run-case.js';
+
+/** What a contact wrote during a visit, and where in the context it stands. */
+interface ReadReply {
+  readonly text: Json;
+  readonly path: JsonPath;
+}
+
+/**
+ * What a contact wrote during a visit: as the step itself says, else as the conversation tells what it did not before. The wire has no
+ * field for it.
+ */
+function replyIn(visit: Visit, before: JsonObject): ReadReply | undefined {
+  if (visit.wait?.for !== 'reply') return undefined;
+  const own = outputsOf(visit.context, visit.nodeId);
+  for (const key of ['reply', 'answer']) {
+    const text = own && Object.hasOwn(own, key) ? own[key] : undefined;
+    if (isWritten(text)) return { text, path: ['outputs', visit.nodeId, key] };
+  }
+  if (visit.wait.endedBy === 'timeout') return undefined;
+  const [now, then] = [conversationOf(visit.context), conversationOf(before)];
+  const reply = now['lastReply'];
+  if (isWritten(reply) && reply !== then['lastReply']) return { text: reply, path: ['conversation', 'lastReply'] };
+  const [last, earlier] = [now['lastMessage'], then['lastMessage']];
+  if (!isJsonObject(last) || last['outgoing'] !== false || JSON.stringify(last) === JSON.stringify(earlier))
+    return undefined;
+  for (const key of ['message', 'text']) {
+    const text = last[key];
+    if (isWritten(text)) return { text, path: ['conversation', 'lastMessage', key] };
+  }
+  return undefined;
+}
+
+const isWritten = (value: unknown): value is string | number | boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+function conversationOf(context: JsonObject): { readonly [key: string]: unknown } {
+  const conversation: unknown = Object.hasOwn(context, 'conversation') ? context['conversation'] : undefined;
+  return isJsonObject(conversation) ? conversation : {};
+}
 
 export interface CaseOptions {
   /** Absent: everything is told as it is, personal data included. */
@@ -32,12 +70,12 @@ export function executionToCase(
   const trace = traceExecution(execution, version);
   const graph = graphOf(trace.version);
   const run: { readonly [key: string]: unknown } = isJsonObject(execution) ? execution : {};
-  const teller = createTeller(conceal);
+  const concealer = createConcealer(conceal);
   const roundOf = countRounds(trace.visits);
-  const known = knownAtStart(trace, teller);
-  const trigger = triggerOf(trace, graph, teller);
-  const replies = repliesOf(trace, roundOf, teller);
-  const outcomes = outcomesOf(trace, graph, roundOf, teller);
+  const known = knownAtStart(trace, concealer);
+  const trigger = triggerOf(trace, graph, concealer);
+  const replies = repliesOf(trace, roundOf, concealer);
+  const outcomes = outcomesOf(trace, graph, roundOf, concealer);
   const made: RunCase = {
     format: 'pathboard-case',
     formatVersion: 1,
@@ -51,10 +89,10 @@ export function executionToCase(
     ...(trigger ? { trigger } : {}),
     replies,
     outcomes,
-    concealed: teller.concealed(),
+    concealed: concealer.concealed(),
   };
   const numbers = trace.visits.some(({ writtenNumbers }) => writtenNumbers)
-    ? numbersIn(made, trace, teller)
+    ? numbersIn(made, trace, concealer)
     : undefined;
   return numbers ? { ...made, numbers } : made;
 }
@@ -75,7 +113,7 @@ function visitWithContact(visits: readonly Visit[]): Visit | undefined {
 }
 
 /** The digits of the numbers that no double holds, at the places where the finished case has these numbers. */
-function numbersIn(made: RunCase, { visits }: Trace, teller: Teller): WrittenNumbers | undefined {
+function numbersIn(made: RunCase, { visits }: Trace, concealer: Concealer): WrittenNumbers | undefined {
   const [first] = visits;
   const at = (visit: Visit | undefined, ...path: readonly string[]) =>
     path.reduce<WrittenNumbers | string | undefined>(writtenInside, visit?.writtenNumbers);
@@ -100,7 +138,7 @@ function numbersIn(made: RunCase, { visits }: Trace, teller: Teller): WrittenNum
       ),
     ],
   ]);
-  return prunedTo(made, teller.written(numbers));
+  return prunedTo(made, concealer.written(numbers));
 }
 
 function treeOf(entries: readonly (readonly [string, WrittenNumbers | string | undefined])[]): WrittenNumbers {
@@ -125,27 +163,31 @@ function isOfContext(key: string): boolean {
 }
 
 /** The first contact that is told, and what else the first context holds. */
-function knownAtStart({ visits }: Trace, teller: Teller): Pick<RunCase, 'contact' | 'context'> {
+function knownAtStart({ visits }: Trace, concealer: Concealer): Pick<RunCase, 'contact' | 'context'> {
   const named = visitWithContact(visits);
   const first = visits[0]?.context ?? {};
   const rest = Object.fromEntries(Object.entries(first).filter(([key]) => isOfContext(key)));
   return {
-    contact: teller.tell(['contact'], (named?.context['contact'] ?? {}) as JsonObject),
-    context: teller.tell([], rest as JsonObject),
+    contact: concealer.tell(['contact'], (named?.context['contact'] ?? {}) as JsonObject),
+    context: concealer.tell([], rest as JsonObject),
   };
 }
 
-function triggerOf({ visits }: Trace, graph: Graph, teller: Teller): CaseTrigger | undefined {
+function triggerOf({ visits }: Trace, graph: Graph, concealer: Concealer): CaseTrigger | undefined {
   const [visit] = visits;
   if (!visit || visit.nodeId === '') return undefined;
   return {
     nodeId: visit.nodeId,
     ...text('type', typeInExecution(visit, graph.node(visit.nodeId)).type),
-    ...leftBy(visit, teller),
+    ...leftBy(visit, concealer),
   };
 }
 
-function repliesOf({ visits }: Trace, roundOf: (visit: Visit) => CasePlace, teller: Teller): readonly CaseReply[] {
+function repliesOf(
+  { visits }: Trace,
+  roundOf: (visit: Visit) => CasePlace,
+  concealer: Concealer,
+): readonly CaseReply[] {
   return visits.flatMap((visit, at) => {
     const reply = replyIn(visit, visits[at - 1]?.context ?? {});
     if (!reply) return [];
@@ -153,7 +195,7 @@ function repliesOf({ visits }: Trace, roundOf: (visit: Visit) => CasePlace, tell
     return [
       {
         ...roundOf(visit),
-        text: teller.tell(reply.path, reply.text),
+        text: concealer.tell(reply.path, reply.text),
         ...(isDate(end) ? { at: new Date(end).toISOString() } : {}),
         ...(durationMs === undefined || durationMs < 0 ? {} : { afterMs: durationMs }),
       },
@@ -165,7 +207,7 @@ function outcomesOf(
   { visits }: Trace,
   graph: Graph,
   roundOf: (visit: Visit) => CasePlace,
-  teller: Teller,
+  concealer: Concealer,
 ): readonly CaseOutcome[] {
   const leaving = new Map<number, CaseOutcome['path']>();
   for (const { via } of visits) {
@@ -195,15 +237,15 @@ function outcomesOf(
       state,
       ...(durationMs === undefined || durationMs < 0 ? {} : { durationMs }),
       ...(path ? { path } : {}),
-      ...leftBy(visit, teller),
-      ...(error === undefined ? {} : { error: teller.tell(['error'], error) }),
+      ...leftBy(visit, concealer),
+      ...(error === undefined ? {} : { error: concealer.tell(['error'], error) }),
     };
   });
 }
 
-function leftBy(visit: Visit, teller: Teller): { readonly outputs?: JsonObject } {
+function leftBy(visit: Visit, concealer: Concealer): { readonly outputs?: JsonObject } {
   const outputs = outputsOf(visit.context, visit.nodeId);
-  return outputs ? { outputs: teller.tell(['outputs', visit.nodeId], outputs) } : {};
+  return outputs ? { outputs: concealer.tell(['outputs', visit.nodeId], outputs) } : {};
 }
 
 /** The furthest time a `Date` can hold. */

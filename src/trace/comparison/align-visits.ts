@@ -2,7 +2,7 @@
  * The most differences that are looked through one by one. Beyond it runs have so little in common that a better fit tells nobody
  * anything; what memory it takes grows with its square.
  */
-export const mostDifferences = 1200;
+export const maxDifferences = 1200;
 
 /**
  * Which visits of two runs belong together, as pairs of places from 0, both rising: as many steps in the same order as there can be
@@ -33,7 +33,7 @@ function fitMiddle(
   fits: (i: number, j: number) => boolean,
 ): readonly (readonly [number, number])[] {
   if (lefts === 0 || rights === 0) return [];
-  const most = Math.min(lefts + rights, mostDifferences);
+  const most = Math.min(lefts + rights, maxDifferences);
   // How far along the left run each diagonal has come, for each number of differences; index `most + 1` is the diagonal 0.
   const middle = most + 1;
   const reached = new Int32Array(2 * most + 3);

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '#base';
 import type { Graph } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowNode } from '#model';
-import { readTime } from '../read-time.js';
-import { plainStatus, executionStanding, visitState } from '../visit-state.js';
+import { readTime } from '../reading/read-time.js';
+import { plainStatus, executionStanding, visitState } from '../reading/visit-state.js';
 import type { EdgeBuilder, KeptExecutions, NodeBuilder, ExecutionBuilder, ExecutionFate } from './flow-builder.js';
 import { bucketOf } from './quantile-sketch.js';
 import { executionFate, visitFate } from './execution-fate.js';
@@ -19,22 +19,22 @@ export interface FlowCounts {
 export type PlainCounter = (execution: WorkflowExecution, number: number) => boolean;
 
 /** A step with the only path to each step that follows it. */
-interface Place {
+interface CountedNode {
   readonly node: WorkflowNode;
   readonly builder: NodeBuilder;
-  readonly ways: ReadonlyMap<string, Way>;
+  readonly ways: ReadonlyMap<string, CountedEdge>;
   /** Steps to which several paths lead. */
   readonly several: ReadonlySet<string>;
   /** The steps that paths come from. */
-  readonly sources: readonly Place[];
+  readonly sources: readonly CountedNode[];
   readonly leadsOn: boolean;
   /** The run that was here last, and at which of its steps. */
   seenIn: number;
   seenAt: number;
 }
 
-interface Way {
-  readonly to: Place;
+interface CountedEdge {
+  readonly to: CountedNode;
   readonly edge: EdgeBuilder;
   readonly edgeId: string;
 }
@@ -48,11 +48,11 @@ const unusual: ReadonlySet<string> = new Set(['skipped', 'failed', 'error', 'tim
  * `layOver`: runs with errors, steps that are gone, several paths between two steps, or steps beside each other. Both count the same (law F6).
  */
 export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: FlowCounts): PlainCounter {
-  const places = placesOf(graph, nodes, edges);
+  const places = countedNodesOf(graph, nodes, edges);
   // Kept from run to run, so that nothing is made for each. Of every step: where it was, how it was come to, from which step before and how sure, how
   // often it was left by paths and by jumps, its times, and the bucket of how long it took.
-  const at: Place[] = [];
-  const ways: (Way | undefined)[] = [];
+  const at: CountedNode[] = [];
+  const ways: (CountedEdge | undefined)[] = [];
   const from: number[] = [];
   const isSure: boolean[] = [];
   const left: number[] = [];
@@ -62,8 +62,8 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
   const spent: number[] = [];
 
   /** How a step was come to that no path from the step before leads to: from the latest of those from which one does, else by a jump. */
-  const comeFromFurther = (place: Place, id: string, index: number, number: number): boolean => {
-    let source: Place | undefined;
+  const cameFromEarlier = (place: CountedNode, id: string, index: number, number: number): boolean => {
+    let source: CountedNode | undefined;
     let seen = 0;
     for (const one of place.sources) {
       if (one.seenIn !== number) continue;
@@ -94,7 +94,7 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
       if (start < moment) return 0;
       left[index] = 0;
       jumps[index] = 0;
-      const before = index === 0 ? undefined : (at[index - 1] as Place);
+      const before = index === 0 ? undefined : (at[index - 1] as CountedNode);
       const way = before?.ways.get(id);
       const place = way ? way.to : places.get(id);
       if (!place || before?.several.has(id)) return 0;
@@ -104,7 +104,7 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
         ways[index] = way;
         from[index] = index - 1;
         isSure[index] = true;
-      } else if (before && !comeFromFurther(place, id, index, number)) return 0;
+      } else if (before && !cameFromEarlier(place, id, index, number)) return 0;
       if (before) {
         const comingFrom = from[index] as number;
         (ways[index] ? left : jumps)[comingFrom] = ((ways[index] ? left : jumps)[comingFrom] as number) + 1;
@@ -136,7 +136,7 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
     const lastStep = (steps as readonly ExecutionStep[])[count - 1] as ExecutionStep;
     let fate: ExecutionFate = 'finished';
     for (let index = 0; index < count; index++) {
-      const { builder, leadsOn, node } = at[index] as Place;
+      const { builder, leadsOn, node } = at[index] as CountedNode;
       const bucket = spent[index] as number;
       builder.entered += 1;
       if (builder.lastExecution !== number) {
@@ -214,10 +214,18 @@ function hasError(context: JsonObject): boolean {
   return error !== null && error !== undefined && error !== false && error !== '';
 }
 
-function placesOf(graph: Graph, nodes: FlowCounts['nodes'], edges: FlowCounts['edges']): ReadonlyMap<string, Place> {
+function countedNodesOf(
+  graph: Graph,
+  nodes: FlowCounts['nodes'],
+  edges: FlowCounts['edges'],
+): ReadonlyMap<string, CountedNode> {
   const places = new Map<
     string,
-    Place & { readonly ways: Map<string, Way>; readonly several: Set<string>; readonly sources: Place[] }
+    CountedNode & {
+      readonly ways: Map<string, CountedEdge>;
+      readonly several: Set<string>;
+      readonly sources: CountedNode[];
+    }
   >();
   for (const { id } of graph.nodes) {
     const builder = nodes.get(id);

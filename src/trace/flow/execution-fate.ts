@@ -1,4 +1,4 @@
-import type { ExecutionStanding } from '../visit-state.js';
+import type { ExecutionStanding } from '../reading/visit-state.js';
 import type { VisitState } from '../visit.js';
 import type { ExecutionFate } from './flow-builder.js';
 

@@ -35,7 +35,7 @@ export class WordCounts {
   }
 }
 
-const mostReasons = 32;
+const maxReasons = 32;
 
 export class NodeBuilder {
   entered = 0;
@@ -57,14 +57,14 @@ export class NodeBuilder {
   lastExecution = -1;
 
   fail(reason: string, amount = 1): void {
-    (this.reasons ??= new WordCounts(mostReasons)).add(reason, amount);
+    (this.reasons ??= new WordCounts(maxReasons)).add(reason, amount);
   }
 
   merge(flow: NodeFlow): void {
     for (const count of nodeCounts) this[count] += flow[count];
     this.times.merge(flow.times);
     if (flow.otherReasons > 0 || Object.keys(flow.reasons).length > 0)
-      (this.reasons ??= new WordCounts(mostReasons)).merge(flow.reasons, flow.otherReasons);
+      (this.reasons ??= new WordCounts(maxReasons)).merge(flow.reasons, flow.otherReasons);
   }
 
   build(): NodeFlow {
@@ -99,7 +99,7 @@ export class NodeBuilder {
       jumpedIn,
       jumpedOut,
       forked,
-      ...told(this.times.build()),
+      ...timesOf(this.times.build()),
     };
   }
 }
@@ -135,7 +135,7 @@ export class EdgeBuilder {
   }
 
   build(): EdgeFlow {
-    return { entered: this.entered, contacts: this.contacts, inferred: this.inferred, ...told(this.times.build()) };
+    return { entered: this.entered, contacts: this.contacts, inferred: this.inferred, ...timesOf(this.times.build()) };
   }
 }
 
@@ -164,7 +164,7 @@ export class ExecutionBuilder {
 
   build(): ExecutionFlow {
     const { dropped, failed, finished, running, executions, waiting } = this;
-    return { executions, finished, failed, dropped, waiting, running, ...told(this.times.build()) };
+    return { executions, finished, failed, dropped, waiting, running, ...timesOf(this.times.build()) };
   }
 }
 
@@ -179,13 +179,13 @@ export class KeptExecutions {
   /** The id of the run that is being counted. */
   run: string | undefined;
   readonly #ids = new Map<CountedAs, Map<string, { readonly ids: string[]; more: boolean }>>();
-  #room: number;
+  #capacity: number;
 
   constructor(
     readonly each: number,
     all: number,
   ) {
-    this.#room = all;
+    this.#capacity = all;
   }
 
   add(as: CountedAs, where: string): void {
@@ -194,10 +194,10 @@ export class KeptExecutions {
     let kept = places.get(where);
     if (!kept) places.set(where, (kept = { ids: [], more: false }));
     if (this.run !== undefined && kept.ids.at(-1) === this.run) return;
-    if (this.run === undefined || kept.ids.length >= this.each || this.#room <= 0) kept.more = true;
+    if (this.run === undefined || kept.ids.length >= this.each || this.#capacity <= 0) kept.more = true;
     else {
       kept.ids.push(this.run);
-      this.#room -= 1;
+      this.#capacity -= 1;
     }
   }
 
@@ -207,7 +207,11 @@ export class KeptExecutions {
   }
 }
 
-function told(times: QuantileSketch): { readonly p50?: number; readonly p95?: number; readonly times: QuantileSketch } {
+function timesOf(times: QuantileSketch): {
+  readonly p50?: number;
+  readonly p95?: number;
+  readonly times: QuantileSketch;
+} {
   const [p50, p95] = [quantileOf(times, 0.5), quantileOf(times, 0.95)];
   return { ...(p50 === undefined ? {} : { p50 }), ...(p95 === undefined ? {} : { p95 }), times };
 }

@@ -1,8 +1,8 @@
 import { isJsonObject } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { type LaidExecution, layOver } from '../lay-over.js';
-import { readTime } from '../read-time.js';
+import { type LaidExecution, layOver } from '../reading/lay-over.js';
+import { readTime } from '../reading/read-time.js';
 import type { Visit } from '../visit.js';
 import { createPlainCounter } from './count-plain.js';
 import {
@@ -46,7 +46,7 @@ export interface FlowSummarizer {
   executionsBehind(number: FlowNumber): ExecutionsCounted;
 }
 
-const mostVersions = 64;
+const maxVersions = 64;
 
 /** Begins a summary of runs on a version. */
 export function createFlowSummarizer(version: WorkflowVersion, options: SummaryOptions = {}): FlowSummarizer {
@@ -66,7 +66,7 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
   const elsewhere = new NodeBuilder();
   const nodes = new Map<string, NodeBuilder>(graph.nodes.map(({ id }) => [id, new NodeBuilder()]));
   const edges = new Map<string, EdgeBuilder>(graph.edges.map(({ id }) => [id, new EdgeBuilder()]));
-  const otherVersions = new WordCounts(mostVersions);
+  const otherVersions = new WordCounts(maxVersions);
   const kept = options.keepExecutions && new KeptExecutions(options.keepExecutions.each, options.keepExecutions.all);
   const countPlain = isQuick ? createPlainCounter(graph, { nodes, edges, all, kept }) : undefined;
   let number = 0;

@@ -10,7 +10,7 @@ import {
   offsetWords,
   timeZones,
   wallClock,
-  zonePlace,
+  zoneCity,
 } from '../../../src/catalog/hours/time-zone.js';
 import { weekDays } from '../../../src/catalog/hours/week-hours.js';
 import { drawn } from '../../support/long-run.js';
@@ -265,7 +265,7 @@ test('zones in words', () => {
     'UTC+14',
     'UTC−3:30',
   ]);
-  expect(['America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(zonePlace)).toEqual([
+  expect(['America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(zoneCity)).toEqual([
     'Buenos Aires',
     'UTC',
     'GMT+5',

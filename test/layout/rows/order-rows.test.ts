@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#base';
-import type { LayoutGraph } from '../../../src/layout/layout-graph.js';
+import type { LayoutGraph } from '../../../src/layout/arrange/layout-graph.js';
 import { addLineRows } from '../../../src/layout/rows/add-line-rows.js';
 import { assignRanks } from '../../../src/layout/rows/assign-ranks.js';
 import { breakCycles } from '../../../src/layout/rows/break-cycles.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLayouter, layoutVersion } from '#layout';
-import { arrangeGraph } from '../../../src/layout/arrange-graph.js';
+import { arrangeGraph } from '../../../src/layout/arrange/arrange-graph.js';
 import { planLayout } from '../../../src/layout/layout-version.js';
 import { createArranger } from '../../../src/layout/worker/arranger.js';
 import { startWorker } from '../../../src/layout/worker/start-worker.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLayouter, type Layout, layoutsAtOnce, layoutVersion } from '#layout';
-import { arrangeGraph } from '../../../src/layout/arrange-graph.js';
+import { arrangeGraph } from '../../../src/layout/arrange/arrange-graph.js';
 import { planLayout } from '../../../src/layout/layout-version.js';
 import { createArranger } from '../../../src/layout/worker/arranger.js';
 import { largeWorkflow } from '../../support/large-workflow.js';

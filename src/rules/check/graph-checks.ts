@@ -1,0 +1,88 @@
+import type { Problem } from '#model';
+import { keepSame } from './problem-list.js';
+import type { GraphRule, RuleContext } from '../rule.js';
+import type { RuleInput } from '../rule-input.js';
+
+/** A graph rule with its problems. */
+interface Check {
+  readonly rule: GraphRule;
+  found: readonly Problem[];
+}
+
+interface Touched {
+  readonly nodeIds: ReadonlySet<string>;
+  readonly edgeIds: ReadonlySet<string>;
+  readonly structure: boolean;
+}
+
+/** The graph rules, each run again only when a fact it depends on has changed. */
+export class GraphChecks {
+  readonly #checks: readonly Check[];
+  #found: readonly Problem[] = [];
+
+  constructor(rules: readonly GraphRule[]) {
+    this.#checks = rules.map((rule) => ({ rule, found: [] }));
+  }
+
+  get count(): number {
+    return this.#checks.length;
+  }
+
+  /** The problems of all rules, in their order. */
+  found(): readonly Problem[] {
+    return this.#found;
+  }
+
+  /** Runs one rule unconditionally. */
+  check(position: number, context: RuleContext): void {
+    const check = this.#checks[position];
+    if (check && ask(check, context)) this.#gather();
+  }
+
+  /**
+   * Runs the rules that these nodes and edges concern; all of them after a structural change. Facts are compared
+   * between the old and the new document, so that nothing has to be stored for the rest.
+   *
+   * @returns true where the problems changed
+   */
+  update(before: RuleContext, context: RuleContext, touched: Touched): boolean {
+    let isAnother = false;
+    for (const check of this.#checks) {
+      if ((touched.structure || hasOtherFacts(check.rule, before, context, touched)) && ask(check, context))
+        isAnother = true;
+    }
+    if (isAnother) this.#gather();
+    return isAnother;
+  }
+
+  #gather(): void {
+    this.#found = this.#checks.flatMap(({ found }) => found);
+  }
+}
+
+/** Runs a rule; returns true where its problems changed. */
+function ask(check: Check, context: RuleContext): boolean {
+  const before = check.found;
+  check.found = keepSame(before, check.rule.check(context));
+  return check.found !== before;
+}
+
+/** Returns true when a fact that a rule depends on has changed. */
+function hasOtherFacts(
+  rule: GraphRule,
+  before: RuleContext,
+  context: RuleContext,
+  { edgeIds, nodeIds }: Touched,
+): boolean {
+  const nodeFact = (id: string, input: RuleInput): unknown => {
+    const node = input.graph.node(id);
+    return node && rule.nodeFact?.(node, input);
+  };
+  const edgeFact = (id: string, input: RuleInput): unknown => {
+    const edge = input.graph.edge(id);
+    return edge && rule.edgeFact?.(edge, input);
+  };
+  if (rule.nodeFact) for (const id of nodeIds) if (!Object.is(nodeFact(id, before), nodeFact(id, context))) return true;
+  if (rule.edgeFact) for (const id of edgeIds) if (!Object.is(edgeFact(id, before), edgeFact(id, context))) return true;
+  return false;
+}

@@ -1,0 +1,93 @@
+import { nodeTypeOf, nodeTitle } from '#catalog';
+import type { WorkflowNode } from '#model';
+import { foldWithOrigins, foldWords } from './fold-words.js';
+import type { NodeQuery } from './node-query.js';
+import { type NodeWords, type WordsScene, wordsOfNode } from './node-words.js';
+
+/** A text with the stretches that a search met: from, to. In order, none meets another. */
+export interface MarkedWords {
+  readonly text: string;
+  readonly ranges: readonly (readonly [from: number, to: number])[];
+}
+
+/** Why a step was found, to be shown. */
+export interface FoundNode {
+  readonly title: MarkedWords;
+  /** The place where what the title does not say was met, cut to a line; else the line on the card. */
+  readonly detail: MarkedWords & {
+    /** What the place is called: "Message", "Path", "Note". Empty for the line on the card. */
+    readonly name: string;
+  };
+}
+
+/** So much stands before what was met, and so much of the place is shown at all. */
+const lead = 24;
+const longest = 140;
+
+/** What of a step a search has met: its title, and the place that holds most of what is not in the title. */
+export function excerptOf(node: WorkflowNode, { terms }: Pick<NodeQuery, 'terms'>, scene: WordsScene): FoundNode {
+  const [title = { place: 'title', name: '', text: nodeTitle(node) } as NodeWords, ...rest] = wordsOfNode(
+    node,
+    scene.graph.outgoing(node.id),
+    scene,
+  );
+  const folded = foldWords(title.text);
+  const unmet = terms.filter((term) => !folded.includes(term));
+  const places = rest.filter(({ text }) => foldWords(text) !== folded);
+  const summary = places.find(({ place }) => place === 'summary') ?? { place: 'type', name: '', text: typeWords(node) };
+  const best = unmet.length === 0 ? undefined : bestMatch(places, unmet);
+  const shown = best ?? summary;
+  return {
+    title: markWords(title.text, terms),
+    detail: { ...cutAround(markWords(shown.text, best ? unmet : terms)), name: shown.name },
+  };
+}
+
+function typeWords(node: WorkflowNode): string {
+  const { group } = nodeTypeOf(node);
+  return typeof group === 'string' ? group : '';
+}
+
+/** The first place among those that hold most of these words. */
+function bestMatch(places: readonly NodeWords[], terms: readonly string[]): NodeWords | undefined {
+  let best: NodeWords | undefined;
+  let most = 0;
+  for (const place of places) {
+    const folded = foldWords(place.text);
+    const met = terms.filter((term) => folded.includes(term)).length;
+    if (met > most) [best, most] = [place, met];
+  }
+  return best;
+}
+
+/** A text with every place marked at which one of these words stands. */
+export function markWords(text: string, terms: readonly string[]): MarkedWords {
+  const folded = foldWithOrigins(text);
+  const ranges: [number, number][] = [];
+  for (const term of terms) {
+    for (let at = folded.text.indexOf(term); at >= 0; at = folded.text.indexOf(term, at + term.length)) {
+      ranges.push([folded.starts[at] as number, folded.ends[at + term.length - 1] as number]);
+    }
+  }
+  const joined: [number, number][] = [];
+  for (const [from, to] of ranges.sort((left, right) => left[0] - right[0] || left[1] - right[1])) {
+    const last = joined.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return { text, ranges: joined };
+}
+
+/** A stretch of a long text around what was met first, on one line. */
+export function cutAround({ ranges, text }: MarkedWords): MarkedWords {
+  const first = ranges[0]?.[0] ?? 0;
+  const blank = text.lastIndexOf(' ', Math.max(0, first - lead));
+  const from = first <= lead * 2 ? 0 : blank >= first - lead * 2 ? blank + 1 : first - lead;
+  const to = Math.min(text.length, from + longest);
+  const before = from > 0 ? '…' : '';
+  const shift = before.length - from;
+  return {
+    text: `${before}${text.slice(from, to).replace(/\s/g, ' ')}${to < text.length ? '…' : ''}`,
+    ranges: ranges.filter(([start]) => start < to).map(([start, end]) => [start + shift, Math.min(end, to) + shift]),
+  };
+}

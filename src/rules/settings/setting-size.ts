@@ -1,0 +1,75 @@
+import { compareDecimals, getAtPath, type JsonPath, parseDecimal } from '#base';
+import { formatDuration, nodeTypeOf, parseDuration, propertiesOf } from '#catalog';
+import type { NodeProperty, WorkflowNode } from '#model';
+import { isEmptyValue } from './compare-values.js';
+import { isoDuration } from './iso-duration.js';
+import { type Measure, measureOf } from './setting-kind.js';
+
+export type { Measure };
+
+/**
+ * How much of something a value is, for `min` and `max`, by the kind of its setting: entries of a list, minutes of a duration,
+ * characters of a text, else the number itself. Where the kind is not known, by the value. Undefined where it has no size.
+ */
+export function sizeOf(
+  property: NodeProperty,
+  value: unknown,
+): { readonly size: number; readonly of: Measure } | undefined {
+  if (Array.isArray(value)) return { size: value.length, of: 'entries' };
+  const kind = measureOf(property);
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  if (kind === 'nothing' || kind === 'entries') return undefined;
+  if (kind === 'minutes') {
+    const milliseconds = typeof value === 'number' ? value * 60_000 : parseDuration(value);
+    return milliseconds === undefined ? undefined : { size: milliseconds / 60_000, of: 'minutes' };
+  }
+  if (kind === 'number' || (typeof value === 'number' && kind !== 'characters')) {
+    return Number.isFinite(Number(value)) ? { size: Number(value), of: 'number' } : undefined;
+  }
+  return { size: lettersIn(String(value)), of: 'characters' };
+}
+
+/** The letters of a text as people count them: a pair of surrogates is one. Without a list of them, as texts may be long. */
+function lettersIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1) count += 1;
+  return count;
+}
+
+export function sizeWords(size: number, of: Measure): string {
+  if (of === 'minutes') return formatDuration(isoDuration(size));
+  if (of === 'number') return String(size);
+  if (size === 1) return of === 'entries' ? '1 entry' : '1 character';
+  return `${size} ${of}`;
+}
+
+/** The bound that a value goes beyond, and by how much it measures; undefined for what is in range, empty or of no size. */
+export function outOfRange(
+  property: NodeProperty,
+  value: unknown,
+): { readonly size: number; readonly of: Measure; readonly bound: number; readonly isBelow: boolean } | undefined {
+  const measured = isEmptyValue(value) ? undefined : sizeOf(property, value);
+  if (!measured) return undefined;
+  const { max, min } = property;
+  // Numbers that are kept as text, for having more digits than a number can hold, are compared digit by digit.
+  const exact = measured.of === 'number' && typeof value === 'string' ? parseDecimal(value) : undefined;
+  const beyond = (bound: number): number => {
+    const limit = exact && parseDecimal(String(bound));
+    return exact && limit ? compareDecimals(exact, limit) : measured.size - bound;
+  };
+  if (typeof min === 'number' && beyond(min) < 0) return { ...measured, bound: min, isBelow: true };
+  if (typeof max === 'number' && beyond(max) > 0) return { ...measured, bound: max, isBelow: false };
+  return undefined;
+}
+
+/**
+ * Whether a text of a step may be so much longer: what is mended shall not be wrong in another way. Counted in UTF-16 units,
+ * which are never fewer than letters, so that it costs nothing to ask for every name in a long text.
+ */
+export function fitsIn(node: WorkflowNode, [setting, ...deeper]: JsonPath, longer: number): boolean {
+  if (longer <= 0 || deeper.length > 0) return true;
+  const property = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === setting);
+  if (typeof property?.max !== 'number') return true;
+  const text = getAtPath(node.config, [property.name]);
+  return typeof text !== 'string' || text.length + longer <= property.max;
+}

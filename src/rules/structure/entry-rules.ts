@@ -1,0 +1,122 @@
+import { edgeTypeOf, isTriggerType, nodeTypeOf, edgeKind, nodeTitle } from '#catalog';
+import type { Graph } from '#graph';
+import type { Problem, WorkflowNode } from '#model';
+import { isLedTo, reachedFrom } from '../analysis/entry-nodes.js';
+import { proposeFix } from '../fix.js';
+import { triggerTypeIn } from './offered-type.js';
+import { missingEdgesOf } from './edge-count.js';
+import type { GraphRule } from '../rule.js';
+import { freeEdge, EdgeCapacity } from '../decision/edge-room.js';
+
+export const noEntryRule: GraphRule = {
+  id: 'no-entry',
+  scope: 'graph',
+  check: ({ catalog, graph }) => {
+    if (graph.nodes.some((node) => isTriggerType(nodeTypeOf(node)))) return [];
+    const type = triggerTypeIn(catalog);
+    return [
+      {
+        code: 'no-entry',
+        severity: 'error',
+        message: 'Choose how this workflow starts',
+        detail: 'No contact can enter it: there is no trigger.',
+        ...(typeof type?.type === 'string'
+          ? { fixes: [proposeFix(`Add “${nodeTitle({ id: '', type })}”`, 'add-trigger', { type: type.type })] }
+          : {}),
+      },
+    ];
+  },
+};
+
+export const unreachableRule: GraphRule = {
+  id: 'unreachable',
+  scope: 'graph',
+  nodeFact: (node, { presentation }) => nodeTitle(node, presentation),
+  edgeFact: (edge) => edgeTypeOf(edge),
+  check: ({ analysis, graph, presentation }) => {
+    const { isReached, order } = reachedFrom(analysis.entries, graph);
+    if (order.length === graph.nodes.length) return [];
+    // Where ids repeat, the first step stands for all.
+    const isKnown = (node: WorkflowNode, position: number): boolean =>
+      isReached[position] === 1 || isReached[graph.nodeIndex(node.id)] === 1;
+    const openNodeBefore = nearestOpenNodes(graph, isKnown);
+    return graph.nodes.flatMap((node, position): readonly Problem[] => {
+      if (isKnown(node, position)) return [];
+      const way = openNodeBefore(position);
+      const removal = proposeFix('Remove step', 'remove-node', { nodeId: node.id });
+      return [
+        {
+          code: 'unreachable',
+          severity: 'warning',
+          message: isLedTo(node.id, graph) ? 'No contact can reach this step' : 'Nothing leads to this step',
+          detail: `${nodeTitle(node, presentation)} is not on any path from a trigger.`,
+          nodeId: node.id,
+          fixes: way
+            ? [
+                proposeFix(`Connect after “${nodeTitle(way.node, presentation)}”`, 'connect-nodes', {
+                  source: way.node.id,
+                  edgeType: way.edgeType,
+                  target: node.id,
+                }),
+                removal,
+              ]
+            : [removal],
+        },
+      ];
+    });
+  },
+};
+
+/** A step that can lead on to one more, and by which kind of path. */
+interface OpenNode {
+  readonly node: WorkflowNode;
+  readonly edgeType: string;
+  /** Set where the step asks for this path; else it may have it. */
+  readonly missing: boolean;
+}
+
+/**
+ * Where a lost step may have been: in the wire's order, which is the order of adding, the nearest step before it that still
+ * asks for a path; else the nearest after it that does; else the nearest before it that may have one more.
+ */
+function nearestOpenNodes(
+  graph: Graph,
+  isReached: (node: WorkflowNode, position: number) => boolean,
+): (position: number) => OpenNode | undefined {
+  const ways = graph.nodes.map((node, at) => (isReached(node, at) ? openNodeOf(node, graph) : undefined));
+  const missingBefore: (OpenNode | undefined)[] = [];
+  const freeBefore: (OpenNode | undefined)[] = [];
+  const missingAfter: (OpenNode | undefined)[] = [];
+  for (
+    let position = 0, missing: OpenNode | undefined, free: OpenNode | undefined;
+    position < ways.length;
+    position++
+  ) {
+    missingBefore.push(missing);
+    freeBefore.push(free);
+    const way = ways[position];
+    if (way?.missing) missing = way;
+    else if (way) free = way;
+  }
+  for (let position = ways.length - 1, missing: OpenNode | undefined; position >= 0; position--) {
+    missingAfter[position] = missing;
+    if (ways[position]?.missing) missing = ways[position];
+  }
+  return (position) => missingBefore[position] ?? missingAfter[position] ?? freeBefore[position];
+}
+
+/** A path that is free but neither missing nor a plain way on is for what went wrong: nobody means a lost step to be there. */
+function openNodeOf(node: WorkflowNode, graph: Graph): OpenNode | undefined {
+  const [missing] = missingEdgesOf(node, graph);
+  // A step may ask for a path that its other paths, wrong as they are, leave no room for.
+  if (missing)
+    return freeEdge(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow'
+      ? { node, edgeType: missing.edgeType, missing: true }
+      : undefined;
+  const capacity = new EdgeCapacity(nodeTypeOf(node), graph.outgoing(node.id));
+  const rule = capacity.isFull ? undefined : capacity.next();
+  const kind = rule && edgeKind(rule.type);
+  return rule && (kind === 'standard' || kind === 'default')
+    ? { node, edgeType: edgeTypeOf(rule), missing: false }
+    : undefined;
+}

@@ -1,0 +1,81 @@
+import { isJsonObject } from '#base';
+import { nodeTypeOf } from '#catalog';
+import type { Graph } from '#graph';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import type { Visit } from '../visit.js';
+
+/** A step whose type is another in the version than it was in the run. */
+export interface RetypedStep {
+  readonly nodeId: string;
+  readonly ran: string;
+  readonly shown: string;
+}
+
+/** How well a version explains a run: what differs between what ran and what is shown. */
+export interface VersionFit {
+  /** Whether it is the version that ran. `unknown`: one of the two does not say; `none`: there was no version to lay the run over. */
+  readonly match: 'same' | 'other' | 'unknown' | 'none';
+  /** The version the run says it went through. */
+  readonly ranId?: string;
+  readonly ranName?: string;
+  /** Ids of the steps visited that are not in the version, in order. */
+  readonly missing: readonly string[];
+  readonly retyped: readonly RetypedStep[];
+  /** Indexes of the visits to steps of the version that none of its paths explains. */
+  readonly jumps: readonly number[];
+}
+
+/** What differs between the version a run went through and the one it is laid over. */
+export function versionFit(
+  execution: WorkflowExecution,
+  given: WorkflowVersion | undefined,
+  visits: readonly Visit[],
+  positions: Int32Array,
+  graph: Graph,
+): VersionFit {
+  const ran: unknown = execution.version;
+  const ranId = isJsonObject(ran) ? text(ran['id']) : undefined;
+  const ranName = isJsonObject(ran) ? text(ran['name']) : undefined;
+  const missing = new Set<string>();
+  const retyped = new Map<number, RetypedStep>();
+  const jumps: number[] = [];
+  const shownTypes = new Map<number, string | undefined>();
+  for (let at = 0; at < visits.length; at++) {
+    const { ghost, index, nodeId, step, via } = visits[at] as Visit;
+    if (ghost) {
+      missing.add(nodeId);
+      continue;
+    }
+    if (via?.certainty === 'jump') jumps.push(index);
+    const brought: unknown = isJsonObject(step.node) ? step.node.type : undefined;
+    const before = isJsonObject(brought) ? text(brought['type']) : undefined;
+    if (before === undefined) continue;
+    const position = positions[at] as number;
+    let now = shownTypes.get(position);
+    if (now === undefined && !shownTypes.has(position)) {
+      const node = graph.nodes[position];
+      now = node && text(nodeTypeOf(node).type);
+      shownTypes.set(position, now);
+    }
+    if (now !== undefined && now !== before && !retyped.has(position))
+      retyped.set(position, { nodeId, ran: before, shown: now });
+  }
+  return {
+    match: matchOf(given, ranId),
+    ...(ranId === undefined ? {} : { ranId }),
+    ...(ranName === undefined ? {} : { ranName }),
+    missing: [...missing],
+    retyped: [...retyped.values()],
+    jumps,
+  };
+}
+
+function matchOf(given: WorkflowVersion | undefined, ranId: string | undefined): VersionFit['match'] {
+  if (!isJsonObject(given)) return 'none';
+  const shownId = text((given as WorkflowVersion).id);
+  return shownId === undefined || ranId === undefined ? 'unknown' : shownId === ranId ? 'same' : 'other';
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

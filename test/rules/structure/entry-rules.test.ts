@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { messagingNodeTypes } from '#catalog';
+import type { NodeType } from '#model';
+import { end, plain, problemsWith, trigger, waiting, workflow } from '../../support/rule-specimen.js';
+
+describe('no entry', () => {
+  const empty = workflow([{ id: 'z', type: end }], []);
+  const bare = {
+    code: 'no-entry',
+    severity: 'error',
+    message: 'Choose how this workflow starts',
+    detail: 'No contact can enter it: there is no trigger.',
+  };
+
+  test('[R20] a trigger is added that needs nothing said, where there is one', () => {
+    expect(problemsWith('no-entry', empty, { nodeTypes: messagingNodeTypes })).toEqual([
+      {
+        ...bare,
+        fixes: [{ label: 'Add “Manual or campaign start”', kind: 'add-trigger', args: { type: 'trigger-manual' } }],
+      },
+    ]);
+    expect(problemsWith('no-entry', empty, { nodeTypes: [end, trigger] })[0]?.fixes).toEqual([
+      { label: 'Add “Start”', kind: 'add-trigger', args: { type: 'trigger-test' } },
+    ]);
+  });
+
+  test('nothing is proposed that the catalogue does not have, or that has no name', () => {
+    expect(problemsWith('no-entry', empty)).toEqual([bare]);
+    expect(problemsWith('no-entry', empty, { nodeTypes: [end, plain] })).toEqual([bare]);
+    expect(problemsWith('no-entry', empty, { nodeTypes: [{ group: 'Triggers', label: 'Nameless' }] })).toEqual([bare]);
+  });
+
+  test('a workflow with a trigger has one', () => {
+    expect(problemsWith('no-entry', workflow([{ id: 'a', type: trigger }], []))).toEqual([]);
+  });
+});
+
+describe('a step that only a path from nowhere leads to', () => {
+  test('is where contacts come in without a trigger, and else told as one that nothing leads to', () => {
+    const nodes = [
+      { id: 'b', type: plain },
+      { id: 'z', type: end },
+    ];
+    expect(
+      problemsWith(
+        'unreachable',
+        workflow(nodes, [
+          ['gone', 'b'],
+          ['b', 'z'],
+        ]),
+      ),
+    ).toEqual([]);
+    const apart = workflow(
+      [{ id: 'a', type: trigger }, { id: 'c', type: end }, ...nodes],
+      [
+        ['a', 'c'],
+        ['gone', 'b'],
+        ['b', 'z'],
+      ],
+    );
+    expect(problemsWith('unreachable', apart).map(({ message, nodeId }) => [nodeId, message])).toEqual([
+      ['b', 'Nothing leads to this step'],
+      ['z', 'No contact can reach this step'],
+    ]);
+  });
+});
+
+describe('unreachable', () => {
+  const free: NodeType = { type: 'free', label: 'Free', group: 'Logic' };
+
+  test('[R20] the nearest step before it that asks for a path is joined to it', () => {
+    const version = workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'first', type: waiting },
+        { id: 'second', type: waiting },
+        { id: 'lost', type: plain },
+        { id: 'third', type: waiting },
+        { id: 'z', type: end },
+      ],
+      [
+        ['a', 'first'],
+        ['first', 'second'],
+        ['second', 'third'],
+        ['third', 'z'],
+        ['lost', 'z'],
+      ],
+    );
+    expect(problemsWith('unreachable', version)).toEqual([
+      {
+        code: 'unreachable',
+        severity: 'warning',
+        nodeId: 'lost',
+        message: 'Nothing leads to this step',
+        detail: 'Plain is not on any path from a trigger.',
+        fixes: [
+          {
+            label: 'Connect after “Wait”',
+            kind: 'connect-nodes',
+            args: { source: 'second', edgeType: 'timeout', target: 'lost' },
+          },
+          { label: 'Remove step', kind: 'remove-node', args: { nodeId: 'lost' } },
+        ],
+      },
+    ]);
+  });
+
+  test('one that comes after in the order of adding will do where none before asks for a path', () => {
+    const version = workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'lost', type: plain },
+        { id: 'later', type: waiting },
+        { id: 'last', type: waiting },
+        { id: 'z', type: end },
+      ],
+      [
+        ['a', 'later'],
+        ['later', 'last'],
+        ['last', 'z'],
+        ['lost', 'z'],
+      ],
+    );
+    expect(problemsWith('unreachable', version)[0]?.fixes?.[0]).toMatchObject({
+      kind: 'connect-nodes',
+      args: { source: 'later', edgeType: 'timeout' },
+    });
+  });
+
+  test('else one before it that may have one more plain path', () => {
+    const version = workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'open', type: free },
+        { id: 'lost', type: plain },
+        { id: 'z', type: end },
+      ],
+      [
+        ['a', 'open'],
+        ['open', 'z'],
+        ['lost', 'z'],
+      ],
+    );
+    expect(problemsWith('unreachable', version)[0]?.fixes?.[0]).toEqual({
+      label: 'Connect after “Free”',
+      kind: 'connect-nodes',
+      args: { source: 'open', edgeType: 'standard', target: 'lost' },
+    });
+  });
+
+  test('a step that asks for a path goes before a nearer one that may have one', () => {
+    const version = workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'asks', type: waiting },
+        { id: 'may', type: free },
+        { id: 'lost', type: plain },
+      ],
+      [
+        ['a', 'asks'],
+        ['asks', 'may'],
+        ['may', 'asks'],
+      ],
+    );
+    expect(problemsWith('unreachable', version)[0]?.fixes?.[0]).toMatchObject({
+      args: { source: 'asks', edgeType: 'timeout' },
+    });
+  });
+
+  test('a path for what went wrong is not proposed, nor one that comes only after it', () => {
+    const receipt: NodeType = {
+      ...plain,
+      validation: { numEdgeCondition: 'atLeast', numEdges: 1, edges: [{ type: 'standard' }, { type: 'timeout' }] },
+    };
+    const version = workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'step', type: receipt },
+        { id: 'lost', type: plain },
+        { id: 'open', type: free },
+      ],
+      [
+        ['a', 'step'],
+        ['step', 'open'],
+        ['lost', 'open'],
+      ],
+    );
+    expect(problemsWith('unreachable', version)[0]?.fixes).toEqual([
+      { label: 'Remove step', kind: 'remove-node', args: { nodeId: 'lost' } },
+    ]);
+  });
+
+  test('a step that only other lost steps lead to is told apart', () => {
+    const version = workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'one', type: plain },
+        { id: 'two', type: plain },
+        { id: 'z', type: end },
+      ],
+      [
+        ['a', 'z'],
+        ['one', 'two'],
+        ['two', 'z'],
+      ],
+    );
+    expect(problemsWith('unreachable', version).map(({ message, nodeId }) => [nodeId, message])).toEqual([
+      ['one', 'Nothing leads to this step'],
+      ['two', 'No contact can reach this step'],
+    ]);
+  });
+
+  test('steps are called as people named them', () => {
+    const version = workflow(
+      [
+        { id: 'a', type: trigger },
+        { id: 'wait', type: waiting },
+        { id: 'lost', type: plain },
+      ],
+      [['a', 'wait']],
+    );
+    const presentation = {
+      version: 1,
+      nodes: { wait: { title: 'Ask for a date' }, lost: { title: 'Thank them' } },
+    } as const;
+    expect(problemsWith('unreachable', version, { presentation })[0]).toMatchObject({
+      detail: 'Thank them is not on any path from a trigger.',
+      fixes: [{ label: 'Connect after “Ask for a date”' }, {}],
+    });
+  });
+});
