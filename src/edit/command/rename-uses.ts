@@ -51,7 +51,10 @@ export function followRenaming(
   if (!applied.ok) return applied;
   const plan = new Plan(applied.document);
   const { graph } = plan;
-  const analyses = { before: context.analysis ?? analysisOf(context, context.document), after: analysisOf(context, applied.document) };
+  const analyses = {
+    before: context.analysis ?? analysisOf(context, context.document),
+    after: analysisOf(context, applied.document),
+  };
   const means = (analysis: WorkflowAnalysis, name: string): boolean => nodesOf(analysis.resolve(name)).includes(nodeId);
   if (names.some((name) => means(analyses.before, name) && !means(analyses.after, rename(name)))) {
     return refuse('name-taken', `“${newName}” means something else in messages. Choose another name.`);
@@ -114,7 +117,10 @@ function fateOfName(
   };
 }
 
-function analysisOf({ account = {}, catalog }: CommandContext, { presentation, version }: EditedDocument): WorkflowAnalysis {
+function analysisOf(
+  { account = {}, catalog }: CommandContext,
+  { presentation, version }: EditedDocument,
+): WorkflowAnalysis {
   return analyzeWorkflow({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account });
 }
 
