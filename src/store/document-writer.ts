@@ -35,7 +35,7 @@ import type { PublishedState, StateChange } from './published-state.js';
 import { RecoveryLog } from './recovery-log.js';
 import type { Saving } from './saving.js';
 
-/** The label of the start of a history, where an entry has its own. */
+/** The label of the start of a history. */
 const startLabel = 'Opened the workflow';
 
 /** The parts of one editor that a change passes through. */
@@ -97,10 +97,7 @@ export class DocumentWriter {
     return done.ok ? (report as unknown as { readonly ok: true } & Report) : done;
   }
 
-  /**
-   * Replaces the presentation by another that the host gives. Read-only editors take it too: it changes how the
-   * workflow is drawn, not what it does.
-   */
+  /** Replaces the presentation by the host's. Read-only editors take it too: it only changes the drawing. */
   arrange(presentation: Presentation | undefined): void {
     if (this.#state.isDestroyed) return;
     const before = this.#state.document.presentation as unknown as JsonObject;
@@ -118,10 +115,7 @@ export class DocumentWriter {
       this.#commitAny({ label: 'Replaced the arrangement', command: 'arrange', origin: 'remote', operations });
   }
 
-  /**
-   * Runs commands as one entry of the history; without a label the first of them names it. When `run` throws, nothing
-   * is changed.
-   */
+  /** Runs commands as one entry, named by its label or its first command. When `run` throws, nothing is changed. */
   transact<Value>(label: string | undefined, run: () => Value): Value {
     const group = (this.#group ??= new CommandGroup(label));
     group.enter(this.#state.document, this.#state.current.selection);

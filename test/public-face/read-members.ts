@@ -51,11 +51,13 @@ function declared(checker: Checker, symbol: CompilerSymbol): DeclaredMember {
   return { name: symbol.name, docs: readDocs(checker, symbol), symbol };
 }
 
-/** The members of a union such as `RefusalCode`: each has a comment of its own before it. */
+/** The members of a union such as `RefusalCode`. The comment of each is before or after the bar in front of it. */
 function codesOf(nodes: readonly Node[]): readonly DeclaredMember[] {
-  return nodes.filter(isLiteralTypeNode).map((node) => {
-    const before = node.getFullText().slice(0, -node.getText().length);
+  return nodes.flatMap((node, index) => {
+    if (!isLiteralTypeNode(node)) return [];
+    const start = nodes[index - 1]?.end ?? node.parent.pos;
+    const before = node.getSourceFile().text.slice(start, node.getStart());
     const summary = /\/\*\*([\s\S]*?)\*\//.exec(before)?.[1]?.trim() ?? '';
-    return { name: node.getText(), docs: { summary, tags: [] }, symbol: undefined };
+    return [{ name: node.getText(), docs: { summary, tags: [] }, symbol: undefined }];
   });
 }

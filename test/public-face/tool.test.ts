@@ -236,7 +236,9 @@ describe('missing docs', () => {
           open(): void;
         }
         /** Why not. */
-        export type LidCode = /** It is locked. */ 'locked' | 'stuck';
+        export type LidCode = /** It is locked. */ 'locked' | 'stuck'
+          /** It is glued. */
+          | 'glued';
         /** Opens. @param hard - How hard. */
         export function open(box: Box, hard = 1, often = 2): void {}`),
     ).toEqual(['docs Box', 'docs Box.open', 'docs Box.width', "docs LidCode.'stuck'", 'docs open(often)']);

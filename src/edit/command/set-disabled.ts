@@ -6,6 +6,7 @@ import { type CommandContext, type Planned, unchanged } from './command.js';
 
 /** The nodes to disable or enable. */
 export interface SetDisabledArguments {
+  /** Repeated and unknown ids are ignored. */
   readonly nodeIds: readonly string[];
   /** True skips the nodes, false runs them again. */
   readonly disabled: boolean;
