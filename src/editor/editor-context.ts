@@ -4,7 +4,7 @@ import type { WorkflowAdapter } from '#adapter';
 import type { CanvasView } from '#canvas';
 import type { Editor } from '#store';
 import type { CommandDesk } from './commands/command-desk.js';
-import type { EditorActions } from './editor-actions.js';
+import type { EditorActions } from './actions/editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import type { FoundNodes } from './find/found-nodes.js';
 import type { EditorMode } from './editor-mode.js';

@@ -11,7 +11,7 @@ import type { EditorCommand, Keymap } from './commands/editor-command.js';
 import type { DraftOptions } from './drafts/draft-options.js';
 import type { UnsavedWork } from './drafts/use-leaving.js';
 import type { EditorMode } from './editor-mode.js';
-import type { WorkflowView } from './workflow-view.js';
+import type { WorkflowView } from './areas/workflow-view.js';
 
 /** The parts of the editor that a host may take out or replace: absent keeps, `null` removes, a component replaces. */
 export interface EditorSlots {

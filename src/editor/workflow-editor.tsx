@@ -30,10 +30,10 @@ import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
 import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
-import { ElsewhereBand, useElsewhere } from './elsewhere.js';
+import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
 import type { WorkflowEditorProps } from './editor-props.js';
-import { useSessionProps } from './use-session-props.js';
-import { useHostSettings } from './use-host-settings.js';
+import { useSessionProps } from './session/use-session-props.js';
+import { useHostSettings } from './session/use-host-settings.js';
 import { type ReadySession, useSession } from './use-session.js';
 
 /**

@@ -6,7 +6,7 @@ import type { Decision } from '#rules';
 import type { CommandScene, EditorCommand } from '../commands/editor-command.js';
 import { oneNode, oneEdge } from '../commands/command-subject.js';
 import { runCommand } from '../commands/command-desk.js';
-import { nodeNumbersOf } from '../node-numbers.js';
+import { nodeNumbersOf } from '../palette/node-numbers.js';
 
 /** One row of the list: a command, a step to go to, or a step type to add. */
 export interface CommandEntry {

@@ -19,7 +19,7 @@ import { graphOf } from '#graph';
 import { Icon, IconTile, isNode, Kbd, MarkedText, usePageWindow, VisuallyHidden } from '#ui';
 import { describeEdge, describeNodes } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../give-focus-back.js';
+import { giveFocusBack } from '../focus/return-focus.js';
 import { type CommandEntry, commandEntries } from './command-entries.js';
 
 export interface CommandListProps {

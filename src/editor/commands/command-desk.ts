@@ -14,11 +14,11 @@ import {
   parseChord,
   useLatest,
 } from '#ui';
-import type { EditorActions } from '../editor-actions.js';
+import type { EditorActions } from '../actions/editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { builtInCommands } from './built-in-commands.js';
-import type { WorkflowView } from '../workflow-view.js';
+import type { WorkflowView } from '../areas/workflow-view.js';
 import { type CommandTable, createCommandTable } from './command-table.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 

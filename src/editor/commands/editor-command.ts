@@ -1,8 +1,8 @@
 import type { CanvasSelection, CanvasView } from '#canvas';
 import type { Editor } from '#store';
-import type { EditorActions } from '../editor-actions.js';
+import type { EditorActions } from '../actions/editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
-import type { WorkflowView } from '../workflow-view.js';
+import type { WorkflowView } from '../areas/workflow-view.js';
 
 /** What a command is asked about, as it was when the person asked. */
 export interface CommandScene {

@@ -1,6 +1,6 @@
 import { regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
-import { inFrames } from '../in-frames.js';
+import { inFrames } from '../focus/in-frames.js';
 import { graphIn, whileEditing } from './command-subject.js';
 import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
 

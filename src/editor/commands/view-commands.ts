@@ -1,7 +1,7 @@
 import { canvasCommand, drawingCommand } from './move-commands.js';
 import { graphIn, whileEditing } from './command-subject.js';
 import type { EditorCommand } from './editor-command.js';
-import type { WorkflowView } from '../workflow-view.js';
+import type { WorkflowView } from '../areas/workflow-view.js';
 
 /** What is seen, and how large. */
 export const viewCommands: readonly EditorCommand[] = [

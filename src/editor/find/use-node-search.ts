@@ -6,7 +6,7 @@ import type { CanvasNote, Problem } from '#model';
 import { isEmptyQuery, notesFound, readNodeQuery, type SearchScene, type NodeQuery, NodeSearch } from '#rules';
 import type { Editor } from '#store';
 import { runInSlices } from '../in-slices.js';
-import { nodeNumbersOf } from '../node-numbers.js';
+import { nodeNumbersOf } from '../palette/node-numbers.js';
 
 /** What a search has found. */
 export interface NodesFound {

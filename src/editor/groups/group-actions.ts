@@ -4,8 +4,8 @@ import { graphOf, regionOf } from '#graph';
 import type { CollapsedGroup } from '#model';
 import type { Editor } from '#store';
 import { type PageWindow } from '#ui';
-import type { EditorActions } from '../editor-actions.js';
-import { inFrames } from '../in-frames.js';
+import type { EditorActions } from '../actions/editor-actions.js';
+import { inFrames } from '../focus/in-frames.js';
 import { groupTitle, isLookedInto, type ShownGroups, shownSelection, nodesMeant } from './shown-workflow.js';
 
 interface GroupHost {

@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import { EdgeInspector, SelectionInspector, NodeInspector } from '#forms';
 import { focusedIn, usePageWindow } from '#ui';
-import { BulkActions } from '../bulk-actions.js';
+import { BulkActions } from './bulk-actions.js';
 import { useEditorContext } from '../editor-context.js';
-import { nodeNumbersOf } from '../node-numbers.js';
+import { nodeNumbersOf } from '../palette/node-numbers.js';
 
 /** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. */
 export function SelectionSettings({
