@@ -41,11 +41,11 @@ interface CanvasAreaProps {
   /** Told how far the canvas is. */
   readonly onCanvas: (state: CanvasState) => void;
   /** What floats over the canvas may come. */
-  readonly surrounded: boolean;
+  readonly isChromeShown: boolean;
 }
 
 /** The canvas bound to the editor: what is drawn comes from its state, what is asked for goes to its commands. */
-export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElement {
+export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, found, props, view } = useEditorContext();
   const {
     drawnAs,
@@ -239,9 +239,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
             layout={layout}
             collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)}
           />
-          {(surrounded || OwnViewBar) && bar}
+          {(isChromeShown || OwnViewBar) && bar}
           {OwnMinimap === undefined
-            ? surrounded && <Minimap />
+            ? isChromeShown && <Minimap />
             : OwnMinimap && (
                 <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}>
                   <Guest>
@@ -251,8 +251,8 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
               )}
         </WorkflowCanvas>
       )}
-      {surrounded && <KeyBar stage={stage} />}
-      {(surrounded || menu) && (
+      {isChromeShown && <KeyBar stage={stage} />}
+      {(isChromeShown || menu) && (
         <AnchoredMenu
           label="What to do here"
           anchor={menu?.anchor ?? null}

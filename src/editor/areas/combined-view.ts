@@ -3,14 +3,14 @@ import type { CanvasNotesView, CanvasView } from '#canvas';
 import type { OutlineAct, OutlineView } from '#outline';
 
 /** The drawing and the list as one: whoever asks for a step to be shown or focused need not know which of them is there. */
-export interface TwinView {
+export interface CombinedView {
   /** The element that both are in. */
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Takes the canvas's view when it is set, and answers the one that speaks for both. */
   readonly view: RefObject<CanvasView | null>;
   readonly outline: RefObject<OutlineView | null>;
   /** Says which of the two had the focus last: there one goes on. */
-  readonly met: (region: string | undefined) => void;
+  readonly focusMoved: (region: string | undefined) => void;
 }
 
 const no = (): boolean => false;
@@ -28,7 +28,7 @@ const noNotes: CanvasNotesView = {
 };
 
 /** Focus and keys go to the twin that had the focus last, as long as it is there; what is revealed is revealed in both. */
-export function createTwinView(): TwinView {
+export function createCombinedView(): CombinedView {
   const frame: RefObject<HTMLDivElement | null> = { current: null };
   let canvas: CanvasView | null = null;
   let isOutlineLast = false;
@@ -99,7 +99,7 @@ export function createTwinView(): TwinView {
         canvas = next;
       },
     },
-    met: (region) => {
+    focusMoved: (region) => {
       if (region === 'outline' || region === 'canvas') isOutlineLast = region === 'outline';
     },
   };

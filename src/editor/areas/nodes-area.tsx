@@ -5,56 +5,58 @@ import { ErrorBoundary, FailureNotice, focusedIn, IconButton, ownerWindow } from
 import { CanvasArea } from './canvas-area.js';
 import { useEditorContext } from '../editor-context.js';
 import { OutlineArea } from './outline-area.js';
-import type { TwinView } from './combined-view.js';
+import type { CombinedView } from './combined-view.js';
 import type { CanvasState } from './use-first-paint.js';
 import type { WorkflowView } from './workflow-view.js';
 
 interface NodesAreaProps {
   readonly shownAs: WorkflowView;
-  readonly twin: TwinView;
+  readonly combined: CombinedView;
   readonly onCanvas: (state: CanvasState) => void;
-  readonly surrounded: boolean;
+  readonly isChromeShown: boolean;
   /** What floats over both. */
   readonly children?: ReactNode;
 }
 
 /** Where the steps are: the drawing, the list, or both beside each other with one selection. */
-export function NodesArea({ children, onCanvas, shownAs, surrounded, twin }: NodesAreaProps): ReactElement {
+export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined }: NodesAreaProps): ReactElement {
   const { editor } = useEditorContext();
   const area = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(shownAs);
   useEffect(() => {
     if (shownBefore.current === shownAs) return undefined;
     shownBefore.current = shownAs;
-    if (shownAs !== 'both') twin.met(shownAs);
+    if (shownAs !== 'both') combined.focusMoved(shownAs);
     // What had the focus may be gone with what was shown: one goes on at the same step in the other.
     const page = ownerWindow(area.current);
     const frame = page.requestAnimationFrame(() => {
       if (focusedIn(area.current) !== null) return;
       const { selection, version } = editor.store.getState();
       const nodeId = selection.nodeIds[0] ?? graphOf(version).nodes[0]?.id;
-      if (nodeId !== undefined) twin.view.current?.focusNode(nodeId, { still: selection.nodeIds.length === 0 });
+      if (nodeId !== undefined) combined.view.current?.focusNode(nodeId, { still: selection.nodeIds.length === 0 });
     });
     return () => page.cancelAnimationFrame(frame);
-  }, [editor, shownAs, twin]);
+  }, [editor, shownAs, combined]);
   return (
     <div
       className="pb-steps"
       data-view={shownAs}
       ref={area}
-      onFocusCapture={(event) => twin.met(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])}
+      onFocusCapture={(event) =>
+        combined.focusMoved(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])
+      }
     >
       {shownAs !== 'canvas' && (
         <NodesBoundary part="Outline" what="The outline" className="pb-steps__o">
-          <OutlineArea outline={twin.outline} onCanvas={onCanvas} />
+          <OutlineArea outline={combined.outline} onCanvas={onCanvas} />
         </NodesBoundary>
       )}
       {shownAs !== 'outline' && (
         <NodesBoundary part="Canvas" what="The canvas" className="pb-stage">
-          <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />
+          <CanvasArea onCanvas={onCanvas} isChromeShown={isChromeShown} />
         </NodesBoundary>
       )}
-      {surrounded && <ViewSwitch shownAs={shownAs} />}
+      {isChromeShown && <ViewSwitch shownAs={shownAs} />}
       {children}
     </div>
   );

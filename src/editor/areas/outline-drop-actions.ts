@@ -4,7 +4,7 @@ import type { OutlineActions, OutlineCarried, OutlineDropPlace, OutlineDropDecis
 import type { Decision } from '#rules';
 import type { Editor } from '#store';
 import type { EditorActions } from '../actions/editor-actions.js';
-import { edgeName } from '../actions/use-editor-actions.js';
+import { edgeName } from '../actions/spoken-names.js';
 
 const amongItsOwn = 'A branch changes places with those of the same step.';
 

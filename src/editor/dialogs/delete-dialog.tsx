@@ -4,7 +4,7 @@ import { nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import { Button, Dialog } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { edgeName } from '../actions/use-editor-actions.js';
+import { edgeName } from '../actions/spoken-names.js';
 
 /** Asks, for a step that several paths leave, which of them the steps before it go on by once it is gone. */
 export function DeleteDialog({

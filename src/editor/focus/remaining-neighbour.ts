@@ -4,7 +4,7 @@ import type { Graph } from '#graph';
  * A step that is still there and stood next to what a change took away: before a step that is gone, else after it, else at
  * the beginning of a path that is gone. Undefined where nothing is gone, or nothing of what stood beside it is left.
  */
-export function besideGone(before: Graph, now: Graph): string | undefined {
+export function remainingNeighbour(before: Graph, now: Graph): string | undefined {
   if (before === now) return undefined;
   const left = (ids: readonly string[]): string | undefined => ids.find((id) => now.node(id) !== undefined);
   for (const { id } of before.nodes) {

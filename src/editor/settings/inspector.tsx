@@ -6,7 +6,6 @@ import { useEditorContext } from '../editor-context.js';
 import { useSettingsParts } from './use-settings-parts.js';
 import { SettingsPanel } from './settings-panel.js';
 
-('use client');
 /**
  * For a panel that a click opens where the pointer is: the second click of a double click that began elsewhere does nothing in
  * it. Otherwise a double click on a path could press “Disconnect”.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowVersion } from '#model';
-import { besideGone } from '../../../src/editor/focus/remaining-neighbour.js';
+import { remainingNeighbour } from '../../../src/editor/focus/remaining-neighbour.js';
 
 const line = (ids: readonly string[], paths: readonly (readonly [string, string])[]): WorkflowVersion => ({
   id: 'v',
@@ -12,7 +12,7 @@ const line = (ids: readonly string[], paths: readonly (readonly [string, string]
   },
 });
 const beside = (before: WorkflowVersion, now: WorkflowVersion): string | undefined =>
-  besideGone(graphOf(before), graphOf(now));
+  remainingNeighbour(graphOf(before), graphOf(now));
 const plain = line(
   ['a', 'b', 'c', 'd'],
   [
