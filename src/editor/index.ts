@@ -1,6 +1,6 @@
 /**
- * The composed editor: one open document with everything around it, put together from the rooms below.
- * It must never write to a document except through the editor's commands, nor reach outside its own root element.
+ * The composed editor: one open document and all parts around it. It writes to the document by the editor's commands
+ * only, and stays inside its root element.
  */
 export type { CommandGroup, CommandScene, CommandDecision, EditorCommand, Keymap } from './commands/editor-command.js';
 export type { DraftOptions } from './drafts/draft-options.js';

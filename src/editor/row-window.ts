@@ -19,6 +19,8 @@ export function useRowWindow(listRef: RefObject<HTMLElement | null>, count: numb
     overscan: 6,
     // The list renders its first rows before it is measured.
     initialRect: { width: 0, height: 480 },
+    // Rows rendered within the callback of the observer would have it fire again.
+    useAnimationFrameWithResizeObserver: true,
     // React warns of a scroll event that flushes during its own rendering.
     useFlushSync: false,
   });

@@ -10,11 +10,11 @@ import { type OnPage, putOnPage } from './editor-on-page.js';
 import { drawn } from '../support/long-run.js';
 
 /*
- * Workflows with far more paths than steps. Most of their paths are painted and become elements when they are pointed at, selected or
- * focused; each of them has to be there, and to be edited and saved like any other.
+ * Workflows with far more edges than nodes. Most edges are rasterised and become elements when they are hovered,
+ * selected or focused; each must be visible, editable and saved like any other.
  */
 
-/** They find an error in nearly every step, and would have all of them fixed before saving. */
+/** The rules report nearly every node and would block the save. */
 const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
 
 let shown: OnPage | undefined;
@@ -26,7 +26,7 @@ afterEach(() => {
 interface Opened {
   readonly container: HTMLElement;
   readonly editor: Editor;
-  /** Versions as they were sent to be stored. */
+  /** The versions sent to the adapter. */
   readonly sent: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function open(version: WorkflowVersion): Promise<Opened> {
 const transformOf = (container: HTMLElement): DOMMatrix =>
   new DOMMatrix(getComputedStyle(container.querySelector('.react-flow__viewport') as Element).transform);
 
-/** A place on the screen where a path runs; undefined where none of it is in view. */
+/** A point on the screen where an edge runs; undefined where it is out of view. */
 function placeInView({ points }: Layout['edges'][string], { a, e, f }: DOMMatrix, stage: DOMRect): Point | undefined {
   for (let at = 1; at < points.length; at++) {
     const [from, to] = [points[at - 1]!, points[at]!].map(({ x, y }) => ({
@@ -88,7 +88,7 @@ function placeInView({ points }: Layout['edges'][string], { a, e, f }: DOMMatrix
   return undefined;
 }
 
-/** Of the paths in view how many there are, and those that are neither an element nor painted. */
+/** Counts the edges in view, and those that are neither an element nor rasterised. */
 function lookFor(
   container: HTMLElement,
   layout: Layout,
@@ -123,7 +123,7 @@ function lookFor(
   return { inView, unseen };
 }
 
-describe('a workflow with far more paths than steps', () => {
+describe('a workflow with far more edges than nodes', () => {
   it.each(drawn(denseSpecimens, 4).map(({ name, version }) => [name, version] as const))(
     '%s: opens with all its paths, is edited, and saved as it is',
     { timeout: 60_000 },
@@ -134,7 +134,7 @@ describe('a workflow with far more paths than steps', () => {
       const near = lookFor(container, layout);
       expect(near.unseen).toEqual([]);
       expect(near.inView).toBeGreaterThan(0);
-      // Far out, where nothing but the canvas is left.
+      // Zoomed out, where only the canvas has keys left.
       container.querySelector<HTMLElement>('.pb-flow')?.focus();
       await userEvent.keyboard('1');
       await vi.waitFor(() => {
@@ -183,7 +183,7 @@ describe('a workflow with far more paths than steps', () => {
       const elementOf = (id: string): Element | null => container.querySelector(`.react-flow__edge[data-id="${id}"]`);
       const stage = container.querySelector('.react-flow')!.getBoundingClientRect();
       const { a, e, f } = transformOf(container);
-      // By its words, in the middle of the view.
+      // By its label, in the middle of the view.
       const [id, at] = Object.entries(layout.edges)
         .flatMap(([edgeId, { label }]) =>
           label ? [[edgeId, { x: e + label.x * a, y: f + label.y * a }] as const] : [],
@@ -202,7 +202,7 @@ describe('a workflow with far more paths than steps', () => {
     },
   );
 
-  it('has paths that keys go through one after the other, painted or not', { timeout: 60_000 }, async () => {
+  it('reaches its edges one after the other by keys, rasterised or not', { timeout: 60_000 }, async () => {
     const { version } = denseSpecimens.find(({ name }) => name === 'complete graph of 60')!;
     const { container } = await open(version);
     const card = container.querySelector<HTMLElement>('[data-node="s0"]')!;

@@ -111,7 +111,7 @@ export function createActionScope(tools: ActionTools): ActionScope {
 function keepFocusAfter({ editor, frame, page, view }: ActionTools, before: Graph): void {
   const held = focusedIn(frame.current);
   inFrames(page(), 2, () => {
-    // A button that remains but became disabled keeps its place in the tab order.
+    // `useKeptFocus` moves on from a button that remains but became disabled.
     if (focusedIn(frame.current) !== null || held?.isConnected) return;
     const { selection, version } = editor.store.getState();
     const now = graphOf(version);

@@ -6,32 +6,38 @@ import type { EditorActions } from './editor-actions.js';
 
 interface ClipboardHost {
   readonly editor: Editor;
-  /** The clipboard of the window that shows the editor; only the window that has the focus may use its own. Absent where a page may not. */
+  /**
+   * The clipboard of the window that shows the editor, since only a focused window may use its own. Undefined where the
+   * page may not use it.
+   */
   readonly clipboard: () => Clipboard | undefined;
   readonly report: (outcome: Result<object>, words: string) => void;
   readonly refuse: (reason: string) => void;
-  /** Called with the workflow before something went. */
+  /** Receives the graph before the nodes were removed. */
   readonly keepFocus: (before: Graph) => void;
   readonly reveal: (nodeId: string) => void;
-  /** Asks what to use instead of what does not exist here. */
+  /** Asks the user for replacements of missing resources. */
   readonly ask: (request: PastePrompt) => void;
 }
 
-/** What copied steps need that does not exist here, and the way on once that is decided. */
+/** The resources that pasted nodes need and the account lacks; `paste` continues with the replacements. */
 export interface PastePrompt {
   readonly steps: number;
   readonly items: readonly RepairItem[];
   readonly paste: (repairs: readonly Repair[]) => void;
 }
 
-/** Copying, cutting and pasting. The system clipboard is asked first; where a page may not use it, this editor remembers. */
+/**
+ * Copies, cuts and pastes. The system clipboard goes first; where a page may not use it, the editor remembers the last
+ * copy.
+ */
 export function createClipboardActions({
   ask,
   clipboard,
   editor,
   keepFocus,
   refuse,
-  report: tell,
+  report,
   reveal,
 }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
   let remembered: string | undefined;
@@ -43,9 +49,9 @@ export function createClipboardActions({
   };
   const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
   const add = (place: Parameters<EditorActions['paste']>[0], fragment: unknown, repairs?: readonly Repair[]): void => {
-    const report = repairs ? undefined : editor.inspectPaste(fragment);
-    if (report?.ok && report.repairs.length > 0) {
-      ask({ steps: report.steps, items: report.repairs, paste: (decided) => add(place, fragment, decided) });
+    const inspected = repairs ? undefined : editor.inspectPaste(fragment);
+    if (inspected?.ok && inspected.repairs.length > 0) {
+      ask({ steps: inspected.steps, items: inspected.repairs, paste: (decided) => add(place, fragment, decided) });
       return;
     }
     const pasted = editor.commands.paste(fragment, { ...place, ...(repairs ? { repairs } : {}) });
@@ -54,13 +60,13 @@ export function createClipboardActions({
       const [first] = pasted.nodeIds;
       if (first !== undefined) reveal(first);
     }
-    tell(pasted, pasted.ok ? `Pasted ${steps(pasted.nodeIds.length)}` : '');
+    report(pasted, pasted.ok ? `Pasted ${steps(pasted.nodeIds.length)}` : '');
   };
   return {
     copy: (selection) => {
       const copied = editor.commands.copy(selection);
       if (copied.ok) keep(copied.document);
-      tell(copied, copied.ok ? `Copied ${steps(copied.document.nodes.length)}` : '');
+      report(copied, copied.ok ? `Copied ${steps(copied.document.nodes.length)}` : '');
     },
     cut: (selection) => {
       const before = graphOf(editor.store.getState().version);
@@ -69,7 +75,7 @@ export function createClipboardActions({
         keep(cut.document);
         keepFocus(before);
       }
-      tell(cut, cut.ok ? `Cut ${steps(cut.document.nodes.length)}. Undo available` : '');
+      report(cut, cut.ok ? `Cut ${steps(cut.document.nodes.length)}. Undo available` : '');
     },
     paste: (place, found) => {
       const from = (read: ReturnType<typeof fragmentFromClipboard>): void => {

@@ -6,7 +6,10 @@ import type { Problem, ProblemFix } from '#model';
 import type { EditorMode } from '../editor-mode.js';
 import type { ShowAs } from '../areas/workflow-view.js';
 
-/** What a step or a step type is picked for: into a path, after a step, on its own; in place of a step; as the end of a path. */
+/**
+ * Where the node picker adds or connects: on an edge, after a node, unconnected, in place of a node, or at the end of
+ * an edge.
+ */
 export type PickerPlace =
   | { readonly kind: 'edge'; readonly edgeId: string }
   | {
@@ -21,68 +24,68 @@ export type PickerPlace =
   | { readonly kind: 'target'; readonly nodeId: string }
   | { readonly kind: 'edge-end'; readonly edgeId: string };
 
-/** What a person can do in the editor, each saying what came of it. */
+/** The actions of the user. Each announces its result to assistive technology. */
 export interface EditorActions {
   setMode(mode: EditorMode): void;
-  /** Shows the workflow as a drawing, as a list, or both. */
+  /** Shows the canvas, the outline, or both. */
   showAs: ShowAs;
-  /** Shows or hides what is nested in the list of branches, all of it. */
+  /** Collapses or expands all nested branches of the outline. */
   foldOutline(how: 'collapse-all' | 'expand-all'): void;
-  /** `other`: shows what is hidden and hides what is shown. */
+  /** `other` toggles. */
   showProblems(open: boolean | 'other'): void;
   showKeys(open: boolean | 'other'): void;
-  /** Gives the settings of a step all the room there is beside the canvas, or takes it back. */
+  /** Widens the settings of a node over the space beside the canvas, or restores their width; `other` toggles. */
   widenSettings(wide: boolean | 'other'): void;
-  /** Opens the list of all commands, for what is chosen now. */
+  /** Opens the list of all commands, for the focused element or the selection. */
   openCommands(): void;
-  /** Opens the search over the steps of the workflow, or goes to it where it is open. */
+  /** Opens the search over the nodes, or focuses it where it is open. */
   find(): void;
-  /** Goes to the search over the step types that can be added. False: it is not there. */
+  /** Focuses the search over the node types. Returns false where it is not shown. */
   findType(): boolean;
-  /** Opens the settings of a step or path and goes to their first field. */
+  /** Opens the settings of a node or edge and focuses their first field. */
   openSettings(about: CanvasSelection): void;
-  /** Opens what belongs to the workflow as a whole. */
+  /** Opens the settings of the workflow as a whole. */
   openWorkflowSettings(): void;
-  /** Puts the name of the workflow into a field, where it is shown. False: it is not there. */
+  /** Turns the name of the workflow into a field. Returns false where the name is not shown. */
   renameWorkflow(): boolean;
-  /** Closes the settings; the focus goes to what they were about, or to what opened those of the workflow. */
+  /** Closes the settings and focuses the element they were about, or the opener of the workflow settings. */
   closeSettings(): void;
-  /** Shows the kind and the words of a path, to be changed where it is drawn. */
+  /** Opens the kind and label of an edge, to be changed where the edge is drawn. */
   editEdge(edgeId: string, anchor: DOMRect): void;
-  /** Asks for another name of a step. */
+  /** Opens the form for the title of a node. */
   rename(nodeId: string, anchor: DOMRect): void;
-  /** Opens what can be chosen to bring steps into line, at a place on the screen. */
+  /** Opens the menu of alignments at a place on the screen. */
   openAligning(about: CanvasSelection, anchor: DOMRect): void;
-  /** Opens the list of steps to add, at a place on the screen. */
+  /** Opens the node picker at a place on the screen. */
   pickNode(place: PickerPlace, anchor: DOMRect): void;
-  /** Adds a step and selects it; says why when it is refused. */
+  /** Adds a node and selects it; shows the refusal otherwise. */
   addNode(type: string, place: PickerPlace, at?: { readonly x: number; readonly y: number }): void;
-  /** Puts a step that nothing leads to into a path or on an open end; says why when it is refused. */
+  /** Inserts a node without incoming edges into an edge or at an open end; shows the refusal otherwise. */
   joinNode(nodeId: string, place: DropPlace): void;
-  /** Draws a path between steps that exist; says why when it is refused. */
+  /** Adds an edge between existing nodes; shows the refusal otherwise. */
   connect(connection: {
     readonly source: string;
     readonly target: string;
     readonly edgeType?: string;
     readonly value?: Json;
   }): void;
-  /** Deletes and re-joins; asks which path to go on by where several leave a step. */
+  /** Deletes and reconnects. Asks which outgoing edge to continue on where a node has several. */
   remove(selection: CanvasSelection): void;
-  /** Deletes a step; the steps before it go on by this path of it, or lead nowhere. */
+  /** Deletes a node; incoming edges continue on the target of this edge, or are deleted without one. */
   removeNode(nodeId: string, continueOn: string | undefined): void;
-  /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
+  /** Applies a quick fix; `choice` is the answer of the user where the fix asks for one. */
   mend(fix: ProblemFix, choice?: FixChoice): void;
   duplicate(selection: CanvasSelection): void;
   copy(selection: CanvasSelection): void;
   cut(selection: CanvasSelection): void;
-  /** Adds what lies on the clipboard, or what was found on it. */
+  /** Pastes the clipboard, or what a paste event delivered. */
   paste(place?: Pick<PasteOptions, 'onEdge' | 'after'>, found?: ReturnType<typeof fragmentFromClipboard>): void;
-  /** Asks for another name of a group. */
+  /** Opens the form for the name of a group. */
   renameGroup(groupId: string, anchor: DOMRect): void;
-  /** Opens a new note to be written: on a step, or at a place on the screen. */
+  /** Opens a new note on a node, or at a place on the screen. */
   writeNote(on: { readonly nodeId?: string | undefined; readonly anchor: DOMRect }): void;
   editNote(noteId: string, anchor: DOMRect): void;
-  /** Adds a note with its first words; answers its id. */
+  /** Adds a note with its first text. Returns its id, or undefined where it was refused. */
   addNote(note: {
     readonly text: string;
     readonly nodeId?: string;
@@ -96,41 +99,44 @@ export interface EditorActions {
     readonly y?: number;
     readonly nodeId?: string | null;
   }): void;
-  /** Ends a burst of typing into a note; says what came of it. */
+  /** Ends a burst of typing into a note and announces the result. */
   noteWritten(): void;
   removeNotes(noteIds: readonly string[]): void;
-  /** Makes a step one of another type; shows beforehand what stays and what goes, where something goes. */
+  /** Changes the type of a node. Opens a preview first where the change loses something. */
   changeType(nodeId: string, type: string): void;
-  /** The same without asking. */
+  /** Changes the type of a node without a preview. */
   replaceType(nodeId: string, type: string): void;
-  /** Lets a path lead to another step. */
+  /** Moves the end of an edge to another node. */
   moveEdge(edgeId: string, target: string): void;
-  /** Lets a path begin or end elsewhere; says why when it is refused. */
+  /** Moves either end of an edge; shows the refusal otherwise. */
   reconnect(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
-  /** Selects a step or path and brings it into view; with `focus` the keyboard goes there as well. */
+  /** Selects a node or edge and brings it into view; with `focus`, focuses it too. */
   goTo(target: { readonly nodeId?: string; readonly edgeId?: string }, how?: { readonly focus?: boolean }): void;
-  /** Goes to where a problem is: the step or path, and the very field of its settings; of the whole workflow, to what mends it. */
+  /**
+   * Opens a problem: its node or edge and the field it is about, or for a problem of the workflow, the control that
+   * fixes it.
+   */
   openProblem(problem: Problem, anchor: DOMRect): void;
-  /** The next (1) or previous (-1) problem after what is selected, round and round. */
+  /** Goes to the next (1) or previous (-1) problem after the selection, in a circle. */
   goToProblem(by: 1 | -1): void;
-  /** The focus goes to the next (1) or previous (-1) part of the editor. */
+  /** Focuses the next (1) or previous (-1) region of the editor. */
   goToRegion(by: 1 | -1): void;
-  /** Closes or leaves a part of the editor, by its region, as Escape does. False: there was nothing to leave. */
+  /** Closes or leaves a region of the editor, as Escape does. Returns false where there was nothing to leave. */
   leave(region: string): boolean;
-  /** Closes the settings where they lie over the workflow. False: they do not, or are not open. */
+  /** Closes the settings where they overlap the workflow. Returns false where they do not, or are closed. */
   leaveDrawer(): boolean;
   undo(): void;
   redo(): void;
-  /** Opens the list of what was changed: at the undo button where it is there, else at a place on the screen. */
+  /** Opens the edit history at the undo button, or where that is hidden at a place on the screen. */
   openHistory(anchor: DOMRect): void;
   /** Goes to a moment of the history. */
   jumpTo(target: JumpTarget): void;
-  /** Stores a version unless errors hold it back. */
+  /** Saves the version unless errors block it. */
   save(options?: SaveOptions): void;
-  /** Says a sentence to assistive technology. */
+  /** Announces a sentence to assistive technology. */
   say(words: string): void;
-  /** Shows and says why something was not done. */
+  /** Shows and announces a refusal. */
   refuse(reason: string): void;
-  /** Says what came of a command: these words when it was done, its reason when it was refused. */
+  /** Announces `words` where a command was carried out, its refusal otherwise. */
   report(outcome: Result<object>, words: string): void;
 }

@@ -8,13 +8,13 @@ interface JoinHost {
   readonly report: (outcome: Result<object>, words: string) => void;
   readonly reveal: (nodeId: string) => void;
   readonly titleOf: (nodeId: string) => string;
-  /** Where a step stands in the flow, in words. */
-  readonly besides: (nodeId: string) => string;
+  /** The neighbours of a node in the flow, in words. */
+  readonly neighboursOf: (nodeId: string) => string;
 }
 
-/** Bringing steps that are here and paths together. */
+/** Inserts existing nodes into edges and reconnects edges. */
 export function createJoinActions({
-  besides,
+  neighboursOf,
   editor,
   report,
   reveal,
@@ -34,7 +34,7 @@ export function createJoinActions({
           ...(edgeId === undefined ? {} : { edgeId }),
           ...(after ? { after } : {}),
         });
-        // It was pinned where it lay; in a path it stands where the path has it.
+        // The node was pinned where it was dropped; inside an edge the layout places it.
         if (put.ok) editor.commands.tidy({ nodeIds: [nodeId] });
         return put;
       });
@@ -42,7 +42,7 @@ export function createJoinActions({
         editor.select({ nodeIds: [nodeId] });
         reveal(nodeId);
       }
-      report(joined, joined.ok ? `${title} put${besides(nodeId)}` : '');
+      report(joined, joined.ok ? `${title} put${neighboursOf(nodeId)}` : '');
     },
     reconnect: (change) => {
       const before = graphOf(editor.store.getState().version).edge(change.edgeId);

@@ -10,11 +10,11 @@ interface NoteHost {
   readonly editor: Editor;
   readonly view: RefObject<CanvasView | null>;
   readonly report: (outcome: Result<object>, words: string) => void;
-  /** Shows what was done with a button that takes it back. */
-  readonly undoable: (text: string) => void;
+  /** Shows a message with an undo button. */
+  readonly offerUndo: (text: string) => void;
   readonly keepFocus: (before: Graph) => void;
   readonly titleOf: (nodeId: string) => string;
-  /** Where there is no drawing, a note is written in a form of its own. */
+  /** Opens the form for a note where no canvas is shown. */
   readonly open: (note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect }) => void;
 }
 
@@ -23,9 +23,17 @@ type NoteActions = Pick<
   'writeNote' | 'editNote' | 'addNote' | 'setNote' | 'noteWritten' | 'removeNotes'
 >;
 
-/** What a person can do with notes. On the drawing they are written in place, elsewhere in a form. */
-export function createNoteActions({ editor, keepFocus, open, report, titleOf, undoable, view }: NoteHost): NoteActions {
-  /** What is to be said once the person has stopped typing. */
+/** Adds, changes and removes notes, in place on the canvas and in a form elsewhere. */
+export function createNoteActions({
+  editor,
+  keepFocus,
+  open,
+  report,
+  titleOf,
+  offerUndo,
+  view,
+}: NoteHost): NoteActions {
+  /** The announcement that is due when the user stops typing. */
   let news: string | undefined;
   const onNode = (nodeId: string | undefined): string => (nodeId === undefined ? '' : ` to ${titleOf(nodeId)}`);
   return {
@@ -48,7 +56,7 @@ export function createNoteActions({ editor, keepFocus, open, report, titleOf, un
     setNote: (change) => {
       const { nodeId, text } = change;
       const done = editor.commands.setNote(change);
-      // Letters are not told one by one.
+      // Typing is not announced letter by letter.
       if (done.ok && text !== undefined) news ??= 'Note changed';
       else
         report(
@@ -73,8 +81,8 @@ export function createNoteActions({ editor, keepFocus, open, report, titleOf, un
       report(removed, `${label}. Undo available`);
       if (!removed.ok) return;
       news = undefined;
-      // A note that was emptied is nothing to be asked back.
-      if (only?.text.trim() !== '') undoable(label);
+      // Deleting an emptied note needs no undo button.
+      if (only?.text.trim() !== '') offerUndo(label);
       keepFocus(graphOf(version));
     },
   };

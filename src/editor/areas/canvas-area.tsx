@@ -28,7 +28,7 @@ import { useShownWorkflow } from '../groups/use-shown-workflow.js';
 import { KeyBar } from '../keys/key-bar.js';
 import type { CanvasState } from './use-first-paint.js';
 
-/** What a menu was asked for on, and where. Neither step nor path nor note: the whole. */
+/** The element a menu was opened on, and where the menu opens. Without an id it is the workflow as a whole. */
 export interface MenuTarget {
   readonly nodeId?: string;
   readonly edgeId?: string;
@@ -38,13 +38,13 @@ export interface MenuTarget {
 }
 
 interface CanvasAreaProps {
-  /** Told how far the canvas is. */
+  /** Receives the progress of the first paint. */
   readonly onCanvas: (state: CanvasState) => void;
-  /** What floats over the canvas may come. */
+  /** The controls over the canvas are rendered. */
   readonly isChromeShown: boolean;
 }
 
-/** The canvas bound to the editor: what is drawn comes from its state, what is asked for goes to its commands. */
+/** Binds the canvas to the editor: renders its state, and turns gestures into commands. */
 export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, found, props, view } = useEditorContext();
   const {
@@ -76,7 +76,7 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
     return () => onCanvas('drawing');
   }, [isArranging, onCanvas]);
 
-  // Opening the settings takes room from the canvas: what they are about must not end up outside of it.
+  // Opening the settings narrows the canvas; the element they are about must stay in view.
   useEffect(() => {
     const page = ownerWindow(stage.current);
     let frame = 0;
@@ -99,7 +99,7 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
     () =>
       groupActions(
         {
-          // What comes is the whole new selection, also where Shift added to it.
+          // The canvas passes the whole new selection, also where Shift extended it.
           select: (chosen) => editor.select(chosen),
           openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
           openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
@@ -149,17 +149,17 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
         commands.scene({ subject, ...(anchor ? { anchor } : {}) }),
         commands,
       ).flat();
-      // Over a card nobody asks which step is meant.
+      // The toolbar over a card needs no node name in its labels.
       return isOne
         ? items.map((item) => ({ ...item, label: commands.table.command(item.id)?.title ?? item.label }))
         : items;
     },
     [commands, shown],
   );
-  // The switch between drawing and list, and the search, lie over the canvas and are not in it.
+  // The view switch and the search overlap the canvas without being inside it.
   const covers = useCallback(() => {
     const area = stage.current?.parentElement;
-    // The settings count where they lie over the canvas: beside it they cover none of it.
+    // The settings cover the canvas only where they overlap it.
     const over = [
       ...(area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? []),
       ...(area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []),
@@ -167,7 +167,7 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
     return over.map((part) => part.getBoundingClientRect());
   }, []);
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
-  // What floats over the canvas does not change with the document.
+  // Memoised: the controls over the canvas do not depend on the document.
   const bar = useMemo(
     () =>
       OwnViewBar === undefined ? (
@@ -264,13 +264,13 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
   );
 }
 
-/** Inside the canvas, says that it is drawn. */
+/** Reports from inside the canvas that it has rendered. */
 function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
   useEffect(() => onCanvas('drawn'), [onCanvas]);
   return null;
 }
 
-/** What can be done with a step, a path, a note, what is selected or the whole, by section. */
+/** The commands in the menu of a node, several nodes, an edge, a note, a group or the workflow, by section. */
 const menus = {
   node: [
     ['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'],
@@ -304,14 +304,14 @@ const menus = {
   ],
 } as const;
 
-/** What stands in the toolbar over selected steps. */
+/** The commands in the toolbar over selected nodes. */
 const toolbars = {
   group: ['expand-group', 'duplicate', 'delete'],
   node: ['duplicate', 'delete'],
   nodes: ['duplicate', 'align', 'delete'],
 } as const;
 
-/** The commands for what a menu was asked for on. */
+/** Returns the menu sections for an element. */
 export function menuFor(
   { anchor, edgeId, groupId, nodeId, noteId }: MenuTarget,
   desk: CommandDesk,
@@ -346,7 +346,7 @@ export function menuFor(
   );
 }
 
-/** Commands as rows of a menu, in sections; without those that make no sense there. */
+/** Returns commands as menu rows by section, without those that are hidden in this scene. */
 export function itemsFor(
   sections: readonly (readonly string[])[],
   scene: CommandScene,
@@ -374,10 +374,10 @@ export function itemsFor(
   );
 }
 
-/** Where the menu says what exactly is meant: what cannot be seen from where it opened. */
+/** The commands whose menu row names the element, which the place of the menu does not show. */
 const menuTitles: ReadonlySet<string> = new Set(['delete', 'turn-off', 'duplicate', 'attach-note']);
 
-/** The host's own drawings, where the rules of the host's page hold. */
+/** Wraps the host's node and edge views, to which the styles of the host's page apply. */
 function asGuests<Props extends object>(
   views: { readonly [type: string]: ComponentType<Props> } | undefined,
 ): { readonly [type: string]: ComponentType<Props> } {

@@ -2,20 +2,20 @@ import type { RefObject } from 'react';
 import type { CanvasNotesView, CanvasView } from '#canvas';
 import type { OutlineAct, OutlineView } from '#outline';
 
-/** The drawing and the list as one: whoever asks for a step to be shown or focused need not know which of them is there. */
+/** One view over canvas and outline, so that callers reveal and focus nodes without knowing which of them is shown. */
 export interface CombinedView {
-  /** The element that both are in. */
+  /** The element that contains both. */
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Takes the canvas's view when it is set, and answers the one that speaks for both. */
+  /** Setting it registers the view of the canvas; reading it returns the combined view. */
   readonly view: RefObject<CanvasView | null>;
   readonly outline: RefObject<OutlineView | null>;
-  /** Says which of the two had the focus last: there one goes on. */
+  /** Records the region that received the focus, where the next focus goes. */
   readonly focusMoved: (region: string | undefined) => void;
 }
 
 const no = (): boolean => false;
 const nothing = (): undefined => undefined;
-/** The list shows notes with their steps, and has no cards of them. */
+/** The outline lists notes under their nodes and has no note cards. */
 const noNotes: CanvasNotesView = {
   write: no,
   edit: no,
@@ -27,7 +27,7 @@ const noNotes: CanvasNotesView = {
   rectOf: nothing,
 };
 
-/** Focus and keys go to the twin that had the focus last, as long as it is there; what is revealed is revealed in both. */
+/** Sends focus and keys to the view that was focused last and is shown; reveals nodes in both. */
 export function createCombinedView(): CombinedView {
   const frame: RefObject<HTMLDivElement | null> = { current: null };
   let canvas: CanvasView | null = null;
@@ -37,7 +37,7 @@ export function createCombinedView(): CombinedView {
     const element = frame.current?.querySelector<HTMLElement>(`[data-region="${region}"]`);
     return element !== null && element !== undefined && element.offsetParent !== null;
   };
-  /** The outline, where it is what a person works in. */
+  /** The outline, while it is the view the user works in. */
   const facing = (): OutlineView | null => {
     const isHere = outline.current !== null && isShown('outline');
     return isHere && (isOutlineLast || canvas === null || !isShown('canvas')) ? outline.current : null;

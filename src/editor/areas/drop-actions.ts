@@ -9,16 +9,16 @@ import type { EditorActions } from '../actions/editor-actions.js';
 import { applyOperations, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
 import type { Presentation, WorkflowVersion } from '#model';
 
-/** Laying out more steps than this would be felt while something is dragged. */
-const mostLaidOut = 400;
+/** Layout of more nodes than this delays pointer moves noticeably. */
+const maxLaidOutNodes = 400;
 
-/** What is drawn of a workflow: all of it, or with groups as one card each. */
+/** The version and presentation the canvas renders: collapsed groups are one node each. */
 type DrawnAs = (
   version: WorkflowVersion,
   presentation: Presentation,
 ) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
 
-/** The drawing as it would be with a carried step in a path: planned by the very command, applied to nothing, laid out. */
+/** Returns the canvas as it would be after the drop: the command is planned and laid out, not dispatched. */
 function previewDrop(
   editor: Editor,
   node: CarriedNode,
@@ -27,7 +27,7 @@ function previewDrop(
   drawnAs: DrawnAs,
 ): DropPreview | undefined {
   const { catalog, presentation, version } = editor.store.getState();
-  if (nodesOf(version).length > mostLaidOut) return undefined;
+  if (nodesOf(version).length > maxLaidOutNodes) return undefined;
   const graph = graphOf(version);
   const made: string[] = [];
   const createId = (): string => {
@@ -63,7 +63,7 @@ type DropActions = Pick<
   'addAfter' | 'dropType' | 'joinNode' | 'previewDrop' | 'canConnect' | 'canContinue' | 'canDrop'
 >;
 
-/** What the canvas asks while something is carried over it, and when it is let go of. All answers are those of the rules. */
+/** Answers the canvas during a drag and carries out the drop. Decisions come from the rules. */
 export function createDropActions(
   editor: Editor,
   actions: EditorActions,
@@ -104,11 +104,14 @@ function canDrop(editor: Editor, node: CarriedNode, { edgeId, open }: DropPlace)
   return { ok: true, ...(label === undefined ? {} : { label }) };
 }
 
-/** A step that is wired is not put elsewhere by accident: over a path it is only moved. So is a trigger that leads on. */
+/**
+ * A connected node, or a trigger with outgoing edges, is only moved: inserting it into an edge would rewire it by
+ * accident.
+ */
 function isOnlyMoved(editor: Editor, node: CarriedNode, { edgeId }: DropPlace): boolean {
   if (!('nodeId' in node)) return false;
   const graph = graphOf(editor.store.getState().version);
-  // What is no step of the workflow, such as the card of a group, belongs into no path.
+  // The card of a group is not a node of the workflow and fits no edge.
   if (!graph.node(node.nodeId) || graph.incoming(node.nodeId).length > 0) return true;
   return (
     graph.outgoing(node.nodeId).length > 0 &&
@@ -116,7 +119,7 @@ function isOnlyMoved(editor: Editor, node: CarriedNode, { edgeId }: DropPlace): 
   );
 }
 
-/** Undefined where nothing would change, which needs no words. */
+/** Returns undefined where the drop changes nothing, which needs no message. */
 function answerOf(decision: Decision<{ readonly label?: string }>): ConnectDecision | undefined {
   if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
   return decision.answer === 'ignore'

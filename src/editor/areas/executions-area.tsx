@@ -6,13 +6,13 @@ import { Button, Icon, ownerWindow } from '#ui';
 
 interface ExecutionsAreaProps extends Omit<ExecutionsViewProps, 'adapter' | 'initialFilter'> {
   readonly adapter: WorkflowAdapter;
-  /** Which runs a number in insights was pressed for; all when absent. */
+  /** The executions behind a number in the insights; undefined lists all. */
   readonly asked: ListedExecutions | undefined;
-  /** Shows all runs again. */
+  /** Removes that filter. */
   readonly onAll: () => void;
 }
 
-/** The runs of the workflow, or those behind a number that was pressed, and in words which these are. */
+/** Lists the executions of the workflow, or those behind a number in the insights under a band that names them. */
 export function ExecutionsArea({ adapter, asked, onAll, ...rest }: ExecutionsAreaProps): ReactElement {
   const only = asked?.only;
   const listed = useMemo(
@@ -22,7 +22,7 @@ export function ExecutionsArea({ adapter, asked, onAll, ...rest }: ExecutionsAre
   const showAll = ({ currentTarget }: MouseEvent): void => {
     const frame = currentTarget.closest('.pb-frame');
     onAll();
-    // The button goes with what it stood beside; the list of all is there a moment later.
+    // The pressed button disappears with the band; the full list renders a few frames later.
     const focusSoon = (tries: number): void =>
       void ownerWindow(frame).requestAnimationFrame(() => {
         const field = [...(frame?.querySelectorAll<HTMLElement>('.pb-runs input, .pb-runsview__b') ?? [])].find(

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { InsightsTab, type ListedExecutions } from '#replay';
 import { useEditorContext } from '../editor-context.js';
 
-/** What many runs did, on the workflow as it was when this was opened: it is not edited here. */
+/** Statistics over many executions, on the version that was open when the area mounted; it is not editable here. */
 export function InsightsArea({
   onListExecutions,
   toolsPlace,

@@ -14,11 +14,11 @@ interface NodesAreaProps {
   readonly combined: CombinedView;
   readonly onCanvas: (state: CanvasState) => void;
   readonly isChromeShown: boolean;
-  /** What floats over both. */
+  /** Rendered over canvas and outline. */
   readonly children?: ReactNode;
 }
 
-/** Where the steps are: the drawing, the list, or both beside each other with one selection. */
+/** Shows the nodes on the canvas, in the outline, or in both side by side with one selection. */
 export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined }: NodesAreaProps): ReactElement {
   const { editor } = useEditorContext();
   const area = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined
     if (shownBefore.current === shownAs) return undefined;
     shownBefore.current = shownAs;
     if (shownAs !== 'both') combined.focusMoved(shownAs);
-    // What had the focus may be gone with what was shown: one goes on at the same step in the other.
+    // Switching the view may remove the focused element; the focus moves to the same node in the other view.
     const page = ownerWindow(area.current);
     const frame = page.requestAnimationFrame(() => {
       if (focusedIn(area.current) !== null) return;
@@ -62,7 +62,7 @@ export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined
   );
 }
 
-/** Keeps an error of the canvas or of the outline to itself: the other one, and all around them, go on. */
+/** Confines an error to the canvas or the outline. */
 function NodesBoundary({
   children,
   className,
@@ -91,7 +91,7 @@ function NodesBoundary({
   );
 }
 
-/** The one row of buttons that stays wherever the workflow is shown, so that the focus stays on it. */
+/** Rendered once for all views, so that switching keeps the focus on the pressed button. */
 function ViewSwitch({ shownAs }: { readonly shownAs: WorkflowView }): ReactElement {
   const { actions, commands } = useEditorContext();
   const button = (view: WorkflowView, icon: string, label: string, id: string): ReactElement => (

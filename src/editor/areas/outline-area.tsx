@@ -10,11 +10,11 @@ import type { CanvasState } from './use-first-paint.js';
 
 interface OutlineAreaProps {
   readonly outline: RefObject<OutlineView | null>;
-  /** Told that the workflow can be seen. */
+  /** Receives the progress of the first paint. */
   readonly onCanvas: (state: CanvasState) => void;
 }
 
-/** The outline bound to the editor: what it tells comes from its state, what is asked for goes to the same commands as from the canvas. */
+/** Binds the outline to the editor: renders its state, and calls the same commands as the canvas. */
 export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactElement {
   const { actions, commands, editor, found, props } = useEditorContext();
   const version = useStore(editor.store, (state) => state.version);

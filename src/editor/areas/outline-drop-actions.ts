@@ -6,9 +6,9 @@ import type { Editor } from '#store';
 import type { EditorActions } from '../actions/editor-actions.js';
 import { edgeName } from '../actions/spoken-names.js';
 
-const amongItsOwn = 'A branch changes places with those of the same step.';
+const siblingsOnly = 'A branch changes places with those of the same step.';
 
-/** What the outline asks while something is carried over its rows, and when it is let go of. All answers are those of the rules. */
+/** Answers the outline during a drag over its rows and carries out the drop. Decisions come from the rules. */
 export function createOutlineDropActions(
   editor: Editor,
   actions: EditorActions,
@@ -36,7 +36,7 @@ function drop(
 }
 
 function moveBranch(editor: Editor, { report }: EditorActions, edgeId: string, target: string | undefined): void {
-  const by = target === undefined ? undefined : nodesTo(editor, edgeId, target);
+  const by = target === undefined ? undefined : distanceTo(editor, edgeId, target);
   if (by === undefined) return;
   const name = edgeName(editor, edgeId);
   const outcome = editor.commands.reorderEdge({ edgeId, by });
@@ -46,10 +46,10 @@ function moveBranch(editor: Editor, { report }: EditorActions, edgeId: string, t
 function branchDecision(editor: Editor, edgeId: string, target: string | undefined): OutlineDropDecision | undefined {
   const graph = graphOf(editor.store.getState().version);
   if (target === undefined || graph.edge(target)?.source !== graph.edge(edgeId)?.source)
-    return { ok: false, reason: amongItsOwn };
-  const by = nodesTo(editor, edgeId, target);
+    return { ok: false, reason: siblingsOnly };
+  const by = distanceTo(editor, edgeId, target);
   if (by !== undefined) return { ok: true, side: by < 0 ? 'before' : 'behind' };
-  // One way or the other there is something in the way, and that has a name.
+  // The refusal of either direction names the reason.
   const [left, right] = [editor.can.reorderEdge({ edgeId, by: -1 }), editor.can.reorderEdge({ edgeId, by: 1 })];
   return {
     ok: false,
@@ -62,14 +62,14 @@ function branchDecision(editor: Editor, edgeId: string, target: string | undefin
   };
 }
 
-/** How many places a branch goes to take the place of another; undefined where it cannot. */
-function nodesTo(editor: Editor, edgeId: string, target: string): number | undefined {
+/** Returns how many positions an edge moves to take the position of another; undefined where it cannot. */
+function distanceTo(editor: Editor, edgeId: string, target: string): number | undefined {
   const graph = graphOf(editor.store.getState().version);
-  const most = graph.outgoing(graph.edge(edgeId)?.source ?? '').length;
-  for (let by = 1; by < most; by++) {
-    for (const way of [by, -by]) {
-      const decision = editor.can.reorderEdge({ edgeId, by: way });
-      if (decision.answer === 'allow' && decision.beside.edgeId === target) return way;
+  const count = graph.outgoing(graph.edge(edgeId)?.source ?? '').length;
+  for (let by = 1; by < count; by++) {
+    for (const signed of [by, -by]) {
+      const decision = editor.can.reorderEdge({ edgeId, by: signed });
+      if (decision.answer === 'allow' && decision.beside.edgeId === target) return signed;
     }
   }
   return undefined;
@@ -91,7 +91,7 @@ function afterOf({ edgeType, nodeId, value }: NonNullable<OutlineDropPlace['open
   };
 }
 
-/** Undefined where nothing would change, which needs no words. */
+/** Returns undefined where the drop changes nothing, which needs no message. */
 function answerOf(decision: Decision): OutlineDropDecision | undefined {
   if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
   return decision.answer === 'ignore' ? undefined : { ok: true };

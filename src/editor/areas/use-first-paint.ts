@@ -4,26 +4,26 @@ import { useStore } from 'zustand';
 import type { Editor } from '#store';
 import { isLargeVersion } from '../large-version.js';
 
-/** How far the canvas is: it waits for places that take long, it is drawing, or the workflow can be seen. */
+/** Progress of the canvas: waiting for a slow layout, rendering, or painted. */
 export type CanvasState = 'arranging' | 'drawing' | 'drawn';
 
-/** What may happen in an editor that is opening. */
+/** The phases of an editor that is opening. */
 export interface FirstPaint {
-  /** The workflow may be checked: nothing is being drawn that somebody waits for. */
+  /** Validation may run: no paint waits for the thread. */
   readonly canCheck: boolean;
-  /** What stands around the canvas may come. */
+  /** The panels around the canvas are rendered. */
   readonly isChromeShown: boolean;
-  /** Told by the canvas. */
+  /** Called by the canvas. */
   readonly onCanvas: (state: CanvasState) => void;
 }
 
-/** A canvas without room is never drawn; what stands around it comes after so many milliseconds all the same. */
+/** A canvas without space never paints; the panels are rendered after this many milliseconds all the same. */
 const maxWait = 250;
 
 /**
- * Opens an editor in an order: the canvas, then what is wrong with a small workflow, then what stands around it, as portions
- * between which keys and presses come first. So the workflow is seen as soon as can be, and no counts are shown that are not
- * known yet. What is checked for long, a large workflow, is checked at last, and said to be.
+ * Orders the work of opening: canvas, problems of a small workflow, panels, each a task that lets input go first. The
+ * workflow is painted as early as possible, and no problem counts show before they are known. A large workflow is
+ * checked last, and the panels say so.
  */
 export function useFirstPaint(editor: Editor): FirstPaint {
   const [canvas, setCanvas] = useState<CanvasState>('drawing');

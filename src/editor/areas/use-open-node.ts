@@ -8,7 +8,10 @@ import type { Drafts } from '../drafts/use-drafts.js';
 import type { EditorActions } from '../actions/editor-actions.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 
-/** Leads from a run to a step: on the version that is open where that is the one that ran, else by opening the one that ran. */
+/**
+ * Returns a function that opens a node of an execution: on the open version where that one was executed, else by
+ * opening the executed version.
+ */
 export function useOpenNode(
   editor: Editor,
   actions: Pick<EditorActions, 'goTo' | 'setMode'>,

@@ -2,20 +2,20 @@
 import { useCallback, useState } from 'react';
 import { useLatest } from '#ui';
 
-/** How a workflow is shown: as a drawing, as a list of branches, or both beside each other. */
+/** How the workflow is shown: on the canvas, in the outline of branches, or in both side by side. */
 export type WorkflowView = 'canvas' | 'outline' | 'both';
 
-/** Shows the workflow in another way; `other` goes between drawing and list. */
+/** Switches the view; `other` toggles between canvas and outline. */
 export type ShowAs = (view: WorkflowView | 'other') => void;
 
-/** What a host says of it. */
+/** The props of the host about the view. */
 interface ViewProps {
   readonly defaultView?: WorkflowView;
   readonly view?: WorkflowView;
   readonly onViewChange?: (view: WorkflowView) => void;
 }
 
-/** How the workflow is shown now: as the host says, else as the person chose. */
+/** Returns the current view: the controlled one of the host, else the choice of the user. */
 export function useWorkflowView({ defaultView = 'canvas', onViewChange, view }: ViewProps): {
   readonly shownAs: WorkflowView;
   readonly showAs: ShowAs;
@@ -25,11 +25,11 @@ export function useWorkflowView({ defaultView = 'canvas', onViewChange, view }: 
   const latestRef = useLatest({ onViewChange, shownAs });
   const showAs = useCallback<ShowAs>(
     (wanted) => {
-      const { onViewChange: tell, shownAs: now } = latestRef.current;
+      const { onViewChange, shownAs: now } = latestRef.current;
       const next = wanted === 'other' ? (now === 'outline' ? 'canvas' : 'outline') : wanted;
       if (next === now) return;
       setChosen(next);
-      tell?.(next);
+      onViewChange?.(next);
     },
     [latestRef],
   );

@@ -23,22 +23,22 @@ import { giveFocusBack } from '../focus/return-focus.js';
 import { type CommandEntry, commandEntries } from './command-entries.js';
 
 export interface CommandListProps {
-  /** What was chosen when it was opened. */
+  /** The focused element or the selection when the list opened. */
   readonly subject: CanvasSelection;
   readonly noteId?: string | undefined;
   readonly anchor: DOMRect;
-  /** What had the focus, and gets it back. */
+  /** The element that had the focus and gets it back. */
   readonly opener: Element | null;
   /** Ids of the commands chosen last, newest first. */
   readonly recent: readonly string[];
   readonly onClose: () => void;
-  /** A command was chosen. */
+  /** Called when a command was chosen. */
   readonly onUse: (commandId: string) => void;
 }
 
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 
-/** Every command, every step and every step type in one search. The page around it stays usable; Escape closes it. */
+/** Searches commands, nodes and node types at once. The page around stays usable; Escape closes the list. */
 export function CommandList({
   anchor,
   noteId,
@@ -56,7 +56,7 @@ export function CommandList({
   const listId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const left = useOverCanvas(dialog);
-  // Thousands of steps are looked through; a key must not wait for that.
+  // The search reads thousands of nodes; typing must not wait for it.
   const searched = useDeferredValue(query);
   const page = usePageWindow();
   const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
@@ -74,7 +74,7 @@ export function CommandList({
     if (entry.reason !== undefined) return actions.refuse(entry.reason);
     if (entry.commandId !== undefined) onUse(entry.commandId);
     onClose();
-    // What is done may ask where the focus is, and may take it elsewhere.
+    // The command may read or move the focus.
     giveFocusBack(opener, null);
     page().requestAnimationFrame(before && entry.runBefore ? entry.runBefore : entry.run);
   };
@@ -99,7 +99,7 @@ export function CommandList({
               : undefined;
     if (event.nativeEvent.isComposing) return;
     if (jump !== undefined && isPlain) choose(jump);
-    // Who types and presses Enter at once means what was typed, though the list may still show what was typed before.
+    // Enter right after typing applies to the typed query, although the rows may still show the one before.
     else if (event.key === 'Enter')
       finish(query === searched ? current : entriesFor(query).entries[active], event.altKey);
     else if (event.key === 'Escape' || commands.pressed('commands', event.nativeEvent)) {
@@ -117,7 +117,7 @@ export function CommandList({
     event.stopPropagation();
   };
   const onBlur = (event: FocusEvent): void => {
-    // Pressing somewhere else leaves it; the window losing the focus does not.
+    // A press elsewhere closes the list; a window that loses the focus does not.
     if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) onClose();
   };
 
@@ -250,7 +250,7 @@ export function CommandList({
   );
 }
 
-/** Puts the list in the middle of the drawing where there is room, so that what is beside it stays in view. */
+/** Centres the list over the canvas where there is space, so that the panels stay visible. */
 function useOverCanvas(dialog: RefObject<HTMLDivElement | null>): number | undefined {
   const [left, setLeft] = useState<number>();
   useLayoutEffect(() => {
@@ -262,7 +262,7 @@ function useOverCanvas(dialog: RefObject<HTMLDivElement | null>): number | undef
   return left;
 }
 
-/** What the commands are about. */
+/** The elements that the commands apply to. */
 function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement {
   const { commands, editor, props } = useEditorContext();
   const [nodeId] = scope.nodeIds;

@@ -10,7 +10,7 @@ import { modeCommands, saveCommand, settingsCommands, wholeCommands } from './wo
 import { whileEditing } from './command-subject.js';
 import { outlineBindings } from '#outline';
 
-/** What only the list of branches does by itself: its keys are handed to it. */
+/** The commands of the outline alone, which handles their keys itself. */
 const outlineCommands: readonly EditorCommand[] = [
   foldCommand('collapse-all', 'Collapse all branches', 'chevrons-down-up', ['fold', 'close', 'outline']),
   foldCommand('expand-all', 'Expand all branches', 'chevrons-up-down', ['unfold', 'open', 'outline']),
@@ -35,7 +35,7 @@ function foldCommand(
   };
 }
 
-/** Going through what was changed. */
+/** Navigates the edit history. */
 const historyCommands: readonly EditorCommand[] = [
   {
     id: 'edit-history',
@@ -53,17 +53,17 @@ const historyCommands: readonly EditorCommand[] = [
   },
 ];
 
-/** What the host can do, as far as commands depend on it. */
+/** The abilities of the host that commands depend on. */
 export interface HostAbilities {
-  /** Steps that are turned off are skipped. */
+  /** The executing service skips disabled nodes. */
   readonly skipsSteps: boolean;
   readonly saves: boolean;
   readonly listsExecutions: boolean;
-  /** The settings shown are ours, and not a host's. */
+  /** The settings are the editor's own, not a slot of the host. */
   readonly hasSettings: boolean;
 }
 
-/** What the editor can do with this host, in the order it is listed. What the host cannot do is not there at all. */
+/** Returns the built-in commands in listed order, without those the host has no ability for. */
 export function builtInCommands({
   hasSettings,
   listsExecutions,

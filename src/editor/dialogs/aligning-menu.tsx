@@ -14,10 +14,10 @@ interface AligningMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be chosen to bring several steps into line. */
+/** The menu of alignments for several nodes. */
 export function AligningMenu({ anchor, onClose, opener, subject }: AligningMenuProps): ReactElement {
   const { commands } = useEditorContext();
-  // What is possible depends on where the steps are: asked once, as they stand when the menu opens.
+  // The decisions depend on the positions of the nodes and are taken once, when the menu opens.
   const sections = useMemo(
     () => itemsFor(alignSections, commands.scene({ subject, anchor }), commands),
     [anchor, commands, subject],

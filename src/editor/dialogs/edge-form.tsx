@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { LateView } from '#ui';
 import { useSettingsParts } from '../settings/use-settings-parts.js';
 
-/** The kind and the words of a path, to be changed where the path is drawn. */
+/** The kind and label of an edge, edited where the edge is drawn. */
 export function EdgeForm({ edgeId, onDone }: { readonly edgeId: string; readonly onDone: () => void }): ReactElement {
   const late = useSettingsParts();
   return (

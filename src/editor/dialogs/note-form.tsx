@@ -7,12 +7,12 @@ import { useEditorContext } from '../editor-context.js';
 
 interface NoteFormProps {
   readonly noteId?: string | undefined;
-  /** The step that a new note is to hang on. */
+  /** The node of a new note. */
   readonly nodeId?: string | undefined;
   readonly onDone: () => void;
 }
 
-/** A note to be written where there is no drawing to write it on. */
+/** Edits a note where no canvas is shown. */
 export function NoteForm({ nodeId, noteId, onDone }: NoteFormProps): ReactElement {
   const { actions, editor } = useEditorContext();
   const id = useId();

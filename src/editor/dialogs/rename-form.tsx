@@ -5,7 +5,7 @@ import { graphOf } from '#graph';
 import { Button, TextInput } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 
-/** Asks what a step shall be called. An empty name gives it back the name of its type. */
+/** Edits the title of a node. An empty title restores the name of its type. */
 export function RenameForm({
   nodeId,
   onDone,

@@ -14,24 +14,24 @@ import { useRowWindow } from '../row-window.js';
 import { useNodeSearch } from './use-node-search.js';
 
 export interface FindPanelProps {
-  /** What had the focus, and gets it back. */
+  /** The element that had the focus and gets it back. */
   readonly opener: Element | null;
-  /** What was looked for last. */
+  /** The last query. */
   readonly initialText: string;
-  /** Is told what was looked for. */
+  /** Receives the last query. */
   readonly onClose: (text: string) => void;
 }
 
-/** Nobody reads a card that is smaller than this. */
-const leastZoom = 0.6;
-/** So many frames after a group was opened its steps stand where they will. */
+/** Cards are not legible at a smaller zoom. */
+const minZoom = 0.6;
+/** Frames until an expanded group has its layout. */
 const framesToOpen = 4;
-/** Counts are said when a person has stopped typing. */
+/** Counts are announced this many milliseconds after the last key. */
 const quiet = 500;
 
 /**
- * The search over the steps of the workflow. The arrows go through what was found and show each step in its place, while the focus
- * stays in the field; Enter goes there, Shift+Enter selects them all, Escape gives the focus back.
+ * Searches the nodes of the workflow. Arrow keys reveal each match while the field keeps the focus; Enter focuses it,
+ * Shift+Enter selects all, Escape returns the focus.
  */
 export function FindPanel({ initialText, onClose, opener }: FindPanelProps): ReactElement {
   const { actions, commands, editor, found: marked, props, view } = useEditorContext();
@@ -52,7 +52,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const count = (steps: number): string => `${steps.toLocaleString(props.locale)} ${steps === 1 ? 'step' : 'steps'}`;
 
   useLayoutEffect(() => field.current?.select(), []);
-  // What is found is marked wherever it is seen, as long as one looks for it.
+  // Matches are marked on canvas and outline while the search has a query.
   useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
   useEffect(() => () => marked.setState(nothingFound, true), [marked]);
   useEffect(
@@ -101,12 +101,12 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
       ({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId),
     );
     editor.select({ nodeIds: [nodeId] });
-    view.current?.centerOn(nodeId, { atLeast: leastZoom });
-    // A group that opens for its step lays out the drawing anew: the step is where it is only then.
+    view.current?.centerOn(nodeId, { atLeast: minZoom });
+    // Expanding a group changes the layout; the position of the node is known only afterwards.
     if (isHidden)
       inFrames(page(), framesToOpen, () => {
         if (editor.store.getState().selection.nodeIds[0] === nodeId)
-          view.current?.centerOn(nodeId, { atLeast: leastZoom });
+          view.current?.centerOn(nodeId, { atLeast: minZoom });
       });
   };
   const goTo = (index: number): void => {
@@ -117,7 +117,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     const place = field.current?.getBoundingClientRect() ?? new DOMRect();
     onClose(text);
     if (nodeId === undefined) {
-      // In the list, which has no cards of notes, it is read in a form.
+      // The outline has no note cards and opens the note in a form.
       inFrames(page(), 2, () => {
         if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place);
       });
@@ -157,7 +157,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     else if (event.key === 'Enter' && event.shiftKey) selectAll();
     else if (event.key === 'Enter') goTo(at);
     else {
-      // What is typed is no command. The keys that opened it come through to the browser's own search, too.
+      // Only F keys and Escape propagate: typing triggers no command, and Mod+F reaches the browser's own search.
       if (!/^(F\d+|Escape)$/.test(event.key)) event.stopPropagation();
       return;
     }
@@ -172,7 +172,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
       aria-label={label}
       data-region="find"
       onKeyDown={(event) => {
-        // A menu that opened from it is a level of its own, and is not within it on the page.
+        // A menu of the panel closes first; it is rendered outside of the panel.
         if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
           return;
         close();

@@ -1,6 +1,6 @@
 import { focusedIn } from '#ui';
 
-/** The parts of the editor in the order of F6. Those of the runs are other ones than those of editing; messages come last. */
+/** The regions in the order of F6. Editing and executions have different ones; messages come last. */
 const order = [
   'band',
   'top',
@@ -19,10 +19,10 @@ const order = [
 ];
 const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), a[href]';
 
-/** The focus goes to the next or previous part of the editor that is there and has something to go to. */
+/** Focuses the next or previous region that is shown and has a tab stop. */
 export function moveToRegion(frame: HTMLElement | null, by: 1 | -1): void {
   const active = focusedIn(frame);
-  // Messages float over the editor: they are in its root, not in its frame.
+  // Messages are inside the root, outside the frame.
   const root = frame?.closest('.pb') ?? frame;
   const regions = order
     .flatMap((name) => [...(root?.querySelectorAll<HTMLElement>(`[data-region="${name}"]`) ?? [])])
@@ -35,11 +35,11 @@ export function moveToRegion(frame: HTMLElement | null, by: 1 | -1): void {
   regions[((now < 0 && by < 0 ? 0 : now) + by + regions.length) % regions.length]?.first.focus();
 }
 
-/** What Tab would stop at first: not what is only there in other widths, nor what arrows lead to. */
+/** Returns the first tab stop: not elements hidden at this width, nor those that arrow keys reach. */
 function firstStop(region: HTMLElement): HTMLElement | undefined {
   const stops = [...region.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
   );
-  // Where a card or a row is the one stop of many, that is where the keyboard was.
+  // A roving tab stop is where the keyboard was last.
   return stops.find((element) => element.matches('[data-node], [role="treeitem"], [role="listbox"]')) ?? stops[0];
 }

@@ -1,19 +1,19 @@
 import type { Graph } from '#graph';
 
 /**
- * A step that is still there and stood next to what a change took away: before a step that is gone, else after it, else at
- * the beginning of a path that is gone. Undefined where nothing is gone, or nothing of what stood beside it is left.
+ * Returns a remaining node next to what a change removed: a source of a removed node, else a target, else an end of a
+ * removed edge. Undefined where nothing was removed, or no neighbour remains.
  */
 export function remainingNeighbour(before: Graph, now: Graph): string | undefined {
   if (before === now) return undefined;
-  const left = (ids: readonly string[]): string | undefined => ids.find((id) => now.node(id) !== undefined);
+  const remaining = (ids: readonly string[]): string | undefined => ids.find((id) => now.node(id) !== undefined);
   for (const { id } of before.nodes) {
     if (now.node(id)) continue;
-    const beside = left([
+    const neighbour = remaining([
       ...before.incoming(id).map((edge) => edge.source),
       ...before.outgoing(id).map((edge) => edge.target),
     ]);
-    if (beside !== undefined) return beside;
+    if (neighbour !== undefined) return neighbour;
   }
-  return left(before.edges.filter(({ id }) => !now.edge(id)).flatMap(({ source, target }) => [source, target]));
+  return remaining(before.edges.filter(({ id }) => !now.edge(id)).flatMap(({ source, target }) => [source, target]));
 }

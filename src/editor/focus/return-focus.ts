@@ -1,11 +1,11 @@
 import { focusedIn, isHTMLElement, ownerWindow } from '#ui';
 
-/** How many frames what closes may take until it is gone: longer than it fades. */
+/** Frames a closing part takes to be removed: longer than its fade. */
 const closingFrames = 20;
 
 /**
- * Gives the focus back to what had it before something opened, once that is gone; otherwise to whatever the caller says. What
- * closes may take the focus once more while it fades, when its content goes: it is then given back again.
+ * Focuses the element that was focused before a part opened; calls `otherwise` where it is gone. A closing part may
+ * take the focus once more when its content unmounts, so the focus is returned until it is gone.
  *
  * @param frame the element of the editor
  */

@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '#store';
 import { focusedIn, isHTMLElement, isInside, ownerWindow } from '#ui';
 
-/** When to look, in frames after something changed: once what changed is drawn, and once what was closed has faded. */
+/** The checks after a change, in frames: when it has rendered, and when a closed part has faded. */
 const looks = [5, 32];
 const focusable = 'button:not(:disabled), input:not(:disabled), textarea:not(:disabled), a[href], [tabindex="0"]';
 
 /**
- * The focus is never lost: where what had it goes or can no longer be pressed, and nobody who knows better has put it elsewhere,
- * it goes on beside that, else to the workflow. Leaving the editor by hand is no loss.
+ * Keeps the focus in the editor. Where the focused element is removed or disabled and no other code moved the focus,
+ * the next control in its region gets it, else the workflow. Leaving the editor by hand does not count.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Editor, shown: unknown): void {
   const held = useRef<HTMLElement | null>(null);
   const look = useRef<() => void>(() => undefined);
   useEffect(() => {
     const element = frame.current;
-    // What opens over the editor is in its root, not in its frame.
+    // Popovers are inside the root, outside the frame.
     const root = element?.closest<HTMLElement>('.pb') ?? element;
     if (!element || !root) return undefined;
     const onFocusIn = ({ target }: FocusEvent): void => {
@@ -24,10 +24,10 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
     };
     const onFocusOut = ({ relatedTarget, target }: FocusEvent): void => {
       if (isInside(root, relatedTarget)) return;
-      // What is just being taken away still looks as if it was there.
+      // An element that is being removed still counts as connected in this event.
       queueMicrotask(() => {
         const couldStay = isHTMLElement(target) && target.isConnected && !target.matches(':disabled');
-        // To somewhere else on the page, or to nothing by a press beside everything: not because it could not stay.
+        // The user moved the focus elsewhere on the page, or pressed an empty part of it.
         if (couldStay && held.current === target) held.current = null;
       });
     };
@@ -59,12 +59,12 @@ function keep(frame: HTMLElement, held: HTMLElement | null): void {
   if (!held || (active !== null && !active.matches(':disabled'))) return;
   const isThere = held.isConnected;
   if (isThere && !held.matches(':disabled')) return;
-  const next = (isThere ? beside(held) : undefined) ?? workflowIn(frame);
+  const next = (isThere ? neighbourOf(held) : undefined) ?? workflowIn(frame);
   next?.focus({ preventScroll: true });
 }
 
-/** What can be pressed next to something in the same part of the editor: what follows, else what comes before. */
-function beside(element: HTMLElement): HTMLElement | undefined {
+/** Returns the control after an element in the same region, else the one before it. */
+function neighbourOf(element: HTMLElement): HTMLElement | undefined {
   const region = element.closest('[data-region]') ?? element.parentElement;
   const others = [...(region?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
     (other) => other.offsetParent !== null && other.tabIndex >= 0,
@@ -74,7 +74,7 @@ function beside(element: HTMLElement): HTMLElement | undefined {
   return others.find(follows) ?? others.at(-1);
 }
 
-/** Where the keyboard is on the drawing or in the list; where they are empty, what they begin with. */
+/** Returns the tab stop of the canvas or outline, or the first control where they are empty. */
 function workflowIn(frame: HTMLElement): HTMLElement | undefined {
   return [
     ...frame.querySelectorAll<HTMLElement>(

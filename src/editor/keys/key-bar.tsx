@@ -10,13 +10,13 @@ import { describeEdge } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
 import { nodeNumbersOf } from '../palette/node-numbers.js';
 
-/** What is done most with a step or a path, by key. */
+/** The frequent commands of a node and of an edge. */
 const shown = {
   node: ['open', 'add-after', 'connect', 'delete', 'keys'],
   edge: ['insert-on-edge', 'open', 'move-edge', 'delete', 'keys'],
 } as const;
 
-/** While the keyboard is on a step or a path of the canvas: what it is about, and the keys for what is done most with it. */
+/** Shows the frequent commands of the node or edge with keyboard focus on the canvas, with their keys. */
 export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null> }): ReactElement | null {
   const { commands, editor } = useEditorContext();
   const about = useKeyboardFocus(stage);
@@ -46,7 +46,7 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
   if (keys.length === 0) return null;
   return (
     <div className="pb-keybar-room">
-      {/* The keys themselves are listed by the sheet of keys and told by each control; read here they would be said twice. */}
+      {/* `aria-keyshortcuts` and the list of keys announce the keys; read here they would be announced twice. */}
       <div className="pb-float pb-keybar" role="toolbar" aria-label="Keys for this">
         <b className="pb-keybar__name pb-trunc">
           {node ? nodeTitle(node, presentation) : describeEdge(scene, edgeId ?? '')}
@@ -61,7 +61,7 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
             tabIndex={-1}
             aria-keyshortcuts={commands.ariaKeys(command.id)}
             title={command.title}
-            // The focus stays where it is: it is what the command is about.
+            // The command applies to the focused element, so the press must not move the focus.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => runCommand(command, commands.scene({ subject: about }))}
@@ -75,7 +75,7 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
   );
 }
 
-/** The step or path of the canvas that the keyboard is on: not one that was only clicked. */
+/** Returns the node or edge of the canvas that the keyboard focused, as opposed to the pointer. */
 function useKeyboardFocus(stage: RefObject<HTMLElement | null>): CanvasSelection | undefined {
   const { view } = useEditorContext();
   const [about, setAbout] = useState<CanvasSelection>();
@@ -92,11 +92,11 @@ function useKeyboardFocus(stage: RefObject<HTMLElement | null>): CanvasSelection
       setAbout((before) => (next && before && sameOne(before, next) ? before : next));
     };
     const leave = (event: FocusEvent): void => {
-      // What opens over the canvas takes the focus and gives it back: what goes in between comes again.
+      // A popover takes the focus and returns it: the bar reappears then.
       if (!isInside(element, event.relatedTarget)) setAbout(undefined);
     };
     element.addEventListener('focusin', look);
-    // A press after a click: from then on the keyboard is what is used.
+    // A key press after a click starts keyboard use.
     element.addEventListener('keyup', look);
     element.addEventListener('focusout', leave);
     return () => {

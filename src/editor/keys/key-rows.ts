@@ -2,13 +2,13 @@ import { replayKeys } from '#replay';
 import { type Chord, isSingleKey, parseChord } from '#ui';
 import type { CommandTable } from '../commands/command-table.js';
 
-/** One line of the list of keys: a command, or several that belong together. */
+/** One line of the list of keys: a command, or several related ones. */
 export interface KeyRow {
   readonly title: string;
   readonly commandIds: readonly string[];
-  /** The keys in force, of each command the first; of one alone all. */
+  /** The first chord of each command, or all chords of a single one. */
   readonly chords: readonly Chord[];
-  /** Other commands that were given the same keys, and do not have them. */
+  /** Other commands that were given the same chord and lost it. */
   readonly clashes: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface KeyGroup {
   readonly rows: readonly KeyRow[];
 }
 
-/** Commands that are read as one line while each has keys: what goes one way and what goes the other. */
+/** Commands that share one line while each has keys, such as both directions of a move. */
 const together: readonly (readonly [title: string, ...commandIds: readonly string[]])[] = [
   ['Next, previous step', 'go-down', 'go-up'],
   ['Other path', 'go-left', 'go-right'],
@@ -34,7 +34,7 @@ const together: readonly (readonly [title: string, ...commandIds: readonly strin
   ['Fit, 100%', 'fit', 'actual-size'],
 ];
 
-/** What of the editor's own can be done while runs are read: to go about the drawing, and from part to part. */
+/** The editor commands that apply while executions are shown: navigation on the canvas and between regions. */
 const besideExecutions: ReadonlySet<string> = new Set([
   'go-down',
   'go-left',
@@ -58,11 +58,12 @@ const ownGroups: ReadonlySet<string> = new Set([
   'Without keys',
 ]);
 
-/** The keys of a replay, under their heading, as far as they are searched for. */
+/** Returns the keys of the replay, filtered by a query. */
 export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
   const words = wordsOf(query);
   const rows = replayKeys.flatMap(({ act, keys, title }): readonly KeyRow[] => {
-    // What a part does that has the focus, it does also where letters alone are off: nothing said aside can set it off elsewhere.
+    // The focused part handles its keys even where single keys are off, since speech input cannot trigger them
+    // elsewhere.
     const chords = keys
       .flatMap((text) => parseChord(text) ?? [])
       .filter((chord) => singleKeys || act === undefined || !isSingleKey(chord));
@@ -73,7 +74,7 @@ export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
   return { title: 'Runs', rows };
 }
 
-/** The list as it is read while runs are: their keys first, then what else can be done there. */
+/** Returns the list for executions: replay keys first, then the editor commands that apply. */
 export function keyGroupsOfExecutions(table: CommandTable, query = '', singleKeys = true): readonly KeyGroup[] {
   const others = keyGroups(table, query).map(({ rows, title }) =>
     ownGroups.has(title)
@@ -83,7 +84,7 @@ export function keyGroupsOfExecutions(table: CommandTable, query = '', singleKey
   return [replayKeyGroup(query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
 }
 
-/** All commands with their keys by group, in the order of the table, and those without keys at the end. */
+/** Returns all commands with their keys by group, in table order; commands without keys come last. */
 export function keyGroups({ chordsOf, command, commands, conflicts }: CommandTable, query = ''): readonly KeyGroup[] {
   const words = wordsOf(query);
   const groups = new Map<string, KeyRow[]>();

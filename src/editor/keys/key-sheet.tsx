@@ -4,16 +4,13 @@ import { type Chord, Icon, IconButton, isApplePlatform, Kbd, keyCaps, usePartLab
 import { useEditorContext } from '../editor-context.js';
 import { type KeyGroup, keyGroups, keyGroupsOfExecutions } from './key-rows.js';
 
-/**
- * Prints the list of keys on paper of its own: the page of the host is not what somebody wants to print. The paper is a frame
- * inside the editor that goes again afterwards.
- */
-function printKeys(beside: HTMLElement, groups: readonly KeyGroup[], apple: boolean): void {
-  const frame = beside.ownerDocument.createElement('iframe');
+/** Prints the list of keys from a temporary iframe, without the page of the host. */
+function printKeys(anchor: HTMLElement, groups: readonly KeyGroup[], apple: boolean): void {
+  const frame = anchor.ownerDocument.createElement('iframe');
   frame.title = 'Keyboard shortcuts';
   frame.setAttribute('aria-hidden', 'true');
   Object.assign(frame.style, { position: 'absolute', width: '0', height: '0', border: '0', visibility: 'hidden' });
-  beside.closest('.pb')?.append(frame);
+  anchor.closest('.pb')?.append(frame);
   const paper = frame.contentDocument;
   const printed = frame.contentWindow;
   if (!paper || !printed) return frame.remove();
@@ -22,7 +19,7 @@ function printKeys(beside: HTMLElement, groups: readonly KeyGroup[], apple: bool
   printed.print();
 }
 
-/** Fills a document with the list, element by element: a strict page allows no styles or scripts in text. */
+/** Builds the document by elements: a strict content-security policy allows no inline styles or scripts in markup. */
 function writeKeys(paper: Document, groups: readonly KeyGroup[], apple: boolean): void {
   const put = (parent: Element, name: string, style: Partial<CSSStyleDeclaration>, text?: string): HTMLElement => {
     const element = paper.createElement(name);
@@ -56,7 +53,7 @@ function writeKeys(paper: Document, groups: readonly KeyGroup[], apple: boolean)
   }
 }
 
-/** All commands with the keys they have now, for this kind of machine or the other. Can be searched and printed. */
+/** Lists all commands with their effective keys, for this platform or the other. Searchable and printable. */
 export function KeySheet(): ReactElement {
   const { actions, commands, drawers, mode, props } = useEditorContext();
   const label = usePartLabel('Keyboard');
@@ -141,7 +138,7 @@ export function KeySheet(): ReactElement {
   );
 }
 
-/** Of many keys with the same ones held, those are shown once. */
+/** Prints a shared modifier once for several chords. */
 function shownCaps(chords: readonly Chord[], apple: boolean): readonly string[] {
   const caps = chords.map((chord) => keyCaps(chord, apple));
   const held = caps.map((all) => all.slice(0, -1).join(' '));

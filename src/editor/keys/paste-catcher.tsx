@@ -4,10 +4,10 @@ import { fragmentFromClipboard } from '#edit';
 import { focusedIn, isHTMLElement } from '#ui';
 
 /**
- * Browsers hand out the clipboard without asking only to something that text can be pasted into. So a hidden field takes the
- * focus for the moment of the paste, and gives it back.
+ * Reads the clipboard without a permission prompt: browsers deliver it to an editable element only. A hidden field
+ * takes the focus for the paste event and returns it.
  *
- * @param onPaste what lay on the clipboard, or why nothing of it can be used
+ * @param onPaste receives the fragment on the clipboard, or the refusal
  */
 export function usePasteCatcher(
   frame: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function usePasteCatcher(
   const catchPaste = useCallback(() => {
     opener.current = focusedIn(frame.current);
     field.current?.focus({ preventScroll: true });
-    // A paste that never comes, as where the browser has nothing to give, must not keep the focus.
+    // A browser with an empty clipboard fires no paste event; the focus returns all the same.
     setTimeout(giveBack, 150);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- reads references only
   }, [frame]);

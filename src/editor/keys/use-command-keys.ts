@@ -7,7 +7,7 @@ import { type CommandDesk, runCommand } from '../commands/command-desk.js';
 import type { KeyPlace } from '../commands/command-table.js';
 import type { EditorCommand } from '../commands/editor-command.js';
 
-/** Listens to keys for all commands, on the editor's own element. What has the focus goes first: it may have handled the key. */
+/** Handles the keys of all commands on the element of the editor, after the focused element had its turn. */
 export function useCommandKeys(
   desk: CommandDesk,
   actions: Pick<EditorActions, 'leave'>,
@@ -26,7 +26,7 @@ export function useCommandKeys(
     const place = placeOf(target, region, isWritten);
     const command = desk.table.match(press, place, isApplePlatform()) ?? keysBesideNodes(desk, press, place);
     if (!command || isForButton(event, target)) return;
-    // The canvas was asked before, and had nothing to do.
+    // The canvas handled the key already and had nothing to do.
     if (region === 'canvas' && Object.hasOwn(canvasBindings, command.id)) return;
     if (event.repeat && !command.repeats) return event.preventDefault();
     if (command.id === 'paste' && isBrowsersOwn(event)) {
@@ -35,7 +35,7 @@ export function useCommandKeys(
     }
     if (!runCommand(command, desk.scene())) return;
     event.preventDefault();
-    // Nobody around the editor shall make something else of it, as the list of messages does of F6.
+    // Listeners around the editor must not handle the key again, as the list of messages does with F6.
     event.stopPropagation();
   };
 }
@@ -50,19 +50,19 @@ function placeOf(
   return region === 'canvas' || region === 'outline' ? 'steps' : 'elsewhere';
 }
 
-/** Beside runs there is a list of keys too, and no drawing that has to have the focus first. */
+/** While executions are shown, their list of keys applies without focus on the canvas. */
 function keysBesideNodes(desk: CommandDesk, press: KeyPress, place: KeyPlace): EditorCommand | undefined {
   if (place !== 'elsewhere' || desk.scene().mode !== 'runs') return undefined;
   const command = desk.table.match(press, 'steps', isApplePlatform());
   return command?.id === 'keys' ? command : undefined;
 }
 
-/** Enter and space press the button that has the focus. */
+/** Enter and Space press the focused button. */
 function isForButton({ key }: KeyboardEvent, target: Element | null): boolean {
   return (key === 'Enter' || key === ' ') && target !== null && target.closest('button, a[href], summary') !== null;
 }
 
-/** Only the browser's own keys make it hand out what lies on the clipboard without asking the person. */
+/** Only the browser's own paste chord delivers the clipboard without a permission prompt. */
 function isBrowsersOwn({ altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'v';
 }

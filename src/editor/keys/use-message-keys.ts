@@ -4,12 +4,12 @@ import { focusedIn, isApplePlatform, isElement, keyPressOf, ownerWindow } from '
 import type { CommandDesk } from '../commands/command-desk.js';
 import type { EditorActions } from '../actions/editor-actions.js';
 
-/** How many frames a message takes to go, at most. */
+/** Frames a message takes to disappear, at most. */
 const fadingFrames = 20;
 
 /**
- * The keys in the messages over the editor, which are no part of its frame: the keys from part to part lead on from them, and
- * where the last one is closed, the focus goes to the workflow.
+ * Handles keys in messages, which are outside the frame: the region keys lead on from them, and closing the last
+ * message focuses the workflow.
  */
 export function useMessageKeys(
   frame: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useMessageKeys(
       if (id !== 'next-region' && id !== 'previous-region') return;
       actions.goToRegion(id === 'next-region' ? 1 : -1);
       event.preventDefault();
-      // The list of messages listens for F6 on the whole page, and would take the focus back.
+      // The list of messages listens for F6 on the whole page and would take the focus back.
       event.stopPropagation();
     };
     const goOn = (frames: number): void => {

@@ -3,19 +3,19 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Editor } from '#store';
 import { isTextControl, ownerWindow } from '#ui';
 
-/** Where what is typed is stored as it is typed. */
+/** The regions whose text fields write to the document while the user types. */
 const writtenPlaces = '[data-region="inspector"], .pb-path-form';
 
 interface Shown {
   readonly field: HTMLInputElement | HTMLTextAreaElement;
-  /** What it held when what is stored was last the same. */
+  /** The value of the field when the document last equalled it. */
   stored: string;
 }
 
 /**
- * Tells fields whose text is stored as it is typed from those that hold something unfinished, such as a word that is not yet a tag:
- * in the former, undo is the editor's, so that a burst of typing is one entry there and nowhere else; in the latter it is the
- * browser's, until what is unfinished is gone.
+ * Returns whether a field writes its text to the document while the user types, as opposed to one with unfinished input
+ * such as a new tag. In the former, undo is the editor's, so that a burst of typing is one history entry; in the latter
+ * it is the browser's until the input is complete.
  */
 export function useWrittenFields(
   frame: RefObject<HTMLElement | null>,
@@ -34,11 +34,11 @@ export function useWrittenFields(
       const isField = isTextControl(target) && target.closest(writtenPlaces) !== null;
       shown.current = isField ? { field: target, stored: target.value } : undefined;
     };
-    // Called within the very event that brought a letter, while the field still shows what was typed.
+    // Runs inside the input event, while the field still shows the typed text.
     const stop = editor.store.subscribe((now, before) => {
       if (now.version === before.version) return;
       read();
-      // A change that came from elsewhere, an undo among them, is drawn first.
+      // A change from elsewhere, such as an undo, renders first.
       page.cancelAnimationFrame(pending);
       pending = page.requestAnimationFrame(read);
     });

@@ -9,8 +9,8 @@ const editors = new WeakMap<Editor, Editor>();
 const states = new WeakMap<EditorState, EditorState>();
 
 /**
- * The same editor as those see it who may only look: its state says `readOnly`, so that nothing offers to change anything. The
- * document itself is not closed, because a host goes on writing to it however little room there is to show it.
+ * Returns the editor with a state that says `readOnly`, so that no part offers a change. The document stays writable,
+ * since the host may change it at any width.
  */
 function viewOnlyEditor(editor: Editor): Editor {
   const known = editors.get(editor);
@@ -38,27 +38,27 @@ function lookedAt(state: EditorState): EditorState {
   return made;
 }
 
-/** Narrower than this, in pixels, there is no room to edit: a workflow can be looked at. */
+/** Below this width in pixels the workflow is view only. */
 const editableFrom = 400;
-/** Narrower than this, settings lie over the workflow; `narrow.css` says the same. */
+/** Below this width in pixels the settings overlap the workflow; equal to `narrow.css`. */
 const dockedFrom = 960;
 
 export interface FittingEditor {
   readonly editor: Editor;
-  /** Settings and the list of keys are drawers or sheets over the workflow. */
+  /** The settings and the list of keys are drawers or sheets over the workflow. */
   readonly drawers: boolean;
 }
 
-/** The editor as it can be used in the room there is. What is arranged by the room is otherwise the stylesheet's affair. */
+/** Returns the editor as the width allows. All else that depends on width is in the stylesheet. */
 export function useFittingEditor(editor: Editor, frame: RefObject<HTMLElement | null>): FittingEditor {
-  const [room, setRoom] = useState({ narrow: false, drawers: false });
+  const [fit, setFit] = useState({ narrow: false, drawers: false });
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const fit = (width: number): void =>
-      setRoom((before) => {
+      setFit((before) => {
         const [narrow, drawers] = [width < editableFrom, width < dockedFrom];
-        // Where it is not shown at all it has no width, and stays what it was.
+        // A hidden editor has no width and keeps its last state.
         return width === 0 || (narrow === before.narrow && drawers === before.drawers) ? before : { narrow, drawers };
       });
     fit(element.clientWidth);
@@ -67,5 +67,5 @@ export function useFittingEditor(editor: Editor, frame: RefObject<HTMLElement | 
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);
-  return { editor: room.narrow ? viewOnlyEditor(editor) : editor, drawers: room.drawers };
+  return { editor: fit.narrow ? viewOnlyEditor(editor) : editor, drawers: fit.drawers };
 }

@@ -6,7 +6,7 @@ import { cardSize, NodeCard, nodeContent } from '#canvas';
 import type { NodeType } from '#model';
 import { type IconTable, usePortalContainer } from '#ui';
 
-/** A step of this type as it would stand in the drawing, under the pointer that carries it. Whoever carries it says where it is. */
+/** The card of a node type under the dragging pointer. The caller positions it. */
 export function NodeGhost({
   element,
   icons,

@@ -9,10 +9,10 @@ interface Numbered {
 const numberedLast = memoizeByIdentity((_entries: readonly string[]): Numbered => ({}));
 
 /**
- * The number of each step in reading order, counted from 1: "step 4 of 12". Counted anew when ids or ends change, not while
- * somebody types.
+ * Returns the 1-based number of each node in reading order: "step 4 of 12". Recomputed when ids or edges change, not
+ * while the user types.
  *
- * @param entries where contacts come in, as the flow of the editor tells it
+ * @param entries the entry nodes, as `editor.flow()` returns them
  */
 export function nodeNumbersOf(graph: Graph, entries: readonly string[]): ReadonlyMap<string, number> {
   const last = numberedLast(entries);

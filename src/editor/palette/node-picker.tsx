@@ -21,12 +21,15 @@ interface Choice {
 
 interface NodePickerProps {
   readonly place: PickerPlace;
-  /** Step types added last, newest first: offered first, as long as nothing is typed. */
+  /** Node types added last, newest first; listed first while the query is empty. */
   readonly recent: readonly string[];
   readonly onDone: () => void;
 }
 
-/** The steps that may stand at a place, and for a missing path also the steps it may lead to. Type to narrow, arrows to choose. */
+/**
+ * Lists the node types that fit a place, and for a missing edge also its possible targets. Typing filters, arrow keys
+ * choose.
+ */
 export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactElement {
   const { actions, editor, props } = useEditorContext();
   const [query, setQuery] = useState('');
@@ -181,7 +184,7 @@ function startRank({ title }: Choice, words: string): number {
   return lower.startsWith(words) ? 0 : lower.includes(words) ? 1 : 2;
 }
 
-/** Where a title fits as well, the step that is here already goes before another one like it. */
+/** Among equal matches, an existing node precedes a new one. */
 function hereRank({ id }: Choice): number {
   return id.startsWith('node:') ? 0 : 1;
 }
@@ -205,11 +208,11 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Ed
   }
 }
 
-/** Steps that exist and that a path may lead to: a missing one, a new one, or one that is moved. */
+/** Returns the existing nodes that a missing, new or moved edge may lead to. */
 function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: EditorActions): readonly Choice[] {
   const { presentation } = editor.store.getState();
   const numbers = nodeNumbersOf(graph, editor.flow().entries);
-  // Of several steps of one kind, the number and what each is about tell which one is meant.
+  // The number and summary distinguish nodes of one type.
   const aboutIt = (node: WorkflowNode): string => {
     const summary = nodeContent(node, graph.outgoing(node.id), presentation)
       .summary.map(({ text }) => text)
@@ -233,11 +236,11 @@ function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: E
   }
   if (place.kind !== 'target' && (place.kind !== 'after' || place.edgeType === undefined)) return [];
   const { nodeId: source } = place;
-  const way =
+  const edgeKind =
     place.kind === 'target'
       ? {}
       : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
   return graph.nodes
-    .filter((node) => canConnect({ graph }, { source, target: node.id, ...way }).answer === 'allow')
-    .map((node) => choice(node, 'Connect', () => actions.connect({ source, target: node.id, ...way })));
+    .filter((node) => canConnect({ graph }, { source, target: node.id, ...edgeKind }).answer === 'allow')
+    .map((node) => choice(node, 'Connect', () => actions.connect({ source, target: node.id, ...edgeKind })));
 }

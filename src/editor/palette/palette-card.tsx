@@ -9,13 +9,13 @@ interface PaletteCardProps {
   readonly type: NodeType;
   readonly icons: IconTable | undefined;
   readonly drag: PaletteDrag;
-  /** What it is called among the stops of the list. */
+  /** The key of the card among the roving tab stops. */
   readonly stop: string;
   readonly tabIndex: 0 | -1;
   readonly onAdd: () => void;
 }
 
-/** A step type on offer: pressed, it is added after the selected step; dragged, it is put where it is let go of. */
+/** A node type of the palette: a press adds it after the selected node, a drag drops it. */
 export function PaletteCard({ drag, icons, onAdd, stop, tabIndex, type }: PaletteCardProps): ReactElement {
   const allowed = (type.status ?? 'active') === 'active';
   return (

@@ -11,7 +11,7 @@ import { PaletteCard } from './palette-card.js';
 import { NodeGhost } from './node-ghost.js';
 import { usePaletteDrag } from './use-palette-drag.js';
 
-/** The step types on offer, by group: drag one onto a path, or press it to add it after the selected step. */
+/** The node types by group. A drag drops one on an edge; a press adds it after the selected node. */
 export function Palette(): ReactElement {
   const { actions, commands, editor, props, view } = useEditorContext();
   const label = usePartLabel('Steps');
@@ -20,10 +20,10 @@ export function Palette(): ReactElement {
   const triggersUsed = useStore(editor.store, (state) => countTriggers(editor, graphOf(state.version)));
   const [query, setQuery] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['Triggers']));
-  // In narrower rooms it is a rail of icons, and comes out over the canvas.
+  // In a narrow editor the palette is a rail of icons that expands over the canvas.
   const [out, setOut] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  // All cards are one stop of Tab, or it would take thirty presses to come by them.
+  // One roving tab stop: separate stops would take thirty presses of Tab.
   const [stop, setStop] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const travel = (event: KeyboardEvent): void => {
@@ -38,7 +38,7 @@ export function Palette(): ReactElement {
       Home: 0,
       End: cards.length - 1,
     }[event.key];
-    // From the search, only down leads into the list.
+    // From the search field, only ArrowDown leads into the list.
     if (next === undefined || (at < 0 && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     cards[next]?.focus();
@@ -183,7 +183,7 @@ export function Palette(): ReactElement {
   );
 }
 
-/** Contacts come in at triggers where there are any; asked after every keystroke, so not all steps are looked at. */
+/** Reads the index of entry nodes rather than all nodes, since it runs after every key. */
 function countTriggers(editor: Editor, graph: Graph): number {
   return editor.flow().entries.filter((id) => isTriggerType(nodeTypeOf(graph.node(id) ?? { id }))).length;
 }

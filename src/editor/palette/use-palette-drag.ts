@@ -4,11 +4,11 @@ import type { CanvasView } from '#canvas';
 import type { NodeType } from '#model';
 import { useLatest } from '#ui';
 
-/** From here on a press is a drag, in pixels. */
+/** Distance in pixels from which a press is a drag. */
 const slack = 4;
-/** How long a finger rests on a card before it picks it up; sooner, it scrolls the list. */
+/** Milliseconds a touch rests on a card before it drags; an earlier move scrolls the list. */
 const rest = 350;
-/** The ghost's corner, seen from the pointer. */
+/** Offset of the ghost from the pointer, in pixels. */
 const offset = 8;
 
 interface Grip {
@@ -20,17 +20,17 @@ interface Grip {
 }
 
 export interface PaletteDrag {
-  /** What is in the hand. */
+  /** The dragged node type. */
   readonly carried: NodeType | undefined;
   readonly ghost: RefObject<HTMLDivElement | null>;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>, type: NodeType) => void;
-  /** True once after a drag: the click that the browser makes of it is none. */
+  /** Returns true once after a drag, whose `click` event is to be ignored. */
   readonly takesClick: () => boolean;
 }
 
 /**
- * Carries a step type from its card over the drawing, by mouse, pen or finger. Only the ghost moves with the pointer; the
- * drawing is told where that is, and shows the rest.
+ * Drags a node type from its card over the canvas, by mouse, pen or touch. Only the ghost follows the pointer; the
+ * canvas receives the position and previews the drop.
  */
 export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag {
   const [carried, setCarried] = useState<NodeType>();
@@ -46,11 +46,11 @@ export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag 
     if (!element || !now?.isMoving) return;
     const { x, y } = at.current;
     const zoom = latest.current.view.current?.carry.over({ type: now.type.type ?? '' }, at.current);
-    const room = element.offsetParent?.getBoundingClientRect();
+    const container = element.offsetParent?.getBoundingClientRect();
     element.hidden = false;
-    element.style.transform = `translate(${x + offset - (room?.left ?? 0)}px, ${y + offset - (room?.top ?? 0)}px) scale(${Math.max(0.35, Math.min(zoom ?? 1, 1.5))})`;
+    element.style.transform = `translate(${x + offset - (container?.left ?? 0)}px, ${y + offset - (container?.top ?? 0)}px) scale(${Math.max(0.35, Math.min(zoom ?? 1, 1.5))})`;
   }, [latest]);
-  // The ghost comes a moment after it was picked up, and then stands where the pointer is by now.
+  // The ghost renders after the drag began and takes the current pointer position.
   useEffect(place, [carried, place]);
   useEffect(() => () => grip.current?.finish(), []);
 
@@ -74,7 +74,7 @@ export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag 
         const { from, isMoving } = grip.current;
         at.current = { x: move.clientX, y: move.clientY };
         const [x, y] = [Math.abs(move.clientX - from.x), Math.abs(move.clientY - from.y)];
-        // A finger that goes to the side means the drawing, one that goes up or down the list.
+        // A horizontal touch drags onto the canvas; a vertical one scrolls the list.
         if (!isMoving && Math.hypot(x, y) > slack && (!isFinger || x > y)) pickUp();
         place();
       };
@@ -99,7 +99,7 @@ export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag 
         key.stopPropagation();
         finish();
       };
-      /** Once it is picked up, a finger no longer scrolls, and a long press opens no menu of the browser's. */
+      /** During a drag, touch neither scrolls nor opens the browser's context menu. */
       const hold = (other: Event): void => {
         if (other.type === 'contextmenu' ? isFinger : grip.current?.isMoving) other.preventDefault();
       };
@@ -118,7 +118,7 @@ export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag 
       };
       at.current = { x: event.clientX, y: event.clientY };
       grip.current = { type, pointerId, from: at.current, isMoving: false, finish };
-      // The pointer belongs to the card until it is let go of, wherever it goes.
+      // Pointer capture keeps the events on the card until the release.
       card.setPointerCapture(pointerId);
       card.addEventListener('pointermove', onMove);
       card.addEventListener('pointerup', onUp);

@@ -5,8 +5,8 @@ import { canBeOpened } from './open-problem.js';
 import { bySeverity } from './problems-panel.js';
 
 /**
- * Goes to the next or previous problem after what is selected, around the end, and says it. The focus goes along: what is done next
- * is about the step that has the problem. Of several in one place the first is told.
+ * Goes to the next or previous problem after the selection, in a circle, focuses its element and announces it. Of
+ * several problems of one element, the first is announced.
  */
 export function goToProblem(
   editor: Editor,
@@ -43,7 +43,7 @@ export function goToProblem(
   say(`${next.severity === 'error' ? 'Error' : next.severity === 'warning' ? 'Warning' : 'Notice'}: ${next.message}`);
 }
 
-/** A path, a step, or the workflow as a whole. */
+/** The id of the edge or node, or an empty string for the workflow. */
 function placeOf({ edgeId, nodeId }: Problem): string {
   return edgeId ?? nodeId ?? '';
 }

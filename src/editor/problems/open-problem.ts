@@ -5,12 +5,12 @@ import { readFix } from '#rules';
 import { ownerWindow } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
 
-/** How many frames the settings may take to come: what is selected is drawn with the next, large forms a few later. */
+/** Frames the settings may take to render: most take one, large forms a few more. */
 const patience = 30;
 
 /**
- * Goes to where a problem is, and into the field that it is about, as soon as that is there. What a text needs mended is selected
- * in it. A problem of the whole workflow opens what fits: the steps to begin with, the name, or the settings of the workflow.
+ * Opens the element of a problem, focuses its field once rendered, and selects the text to fix. A problem of the
+ * workflow opens the picker, the name or the workflow settings.
  */
 export function openProblem(
   problem: Problem,
@@ -31,7 +31,7 @@ export function openProblem(
       const panel = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
       const control = panel && panel.dataset['about'] === about ? controlAt(panel, path) : undefined;
       if (!control && frames > 0) return look(frames - 1);
-      // Shown nowhere: the settings as a whole are the nearest.
+      // Without a field for the problem, the first field of the settings gets the focus.
       const field =
         control ??
         panel?.querySelector<HTMLElement>(':is(textarea, input, [role="combobox"], [role="textbox"])') ??
@@ -44,7 +44,7 @@ export function openProblem(
   look(path.length === 0 ? 4 : patience);
 }
 
-/** Whether there is somewhere to go to. */
+/** Whether a problem has an element or control to open. */
 export function canBeOpened(problem: Problem): boolean {
   return (
     problem.nodeId !== undefined ||
@@ -59,17 +59,17 @@ function wantsTrigger({ fixes }: Problem): boolean {
   return readFix(fixes?.[0])?.kind === 'add-trigger';
 }
 
-/** `['definition', 'properties', 2, 'name']`, and the same without the first. */
+/** Whether a JSON path is `['definition', 'properties', 2, 'name']`, or the same without its first key. */
 function isOfProperties(path: JsonPath = []): boolean {
   return path[0] === 'properties' || (path[0] === 'definition' && path[1] === 'properties');
 }
 
-/** Where the settings of the workflow show it. */
+/** The JSON path of the control in the workflow settings. */
 function settingOf(path: JsonPath = []): JsonPath {
   return ['config', ...(path[0] === 'definition' ? path.slice(1) : path)];
 }
 
-/** Selects the placeholder that a problem is about, in the text that holds it. */
+/** Selects the placeholder that a problem is about in its text. */
 function selectPlace(control: HTMLElement, { fixes = [] }: Problem): void {
   const at = fixes.map(({ args }) => args?.['at']).find((place) => typeof place === 'number');
   const text = writtenText(control);

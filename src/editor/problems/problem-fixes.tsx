@@ -7,7 +7,9 @@ import { Button, IconButton, Menu, Popover, TextInput } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { canBeOpened } from './open-problem.js';
 
-/** What can be done about a problem: its best fix as a button, the others in a menu; the way to it where there is none. */
+/**
+ * The best fix of a problem as a button and the others in a menu; a button that opens the problem where there are none.
+ */
 export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactElement {
   const { actions, editor } = useEditorContext();
   const readOnly = useStore(editor.store, (state) => state.readOnly);
@@ -46,7 +48,7 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
   );
 }
 
-/** A fix as a button. What it asks for is asked where the button is. */
+/** A fix as a button, which opens its form where the fix asks for a choice. */
 function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly problem: Problem }): ReactElement {
   const { actions } = useEditorContext();
   const known = readFix(fix);
@@ -92,7 +94,7 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
   );
 }
 
-/** Asks for the words that stand in where a field is empty. */
+/** Asks for the text that replaces an empty variable. */
 function FallbackButton({
   fix,
   name,

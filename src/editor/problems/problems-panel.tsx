@@ -19,7 +19,7 @@ const looks: {
   notice: { icon: 'info', kind: 'mute', word: 'Notice' },
 };
 
-/** Everything that is wrong or odd, worst first, each with the way to where it is or what mends it. */
+/** Lists all problems, worst first, each with a button to open and fix it. */
 export function ProblemsPanel(): ReactElement {
   const { actions, commands, editor, props } = useEditorContext();
   const label = usePartLabel('Problems');
@@ -98,7 +98,7 @@ export function ProblemsPanel(): ReactElement {
   );
 }
 
-/** Up and down go from problem to problem, without the buttons that mend them. */
+/** Arrow keys go from problem to problem and skip the buttons of their fixes. */
 function travelRows(event: KeyboardEvent<HTMLUListElement>): void {
   if (
     event.altKey ||
@@ -124,10 +124,10 @@ function travelRows(event: KeyboardEvent<HTMLUListElement>): void {
   rows[next]?.stop.focus();
 }
 
-/** So many rows are drawn at first, and with each wish for more: ten thousand would take longer to draw than anyone reads. */
+/** Rows rendered at first and on each request for more: ten thousand would block the page. */
 const rowsAtOnce = 50;
 
-/** What is said while problems are still being looked for. */
+/** The message while the check is running. */
 export function checkingWords(editor: Editor, locale: string | undefined): string {
   const count = nodesOf(editor.store.getState().version).length;
   return `Checking ${count.toLocaleString(locale)} ${count === 1 ? 'step' : 'steps'}`;
@@ -136,13 +136,13 @@ export function checkingWords(editor: Editor, locale: string | undefined): strin
 interface ProblemRowProps {
   readonly problem: Problem;
   readonly node: WorkflowNode | undefined;
-  /** What the step is called; empty where the problem is of none. */
+  /** The title of the node; empty where the problem has none. */
   readonly title: string;
   readonly icons: IconTable | undefined;
   readonly onGo: EditorActions['openProblem'];
 }
 
-/** Drawn again only when its own problem or step is another: typing changes one of them at most. */
+/** Memoised by problem and node: typing changes one of them at most. */
 const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title }: ProblemRowProps): ReactElement {
   const type = node && nodeTypeOf(node);
   const look = looks[problem.severity];
@@ -210,7 +210,7 @@ function FilterChip({
   );
 }
 
-/** Worst first; among equals as the rules list them. */
+/** Sorts by severity, and keeps the order of the rules among equals. */
 export function bySeverity(problems: readonly Problem[]): readonly Problem[] {
   const found: { readonly [severity in Severity]: Problem[] } = { error: [], warning: [], notice: [] };
   for (const problem of problems) (found[problem.severity] ?? found.notice).push(problem);

@@ -6,7 +6,7 @@ import { useAnnounce } from '#ui';
 import { runInSlices } from '../in-slices.js';
 import { countBySeverity } from './problems-panel.js';
 
-/** Wait for this many milliseconds without a change before the counts are announced. */
+/** The counts are announced this many milliseconds after the last change. */
 const quietTime = 900;
 
 /** Continues an unfinished check between input and paint while `canCheck` holds. */

@@ -4,14 +4,14 @@ import { shortVersionName } from '#model';
 import { Button, Icon, usePartLabel } from '#ui';
 import type { OpenVersionRequest, WorkflowEditorProps } from '../editor-props.js';
 
-/** A version that a person went to from another, and what the host had named then: when it names something else, that is meant. */
+/** A version that the user opened from another. `from` is what the host named then; another version of the host takes over. */
 interface Elsewhere extends OpenVersionRequest {
   readonly from: { readonly workflowId: string | undefined; readonly versionId: string | undefined };
 }
 
 /**
- * Opens other versions for hosts that do not do so themselves; `back` leads to the one that the host named. Keeps the moment of the run
- * that was looked at, so that who comes back to the runs finds it as it was.
+ * Opens other versions where the host does not; `back` returns to the version of the host. Keeps the moment of the
+ * execution, so that returning to the executions restores it.
  */
 export function useElsewhere(asked: WorkflowEditorProps): {
   readonly given: WorkflowEditorProps;
@@ -56,7 +56,7 @@ export function useElsewhere(asked: WorkflowEditorProps): {
   return { given, back: here && !onOpenVersion ? back : undefined };
 }
 
-/** Says that this is not the version the workflow was opened on, and leads back to it. */
+/** A band that names the other version and leads back. */
 export function ElsewhereBand({
   onBack,
   versionId,

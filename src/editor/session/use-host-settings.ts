@@ -5,7 +5,7 @@ import type { EditorSettings } from '#store';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import type { ReadySession } from '../use-session.js';
 
-/** How two values of a setting are compared: what holds functions by its entries, plain data by content. */
+/** How two values of a setting compare: tables of functions entry by entry, plain data by content. */
 const isSame: { readonly [Name in keyof Required<EditorSettings>]: (before: unknown, now: unknown) => boolean } = {
   account: equalJson,
   comparators: hasSameEntries,
@@ -15,7 +15,7 @@ const isSame: { readonly [Name in keyof Required<EditorSettings>]: (before: unkn
   rules: hasSameEntries,
 };
 
-/** Hands on to an open editor what its host changes. What is another object with the same content changes nothing. */
+/** Passes changed props to the open editor. A new object with equal content changes nothing. */
 export function useHostSettings(
   { editor, nodeTypes: loadedTypes, settings: opened }: Pick<ReadySession, 'editor' | 'nodeTypes' | 'settings'>,
   props: WorkflowEditorProps,
@@ -36,7 +36,7 @@ export function useHostSettings(
     const changed = (Object.keys(settings) as (keyof EditorSettings)[]).filter(
       (name) => !isSame[name](before[name], settings[name]),
     );
-    // An arrangement that the host no longer gives stays as it is.
+    // A `presentation` that the host stops passing keeps its last value.
     const taken = changed.filter((name) => name !== 'presentation' || presentation !== undefined);
     if (taken.length > 0) editor.configure(Object.fromEntries(taken.map((name) => [name, settings[name]])));
   }, [account, comparators, editor, nodeTypes, opened, presentation, readOnly, rules]);

@@ -6,8 +6,8 @@ import { mergedAccount } from '../merged-account.js';
 import type { Session, SessionSource } from '../use-session.js';
 
 /**
- * The props as they hold for a session: with the adapter and the workflow it was opened from, and with what that adapter knows of the
- * account; what the host hands in goes before it, kind by kind.
+ * Returns the props for a session: the adapter and workflow it was loaded from, and that adapter's account. Values of
+ * the host override, kind by kind.
  */
 export function useSessionProps(props: WorkflowEditorProps, session: Session): WorkflowEditorProps {
   const ready = session.status === 'ready' ? session : undefined;
@@ -32,8 +32,8 @@ export function useSessionProps(props: WorkflowEditorProps, session: Session): W
 }
 
 /**
- * The adapter to go on with: of several for one account the newest, as a host may make one for each render; else the one that loaded.
- * One that does not say whose workflows it keeps could lead to another account.
+ * Returns the adapter to continue with: the newest one of the same `scope`, since a host may create one per render;
+ * else the one that loaded. An adapter without a `scope` could belong to another account.
  */
 function adapterOf(source: SessionSource | undefined, given: WorkflowAdapter | undefined): WorkflowAdapter | undefined {
   if (!source) return given;

@@ -5,14 +5,14 @@ import { Button } from '#ui';
 import { runCommand } from '../commands/command-desk.js';
 import { useEditorContext } from '../editor-context.js';
 
-/** What is done most with several steps at once; the rest is in the menu and the list of commands. */
+/** The frequent commands for several nodes; menu and command list have the others. */
 const ids = ['duplicate', 'copy', 'turn-off', 'nudge-back', 'delete'];
 
-/** The commands for all selected steps as buttons. What cannot be done says why when it is pressed. */
+/** Buttons for all selected nodes. One that cannot run says why when pressed. */
 export function BulkActions(): ReactElement {
   const { commands, editor } = useEditorContext();
   const selection = useStore(editor.store, (state) => state.selection);
-  // What can be done depends on how the steps are arranged and whether they are on.
+  // Subscribes to positions and disabled nodes, which the decisions depend on.
   useStore(editor.store, (state) => state.presentation);
   const scene = commands.scene({ subject: selection });
   return (

@@ -7,10 +7,8 @@ import { useSettingsParts } from './use-settings-parts.js';
 import { SettingsPanel } from './settings-panel.js';
 
 /**
- * For a panel that a click opens where the pointer is: the second click of a double click that began elsewhere does nothing in
- * it. Otherwise a double click on a path could press “Disconnect”.
- *
- * @returns a listener for the capture phase of clicks
+ * Returns a click listener for the capture phase that ignores the second click of a double click which began elsewhere.
+ * Otherwise a double click on an edge could press “Disconnect” in the panel it opens.
  */
 function useOwnClicks(): (event: MouseEvent) => void {
   const began = useRef(false);
@@ -23,7 +21,10 @@ function useOwnClicks(): (event: MouseEvent) => void {
   };
 }
 
-/** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. The panel is there at once and stays while they come. */
+/**
+ * The panel for the settings of the selection; renders nothing without one. The panel mounts at once while the settings
+ * are loading.
+ */
 export function Inspector(): ReactElement | null {
   const { editor, settingsWide } = useEditorContext();
   const late = useSettingsParts();

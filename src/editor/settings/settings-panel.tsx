@@ -4,16 +4,16 @@ import { SheetHandle, usePageWindow, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 
 interface SettingsPanelProps {
-  /** The step or path that they are of. */
+  /** The id of the node or edge. */
   readonly about?: string | undefined;
-  /** Has all the room there is beside the canvas, where there is more of it. */
+  /** Fills the space beside the canvas in an editor that has more. */
   readonly wide?: boolean;
   readonly panelRef?: RefObject<HTMLDivElement | null>;
   readonly onClickCapture?: (event: MouseEvent) => void;
   readonly children: ReactNode;
 }
 
-/** Where settings are shown: beside the workflow, and where there is no room for that as a drawer or a sheet over it. */
+/** The region of the settings: beside the workflow, or in a narrow editor a drawer or sheet over it. */
 export function SettingsPanel({
   about,
   children,
@@ -25,7 +25,7 @@ export function SettingsPanel({
   const label = usePartLabel('Settings');
   const [tall, setTall] = useState(false);
   const page = usePageWindow();
-  // What lies over the workflow must not hide what it is about.
+  // A panel over the workflow must not hide the element it is about.
   useEffect(() => {
     if (!drawers || about === undefined) return undefined;
     const shownIn = page();

@@ -4,7 +4,7 @@ import { LateView } from '#ui';
 import { useSettingsParts } from './use-settings-parts.js';
 import { SettingsPanel } from './settings-panel.js';
 
-/** What belongs to the workflow as a whole, where otherwise the settings of a step are. */
+/** The panel for the settings of the workflow, in place of those of the selection. */
 export function WorkflowPanel(): ReactElement {
   const late = useSettingsParts();
   return (

@@ -7,7 +7,7 @@ import { Button, Chip, Popover, Spinner } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { momentWords } from '../moment-words.js';
 
-/** The stored versions of the workflow, newest first: who, when, and which one contacts go through. */
+/** Lists the stored versions, newest first: author, time, and which one contacts go through. */
 export function HistoryMenu(): ReactElement | null {
   const { adapter, workflowId } = useEditorContext();
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function HistoryMenu(): ReactElement | null {
   );
 }
 
-/** The rows alone, for wherever they open. */
+/** The rows alone, for any container. */
 export function VersionRows(): ReactElement {
   const { adapter, editor, props, workflowId } = useEditorContext();
   const base = useStore(editor.store, (state) => state.save.base?.id);

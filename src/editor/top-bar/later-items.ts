@@ -2,8 +2,8 @@ import { type MenuItem, ownerWindow } from '#ui';
 import { type CommandDesk, runCommand } from '../commands/command-desk.js';
 
 /**
- * Commands as rows of a menu behind a button, from the command table like every menu; without those that make no sense now. They
- * run once the menu is gone: what opens finds the focus on the button, and gives it back there.
+ * Returns commands as rows of a menu button, without hidden ones. They run after the menu has closed, so that a popover
+ * finds the focus on the button and returns it there.
  */
 export function laterItems(ids: readonly string[], desk: CommandDesk, button: HTMLElement | null): readonly MenuItem[] {
   const scene = desk.scene();

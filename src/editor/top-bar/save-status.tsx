@@ -6,7 +6,7 @@ import { Chip } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { WorkWords } from '../drafts/work-words.js';
 
-/** Which version this is, and how what is here stands towards what is stored. */
+/** The version and its save status. */
 export function SaveStatus(): ReactElement {
   const { adapter, drafts, editor } = useEditorContext();
   const base = useStore(editor.store, (state) => state.save.base);

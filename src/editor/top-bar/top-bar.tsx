@@ -28,7 +28,7 @@ const modes: readonly { readonly value: EditorMode; readonly label: string }[] =
   { value: 'insights', label: 'Insights' },
 ];
 
-/** Name, version and save state at the left, the mode in the middle, history and actions at the right. */
+/** Name, version and save status on the left, modes in the middle, history and actions on the right. */
 export function TopBar(): ReactElement {
   const { actions, adapter, commands, editor, mode, props, takeTools } = useEditorContext();
   const label = usePartLabel('Workflow');
@@ -130,7 +130,7 @@ export function TopBar(): ReactElement {
   );
 }
 
-/** What can be done with the workflow as a whole, beside its name. */
+/** The commands of the workflow as a whole, beside its name. */
 function WorkflowMenu(): ReactElement | null {
   const { commands } = useEditorContext();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -160,7 +160,7 @@ function WorkflowMenu(): ReactElement | null {
   );
 }
 
-/** How many errors and warnings there are; opens and closes the list of them. */
+/** The counts of errors and warnings; toggles the list of problems. */
 function ProblemCounts(): ReactElement {
   const { actions, editor, problemsOpen, props } = useEditorContext();
   const problems = useStore(editor.store, (state) => state.problems);
@@ -224,7 +224,7 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** The workflow's name; pressed, it becomes a field. Enter and leaving keep what was typed, Escape does not. */
+/** The name of the workflow; a press turns it into a field. Enter and blur apply the text, Escape discards it. */
 function WorkflowName(): ReactElement {
   const { editor } = useEditorContext();
   const name = useStore(editor.store, (state) => state.version.name) ?? 'Untitled workflow';

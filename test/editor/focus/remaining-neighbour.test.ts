@@ -22,8 +22,8 @@ const plain = line(
   ],
 );
 
-describe('what stood beside what is gone', () => {
-  it('is the step before an inserted one', () => {
+describe('the remaining neighbour of a removed element', () => {
+  it('is the node before an inserted one', () => {
     expect(
       beside(
         line(
@@ -40,7 +40,7 @@ describe('what stood beside what is gone', () => {
     ).toBe('c');
   });
 
-  it('is the step after one that had none before it, and the nearest one that is left of several', () => {
+  it('is the node after a first one, and the nearest remaining of several', () => {
     expect(
       beside(
         plain,
@@ -56,7 +56,7 @@ describe('what stood beside what is gone', () => {
     expect(beside(plain, line(['a', 'd'], [['a', 'd']]))).toBe('a');
   });
 
-  it('is the beginning of a path that is gone', () => {
+  it('is the source of a removed edge', () => {
     expect(
       beside(
         plain,
@@ -71,7 +71,7 @@ describe('what stood beside what is gone', () => {
     ).toBe('b');
   });
 
-  it('is nothing where nothing is gone or left', () => {
+  it('is undefined where nothing was removed or nothing remains', () => {
     expect(beside(plain, plain)).toBeUndefined();
     expect(
       beside(

@@ -8,7 +8,7 @@ import { chordText } from '../../../src/ui/index.js';
 const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
 
 describe('the list of keys', () => {
-  it('holds every command once', () => {
+  it('has every command once', () => {
     for (const keymap of [{}, { 'go-up': null, undo: null }]) {
       const listed = keyGroups(createCommandTable({ builtIn, keymap })).flatMap(({ rows }) =>
         rows.flatMap(({ commandIds }) => commandIds),
@@ -17,7 +17,7 @@ describe('the list of keys', () => {
     }
   });
 
-  it('shows the keys in force, and takes pairs apart where one of them has none', () => {
+  it('shows the effective keys, and splits pairs of which one has none', () => {
     const groups = keyGroups(createCommandTable({ builtIn, keymap: { redo: null, duplicate: ['Mod+J'] } }));
     const rows = groups.flatMap(({ rows: all }) => all);
     expect(rows.find(({ commandIds }) => commandIds[0] === 'duplicate')?.chords.map(chordText)).toEqual(['Mod+J']);
@@ -27,7 +27,7 @@ describe('the list of keys', () => {
     expect(groups.at(-1)?.rows.map(({ title }) => title)).toContain('Redo');
   });
 
-  it('is searched by title, group and other words, and tells what clashes', () => {
+  it('is searchable by title, group and synonyms, and reports conflicts', () => {
     const table = createCommandTable({ builtIn, keymap: { duplicate: ['Mod+J'], copy: ['Mod+J'] } });
     expect(
       keyGroups(table, 'take back')
@@ -38,7 +38,7 @@ describe('the list of keys', () => {
     expect(keyGroups(table, 'duplicate').flatMap(({ rows }) => rows)[0]?.clashes).toEqual(['Copy']);
   });
 
-  it('begins with the keys of a replay while runs are read, and leaves out what is only done while editing', () => {
+  it('starts with the keys of a replay while executions are shown, and omits those of editing', () => {
     const table = createCommandTable({ builtIn });
     const [runs, ...others] = keyGroupsOfExecutions(table);
     expect(runs?.title).toBe('Runs');
@@ -56,7 +56,7 @@ describe('the list of keys', () => {
     const withoutLetters = keyGroupsOfExecutions(table, '', false)[0]!.rows.flatMap(({ chords }) =>
       chords.map(chordText),
     );
-    // Those of the timeline and of the details need the focus there.
+    // The keys of the timeline and the details need the focus there.
     expect(withoutLetters).toEqual(['Space', '+', '-', '0', 'ArrowRight', 'ArrowLeft', '/']);
   });
 });
