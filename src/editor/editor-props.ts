@@ -18,11 +18,17 @@ import type { WorkflowView } from './areas/workflow-view.js';
  * replaces it.
  */
 export interface EditorSlots {
+  /** Name, save status, modes, history and actions. */
   readonly TopBar?: ComponentType<SlotProps> | null;
+  /** The node types to add. */
   readonly Palette?: ComponentType<SlotProps> | null;
+  /** The settings of the selection. */
   readonly Inspector?: ComponentType<SlotProps> | null;
+  /** The list of problems, while it is open. */
   readonly ProblemsPanel?: ComponentType<SlotProps> | null;
+  /** Zoom and tidy, over the canvas. */
   readonly ViewBar?: ComponentType<SlotProps> | null;
+  /** The map, over the canvas. */
   readonly Minimap?: ComponentType<SlotProps> | null;
 }
 
@@ -38,12 +44,15 @@ export interface ExecutionOptions extends Omit<ReplayHost, 'onOpenInEditor' | 's
 
 /** A version to open, and a node of it to select. */
 export interface OpenVersionRequest {
+  /** The id of the version. */
   readonly versionId: string;
+  /** The id of the node to select. */
   readonly nodeId?: string;
 }
 
 /** The props of a component in a slot. */
 export interface SlotProps {
+  /** The editor of the open document. */
   readonly editor: Editor;
 }
 

@@ -39,6 +39,22 @@ import { type ReadySession, useSession } from './use-session.js';
 /**
  * The composed editor of one workflow: canvas, outline, palette, generated settings, problems, versions and executions.
  * Loads and saves through `adapter`, or takes and returns versions as props. Fills its container, which needs a height.
+ *
+ * @example
+ * ```tsx
+ * import { WorkflowEditor } from 'pathboard';
+ * import { createClient, createHttpAdapter } from 'pathboard/client';
+ * import 'pathboard/style.css';
+ *
+ * const client = createClient({ baseUrl: 'https://texting.example.com', token: () => 'token' });
+ * const adapter = createHttpAdapter({ client, accountId: 'acc_1' });
+ *
+ * export const WorkflowPage = ({ id }: { readonly id: string }) => (
+ *   <div style={{ height: '100vh' }}>
+ *     <WorkflowEditor adapter={adapter} workflowId={id} />
+ *   </div>
+ * );
+ * ```
  */
 export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
   const { className, onBack, theme } = props;

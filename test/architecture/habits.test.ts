@@ -17,11 +17,7 @@ const below = [
 ];
 
 /** Longer than they may be, and not split yet. */
-<<<<<<< HEAD
 const toSplit = new Set<string>();
-=======
-const toSplit = new Set<string>();
->>>>>>> d239058 (Split the actions and the frame of the editor by what they do; window its lists with react-virtual)
 
 describe('habits', () => {
   test('no module or file has a name that says nothing', () => {

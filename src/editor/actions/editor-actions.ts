@@ -26,6 +26,7 @@ export type PickerPlace =
 
 /** The actions of the user. Each announces its result to assistive technology. */
 export interface EditorActions {
+  /** Switches between editing, executions and insights. */
   setMode(mode: EditorMode): void;
   /** Shows the canvas, the outline, or both. */
   showAs: ShowAs;
@@ -33,6 +34,7 @@ export interface EditorActions {
   foldOutline(how: 'collapse-all' | 'expand-all'): void;
   /** `other` toggles. */
   showProblems(open: boolean | 'other'): void;
+  /** Opens or closes the list of keys; `other` toggles. */
   showKeys(open: boolean | 'other'): void;
   /** Widens the settings of a node over the space beside the canvas, or restores their width; `other` toggles. */
   widenSettings(wide: boolean | 'other'): void;
@@ -75,8 +77,11 @@ export interface EditorActions {
   removeNode(nodeId: string, continueOn: string | undefined): void;
   /** Applies a quick fix; `choice` is the answer of the user where the fix asks for one. */
   mend(fix: ProblemFix, choice?: FixChoice): void;
+  /** Duplicates nodes and the edges between them, and selects the copies. */
   duplicate(selection: CanvasSelection): void;
+  /** Copies nodes and the edges between them to the clipboard. */
   copy(selection: CanvasSelection): void;
+  /** Copies nodes to the clipboard and deletes them; their neighbours are connected. */
   cut(selection: CanvasSelection): void;
   /** Pastes the clipboard, or what a paste event delivered. */
   paste(place?: Pick<PasteOptions, 'onEdge' | 'after'>, found?: ReturnType<typeof fragmentFromClipboard>): void;
@@ -84,6 +89,7 @@ export interface EditorActions {
   renameGroup(groupId: string, anchor: DOMRect): void;
   /** Opens a new note on a node, or at a place on the screen. */
   writeNote(on: { readonly nodeId?: string | undefined; readonly anchor: DOMRect }): void;
+  /** Opens a note for editing, in place on the canvas and in a form elsewhere. */
   editNote(noteId: string, anchor: DOMRect): void;
   /** Adds a note with its first text. Returns its id, or undefined where it was refused. */
   addNote(note: {
@@ -92,6 +98,7 @@ export interface EditorActions {
     readonly x?: number;
     readonly y?: number;
   }): string | undefined;
+  /** Changes the text or position of a note, attaches it to a node, or detaches it (`nodeId: null`). */
   setNote(change: {
     readonly noteId: string;
     readonly text?: string;
@@ -101,6 +108,7 @@ export interface EditorActions {
   }): void;
   /** Ends a burst of typing into a note and announces the result. */
   noteWritten(): void;
+  /** Deletes notes. */
   removeNotes(noteIds: readonly string[]): void;
   /** Changes the type of a node. Opens a preview first where the change loses something. */
   changeType(nodeId: string, type: string): void;
@@ -125,7 +133,9 @@ export interface EditorActions {
   leave(region: string): boolean;
   /** Closes the settings where they overlap the workflow. Returns false where they do not, or are closed. */
   leaveDrawer(): boolean;
+  /** Undoes the last entry of the history. */
   undo(): void;
+  /** Redoes the next entry of the history. */
   redo(): void;
   /** Opens the edit history at the undo button, or where that is hidden at a place on the screen. */
   openHistory(anchor: DOMRect): void;

@@ -6,6 +6,7 @@ import type { WorkflowView } from '../areas/workflow-view.js';
 
 /** The context in which a command decides and runs, taken when the user asked. */
 export interface CommandScene {
+  /** The editor of the open document. */
   readonly editor: Editor;
   /** The actions of the user, each of which announces its result. */
   readonly actions: EditorActions;
@@ -17,9 +18,11 @@ export interface CommandScene {
   readonly noteId?: string | undefined;
   /** Where a popover may open, in client pixels. */
   readonly anchor: DOMRect;
+  /** The current mode. */
   readonly mode: EditorMode;
   /** The visible view of the workflow. */
   readonly shown: WorkflowView;
+  /** Whether the document is read-only or the editor too narrow for changes. */
   readonly readOnly: boolean;
   /** The window that shows the editor. An iframe or popup differs from the window whose script runs. */
   readonly page: Window & typeof globalThis;
@@ -44,6 +47,7 @@ export interface EditorCommand {
   readonly short?: string;
   /** The title with the name of its subject. */
   titleFor?(scene: CommandScene): string;
+  /** The heading in the command list and the list of keys. */
   readonly group: CommandGroup;
   /** Synonyms that users may search for. */
   readonly keywords?: readonly string[];
@@ -52,6 +56,7 @@ export interface EditorCommand {
    * `KeyboardEvent.key` names. The first is printed.
    */
   readonly keys?: readonly string[];
+  /** The name of an icon. */
   readonly icon?: string;
   /**
    * `steps`: the chords apply only while canvas or outline has the focus. Single letters and signs never apply
@@ -64,6 +69,7 @@ export interface EditorCommand {
   readonly danger?: boolean;
   /** Whether the command can run now. */
   decision(scene: CommandScene): CommandDecision;
+  /** Carries the command out. Called only where `decision` returned `run`. */
   run(scene: CommandScene): void;
 }
 
