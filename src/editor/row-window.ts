@@ -12,6 +12,7 @@ export interface RowWindow {
 }
 
 export function useRowWindow(listRef: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
+  // oxlint-disable-next-line react/incompatible-library -- its functions are passed to no other component
   const rows = useVirtualizer({
     count,
     getScrollElement: () => listRef.current,

@@ -46,7 +46,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const editorIn = (told: unknown): Editor => (told as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
+const editorIn = (listener: unknown): Editor => (listener as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
 
 /** Nodes are copied in one workflow and pasted into another, with the edges between them; each has its own history. */
 export const CopyFromOneToTheOther: Story = {

@@ -194,7 +194,7 @@ describe('a chunk that loads on demand and fails', { timeout: 120_000 }, () => {
   });
 
   test.each(parts)(
-    '$module: the page stands, the rest works, and another attempt brings it',
+    '$module: the page and the rest work, and a retry loads it',
     async ({ meanwhile, module, need, path = '', says, there }) => {
       const { page } = await EditorPage.open(browser);
       const errors: string[] = [];

@@ -258,7 +258,7 @@ const others: readonly {
 ];
 
 test.each(others)(
-  '$part that throws keeps it to itself, reports it once, and is there again when it can be',
+  '$part confines its error, reports it once, and renders again when it can',
   async ({ broken: isBroken, there, whole, words }) => {
     shown = putBesideHost(whole);
     await until('the part', () => find(there));

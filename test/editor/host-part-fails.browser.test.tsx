@@ -109,8 +109,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-test.each(drawn(rows, 3))(
-  '$part that throws keeps it to itself: the page, the editor and the edits stay, and the error is reported once',
+test.each(rows)(
+  '$part confines its error: the page, the editor and the edits stay, and the error is reported once',
   async ({ back, instead, props, show }) => {
     const fuse = createFuse();
     const editor = await open(props(fuse));
@@ -179,7 +179,7 @@ test('throwing functions of a field leave the raw value editable', async () => {
 });
 
 test.each(['decision', 'run', 'titleFor'] as const)(
-  'a command whose %s throws takes nothing along, and the user is told',
+  'a command whose %s throws stops nothing else, and the user sees a message',
   async (method) => {
     const boom = (): never => {
       throw new Error('The host broke');

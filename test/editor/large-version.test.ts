@@ -14,7 +14,7 @@ describe('a version that opens in slices', () => {
   });
 
   it.each([undefined, null, 7, 'x'.repeat(5000), { length: 5000 }])(
-    'counts nothing in what is no list: %j',
+    'counts no elements in a value that is no list: %j',
     (lists) => {
       expect(isLargeVersion(versionOf(lists, lists))).toBe(false);
     },

@@ -376,8 +376,8 @@ describe('one gesture is one entry of the history', { timeout: 60_000 }, () => {
         expect(editor.store.getState().revision, 'written before the end').toBe(revision);
         expect(textOf(editor)).toBe(before);
       });
-      const told = vi.fn<() => void>();
-      editor.onChange(told);
+      const listener = vi.fn<() => void>();
+      editor.onChange(listener);
       await act(held, editor);
       if (label === undefined) {
         await frames(4);
@@ -388,7 +388,7 @@ describe('one gesture is one entry of the history', { timeout: 60_000 }, () => {
       await vi.waitFor(() => expect(editor.history().done).toHaveLength(entries + 1));
       if (!writesAlong) {
         expect(held).toHaveBeenCalled();
-        expect(told, 'told to others as one change').toHaveBeenCalledOnce();
+        expect(listener, 'one change event').toHaveBeenCalledOnce();
       }
       const words = editor.store.getState().undoLabel ?? '';
       if (typeof label === 'string') expect(words).toBe(label);

@@ -96,7 +96,7 @@ describe(`the editor under React ${reactVersion}`, () => {
   });
 
   test(
-    'a large version from outside opens while it is handed in again and again, and nothing can be edited until it is here',
+    'a large version opens while the host passes it repeatedly, and is editable only afterwards',
     { timeout: 60_000 },
     async () => {
       const mounted = vi.fn<(editor: Editor) => void>();
@@ -243,20 +243,20 @@ describe('malformed documents', () => {
 
 describe('failing saves', () => {
   test.each(['notSent', 'rejected', 'unauthorized', 'lost'] as const)(
-    'after "%s" nothing looks saved, the edit stays, and trying again works',
+    'after "%s" nothing looks saved, the edit stays, and a retry works',
     async (kind) => {
       const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial', failNext: kind });
       const editor = await openWith(adapter);
       await step('Send template').click();
       editor.commands.setWorkflow({ name: 'Renamed' });
       await page.getByRole('button', { name: 'Save version' }).click();
-      const told = {
+      const messages = {
         notSent: /^Offline, saves later/,
         rejected: /^Not saved$/,
         unauthorized: /^Not saved$/,
         lost: /^May not be saved$/,
       }[kind];
-      await expect.element(page.getByText(told)).toBeInTheDocument();
+      await expect.element(page.getByText(messages)).toBeInTheDocument();
       expect(document.body.innerText).not.toMatch(/\bSaved \d/);
       expect(editor.toVersion().name).toBe('Renamed');
       await page.getByRole('button', { name: 'Try again' }).first().click();

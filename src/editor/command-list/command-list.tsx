@@ -170,45 +170,14 @@ export function CommandList({
                 {entry.group}
               </div>
             )}
-            <div
-              role="option"
+            <CommandRow
+              entry={entry}
               id={`${listId}-${index}`}
-              data-index={index}
-              aria-selected={index === at}
-              aria-disabled={entry.reason === undefined ? undefined : true}
-              aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
-              className="pb-cmd__r"
-              data-danger={entry.danger}
-              onPointerMove={() => index !== at && setActive(index)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={(event) => finish(entry, event.altKey)}
-            >
-              {entry.type ? (
-                <IconTile
-                  icon={entry.type.icon}
-                  group={nodeTypeGroupOf(entry.type)}
-                  color={entry.type.color}
-                  size={24}
-                  icons={props.icons}
-                />
-              ) : (
-                <span className="pb-cmd__ic">{entry.icon !== undefined && <Icon name={entry.icon} size={16} />}</span>
-              )}
-              <span className="pb-cmd__t">
-                <MarkedText text={entry.title} ranges={entry.found.ranges} />
-              </span>
-              {entry.detail !== undefined && <VisuallyHidden>, </VisuallyHidden>}
-              {entry.detail !== undefined && (
-                <span className="pb-cmd__d">
-                  <MarkedText text={entry.detail} ranges={entry.found.detailRanges} />
-                </span>
-              )}
-              <span className="pb-cmd__k">
-                <Kbd
-                  keys={entry.commandId === undefined ? (index === at ? ['↵'] : []) : commands.caps(entry.commandId)}
-                />
-              </span>
-            </div>
+              index={index}
+              isActive={index === at}
+              onActive={setActive}
+              onChoose={finish}
+            />
           </div>
         ))}
         {more > 0 && (
@@ -246,6 +215,64 @@ export function CommandList({
           </span>
         )}
       </div>
+    </div>
+  );
+}
+
+/** One row of the list. Its press does not move the focus from the field. */
+function CommandRow({
+  entry,
+  id,
+  index,
+  isActive,
+  onActive,
+  onChoose,
+}: {
+  readonly entry: CommandEntry;
+  readonly id: string;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (entry: CommandEntry, before: boolean) => void;
+}): ReactElement {
+  const { commands, props } = useEditorContext();
+  return (
+    <div
+      role="option"
+      id={id}
+      data-index={index}
+      aria-selected={isActive}
+      aria-disabled={entry.reason === undefined ? undefined : true}
+      aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
+      className="pb-cmd__r"
+      data-danger={entry.danger}
+      onPointerMove={() => !isActive && onActive(index)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => onChoose(entry, event.altKey)}
+    >
+      {entry.type ? (
+        <IconTile
+          icon={entry.type.icon}
+          group={nodeTypeGroupOf(entry.type)}
+          color={entry.type.color}
+          size={24}
+          icons={props.icons}
+        />
+      ) : (
+        <span className="pb-cmd__ic">{entry.icon !== undefined && <Icon name={entry.icon} size={16} />}</span>
+      )}
+      <span className="pb-cmd__t">
+        <MarkedText text={entry.title} ranges={entry.found.ranges} />
+      </span>
+      {entry.detail !== undefined && <VisuallyHidden>, </VisuallyHidden>}
+      {entry.detail !== undefined && (
+        <span className="pb-cmd__d">
+          <MarkedText text={entry.detail} ranges={entry.found.detailRanges} />
+        </span>
+      )}
+      <span className="pb-cmd__k">
+        <Kbd keys={entry.commandId === undefined ? (isActive ? ['↵'] : []) : commands.caps(entry.commandId)} />
+      </span>
     </div>
   );
 }

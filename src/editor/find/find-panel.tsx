@@ -11,7 +11,7 @@ import { FindChips } from './find-chips.js';
 import { FoundList, foundRowHeight } from './found-list.js';
 import { nothingFound } from './found-nodes.js';
 import { useRowWindow } from '../row-window.js';
-import { useNodeSearch } from './use-node-search.js';
+import { type NodesFound, useNodeSearch } from './use-node-search.js';
 
 export interface FindPanelProps {
   /** The element that had the focus and gets it back. */
@@ -34,7 +34,7 @@ const quiet = 500;
  * Shift+Enter selects all, Escape returns the focus.
  */
 export function FindPanel({ initialText, onClose, opener }: FindPanelProps): ReactElement {
-  const { actions, commands, editor, found: marked, props, view } = useEditorContext();
+  const { actions, editor, props, view } = useEditorContext();
   const label = usePartLabel('Search');
   const [text, setText] = useState(initialText);
   const [shown, setShown] = useState<number>();
@@ -52,28 +52,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const count = (steps: number): string => `${steps.toLocaleString(props.locale)} ${steps === 1 ? 'step' : 'steps'}`;
 
   useLayoutEffect(() => field.current?.select(), []);
-  // Matches are marked on canvas and outline while the search has a query.
-  useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
-  useEffect(() => () => marked.setState(nothingFound, true), [marked]);
-  useEffect(
-    () => () => {
-      view.current?.notes.point(undefined);
-    },
-    [view],
-  );
-  useEffect(() => {
-    if (isEmpty) return undefined;
-    const timer = setTimeout(
-      () =>
-        actions.say(
-          total === 0
-            ? 'No steps found'
-            : `${[ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`, notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`].filter(Boolean).join(', ')} found`,
-        ),
-      quiet,
-    );
-    return () => clearTimeout(timer);
-  }, [actions, ids, isEmpty, notes, total]);
+  useMatchFeedback(found);
 
   const look = (next: string): void => {
     setText(next);
@@ -135,24 +114,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const last = total - 1;
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const next =
-      !isPlain || last < 0
-        ? undefined
-        : event.key === 'ArrowDown'
-          ? shown === undefined || at === last
-            ? 0
-            : at + 1
-          : event.key === 'ArrowUp'
-            ? shown === undefined || at === 0
-              ? last
-              : at - 1
-            : event.key === 'PageDown'
-              ? Math.min(last, at + 7)
-              : event.key === 'PageUp'
-                ? Math.max(0, at - 7)
-                : undefined;
+    const next = rowForKey(event, at, shown === undefined, total - 1);
     if (next !== undefined) showRow(next);
     else if (event.key === 'Enter' && event.shiftKey) selectAll();
     else if (event.key === 'Enter') goTo(at);
@@ -245,21 +207,80 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
           Names, messages, settings, paths, notes and ids. Quotation marks keep words together.
         </div>
       )}
-      {ids.length > 0 && (
-        <div className="pb-find__f">
-          <span aria-hidden>
-            <Kbd keys={['↑', '↓']} /> Move
-          </span>
-          <span aria-hidden>
-            <Kbd keys={['↵']} /> Go there
-          </span>
-          <span className="pb-grow" />
-          <Button size="sm" variant="ghost" onClick={selectAll}>
-            Select {ids.length === 1 ? 'it' : `all ${ids.length.toLocaleString(props.locale)}`}{' '}
-            <Kbd keys={commands.print('Shift+Enter')} />
-          </Button>
-        </div>
-      )}
+      {ids.length > 0 && <FindFooter count={ids.length} onSelectAll={selectAll} />}
+    </div>
+  );
+}
+
+/** Marks the matches in all views while the query lasts, and announces their number when typing pauses. */
+function useMatchFeedback({ ids, isEmpty, notes }: NodesFound): void {
+  const { actions, found: marked, view } = useEditorContext();
+  useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
+  useEffect(() => () => marked.setState(nothingFound, true), [marked]);
+  useEffect(
+    () => () => {
+      view.current?.notes.point(undefined);
+    },
+    [view],
+  );
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const counts = [
+      ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`,
+      notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`,
+    ].filter(Boolean);
+    const timer = setTimeout(
+      () => actions.say(counts.length === 0 ? 'No steps found' : `${counts.join(', ')} found`),
+      quiet,
+    );
+    return () => clearTimeout(timer);
+  }, [actions, ids, isEmpty, notes]);
+}
+
+/** Returns the row that a plain arrow or page key leads to; arrow keys wrap around. Undefined for other keys. */
+function rowForKey(
+  { altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent,
+  at: number,
+  isInitial: boolean,
+  last: number,
+): number | undefined {
+  if (altKey || ctrlKey || metaKey || shiftKey || last < 0) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return isInitial || at === last ? 0 : at + 1;
+    case 'ArrowUp':
+      return isInitial || at === 0 ? last : at - 1;
+    case 'PageDown':
+      return Math.min(last, at + 7);
+    case 'PageUp':
+      return Math.max(0, at - 7);
+    default:
+      return undefined;
+  }
+}
+
+/** The keys of the search, and the button that selects all matches. */
+function FindFooter({
+  count,
+  onSelectAll,
+}: {
+  readonly count: number;
+  readonly onSelectAll: () => void;
+}): ReactElement {
+  const { commands, props } = useEditorContext();
+  return (
+    <div className="pb-find__f">
+      <span aria-hidden>
+        <Kbd keys={['↑', '↓']} /> Move
+      </span>
+      <span aria-hidden>
+        <Kbd keys={['↵']} /> Go there
+      </span>
+      <span className="pb-grow" />
+      <Button size="sm" variant="ghost" onClick={onSelectAll}>
+        Select {count === 1 ? 'it' : `all ${count.toLocaleString(props.locale)}`}{' '}
+        <Kbd keys={commands.print('Shift+Enter')} />
+      </Button>
     </div>
   );
 }

@@ -66,10 +66,10 @@ export function shownPresentation(
   const notes = notesIn(presentation);
   const isHung = notes.some(({ nodeId }) => nodeId !== undefined && cards.has(nodeId));
   const nodes = withCardPlaces(
-    presentation.nodes ?? nobody,
+    presentation.nodes ?? noPositions,
     [...groupOf].map(([card, group]) => [card, placeOfCard(presentation, group, graph)] as const),
   );
-  if (!isHung && nodes === (presentation.nodes ?? nobody)) return presentation;
+  if (!isHung && nodes === (presentation.nodes ?? noPositions)) return presentation;
   return {
     ...presentation,
     nodes,
@@ -80,7 +80,7 @@ export function shownPresentation(
 type CardPlace = Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'>;
 type Arranged = NonNullable<Presentation['nodes']>;
 
-const nobody: Arranged = {};
+const noPositions: Arranged = {};
 const arranged = new WeakMap<Arranged, { readonly key: string; readonly nodes: Arranged }>();
 
 /** Keeps the identity for equal positions; a new object would diff the whole canvas. */

@@ -134,7 +134,7 @@ describe('the command list', () => {
     await vi.waitFor(() => expect(options().length).toBeLessThan(100));
   });
 
-  it.each(['light', 'dark'] as const)('has nothing against it in %s', async (theme) => {
+  it.each(['light', 'dark'] as const)('passes the accessibility checks in %s', async (theme) => {
     const { host } = await openEditor({ theme });
     await focusNode('Wait for reply');
     await openList();

@@ -116,7 +116,7 @@ const close = (on: DraftPage): void => {
   open.splice(open.indexOf(on), 1);
   on.remove();
 };
-const told = async (words: RegExp): Promise<void> =>
+const expectMessage = async (words: RegExp): Promise<void> =>
   void (await expect.element(page.getByText(words).first(), { timeout: 20_000 }).toBeInTheDocument());
 
 afterEach(() => {
@@ -127,7 +127,7 @@ afterEach(() => {
 
 describe('[R16] an edit survives a failing browser storage', { timeout: 90_000 }, () => {
   test.each(drawn(Object.entries(faults), 3))(
-    '%s: opening, editing, saving, coming back and closing go on, and nothing is silent',
+    '%s: opening, editing, saving, reopening and closing work, and each fault shows a message',
     async (name, fault) => {
       const database = ownName(name);
       const where = ownName(name);
@@ -152,7 +152,7 @@ describe('[R16] an edit survives a failing browser storage', { timeout: 90_000 }
         await fault.strike(database, where);
       }
       first.editor().commands.setWorkflow({ name: 'Second edit' });
-      await told(fault.edited);
+      await expectMessage(fault.edited);
       expect(first.editor().store.getState().version.name).toBe('Second edit');
       if (fault.strike && fault.opened) await fault.strike(database, where);
 
@@ -161,7 +161,7 @@ describe('[R16] an edit survives a failing browser storage', { timeout: 90_000 }
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (fault.strike && fault.opened) await fault.strike(database, where);
       const second = await start({ where, adapter, drafts: drafts() });
-      if (fault.opened) await told(fault.opened);
+      if (fault.opened) await expectMessage(fault.opened);
       else if (fault.edited.test('Draft kept')) {
         await userEvent.click(page.getByRole('button', { name: 'Restore' }));
         expect(second.editor().store.getState().version.name).toBe('Second edit');

@@ -121,7 +121,7 @@ function handsOnKeys(editor: Editor): Hands {
 
 // Hundreds of key presses in sequence, on a machine of any speed.
 test(
-  'the free trial is built on the canvas with keys alone, as a program builds it, and all of it is taken back and done again',
+  'keys on the canvas build the free trial as commands do, and undo and redo all of it',
   { timeout: 300_000 },
   async () => {
     const editor = await openEmptyTrial();

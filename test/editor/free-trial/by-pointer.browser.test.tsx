@@ -122,7 +122,7 @@ function handsOnPointer(editor: Editor): Hands {
 
 // Hundreds of pointer moves in sequence, on a machine of any speed.
 test(
-  'the free trial is built with the pointer, as a program builds it, and all of it is taken back and done again',
+  'the pointer builds the free trial as commands do, and undoes and redoes all of it',
   { timeout: 300_000 },
   async () => {
     const editor = await openEmptyTrial();

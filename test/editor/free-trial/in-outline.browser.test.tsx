@@ -65,7 +65,7 @@ const isChosen = (number: string): boolean =>
 
 // Hundreds of key presses in sequence, on a machine of any speed.
 test(
-  'the free trial is built in the outline alone, as a program builds it, and all of it is taken back and done again',
+  'the outline alone builds the free trial as commands do, and undoes and redoes all of it',
   { timeout: 300_000 },
   async () => {
     const editor = await openEmptyTrial({ defaultView: 'outline' });
