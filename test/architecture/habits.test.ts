@@ -17,11 +17,7 @@ const below = [
 ];
 
 /** Longer than they may be, and not split yet. */
-<<<<<<< HEAD
 const toSplit = new Set<string>();
-=======
-const toSplit = new Set<string>();
->>>>>>> b47e059 (Split the search and the command list of the editor; name tests after what they hold)
 
 describe('habits', () => {
   test('no module or file has a name that says nothing', () => {

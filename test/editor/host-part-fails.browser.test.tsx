@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-test.each(rows)(
+test.each(drawn(rows, 3))(
   '$part confines its error: the page, the editor and the edits stay, and the error is reported once',
   async ({ back, instead, props, show }) => {
     const fuse = createFuse();
