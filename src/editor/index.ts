@@ -1,6 +1,6 @@
 /**
- * The composed editor: one open document and all parts around it. It writes to the document by the editor's commands
- * only, and stays inside its root element.
+ * The composed editor: one open document and all parts around it. It never writes to the document except
+ * by the editor's commands, nor changes anything outside of its root element.
  */
 export type { CommandGroup, CommandScene, CommandDecision, EditorCommand, Keymap } from './commands/editor-command.js';
 export type { DraftOptions } from './drafts/draft-options.js';
