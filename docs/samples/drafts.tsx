@@ -19,7 +19,7 @@ export function WorkflowPage({
 }) {
   const [work, setWork] = useState<UnsavedWork>();
   const leave = (): void => {
-    // A draft on this device is offered again when the workflow is opened next, so only what is nowhere else is worth a question.
+    // The editor offers a draft on this device again, so only work that is stored nowhere needs a confirmation.
     if (
       work?.safe !== false ||
       window.confirm('Your newest changes are neither saved nor kept on this device. Leave without them?')

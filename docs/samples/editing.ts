@@ -29,7 +29,7 @@ const version: WorkflowVersion = {
 };
 const editor = createEditor({ version, account: { senderNames: ['Fernway'] } });
 
-// Each problem says what to do, gives the evidence, and carries what would mend it.
+// Each problem says what to do, gives the evidence, and carries its fixes.
 for (const { code, detail, fixes = [], message } of editor.problems()) {
   console.log(`${code}: ${message}. ${detail ?? ''} ${fixes.map(({ label }) => `[${label}]`).join(' ')}`);
 }
@@ -37,15 +37,15 @@ const risky = editor.problems().find(({ code }) => code === 'may-be-empty');
 const fallback = risky?.fixes?.[0];
 if (fallback) editor.commands.applyFix({ fix: fallback, choice: { text: 'no club yet' } });
 
-// One question for gestures, keys and programs: allow, refuse with a sentence, or ignore. It tells what would come of it.
+// One decision for gestures, keys and programs: allow with the consequences, refuse with a sentence, or ignore.
 const removal = editor.can.remove({ nodeIds: ['ask'], reconnect: true });
 if (removal.answer === 'allow') console.log(`${removal.usages.length} places would be left without a value`);
 
-// A new name is followed by every text that uses what the step leaves behind, as one entry of the history.
+// Renaming a node also rewrites every text that references its output, as one history entry.
 editor.commands.renameNode({ nodeId: 'ask', title: 'Ask for the club' });
 console.log(editor.guarantee('thanks', 'Ask for the club.answer'));
 
-// Copied steps travel as text; what does not exist where they arrive is listed before anything is pasted.
+// Copied nodes travel as text; a report lists missing resources before the paste.
 const copied = editor.commands.copy({ nodeIds: ['ask', 'thanks'] });
 const elsewhere = createEditor({ account: { things: { sender: [{ id: '+442071838750', name: 'London' }] } } });
 if (copied.ok) {
@@ -60,7 +60,7 @@ if (copied.ok) {
   });
 }
 
-// The history goes through JSON, and brings unsaved edits back onto the version they were made to.
+// The history is JSON, and reapplies unsaved edits to the version they were made on.
 const kept = JSON.stringify(editor.exportHistory());
 const afterReload = createEditor({ version });
 console.log(

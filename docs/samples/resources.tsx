@@ -5,7 +5,7 @@ const client = createClient({
   baseUrl: 'https://texting.example.com',
   token: () => sessionStorage.getItem('token') ?? '',
 });
-// Lists, templates, contacts and the rest come from the service by themselves, and are read again when they are older than a minute.
+// Lists, templates, contacts and other resources come from the service, and are requested again after a minute.
 const adapter = createHttpAdapter({ client, accountId: 'acc_1', resources: { freshFor: 60_000 } });
 
 interface Club {
@@ -15,14 +15,14 @@ interface Club {
 
 async function read<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(address, signal ? { signal } : {});
-  // What rejects has failed: the field says so, and offers to try again.
+  // The field shows a rejection as a failure and offers a retry.
   if (!response.ok) throw new Error(`The clubs could not be read (${response.status}).`);
   return (await response.json()) as Answer;
 }
 
 const optionOf = ({ id, name }: Club) => ({ value: { id, name }, label: name });
 
-/** A kind of one's own, for settings with the arg `resource:clubs`: searched and paged by the host, and found by id. */
+/** A kind of the host, for settings with the arg `resource:clubs`: searched and paged by the host, and found by id. */
 const clubs: ResourceLookup = {
   load: async ({ cursor = '', search, signal }) => {
     const page = await read<{ readonly clubs: readonly Club[]; readonly next?: string }>(
@@ -38,7 +38,7 @@ const clubs: ResourceLookup = {
 };
 
 export function WorkflowPage({ workflowId }: { readonly workflowId: string }) {
-  // Over those of the adapter, kind by kind. `undefined` takes a kind away, and what points to it is typed.
+  // Overrides those of the adapter, kind by kind. `undefined` removes a kind, whose values are typed then.
   return (
     <WorkflowEditor
       adapter={adapter}

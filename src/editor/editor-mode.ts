@@ -1,2 +1,2 @@
-/** What the editor shows: the workflow to be changed, its runs one by one, or what many of them did together. */
+/** The mode of the editor: editing the workflow, its executions one by one, or statistics over many of them. */
 export type EditorMode = 'edit' | 'runs' | 'insights';

@@ -11,161 +11,247 @@ import type { EditorCommand, Keymap } from './commands/editor-command.js';
 import type { DraftOptions } from './drafts/draft-options.js';
 import type { UnsavedWork } from './drafts/use-leaving.js';
 import type { EditorMode } from './editor-mode.js';
-import type { WorkflowView } from './workflow-view.js';
+import type { WorkflowView } from './areas/workflow-view.js';
 
-/** The parts of the editor that a host may take out or replace: absent keeps, `null` removes, a component replaces. */
+/**
+ * The parts of the editor that a host may replace: an absent entry keeps the part, `null` removes it, a component
+ * replaces it.
+ */
 export interface EditorSlots {
+  /** Name, save status, modes, history and actions. */
   readonly TopBar?: ComponentType<SlotProps> | null;
+  /** The node types to add. */
   readonly Palette?: ComponentType<SlotProps> | null;
+  /** The settings of the selection. */
   readonly Inspector?: ComponentType<SlotProps> | null;
+  /** The list of problems, while it is open. */
   readonly ProblemsPanel?: ComponentType<SlotProps> | null;
+  /** Zoom and tidy, over the canvas. */
   readonly ViewBar?: ComponentType<SlotProps> | null;
+  /** The map, over the canvas. */
   readonly Minimap?: ComponentType<SlotProps> | null;
 }
 
-/** How a host links to runs, what it hides of them and what it can do with them. */
+/** Links to executions, the content of executions that stays hidden, and what a host can do with them. */
 export interface ExecutionOptions extends Omit<ReplayHost, 'onOpenInEditor' | 'singleKeys'>, ExecutionPrivacySettings {
-  /** Where filters of the list of runs are kept under names; as long as the page is open when absent. */
+  /**
+   * Stores named filters of the list of executions.
+   *
+   * @default a store that lasts as long as the page
+   */
   readonly savedFilters?: SavedExecutionFilterStore | undefined;
 }
 
-/** A version to open, and a step of it to select. */
+/** A version to open, and a node of it to select. */
 export interface OpenVersionRequest {
+  /** The id of the version. */
   readonly versionId: string;
+  /** The id of the node to select. */
   readonly nodeId?: string;
 }
 
-/** What a replacement of a part is given. */
+/** The props of a component in a slot. */
 export interface SlotProps {
+  /** The editor of the open document. */
   readonly editor: Editor;
 }
 
+/** The props of `WorkflowEditor`. Every prop may change at any time; props that are read once say so. */
 export interface WorkflowEditorProps {
   /**
-   * Loads and saves. Without it the host hands versions in and out by `version` or `defaultVersion`. It may be another object with each
-   * render. One with another `scope` opens the workflow anew; without a `scope`, the one that loaded is the one that saves.
+   * Loads and saves. Without it, the host passes versions in and out by `version` or `defaultVersion`. May be a new
+   * object on each render: another `scope` opens the workflow anew; without a `scope`, the adapter that loaded also
+   * saves.
    */
   readonly adapter?: WorkflowAdapter;
-  /** The workflow to open; needed with an adapter. */
+  /** The id of the workflow to open. Required with an adapter. */
   readonly workflowId?: string;
-  /** The version to open; the newest where left out. */
+  /**
+   * The id of the version to open.
+   *
+   * @default the newest version
+   */
   readonly versionId?: string;
-  /** The version to show, for hosts that keep it themselves. A new object replaces what is here, history included. */
+  /**
+   * The version to show, for hosts that hold it in their own state. A new object replaces the document and its history.
+   */
   readonly version?: WorkflowVersion;
-  /** The version to start with, for hosts that only listen. Read once, when the editor opens: edits would be lost otherwise. */
+  /**
+   * The initial version, for hosts that only listen. Read once, when the editor opens, since a later value would
+   * discard edits.
+   */
   readonly defaultVersion?: WorkflowVersion;
-  /** Called after every change, with the whole version. */
+  /** Receives the whole version after every change. */
   readonly onVersionChange?: (version: WorkflowVersion) => void;
-  /** The step types offered; without it the adapter's, without those the built-in ones. */
+  /**
+   * The node types that the palette offers.
+   *
+   * @default those of the adapter, else the built-in messaging types
+   */
   readonly nodeTypes?: readonly NodeType[];
-  /** How steps are arranged and named. Another one replaces what is here; the user's own changes stay on top until then. */
+  /**
+   * Positions, titles, notes and groups beside the document. A new object replaces the current one; changes of the user
+   * stay on top until then.
+   */
   readonly presentation?: Presentation;
-  /** Shows the workflow without letting anything change it. */
+  /**
+   * Shows the workflow without any way to change it.
+   *
+   * @default false
+   */
   readonly readOnly?: boolean;
   /**
-   * Unsaved work is kept on this device and offered again when the workflow is opened next, also after a crash. Where the adapter says
-   * whose workflows they are, as that of `createHttpAdapter` does, this works by itself; say `user` where several people share a
+   * Keeps unsaved work on this device and offers it when the workflow is opened again, also after a crash. An adapter
+   * with a `scope`, such as that of `createHttpAdapter`, needs no options; set `user` where several users share a
    * browser. `false` keeps nothing.
    */
   readonly drafts?: DraftOptions | false;
-  /** `false`: the browser does not ask before a page is left whose changes are neither saved nor kept as a draft. */
+  /**
+   * Whether the browser asks before a page with unsaved changes and no draft is left.
+   *
+   * @default true
+   */
   readonly asksBeforeLeaving?: boolean;
-  /** How the work in hand stands: for routers that ask before they lead away, and for hosts that show it themselves. */
+  /** Receives the state of unsaved work, for routers that ask before navigation and for hosts that show it. */
   readonly onUnsavedChange?: (work: UnsavedWork) => void;
-  /** Default `system`. */
+  /**
+   * The color scheme.
+   *
+   * @default 'system'
+   */
   readonly theme?: ThemeChoice;
-  /** Default `comfortable`. */
+  /**
+   * The spacing of the panels and the size of the cards.
+   *
+   * @default 'comfortable'
+   */
   readonly density?: 'comfortable' | 'compact';
-  /** `more` lifts outlines and fainter text, as the reader's own setting does. */
+  /**
+   * `more` strengthens outlines and faint text.
+   *
+   * @default the `prefers-contrast` setting of the browser
+   */
   readonly contrast?: 'more';
   /**
-   * Starts the worker that lays out large workflows, for hosts whose page may not start the package's own: a browser takes no
-   * worker from another origin, such as a CDN, and a content-security policy may want it from elsewhere. Give a module worker of
-   * your own origin that runs the package's `dist/layout/worker/arrange.worker.js`, or imports it. Without it the package's own is
-   * tried; where that, or what this gives, does not start, large workflows are laid out on the page's thread. Read once, when
-   * the first large workflow comes: a worker that runs is kept.
+   * Starts the worker that lays out large workflows, for pages that may not start the package's own: browsers refuse
+   * workers from another origin, such as a CDN, and a content-security policy may require another source. Returns a
+   * module worker of the page's origin that runs or imports the package's `dist/layout/worker/arrange.worker.js`. Read
+   * once, at the first large workflow; the worker is kept. Without a worker, layout runs on the thread of the page.
+   *
+   * @default the worker of the package
    */
   readonly startWorker?: () => Worker | undefined;
-  /** Editors of settings by property type, over the built-in ones. */
+  /** Editors of settings by property type, merged over the built-in ones. */
   readonly fields?: FieldTable;
   /**
-   * Own drawings of steps by type. In a large workflow the cards of steps far from the view leave the page and come back as new
-   * ones: state that must last belongs outside of them, in the step's settings or in the host.
+   * Card contents by node type, instead of the built-in ones. In a large workflow the cards far from the view unmount;
+   * state that must last belongs into the settings of the node or into the host.
    */
   readonly nodeViews?: { readonly [nodeType: string]: ComponentType<NodeViewProps> };
+  /** Edge labels by edge kind, instead of the built-in ones. */
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> };
+  /** Icons by name, merged over the built-in ones. */
   readonly icons?: IconTable;
   /**
-   * Loads icons that a document gives as addresses of images. Without it a document alone makes the page ask no server for anything.
+   * Whether icons that a document references by URL are loaded. By default a document alone causes no request.
    *
    * @default false
    */
   readonly remoteIcons?: boolean;
+  /** Replaces or removes parts of the editor. */
   readonly slots?: EditorSlots;
-  /** Commands of the host's own, beside the built-in ones; one with the id of a built-in command takes its place. */
+  /** Additional commands. One with the id of a built-in command replaces it. */
   readonly commands?: readonly EditorCommand[];
-  /** Other keys for commands, by command id; `null` takes them away. */
+  /** Chords by command id; `null` removes those of a command. */
   readonly keymap?: Keymap;
-  /** `false`: letters and signs alone do nothing, only keys pressed together with ⌘, Ctrl or Alt, and named keys. */
+  /**
+   * Whether single letters and signs are chords. `false` leaves chords with ⌘, Ctrl or Alt, and named keys.
+   *
+   * @default true
+   */
   readonly singleKeys?: boolean;
   /**
-   * Rules beside the built-in ones, or a table that also replaces and switches off. Other rules than before check the whole workflow
-   * again, so keep the same functions from one render to the next.
+   * Additional rules, or a table that also replaces and disables built-in ones. New functions check the whole workflow
+   * again, so keep them stable between renders.
    */
   readonly rules?: readonly Rule[] | RuleTable;
-  /** Comparisons in conditions of settings, over the built-in ones. Others than before check the whole workflow again. */
+  /**
+   * Comparisons in conditions of settings, merged over the built-in ones. New functions check the whole workflow again.
+   */
   readonly comparators?: ComparatorTable;
   /**
-   * What the account has, for the rules that ask; what is left out is not checked. Goes before what the adapter knows of it. Another
-   * account checks the whole workflow again.
+   * The resources of the account, for rules that check references; absent kinds are not checked. Overrides what the
+   * adapter loaded. New content checks the whole workflow again.
    */
   readonly account?: AccountFacts;
-  /** Lists, users, senders, templates and more for pickers. Those of the adapter where left out, kind by kind; `{ lists: undefined }` takes one away. */
+  /**
+   * Lists, users, senders, templates and other resources for pickers; `{ lists: undefined }` removes a kind.
+   *
+   * @default those of the adapter, kind by kind
+   */
   readonly resources?: Resources;
-  /** For times and numbers; the reader's own where left out. */
+  /**
+   * The BCP 47 locale of times and numbers.
+   *
+   * @default that of the browser
+   */
   readonly locale?: string;
+  /**
+   * The IANA time zone of times.
+   *
+   * @default that of the browser
+   */
   readonly timeZone?: string;
-  /** Shown first: `edit` where left out. `runs` needs an adapter that lists runs. Read once, when the editor opens: the user goes on from there. */
+  /**
+   * The first mode. `runs` needs an adapter that lists executions. Read once, when the editor opens.
+   *
+   * @default 'edit'
+   */
   readonly defaultMode?: EditorMode;
   /**
-   * Shown first: the `canvas` where left out, the `outline` of branches, or `both` beside each other. Read once, when the editor opens: the
-   * user goes on from there. `view` is for hosts that decide.
+   * The first view: the `canvas`, the `outline` of branches, or `both` side by side. Read once, when the editor opens.
+   *
+   * @default 'canvas'
    */
   readonly defaultView?: WorkflowView;
-  /** The same for hosts that keep it themselves. */
+  /** The view, for hosts that hold it in their own state; use with `onViewChange`. */
   readonly view?: WorkflowView;
+  /** Receives the view that the user chose. */
   readonly onViewChange?: (view: WorkflowView) => void;
-  /** A run to show in the runs; when another is named, that one. */
+  /** The id of an execution to show; a new id shows another one. */
   readonly executionId?: string;
-  /** How runs are linked to, what of them stays hidden, and what can be done with them. */
+  /** Links, privacy and host functions of the list of executions. */
   readonly executions?: ExecutionOptions;
-  /** A step to select at once, and when another is named. */
+  /** The id of a node to select; a new id selects another one. */
   readonly nodeId?: string;
   /**
-   * A step is to be seen on another version than the one that is open, such as the version that a run went through. For hosts that keep
-   * the version in their address: show the editor with this `versionId` and `stepId`. Without it the editor opens the version itself, and
-   * offers the way back.
+   * Called to show a node on a version that is not open, such as the one an execution used. The host answers by
+   * rendering the editor with that `versionId` and `nodeId`. Without it, the editor opens the version itself and offers
+   * the way back.
    */
   readonly onOpenVersion?: (request: OpenVersionRequest) => void;
-  /** Makes the arrow at the top left appear. */
+  /** Called by the arrow at the top left, which is shown only with this prop. */
   readonly onBack?: () => void;
   /**
-   * Makes a button appear where the workflow can only be looked at: a version that is closed, or less than 400 pixels of width.
-   * What it opens is the host's affair.
+   * Called by a button that is shown where the workflow is view only: on a closed version, or below 400 pixels of
+   * width.
    */
   readonly onOpenFullEditor?: () => void;
-  /** Receives the editor behind the component. Read once for each document, when it opens: there is no later moment to call it at. */
+  /** Receives the editor of each document when it opens. */
   readonly onMount?: (editor: Editor) => void;
-  /** The service has stored a version. */
+  /** Receives each version that the service has stored. */
   readonly onSave?: (version: WorkflowVersion) => void;
-  /** Something could not be loaded or saved. The editor tells the person as well. */
+  /** Receives each failure to load or save, which the editor also shows. */
   readonly onError?: (failure: Failure) => void;
-  /** Every applied change, with its command, label, origin and steps. */
+  /** Receives each applied change with its command, label, origin and operations. */
   readonly onEvent?: (event: ChangeEvent) => void;
   /**
-   * What assistive technology calls this editor, and each of its parts. The name of the workflow, and “view only” where it is
-   * that, where left out; needed only where a page holds the same workflow twice in the same state.
+   * The accessible name of the editor and of its regions. Needed only where a page holds one workflow twice in the same
+   * state.
+   *
+   * @default the name of the workflow, with “view only” where it is that
    */
   readonly label?: string;
+  /** Added to the root element. */
   readonly className?: string;
 }

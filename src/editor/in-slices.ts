@@ -1,12 +1,12 @@
-/** How long one slice may take, in milliseconds: short enough that a key pressed meanwhile shows with the next frame. */
+/** Length of a slice in milliseconds: a key pressed meanwhile still renders with the next frame. */
 const sliceLength = 8;
 
 /**
- * Carries work on in slices between which the page takes input and draws. The first slice is a task of its own. Work that
- * throws ends, as nothing says that it would go on well; the error is reported as one nobody caught.
+ * Runs work in slices between which the page handles input and paints. The first slice is a task of its own. Work that
+ * throws ends, and the error is reported as uncaught.
  *
- * @param work is told when its slice ends, and answers whether all of it is done
- * @returns stops it where it is
+ * @param work receives a function that says when its slice is over; returns whether all work is done
+ * @returns a function that stops the work
  */
 export function runInSlices(work: (isTimeUp: () => boolean) => boolean): () => void {
   const channel = new MessageChannel();
@@ -14,7 +14,7 @@ export function runInSlices(work: (isTimeUp: () => boolean) => boolean): () => v
     channel.port1.onmessage = null;
     channel.port1.close();
   };
-  // Messages come one by one, each as a task of its own, and unlike timers without a wait in between.
+  // Messages are separate tasks, and unlike timers are not delayed.
   channel.port1.onmessage = () => {
     const end = performance.now() + sliceLength;
     let isDone = true;
@@ -29,7 +29,7 @@ export function runInSlices(work: (isTimeUp: () => boolean) => boolean): () => v
   return stop;
 }
 
-/** True where a browser that can tell has a key or a press waiting. */
+/** Whether input is pending, in browsers that report it. */
 function isInputWaiting(): boolean {
   const { scheduling } = navigator as { readonly scheduling?: { isInputPending?(): boolean } };
   return scheduling?.isInputPending?.() ?? false;

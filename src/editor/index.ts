@@ -1,11 +1,11 @@
 /**
- * The composed editor: one open document with everything around it, put together from the rooms below.
- * It must never write to a document except through the editor's commands, nor reach outside its own root element.
+ * The composed editor: one open document and all parts around it. It never writes to the document except
+ * by the editor's commands, nor changes anything outside of its root element.
  */
 export type { CommandGroup, CommandScene, CommandDecision, EditorCommand, Keymap } from './commands/editor-command.js';
 export type { DraftOptions } from './drafts/draft-options.js';
 export type { UnsavedWork } from './drafts/use-leaving.js';
-export type { EditorActions, PickerPlace } from './editor-actions.js';
+export type { EditorActions, PickerPlace } from './actions/editor-actions.js';
 export type { EditorMode } from './editor-mode.js';
 export type {
   EditorSlots,
@@ -15,4 +15,4 @@ export type {
   WorkflowEditorProps,
 } from './editor-props.js';
 export { WorkflowEditor } from './workflow-editor.js';
-export type { WorkflowView } from './workflow-view.js';
+export type { WorkflowView } from './areas/workflow-view.js';

@@ -1,10 +1,13 @@
 import type { WorkflowVersion } from '#model';
 
-/** From so many steps or paths on, reading and checking a version takes longer than a page may stand still: mostly before its code is warm. */
+/**
+ * From this many nodes or edges on, parsing and checking a version would block the page noticeably, above all before
+ * the code is warm.
+ */
 const manyNodes = 500;
 const manyEdges = 1000;
 
-/** Whether a version, which need not have been read yet, is opened bit by bit. What is no list of steps or paths counts as none. */
+/** Whether a version, parsed or not, is opened in slices. A value that is no list of nodes or edges counts as empty. */
 export function isLargeVersion(version: WorkflowVersion | undefined): boolean {
   const { edges, nodes } = version?.definition ?? {};
   return countOf(nodes) >= manyNodes || countOf(edges) >= manyEdges;

@@ -1,6 +1,6 @@
 import type { AccountFacts } from '#rules';
 
-/** What the host says of the account, over what was loaded of it. */
+/** Merges the account facts of the host over those the adapter loaded. */
 export function mergedAccount(
   loaded: AccountFacts | undefined,
   own: AccountFacts | undefined,

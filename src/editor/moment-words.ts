@@ -1,4 +1,4 @@
-/** A stored moment as a clock time today and a date before; empty for what is no moment. */
+/** Formats a timestamp as a clock time today and a date before; returns an empty string where it is invalid. */
 export function momentWords(at: string | undefined, locale: string | undefined, timeZone: string | undefined): string {
   const time = at === undefined ? Number.NaN : Date.parse(at);
   if (Number.isNaN(time)) return '';

@@ -1,58 +1,31 @@
 'use client';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { ownerWindow } from '#ui';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback } from 'react';
 
-/** Rows of one height, of which only those in view are in the page. */
+/** The rendered range of a list whose rows have one height. */
 export interface RowWindow {
   readonly first: number;
-  /** One past the last. */
+  /** One past the last rendered row. */
   readonly end: number;
   /** Scrolls as little as needed to bring a row into view. */
   readonly show: (row: number) => void;
 }
 
-/** So many rows beyond the view are in the page, so that none is missing while one scrolls. */
-const beyond = 6;
-
 export function useRowWindow(listRef: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
-  const [view, setView] = useState({ top: 0, height: 480 });
-  const measure = useCallback(() => {
-    const { clientHeight: height = 0, scrollTop = 0 } = listRef.current ?? {};
-    const top = Math.floor(scrollTop / rowHeight);
-    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
-  }, [listRef, rowHeight]);
-  const isEmpty = count === 0;
-  useLayoutEffect(() => {
-    const element = listRef.current;
-    if (!element || isEmpty) return undefined;
-    measure();
-    const page = ownerWindow(element);
-    let frame = 0;
-    // With the next frame: more rows within the observer's own turn would have it begin again.
-    const observer = new page.ResizeObserver(() => {
-      page.cancelAnimationFrame(frame);
-      frame = page.requestAnimationFrame(measure);
-    });
-    observer.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      page.cancelAnimationFrame(frame);
-      observer.disconnect();
-      element.removeEventListener('scroll', measure);
-    };
-  }, [isEmpty, listRef, measure]);
-  const show = useCallback(
-    (row: number) => {
-      const element = listRef.current;
-      if (!element) return;
-      if (row * rowHeight < element.scrollTop) element.scrollTop = row * rowHeight;
-      else if ((row + 1) * rowHeight > element.scrollTop + element.clientHeight)
-        element.scrollTop = (row + 1) * rowHeight - element.clientHeight;
-    },
-    [listRef, rowHeight],
-  );
-  // A list that has become shorter has scrolled back; until it says so, its end is what can be shown.
-  const rows = Math.ceil(view.height / rowHeight);
-  const top = Math.max(0, Math.min(view.top, count - rows));
-  return { first: Math.max(0, top - beyond), end: Math.min(count, top + rows + beyond), show };
+  // oxlint-disable-next-line react/incompatible-library -- its functions are passed to no other component
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => listRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    // The list renders its first rows before it is measured.
+    initialRect: { width: 0, height: 480 },
+    // Rows rendered within the callback of the observer would have it fire again.
+    useAnimationFrameWithResizeObserver: true,
+    // React warns of a scroll event that flushes during its own rendering.
+    useFlushSync: false,
+  });
+  const show = useCallback((row: number) => rows.scrollToIndex(row, { align: 'auto' }), [rows]);
+  const rendered = rows.getVirtualItems();
+  return { first: rendered[0]?.index ?? 0, end: (rendered.at(-1)?.index ?? -1) + 1, show };
 }

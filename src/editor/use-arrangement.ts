@@ -7,12 +7,12 @@ import type { Editor } from '#store';
 import { useLatest } from '#ui';
 import type { Drafts } from './drafts/use-drafts.js';
 
-/** Moves of steps are kept this long after the last one, in milliseconds: one request for a burst of nudges. */
+/** Moves are stored this many milliseconds after the last: one request for a burst of nudges. */
 const burst = 600;
-/** After a failure it is tried again this much later, twice as late each time. */
+/** Milliseconds until the first retry; each further delay doubles. */
 const firstRetry = 2000;
 const lastRetry = 60_000;
-/** A call that takes longer is withdrawn, so that it cannot overtake the next. */
+/** A slower call is aborted, so that it cannot overtake the next. */
 const patience = 60_000;
 
 interface ArrangementOptions {
@@ -25,9 +25,8 @@ interface ArrangementOptions {
 }
 
 /**
- * Stores how steps are arranged by itself, as that changes nothing for the people who are texted: one call at a time, and of what was
- * arranged meanwhile the newest. Returns what is to be called once a version was saved: what could not be stored without one is stored
- * then.
+ * Stores positions and titles without a save, since they change nothing for contacts: one call at a time, always with
+ * the newest state. Returns a function to call after a save, which stores what could not be stored without a version.
  */
 export function useArrangement({
   adapter,
@@ -42,7 +41,7 @@ export function useArrangement({
 
   useEffect(() => {
     if (!canKeep || workflowId === undefined) {
-      // Nothing stores it: it is as safe as it gets once the version is saved.
+      // No service stores it alone; saving the version makes it safe.
       keepNow.current = () => latest.current.drafts?.arranged();
       return undefined;
     }
@@ -59,7 +58,7 @@ export function useArrangement({
     const keep = async (): Promise<void> => {
       clearTimeout(timer);
       timer = undefined;
-      // What is here by then goes out when the call under way has ended.
+      // The call under way stores the newest state when it ends.
       if (isKeeping) return;
       isKeeping = true;
       const hasFailed = !(await keepOnce());
@@ -71,7 +70,7 @@ export function useArrangement({
       if (!hasFailed) void keep();
       else if (!isGone) wait(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
     };
-    /** Loads what is stored where that is not known, stores what is here, and returns whether both went well. */
+    /** Loads the stored arrangement where it is unknown, stores the current one, and returns whether both succeeded. */
     const keepOnce = async (): Promise<boolean> => {
       const { base } = editor.store.getState().save;
       const { adapter: by } = latest.current;
@@ -133,7 +132,7 @@ async function withdrawable(
   return answer;
 }
 
-/** A stored arrangement with what was arranged here before it was known: step by step, note by note and group by group. */
+/** Merges the stored arrangement with local changes made before it was known, per node, note and group. */
 function joinArrangements(stored: Presentation, here: Presentation): Presentation {
   const byId = <Item extends { readonly id: string }>(
     theirs: readonly Item[] | undefined,

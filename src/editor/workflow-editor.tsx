@@ -30,19 +30,35 @@ import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
 import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
-import { ElsewhereBand, useElsewhere } from './elsewhere.js';
+import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
 import type { WorkflowEditorProps } from './editor-props.js';
-import { useSessionProps } from './use-session-props.js';
-import { useHostSettings } from './use-host-settings.js';
+import { useSessionProps } from './session/use-session-props.js';
+import { useHostSettings } from './session/use-host-settings.js';
 import { type ReadySession, useSession } from './use-session.js';
 
 /**
- * The composed editor: canvas, step list, generated settings, problems, versions and runs of one workflow. Loads and saves
- * through `adapter`, or takes and gives versions as props. Fills the element it stands in.
+ * The composed editor of one workflow: canvas, outline, palette, generated settings, problems, versions and executions.
+ * Loads and saves through `adapter`, or takes and returns versions as props. Fills its container, which needs a height.
+ *
+ * @example
+ * ```tsx
+ * import { WorkflowEditor } from 'pathboard';
+ * import { createClient, createHttpAdapter } from 'pathboard/client';
+ * import 'pathboard/style.css';
+ *
+ * const client = createClient({ baseUrl: 'https://texting.example.com', token: () => 'token' });
+ * const adapter = createHttpAdapter({ client, accountId: 'acc_1' });
+ *
+ * export const WorkflowPage = ({ id }: { readonly id: string }) => (
+ *   <div style={{ height: '100vh' }}>
+ *     <WorkflowEditor adapter={adapter} workflowId={id} />
+ *   </div>
+ * );
+ * ```
  */
 export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
   const { className, onBack, theme } = props;
-  /** What was open last, as what holds it goes when it throws. */
+  /** Outlives the component below, which unmounts when it throws. */
   const last = useRef<Editor>(undefined);
   const takeEditor = useCallback((editor: Editor) => {
     last.current = editor;
@@ -52,13 +68,13 @@ export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
     <ErrorBoundary
       part="WorkflowEditor"
       fallback={(retry) => (
-        // Without a root, for that may be what threw.
+        // Rendered without `PbRoot`, which may be the component that threw.
         <div className={classNames('pb', className)} data-editor data-theme={theme === 'dark' ? 'dark' : 'light'}>
           <StoppedNotice
             text="What was saved is safe. What was kept as a draft on this device is offered again when the editor is reloaded."
             onBack={onBack}
             onReload={() => {
-              // Nothing else keeps what was done to a version that the host only handed in.
+              // A version that the host only passed in is kept nowhere else.
               setResumed(
                 props.adapter === undefined && props.version === undefined ? last.current?.toVersion() : undefined,
               );
@@ -74,7 +90,7 @@ export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
   );
 }
 
-/** Opens what the props name, and shows how far that has come. */
+/** Opens the document that the props name, and shows loading and failure. */
 function SessionEditor({
   asked,
   onOpen,
@@ -135,7 +151,7 @@ function SessionEditor({
   );
 }
 
-/** The editor around what was opened, with what is to be told above it; or a draft that is only looked at. */
+/** The editor of an open document under its bands, or a draft in view-only mode. */
 function OpenedEditor({
   onBack,
   props,
@@ -183,7 +199,7 @@ function OpenedEditor({
   );
 }
 
-/** Stands in for an editor that threw. The document is still here, with its history and all that is not saved. */
+/** Replaces an editor that threw. The document, its history and unsaved changes are still in memory. */
 function StoppedEditor({
   drafts,
   editor,
@@ -252,7 +268,7 @@ function download(editor: Editor, place: Element): void {
   saveAsFile(typeof version.name === 'string' ? version.name : 'Workflow', JSON.stringify(version, null, 2), place);
 }
 
-/** Goes to the workflow once it is drawn, unless the focus is somewhere by then. */
+/** Focuses the workflow once it renders, unless the focus has moved by then. */
 function focusWorkflow(root: Element, frames: number): void {
   ownerWindow(root).requestAnimationFrame(() => {
     if (focusedIn(root)) return;
@@ -264,12 +280,12 @@ function focusWorkflow(root: Element, frames: number): void {
   });
 }
 
-/** What is looked at has no runs, and nothing of it is stored. */
+/** A viewed draft has no executions and is never stored. */
 function onlyLookedAt({ adapter: _adapter, ...props }: WorkflowEditorProps): WorkflowEditorProps {
   return { ...props, readOnly: true };
 }
 
-/** What the editor is called where the host does not say: the name of its workflow, and whether it can only be looked at. */
+/** The accessible name where the host sets none: the name of the workflow, and whether it is view only. */
 function useEditorName(editor: Editor | undefined): string {
   return useSyncExternalStore(
     editor?.store.subscribe ?? neverChanges,

@@ -53,7 +53,7 @@ const menuOf = (element: Element): void => {
   void fireEvent.contextMenu(element, { clientX: left + width / 2, clientY: top + height / 2 });
 };
 
-/** A step is put elsewhere by hand; the flow stays what it was. */
+/** Dragging a node changes its position, not the flow. */
 export const MoveAStep = story(async (hand) => {
   const from = await hand.step('plans');
   await whole(hand, from, { x: from.x + 60, y: from.y + 120 });
@@ -62,7 +62,7 @@ export const MoveAStep = story(async (hand) => {
   await expect(hand.editor.toVersion()).toEqual(trialDraft);
 });
 
-/** Shift adds to what is chosen, and takes away again. Nothing is edited by that. */
+/** Shift adds to the selection and removes from it, without an edit. */
 export const ChooseByPressAndShift = story(async (hand) => {
   const before = hand.untouched;
   const user = userEvent.setup();
@@ -76,7 +76,7 @@ export const ChooseByPressAndShift = story(async (hand) => {
   await expect(hand.untouched).toEqual(before);
 });
 
-/** Escape goes one level up each time: from several to the one with the focus, then to none. */
+/** Each Escape goes one level up: from several nodes to the focused one, then to none. */
 export const EscapeGoesOneLevelUp = story(async (hand) => {
   await focus(hand, '[data-node="branch"]');
   await userEvent.keyboard('{Control>}a{/Control}');
@@ -89,7 +89,7 @@ export const EscapeGoesOneLevelUp = story(async (hand) => {
   await expect(hand.find('[data-node="branch"]')).toHaveFocus();
 });
 
-/** The toolbar over a step copies it; the copy is chosen then. */
+/** The toolbar over a node duplicates it and selects the copy. */
 export const DuplicateFromTheToolbar = story(async (hand, root) => {
   await hand.select({ nodeIds: ['assign'] });
   await userEvent.click(await within(root).findByRole('button', { name: 'Duplicate' }));
@@ -101,7 +101,7 @@ export const DuplicateFromTheToolbar = story(async (hand, root) => {
   );
 });
 
-/** A path is taken away by its menu; what was joined stays. */
+/** The menu of an edge deletes it; its nodes stay. */
 export const DisconnectFromTheMenuOfAPath = story(async (hand) => {
   await hand.path('plans-self-serve');
   menuOf(hand.find('[data-edge="wait-nudge"]')!);
@@ -111,7 +111,7 @@ export const DisconnectFromTheMenuOfAPath = story(async (hand) => {
   await expect(nodes(hand)).toContain('nudge');
 });
 
-/** What is written on a path is changed where it stands, by a double click. */
+/** A double click on a label edits it in place. */
 export const ChangeTheWordsOfAPath = story(async (hand) => {
   await hand.path('wait-branch');
   await userEvent.dblClick(hand.find('[data-edge="branch-hours"]')!);
@@ -131,7 +131,7 @@ export const ChangeTheWordsOfAPath = story(async (hand) => {
   await entries(hand, 1);
 });
 
-/** On the ground, the menu is about the whole; on one of several chosen steps, about all of them. */
+/** The menu of the pane is about the workflow; that of a selected node about all selected ones. */
 export const MenusOfTheGroundAndOfSeveral = story(async (hand) => {
   menuOf(hand.find('.react-flow__pane')!);
   await userEvent.click(await menuItem('Select all steps'));

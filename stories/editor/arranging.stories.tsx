@@ -7,7 +7,7 @@ import type { WorkflowVersion } from 'pathboard/core';
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const tag = (id: string) => ({ id, type: typeNamed('add-tag'), config: { tags: [id] } });
 
-/** People by plan: three named branches and one for everybody else. */
+/** Contacts by plan: three labelled branches and a default. */
 const plans: WorkflowVersion = {
   name: 'Plans',
   definition: {
@@ -72,7 +72,7 @@ const branches = (editor: Editor): string =>
 const placeOf = (editor: Editor, id: string) => editor.store.getState().presentation.nodes?.[id];
 const entries = (editor: Editor): number => editor.history().done.length;
 
-/** The order of branches is the order in which they are asked: Alt and an arrow puts one before or behind the next. */
+/** Branches are evaluated in order: Alt and an arrow key moves one before or after the next. */
 export const OrderOfBranches: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'gold')).focus();
@@ -89,7 +89,7 @@ export const OrderOfBranches: Story = {
   },
 };
 
-/** The path for everything else stays last, and says so. */
+/** The default branch stays last, and the command says why. */
 export const OtherwiseStaysLast: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'other')).focus();
@@ -99,7 +99,7 @@ export const OtherwiseStaysLast: Story = {
   },
 };
 
-/** Another path becomes the one for everything else; the two exchange what they are, and none is lost. */
+/** Another branch becomes the default; the two swap their kinds and neither is lost. */
 export const MakeDefault: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'branch')).focus();
@@ -116,7 +116,7 @@ export const MakeDefault: Story = {
   },
 };
 
-/** Alt, Shift and arrows move a step by 20 pixels; it is undone like everything else. */
+/** Alt, Shift and arrow keys move a node by 20 pixels, as an undoable entry. */
 export const NudgeByKeys: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'silver')).focus();
@@ -128,7 +128,7 @@ export const NudgeByKeys: Story = {
   },
 };
 
-/** Several selected steps have a toolbar over them, from which they are brought into line. */
+/** The toolbar over several selected nodes aligns them. */
 export const AlignFromTheToolbar: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'silver')).focus();
@@ -147,7 +147,7 @@ export const AlignFromTheToolbar: Story = {
   },
 };
 
-/** Steps that would lie on each other are not aligned, and the menu says why. */
+/** Nodes that would overlap are not aligned, and the menu shows the reason. */
 export const NothingIsAlignedOntoAnything: Story = {
   args: { theme: 'dark' },
   play: async ({ canvasElement }) => {
@@ -164,7 +164,7 @@ export const NothingIsAlignedOntoAnything: Story = {
   },
 };
 
-/** Equal gaps, from the list of commands. */
+/** The command list distributes nodes with equal gaps. */
 export const DistributeByCommand: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'silver')).focus();
@@ -182,7 +182,7 @@ export const DistributeByCommand: Story = {
   },
 };
 
-/** A dragged step snaps to what is near, and lines show to what. */
+/** A dragged node snaps to nearby nodes, with guides. */
 export const HelperLines: Story = {
   play: async ({ canvasElement }) => {
     const dragged = await cardOf(canvasElement, 'gold');
@@ -210,7 +210,7 @@ export const HelperLines: Story = {
   },
 };
 
-/** Letters on every step in view: typing those of one goes there. */
+/** Every node in view shows letters; typing them focuses the node. */
 export const JumpByLetters: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'start')).focus();
@@ -227,7 +227,7 @@ export const JumpByLetters: Story = {
   },
 };
 
-/** The letters themselves, in the dark; Escape hides them. */
+/** The letters in the dark theme; Escape hides them. */
 export const LettersInTheDark: Story = {
   args: { theme: 'dark' },
   play: async ({ canvasElement }) => {
@@ -237,7 +237,7 @@ export const LettersInTheDark: Story = {
   },
 };
 
-/** While the keyboard is on a step, a bar says what can be done with it by which key. */
+/** A bar lists the keys of the focused node while the keyboard is used. */
 export const KeysForThis: Story = {
   play: async ({ canvasElement }) => {
     (await cardOf(canvasElement, 'start')).focus();

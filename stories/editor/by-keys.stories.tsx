@@ -6,7 +6,7 @@ import type { WorkflowVersion } from 'pathboard/core';
 
 const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === word) ?? {};
 
-/** A trigger, a message, a wait with two ways on, and an end. */
+/** A trigger, a message, a wait with two outgoing edges, and an end. */
 const reminder: WorkflowVersion = {
   id: 'reminder',
   name: 'Reminder',
@@ -62,7 +62,7 @@ async function pressAt(root: HTMLElement, title: string, keys: string): Promise<
   await userEvent.keyboard(keys);
 }
 
-/** Opens the list of commands on a step, and waits until what is typed is found. */
+/** Opens the command list on a node and waits for the matches of a query. */
 async function searchCommands(root: HTMLElement, title: string, words: string): Promise<void> {
   await pressAt(root, title, '{Control>}k{/Control}');
   const field = await within(document.body).findByRole('combobox', { name: /^Search commands and steps/ }, patient);
@@ -74,7 +74,7 @@ async function searchCommands(root: HTMLElement, title: string, words: string): 
   );
 }
 
-/** One letter, a few letters of a name, Enter: a step stands after the one with the focus, and has the focus. */
+/** One letter, a few letters of a name, Enter: adds a node after the focused one and focuses it. */
 export const AddAStep: Story = {
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Send template', 'a');
@@ -89,7 +89,7 @@ export const AddAStep: Story = {
   },
 };
 
-/** While a path is drawn, arrows offer only steps that may follow; Enter joins. */
+/** While an edge is drawn, arrow keys offer allowed targets only; Enter connects. */
 export const Connect: Story = {
   play: async ({ args, canvasElement }) => {
     await nodeNamed(canvasElement, 'Add tag');
@@ -104,7 +104,7 @@ export const Connect: Story = {
   },
 };
 
-/** A path is led elsewhere from a list of the steps it may lead to. */
+/** A list of allowed targets moves an edge. */
 export const MoveAPath: Story = {
   play: async ({ args, canvasElement }) => {
     const path = await within(canvasElement).findByRole(
@@ -123,7 +123,7 @@ export const MoveAPath: Story = {
   },
 };
 
-/** What stood around a step that is deleted is joined, and the focus goes on beside it. */
+/** Deleting a node connects its neighbours, and the focus moves to one of them. */
 export const DeleteAndRejoin: Story = {
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Send template', '{Delete}');
@@ -135,7 +135,7 @@ export const DeleteAndRejoin: Story = {
   },
 };
 
-/** Twice the same step, and one that comes back from the clipboard where it is pasted into a path. */
+/** Duplicates a node, and cuts and pastes one into an edge. */
 export const DuplicateAndCut: Story = {
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Add tag', '{Control>}d{/Control}');
@@ -146,7 +146,7 @@ export const DuplicateAndCut: Story = {
   },
 };
 
-/** Everything that follows a step, and everything before it. */
+/** Selects all nodes after a node, and all before it. */
 export const SelectWhatFollows: Story = {
   play: async ({ args, canvasElement }) => {
     const choose = async (words: string): Promise<void> => {
@@ -166,7 +166,7 @@ export const SelectWhatFollows: Story = {
   },
 };
 
-/** Where the host can skip steps, one key turns a step off, and the same key on again. */
+/** Where the service skips disabled nodes, one key disables a node and enables it again. */
 export const TurnOff: Story = {
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Add tag', 'x');
@@ -177,7 +177,7 @@ export const TurnOff: Story = {
   },
 };
 
-/** From problem to problem, with the focus on the step that has it; its proposal mends it in one entry. */
+/** Goes from problem to problem with the focus on its node; a fix is one entry. */
 export const GoToAProblemAndMendIt: Story = {
   args: {
     rules: undefined as never,
@@ -204,7 +204,7 @@ export const GoToAProblemAndMendIt: Story = {
   },
 };
 
-/** All keys, searched. */
+/** Lists and searches all keys. */
 export const KeySheet: Story = {
   play: async ({ canvasElement }) => {
     await pressAt(canvasElement, 'Add tag', '?');
@@ -220,7 +220,7 @@ export const KeySheetInTheDark: Story = {
   play: async ({ canvasElement }) => pressAt(canvasElement, 'Add tag', '?'),
 };
 
-/** Every command, every step and every step type in one search. */
+/** Searches commands, nodes and node types at once. */
 export const CommandList: Story = {
   play: async ({ args, canvasElement }) => {
     await searchCommands(canvasElement, 'Add tag', 'wait');
@@ -234,7 +234,7 @@ export const CommandListInTheDark: Story = {
   play: async ({ canvasElement }) => searchCommands(canvasElement, 'Add tag', 'add'),
 };
 
-/** Other keys for what there is, keys for a command of the host's, and none for another. */
+/** Remaps a command, binds one of the host and unbinds another. */
 export const OtherKeys: Story = {
   args: {
     keymap: { duplicate: ['Mod+B'], 'add-after': null },
@@ -261,7 +261,7 @@ export const OtherKeys: Story = {
   },
 };
 
-/** For readers who want every outline: 3:1 for graphics, 7:1 for fainter text. */
+/** For users who need every outline: 3:1 for graphics, 7:1 for faint text. */
 export const MoreContrast: Story = {
   args: { contrast: 'more' },
   play: async ({ canvasElement }) => {
@@ -272,7 +272,7 @@ export const MoreContrast: Story = {
 };
 export const MoreContrastInTheDark: Story = { args: { contrast: 'more', theme: 'dark' }, play: MoreContrast.play! };
 
-/** What belongs to the workflow as a whole: its name, and values that messages are filled in with. */
+/** The settings of the workflow as a whole: its name, and values that messages insert. */
 export const WorkflowSettings: Story = {
   play: async ({ args, canvasElement }) => {
     await nodeNamed(canvasElement, 'Add tag');

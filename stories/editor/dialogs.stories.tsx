@@ -32,7 +32,7 @@ async function changeType(canvasElement: HTMLElement): Promise<ReturnType<typeof
   return within(await page.findByRole('dialog', { name: /^Change Send message to Delay/ }, { timeout: 5000 }));
 }
 
-/** What stays and what goes is shown before a step becomes another; nothing has changed until then. */
+/** A preview shows what a change of type keeps and loses; nothing has changed before. */
 export const ChangeAType: Story = {
   play: async ({ args, canvasElement }) => {
     const dialog = await changeType(canvasElement);
@@ -57,13 +57,13 @@ async function pasteFromElsewhere(canvasElement: HTMLElement): Promise<ReturnTyp
   data.setData('text/plain', copied.ok ? (fragmentToClipboard(copied.document)['text/plain'] ?? '') : '');
   (await nodeNamed(canvasElement, 'Keyword received')).focus();
   await userEvent.keyboard('{Control>}v{/Control}');
-  // The field that takes the paste gives the focus back after a moment, which on a slow machine may be too soon for a test.
+  // The hidden paste field returns the focus after a moment, which a slow machine may miss.
   canvasElement.querySelector<HTMLElement>('textarea[aria-hidden]')?.focus();
   await userEvent.paste(data);
   return within(await within(document.body).findByRole('dialog', { name: 'Paste 2 steps' }, { timeout: 5000 }));
 }
 
-/** Another account has other templates: what to use instead is chosen before anything is pasted, the nearest name first. */
+/** Another account has other templates: replacements are chosen before the paste, the nearest name first. */
 const elsewhere = {
   things: {
     template: [

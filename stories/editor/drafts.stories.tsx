@@ -14,23 +14,23 @@ import { freeTrial } from '../canvas/free-trial-workflow.js';
 
 const version = { ...freeTrial, id: 'wf_trial_v7' };
 
-/** What is wrong with the workflow keeps nobody from saving here. */
+/** Problems of the workflow must not block the save here. */
 const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
 
 interface DeskProps {
   readonly theme: NonNullable<WorkflowEditorProps['theme']>;
-  /** The width of the editor in pixels; all there is where left out. */
+  /** The width of the editor in pixels; undefined fills the story. */
   readonly width?: number;
-  /** How the next saves go wrong. */
+  /** The failures of the next saves. */
   readonly fails?: readonly SimulatedFailure[];
-  /** The device has no room for drafts. */
+  /** The storage of the device is full. */
   readonly full?: boolean;
   readonly damaged?: boolean;
-  /** The same workflow twice on the page. */
+  /** Renders the same workflow twice. */
   readonly twice?: boolean;
 }
 
-/** A page of a host: it can close the editor and open it again, as a person does with a tab. */
+/** A host page that closes and reopens the editor, as a user does with a tab. */
 function Desk({ damaged, fails = [], full, theme, twice, width }: DeskProps): ReactElement {
   const [{ account, adapter, store }] = useState(
     (): { readonly account: string; readonly adapter: MemoryAdapter; readonly store: MemoryDraftStore } => {
@@ -97,7 +97,7 @@ type Story = StoryObj<typeof meta>;
 
 const soon = { timeout: 10_000 };
 
-/** Gives the workflow another name, as a person types it. */
+/** Renames the workflow by typing. */
 async function rename(canvasElement: HTMLElement, name = 'Spring trial'): Promise<void> {
   const [button] = await within(canvasElement).findAllByRole('button', { name: /, rename$/ }, soon);
   await userEvent.click(button as HTMLElement);
@@ -124,7 +124,7 @@ async function save(canvasElement: HTMLElement): Promise<void> {
   await userEvent.click(button as HTMLElement);
 }
 
-/** An edit is on the disk of the device a moment later, and the top bar says so. */
+/** An edit is stored on the device a moment later, and the top bar says so. */
 export const DraftKept: Story = {
   play: async ({ canvasElement }) => {
     await rename(canvasElement);
@@ -132,7 +132,7 @@ export const DraftKept: Story = {
   },
 };
 
-/** What was left behind is offered with what is different in it. Nothing happens by itself. */
+/** An abandoned draft is offered with its differences. Nothing is restored automatically. */
 export const DraftFound: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
@@ -145,7 +145,7 @@ export const DraftFoundInTheDark: Story = { args: { theme: 'dark' }, play: Draft
 export const DraftFoundNarrow: Story = { args: { width: 800 }, play: DraftFound.play! };
 export const DraftFoundOnAPhone: Story = { args: { width: 420 }, play: DraftFound.play! };
 
-/** Restored by keyboard: it is one change, and Undo takes it back. */
+/** Restored by keyboard: one change, which Undo takes back. */
 export const Restored: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
@@ -159,7 +159,7 @@ export const Restored: Story = {
   },
 };
 
-/** A draft can be looked at first, and nothing in it can be changed meanwhile. */
+/** A draft opens for viewing, read-only. */
 export const LookingAtADraft: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
@@ -174,7 +174,7 @@ export const LookingAtADraft: Story = {
 export const LookingAtADraftInTheDark: Story = { args: { theme: 'dark' }, play: LookingAtADraft.play! };
 export const LookingAtADraftNarrow: Story = { args: { width: 800 }, play: LookingAtADraft.play! };
 
-/** Thrown away, and brought back by Undo. */
+/** Discarded, and restored by Undo. */
 export const Discarded: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
@@ -193,7 +193,7 @@ export const Discarded: Story = {
   },
 };
 
-/** What cannot be opened is told, and can be taken away as a file. */
+/** A damaged draft is reported, and can be downloaded. */
 export const DamagedDraft: Story = {
   args: { damaged: true },
   play: async ({ canvasElement }) => {
@@ -202,7 +202,7 @@ export const DamagedDraft: Story = {
 };
 export const DamagedDraftInTheDark: Story = { args: { damaged: true, theme: 'dark' }, play: DamagedDraft.play! };
 
-/** The service cannot be reached: the draft is safe, and the save goes out by itself once it can be. */
+/** The service is unreachable: the draft is safe, and the save is sent once it is reachable. */
 export const Offline: Story = {
   args: { fails: ['notSent', 'notSent', 'notSent', 'notSent', 'notSent', 'notSent', 'notSent', 'notSent'] },
   play: async ({ canvasElement }) => {
@@ -213,7 +213,7 @@ export const Offline: Story = {
 export const OfflineInTheDark: Story = { args: { ...Offline.args, theme: 'dark' }, play: Offline.play! };
 export const OfflineNarrow: Story = { args: { ...Offline.args, width: 800 }, play: Offline.play! };
 
-/** It goes out when the service is there again. */
+/** The save is sent when the service is back. */
 export const BackOnLine: Story = {
   args: { fails: ['notSent'] },
   play: async ({ canvasElement }) => {
@@ -222,7 +222,9 @@ export const BackOnLine: Story = {
   },
 };
 
-/** The answer was lost and the service does not have it yet: it is called neither saved nor failed, and tried again. */
+/**
+ * The answer was lost and the service lacks the version: the save counts as neither stored nor failed, and is retried.
+ */
 export const OutcomeUnknown: Story = {
   args: { fails: ['lost', 'lost', 'lost', 'lost'] },
   play: async ({ canvasElement }) => {
@@ -235,7 +237,7 @@ export const OutcomeUnknownInTheDark: Story = {
   play: OutcomeUnknown.play!,
 };
 
-/** The service said no. */
+/** The service refused the save. */
 export const NotSaved: Story = {
   args: { fails: ['rejected'] },
   play: async ({ canvasElement }) => {
@@ -245,7 +247,7 @@ export const NotSaved: Story = {
 };
 export const NotSavedNarrow: Story = { args: { fails: ['rejected'], width: 800 }, play: NotSaved.play! };
 
-/** Somebody else was faster. Nothing of theirs is overwritten. */
+/** Another user saved first. Nothing of theirs is overwritten. */
 export const Conflict: Story = {
   args: { fails: ['conflict'] },
   play: async ({ canvasElement }) => {
@@ -263,7 +265,7 @@ export const ConflictInTheDark: Story = {
   },
 };
 
-/** There is no room for drafts on the device: that is told, and the work can be taken away as a file. */
+/** The storage of the device is full: a message says so, and the work can be downloaded. */
 export const NoRoomForDrafts: Story = {
   args: { full: true },
   play: async ({ canvasElement }) => {
@@ -276,7 +278,7 @@ export const NoRoomForDrafts: Story = {
 export const NoRoomForDraftsInTheDark: Story = { args: { full: true, theme: 'dark' }, play: NoRoomForDrafts.play! };
 export const NoRoomForDraftsNarrow: Story = { args: { full: true, width: 800 }, play: NoRoomForDrafts.play! };
 
-/** Both know of each other, and what one saves is a newer version to the other. */
+/** Both editors know of each other; a save in one is a newer version for the other. */
 export const OpenTwice: Story = {
   args: { twice: true },
   play: async ({ canvasElement }) => {

@@ -5,7 +5,7 @@ import type { Presentation, WorkflowVersion } from 'pathboard/core';
 import { entries, Hand, takenBack, whole } from './hand.js';
 import { strictNodeTypes, trialDraft } from './trial-draft.js';
 
-/** The draft, with a step that nothing leads to yet. */
+/** The draft, with an unconnected node. */
 const withLooseNode: WorkflowVersion = {
   ...trialDraft,
   definition: {
@@ -40,7 +40,7 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-/** A story that carries one thing somewhere, and one that thinks better of it. */
+/** One drag that drops, and one that is cancelled. */
 function story(play: (hand: Hand) => Promise<void>): Story {
   return {
     play: async (context) => {
@@ -51,14 +51,14 @@ function story(play: (hand: Hand) => Promise<void>): Story {
   };
 }
 
-/** A step type lands where it is let go of, and nothing leads to it. */
+/** A node type lands where it is dropped, unconnected. */
 export const FromThePaletteOntoTheCanvas = story(async (hand) => {
   await whole(hand, await hand.card('Wait for reply'), hand.ground());
   await entries(hand, 1);
   await expect(hand.edges.some(({ target }) => target === hand.newest)).toBe(false);
 });
 
-/** Over a path the gap opens before it is let go of; its first half stays what it was. */
+/** Over an edge a gap opens before the drop; the first half of the edge keeps its kind. */
 export const FromThePaletteOntoAPath = story(async (hand) => {
   await whole(hand, await hand.card('Delay'), await hand.path('wait-branch'), () =>
     waitFor(() => expect(hand.find('.pb-drop')).not.toBeNull()),
@@ -71,14 +71,14 @@ export const FromThePaletteOntoAPath = story(async (hand) => {
   await expect(hand.leadsTo(hand.newest, 'branch')).toBe(true);
 });
 
-/** The open end of a path that is missing takes it. */
+/** The open end of a missing edge accepts it. */
 export const FromThePaletteOntoAnOpenEnd = story(async (hand) => {
   await whole(hand, await hand.card('Add tag'), await hand.stub(), () => hand.says(/^Connect as “No receipt/));
   await entries(hand, 1);
   await expect(hand.leadsTo('welcome', hand.newest)).toBe(true);
 });
 
-/** Where it may not stand, it says why, and nothing happens. */
+/** Where a type is not allowed, the pointer shows the reason and nothing happens. */
 export const RefusedOnAPath = story(async (hand) => {
   await whole(hand, await hand.card('Keyword received'), await hand.path('wait-branch'), () =>
     hand.says(/A trigger can’t have a step before it/),
@@ -86,7 +86,7 @@ export const RefusedOnAPath = story(async (hand) => {
   await entries(hand, 0);
 });
 
-/** A step that nothing leads to is put into a path. */
+/** An unconnected node is inserted into an edge. */
 export const ALooseStepIntoAPath = story(async (hand) => {
   await whole(hand, await hand.step('loose'), await hand.path('nudge-no-reply'), () =>
     waitFor(() => expect(hand.find('.pb-drop')).not.toBeNull()),
@@ -95,14 +95,14 @@ export const ALooseStepIntoAPath = story(async (hand) => {
   await expect(hand.leadsTo('nudge', 'loose') && hand.leadsTo('loose', 'no-reply')).toBe(true);
 });
 
-/** Anywhere on a step is as good as its port. */
+/** A whole node is a drop target, not only its port. */
 export const ConnectTwoSteps = story(async (hand) => {
   await whole(hand, await hand.port('branch'), await hand.step('loose'), () => hand.says(/^Connect/));
   await entries(hand, 1);
   await expect(hand.leadsTo('branch', 'loose')).toBe(true);
 });
 
-/** The same in the dark, held: targets keep their strength, the others step back. */
+/** The same held in the dark theme: targets keep their contrast, other nodes fade. */
 export const ConnectInTheDark: Story = {
   args: { theme: 'dark' },
   play: async (context) => {
@@ -120,7 +120,7 @@ export const RefusedToConnect = story(async (hand) => {
   await entries(hand, 0);
 });
 
-/** On empty canvas, what may come there is offered, and then stands there. */
+/** Dropped on the empty pane, an edge opens the picker, and the chosen node lands there. */
 export const ConnectToANewStep = story(async (hand) => {
   await whole(hand, await hand.port('branch'), hand.ground(), () => hand.says(/^Add a step here$/));
   await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }), 'add tag{Enter}');
@@ -128,7 +128,7 @@ export const ConnectToANewStep = story(async (hand) => {
   await expect(hand.leadsTo('branch', hand.newest)).toBe(true);
 });
 
-/** Either end of a selected path can be taken elsewhere. */
+/** Either end of a selected edge can be moved. */
 export const MoveTheEndOfAPath = story(async (hand) => {
   await whole(hand, await hand.end('nudge-no-reply', 'target'), await hand.step('loose'));
   await entries(hand, 1);
@@ -147,7 +147,7 @@ export const MoveTheBeginningOfAPath = story(async (hand) => {
   });
 });
 
-/** Escape in the middle of each of them leaves nothing behind. */
+/** Escape during each of them leaves nothing behind. */
 export const EscapeOnTheWayFromThePalette = story(async (hand) =>
   takenBack(hand, await hand.card('Delay'), await hand.path('wait-branch')),
 );

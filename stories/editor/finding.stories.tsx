@@ -38,7 +38,7 @@ async function search(canvasElement: HTMLElement, words: string): Promise<HTMLEl
   return field;
 }
 
-/** A word of a message is enough; the arrows show each step in its place, and Enter goes there. */
+/** A word of a message finds its node; the arrow keys reveal each match, and Enter focuses it. */
 export const FindByAWordOfAMessage: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
@@ -61,7 +61,7 @@ export const FindInTheDark: Story = {
   },
 };
 
-/** Filters are buttons; what they write into the field can be typed as well. */
+/** Filters are buttons; their text form can be typed as well. */
 export const FindWhatHasProblems: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -76,7 +76,7 @@ export const FindWhatHasProblems: Story = {
   },
 };
 
-/** All that was found can be selected at once. */
+/** All matches can be selected at once. */
 export const SelectEverythingFound: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -91,7 +91,7 @@ export const SelectEverythingFound: Story = {
   },
 };
 
-/** Who finds nothing is told what was looked for, and Escape gives the focus back. */
+/** An empty result names the query, and Escape returns the focus. */
 export const NothingFound: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -129,7 +129,7 @@ export const FindInANarrowPlace: Story = {
   },
 };
 
-/** A problem leads to the step and into the very field. */
+/** A problem opens its node and focuses its field. */
 export const FromAProblemToItsField: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -142,7 +142,7 @@ export const FromAProblemToItsField: Story = {
   },
 };
 
-/** What was changed is listed with its time; choosing a moment goes there and back. */
+/** Changes are listed with their time; choosing a moment goes there and back. */
 export const EditHistory: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);

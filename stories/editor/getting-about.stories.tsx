@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A story that looks at other parts of the workflow, or chooses some; it writes nothing into it. */
+/** A story that moves the view or the selection, and writes nothing. */
 function story(play: (hand: Hand) => Promise<void>): Story {
   return {
     play: async (context) => {
@@ -42,7 +42,7 @@ function story(play: (hand: Hand) => Promise<void>): Story {
 }
 
 const chosen = (hand: Hand): readonly string[] => hand.editor.store.getState().selection.nodeIds;
-/** Around a step, with some room on each side. */
+/** A rectangle around a node, with a margin. */
 function around(hand: Hand, id: string, room = 14): { readonly from: Spot; readonly to: Spot } {
   const { bottom, left, right, top } = hand.find(`[data-node="${id}"]`)!.getBoundingClientRect();
   return {
@@ -51,7 +51,7 @@ function around(hand: Hand, id: string, room = 14): { readonly from: Spot; reado
   };
 }
 
-/** A rectangle drawn on the ground: what it touches is chosen as it grows, and stays chosen when it is let go of. */
+/** A lasso on the pane selects what it touches while it grows. */
 export const Lasso = story(async (hand) => {
   const { from, to } = around(hand, 'wait');
   await hand.carry(from, to);
@@ -61,7 +61,7 @@ export const Lasso = story(async (hand) => {
   await expect(hand.find('.react-flow__selection')).toBeNull();
 });
 
-/** Escape while it is drawn: what was chosen before is chosen still. */
+/** Escape during a lasso restores the selection. */
 export const LassoTakenBack = story(async (hand) => {
   await hand.select({ nodeIds: ['welcome'] });
   const { from, to } = around(hand, 'wait');
@@ -73,10 +73,10 @@ export const LassoTakenBack = story(async (hand) => {
   await expect(chosen(hand)).toEqual(['welcome']);
 });
 
-/** Middles of steps, on the screen: a step further down is further up once the view has gone down to it. */
+/** Screen positions of nodes: a node moves up when the view moves down. */
 const heightOf = async (hand: Hand, id: string): Promise<number> => (await hand.spot(`[data-node="${id}"]`)).y;
 
-/** A press on the small map brings that part of the workflow into the middle; from there the frame on it is dragged along. */
+/** A press on the map centres that part of the workflow; dragging its frame pans. */
 export const ThroughTheMap = story(async (hand) => {
   const map = hand.find('.pb-mm')!;
   const { height, left, top, width } = map.getBoundingClientRect();
@@ -92,7 +92,7 @@ export const ThroughTheMap = story(async (hand) => {
   await waitFor(async () => expect(await heightOf(hand, 'wait')).toBeGreaterThan(pressed + 40));
 });
 
-/** One key brings what is chosen into view, as large as it fits. */
+/** One key zooms to the selection. */
 export const ZoomToTheSelection = story(async (hand) => {
   await userEvent.click(hand.find('[data-node="wait"]')!);
   await waitFor(() => expect(chosen(hand)).toEqual(['wait']));

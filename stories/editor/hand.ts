@@ -2,7 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Editor, WorkflowEditorProps } from 'pathboard';
 import type { WorkflowEdge } from 'pathboard/core';
 
-/** What a story is played with. */
+/** The context of a play function. */
 export interface Played {
   readonly args: WorkflowEditorProps;
   readonly canvasElement: HTMLElement;
@@ -11,11 +11,11 @@ export interface Played {
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** What is pressed there. */
+  /** The pressed element. */
   readonly part?: HTMLElement;
 }
 
-/** Finds things of the drawing and drags them with events like those of a mouse. */
+/** Finds elements of the canvas and drags them by mouse events. */
 export class Hand {
   private readonly root: HTMLElement;
   readonly args: WorkflowEditorProps;
@@ -40,7 +40,7 @@ export class Hand {
   find(selector: string): HTMLElement | null {
     return this.root.querySelector<HTMLElement>(selector);
   }
-  /** Waits for an element that neither moves nor is covered by another. */
+  /** Waits for an element that is at rest and uncovered. */
   async spot(selector: string): Promise<Spot> {
     let before = '';
     return waitFor(
@@ -83,7 +83,7 @@ export class Hand {
   async card(title: string): Promise<Spot> {
     const one = (): HTMLElement | undefined =>
       [...this.root.querySelectorAll<HTMLElement>('.pb-pc')].find(({ textContent }) => textContent === title);
-    // A group that is folded opens for what is looked for.
+    // A collapsed group expands for the requested card.
     if (!one()) await userEvent.type(within(this.root).getByRole('textbox', { name: 'Search steps' }), title);
     await waitFor(() => expect(one()).toBeDefined());
     one()!.scrollIntoView({ block: 'nearest' });
@@ -115,11 +115,11 @@ export class Hand {
     return this.spot(`.pb-path-end[data-end="${side}"]`);
   }
 
-  /** Takes something up and carries it somewhere. */
+  /** Drags from one spot to another. */
   async carry(from: Spot, to: Spot): Promise<void> {
     const press = from.part ?? this.root;
     this.send(press, 'down', from);
-    // As a press of a mouse does, which looks outwards for what takes the focus.
+    // A mouse press focuses the nearest focusable ancestor.
     (press.closest<HTMLElement>('[tabindex], button, input') ?? press).focus({ preventScroll: true });
     for (let part = 1; part <= 6; part++) {
       this.send(press, 'move', { x: from.x + ((to.x - from.x) * part) / 6, y: from.y + ((to.y - from.y) * part) / 6 });
@@ -156,14 +156,14 @@ export class Hand {
       isPrimary: true,
       pointerType: 'mouse',
     };
-    // What is taken up may be gone by now, and the pointer is over the page.
+    // The dragged element may be gone, and the pointer is over the page.
     const under: EventTarget = press.isConnected ? press : document;
     under.dispatchEvent(new PointerEvent(`pointer${what}`, init));
     under.dispatchEvent(new MouseEvent(`mouse${what}`, { ...init, button: 0 }));
   }
 }
 
-/** One gesture: carried, seen to write nothing, let go of, and then one entry of the history. */
+/** One gesture: dragged without a write, dropped, then one history entry. */
 export async function whole(hand: Hand, from: Spot, to: Spot, seen?: () => Promise<void>): Promise<void> {
   const before = hand.untouched;
   await hand.carry(from, to);
@@ -171,11 +171,11 @@ export async function whole(hand: Hand, from: Spot, to: Spot, seen?: () => Promi
   await expect(hand.untouched).toEqual(before);
   hand.release();
 }
-/** Waits until the history has so many entries. */
+/** Waits until the history has a number of entries. */
 export const entries = (hand: Hand, count: number): Promise<void> =>
   waitFor(() => expect(hand.editor.history().done).toHaveLength(count));
 
-/** Carried, and taken back by Escape before it is let go of: nothing has happened. */
+/** Dragged and cancelled by Escape: nothing has changed. */
 export async function takenBack(hand: Hand, from: Spot, to: Spot): Promise<void> {
   const before = hand.untouched;
   await hand.carry(from, to);

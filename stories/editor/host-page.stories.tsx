@@ -5,7 +5,7 @@ import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 
-/** Rules of a host that styles whatever it finds. None of them may reach into the editor. */
+/** Styles of a host that match every element. None may apply inside the editor. */
 const hostRules = `
   .fernway { font-family: Georgia, serif; color: #24483e; background: #f2ede4; }
   .fernway button { text-transform: uppercase; border: 3px double #24483e; background: #ffd; letter-spacing: 2px; }
@@ -57,7 +57,10 @@ const meta = { title: 'Editor/In the page of a host', component: HostPage, args:
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One accent colours everything, the host's own rules change nothing, both fit their panels, and the parts of one are told from those of the other. */
+/**
+ * One accent colours both editors, the host styles change nothing, both fit their panels, and the regions of each have
+ * distinct names.
+ */
 export const TwoPanels: Story = {
   play: async ({ canvasElement }) => {
     const cards = await within(canvasElement).findAllByRole('button', { name: /^Wait for reply, step 3/ });

@@ -5,7 +5,7 @@ import { createMemoryAdapter } from 'pathboard/client';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { manyExecutions } from '../replay/many-executions.js';
 
-/** Runs of the last hours, whenever this is looked at. */
+/** Executions of the last hours, relative to now. */
 function recentExecutions(amount: number) {
   const executions = [...manyExecutions(freeTrial, amount)];
   const later = Date.now() - Date.parse(executions.at(-1)?.start ?? '') - 3_600_000;
@@ -41,7 +41,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** From editing to the numbers, and from a number to the runs behind it. */
+/** From editing to the insights, and from a number to its executions. */
 export const FromANumberToItsRuns: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

@@ -22,7 +22,7 @@ const step = (canvas: ReturnType<typeof within>, title: string) =>
 const still = (element: Element): Promise<void> =>
   waitFor(() => expect(element.closest('.react-flow__node')!.getAnimations()).toHaveLength(0), { timeout: 8000 });
 
-/** Steps make room for a new one by going down together, and come back when it is undone. They stand there at once. */
+/** Nodes slide down together for a new one, and back on undo. Their positions change at once. */
 export const MakeRoom: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);

@@ -4,7 +4,7 @@ import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 
-/** How wide and high the place in the host's page is. */
+/** The size of the container. */
 interface Place {
   readonly width: number;
   readonly height?: number;
@@ -35,13 +35,13 @@ const inPlace =
     </div>
   );
 
-/** What comes last on a slow machine still comes. */
+/** Slow machines render late parts late. */
 const patient = { timeout: 8000 };
 const step = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
 const part = (root: HTMLElement, name: string): HTMLElement | null => root.querySelector<HTMLElement>(name);
 
-/** The step list is a rail; its cards come out over the canvas, and Escape folds them again. */
+/** The palette is a rail; its cards expand over the canvas, and Escape collapses them. */
 export const Rail: Story = {
   render: inPlace({ width: 1100 }),
   play: async ({ canvasElement }) => {
@@ -60,7 +60,7 @@ export const Rail: Story = {
 };
 export const RailInTheDark: Story = { args: { theme: 'dark' }, render: inPlace({ width: 1100 }) };
 
-/** Settings are a drawer, which Escape closes; the focus goes back to the step. */
+/** Settings are a drawer that Escape closes, with the focus back on the node. */
 export const Drawer: Story = {
   render: inPlace({ width: 800 }),
   play: async ({ canvasElement }) => {
@@ -82,7 +82,7 @@ export const Drawer: Story = {
   },
 };
 
-/** Without a step list, steps are added from the bar below, after what is selected. */
+/** Without a palette, the bar below adds nodes after the selection. */
 export const AddWithoutAList: Story = {
   render: inPlace({ width: 800 }),
   play: async ({ args, canvasElement }) => {
@@ -103,7 +103,7 @@ export const DrawerInTheDark: Story = {
   play: async ({ canvasElement }) => userEvent.click(await step(within(canvasElement), 'Send message')),
 };
 
-/** What the bar has no room for is behind one button, with its keys. */
+/** Commands that do not fit into the bar are in one menu, with their keys. */
 export const MoreBehindAButton: Story = {
   render: inPlace({ width: 800 }),
   play: async ({ canvasElement }) => {
@@ -117,7 +117,7 @@ export const MoreBehindAButton: Story = {
   },
 };
 
-/** Settings come up from below; the bar at their top makes them taller and lower by keys as well. */
+/** Settings are a sheet at the bottom; its handle resizes it, also by keys. */
 export const Sheet: Story = {
   render: inPlace({ width: 480 }),
   play: async ({ canvasElement }) => {
@@ -146,7 +146,7 @@ export const SheetInTheDark: Story = {
   play: async ({ canvasElement }) => userEvent.click(await step(within(canvasElement), 'Send message')),
 };
 
-/** Too narrow to edit: it is shown, and the host may offer a larger place. */
+/** Too narrow to edit: view only, and the host may offer a larger editor. */
 export const ViewOnly: Story = {
   args: { onOpenFullEditor: fn() },
   render: inPlace({ width: 380 }),
@@ -167,7 +167,7 @@ export const ViewOnlyInTheDark: Story = {
   render: inPlace({ width: 380 }),
 };
 
-/** In a low place the map goes. */
+/** A low container hides the map. */
 export const Low: Story = {
   render: inPlace({ width: 1400, height: 480 }),
   play: async ({ canvasElement }) => {
@@ -177,7 +177,7 @@ export const Low: Story = {
   },
 };
 
-/** Read from right to left, the parts change sides; the drawing does not. */
+/** Right to left, the panels change sides; the canvas does not. */
 export const RightToLeft: Story = {
   render: (args: WorkflowEditorProps) => (
     <div dir="rtl" style={{ width: 1300, height: 780 }}>

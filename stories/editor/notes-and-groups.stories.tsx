@@ -56,7 +56,7 @@ const nodeNamed = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
 const note = (canvas: ReturnType<typeof within>, name: string | RegExp) => canvas.findByRole('button', { name });
 
-/** Notes lie on the ground, or beside the step they hang on. */
+/** Notes lie on the pane, or beside their node. */
 export const Notes: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -66,7 +66,7 @@ export const Notes: Story = {
 };
 export const NotesInTheDark: Story = { args: { theme: 'dark' }, play: Notes.play! };
 
-/** With a key a note is left on the step one is at; Escape goes back to it, and what was typed stays. */
+/** A key adds a note to the focused node; Escape returns there and keeps the text. */
 export const LeaveANoteOnAStep: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -82,7 +82,7 @@ export const LeaveANoteOnAStep: Story = {
   },
 };
 
-/** A double click opens a note where it lies. */
+/** A double click edits a note in place. */
 export const WriteOnInANote: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -96,7 +96,7 @@ export const WriteOnInANote: Story = {
   },
 };
 
-/** From step to note and on to the next, all by keys; Delete takes one away. */
+/** Keys go from a node to its note and on to the next; Delete removes one. */
 export const GoThroughNotesByKeys: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -111,7 +111,7 @@ export const GoThroughNotesByKeys: Story = {
   },
 };
 
-/** A note is taken off its step by its menu, and stays where it is seen. */
+/** The menu detaches a note from its node, and it stays in place. */
 export const TakeANoteOffItsStep: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -126,7 +126,7 @@ export const TakeANoteOffItsStep: Story = {
   },
 };
 
-/** In the list, notes stand in the row of their step. */
+/** In the outline, notes are in the row of their node. */
 export const NotesInTheOutline: Story = {
   args: { defaultView: 'outline' },
   play: async ({ canvasElement }) => {
@@ -134,7 +134,7 @@ export const NotesInTheOutline: Story = {
   },
 };
 
-/** Where nothing can be changed, notes are there to be read. */
+/** In a read-only workflow, notes are text. */
 export const NotesToRead: Story = {
   args: { readOnly: true },
   play: async ({ canvasElement }) => {
@@ -144,7 +144,7 @@ export const NotesToRead: Story = {
   },
 };
 
-/** Many notes in a narrow place. */
+/** Many notes in a narrow editor. */
 export const NotesInANarrowPlace: Story = {
   render: (args: WorkflowEditorProps) => (
     <div style={{ height: '100vh', width: 800 }}>
@@ -159,7 +159,7 @@ const groups = (): NonNullable<Presentation['groups']> =>
 const groupCard = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, group of`) });
 
-/** Regions collapsed to one card each, with what is in them and how it is. */
+/** Regions collapsed to one card each, with a summary and problems. */
 export const Groups: Story = {
   args: { presentation: grouped },
   play: async ({ canvasElement }) => {
@@ -171,7 +171,7 @@ export const Groups: Story = {
 };
 export const GroupsInTheDark: Story = { args: { presentation: grouped, theme: 'dark' }, play: Groups.play! };
 
-/** What is open keeps a frame with its name. */
+/** An expanded group has a frame with its title. */
 export const GroupThatIsOpen: Story = {
   args: { presentation: open },
   play: async ({ canvasElement }) => {
@@ -184,7 +184,7 @@ export const GroupThatIsOpen: Story = {
 };
 export const GroupThatIsOpenInTheDark: Story = { args: { presentation: open, theme: 'dark' } };
 
-/** Selected steps become a group with a key, and come back with another. */
+/** One key groups the selected nodes, another ungroups them. */
 export const CollapseASelection: Story = {
   args: { presentation: { version: 1 } },
   play: async ({ canvasElement }) => {
@@ -201,7 +201,7 @@ export const CollapseASelection: Story = {
   },
 };
 
-/** A group is named from its menu. */
+/** The menu renames a group. */
 export const RenameAGroup: Story = {
   args: { presentation: grouped },
   play: async ({ canvasElement }) => {
@@ -217,7 +217,7 @@ export const RenameAGroup: Story = {
   },
 };
 
-/** A collapsed group is moved like a step, and all that is in it goes along. */
+/** A collapsed group moves like a node, with all nodes inside. */
 export const MoveAGroup: Story = {
   args: { presentation: grouped, onMount: fn() },
   play: async (context) => {
@@ -233,7 +233,7 @@ export const MoveAGroup: Story = {
   },
 };
 
-/** A note is put elsewhere by hand, as one thing to undo. */
+/** A dragged note is one history entry. */
 export const DragANote: Story = {
   args: { onMount: fn() },
   play: async (context) => {
@@ -245,7 +245,7 @@ export const DragANote: Story = {
   },
 };
 
-/** Enter opens a group where its card was. */
+/** Enter expands a group in place. */
 export const ExpandAGroup: Story = {
   args: { presentation: grouped },
   play: async ({ canvasElement }) => {

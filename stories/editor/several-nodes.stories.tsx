@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>;
 const settings = async (canvasElement: HTMLElement) =>
   within(await within(canvasElement).findByRole('region', { name: /^Settings/ }));
 
-/** The settings that all of them have are changed in all of them, as one thing to undo. */
+/** Common settings change in all selected nodes as one history entry. */
 export const ChangeASharedSetting: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
@@ -60,7 +60,7 @@ export const SeveralInANarrowPlace: Story = {
 };
 export const SeveralReadOnly: Story = { args: { readOnly: true } };
 
-/** What the menu offers for several steps is there as buttons. */
+/** The commands of the menu for several nodes are also buttons. */
 export const TurnSeveralOff: Story = {
   play: async ({ canvasElement }) => {
     const panel = await settings(canvasElement);

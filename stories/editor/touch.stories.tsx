@@ -17,11 +17,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What comes last on a slow machine still comes. */
+/** Slow machines render late parts late. */
 const patient = { timeout: 8000 };
 const step = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
-/** A step once the whole editor is there: the first picture of it takes no fingers yet. */
+/** Waits for a node of the complete editor: its first paint handles no touch yet. */
 const touchable = async (root: HTMLElement, title: string): Promise<HTMLElement> => {
   const canvas = within(root);
   await canvas.findByRole('button', { name: 'Fit to view' }, patient);
@@ -38,7 +38,7 @@ const middleOf = (element: Element): Spot => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** Touch events as a browser sends them. Fingers themselves are tried in the tests beside the canvas. */
+/** Synthetic touch events. The tests of the canvas use real ones. */
 function fingers(
   target: Element,
   type: 'touchstart' | 'touchmove' | 'touchend',
@@ -59,7 +59,7 @@ function fingers(
   );
 }
 
-/** A finger that rests on a step lifts it; let go of, it shows what can be done. */
+/** A long press lifts a node; a release opens its menu. */
 export const RestForTheMenu: Story = {
   play: async ({ args, canvasElement }) => {
     const card = await touchable(canvasElement, 'Wait for reply');
@@ -73,7 +73,7 @@ export const RestForTheMenu: Story = {
   },
 };
 
-/** Lifted and moved, the step goes along, and stays where it is let go of: one entry to undo. */
+/** Lifted and moved, a node follows, and its drop is one history entry. */
 export const RestAndCarry: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -91,7 +91,7 @@ export const RestAndCarry: Story = {
   },
 };
 
-/** Two fingers zoom, also where they come down on steps. */
+/** Two fingers zoom, also when they begin on nodes. */
 export const Pinch: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -109,7 +109,7 @@ export const Pinch: Story = {
   },
 };
 
-/** One finger on the ground moves the drawing with it, and chooses nothing. */
+/** One finger on the pane pans, and selects nothing. */
 export const PanWithOneFinger: Story = {
   play: async ({ args, canvasElement }) => {
     const card = await touchable(canvasElement, 'Wait for reply');

@@ -2,7 +2,7 @@ import { messagingNodeTypes } from 'pathboard/catalog';
 import type { NodeType, Rule, WorkflowVersion } from 'pathboard/core';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 
-/** Types are data: this account wants every message to say what happens without a delivery receipt. */
+/** Node types are data: in this account every message needs an edge for a missing delivery receipt. */
 export const strictNodeTypes: readonly NodeType[] = messagingNodeTypes.map((type) =>
   type.type === 'send-message'
     ? { ...type, validation: { ...type.validation, numEdgeCondition: 'exactly', numEdges: 2 } }
@@ -11,7 +11,7 @@ export const strictNodeTypes: readonly NodeType[] = messagingNodeTypes.map((type
 
 const sendMessage = strictNodeTypes.find(({ type }) => type === 'send-message') ?? {};
 
-/** The free trial while it is being worked on: one path is not connected and nobody is chosen to send from. */
+/** The unfinished free trial: one edge is missing, and one message has no sender. */
 export const trialDraft: WorkflowVersion = {
   ...freeTrial,
   id: 'wf_trial_v7',
@@ -37,7 +37,7 @@ export const trialDraft: WorkflowVersion = {
   },
 };
 
-/** A rule of the host's own: its carriers filter reminders that do not say how to opt out. */
+/** A rule of the host: its carriers filter reminders without an opt-out text. */
 export const optOutRule: Rule = {
   id: 'no-opt-out',
   scope: 'node',

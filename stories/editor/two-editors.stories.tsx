@@ -18,7 +18,7 @@ interface PairProps {
   readonly onRight: (editor: Editor) => void;
 }
 
-/** Two workflows beside each other, as two tabs would have them. */
+/** Two workflows side by side, as in two tabs. */
 function Pair({ onLeft, onRight, theme }: PairProps): ReactElement {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', height: '100vh' }}>
@@ -46,9 +46,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const editorIn = (told: unknown): Editor => (told as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
+const editorIn = (listener: unknown): Editor => (listener as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
 
-/** Steps are copied in one workflow and pasted into another, with the paths among them; each has a history of its own. */
+/** Nodes are copied in one workflow and pasted into another, with the edges between them; each has its own history. */
 export const CopyFromOneToTheOther: Story = {
   play: async ({ args, canvasElement }) => {
     const [left, right] = canvasElement.querySelectorAll<HTMLElement>('.pb');

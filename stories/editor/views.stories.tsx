@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 const row = (canvas: ReturnType<typeof within>, name: RegExp | string) => canvas.findByRole('treeitem', { name });
 
-/** Beside each other they have one selection. */
+/** Side by side they share one selection. */
 export const Both: Story = {
   args: { defaultView: 'both' },
   play: async ({ canvasElement }) => {
@@ -41,7 +41,7 @@ export const Both: Story = {
 };
 export const BothInTheDark: Story = { args: { defaultView: 'both', theme: 'dark' } };
 
-/** A step is added from the list by the same picker, and the focus goes on in the list. */
+/** The same picker adds a node in the outline, and the focus stays there. */
 export const AddInTheOutline: Story = {
   args: { defaultView: 'outline' },
   play: async ({ args, canvasElement }) => {
@@ -54,7 +54,7 @@ export const AddInTheOutline: Story = {
   },
 };
 
-/** The switch hands over what is shown; the host may keep it. */
+/** The switch reports the view; the host may control it. */
 export const SwitchViews: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
@@ -65,7 +65,7 @@ export const SwitchViews: Story = {
   },
 };
 
-/** In a narrow place the list stands instead of the drawing. */
+/** In a narrow editor the outline replaces the canvas. */
 export const BothInANarrowPlace: Story = {
   args: { defaultView: 'both' },
   render: (args: WorkflowEditorProps) => (
@@ -101,7 +101,7 @@ const withThirdBranch: WorkflowVersion = {
   },
 };
 
-/** A branch is dragged to the place of another; where it goes is shown first, and written when it is let go of. */
+/** A branch is dragged to the position of another, with a preview, and written on the drop. */
 export const OrderBranchesInTheOutline: Story = {
   args: { defaultView: 'outline', defaultVersion: withThirdBranch, onMount: fn() },
   play: async ({ args, canvasElement }) => {

@@ -7,7 +7,7 @@ import { strictNodeTypes, trialDraft } from './trial-draft.js';
 
 const typeNamed = (name: string) => strictNodeTypes.find(({ type }) => type === name) ?? {};
 
-/** The draft, in which a desk takes the conversation at the end. */
+/** The draft, ending with a conversation at a desk. */
 const withDesk: WorkflowVersion = {
   ...trialDraft,
   definition: {
@@ -82,7 +82,7 @@ export const GroupsBesideTheCanvas: Story = {
       await expect(node.left).toBeGreaterThanOrEqual(stage.left);
       await expect(node.right).toBeLessThanOrEqual(stage.right);
     });
-    // Escape takes one layer at a time.
+    // Escape closes one layer at a time.
     canvas.getByLabelText('Group name').focus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(Math.round(panel(context).getBoundingClientRect().width)).toBe(360));
@@ -97,7 +97,7 @@ export const OneEntryEach: Story = {
     await openDesk(context);
     await userEvent.click(canvas.getByRole('button', { name: 'More room for the settings' }));
     await canvas.findByLabelText('Group name', undefined, { timeout: 8000 });
-    // One drag, or one press of a key, is one entry of the history.
+    // One drag, or one key press, is one history entry.
     const before = editorOf(context).history().done.length;
     canvas.getByRole('slider', { name: 'Wednesday closes' }).focus();
     await userEvent.keyboard('{ArrowRight}');

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 const nodeNamed = (canvas: ReturnType<typeof within>, title: string) =>
   canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
 
-/** What is unfinished is drawn in place, listed, and mended from there. */
+/** Unfinished parts are shown in place, listed, and fixed from there. */
 export const UnfinishedDraft: Story = {
   args: { defaultVersion: trialDraft },
   play: async ({ canvasElement }) => {
@@ -49,7 +49,7 @@ export const UnfinishedDraftInTheDark: Story = {
   },
 };
 
-/** A new step on a path keeps what the path was: its first half stays, the second half is the step's. */
+/** A node inserted into an edge keeps its first half; the second half is the node's own. */
 export const InsertAStepOnAPath: Story = {
   args: { defaultVersion: freeTrial, rules: [], onVersionChange: fn() },
   play: async ({ args, canvasElement }) => {
@@ -66,7 +66,7 @@ export const InsertAStepOnAPath: Story = {
   },
 };
 
-/** A step that several paths leave asks which of them the steps before it go on by. */
+/** Deleting a node with several outgoing edges asks which one the incoming edges continue on. */
 export const DeleteAStepWithSeveralPaths: Story = {
   args: { defaultVersion: freeTrial, rules: [] },
   play: async ({ canvasElement }) => {
@@ -80,7 +80,7 @@ export const DeleteAStepWithSeveralPaths: Story = {
   },
 };
 
-/** Saving that fails never looks saved, and can be tried again. */
+/** A failed save never looks saved, and can be retried. */
 export const SavingFailsThenWorks: Story = {
   args: {
     nodeTypes: strictNodeTypes,
@@ -116,7 +116,7 @@ export const SavingFailsThenWorks: Story = {
   },
 };
 
-/** A version that went live is looked at, not changed: no ports, no step list, settings as text. */
+/** A live version is view only: no ports, no palette, settings as text. */
 export const ViewOnly: Story = {
   args: { defaultVersion: { ...freeTrial, readonly: true }, rules: [] },
   play: async ({ canvasElement }) => {
@@ -127,7 +127,7 @@ export const ViewOnly: Story = {
   },
 };
 
-/** 800 pixels wide: the settings lie over the canvas. */
+/** 800 pixels wide: the settings overlap the canvas. */
 export const Narrow: Story = {
   args: { defaultVersion: freeTrial, rules: [] },
   render: (args) => (
@@ -140,7 +140,7 @@ export const Narrow: Story = {
   },
 };
 
-/** What cannot be opened is refused whole, and says where. */
+/** A malformed document is refused as a whole, with the JSON paths. */
 export const RefusedDocument: Story = {
   args: {
     defaultVersion: { name: 'Broken', definition: { nodes: [{ config: {} }, 7] } } as unknown as NonNullable<

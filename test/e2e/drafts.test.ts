@@ -69,7 +69,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     }));
   const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-  test(`[R11] nothing is lost by closing, reloading or going elsewhere, however soon after the edit (seed ${seed})`, async () => {
+  test(`[R11] closing, reloading or navigating loses nothing, however soon after the edit (seed ${seed})`, async () => {
     const trials = isLong ? 1000 : 6;
     const random = seededRandom(seed);
     const latencies: number[] = [];
@@ -102,7 +102,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     expect(lost).toEqual([]);
   });
 
-  test('[R12] nothing is lost where the editor is taken away in the very task of the edit, with and without StrictMode', async () => {
+  test('[R12] unmounting in the task of the edit loses nothing, with and without StrictMode', async () => {
     const trials = isLong ? 250 : 2;
     for (const mode of ['', '&strict=1']) {
       for (let trial = 0; trial < trials; trial++) {
@@ -120,7 +120,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     }
   });
 
-  test('[R13] what was told to be kept survives the browser being killed', async () => {
+  test('[R13] a draft reported as stored survives a killed browser', async () => {
     const cycles = isLong ? 100 : 1;
     const profile = mkdtempSync(join(tmpdir(), 'pathboard-profile-'));
     try {
@@ -144,7 +144,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
         await ready(again);
         await again.getByRole('region', { name: /^Draft found/ }).waitFor({ timeout: 30_000 });
         const [name = ''] = (await again.evaluate(() => window.trial?.draftNames())) ?? [];
-        // What was on its way may have arrived as well.
+        // A pending write may have completed as well.
         expect(name >= (kept ?? ''), `${name} is older than ${kept}`).toBe(true);
         await second.kill();
       }
@@ -153,7 +153,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     }
   });
 
-  test('two tabs know of each other, keep drafts of their own, and saving in one is a conflict in the other', async () => {
+  test('two tabs know of each other, store separate drafts, and a save in one is a conflict in the other', async () => {
     const account = ownAccount();
     const [first, second] = [await open(account), await open(account)];
     for (const page of [first, second]) await page.getByRole('region', { name: /^Also open in another tab/ }).waitFor();
@@ -167,7 +167,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
         ]),
       { timeout: 20_000 },
     );
-    // Neither is offered what the other is working on.
+    // Neither is offered the draft that the other edits.
     expect(await first.getByRole('region', { name: /^Draft found/ }).count()).toBe(0);
     await first.evaluate(() => window.trial?.save());
     await second.getByRole('region', { name: /^Saved in another tab/ }).waitFor();
@@ -176,15 +176,15 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     await second.getByText('Another tab saved this workflow first.').first().waitFor();
     await second.close();
     await first.getByRole('region', { name: /^Also open/ }).waitFor({ state: 'detached' });
-    // Its draft is still there for whoever opens the workflow next.
+    // The draft remains for the next editor of the workflow.
     expect(await first.evaluate(() => window.trial?.draftNames())).toEqual(['From the second']);
     await first.close();
   });
 
-  test('the browser asks before leaving only while something is not safe', async () => {
+  test('the browser asks before leaving only while work is not safe', async () => {
     const asked = async (query: string): Promise<boolean> => {
       const page = await open(query);
-      // Browsers ask only on pages that somebody has pressed something on.
+      // Browsers ask only on pages with a user gesture.
       await page.mouse.click(640, 420);
       await page.evaluate(() => window.trial?.edit('Changed'));
       if (!query.includes('off')) await page.waitForFunction(() => window.trial?.work()?.safe === true);

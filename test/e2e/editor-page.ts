@@ -12,10 +12,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumArguments });
 }
 
-/** What a person sees and does in the host app, in their words. Every page error and console error is kept. */
+/** The actions of a user in the host app. Collects every page error and console error. */
 export class EditorPage {
   readonly troubles: string[] = [];
-  /** How many pictures were kept; a page that goes on where another stopped counts on from it. */
+  /** The number of stored screenshots; a page that continues from another continues its numbers. */
   pictures = 0;
 
   private constructor(readonly page: Page) {
@@ -37,12 +37,12 @@ export class EditorPage {
     return new EditorPage(page);
   }
 
-  /** The card of a step, by its title; the n-th where several are called so. */
+  /** The card of a node, by its title; the n-th of several. */
   step(title: string, nth = 0): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${title}, step `) }).nth(nth);
   }
 
-  /** Everything that is written on a step's card. */
+  /** The text of a card. */
   async wordsOn(title: string, nth = 0): Promise<string> {
     return this.page
       .locator('.react-flow__node')
@@ -51,12 +51,12 @@ export class EditorPage {
       .innerText();
   }
 
-  /** A path, by its accessible name. */
+  /** An edge, by its accessible name. */
   path(name: RegExp | string): Locator {
     return this.page.getByRole('button', { name });
   }
 
-  /** Opens the list of steps on a path by keyboard, and adds the one with this title. */
+  /** Opens the picker on an edge by keyboard, and adds the node with this title. */
   async insertOn(path: Locator, title: string): Promise<void> {
     await path.focus();
     await this.page.keyboard.press('i');
@@ -67,7 +67,7 @@ export class EditorPage {
       .click();
   }
 
-  /** Keeps a picture when SCREENSHOTS is set; the committed ones were looked at. */
+  /** Stores a screenshot when SCREENSHOTS is set; the committed ones are reviewed. */
   async picture(name: string): Promise<void> {
     this.pictures += 1;
     if (!process.env['SCREENSHOTS']) return;

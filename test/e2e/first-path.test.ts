@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EditorPage, openBrowser } from './editor-page.js';
 import { type HostApp, startHostApp } from './host-app.js';
 
-/** The whole path, in order: each test goes on where the one before it stopped. */
+/** In order: each test continues from the one before. */
 describe('from a fresh machine to a workflow that is opened, edited, saved and replayed', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'pathboard-e2e-'));
   const database = `file:${join(folder, 'data')}`;
@@ -28,7 +28,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('the host app starts over an empty folder and shows the account’s workflows', async () => {
+  test('the host app starts with an empty folder and lists the workflows of the account', async () => {
     const began = performance.now();
     app = await startHostApp(database);
     person = await EditorPage.open(browser);
@@ -40,7 +40,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.picture('workflows');
   });
 
-  test('a workflow of a dozen steps opens, laid out top to bottom without overlaps', async () => {
+  test('a workflow of a dozen nodes opens, laid out top to bottom without overlaps', async () => {
     await person.page.getByRole('link', { name: 'Free trial sign-up' }).click();
     await person.step('Keyword received').waitFor();
     const nodes = person.page.getByRole('button', { name: /, step \d+ of 13/ });
@@ -65,14 +65,14 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.picture('editor-light');
   });
 
-  test('changing the text of a step changes its card', async () => {
+  test('changing the text of a node changes its card', async () => {
     await person.step('Send message').click();
     await person.page.getByRole('textbox', { name: /^Message/ }).fill(newMessage);
     await expect.poll(() => person.wordsOn('Send message')).toContain('welcome to');
     await person.picture('settings');
   });
 
-  test('a step is inserted on a path; the problems say what it still needs', async () => {
+  test('a node is inserted into an edge; its problems say what it still needs', async () => {
     await person.insertOn(person.path(/^Path from Send template to Add tag/).last(), 'Wait for reply');
     await expect.poll(() => person.page.getByRole('button', { name: /, step \d+ of 14/ }).count()).toBe(14);
     await expect.poll(() => person.page.getByRole('button', { name: /^Problems: 1 error/ }).count()).toBe(1);
@@ -83,13 +83,13 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.picture('problems');
   });
 
-  test('saving is held back by the error, and says so', async () => {
+  test('an error blocks the save, with a message', async () => {
     await person.page.getByRole('button', { name: 'Save version' }).click();
     await expect.poll(() => person.page.getByRole('status').filter({ hasText: 'Draft kept' }).count()).toBe(1);
     expect(await person.page.getByText(/^Draft of v7/).count()).toBe(1);
   });
 
-  test('its timeout path is connected to a step that is there', async () => {
+  test('its timeout edge is connected to an existing node', async () => {
     const problems = person.page.getByRole('region', { name: /^Problems/ });
     await problems.getByRole('button', { name: 'Connect', exact: true }).click();
     await person.page.getByRole('combobox', { name: 'Search steps' }).fill('End');
@@ -102,7 +102,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.picture('connected');
   });
 
-  test('undo takes it back step by step, redo brings it again', async () => {
+  test('undo takes it back step by step, redo restores it', async () => {
     const count = (): Promise<number> => person.page.getByRole('button', { name: /, step \d+ of \d+/ }).count();
     await person.page.getByRole('button', { name: /^Undo: Connected/ }).click();
     await person.page.getByRole('button', { name: /^Undo: Added Wait for reply/ }).click();
@@ -112,7 +112,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await expect.poll(count).toBe(14);
   });
 
-  test('a path drawn by hand is taken back by Escape, and made without it', async () => {
+  test('Escape cancels an edge drawn by hand, and a second one is added', async () => {
     const paths = (): Promise<number> => person.page.getByRole('button', { name: /(^P|, p)ath from / }).count();
     const before = await paths();
     for (const takesBack of [true, false]) {
@@ -131,7 +131,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await expect.poll(paths).toBe(before);
   });
 
-  test('deleting a step joins what was around it', async () => {
+  test('deleting a node connects its neighbours', async () => {
     await person.step('Add tag', 0).focus();
     await person.page.keyboard.press('Delete');
     await person.page
@@ -151,7 +151,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.picture('saved');
   });
 
-  test('after a restart of everything it is still there', async () => {
+  test('a restart of everything keeps it', async () => {
     troubles.push(...person.troubles);
     await person.page.close();
     await app.stop();
@@ -162,14 +162,14 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     person.pictures = pictures;
     await person.page.goto(`${app.address}?theme=light#/workflows/wf_trial`);
     await person.step('Send message').waitFor();
-    // What stands around the canvas comes after the first picture.
+    // The panels render after the first paint.
     await expect.poll(() => person.page.locator(`.pb-chip[title="${savedVersion}"]`).count()).toBe(1);
     await person.step('Send message').click();
     await expect.poll(() => person.page.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(newMessage);
     expect(await person.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
   });
 
-  test('a run is replayed: its path lit, its steps in order with times, the context of each', async () => {
+  test('an execution replays: its edges highlighted, its steps in order with times, the context of each', async () => {
     await person.page.getByRole('radio', { name: 'Runs' }).click();
     await person.page
       .getByRole('option', { name: /Maya Torres/ })
@@ -189,7 +189,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await person.picture('replay-error');
   });
 
-  test('the same in the dark, and 800 wide', async () => {
+  test('the same in the dark theme, and 800 wide', async () => {
     await person.page.goto(`${app.address}?theme=dark#/workflows/wf_trial`);
     await person.page.reload();
     await person.step('Send message').click();
@@ -203,7 +203,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     expect(overflow).toBe(0);
   });
 
-  test('nothing went wrong on the page meanwhile', () => {
+  test('the page reported no error', () => {
     expect([...troubles, ...person.troubles]).toEqual([]);
   });
 });

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The host app as `npm start` runs it, in a process of its own. */
+/** The host app in a process of its own, as `npm start` runs it. */
 export interface HostApp {
   readonly address: string;
-  /** From the start of the process to the line with the address, in milliseconds. */
+  /** Milliseconds from the start of the process to the line with the URL. */
   readonly startedIn: number;
-  /** Ends the process as Ctrl C does, and waits until it is gone. */
+  /** Ends the process by Ctrl C, and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** Starts the host app over a database folder. Rejects with what the process said when it does not come up. */
+/** Starts the host app on a database folder. Rejects with the output of the process where it fails. */
 export async function startHostApp(database: string): Promise<HostApp> {
   const port = await freePort();
   const began = performance.now();

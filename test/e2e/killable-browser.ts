@@ -6,17 +6,17 @@ import { chromiumArguments, findChromium } from '../../scripts/find-chromium.mjs
 
 export interface KillableBrowser {
   readonly context: BrowserContext;
-  /** Ends all of its processes at once, the way a crash of the machine's session does. */
+  /** Kills all of its processes at once, like a crash of the session. */
   kill(): Promise<void>;
 }
 
-/** A browser with a profile on disk, whose processes are ours to end. */
+/** Starts a browser with a profile on disk in a process group that this test may kill. */
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('Chromium is missing; "npm test" says how to get it.');
   const portFile = join(profile, 'DevToolsActivePort');
   rmSync(portFile, { force: true });
-  // What a killed browser leaves behind says that it is still running.
+  // A killed browser leaves lock files that claim it still runs.
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, name), { force: true });
   const child = spawn(
@@ -39,7 +39,7 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     if (port === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const kill = async (): Promise<void> => {
-    // A group of its own, so that this ends the browser and nothing else.
+    // Its own process group, so that this kills the browser and nothing else.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await exited;
   };

@@ -36,14 +36,14 @@ const workflow: WorkflowVersion = {
   },
 };
 
-/** A part that is requested when it is needed: the module, how it comes to be needed, and what shows that it is there. */
+/** A chunk that loads on demand: its module, what requests it, and what shows that it has loaded. */
 interface LatePart {
   /** As `import()` names it. */
   readonly module: string;
   readonly path?: string;
   readonly need?: (page: Page) => Promise<void>;
   readonly says: RegExp;
-  /** What stands in for it and can be used meanwhile. */
+  /** The usable replacement meanwhile. */
   readonly meanwhile?: { readonly field: (page: Page) => Locator; readonly text: string };
   readonly there: (page: Page) => Locator;
 }
@@ -113,7 +113,7 @@ const parts: readonly LatePart[] = [
   },
 ];
 
-describe('a part that is loaded later and does not come', { timeout: 120_000 }, () => {
+describe('a chunk that loads on demand and fails', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'pathboard-late-'));
   const root = fileURLToPath(new URL('../..', import.meta.url));
   let browser: Browser;
@@ -122,7 +122,7 @@ describe('a part that is loaded later and does not come', { timeout: 120_000 }, 
   let address = '';
 
   beforeAll(async () => {
-    // As a host bundles it for production: the parts are files of their own then, and nothing else requests them.
+    // A production build, as of a host: each chunk is a file of its own, and nothing else requests it.
     vi.stubEnv('NODE_ENV', 'production');
     await build({
       configFile: false,
@@ -172,7 +172,7 @@ describe('a part that is loaded later and does not come', { timeout: 120_000 }, 
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('every module that the source requests later has a row', () => {
+  test('every dynamically imported module has a row', () => {
     const found = execFileSync(
       'git',
       [
@@ -194,7 +194,7 @@ describe('a part that is loaded later and does not come', { timeout: 120_000 }, 
   });
 
   test.each(parts)(
-    '$module: the page stands, the rest works, and another attempt brings it',
+    '$module: the page and the rest work, and a retry loads it',
     async ({ meanwhile, module, need, path = '', says, there }) => {
       const { page } = await EditorPage.open(browser);
       const errors: string[] = [];
@@ -232,7 +232,7 @@ describe('a part that is loaded later and does not come', { timeout: 120_000 }, 
       }
       await notice.waitFor();
 
-      // Still blocked: it is requested once more, and the notice stays.
+      // Still blocked: one more request, and the notice stays.
       const before = requests.length;
       await notice.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => requests.length).toBeGreaterThan(before);

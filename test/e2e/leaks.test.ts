@@ -9,7 +9,7 @@ import viteConfig from '../../vite.config.ts';
 import { openBrowser } from './editor-page.js';
 import { isLong } from '../support/long-run.js';
 
-/** What the browser knows of itself. */
+/** The counters of the browser. */
 interface Reading {
   readonly heap: number;
   readonly documents: number;
@@ -17,16 +17,16 @@ interface Reading {
   readonly listeners: number;
 }
 
-/** How many editors come and go before the first reading, and again before the second. */
+/** The number of editors before the first reading, and again before the second. */
 const visits = isLong ? 100 : 25;
 
-describe('editors that come and go', { timeout: 180_000 }, () => {
+describe('editors that mount and unmount', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'pathboard-leaks-'));
   let server: PreviewServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    // As a host bundles it for production: what React keeps while developing is no leak of ours.
+    // A production build, as of a host: what React retains in development is no leak of the editor.
     vi.stubEnv('NODE_ENV', 'production');
     await build({
       configFile: false,
@@ -60,7 +60,7 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
   }
 
   async function reading({ cdp, page }: { readonly page: Page; readonly cdp: CDPSession }): Promise<Reading> {
-    // What timers and frames still hold goes first.
+    // Pending timers and frames expire first.
     await page.waitForTimeout(1200);
     for (let execution = 0; execution < 3; execution++) await cdp.send('HeapProfiler.collectGarbage');
     const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -68,7 +68,7 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
     return { heap: usedSize, documents, nodes, listeners: jsEventListeners };
   }
 
-  test(`${2 * visits} of them, used and removed, leave heap, listeners and nodes where they were`, async () => {
+  test(`${2 * visits} of them leave heap, listeners and nodes unchanged`, async () => {
     const opened = await open();
     const visit = async (times: number): Promise<void> => {
       await opened.page.evaluate(async (count) => {
@@ -85,8 +85,8 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
       nodes: late.nodes - early.nodes,
     };
     console.log(`after ${visits} editors ${JSON.stringify(early)}, after ${2 * visits} ${JSON.stringify(late)}`);
-    // What grows is code that gets warm and what the browser notes of slow frames, some kilobytes a time and ever less. An
-    // editor that stays holds many times that, several hundred nodes and over a hundred listeners.
+    // Warm code and the browser's notes of slow frames grow by some kilobytes, and ever less. A retained editor holds
+    // many times that, several hundred nodes and over a hundred listeners.
     expect(grown.heap).toBeLessThan(1_000_000);
     expect(grown.nodes).toBeLessThanOrEqual(50);
     expect(grown.listeners).toBeLessThanOrEqual(10);
@@ -94,7 +94,7 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
     await opened.page.close();
   });
 
-  test('one that is removed ends its workers', async () => {
+  test('an unmounted one ends its workers', async () => {
     const opened = await open();
     let started = 0;
     opened.page.on('worker', () => {

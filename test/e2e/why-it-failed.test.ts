@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EditorPage, openBrowser } from './editor-page.js';
 import { type HostApp, startHostApp } from './host-app.js';
 
-/** "Why did this contact not get the message?", answered from the list of runs to the step in the editor; each test goes on from the one before. */
-describe('from a run that failed to the step that is to be mended', { timeout: 120_000 }, () => {
+/**
+ * "Why did this contact not get the message?", answered from the list of executions to the node in the editor; each
+ * test continues from the one before.
+ */
+describe('from a failed execution to the node to fix', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'pathboard-e2e-'));
   let browser: Browser;
   let app: HostApp;
@@ -28,7 +31,7 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('the run is in the list of those that failed', async () => {
+  test('the list of failed executions contains it', async () => {
     const { page } = person;
     await page
       .getByRole('button', { name: /^Failed/ })
@@ -37,10 +40,10 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     await expect.poll(() => page.getByRole('option', { name: /Failed · Ask a question/ }).count()).toBe(1);
   });
 
-  test('two presses lead to the round that failed, and to the change that explains it', async () => {
+  test('two presses lead to the failed round, and to the change that explains it', async () => {
     const { page } = person;
     await page.getByRole('option', { name: /Failed · Ask a question/ }).click();
-    // Those that failed come first in the strip.
+    // Failed rounds come first in the strip.
     const round = page
       .getByRole('listbox', { name: /^Rounds/ })
       .getByRole('option')
@@ -54,7 +57,7 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     await expect.poll(address).toMatch(/^#\/workflows\/wf_review\/runs\?run=\w+&step=13$/);
   });
 
-  test('the address is that moment: a page that is opened with it shows the same', async () => {
+  test('the URL is that moment: another page that opens it shows the same', async () => {
     const other = await EditorPage.open(browser, { width: 800 });
     await other.page.goto(person.page.url());
     await other.page.getByText('Step 13 of 13', { exact: true }).waitFor();
@@ -62,7 +65,7 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     await other.page.close();
   });
 
-  test('the step opens in the editor, and the runs are as they were left', async () => {
+  test('the node opens in the editor, and the executions stay as they were', async () => {
     const { page } = person;
     await details().getByRole('button', { name: 'Edit step' }).click();
     await page
@@ -75,7 +78,7 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     expect(address()).toMatch(/&step=13$/);
   });
 
-  test('a run of an older version opens that version, only to be looked at, and Back leads to the run again', async () => {
+  test('an execution of an older version opens that version read-only, and Back returns to the execution', async () => {
     const { page } = person;
     await page.getByRole('button', { name: 'All', exact: true }).first().click();
     const first = page.getByRole('option', { name: /Ended/ }).last();
@@ -101,7 +104,7 @@ describe('from a run that failed to the step that is to be mended', { timeout: 1
     expect(address()).toBe(run);
   });
 
-  test('nothing went wrong on the page meanwhile', () => {
+  test('the page reported no error', () => {
     expect(person.troubles).toEqual([]);
   });
 });

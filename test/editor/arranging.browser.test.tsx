@@ -10,7 +10,7 @@ import { closeEditors, focusNode, openEditor, said, step } from './commands/edit
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const tag = (id: string) => ({ id, type: typeNamed('add-tag'), config: { tags: [id] } });
 
-/** A branch with three named paths and one for everything else. */
+/** A branch with three labelled edges and a default. */
 const branched: WorkflowVersion = {
   name: 'Plans',
   definition: {
@@ -48,7 +48,7 @@ const focusOn = async (id: string): Promise<void> => {
 const left = (id: string): number => card(id)()!.getBoundingClientRect().left;
 
 describe('the order of branches', () => {
-  it('is changed by Alt and arrows on a step, drawn, said, and taken back', async () => {
+  it('changes by Alt and arrow keys on a node, renders, is announced and undone', async () => {
     const editor = await open();
     const before = textOf(editor);
     await focusOn('gold');
@@ -67,7 +67,7 @@ describe('the order of branches', () => {
     await vi.waitFor(() => expect(textOf(editor)).toBe(before));
   });
 
-  it('is changed on a path as well, and never for the path for everything else', async () => {
+  it('changes on an edge as well, and never for the default path', async () => {
     const editor = await open();
     await focusOn('branch');
     await keys('e');
@@ -83,7 +83,7 @@ describe('the order of branches', () => {
     expect(editor.history().done).toHaveLength(1);
   });
 
-  it('goes with which path is the default one, chosen from its menu', async () => {
+  it('follows the default edge chosen from its menu', async () => {
     const editor = await open();
     const before = textOf(editor);
     await focusOn('branch');
@@ -107,8 +107,8 @@ describe('the order of branches', () => {
   });
 });
 
-describe('placing by keys', () => {
-  it('moves by 20 pixels, each press one entry, and every one can be taken back', async () => {
+describe('moving by keys', () => {
+  it('moves by 20 pixels per press, one undoable entry each', async () => {
     const editor = await open();
     const before = textOf(editor);
     await focusOn('silver');
@@ -126,8 +126,8 @@ describe('placing by keys', () => {
   });
 });
 
-describe('steps in line', () => {
-  it('are aligned from the toolbar over them, as one entry', async () => {
+describe('aligned nodes', () => {
+  it('are aligned from the toolbar as one entry', async () => {
     const editor = await open();
     editor.commands.moveNodes({ silver: { x: 300, y: 460 } });
     editor.select({ nodeIds: ['gold', 'silver'] });
@@ -145,7 +145,7 @@ describe('steps in line', () => {
     expect(textOf(editor)).toBe(before);
   });
 
-  it('are not aligned onto each other: the reason stands with the command', async () => {
+  it('are not aligned onto each other: the command shows the reason', async () => {
     const editor = await open();
     editor.select({ nodeIds: ['gold', 'silver'] });
     await press('Align', () => find('.pb-ntools--several [aria-label="Align or distribute"]'));
@@ -156,7 +156,7 @@ describe('steps in line', () => {
     expect(editor.history().done).toHaveLength(0);
   });
 
-  it('are spread by the command list', async () => {
+  it('are distributed by the command list', async () => {
     const editor = await open();
     const at = (id: string) => left(id);
     editor.commands.moveNodes({ silver: { x: at('silver') - at('gold') + 60, y: 300 } });
@@ -168,7 +168,7 @@ describe('steps in line', () => {
     await vi.waitFor(() => expect(at('silver') - at('gold')).toBeCloseTo(at('bronze') - at('silver'), 0));
   });
 
-  it('snap to what is near while they are dragged, along lines that go when they are let go of', async () => {
+  it('snap to nearby nodes during a drag, along guides that disappear on release', async () => {
     const editor = await open();
     const from = await reachable(card('gold'), 'the step');
     const pointer = realPointer();
@@ -178,7 +178,7 @@ describe('steps in line', () => {
       );
     await pointer.mouse('mouseMoved', from.x, from.y);
     await pointer.mouse('mousePressed', from.x, from.y);
-    // Down between the rows, and then to the right until it is in line with a step.
+    // Down between the rows, then right until it is aligned with a node.
     let at = { x: from.x, y: from.y };
     const move = async (x: number, y: number): Promise<void> => {
       at = { x: at.x + x, y: at.y + y };
@@ -205,7 +205,7 @@ describe('steps in line', () => {
     );
   });
 
-  it('go wherever the pointer goes while Alt is held', async () => {
+  it('follow the pointer freely while Alt is held', async () => {
     const editor = await open();
     const from = await reachable(card('gold'), 'the step');
     const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
@@ -233,8 +233,8 @@ describe('steps in line', () => {
   });
 });
 
-describe('letters to jump by', () => {
-  it('lead to the step that has them, and Escape hides them', async () => {
+describe('jump letters', () => {
+  it('focus their node, and Escape hides them', async () => {
     const editor = await open();
     await focusNode('Branch');
     await keys('f');
@@ -264,7 +264,7 @@ describe('the focus', () => {
     expect(document.activeElement?.matches(':disabled')).toBe(false);
   };
 
-  it('goes on in the bar when nothing is left to undo or redo, also with nothing on the canvas', async () => {
+  it('stays in the top bar when nothing is left to undo or redo, also on an empty canvas', async () => {
     const { editor } = await openEditor(
       { defaultVersion: { name: 'New', definition: { nodes: [], edges: [] } }, rules: [] },
       /^Undo/,
@@ -306,7 +306,7 @@ describe('the focus', () => {
     }
   });
 
-  it('comes back from a question, answered or not', async () => {
+  it('returns from a dialog, confirmed or cancelled', async () => {
     const editor = await open();
     await focusOn('branch');
     await keys('{Delete}');
@@ -321,7 +321,7 @@ describe('the focus', () => {
     expect(editor.history().done).toHaveLength(1);
   });
 
-  it('is not taken from what a person went to', async () => {
+  it('stays where the user moved it', async () => {
     const editor = await open();
     const outside = document.body.appendChild(document.createElement('button'));
     await focusOn('gold');

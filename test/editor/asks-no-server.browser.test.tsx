@@ -17,7 +17,7 @@ import { type OnPage, putOnPage } from './editor-on-page.js';
 import { drawn } from '../support/long-run.js';
 
 /*
- * The author of a document must not learn who reads it: every text in it is an address of a server that counts requests.
+ * The author of a document must not learn who reads it: every text in it is the URL of a server that counts requests.
  */
 
 let port = 0;
@@ -31,7 +31,10 @@ afterEach(() => {
 });
 afterAll(() => commands.stopCounting(port));
 
-/** What has to stay for a form to have a field of each kind, or a run its times; in another round, these are addresses too. */
+/**
+ * Values that a form needs for a field of each kind, and an execution for its times; a second round makes these URLs
+ * too.
+ */
 const structure = new Set(['type', 'start', 'end', 'status', 'args', 'name', 'group', 'dataType']);
 const onlyTimes = new Set(['start', 'end']);
 
@@ -57,7 +60,7 @@ const spellings: readonly (readonly [string, Write, ReadonlySet<string>])[] = [
   ],
 ];
 
-/** The same value with every text in it replaced; ids stay apart from each other, so that paths still lead to their steps. */
+/** Replaces every text of a value. Ids stay distinct, so that edges still lead to their nodes. */
 function written(value: unknown, write: Write, kept: ReadonlySet<string>, place = '', key = ''): unknown {
   if (typeof value === 'string') {
     if (kept.has(key)) return value;
@@ -70,7 +73,7 @@ function written(value: unknown, write: Write, kept: ReadonlySet<string>, place 
   );
 }
 
-/** A step type with a setting of every kind that there is a field for, and settings for it. */
+/** A node type with a property for each kind of field, and settings for it. */
 const everything: NodeType = {
   id: 'everything',
   type: 'everything',
@@ -161,13 +164,13 @@ const run: WorkflowExecution = {
   })),
 } as WorkflowExecution;
 
-/** Everything that could still be on its way has been sent by now. */
+/** Waits until every pending request is sent. */
 async function settle(): Promise<void> {
   await frames(4);
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Nothing that browsers fetch by themselves names the server. */
+/** No element that browsers load by themselves names the server. */
 function checkPage(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     for (const { name, value } of element.attributes) {
@@ -205,13 +208,13 @@ const showEditor = async (write: Write, kept: ReadonlySet<string>, remoteIcons?:
   return container;
 };
 
-describe('a document alone makes the page ask no server for anything', () => {
+describe('a document alone causes no request', () => {
   const sample: readonly SampleContact[] = [{ id: 'c', name: 'x', valueOf: () => 'x' } as unknown as SampleContact];
 
-  it.each(drawn(spellings, 3))('with addresses %s', { timeout: 90_000 }, async (_, write, kept) => {
+  it.each(drawn(spellings, 3))('with URLs in %s', { timeout: 90_000 }, async (_, write, kept) => {
     const container = await showEditor(write, kept);
     checkPage();
-    // Some steps with their settings, from the canvas and from the outline.
+    // Opens the settings of some nodes, from the canvas and from the outline.
     for (const card of [...container.querySelectorAll<HTMLElement>('.react-flow__node')]
       .slice(0, 2)
       .concat([...container.querySelectorAll<HTMLElement>('.pb-or')].slice(0, 2))) {
@@ -269,7 +272,7 @@ describe('a document alone makes the page ask no server for anything', () => {
 });
 
 describe('with remoteIcons', () => {
-  it('icons are loaded from addresses of the web, and nothing else is', { timeout: 120_000 }, async () => {
+  it('loads icons from web addresses, and nothing else', { timeout: 120_000 }, async () => {
     await showEditor((place) => `http://user:password@127.0.0.1:${port}/${place}`, structure, true);
     await vi.waitFor(async () => expect(document.querySelectorAll('img[src]').length).toBeGreaterThan(0));
     await settle();
@@ -303,7 +306,7 @@ describe('with remoteIcons', () => {
   });
 });
 
-it('links show and follow no user and no password', { timeout: 60_000 }, async () => {
+it('links neither show nor use a user name and password', { timeout: 60_000 }, async () => {
   const write: Write = (place) => `https://bank.example:password@127.0.0.1:${port}/${place}`;
   let seen = 0;
   const checkLinks = (): void => {

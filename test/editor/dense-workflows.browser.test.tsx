@@ -10,11 +10,11 @@ import { type OnPage, putOnPage } from './editor-on-page.js';
 import { drawn } from '../support/long-run.js';
 
 /*
- * Workflows with far more paths than steps. Most of their paths are painted and become elements when they are pointed at, selected or
- * focused; each of them has to be there, and to be edited and saved like any other.
+ * Workflows with far more edges than nodes. Most edges are rasterised and become elements when they are hovered,
+ * selected or focused; each must be visible, editable and saved like any other.
  */
 
-/** They find an error in nearly every step, and would have all of them fixed before saving. */
+/** The rules report nearly every node and would block the save. */
 const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
 
 let shown: OnPage | undefined;
@@ -26,7 +26,7 @@ afterEach(() => {
 interface Opened {
   readonly container: HTMLElement;
   readonly editor: Editor;
-  /** Versions as they were sent to be stored. */
+  /** The versions sent to the adapter. */
   readonly sent: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function open(version: WorkflowVersion): Promise<Opened> {
 const transformOf = (container: HTMLElement): DOMMatrix =>
   new DOMMatrix(getComputedStyle(container.querySelector('.react-flow__viewport') as Element).transform);
 
-/** A place on the screen where a path runs; undefined where none of it is in view. */
+/** A point on the screen where an edge runs; undefined where it is out of view. */
 function placeInView({ points }: Layout['edges'][string], { a, e, f }: DOMMatrix, stage: DOMRect): Point | undefined {
   for (let at = 1; at < points.length; at++) {
     const [from, to] = [points[at - 1]!, points[at]!].map(({ x, y }) => ({
@@ -88,7 +88,7 @@ function placeInView({ points }: Layout['edges'][string], { a, e, f }: DOMMatrix
   return undefined;
 }
 
-/** Of the paths in view how many there are, and those that are neither an element nor painted. */
+/** Counts the edges in view, and those that are neither an element nor rasterised. */
 function lookFor(
   container: HTMLElement,
   layout: Layout,
@@ -123,9 +123,9 @@ function lookFor(
   return { inView, unseen };
 }
 
-describe('a workflow with far more paths than steps', () => {
+describe('a workflow with far more edges than nodes', () => {
   it.each(drawn(denseSpecimens, 4).map(({ name, version }) => [name, version] as const))(
-    '%s: opens with all its paths, is edited, and saved as it is',
+    '%s: opens with all its edges, is edited and saved unchanged',
     { timeout: 60_000 },
     async (_, version) => {
       const { container, editor, sent } = await open(version);
@@ -134,7 +134,7 @@ describe('a workflow with far more paths than steps', () => {
       const near = lookFor(container, layout);
       expect(near.unseen).toEqual([]);
       expect(near.inView).toBeGreaterThan(0);
-      // Far out, where nothing but the canvas is left.
+      // Zoomed out, where only the canvas has keys left.
       container.querySelector<HTMLElement>('.pb-flow')?.focus();
       await userEvent.keyboard('1');
       await vi.waitFor(() => {
@@ -173,36 +173,30 @@ describe('a workflow with far more paths than steps', () => {
     },
   );
 
-  it(
-    'has paths that are painted until they are pointed at, pressed and deleted like any other',
-    { timeout: 60_000 },
-    async () => {
-      const { version } = denseSpecimens.find(({ name }) => name.startsWith('complete graph of 60, each'))!;
-      const { container, editor } = await open(version);
-      const layout = layoutVersion(version);
-      const elementOf = (id: string): Element | null => container.querySelector(`.react-flow__edge[data-id="${id}"]`);
-      const stage = container.querySelector('.react-flow')!.getBoundingClientRect();
-      const { a, e, f } = transformOf(container);
-      // By its words, in the middle of the view.
-      const [id, at] = Object.entries(layout.edges)
-        .flatMap(([edgeId, { label }]) =>
-          label ? [[edgeId, { x: e + label.x * a, y: f + label.y * a }] as const] : [],
-        )
-        .find(([, { x, y }]) => Math.abs(x - stage.width / 2) < 300 && Math.abs(y - stage.height / 2) < 150)!;
-      expect(elementOf(id)).toBeNull();
-      const pane = container.querySelector('.react-flow__pane') as HTMLElement;
-      await userEvent.hover(pane, { position: at, force: true });
-      await vi.waitFor(() => expect(elementOf(id)).not.toBeNull());
-      await userEvent.click(container.querySelector(`[data-edge="${id}"]`) as HTMLElement, { force: true });
-      await vi.waitFor(() => expect(editor.store.getState().selection.edgeIds).toEqual([id]));
-      await userEvent.keyboard('{Delete}');
-      await vi.waitFor(() => expect(editor.toVersion().definition?.edges?.some((edge) => edge.id === id)).toBe(false));
-      editor.undo();
-      expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(version));
-    },
-  );
+  it('rasterises edges until they are hovered, pressed and deleted like any other', { timeout: 60_000 }, async () => {
+    const { version } = denseSpecimens.find(({ name }) => name.startsWith('complete graph of 60, each'))!;
+    const { container, editor } = await open(version);
+    const layout = layoutVersion(version);
+    const elementOf = (id: string): Element | null => container.querySelector(`.react-flow__edge[data-id="${id}"]`);
+    const stage = container.querySelector('.react-flow')!.getBoundingClientRect();
+    const { a, e, f } = transformOf(container);
+    // By its label, in the middle of the view.
+    const [id, at] = Object.entries(layout.edges)
+      .flatMap(([edgeId, { label }]) => (label ? [[edgeId, { x: e + label.x * a, y: f + label.y * a }] as const] : []))
+      .find(([, { x, y }]) => Math.abs(x - stage.width / 2) < 300 && Math.abs(y - stage.height / 2) < 150)!;
+    expect(elementOf(id)).toBeNull();
+    const pane = container.querySelector('.react-flow__pane') as HTMLElement;
+    await userEvent.hover(pane, { position: at, force: true });
+    await vi.waitFor(() => expect(elementOf(id)).not.toBeNull());
+    await userEvent.click(container.querySelector(`[data-edge="${id}"]`) as HTMLElement, { force: true });
+    await vi.waitFor(() => expect(editor.store.getState().selection.edgeIds).toEqual([id]));
+    await userEvent.keyboard('{Delete}');
+    await vi.waitFor(() => expect(editor.toVersion().definition?.edges?.some((edge) => edge.id === id)).toBe(false));
+    editor.undo();
+    expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(version));
+  });
 
-  it('has paths that keys go through one after the other, painted or not', { timeout: 60_000 }, async () => {
+  it('reaches its edges one after the other by keys, rasterised or not', { timeout: 60_000 }, async () => {
     const { version } = denseSpecimens.find(({ name }) => name === 'complete graph of 60')!;
     const { container } = await open(version);
     const card = container.querySelector<HTMLElement>('[data-node="s0"]')!;

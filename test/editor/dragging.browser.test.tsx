@@ -8,7 +8,7 @@ import { realPointer } from '../support/real-pointer.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 import { drawn } from '../support/long-run.js';
 
-/** The draft, with a step and a trigger that nothing leads to. */
+/** The draft, with an unconnected node and trigger. */
 const version: WorkflowVersion = {
   ...trialDraft,
   definition: {
@@ -41,13 +41,13 @@ async function open(): Promise<void> {
     'width: 1500px; height: 960px',
   );
   await vi.waitFor(() => expect(find('[data-node="welcome"]')).not.toBeNull(), { timeout: 10_000 });
-  // The palette and the problems come after the first picture.
+  // The palette and the problems render after the first paint.
   await vi.waitFor(() => expect(find('.pb-plus[data-stub^="welcome|"]')).not.toBeNull(), { timeout: 10_000 });
   await fit();
   await reachable(() => find('[data-node="loose"]'), 'the loose step');
 }
 
-/** Waits until neither the camera nor the room it has changes any more. */
+/** Waits until the camera and the size of the canvas are stable. */
 async function steady(): Promise<void> {
   const now = (): string => `${find('.pb-flow')?.clientWidth} ${find('.react-flow__viewport')?.style.transform}`;
   let before = '';
@@ -76,7 +76,7 @@ afterEach(async () => {
   shown = undefined;
 });
 
-/** A card of the palette, whose group is opened where it is folded. */
+/** Returns a card of the palette, and expands its group. */
 async function card(group: string, title: string): Promise<Spot> {
   const one = (): HTMLElement | undefined =>
     [...document.querySelectorAll<HTMLElement>(`[aria-label="${group}"] .pb-pc`)].find(
@@ -102,7 +102,7 @@ const ground = (): Promise<Spot> => {
 };
 const select = async (selection: { nodeIds?: string[]; edgeIds?: string[] }): Promise<void> => {
   editor.select(selection);
-  // The settings come and take room; then everything is brought into view once more.
+  // The settings open and narrow the canvas; then the view is fitted again.
   await vi.waitFor(() => expect(find('[data-region="inspector"]')).not.toBeNull());
   await frames(2);
   await fit();
@@ -131,11 +131,11 @@ interface Gesture {
   readonly name: string;
   readonly from: () => Promise<Spot>;
   readonly to: () => Promise<Spot>;
-  /** What is shown while it is held. */
+  /** Checks the preview during the drag. */
   readonly held?: () => void;
-  /** What came of it. */
+  /** Checks the result. */
   readonly done: () => void;
-  /** Opens the picker, and only what is chosen there changes anything. */
+  /** The drop opens the picker, and only the choice there changes the document. */
   readonly picks?: string;
 }
 
@@ -276,8 +276,8 @@ const expectUntouched = (before: ReturnType<typeof snapshot>): void => {
   expect(now.done).toBe(before.done);
 };
 
-describe.each(drawn(gestures, 3))('carrying $name', ({ done, from, held, picks, to }) => {
-  it('writes nothing before it is let go of, and then one entry of the history', async () => {
+describe.each(drawn(gestures, 3))('dragging $name', ({ done, from, held, picks, to }) => {
+  it('writes nothing before the drop, and then one history entry', async () => {
     const start = await from();
     const end = await to();
     const before = snapshot();
@@ -297,7 +297,7 @@ describe.each(drawn(gestures, 3))('carrying $name', ({ done, from, held, picks, 
     expect(editor.store.getState().presentation).toEqual(before.presentation);
   });
 
-  it('is taken back by Escape, and leaves nothing', async () => {
+  it('is cancelled by Escape without a trace', async () => {
     const start = await from();
     const end = await to();
     const before = snapshot();
@@ -351,8 +351,8 @@ const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why
   },
 ];
 
-describe.each(drawn(refusals, 3, 1))('carrying $name', ({ from, to, why }) => {
-  it('says why not at the pointer and to everybody, and does nothing', async () => {
+describe.each(drawn(refusals, 3, 1))('dragging $name', ({ from, to, why }) => {
+  it('shows and announces the reason, and changes nothing', async () => {
     const start = await from();
     const end = await to();
     const before = snapshot();
@@ -366,8 +366,8 @@ describe.each(drawn(refusals, 3, 1))('carrying $name', ({ from, to, why }) => {
   });
 });
 
-describe('the drawing', () => {
-  it('moves along when a step type is held at its edge', async () => {
+describe('the canvas', () => {
+  it('pans while a node type is held at its edge', async () => {
     const camera = (): string => find('.react-flow__viewport')!.style.transform;
     const start = await card('Timing', 'Delay');
     const box = find('.pb-flow')!.getBoundingClientRect();
@@ -378,11 +378,11 @@ describe('the drawing', () => {
   });
 });
 
-describe('a finger', () => {
+describe('touch', () => {
   beforeEach(() => pointer.screen(true));
   afterEach(() => pointer.screen(false));
 
-  it('picks a step type up by resting on it, and puts it into a path', async () => {
+  it('picks a node type up after a rest, and drops it on an edge', async () => {
     const start = await card('Timing', 'Delay');
     const end = alongEdge('wait-branch', 0.35);
     const before = snapshot();

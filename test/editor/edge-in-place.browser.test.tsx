@@ -31,9 +31,9 @@ const form = page.getByRole('dialog', { name: 'Change path' });
 const valueOf = (editor: Editor): unknown =>
   editor.toVersion().definition?.edges?.find(({ source, type }) => source === 'branch' && type !== 'default')?.value;
 
-test('a double click on a pill changes what is written on it, where it stands, as one entry', async () => {
+test('a double click on a pill edits its label in place, as one entry', async () => {
   const editor = await openTrial();
-  // What a first click opens must not move the pill from under the second.
+  // The panel that the first click opens must not move the pill away from the second.
   editor.select({ nodeIds: ['keyword'] });
   await expect.element(page.getByRole('region', { name: 'Settings' })).toBeVisible();
   await userEvent.dblClick(pill('premium'));
@@ -50,7 +50,7 @@ test('a double click on a pill changes what is written on it, where it stands, a
   expect(valueOf(editor)).toBe('premium');
 });
 
-test('so does a key, and Escape leaves with the focus where it was', async () => {
+test('a key does so too, and Escape returns the focus', async () => {
   const editor = await openTrial();
   await expect.element(pill('premium')).toBeInTheDocument();
   (pill('premium').element() as HTMLElement).focus();
@@ -62,7 +62,7 @@ test('so does a key, and Escape leaves with the focus where it was', async () =>
   expect(editor.history().done).toHaveLength(0);
 });
 
-test('the second click of a double click presses nothing in the settings that the first one opened', async () => {
+test('the second click of a double click presses nothing in the settings that the first opened', async () => {
   const editor = await openTrial();
   editor.select({ edgeIds: ['nudge-no-reply'] });
   const disconnect = page.getByRole('button', { name: 'Disconnect' });

@@ -8,7 +8,7 @@ export interface OnPage {
   remove(): void;
 }
 
-/** An element of a page with something rendered into it, the way a host does it. Works with React 18 and 19. */
+/** Renders an element into the page as a host does, under React 18 and 19. */
 export function putOnPage(element: ReactElement, style = 'width: 1200px; height: 800px'): OnPage {
   const container = document.createElement('div');
   container.style.cssText = style;

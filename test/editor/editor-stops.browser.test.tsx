@@ -35,7 +35,7 @@ afterEach(() => {
 
 const notice = (): string => find('.pb-notice')?.textContent ?? '';
 
-/** Keys of a host that cannot be read: the editor itself throws while it renders, and none of its parts. */
+/** An unreadable keymap: the editor itself throws while it renders, not one of its parts. */
 const broken: Keymap = new Proxy(
   {},
   {
@@ -45,7 +45,7 @@ const broken: Keymap = new Proxy(
   },
 );
 
-/** The text of the file that is downloaded next. */
+/** The text of the next downloaded file. */
 function nextFile(): Promise<string> {
   return new Promise((resolve) => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -56,7 +56,7 @@ function nextFile(): Promise<string> {
   });
 }
 
-test('an editor that throws keeps its document, draft and history, and goes on with them when it is reloaded', async () => {
+test('an editor that throws keeps its document, draft and history, and continues with them on reload', async () => {
   const where = ownName('stops');
   let editor: Editor | undefined;
   let mounted = 0;
@@ -87,7 +87,7 @@ test('an editor that throws keeps its document, draft and history, and goes on w
   await until('what is safe', () =>
     notice().includes('Your changes are kept as a draft on this device. Reload the editor to go on where you were.'),
   );
-  // The next key of somebody who types presses no button.
+  // The next key of a user who types presses no button.
   expect(document.activeElement).toBe(find('.pb-notice'));
   expect(opened.store.getState().version.name).toBe('Second edit');
 
@@ -95,7 +95,7 @@ test('an editor that throws keeps its document, draft and history, and goes on w
   buttonNamed('Download a copy')!.click();
   expect(JSON.parse(await file)).toEqual(opened.toVersion());
 
-  // Still broken: it says so again, once for each attempt, and does not try by itself.
+  // Still broken: each attempt reports the error once, and the editor does not retry by itself.
   buttonNamed('Reload the editor')!.click();
   await frames(20);
   expect(notice()).toContain('The editor stopped because of an error');
@@ -109,16 +109,16 @@ test('an editor that throws keeps its document, draft and history, and goes on w
   expect(opened.store.getState().version.name).toBe('Second edit');
   await until('the name', () => find('.pb-name')?.textContent === 'Second edit');
   await until('the focus on the workflow', () => document.activeElement?.matches('[data-node]'));
-  // What was kept is this editor's own draft: it is not offered as one that was left.
+  // The draft belongs to this editor and is not offered as an abandoned one.
   expect(find('.pb-band')).toBeNull();
-  // Two names that follow each other at once are one entry of the history.
+  // Two renames in quick succession are one history entry.
   expect(opened.undo().ok).toBe(true);
   await until('the name before', () => find('.pb-name')?.textContent === freeTrial.name);
   await vi.waitFor(async () => expect(await draftsOf(where)).toBe(0));
   expect(hostStands()).toBe(true);
 });
 
-test('what holds the document may throw as well: the page stands, and the edits are there again after a reload', async () => {
+test('an error in the owner of the document leaves the page intact, and a reload restores the edits', async () => {
   const unreadable = {
     get store(): never {
       throw new Error('The drafts cannot be read');
@@ -153,7 +153,7 @@ test('what holds the document may throw as well: the page stands, and the edits 
 });
 
 let isUnreadable = false;
-/** An object of a host's that cannot be read. Its key is not to be enumerated, as React itself reads what can be, to show it in developer tools. */
+/** An unreadable object of the host. Its key is not enumerable, since React's developer tools read enumerable ones. */
 function unreadable<Value extends object>(value: Value, key: keyof Value): Value {
   return Object.defineProperty({ ...value }, key, {
     enumerable: false,
@@ -258,7 +258,7 @@ const others: readonly {
 ];
 
 test.each(others)(
-  '$part that throws keeps it to itself, reports it once, and is there again when it can be',
+  '$part confines its error, reports it once, and renders again when it can',
   async ({ broken: isBroken, there, whole, words }) => {
     shown = putBesideHost(whole);
     await until('the part', () => find(there));

@@ -49,12 +49,12 @@ const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 const here = (): string => document.querySelector('[role="slider"]')?.getAttribute('aria-valuetext') ?? '';
 const nodeHere = (): number => Number(/step (\d+)/.exec(here())?.[1]);
 
-describe('a run by keys', () => {
+describe('an execution by keys', () => {
   beforeEach(async () => {
     await open();
   });
 
-  it('F6 goes through its parts and back to the first', async () => {
+  it('F6 goes through its regions and back to the first', async () => {
     await vi.waitFor(() => expect(document.querySelector('.pb-rins')).not.toBeNull());
     (page.getByRole('slider').element() as HTMLElement).focus();
     const met: (string | undefined)[] = [];
@@ -84,7 +84,7 @@ describe('a run by keys', () => {
     await vi.waitFor(() => expect(nodeHere()).toBe(failedTemplateExecution.steps?.length));
   });
 
-  it('a question mark lists the keys of runs, and Escape goes back', async () => {
+  it('a question mark lists the keys of executions, and Escape returns', async () => {
     const slider = page.getByRole('slider').element() as HTMLElement;
     slider.focus();
     await press('?');
@@ -101,7 +101,7 @@ describe('a run by keys', () => {
     expect(document.activeElement).toBe(slider);
   });
 
-  it('the letters of a replay are letters in the search for a run', async () => {
+  it('the letters of a replay are text in the search for an execution', async () => {
     await vi.waitFor(() => expect(document.querySelector('.pb-rins')).not.toBeNull());
     const before = nodeHere();
     (page.getByRole('searchbox', { name: 'Find a run' }).element() as HTMLElement).focus();
@@ -110,7 +110,7 @@ describe('a run by keys', () => {
     await expect.element(page.getByRole('searchbox', { name: 'Find a run' })).toHaveValue('e.,');
   });
 
-  it('the list of commands opens over it, and leads back to editing', async () => {
+  it('the command list opens over it, and returns to editing', async () => {
     (page.getByRole('slider').element() as HTMLElement).focus();
     await press('{Control>}k{/Control}');
     await expect.element(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
@@ -123,8 +123,8 @@ describe('a run by keys', () => {
   });
 });
 
-describe('where there is little room', () => {
-  it('the list of runs is a layer that Escape takes away, with the focus back on its button', async () => {
+describe('in a narrow editor', () => {
+  it('the list of executions is a layer that Escape closes, with the focus back on its button', async () => {
     await open(800);
     const button = page.getByRole('button', { name: 'Runs', exact: true });
     await button.click();
@@ -135,7 +135,7 @@ describe('where there is little room', () => {
   });
 });
 
-describe('the runs are seen clearly', () => {
+describe('the executions', () => {
   it.each([
     ['light', 1400],
     ['dark', 1400],
@@ -143,14 +143,14 @@ describe('the runs are seen clearly', () => {
     ['dark', 480],
   ] as const)('every text can be read in the %s, %d wide', async (theme, width) => {
     const container = await open(width, theme);
-    // What goes on by itself, such as a spinner, never comes to rest.
+    // An endless animation, such as a spinner, never finishes.
     const ends = ({ effect, playState }: Animation): boolean =>
       playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
     await vi.waitFor(() => expect(document.getAnimations().filter(ends)).toEqual([]), { timeout: 5000 });
     expect(faintTexts(container)).toEqual([]);
   });
 
-  it.each([1400, 800])('the focus is seen at every stop of Tab, %d wide', async (width) => {
+  it.each([1400, 800])('show the focus at every tab stop, %d wide', async (width) => {
     const root = (await open(width)).querySelector<HTMLElement>('.pb')!;
     const unseen: string[] = [];
     let stops = 0;

@@ -2,10 +2,10 @@ import { type ReactElement, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
-/** A host's component that can be made to throw at any time, as one does that meets data it was not made for. */
+/** A host component that throws on demand, as one does that meets unexpected data. */
 export interface Fuse {
   readonly View: () => ReactElement;
-  /** How often it was rendered and threw. */
+  /** How often it rendered and threw. */
   readonly thrown: () => number;
   burn(): void;
   repair(): void;
@@ -37,7 +37,7 @@ export function createFuse(words = 'The host broke'): Fuse {
   };
 }
 
-/** The page of a host: words of its own, and beside them an element of the package. */
+/** A host page: text of its own beside an element of the package. */
 export function putBesideHost(element: ReactElement): OnPage {
   const page = (inside: ReactElement): ReactElement => (
     <>
@@ -49,14 +49,14 @@ export function putBesideHost(element: ReactElement): OnPage {
   return { ...shown, render: (next) => shown.render(page(next)) };
 }
 
-/** Whether the host's page is what it was. */
+/** Whether the host page is unchanged. */
 export const hostStands = (): boolean => document.querySelector('[data-host]')?.textContent === 'The page of the host';
 
-/** What reaches a host's error monitoring: errors that nothing caught. */
+/** The uncaught errors, which reach the error monitoring of a host. */
 export function watchErrors(): { readonly words: string[]; readonly stop: () => void } {
   const words: string[] = [];
   const onError = (event: ErrorEvent): void => {
-    // The browser's own, where a panel is resized twice in a frame.
+    // The browser reports this itself where a panel is resized twice in a frame.
     if (event.message.startsWith('ResizeObserver')) return;
     event.preventDefault();
     words.push(String((event.error as Error | undefined)?.message ?? event.message));
@@ -71,7 +71,7 @@ export const find = <Found extends HTMLElement>(selector: string): Found | null 
 export const buttonNamed = (words: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
 
-/** Waits until something is true, and says what the editor shows instead where it does not become so. */
+/** Waits until a condition holds; the failure shows what the editor displays instead. */
 export async function until(what: string, ask: () => unknown): Promise<void> {
   await vi.waitFor(() => {
     if (!ask()) throw new Error(`${what} is not there. Instead: ${find('.pb')?.textContent?.slice(0, 300)}`);

@@ -35,7 +35,7 @@ async function open(props: Partial<WorkflowEditorProps> = {}, size = 60, style?:
 
 const chosen = (editor: Editor): readonly string[] => editor.store.getState().selection.nodeIds;
 
-test('the slash opens it, the arrows show one step after the other, and the focus stays in the field', async () => {
+test('opens by slash, and the arrow keys reveal each match while the field keeps the focus', async () => {
   const editor = await open();
   const before = editor.toVersion();
   await userEvent.keyboard('/');
@@ -63,12 +63,12 @@ test('the slash opens it, the arrows show one step after the other, and the focu
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(active()?.dataset['node']).toBe(first), { timeout: 4000 });
   expect(document.querySelector('.pb-find')).toBeNull();
-  // Looking changes nothing and is nothing to take back.
+  // A search changes nothing and leaves nothing to undo.
   expect(editor.toVersion()).toBe(before);
   expect(editor.canUndo()).toBe(false);
 });
 
-test('Escape gives the focus back, and what was looked for is still there the next time', async () => {
+test('Escape returns the focus, and the query is kept for the next time', async () => {
   await open();
   await userEvent.keyboard('{Control>}f{/Control}');
   await vi.waitFor(() => expect(active()).toBe(field()));
@@ -81,7 +81,7 @@ test('Escape gives the focus back, and what was looked for is still there the ne
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
 });
 
-test('Shift and Enter select everything that was found', async () => {
+test('Shift+Enter selects all matches', async () => {
   const editor = await open();
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));
@@ -94,7 +94,7 @@ test('Shift and Enter select everything that was found', async () => {
   expect(chosen(editor).every((id) => nodes?.find((node) => node.id === id)?.type?.type === 'delay')).toBe(true);
 });
 
-test('filters are buttons that write themselves into the search', async () => {
+test('filters are buttons that write their text form into the field', async () => {
   const editor = await open();
   editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: '' });
   await userEvent.keyboard('/');
@@ -105,14 +105,14 @@ test('filters are buttons that write themselves into the search', async () => {
   await vi.waitFor(() =>
     expect(options().map((row) => row.querySelector('.pb-find__n')?.textContent)).toEqual([', step 2']),
   );
-  // Mended meanwhile: found no more.
+  // Fixed meanwhile: no longer a match.
   editor.undo();
   await vi.waitFor(() => expect(document.querySelector('.pb-find__none')?.textContent).toContain('No steps match'));
   await userEvent.click(document.querySelector('.pb-find .pb-filter[title="has:error"]')!);
   expect(field().value).toBe('');
 });
 
-test('works where nothing can be changed, and in the outline', async () => {
+test('works read-only, and in the outline', async () => {
   const editor = await open({ readOnly: true, defaultView: 'outline' });
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));
@@ -134,7 +134,7 @@ test('works where nothing can be changed, and in the outline', async () => {
   expect(chosen(editor)).toEqual([first]);
 });
 
-test('of thousands that are found only those in view are in the page, and the last can be gone to', async () => {
+test('renders only the rows in view of thousands of matches, and reaches the last', async () => {
   const editor = await open({}, 3000);
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));
@@ -149,7 +149,7 @@ test('of thousands that are found only those in view are in the page, and the la
   expect(chosen(editor)).toHaveLength(1);
 });
 
-test('a note that hangs on no step is found, and gone to', async () => {
+test('finds and shows a note without a node', async () => {
   await open({ presentation: { version: 1, notes: [{ id: 'n1', text: 'Talk to Ana about prices', x: 500, y: 40 }] } });
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));
@@ -165,7 +165,7 @@ test('a note that hangs on no step is found, and gone to', async () => {
   );
 });
 
-test('a step in a collapsed group is found by its words and shown in its place', async () => {
+test('finds a node in a collapsed group and shows it in place', async () => {
   const editor = await open({
     presentation: { version: 1, groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }] },
   });
@@ -179,7 +179,7 @@ test('a step in a collapsed group is found by its words and shown in its place',
   expect(active()).toBe(field());
 });
 
-test('everything that is found is marked on the canvas and in the outline, as long as one looks for it', async () => {
+test('marks all matches on the canvas and in the outline while the query lasts', async () => {
   const editor = await open({ defaultView: 'both' }, 60, 'width: 1500px; height: 900px');
   const frames = (): number =>
     (document.querySelector('.pb-found > path')?.getAttribute('d') ?? '').split('M').length - 1;
@@ -197,7 +197,7 @@ test('everything that is found is marked on the canvas and in the outline, as lo
   expect(editor.history().done).toEqual([]);
 });
 
-test('going through what is found looks into groups, and leaves nothing to be undone', async () => {
+test('opens groups while going through the matches, and leaves nothing to undo', async () => {
   const presentation = {
     version: 1 as const,
     groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }],
@@ -215,7 +215,7 @@ test('going through what is found looks into groups, and leaves nothing to be un
   expect(editor.store.getState().presentation).toBe(presentation);
 });
 
-test('a menu of the search is a level of its own', async () => {
+test('a menu of the search is a level of its own for Escape', async () => {
   await open();
   await userEvent.keyboard('/');
   await vi.waitFor(() => expect(active()).toBe(field()));

@@ -5,7 +5,7 @@ import type { Presentation } from 'pathboard/core';
 import { trialDraft } from '../../stories/editor/trial-draft.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
-/** Slow machines take their time to draw. */
+/** Slow machines need longer to render. */
 const slow = { timeout: 6000 };
 
 const members = ['hours', 'assign', 'after-hours', 'hot-lead'];
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('groups on the canvas', () => {
-  test('a selected region is collapsed by a key into one card, one entry, and taken back', async () => {
+  test('a key collapses a selected region into one card, one undoable entry', async () => {
     await open();
     expect(document.querySelectorAll('[data-node]')).toHaveLength(13);
     editor.select({ nodeIds: members });
@@ -61,7 +61,7 @@ describe('groups on the canvas', () => {
     expect(editor.store.getState().presentation.groups).toBeUndefined();
   });
 
-  test('what is no region is refused with a reason', async () => {
+  test('a selection that is no region is refused with the reason', async () => {
     await open();
     editor.select({ nodeIds: ['assign', 'after-hours'] });
     nodeElement('assign')!.focus();
@@ -72,7 +72,7 @@ describe('groups on the canvas', () => {
     expect(entries()).toBe(0);
   });
 
-  test('a card says what is in it, and is expanded by Enter with the focus on its first step', async () => {
+  test('a card describes its content, and Enter expands it with the focus on its first node', async () => {
     await open({ presentation: grouped });
     await expect.element(card()).toBeInTheDocument();
     expect(document.querySelector('.pb-gcard .pb-node__sum')?.textContent).toMatch(/^4 steps/);
@@ -86,7 +86,7 @@ describe('groups on the canvas', () => {
     await expect.element(card()).toBeInTheDocument();
   });
 
-  test('paths into it and out of it are drawn to the card', async () => {
+  test('edges into and out of a group lead to its card', async () => {
     await open({ presentation: grouped });
     await expect
       .element(page.getByRole('button', { name: /^premium, path from Branch to Front desk, group of 4 steps/ }))
@@ -96,7 +96,7 @@ describe('groups on the canvas', () => {
       .toBeInTheDocument();
   });
 
-  test('pressing the card selects its steps, and Delete takes them all in one entry', async () => {
+  test('pressing the card selects its nodes, and Delete removes them in one entry', async () => {
     await open({ presentation: grouped });
     await card().click();
     await vi.waitFor(() => expect([...editor.store.getState().selection.nodeIds].sort()).toEqual([...members].sort()));
@@ -106,7 +106,7 @@ describe('groups on the canvas', () => {
     expect(entries()).toBe(1);
   });
 
-  test('who goes to a step in it sees it in its place, which is no edit, and closes again behind them', async () => {
+  test('going to a node inside opens the group without an edit, and it closes afterwards', async () => {
     await open({ presentation: grouped, defaultView: 'both' });
     const { presentation } = editor.store.getState();
     await page.getByRole('treeitem', { name: /^Assign to group, step/ }).click();
@@ -118,7 +118,7 @@ describe('groups on the canvas', () => {
     expect(editor.store.getState().presentation).toBe(presentation);
   });
 
-  test('one that is looked into is closed by its key and by its frame, and stays open where it is expanded', async () => {
+  test('a temporarily opened group closes by its key and its frame, and stays open once expanded', async () => {
     await open({ presentation: grouped });
     editor.select({ nodeIds: ['assign'] });
     await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull(), slow);
@@ -144,7 +144,7 @@ describe('groups on the canvas', () => {
     expect(nodeElement('assign')).not.toBeNull();
   });
 
-  test('is opened for oneself where nothing can be changed', async () => {
+  test('expands locally where the workflow is read-only', async () => {
     await open({ presentation: grouped, readOnly: true });
     await expect.element(card()).toBeInTheDocument();
     (card().element() as HTMLElement).focus();

@@ -46,13 +46,13 @@ async function open(props: Partial<WorkflowEditorProps>): Promise<Editor> {
 const firstMessage = freeTrial.definition!.nodes!.find(({ type }) => type?.type === 'send-message')!.id;
 const branchEdge = freeTrial.definition!.edges!.find(({ value }) => value === 'premium')!.id;
 
-/** A part of a host's, how it comes to be seen, and what stands in for it once it has thrown. */
+/** A part of the host, how it renders, and what replaces it once it has thrown. */
 interface Row {
   readonly part: string;
   readonly props: (fuse: Fuse) => Partial<WorkflowEditorProps>;
   readonly show?: (editor: Editor) => unknown;
   readonly instead: () => unknown;
-  /** How it comes back once it is repaired; an icon only with the editor. */
+  /** How a repaired part returns; an icon only with the editor. */
   readonly back: 'Try again' | 'stays' | ((editor: Editor) => void);
 }
 
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
 ];
 
 test.each(drawn(rows, 3))(
-  '$part that throws keeps it to itself: the page, the editor and the edits stay, and the error is reported once',
+  '$part confines its error: the page, the editor and the edits stay, and the error is reported once',
   async ({ back, instead, props, show }) => {
     const fuse = createFuse();
     const editor = await open(props(fuse));
@@ -123,7 +123,7 @@ test.each(drawn(rows, 3))(
     await until('what stands in', instead);
     expect(hostStands()).toBe(true);
     expect(find('.pb-notice')).toBeNull();
-    // The rest works on: the document, its history, and what is drawn of both.
+    // Everything else continues: the document, its history and the views of both.
     expect(editor.store.getState().version.name).toBe('Edited before it broke');
     editor.select({ nodeIds: [] });
     const count = editor.store.getState().version.definition!.nodes!.length;
@@ -134,7 +134,7 @@ test.each(drawn(rows, 3))(
     expect(editor.undo().ok).toBe(true);
     expect(editor.store.getState().version.definition!.nodes).toHaveLength(count);
 
-    // What throws each time is tried with each change, and otherwise never.
+    // A part that always throws renders once per change, and not in between.
     await frames(10);
     const thrown = fuse.thrown();
     await frames(30);
@@ -146,7 +146,7 @@ test.each(drawn(rows, 3))(
     if (back === 'stays') expect(instead()).toBeTruthy();
     else {
       if (back !== 'Try again') back(editor);
-      // What is shown anew, as settings are, begins anew by itself.
+      // A part that mounts anew, such as the settings, retries by itself.
       else if (!find('[data-own]')) await vi.waitFor(() => (buttonNamed('Try again') ?? find('[data-own]'))!.click());
       await until('the host’s part', () => find('[data-own]'));
     }
@@ -165,7 +165,7 @@ test('a hundred cards that throw report the error once', async () => {
   expect(errors.words).toEqual(['The host broke']);
 });
 
-test('what a field’s own functions throw leaves the raw value, to be changed', async () => {
+test('throwing functions of a field leave the raw value editable', async () => {
   const boom = (): never => {
     throw new Error('The host broke');
   };
@@ -179,7 +179,7 @@ test('what a field’s own functions throw leaves the raw value, to be changed',
 });
 
 test.each(['decision', 'run', 'titleFor'] as const)(
-  'a command whose %s throws takes nothing along, and the user is told',
+  'a command whose %s throws stops nothing else, and the user sees a message',
   async (method) => {
     const boom = (): never => {
       throw new Error('The host broke');

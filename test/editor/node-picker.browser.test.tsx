@@ -12,7 +12,7 @@ afterEach(() => {
 const options = (): readonly (string | null | undefined)[] =>
   [...document.querySelectorAll('.pb-pick [role="option"] .pb-pick__t')].map((title) => title.textContent);
 
-test('what was added last is offered first, where it may stand, until something is typed', async () => {
+test('the picker offers recent types first, where they fit, until the user types', async () => {
   let editor: Editor | undefined;
   open.push(
     putOnPage(

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('notes on the canvas', () => {
-  test('are read with the step they hang on, beside it with a line', async () => {
+  test('are read with their node, and connected to it by a line', async () => {
     await open();
     expect((await card('hung')).getAttribute('aria-label')).toBe('Note on Send message: Ask Ann about the link');
     expect((await card('free')).getAttribute('aria-label')).toBe('Note: Legal has seen all texts');
@@ -70,7 +70,7 @@ describe('notes on the canvas', () => {
     );
   });
 
-  test('a note is begun on a step with N, written, and left with Escape: one entry, nothing lost, the focus on it', async () => {
+  test('N begins a note on a node and Escape ends it: one entry, no text lost, the focus on it', async () => {
     await open();
     focusNode('welcome');
     await userEvent.keyboard('n');
@@ -86,7 +86,7 @@ describe('notes on the canvas', () => {
     await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe('welcome'));
   });
 
-  test('one that nothing was written into leaves nothing, and the focus is back', async () => {
+  test('an empty note is discarded, and the focus returns', async () => {
     await open();
     focusNode('welcome');
     await userEvent.keyboard('n');
@@ -97,7 +97,7 @@ describe('notes on the canvas', () => {
     expect(kept()).toBe(notes);
   });
 
-  test('keys go through the notes, open one, and delete one', async () => {
+  test('keys go through the notes, open one and delete one', async () => {
     await open();
     focusNode('welcome');
     await userEvent.keyboard('{Shift>}N{/Shift}');
@@ -118,7 +118,7 @@ describe('notes on the canvas', () => {
     await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBeDefined());
   });
 
-  test('a drag moves one entry, and writes nothing before it ends; Escape takes it back', async () => {
+  test('a drag moves one as one entry and writes nothing before it ends; Escape cancels it', async () => {
     await open();
     const at = middleOf(await card('hung'));
     const before = editor.store.getState().presentation;
@@ -145,7 +145,7 @@ describe('notes on the canvas', () => {
     expect(editor.store.getState().presentation).toEqual(start);
   });
 
-  test('one is put where the pointer asked for it, and deleted with its button', async () => {
+  test('a note is added at the pointer, and deleted with its button', async () => {
     await open();
     const pane = document.querySelector('.react-flow__pane')!;
     const box = pane.getBoundingClientRect();
@@ -171,7 +171,7 @@ describe('notes on the canvas', () => {
     await vi.waitFor(() => expect(kept()).toHaveLength(2));
   });
 
-  test('go with their step while it is dragged, and stay where it was when it is deleted', async () => {
+  test('follow their node during a drag, and stay where they were when it is deleted', async () => {
     await open();
     const node = document.querySelector('[data-node="welcome"]')!;
     const at = middleOf(node);
@@ -193,7 +193,7 @@ describe('notes on the canvas', () => {
     await vi.waitFor(() => expect(document.querySelectorAll('.pb-leaders path')).toHaveLength(0));
   });
 
-  test('are shown and read where nothing can be changed', async () => {
+  test('are shown and read where the workflow is read-only', async () => {
     await open({ readOnly: true });
     focusNode('welcome');
     await userEvent.keyboard('n');
@@ -209,7 +209,7 @@ describe('notes on the canvas', () => {
 });
 
 describe('notes in the outline', () => {
-  test('stand in the row of their step, and are written in a form', async () => {
+  test('are in the row of their node, and edited in a form', async () => {
     await open({ defaultView: 'outline' }, '[role="treeitem"]');
     await expect
       .element(page.getByRole('treeitem', { name: /^Send message, step 2.*note: Ask Ann about the link/ }))

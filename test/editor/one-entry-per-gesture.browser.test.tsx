@@ -7,18 +7,18 @@ import { closeEditors, focusNode, openEditor } from './commands/editor-with-keys
 import { drawn } from '../support/long-run.js';
 
 /**
- * Whatever a person does is one entry of the history, or none: nothing is written before it ends, and taking it back gives the
- * very document there was.
+ * Each gesture of the user is one history entry, or none: it writes nothing before it ends, and undo restores the
+ * document.
  */
 interface Gesture {
   readonly name: string;
-  /** What it needs that is not there. */
+  /** Adds what the gesture needs. */
   readonly prepare?: (editor: Editor) => void;
-  /** Does it; calls `held` while it goes on, just before it ends. */
+  /** Performs it; calls `held` just before it ends. */
   readonly act: (held: () => void, editor: Editor) => Promise<void>;
-  /** What the history calls it; left out where it changes nothing. */
+  /** The label of the entry; undefined where the gesture changes nothing. */
   readonly label?: string | RegExp;
-  /** Words are kept as they are typed, one entry for all of them. */
+  /** Text is written while the user types, one entry for all of it. */
   readonly writesAlong?: boolean;
 }
 
@@ -34,14 +34,14 @@ async function pickFromList(words: string): Promise<void> {
   await keys(words);
 }
 
-/** The buttons over a step move as others come to stand beside them, and with the drawing as the settings open. */
+/** The buttons over a node move as other nodes arrive, and with the canvas as the settings open. */
 async function toolsAtRest(): Promise<void> {
   await expect.element(page.getByRole('region', { name: 'Settings' })).toBeVisible();
   await vi.waitFor(() => expect(find('.pb-ntools [aria-label="More"]')).not.toBeNull());
   await frames(20);
 }
 
-/** With keys: goes to the step, presses them, and if a list opens, types into it; Enter comes last. */
+/** By keys: focuses the node, presses them, and types into a list that opens; Enter comes last. */
 const byKey =
   (title: string, press: string, words?: string) =>
   async (held: () => void): Promise<void> => {
@@ -262,7 +262,7 @@ const gestures: readonly Gesture[] = [
     label: 'Changed Send template to Send message',
     act: async (held) => {
       await byKey('Send template', '{Shift>}r{/Shift}', 'send message')(() => undefined);
-      // Something would be lost, so it is shown first.
+      // The change loses something, so a preview opens first.
       await expect.element(page.getByRole('button', { name: 'Change to Send message' })).toBeVisible();
       held();
       await press('the answer', () => page.getByRole('button', { name: 'Change to Send message' }).query());
@@ -347,7 +347,7 @@ const gestures: readonly Gesture[] = [
   },
 ];
 
-/** A step that stands elsewhere than the layout puts it. */
+/** A node with a position other than that of the layout. */
 function moved(editor: Editor): void {
   const box = card('tag')()!.getBoundingClientRect();
   const around = find('.pb-flow')!.getBoundingClientRect();
@@ -376,8 +376,8 @@ describe('one gesture is one entry of the history', { timeout: 60_000 }, () => {
         expect(editor.store.getState().revision, 'written before the end').toBe(revision);
         expect(textOf(editor)).toBe(before);
       });
-      const told = vi.fn<() => void>();
-      editor.onChange(told);
+      const listener = vi.fn<() => void>();
+      editor.onChange(listener);
       await act(held, editor);
       if (label === undefined) {
         await frames(4);
@@ -388,7 +388,7 @@ describe('one gesture is one entry of the history', { timeout: 60_000 }, () => {
       await vi.waitFor(() => expect(editor.history().done).toHaveLength(entries + 1));
       if (!writesAlong) {
         expect(held).toHaveBeenCalled();
-        expect(told, 'told to others as one change').toHaveBeenCalledOnce();
+        expect(listener, 'one change event').toHaveBeenCalledOnce();
       }
       const words = editor.store.getState().undoLabel ?? '';
       if (typeof label === 'string') expect(words).toBe(label);

@@ -33,8 +33,8 @@ const execution: WorkflowExecution = {
 
 afterEach(() => cleanup());
 
-describe('a step of a run', () => {
-  it('opens in the editor on the version that ran, and a press leads back to the run as it was', async () => {
+describe('a node of an execution', () => {
+  it('opens in the editor on the executed version, and a press returns to the execution', async () => {
     const adapter = createMemoryAdapter({
       workflowId: 'w',
       versions: [versionOf('wf_v1', 'Old words'), versionOf('wf_v2', 'New words')],

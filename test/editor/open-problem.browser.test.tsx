@@ -14,7 +14,7 @@ afterEach(() => {
 const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === word) ?? {};
 const sender = '+15105550142';
 
-/** One problem of each kind of place: a setting, a name in a text, a path that is missing, a path's value. */
+/** One problem per kind of place: a setting, a reference in a text, a missing edge, the value of an edge. */
 const version: WorkflowVersion = {
   name: 'Problems',
   definition: {
@@ -63,7 +63,7 @@ const setting = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-setting]')?.dataset['setting'];
 const selected = (editor: Editor) => editor.store.getState().selection;
 
-test('a problem of a setting opens the step with the focus in that very field', async () => {
+test('a problem of a setting opens the node with the focus in that field', async () => {
   const editor = await open();
   const { message } = editor.problems().find(({ nodeId, path }) => nodeId === 'hello' && path?.[1] === 'sendFrom')!;
   await userEvent.click(row(message));
@@ -71,7 +71,7 @@ test('a problem of a setting opens the step with the focus in that very field', 
   expect(selected(editor).nodeIds).toEqual(['hello']);
 });
 
-test('a name in a text is selected in it', async () => {
+test('a reference in a text is selected in it', async () => {
   const editor = await open();
   const { message } = editor.problems().find(({ code }) => code === 'may-be-empty')!;
   await userEvent.click(row(message));
@@ -85,7 +85,7 @@ test('a name in a text is selected in it', async () => {
   );
 });
 
-test('a problem of a path opens the path with the focus in its value', async () => {
+test('a problem of an edge opens the edge with the focus in its value', async () => {
   const editor = await open();
   const { message } = editor.problems().find(({ edgeId }) => edgeId === 'p6')!;
   await userEvent.click(row(message));
@@ -93,7 +93,7 @@ test('a problem of a path opens the path with the focus in its value', async () 
   expect(selected(editor)).toEqual({ nodeIds: [], edgeIds: ['p6'] });
 });
 
-test('a path that is missing is gone to where it can be connected', async () => {
+test('a missing edge leads to where it can be connected', async () => {
   const editor = await open();
   editor.commands.removeElements({ edgeIds: ['p5'] });
   await vi.waitFor(() => expect(editor.problems().some(({ code }) => code === 'missing-edge')).toBe(true));
@@ -107,7 +107,7 @@ test('a path that is missing is gone to where it can be connected', async () => 
   );
 });
 
-test('a workflow that nothing starts opens the steps to begin with', async () => {
+test('a workflow without a trigger opens the triggers', async () => {
   await open({
     defaultVersion: {
       name: 'No start',
@@ -118,7 +118,7 @@ test('a workflow that nothing starts opens the steps to begin with', async () =>
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-pop--pick')).not.toBeNull());
 });
 
-test('a problem of a property of the workflow opens the settings of the workflow with the focus in it', async () => {
+test('a problem of a workflow property opens the workflow settings with the focus in it', async () => {
   const problems = [
     {
       code: 'odd',
@@ -137,14 +137,14 @@ test('a problem of a property of the workflow opens the settings of the workflow
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(document.querySelector('.pb-insp')).toBeNull());
   expect(document.activeElement).toBe(row('This property has no kind'));
-  // Errors come first, so that the warning is the last.
+  // Errors come first, so the warning is the last.
   await userEvent.keyboard('{Shift>}{F8}{/Shift}');
   await vi.waitFor(() => expect(document.activeElement?.closest('[data-part="0"]')).not.toBeNull());
   editor.select({ nodeIds: ['wait'] });
   await vi.waitFor(() => expect(document.querySelector('[data-about="wait"]')).not.toBeNull());
 });
 
-test('the settings of the workflow open beside its name, and the focus comes back there', async () => {
+test('the workflow settings open beside the name, and the focus returns there', async () => {
   await open();
   const menu = document.querySelector<HTMLElement>('.pb-name__more')!;
   await userEvent.click(menu);

@@ -29,9 +29,9 @@ async function openOutline(props: Partial<WorkflowEditorProps> = {}): Promise<Ed
   return editor as Editor;
 }
 
-// Hundreds of presses of keys, one after another, on whatever machine this is.
+// Hundreds of key presses in sequence, on a machine of any speed.
 describe('authoring in the outline alone', { timeout: 120_000 }, () => {
-  test('steps are named, copied, turned off, moved, deleted and brought back with keys', async () => {
+  test('nodes are renamed, duplicated, disabled, moved, deleted and restored by keys', async () => {
     const editor = await openOutline({ defaultVersion: freeTrial, rules: {}, account: { skipsSteps: true } });
     await vi.waitFor(() => expect(document.querySelector('[role="treeitem"]')).not.toBeNull());
     (document.querySelector('[role="treeitem"]') as HTMLElement).focus();
@@ -69,7 +69,7 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
     expect(editor.toVersion().definition).toEqual(freeTrial.definition);
   });
 
-  test('drawing and list name steps alike, share what is selected, and hand each other the focus', async () => {
+  test('canvas and outline name nodes alike, share the selection, and pass the focus on', async () => {
     const onViewChange = vi.fn<(view: string) => void>();
     const editor = await openOutline({ defaultVersion: freeTrial, rules: {}, defaultView: 'both', onViewChange });
     await expect.element(page.getByRole('button', { name: /^Wait for reply, step/ })).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
       await userEvent.keyboard('{ArrowDown}');
       if (here() === name) break;
     }
-    // Read after the rows: what the first check finds is in the names once it is done.
+    // Read after the rows: their names include the problems of the first check once it is complete.
     const cards = [...document.querySelectorAll('[data-region="canvas"] [data-node]')]
       .map((card) => card.getAttribute('aria-label') ?? '')
       .sort();

@@ -6,7 +6,7 @@ import { realPointer } from '../support/real-pointer.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
 const typeOf = (word: string) => strictNodeTypes.find(({ type }) => type === word) ?? {};
-/** The draft with a third way out of the branch, and a step that nothing leads to. */
+/** The draft with a third edge of the branch, and an unconnected node. */
 const draft = {
   ...trialDraft,
   definition: {
@@ -26,7 +26,7 @@ const draft = {
 let shown: OnPage | undefined;
 let editor: Editor;
 const hand = realPointer();
-/** The draft in the list, once its rows are there. */
+/** Opens the draft in the outline and waits for its rows. */
 async function open(): Promise<void> {
   await page.viewport(1400, 1500);
   let made: Editor | undefined;
@@ -79,7 +79,7 @@ async function letGo(at: Element): Promise<void> {
 }
 
 describe('dragging in the outline', () => {
-  test('a branch takes the place of the one it is let go of, in one entry, and writes nothing before', async () => {
+  test('a branch takes the position of the one it is dropped on, in one entry, and writes nothing before', async () => {
     expect(branches()).toEqual(['premium', 'Otherwise', 'silver']);
     const target = row(/^premium, path from Branch/);
     await carry(row(/^silver, path from Branch/), target);
@@ -93,7 +93,7 @@ describe('dragging in the outline', () => {
     expect(branches()).toEqual(['premium', 'Otherwise', 'silver']);
   });
 
-  test('Escape takes it back', async () => {
+  test('Escape cancels', async () => {
     const target = row(/^premium, path from Branch/);
     await carry(row(/^silver, path from Branch/), target);
     await vi.waitFor(() => expect(marked()).toBe('before'));
@@ -103,7 +103,7 @@ describe('dragging in the outline', () => {
     expect(entries()).toBe(0);
   });
 
-  test('a step that nothing leads to is put into a path; one that is in the flow says why not', async () => {
+  test('an unconnected node is dropped into an edge; a connected one shows the reason', async () => {
     const path = row(/^Reply, path from Wait for reply/);
     const branch = row(/^Add tag.*no-reply|^Add tag, step/);
     await carry(branch, path);
@@ -123,7 +123,7 @@ describe('dragging in the outline', () => {
     expect(entries()).toBe(1);
   });
 
-  test('a step type comes from the list of steps into a path, and onto an open end', async () => {
+  test('a node type is dropped from the palette into an edge, and onto an open end', async () => {
     await vi.waitFor(() => expect(document.querySelector('.pb-pc')).not.toBeNull());
     const card = [...document.querySelectorAll('.pb-pc')].find((one) => one.textContent === 'Delay')!;
     const path = row(/^Reply, path from Wait for reply/);

@@ -8,13 +8,13 @@ const part = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-region]')?.dataset['region'];
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
-describe('F6 goes from part to part', () => {
-  it('into the settings as well, and round and round', async () => {
+describe('F6 goes from region to region', () => {
+  it('into the settings as well, and in a circle', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['wait'] });
     await focusNode('Wait for reply');
     await vi.waitFor(() => expect(document.querySelector('[data-node-search]')).not.toBeNull());
-    // Forms come by themselves, a little after the editor; until then there is nothing in the settings to go to.
+    // Forms load a little after the editor; until then the settings have no tab stop.
     await vi.waitFor(() =>
       expect(
         document.querySelector('[data-region="inspector"] [role="textbox"], [data-region="inspector"] input'),
@@ -32,7 +32,7 @@ describe('F6 goes from part to part', () => {
     expect(part()).toBe('palette');
   });
 
-  it('also while a message is shown, which is a part of its own that the focus comes back from', async () => {
+  it('also while a message is shown, which is a region of its own that returns the focus', async () => {
     const { editor } = await openEditor();
     await vi.waitFor(() => expect(document.querySelector('[data-node-search]')).not.toBeNull());
     await focusNode('Add tag');
@@ -53,8 +53,8 @@ describe('F6 goes from part to part', () => {
   });
 });
 
-describe('what happens is heard once', () => {
-  it('what is shown in a message is said by the live region alone', async () => {
+describe('each result is announced once', () => {
+  it('the live region alone announces the text of a message', async () => {
     await openEditor();
     await focusNode('Add tag');
     await press('{Delete}');
@@ -69,8 +69,8 @@ describe('what happens is heard once', () => {
   });
 });
 
-describe('going somewhere takes the keyboard along', () => {
-  it('to a problem, so that what is done next is about its step', async () => {
+describe('navigation moves the focus', () => {
+  it('to a problem, so that the next command is about its node', async () => {
     const { editor } = await openEditor({
       rules: [
         {
@@ -90,7 +90,7 @@ describe('going somewhere takes the keyboard along', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name of this step' })).toHaveValue('Add tag');
   });
 
-  it('to a step that was chosen in the list of commands', async () => {
+  it('to a node chosen in the command list', async () => {
     await openEditor();
     await focusNode('Wait for reply');
     await press('{Control>}k{/Control}{Backspace}add tag');
@@ -101,7 +101,7 @@ describe('going somewhere takes the keyboard along', () => {
     await expect.element(step('Add tag')).toHaveFocus();
   });
 
-  it('back from the list of keys to where it was asked for', async () => {
+  it('back from the list of keys to its opener', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['hello'] });
     await focusNode('Add tag');
@@ -111,7 +111,7 @@ describe('going somewhere takes the keyboard along', () => {
     await expect.element(step('Add tag')).toHaveFocus();
   });
 
-  it('from the settings of a path to the path', async () => {
+  it('from the settings of an edge to the edge', async () => {
     await openEditor();
     await focusNode('Wait for reply');
     await press('e');
@@ -132,7 +132,7 @@ describe('going somewhere takes the keyboard along', () => {
 });
 
 describe('in the outline', () => {
-  it('Escape leads from the settings of a path to its row, and Home on to the first', async () => {
+  it('Escape leads from the settings of an edge to its row, and Home on to the first', async () => {
     const { editor, host } = await openEditor();
     await vi.waitFor(() => expect(document.querySelector('.pb-steps__s')).not.toBeNull());
     await page.getByRole('button', { name: 'Outline', exact: true }).click();
@@ -149,8 +149,8 @@ describe('in the outline', () => {
   });
 });
 
-describe('the list of steps', () => {
-  it('is one stop of Tab, with arrows within', async () => {
+describe('the palette', () => {
+  it('is one tab stop, with arrow keys inside', async () => {
     const { editor } = await openEditor();
     await vi.waitFor(() => expect(document.querySelector('[data-node-search]')).not.toBeNull());
     (document.querySelector('[data-node-search]') as HTMLElement).focus();
@@ -171,7 +171,7 @@ describe('the list of steps', () => {
   });
 });
 
-describe('where there is little room', () => {
+describe('in a narrow editor', () => {
   const narrow = async (): ReturnType<typeof openEditor> => {
     const opened = await openEditor();
     opened.host.container.style.width = '800px';
@@ -179,7 +179,7 @@ describe('where there is little room', () => {
     return opened;
   };
 
-  it('settings are a dialog over the canvas, and Escape takes them away before what is chosen', async () => {
+  it('settings are a dialog over the canvas, and Escape closes them before it clears the selection', async () => {
     const { editor } = await narrow();
     const before = document.querySelector('.pb-stage')!.getBoundingClientRect().width;
     await step('Wait for reply').click();

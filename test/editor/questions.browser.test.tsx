@@ -30,7 +30,7 @@ const nodes = (editor: Editor) => editor.store.getState().version.definition?.no
 const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('.pb-dialog');
 const column = (name: string): string => dialog()?.querySelector(`[aria-label="${name}"]`)?.textContent ?? '';
 
-test('before a step becomes another, what stays and what goes is shown; saying yes is one entry', async () => {
+test('a change of type previews what stays and what is lost; confirming is one entry', async () => {
   const editor = await open();
   const before = JSON.stringify(editor.toVersion());
   document.querySelector<HTMLElement>('[data-node="s1"]')!.focus();
@@ -56,7 +56,7 @@ test('before a step becomes another, what stays and what goes is shown; saying y
   expect(JSON.stringify(editor.toVersion())).toBe(before);
 });
 
-test('where nothing goes, nothing is asked', async () => {
+test('a change of type without a loss opens no preview', async () => {
   const editor = await open();
   document.querySelector<HTMLElement>('[data-node="s4"]')!.focus();
   const type = nodes(editor).find(({ id }) => id === 's4')?.type?.type;
@@ -70,7 +70,7 @@ test('where nothing goes, nothing is asked', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('what pasted steps need and is not here is listed, and chosen before they come, as one entry', async () => {
+test('a paste lists missing resources and asks for replacements first, as one entry', async () => {
   const source = await open();
   const copied = source.commands.copy({ nodeIds: ['s1', 's2'] });
   const text = copied.ok ? (fragmentToClipboard(copied.document)['text/plain'] ?? '') : '';
@@ -108,7 +108,7 @@ test('what pasted steps need and is not here is listed, and chosen before they c
       .map(({ config }) => config?.['sendFrom']),
   ).toEqual(['+442071838750', '+442071838750']);
   expect(editor.history().done).toHaveLength(1);
-  // Who gives up has changed nothing.
+  // Cancel changes nothing.
   paste();
   await vi.waitFor(() => expect(dialog()).not.toBeNull());
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }));

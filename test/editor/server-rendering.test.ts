@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { WorkflowEditor } from 'pathboard';
 
-test('on a server the editor renders a placeholder, and needs no window', () => {
+test('the editor renders a placeholder on a server, without a window', () => {
   expect(typeof window).toBe('undefined');
   const html = renderToString(
     createElement(WorkflowEditor, {

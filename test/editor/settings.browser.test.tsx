@@ -49,7 +49,7 @@ async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
   return editor!;
 }
 
-test('a path that is disconnected in the settings is told of, and comes back by the message', async () => {
+test('disconnecting an edge in the settings shows a message, whose button restores it', async () => {
   const made = await open();
   made.select({ nodeIds: ['a'] });
   await userEvent.click(page.getByRole('button', { name: 'Disconnect Next' }));
@@ -62,7 +62,7 @@ test('a path that is disconnected in the settings is told of, and comes back by 
   await expect.element(page.getByText(/^Deleted/).first()).toBeVisible();
 });
 
-test('comparisons of the host decide which settings of a step are shown', async () => {
+test('comparators of the host decide which settings of a node are shown', async () => {
   const made = await open({ comparators: { isLong: (actual, expected) => String(actual).length > Number(expected) } });
   made.select({ nodeIds: ['b'] });
   await expect.element(page.getByLabelText('Late words')).toBeVisible();
@@ -73,7 +73,7 @@ test('comparisons of the host decide which settings of a step are shown', async 
   expect(page.getByLabelText('Late words').query()).toBeNull();
 });
 
-test('the preview says that a message is held back, only where the service does so', async () => {
+test('the preview shows that a message is held back, only where the service does so', async () => {
   const never = {
     active: true,
     timezone: 'UTC',

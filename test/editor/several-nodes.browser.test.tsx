@@ -32,7 +32,7 @@ const config = (editor: Editor, id: string) =>
 const settings = () => page.getByRole('region', { name: 'Settings' });
 const field = (name: string): HTMLElement => document.querySelector<HTMLElement>(`.pb-insp [data-setting="${name}"]`)!;
 
-test('what differs is mixed; typing into it sets it in all steps as one entry, and the focus stays', async () => {
+test('different values show as mixed; typing sets all nodes as one entry and keeps the focus', async () => {
   const editor = await open(['s1', 's2']);
   const before = JSON.stringify(editor.toVersion());
   expect(field('message').textContent).toContain('Mixed');
@@ -47,7 +47,7 @@ test('what differs is mixed; typing into it sets it in all steps as one entry, a
     { timeout: 10_000 },
   );
   expect(text.textContent).toBe('');
-  // At once, as a slow machine makes a pause of what is a burst.
+  // In one go, since a slow machine turns a burst into pauses.
   await userEvent.fill(text, 'Hi');
   await vi.waitFor(() =>
     expect([config(editor, 's1')?.['message'], config(editor, 's2')?.['message']]).toEqual(['Hi', 'Hi']),
@@ -59,14 +59,14 @@ test('what differs is mixed; typing into it sets it in all steps as one entry, a
   expect(JSON.stringify(editor.toVersion())).toBe(before);
 });
 
-test('steps of other types share what both have; those with nothing in common say so', async () => {
+test('nodes of different types share common settings, or say that there are none', async () => {
   const editor = await open(['s1', 's0']);
   expect(document.querySelector('.pb-insp')!.textContent).toContain('no settings in common');
   editor.select({ nodeIds: ['s1', 's2', 's5'] });
   await vi.waitFor(() => expect(field('message')).not.toBeNull());
 });
 
-test('the commands are there for all of them', async () => {
+test('the commands for all of them are shown', async () => {
   const editor = await open(['s2', 's4'], { account: { skipsSteps: true } });
   const buttons = [...document.querySelectorAll<HTMLElement>('.pb-insp [aria-label="For all of them"] button')].map(
     (button) => button.textContent,
@@ -81,7 +81,7 @@ test('the commands are there for all of them', async () => {
   );
 });
 
-test('where nothing can be changed the values are words', async () => {
+test('values are text where the workflow is read-only', async () => {
   await open(['s1', 's2'], { readOnly: true });
   expect(field('message').querySelector('textarea, [contenteditable]')).toBeNull();
   expect(field('message').textContent).toContain('Mixed');

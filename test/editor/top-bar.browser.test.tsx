@@ -27,7 +27,7 @@ function show(name: string, mode: (typeof modes)[number], width: number): HTMLEl
   return open.container;
 }
 
-/** The part of a box that others cut away, in pixels. */
+/** The width of a box that others clip, in pixels. */
 function hidden(part: Element, by: Element): number {
   const [inner, outer] = [part.getBoundingClientRect(), by.getBoundingClientRect()];
   return Math.max(
@@ -63,11 +63,11 @@ describe.each(modes)('the top bar of %s', (mode) => {
       for (const button of bar.querySelectorAll('.pb-top__r button'))
         expect(hidden(button, bar), button.getAttribute('aria-label') ?? button.textContent).toBe(0);
     });
-    // Enough of the name is left to know the workflow by, and all of it where it is short.
+    // The visible part of the name identifies the workflow; a short name is visible in full.
     const words = container.querySelector<HTMLElement>('.pb-name .pb-trunc')!;
     expect(words.clientWidth).toBeGreaterThanOrEqual(Math.min(words.scrollWidth, 70));
     if (name === 'Trial') expect(words.scrollWidth).toBe(words.clientWidth);
-    // Words are there as a whole or not at all.
+    // Words are visible in full or not at all.
     const saved = container.querySelector<HTMLElement>('.pb-save .pb-trunc')!;
     const cut = hidden(saved, container.querySelector('.pb-save__s')!);
     expect(cut === 0 || cut >= 19, `cut by ${cut}`).toBe(true);

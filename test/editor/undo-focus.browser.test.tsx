@@ -24,7 +24,7 @@ const rested = async (): Promise<void> => {
   );
 };
 
-test('taking an inserted step back leaves the view where the step was, with the focus beside it', async () => {
+test('undoing an insertion keeps the view, with the focus beside the removed node', async () => {
   let editor: Editor | undefined;
   shown = putOnPage(
     <WorkflowEditor
@@ -67,7 +67,7 @@ const greeting = {
   ],
 };
 
-test('undo in a field takes a burst of typing back as one entry, and leaves what is unfinished to the browser', async () => {
+test('undo in a field takes back a burst of typing as one entry, and leaves unfinished input to the browser', async () => {
   let editor: Editor | undefined;
   shown = putOnPage(
     <WorkflowEditor
@@ -96,7 +96,7 @@ test('undo in a field takes a burst of typing back as one entry, and leaves what
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await vi.waitFor(() => expect(field('title').value).toBe('Hi there'));
 
-  // A word that is not yet one of the words.
+  // Unfinished input in a list of words.
   field('words').focus();
   await userEvent.keyboard('promo');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -125,7 +125,7 @@ const twoTexts = {
   ],
 };
 
-test('the key right after an undo lands in the field that the undo is about, or in none', async () => {
+test('the key right after an undo reaches the field of the undo, or none', async () => {
   let editor: Editor | undefined;
   shown = putOnPage(
     <WorkflowEditor
@@ -146,7 +146,7 @@ test('the key right after an undo lands in the field that the undo is about, or 
   await vi.waitFor(() => expect(field('third')).not.toBeNull());
   const set = (name: string, value: string): void =>
     expect(commands.setConfig({ nodeId: 'a', path: [name], value }).ok).toBe(true);
-  // What the next key meets: a key is a task of its own, and no frame need come before it.
+  // The element that the next key meets: a key is a task of its own, with no frame before it.
   const undo = async (): Promise<Element | null> => {
     document.activeElement!.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true }),
@@ -171,7 +171,7 @@ test('the key right after an undo lands in the field that the undo is about, or 
   expect(field('third')!.value).toBe('C');
   expect(await undo()).toBe(field('first'));
 
-  // Two at once, the second in a field that the first one brings back.
+  // Two in one task, the second in a field that the first one restores.
   editor!.redo();
   editor!.redo();
   editor!.redo();

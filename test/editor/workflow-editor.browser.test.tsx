@@ -46,7 +46,7 @@ afterEach(() => {
 
 const step = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}, step`) });
 
-/** Opens an adapter's workflow and hands out its editor. */
+/** Opens a workflow of an adapter and returns its editor. */
 async function openWith(adapter: MemoryAdapter): Promise<Editor> {
   let editor: Editor | undefined;
   show(
@@ -63,7 +63,7 @@ async function openWith(adapter: MemoryAdapter): Promise<Editor> {
 }
 
 describe(`the editor under React ${reactVersion}`, () => {
-  test('opens a version, follows its edits, and hands every change out', async () => {
+  test('opens a version, follows its edits, and reports every change', async () => {
     const changes: WorkflowVersion[] = [];
     show(
       <StrictMode>
@@ -78,7 +78,7 @@ describe(`the editor under React ${reactVersion}`, () => {
     await vi.waitFor(() => expect(JSON.stringify(changes.at(-1))).toBe(JSON.stringify(trial)));
   });
 
-  test('a new version from outside replaces what is here; the same content does not', async () => {
+  test('a new version from outside replaces the document; equal content does not', async () => {
     const mounted = vi.fn<(editor: Editor) => void>();
     const shown = show(<WorkflowEditor version={trial} onMount={mounted} />);
     await expect.element(step('Send template')).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe(`the editor under React ${reactVersion}`, () => {
   });
 
   test(
-    'a large version from outside opens while it is handed in again and again, and nothing can be edited until it is here',
+    'a large version opens while the host passes it repeatedly, and is editable only afterwards',
     { timeout: 60_000 },
     async () => {
       const mounted = vi.fn<(editor: Editor) => void>();
@@ -148,7 +148,7 @@ describe(`the editor under React ${reactVersion}`, () => {
     });
   });
 
-  test('two editors on one page know nothing of each other', async () => {
+  test('two editors on one page are independent', async () => {
     let first: Editor | undefined;
     let second: Editor | undefined;
     show(
@@ -177,8 +177,8 @@ describe(`the editor under React ${reactVersion}`, () => {
   });
 });
 
-describe('documents that are not as they should be', () => {
-  test('dangling paths, repeated ids, unknown types and loops open, are listed, and are left as they are', async () => {
+describe('malformed documents', () => {
+  test('with dangling edges, repeated ids, unknown types and cycles open, are listed and stay unchanged', async () => {
     const odd: WorkflowVersion = {
       name: 'Odd',
       definition: {
@@ -214,7 +214,7 @@ describe('documents that are not as they should be', () => {
     expect(JSON.stringify(editor?.toVersion())).toBe(before);
   });
 
-  test('a version that cannot be edited safely is refused whole, with the places', async () => {
+  test('a version that cannot be edited safely is refused as a whole, with the JSON paths', async () => {
     show(
       <WorkflowEditor defaultVersion={{ definition: { nodes: [{ type: {} }, null] } } as unknown as WorkflowVersion} />,
     );
@@ -241,22 +241,22 @@ describe('documents that are not as they should be', () => {
   });
 });
 
-describe('saving that goes wrong', () => {
+describe('failing saves', () => {
   test.each(['notSent', 'rejected', 'unauthorized', 'lost'] as const)(
-    'after "%s" nothing looks saved, the edit stays, and trying again works',
+    'after "%s" nothing looks saved, the edit stays, and a retry works',
     async (kind) => {
       const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial', failNext: kind });
       const editor = await openWith(adapter);
       await step('Send template').click();
       editor.commands.setWorkflow({ name: 'Renamed' });
       await page.getByRole('button', { name: 'Save version' }).click();
-      const told = {
+      const messages = {
         notSent: /^Offline, saves later/,
         rejected: /^Not saved$/,
         unauthorized: /^Not saved$/,
         lost: /^May not be saved$/,
       }[kind];
-      await expect.element(page.getByText(told)).toBeInTheDocument();
+      await expect.element(page.getByText(messages)).toBeInTheDocument();
       expect(document.body.innerText).not.toMatch(/\bSaved \d/);
       expect(editor.toVersion().name).toBe('Renamed');
       await page.getByRole('button', { name: 'Try again' }).first().click();
@@ -268,7 +268,7 @@ describe('saving that goes wrong', () => {
     },
   );
 
-  test('when somebody else saved first, both versions are kept', async () => {
+  test('a conflict keeps both versions', async () => {
     const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial' });
     const editor = await openWith(adapter);
     await adapter.saveVersion({ workflowId: 'trial', name: 'Theirs', version: { ...trial, name: 'Theirs' } });
@@ -281,7 +281,7 @@ describe('saving that goes wrong', () => {
     expect(versions.ok && versions.data.items.map(({ name }) => name)).toEqual(['Mine', 'Theirs', 'Free trial']);
   });
 
-  test('a workflow that cannot be loaded says why, and opens on the next try', async () => {
+  test('a workflow that does not load shows the reason, and opens on the next try', async () => {
     const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial' });
     let broken = true;
     const failing = {

@@ -6,7 +6,7 @@ import { WorkflowList } from './workflow-list.js';
 
 type Theme = 'system' | 'light' | 'dark';
 
-/** A page of a business-texting product: its own header and list, and the editor where a workflow is opened. */
+/** A page of a business-texting product: its own header and list, and the editor for an open workflow. */
 export function App() {
   const [route, replace] = useRoute();
   const [theme, setTheme] = useState<Theme>(
@@ -14,7 +14,7 @@ export function App() {
   );
   const [work, setWork] = useState<UnsavedWork>();
   const { workflowId } = route;
-  // The place in a run is kept in the address without a step back for each; a version that is opened is one.
+  // Moments of an execution replace the URL; opening a version pushes one.
   const onMomentChange = useCallback(
     (moment: string) => {
       if (workflowId !== undefined) replace(momentAddress(workflowId, moment));
@@ -45,7 +45,7 @@ export function App() {
         drafts={{ user: 'usr_demo' }}
         onUnsavedChange={setWork}
         onBack={() => {
-          // A draft on this device is offered again when the workflow is opened next.
+          // The editor offers a draft on this device again when the workflow is opened.
           if (
             work?.safe === false &&
             !window.confirm('Your newest changes are neither saved nor kept on this device. Leave without them?')

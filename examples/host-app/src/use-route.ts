@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Where the app is, kept in the address so that reloading and the back button work. */
+/** The location of the app, kept in the URL for reload and the back button. */
 export interface Route {
   readonly workflowId?: string;
   readonly mode: 'edit' | 'runs' | 'insights';
   readonly executionId?: string;
-  /** A moment of a run, as the editor tells it. */
+  /** An encoded moment of an execution, as the editor reports it. */
   readonly moment?: string;
   readonly versionId?: string;
   readonly nodeId?: string;
 }
 
 /**
- * `#/workflows/ID`, `#/workflows/ID/versions/VERSION?step=STEP`, `#/workflows/ID/insights`, `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or
- * `#/workflows/ID/runs?run=RUN&step=6`; anything else is the list.
+ * Reads `#/workflows/ID`, `#/workflows/ID/versions/VERSION?step=STEP`, `#/workflows/ID/insights`,
+ * `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`; anything else is the list.
  */
 function readRoute(): Route {
   const [path = '', query = ''] = window.location.hash.replace(/^#\//, '').split('?', 2);
@@ -31,7 +31,7 @@ function readRoute(): Route {
   };
 }
 
-/** An address may have been cut anywhere on its way; what cannot be read stays as it is. */
+/** A truncated URL may have an invalid escape, which stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -40,18 +40,18 @@ function decoded(part: string): string {
   }
 }
 
-/** The address of the runs of a workflow, at a moment of one of them. */
+/** Returns the URL of the executions of a workflow, at a moment of one of them. */
 export function momentAddress(workflowId: string, moment: string): string {
   return `#/workflows/${encodeURIComponent(workflowId)}/runs${moment === '' ? '' : `?${moment}`}`;
 }
 
-/** The address of a version, with a step of it selected. */
+/** Returns the URL of a version with a selected node. */
 export function versionAddress(workflowId: string, versionId: string, nodeId?: string): string {
   const step = nodeId === undefined ? '' : `?${new URLSearchParams({ step: nodeId }).toString()}`;
   return `#/workflows/${encodeURIComponent(workflowId)}/versions/${encodeURIComponent(versionId)}${step}`;
 }
 
-/** Where the app is, and a way to another address that is no step for the back button. */
+/** Returns the location, and a function that replaces it without a history entry. */
 export function useRoute(): readonly [route: Route, replace: (address: string) => void] {
   const [route, setRoute] = useState(readRoute);
   const replace = useCallback((address: string) => {

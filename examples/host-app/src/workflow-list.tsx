@@ -5,7 +5,7 @@ import { adapter } from './service.js';
 type Theme = 'system' | 'light' | 'dark';
 type Loaded = { readonly items: readonly WorkflowSummary[] } | { readonly reason: string };
 
-/** The account's workflows, as the service has them. */
+/** Lists the workflows of the account from the service. */
 export function WorkflowList({ onTheme, theme }: { readonly theme: Theme; readonly onTheme: (theme: Theme) => void }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);

@@ -6,11 +6,11 @@ import type { Decision } from '#rules';
 import type { CommandScene, EditorCommand } from '../commands/editor-command.js';
 import { oneNode, oneEdge } from '../commands/command-subject.js';
 import { runCommand } from '../commands/command-desk.js';
-import { nodeNumbersOf } from '../node-numbers.js';
+import { nodeNumbersOf } from '../palette/node-numbers.js';
 
-/** One row of the list: a command, a step to go to, or a step type to add. */
+/** One row of the command list: a command, a node to go to, or a node type to add. */
 export interface CommandEntry {
-  /** Unique in the list, and the same from one search to the next. */
+  /** Unique in the list and stable between searches. */
   readonly id: string;
   readonly group: string;
   readonly title: string;
@@ -20,10 +20,10 @@ export interface CommandEntry {
   readonly type?: NodeType;
   readonly commandId?: string;
   readonly danger?: boolean;
-  /** Why it cannot be done now. */
+  /** Why the command cannot run now. */
   readonly reason?: string;
   readonly run: () => void;
-  /** The other way to do it, with Alt: puts the step before instead of after. */
+  /** The variant with Alt, which adds the node before instead of after. */
   readonly runBefore?: (() => void) | undefined;
 }
 
@@ -35,24 +35,24 @@ interface EntriesPrompt {
   readonly recent: readonly string[];
 }
 
-/** What was found. */
+/** The result of a search. */
 export interface CommandEntries {
   readonly entries: readonly CommandEntry[];
-  /** How many steps answer the search beyond those that are listed. */
+  /** How many further nodes match. */
   readonly more: number;
 }
 
-/** So many steps are listed: who has more than that to read goes on typing. */
-const mostNodes = 40;
-const mostRecent = 5;
+/** A longer list of nodes is better narrowed by typing. */
+const maxNodes = 40;
+const maxRecent = 5;
 const nothingFound: Found = { score: 0, ranges: [], detailRanges: [] };
 
-/** The rows for a search. Without one: the commands used last, then all that make sense here. */
+/** Returns the rows for a query; without one, the commands used last and then all that apply. */
 export function commandEntries(request: EntriesPrompt): CommandEntries {
   const commands = commandRows(request);
   if (request.query.trim() === '') {
     const recent = request.recent
-      .slice(0, mostRecent)
+      .slice(0, maxRecent)
       .flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
     const rest = commands
       .filter((entry) => !recent.includes(entry))
@@ -75,12 +75,14 @@ export function commandEntries(request: EntriesPrompt): CommandEntries {
   return { entries: best.flat(), more: nodes.more };
 }
 
-/** What is done most comes first, and going about last: who reads here has a hand on the keyboard. A host's groups come first. */
+/**
+ * Ranks groups: those of the host first, frequent ones next, navigation last, since users of this list have a keyboard.
+ */
 function placeOf({ group }: CommandEntry): number {
   return ['Build', 'Edit', 'Arrange', 'Workflow', 'View', 'Move'].indexOf(group);
 }
 
-/** What cannot be done comes after what can. */
+/** Ranks commands that cannot run after those that can. */
 function rankOf({ reason }: CommandEntry): number {
   return reason === undefined ? 0 : 1;
 }
@@ -177,8 +179,8 @@ function nodeRows({ query, scene: { actions, editor, mode } }: EntriesPrompt): C
     })
     .sort((left, right) => right.found.score - left.found.score);
   return {
-    more: Math.max(0, met.length - mostNodes),
-    entries: met.slice(0, mostNodes).map(({ detail, found, node, title }): CommandEntry => ({
+    more: Math.max(0, met.length - maxNodes),
+    entries: met.slice(0, maxNodes).map(({ detail, found, node, title }): CommandEntry => ({
       id: `step:${node.id}`,
       group: 'Go to',
       title,

@@ -19,26 +19,26 @@ import { graphOf } from '#graph';
 import { Icon, IconTile, isNode, Kbd, MarkedText, usePageWindow, VisuallyHidden } from '#ui';
 import { describeEdge, describeNodes } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../give-focus-back.js';
+import { giveFocusBack } from '../focus/return-focus.js';
 import { type CommandEntry, commandEntries } from './command-entries.js';
 
 export interface CommandListProps {
-  /** What was chosen when it was opened. */
+  /** The focused element or the selection when the list opened. */
   readonly subject: CanvasSelection;
   readonly noteId?: string | undefined;
   readonly anchor: DOMRect;
-  /** What had the focus, and gets it back. */
+  /** The element that had the focus and gets it back. */
   readonly opener: Element | null;
   /** Ids of the commands chosen last, newest first. */
   readonly recent: readonly string[];
   readonly onClose: () => void;
-  /** A command was chosen. */
+  /** Called when a command was chosen. */
   readonly onUse: (commandId: string) => void;
 }
 
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 
-/** Every command, every step and every step type in one search. The page around it stays usable; Escape closes it. */
+/** Searches commands, nodes and node types at once. The page around stays usable; Escape closes the list. */
 export function CommandList({
   anchor,
   noteId,
@@ -56,7 +56,7 @@ export function CommandList({
   const listId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const left = useOverCanvas(dialog);
-  // Thousands of steps are looked through; a key must not wait for that.
+  // The search reads thousands of nodes; typing must not wait for it.
   const searched = useDeferredValue(query);
   const page = usePageWindow();
   const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
@@ -74,7 +74,7 @@ export function CommandList({
     if (entry.reason !== undefined) return actions.refuse(entry.reason);
     if (entry.commandId !== undefined) onUse(entry.commandId);
     onClose();
-    // What is done may ask where the focus is, and may take it elsewhere.
+    // The command may read or move the focus.
     giveFocusBack(opener, null);
     page().requestAnimationFrame(before && entry.runBefore ? entry.runBefore : entry.run);
   };
@@ -99,7 +99,7 @@ export function CommandList({
               : undefined;
     if (event.nativeEvent.isComposing) return;
     if (jump !== undefined && isPlain) choose(jump);
-    // Who types and presses Enter at once means what was typed, though the list may still show what was typed before.
+    // Enter right after typing applies to the typed query, although the rows may still show the one before.
     else if (event.key === 'Enter')
       finish(query === searched ? current : entriesFor(query).entries[active], event.altKey);
     else if (event.key === 'Escape' || commands.pressed('commands', event.nativeEvent)) {
@@ -117,7 +117,7 @@ export function CommandList({
     event.stopPropagation();
   };
   const onBlur = (event: FocusEvent): void => {
-    // Pressing somewhere else leaves it; the window losing the focus does not.
+    // A press elsewhere closes the list; a window that loses the focus does not.
     if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) onClose();
   };
 
@@ -170,45 +170,14 @@ export function CommandList({
                 {entry.group}
               </div>
             )}
-            <div
-              role="option"
+            <CommandRow
+              entry={entry}
               id={`${listId}-${index}`}
-              data-index={index}
-              aria-selected={index === at}
-              aria-disabled={entry.reason === undefined ? undefined : true}
-              aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
-              className="pb-cmd__r"
-              data-danger={entry.danger}
-              onPointerMove={() => index !== at && setActive(index)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={(event) => finish(entry, event.altKey)}
-            >
-              {entry.type ? (
-                <IconTile
-                  icon={entry.type.icon}
-                  group={nodeTypeGroupOf(entry.type)}
-                  color={entry.type.color}
-                  size={24}
-                  icons={props.icons}
-                />
-              ) : (
-                <span className="pb-cmd__ic">{entry.icon !== undefined && <Icon name={entry.icon} size={16} />}</span>
-              )}
-              <span className="pb-cmd__t">
-                <MarkedText text={entry.title} ranges={entry.found.ranges} />
-              </span>
-              {entry.detail !== undefined && <VisuallyHidden>, </VisuallyHidden>}
-              {entry.detail !== undefined && (
-                <span className="pb-cmd__d">
-                  <MarkedText text={entry.detail} ranges={entry.found.detailRanges} />
-                </span>
-              )}
-              <span className="pb-cmd__k">
-                <Kbd
-                  keys={entry.commandId === undefined ? (index === at ? ['↵'] : []) : commands.caps(entry.commandId)}
-                />
-              </span>
-            </div>
+              index={index}
+              isActive={index === at}
+              onActive={setActive}
+              onChoose={finish}
+            />
           </div>
         ))}
         {more > 0 && (
@@ -250,7 +219,65 @@ export function CommandList({
   );
 }
 
-/** Puts the list in the middle of the drawing where there is room, so that what is beside it stays in view. */
+/** One row of the list. Its press does not move the focus from the field. */
+function CommandRow({
+  entry,
+  id,
+  index,
+  isActive,
+  onActive,
+  onChoose,
+}: {
+  readonly entry: CommandEntry;
+  readonly id: string;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (entry: CommandEntry, before: boolean) => void;
+}): ReactElement {
+  const { commands, props } = useEditorContext();
+  return (
+    <div
+      role="option"
+      id={id}
+      data-index={index}
+      aria-selected={isActive}
+      aria-disabled={entry.reason === undefined ? undefined : true}
+      aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
+      className="pb-cmd__r"
+      data-danger={entry.danger}
+      onPointerMove={() => !isActive && onActive(index)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => onChoose(entry, event.altKey)}
+    >
+      {entry.type ? (
+        <IconTile
+          icon={entry.type.icon}
+          group={nodeTypeGroupOf(entry.type)}
+          color={entry.type.color}
+          size={24}
+          icons={props.icons}
+        />
+      ) : (
+        <span className="pb-cmd__ic">{entry.icon !== undefined && <Icon name={entry.icon} size={16} />}</span>
+      )}
+      <span className="pb-cmd__t">
+        <MarkedText text={entry.title} ranges={entry.found.ranges} />
+      </span>
+      {entry.detail !== undefined && <VisuallyHidden>, </VisuallyHidden>}
+      {entry.detail !== undefined && (
+        <span className="pb-cmd__d">
+          <MarkedText text={entry.detail} ranges={entry.found.detailRanges} />
+        </span>
+      )}
+      <span className="pb-cmd__k">
+        <Kbd keys={entry.commandId === undefined ? (isActive ? ['↵'] : []) : commands.caps(entry.commandId)} />
+      </span>
+    </div>
+  );
+}
+
+/** Centres the list over the canvas where there is space, so that the panels stay visible. */
 function useOverCanvas(dialog: RefObject<HTMLDivElement | null>): number | undefined {
   const [left, setLeft] = useState<number>();
   useLayoutEffect(() => {
@@ -262,7 +289,7 @@ function useOverCanvas(dialog: RefObject<HTMLDivElement | null>): number | undef
   return left;
 }
 
-/** What the commands are about. */
+/** The elements that the commands apply to. */
 function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement {
   const { commands, editor, props } = useEditorContext();
   const [nodeId] = scope.nodeIds;

@@ -18,7 +18,7 @@ import {
 } from './command-subject.js';
 import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
 
-/** The order of branches, the default path, and steps in line. */
+/** Reorders branches, sets the default path and aligns nodes. */
 export const arrangeCommands: readonly EditorCommand[] = [
   orderCommand('left', -1),
   orderCommand('right', 1),
@@ -34,7 +34,7 @@ export const arrangeCommands: readonly EditorCommand[] = [
       whileEditing(scene, () => {
         const edgeId = oneEdge(scene);
         const answer = edgeId === undefined ? undefined : scene.editor.can.makeDefault({ edgeId });
-        // Where a step has no default path at all, the question makes no sense.
+        // Hidden where the node allows no default path.
         if (
           !answer ||
           answer.answer === 'ignore' ||
@@ -73,7 +73,7 @@ export const arrangeCommands: readonly EditorCommand[] = [
   distributeCommand('down', 'Distribute vertically', 'align-vertical-space-around'),
 ];
 
-/** What can be chosen where steps are aligned, in sections. */
+/** The alignments of the menu, by section. */
 export const alignSections: readonly (readonly string[])[] = [
   ['align-left', 'align-centre', 'align-right'],
   ['align-top', 'align-middle', 'align-bottom'],
@@ -94,7 +94,7 @@ function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
     decision: (scene) =>
       whileEditing(scene, () => {
         const edgeId = branchFor(scene);
-        // The browser would go back a page for the same keys: where steps are edited they are never left to it.
+        // The same keys mean "back" to the browser; while nodes are edited, the editor keeps them.
         return edgeId === undefined
           ? { reason: 'Choose a path, or a step that a path leads to.' }
           : asDecision(scene.editor.can.reorderEdge({ edgeId, by }));
@@ -111,7 +111,7 @@ function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
   };
 }
 
-/** The path that is meant, else the first of those leading to the step that can change places with another. */
+/** Returns the edge of the subject, else the first incoming edge that can be reordered. */
 function branchFor(scene: CommandScene): string | undefined {
   const edgeId = oneEdge(scene);
   const nodeId = oneNode(scene);

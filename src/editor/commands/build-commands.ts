@@ -13,7 +13,7 @@ import type { CommandScene, CommandDecision, EditorCommand } from './editor-comm
 
 const grid = 20;
 
-/** Adding steps and joining, changing and placing them. */
+/** Adds, connects, replaces and positions nodes. */
 export const buildCommands: readonly EditorCommand[] = [
   {
     id: 'add-after',
@@ -29,7 +29,7 @@ export const buildCommands: readonly EditorCommand[] = [
     decision: (scene) =>
       whileEditing(scene, () => {
         const nodeId = oneNode(scene);
-        // The first step comes after none: the same key adds it.
+        // The same key adds the first node.
         if (nodeId === undefined) return graphIn(scene).nodes.length === 0 ? 'run' : 'hide';
         return offers(scene, { after: { nodeId } });
       }),
@@ -93,7 +93,7 @@ export const buildCommands: readonly EditorCommand[] = [
       view,
     }) => {
       if (nodeId === undefined) return;
-      // On the canvas the steps themselves light up; elsewhere they are listed.
+      // The canvas highlights possible targets; elsewhere the picker lists them.
       if (view) view.connect(nodeId);
       else actions.pickNode({ kind: 'target', nodeId }, anchor);
     },
@@ -231,7 +231,7 @@ function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y:
           : 'run';
       }),
     run: (scene) => {
-      // The note says itself that it has moved.
+      // The note announces its move itself.
       if (scene.noteId !== undefined) scene.view?.notes.nudge(scene.noteId, { x, y });
       else if (scene.view?.nudge(scene.subject.nodeIds, { x, y }))
         scene.actions.say(`${describeNodes(scene)} moved ${words}`);
@@ -239,13 +239,13 @@ function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y:
   };
 }
 
-/** The path a step is put into: the one that is meant, else the first that leaves the step. */
+/** Returns the edge to insert into: the edge of the subject, else the first outgoing one. */
 function edgeFor(scene: CommandScene): string | undefined {
   const nodeId = oneNode(scene);
   return oneEdge(scene) ?? (nodeId === undefined ? undefined : graphIn(scene).outgoing(nodeId)[0]?.id);
 }
 
-/** Whether any step type may stand there; else why the first may not. */
+/** Returns `run` where any node type may be added there, else the refusal of the first. */
 function offers(
   { editor }: CommandScene,
   place: { readonly edgeId?: string; readonly after?: { readonly nodeId: string } },

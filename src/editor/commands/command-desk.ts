@@ -14,30 +14,30 @@ import {
   parseChord,
   useLatest,
 } from '#ui';
-import type { EditorActions } from '../editor-actions.js';
+import type { EditorActions } from '../actions/editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { builtInCommands } from './built-in-commands.js';
-import type { WorkflowView } from '../workflow-view.js';
+import type { WorkflowView } from '../areas/workflow-view.js';
 import { type CommandTable, createCommandTable } from './command-table.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
-/** Where the parts of the editor get commands from: what there is, its keys in words, and running it. */
+/** The commands of one editor for its parts: the table, printed keys and running. */
 export interface CommandDesk {
   readonly table: CommandTable;
-  /** The keys of what the canvas and the outline do by themselves. */
+  /** The keys that canvas and outline handle themselves. */
   readonly bindings: CanvasBindings & OutlineBindings;
-  /** What a command is asked about now; what is given goes before what is found. */
+  /** Returns the scene a command decides on; `about` overrides what the editor finds. */
   scene(about?: Partial<Pick<CommandScene, 'subject' | 'anchor' | 'noteId'>>): CommandScene;
-  /** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
+  /** Runs a command, or shows why it cannot run. Returns false where the command is hidden. */
   run(id: string, scene?: CommandScene): boolean;
-  /** The first keys of a command as they are printed, to be shown beside it; empty where it has none. */
+  /** The first chord of a command as printed keys; empty without one. */
   caps(id: string): readonly string[];
-  /** Whether an event is a press of a command's keys. */
+  /** Whether an event matches a chord of the command. */
   pressed(id: string, event: KeyboardEvent): boolean;
-  /** Keys as they are printed on this kind of machine, such as of `Alt+Enter`. */
+  /** Prints a chord such as `Alt+Enter` for this platform. */
   print(keys: string): readonly string[];
-  /** All keys of a command for `aria-keyshortcuts`; undefined where it has none. */
+  /** All chords of a command for `aria-keyshortcuts`; undefined without any. */
   ariaKeys(id: string): string | undefined;
 }
 
@@ -50,7 +50,7 @@ interface DeskOptions {
   readonly mode: EditorMode;
 }
 
-/** The desk of one editor. It changes with the host's commands and keys only. */
+/** Returns the command desk. It changes only with the commands and keys of the host. */
 export function useCommandDesk(options: DeskOptions): CommandDesk {
   const {
     props: { account, adapter, commands, keymap, singleKeys, slots },
@@ -113,7 +113,7 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
   }, [commands, hasSettings, keymap, latest, listsExecutions, saves, singleKeys, skipsSteps]);
 }
 
-/** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
+/** Runs a command, or shows why it cannot run. Returns false where the command is hidden. */
 export function runCommand(command: EditorCommand, scene: CommandScene): boolean {
   const decision = command.decision(scene);
   if (decision === 'hide') return false;
@@ -124,7 +124,7 @@ export function runCommand(command: EditorCommand, scene: CommandScene): boolean
 
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 
-/** What a command is about now, and where something about it may open. */
+/** Returns the subject of a command now, and where a popover about it may open. */
 export function aboutNow(
   editor: Editor,
   view: CanvasView | null,
@@ -147,7 +147,7 @@ export function aboutNow(
   };
 }
 
-/** The focused step or path, unless it is part of the selection: then that. */
+/** Returns the focused element, or the selection where that contains it. */
 export function subjectOf(focused: CanvasSelection | undefined, selection: CanvasSelection): CanvasSelection {
   if (!focused || focused.nodeIds.length + focused.edgeIds.length === 0) return selection;
   const isChosen =
@@ -156,7 +156,7 @@ export function subjectOf(focused: CanvasSelection | undefined, selection: Canva
   return isChosen ? selection : focused;
 }
 
-/** Which of the two drawings there is room for, whatever was asked for. */
+/** Returns the view that is visible; a narrow editor shows only one of two requested. */
 function shownIn(frame: HTMLElement | null): WorkflowView {
   const isThere = (region: string): boolean =>
     (frame?.querySelector(`[data-region="${region}"]`)?.getClientRects().length ?? 0) > 0;

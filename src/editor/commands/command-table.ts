@@ -2,36 +2,36 @@ import { isJsonObject, reportUncaught } from '#base';
 import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
 import type { CommandDecision, EditorCommand, Keymap } from './editor-command.js';
 
-/** The same keys for two commands in one place. The first of them has the keys. */
+/** Two commands with one chord in one place. The first of them keeps it. */
 export interface KeyConflict {
   readonly keys: string;
   readonly commandIds: readonly string[];
 }
 
 /**
- * Where a key was pressed: in the canvas or the outline, in another part of the editor, in a field for text, or in one whose text is
- * stored as it is typed, where undo is the editor's.
+ * Where a key was pressed: on the canvas or outline, in another region, in a text field, or in a text field that writes
+ * to the document while the user types, where undo belongs to the editor.
  */
 export type KeyPlace = 'steps' | 'elsewhere' | 'field' | 'written';
 
 export interface CommandTableOptions {
-  /** The built-in commands, in the order they are listed. */
+  /** The built-in commands in listed order. */
   readonly builtIn: readonly EditorCommand[];
-  /** A host's own; one with the id of a built-in command takes its place. */
+  /** The commands of the host; one with the id of a built-in command replaces it. */
   readonly own?: readonly EditorCommand[] | undefined;
   readonly keymap?: Keymap | undefined;
-  /** `false`: no letter or sign alone does anything. */
+  /** `false` disables chords of a single letter or sign. */
   readonly singleKeys?: boolean | undefined;
 }
 
-/** Every command with its keys in force. */
+/** Every command with its effective chords. */
 export interface CommandTable {
   readonly commands: readonly EditorCommand[];
   readonly conflicts: readonly KeyConflict[];
   command(id: string): EditorCommand | undefined;
-  /** The keys in force of a command, the one to show first. */
+  /** The effective chords of a command, the printed one first. */
   chordsOf(id: string): readonly Chord[];
-  /** The command that these keys mean in that place. */
+  /** Returns the command of a key press in a place. */
   match(press: KeyPress, place: KeyPlace, apple: boolean): EditorCommand | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Binding {
   readonly chord: Chord;
 }
 
-/** Puts commands and keys together. What a host binds goes before what is built in, which loses those keys without a word. */
+/** Joins commands and keys. A chord of the host takes precedence; a built-in command loses it silently. */
 export function createCommandTable({
   builtIn,
   keymap = {},
@@ -79,7 +79,7 @@ export function createCommandTable({
     conflicts: [...conflicts].map(([keys, ids]) => ({ keys, commandIds: [...ids] })),
     command: (id) => byId.get(id),
     chordsOf: (id) => chords.get(id) ?? [],
-    // A letter alone that counts everywhere would be pressed by mistake, or by somebody who dictates.
+    // A single letter that worked everywhere would be pressed by mistake, or by speech input.
     match: (press, place, apple) =>
       bound.find(
         ({ chord, command }) =>
@@ -91,8 +91,8 @@ export function createCommandTable({
 }
 
 /**
- * Returns a host's command that cannot stop the editor: what it throws is reported as an uncaught error, and the user sees a message. Every
- * menu asks whether it can run, so the same error is reported once.
+ * Returns a host's command that cannot stop the editor: what it throws is reported as an uncaught error, and the user
+ * sees a message. Every menu asks whether it can run, so the same error is reported once.
  */
 function guarded(command: EditorCommand): EditorCommand {
   let reported: string | undefined;
@@ -133,7 +133,7 @@ function guarded(command: EditorCommand): EditorCommand {
   };
 }
 
-/** True for keys that the field does something with itself. */
+/** Whether the field handles the chord itself. */
 function isLeftTo(place: KeyPlace, { id }: EditorCommand, chord: Chord): boolean {
   if (place === 'written' && (id === 'undo' || id === 'redo')) return false;
   return (place === 'field' || place === 'written') && isForTyping(chord);

@@ -4,7 +4,7 @@ import type { CommandScene, EditorCommand } from './editor-command.js';
 
 const isAboutNodes = ({ subject }: CommandScene): boolean => subject.nodeIds.length > 0;
 
-/** What is done to steps and paths that are there, and taking it back. */
+/** Edits existing nodes and edges, and undoes. */
 export const editCommands: readonly EditorCommand[] = [
   {
     id: 'undo',
@@ -109,13 +109,13 @@ export const editCommands: readonly EditorCommand[] = [
   },
 ];
 
-/** Where a paste goes: into the path that is chosen, else beside what is selected. */
+/** Returns where a paste goes: into the chosen edge, else after the selected node. */
 export function pastePlace(scene: CommandScene): { readonly onEdge: string } | undefined {
   const edgeId = oneEdge(scene);
   return edgeId === undefined ? undefined : { onEdge: edgeId };
 }
 
-/** For hosts that can skip a step. */
+/** For hosts whose service skips disabled nodes. */
 export const turnOffCommand: EditorCommand = {
   id: 'turn-off',
   title: 'Turn off or on',

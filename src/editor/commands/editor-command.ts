@@ -1,67 +1,79 @@
 import type { CanvasSelection, CanvasView } from '#canvas';
 import type { Editor } from '#store';
-import type { EditorActions } from '../editor-actions.js';
+import type { EditorActions } from '../actions/editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
-import type { WorkflowView } from '../workflow-view.js';
+import type { WorkflowView } from '../areas/workflow-view.js';
 
-/** What a command is asked about, as it was when the person asked. */
+/** The context in which a command decides and runs, taken when the user asked. */
 export interface CommandScene {
+  /** The editor of the open document. */
   readonly editor: Editor;
-  /** What a person can do, each saying what came of it. */
+  /** The actions of the user, each of which announces its result. */
   readonly actions: EditorActions;
-  /** The drawing, where it is shown. */
+  /** The canvas, while it is shown. */
   readonly view: CanvasView | null;
-  /** What the command is about: the step or path that has the focus, or the selection where that is part of it. */
+  /** The focused node or edge, or the selection where that contains it. */
   readonly subject: CanvasSelection;
-  /** The note it is about, where that is one; then it is about no step and no path. */
+  /** The focused note; the subject is empty then. */
   readonly noteId?: string | undefined;
-  /** Where something may open. */
+  /** Where a popover may open, in client pixels. */
   readonly anchor: DOMRect;
+  /** The current mode. */
   readonly mode: EditorMode;
-  /** What the workflow is seen as. */
+  /** The visible view of the workflow. */
   readonly shown: WorkflowView;
+  /** Whether the document is read-only or the editor too narrow for changes. */
   readonly readOnly: boolean;
-  /** The window that shows the editor: an iframe or a window of its own may be another than the one whose script runs. */
+  /** The window that shows the editor. An iframe or popup differs from the window whose script runs. */
   readonly page: Window & typeof globalThis;
 }
 
-/** `run`: it can be done. `hide`: it makes no sense here. Else why it cannot be done, in a sentence. */
+/** `run`: the command can run. `hide`: it does not apply. Otherwise the reason, in a sentence. */
 export type CommandDecision = 'run' | 'hide' | { readonly reason: string };
 
-/** Under which heading a command is listed. A host's own group comes after these. */
+/** The heading a command is listed under. Groups of the host come after these. */
 export type CommandGroup = 'Move' | 'Build' | 'Arrange' | 'Edit' | 'View' | 'Workflow' | (string & {});
 
 /**
- * One thing that a person can do in the editor. The keyboard, the command palette, menus, toolbars and the list of keys are all
- * drawn from the same table of these.
+ * One command of the editor. Keyboard, command list, menus, toolbars and the list of keys are all built from one table
+ * of these.
  */
 export interface EditorCommand {
-  /** Names it in `keymap`. One with the id of a built-in command takes its place. */
+  /** Identifies the command, also in `keymap`. The id of a built-in command replaces that command. */
   readonly id: string;
-  /** What it does, in the imperative. */
+  /** What the command does, in the imperative. */
   readonly title: string;
-  /** The same in a word or two, for bars. */
+  /** The title in a word or two, for bars. */
   readonly short?: string;
-  /** The same with what it is about, such as the name of the step. */
+  /** The title with the name of its subject. */
   titleFor?(scene: CommandScene): string;
+  /** The heading in the command list and the list of keys. */
   readonly group: CommandGroup;
-  /** Other words that people may look for. */
+  /** Synonyms that users may search for. */
   readonly keywords?: readonly string[];
-  /** `Mod+D`, `A`, `Shift+T`: ⌘ or Ctrl, letters in upper case, the names of keys as browsers give them. The first is shown. */
+  /**
+   * Chords such as `Mod+D`, `A`, `Shift+T`: `Mod` is ⌘ or Ctrl, letters are upper case, other keys have their
+   * `KeyboardEvent.key` names. The first is printed.
+   */
   readonly keys?: readonly string[];
+  /** The name of an icon. */
   readonly icon?: string;
-  /** `steps`: its keys count only while the canvas or the outline has the focus. Letters and signs alone never count elsewhere. */
+  /**
+   * `steps`: the chords apply only while canvas or outline has the focus. Single letters and signs never apply
+   * elsewhere.
+   */
   readonly where: 'anywhere' | 'steps';
-  /** Whether holding its key down does it again and again. */
+  /** Whether holding the key repeats the command. */
   readonly repeats?: boolean;
-  /** Red where it is listed. */
+  /** Whether the command is listed in red. */
   readonly danger?: boolean;
-  /** Whether it can be done now. */
+  /** Whether the command can run now. */
   decision(scene: CommandScene): CommandDecision;
+  /** Carries the command out. Called only where `decision` returned `run`. */
   run(scene: CommandScene): void;
 }
 
-/** Other keys for commands, by command id: a list replaces, `null` takes them away. */
+/** Chords by command id: a list replaces the built-in ones, `null` removes them. */
 export interface Keymap {
   readonly [commandId: string]: readonly string[] | null;
 }

@@ -1,10 +1,10 @@
 import { regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
-import { inFrames } from '../in-frames.js';
+import { inFrames } from '../focus/in-frames.js';
 import { graphIn, whileEditing } from './command-subject.js';
 import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
 
-/** Several steps as one card. */
+/** Groups nodes into one card and ungroups them. */
 export const groupCommands: readonly EditorCommand[] = [
   {
     id: 'group',
@@ -23,7 +23,7 @@ export const groupCommands: readonly EditorCommand[] = [
       const { actions, editor, subject } = scene;
       const group = groupIn(scene);
       const nodeIds = group?.nodeIds ?? subject.nodeIds;
-      // One that is only looked into is collapsed already: it closes when it is no longer some of its steps that are chosen.
+      // A temporarily opened group is collapsed already; it closes when the selection covers all of its nodes.
       const done = group?.collapsed
         ? undefined
         : group
@@ -88,7 +88,7 @@ export const groupCommands: readonly EditorCommand[] = [
   },
 ];
 
-/** The group that a command is about: all of it where it is collapsed, any of its steps where it is open. */
+/** Returns the group of the subject: all of its nodes while it is collapsed, any of them while it is open. */
 function groupIn({ editor, subject: { nodeIds } }: CommandScene): CollapsedGroup | undefined {
   const [first] = nodeIds;
   const group =
@@ -117,7 +117,7 @@ function mayCollapse(scene: CommandScene): CommandDecision {
   };
 }
 
-/** The card, or the steps, are drawn in the next frame at the earliest. */
+/** The card or the nodes render in the next frame at the earliest. */
 function focusSoon({ page, view }: CommandScene, [first]: readonly string[]): void {
   if (first !== undefined) inFrames(page, 2, () => view?.focusNode(first));
 }

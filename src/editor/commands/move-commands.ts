@@ -3,7 +3,7 @@ import { findLeadingTo, findReachable, nodesOf } from '#graph';
 import { graphIn, oneNode, titleIn } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
-/** Something that the drawing does by itself: its keys are handed to it, and it can be asked for by name. */
+/** Returns a command that the canvas carries out; the canvas handles its keys, and the command list calls it by id. */
 export function canvasCommand(
   act: CanvasAct,
   rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>,
@@ -21,7 +21,7 @@ export function canvasCommand(
   };
 }
 
-/** Something that only the drawing does. */
+/** Returns a command that only the canvas has. */
 export function drawingCommand(
   act: CanvasAct,
   rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>,
@@ -34,7 +34,7 @@ export function drawingCommand(
 
 const inEditing = ({ mode }: CommandScene) => (mode === 'edit' ? ('run' as const) : ('hide' as const));
 
-/** Going about the workflow and choosing in it. */
+/** Navigates and selects on canvas and outline. */
 export const moveCommands: readonly EditorCommand[] = [
   canvasCommand('go-down', { title: 'Next step', group: 'Move', icon: 'arrow-down', keywords: ['follow', 'down'] }),
   canvasCommand('go-up', { title: 'Previous step', group: 'Move', icon: 'arrow-up', keywords: ['back', 'up'] }),

@@ -2,7 +2,7 @@ import { type CanvasNote, notesIn } from '#model';
 import { graphIn, oneNode, titleIn, whileEditing } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
-/** Notes on the drawing and on steps. */
+/** Adds, edits and moves notes. */
 export const noteCommands: readonly EditorCommand[] = [
   {
     id: 'add-note',

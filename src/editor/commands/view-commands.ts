@@ -1,9 +1,9 @@
 import { canvasCommand, drawingCommand } from './move-commands.js';
 import { graphIn, whileEditing } from './command-subject.js';
 import type { EditorCommand } from './editor-command.js';
-import type { WorkflowView } from '../workflow-view.js';
+import type { WorkflowView } from '../areas/workflow-view.js';
 
-/** What is seen, and how large. */
+/** Switches, zooms and folds the view. */
 export const viewCommands: readonly EditorCommand[] = [
   drawingCommand('zoom-in', { title: 'Zoom in', group: 'View', icon: 'plus', keywords: ['larger', 'scale'] }),
   drawingCommand('zoom-out', { title: 'Zoom out', group: 'View', icon: 'minus', keywords: ['smaller', 'scale'] }),

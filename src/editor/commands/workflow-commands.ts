@@ -4,7 +4,7 @@ import { graphIn, oneEdge, oneNode, describeEdge, titleIn, whileEditing } from '
 import type { CommandScene, EditorCommand } from './editor-command.js';
 import { canvasCommand } from './move-commands.js';
 
-/** The settings of what is selected, and the workflow as a whole. */
+/** Opens the settings of the selection and of the workflow. */
 export const settingsCommands: readonly EditorCommand[] = [
   canvasCommand('open', {
     title: 'Settings',
@@ -32,7 +32,7 @@ export const settingsCommands: readonly EditorCommand[] = [
   },
 ];
 
-/** What belongs to the settings themselves and to the workflow as a whole, where they are ours to show. */
+/** Commands about the built-in settings and the workflow as a whole. */
 export const wholeCommands: readonly EditorCommand[] = [
   {
     id: 'wide-settings',
@@ -68,7 +68,7 @@ export const wholeCommands: readonly EditorCommand[] = [
   },
 ];
 
-/** Where versions can be stored. */
+/** For hosts that save versions. */
 export const saveCommand: EditorCommand = {
   id: 'save',
   title: 'Save version',
@@ -81,7 +81,7 @@ export const saveCommand: EditorCommand = {
   run: ({ actions }) => actions.save(),
 };
 
-/** Where runs can be listed. */
+/** For hosts that list executions. */
 export const modeCommands: readonly EditorCommand[] = [
   {
     id: 'show-runs',

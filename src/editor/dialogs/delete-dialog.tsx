@@ -4,9 +4,9 @@ import { nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import { Button, Dialog } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { edgeName } from '../use-editor-actions.js';
+import { edgeName } from '../actions/spoken-names.js';
 
-/** Asks, for a step that several paths leave, which of them the steps before it go on by once it is gone. */
+/** Asks which outgoing edge the incoming edges of a deleted node continue on. */
 export function DeleteDialog({
   nodeId,
   onDone,

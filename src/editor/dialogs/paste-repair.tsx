@@ -10,8 +10,8 @@ export interface PasteRepairProps {
   readonly onCancel: () => void;
 }
 
-/** The nearest names come first; who needs another one leaves it and chooses in the settings. */
-const mostChoices = 50;
+/** The nearest names come first; any other replacement can be chosen later in the settings. */
+const maxChoices = 50;
 
 const kinds: { readonly [kind in RepairKind]?: { readonly icon: string; readonly word: string } } = {
   nodeType: { icon: 'layout-grid', word: 'Kind of step' },
@@ -29,7 +29,7 @@ const kinds: { readonly [kind in RepairKind]?: { readonly icon: string; readonly
   tag: { icon: 'tag', word: 'Tag' },
 };
 
-/** Asks, before steps from elsewhere are pasted, what to use instead of what does not exist here. */
+/** Asks, before a paste, for replacements of resources that the account lacks. */
 export function PasteRepair({ items, onCancel, onPaste, steps }: PasteRepairProps): ReactElement {
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>(() => items.map(proposalFor));
@@ -91,7 +91,7 @@ export function PasteRepair({ items, onCancel, onPaste, steps }: PasteRepairProp
 
 const mapped = 'map:';
 
-/** What is called the same here is most likely meant; else nobody guesses. */
+/** Proposes a resource of the same name, and none otherwise. */
 function proposalFor({ choices: [first], name }: RepairItem): string {
   return first && first.name.trim().toLowerCase() === name.trim().toLowerCase() ? `${mapped}${first.id}` : 'keep';
 }
@@ -101,7 +101,7 @@ function optionsFor({ choices, declarable, kind }: RepairItem): readonly Option[
     { value: 'keep', label: declarable ? 'Add it to this workflow' : 'Leave as it is' },
     { value: 'drop', label: kind === 'nodeType' ? 'Leave these steps out' : 'Clear the setting' },
     ...choices
-      .slice(0, mostChoices)
+      .slice(0, maxChoices)
       .map(({ id, name }): Option => ({ value: `${mapped}${id}`, label: name, ...(id === name ? {} : { note: id }) })),
   ];
 }

@@ -12,12 +12,12 @@ export interface ReplaceDialogProps {
   readonly onDone: () => void;
 }
 
-/** Whether a change of type takes something away that a person should know of beforehand. */
+/** Whether a change of type loses something the user should see beforehand. */
 export function losesSomething({ changedEdges, droppedEdges, droppedSettings, usages }: ReplaceDecision): boolean {
   return changedEdges.length + droppedEdges.length + droppedSettings.length + usages.length > 0;
 }
 
-/** Shows, before a step becomes one of another type, what stays with it and what goes. */
+/** Previews what a node keeps and loses under another type. */
 export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): ReactElement | null {
   const { actions, editor } = useEditorContext();
   const { presentation, version } = editor.store.getState();

@@ -7,10 +7,12 @@ import { momentWords } from '../moment-words.js';
 import { useRowWindow } from '../row-window.js';
 import { editMoments } from './edit-moments.js';
 
-/** How tall a row is, in px; `edit-history.css` says the same. */
+/** Row height in px, equal to that in `edit-history.css`. */
 const rowHeight = 36;
 
-/** What was changed since the workflow was opened, newest first. Choosing a moment goes there, and the list stays to look around. */
+/**
+ * Lists the changes since the workflow was opened, newest first. Choosing a moment goes there and keeps the list open.
+ */
 export function EditHistory(): ReactElement {
   const { actions, editor, props } = useEditorContext();
   const revision = useStore(editor.store, (state) => state.revision);
@@ -24,7 +26,7 @@ export function EditHistory(): ReactElement {
   const at = Math.min(chosen, moments.length - 1);
   const rows = useRowWindow(list, moments.length, rowHeight);
   const { show } = rows;
-  // What is chosen is where one is, also when that was changed by other hands.
+  // The list follows the history, also when another tab or an undo moved it.
   const [seen, setSeen] = useState(now);
   if (seen !== now) {
     setSeen(now);

@@ -1,16 +1,16 @@
 import type { HistoryEntry, JumpTarget } from '#edit';
 
-/** A moment that one can go to: after a change, or before all of them. */
+/** A moment of the history: after a change, or before the first. */
 export interface EditMoment {
   readonly target: JumpTarget;
   readonly label: string;
-  /** When, in milliseconds since 1970; absent for the beginning. */
+  /** In milliseconds since 1970; undefined for the beginning. */
   readonly at?: number;
-  /** `done`: it is behind us. `now`: here we are. `undone`: it was taken back and can be done again. */
+  /** `done`: before the current moment. `now`: the current moment. `undone`: can be redone. */
   readonly state: 'done' | 'now' | 'undone';
 }
 
-/** Every moment of a history, newest first, the beginning last. */
+/** Returns every moment of a history, newest first, the beginning last. */
 export function editMoments({
   done,
   undone,

@@ -19,7 +19,7 @@ interface FindChipsProps {
   readonly onToggle: (filter: string) => void;
 }
 
-/** The filters of the search as buttons: what they are called when typed can be learned from what they put into the field. */
+/** The filters of the search as buttons. Each writes its text form into the field, which teaches it. */
 export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactElement {
   const { groups, types } = useMemo(() => kindsIn(graph), [graph]);
   const item = (key: 'type' | 'group', name: string): MenuItem => {
@@ -59,7 +59,7 @@ export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactEleme
   );
 }
 
-/** The groups and types of the steps that are there, by name. */
+/** Returns the groups and types of the nodes in the workflow, by name. */
 function kindsIn(graph: Graph): { readonly groups: readonly string[]; readonly types: readonly string[] } {
   const met = new Set(graph.nodes.map(nodeTypeOf));
   const groups = new Set<string>();

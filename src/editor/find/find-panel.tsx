@@ -5,36 +5,36 @@ import { groupsIn } from '#model';
 import { problemCounts, toggleFilter } from '#rules';
 import { Button, Icon, IconButton, Kbd, usePageWindow, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../give-focus-back.js';
-import { inFrames } from '../in-frames.js';
+import { giveFocusBack } from '../focus/return-focus.js';
+import { inFrames } from '../focus/in-frames.js';
 import { FindChips } from './find-chips.js';
 import { FoundList, foundRowHeight } from './found-list.js';
 import { nothingFound } from './found-nodes.js';
 import { useRowWindow } from '../row-window.js';
-import { useNodeSearch } from './use-node-search.js';
+import { type NodesFound, useNodeSearch } from './use-node-search.js';
 
 export interface FindPanelProps {
-  /** What had the focus, and gets it back. */
+  /** The element that had the focus and gets it back. */
   readonly opener: Element | null;
-  /** What was looked for last. */
+  /** The last query. */
   readonly initialText: string;
-  /** Is told what was looked for. */
+  /** Receives the last query. */
   readonly onClose: (text: string) => void;
 }
 
-/** Nobody reads a card that is smaller than this. */
-const leastZoom = 0.6;
-/** So many frames after a group was opened its steps stand where they will. */
+/** Cards are not legible at a smaller zoom. */
+const minZoom = 0.6;
+/** Frames until an expanded group has its layout. */
 const framesToOpen = 4;
-/** Counts are said when a person has stopped typing. */
+/** Counts are announced this many milliseconds after the last key. */
 const quiet = 500;
 
 /**
- * The search over the steps of the workflow. The arrows go through what was found and show each step in its place, while the focus
- * stays in the field; Enter goes there, Shift+Enter selects them all, Escape gives the focus back.
+ * Searches the nodes of the workflow. Arrow keys reveal each match while the field keeps the focus; Enter focuses it,
+ * Shift+Enter selects all, Escape returns the focus.
  */
 export function FindPanel({ initialText, onClose, opener }: FindPanelProps): ReactElement {
-  const { actions, commands, editor, found: marked, props, view } = useEditorContext();
+  const { actions, editor, props, view } = useEditorContext();
   const label = usePartLabel('Search');
   const [text, setText] = useState(initialText);
   const [shown, setShown] = useState<number>();
@@ -52,28 +52,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const count = (steps: number): string => `${steps.toLocaleString(props.locale)} ${steps === 1 ? 'step' : 'steps'}`;
 
   useLayoutEffect(() => field.current?.select(), []);
-  // What is found is marked wherever it is seen, as long as one looks for it.
-  useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
-  useEffect(() => () => marked.setState(nothingFound, true), [marked]);
-  useEffect(
-    () => () => {
-      view.current?.notes.point(undefined);
-    },
-    [view],
-  );
-  useEffect(() => {
-    if (isEmpty) return undefined;
-    const timer = setTimeout(
-      () =>
-        actions.say(
-          total === 0
-            ? 'No steps found'
-            : `${[ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`, notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`].filter(Boolean).join(', ')} found`,
-        ),
-      quiet,
-    );
-    return () => clearTimeout(timer);
-  }, [actions, ids, isEmpty, notes, total]);
+  useMatchFeedback(found);
 
   const look = (next: string): void => {
     setText(next);
@@ -101,12 +80,12 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
       ({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId),
     );
     editor.select({ nodeIds: [nodeId] });
-    view.current?.centerOn(nodeId, { atLeast: leastZoom });
-    // A group that opens for its step lays out the drawing anew: the step is where it is only then.
+    view.current?.centerOn(nodeId, { atLeast: minZoom });
+    // Expanding a group changes the layout; the position of the node is known only afterwards.
     if (isHidden)
       inFrames(page(), framesToOpen, () => {
         if (editor.store.getState().selection.nodeIds[0] === nodeId)
-          view.current?.centerOn(nodeId, { atLeast: leastZoom });
+          view.current?.centerOn(nodeId, { atLeast: minZoom });
       });
   };
   const goTo = (index: number): void => {
@@ -117,7 +96,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     const place = field.current?.getBoundingClientRect() ?? new DOMRect();
     onClose(text);
     if (nodeId === undefined) {
-      // In the list, which has no cards of notes, it is read in a form.
+      // The outline has no note cards and opens the note in a form.
       inFrames(page(), 2, () => {
         if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place);
       });
@@ -135,29 +114,12 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const last = total - 1;
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const next =
-      !isPlain || last < 0
-        ? undefined
-        : event.key === 'ArrowDown'
-          ? shown === undefined || at === last
-            ? 0
-            : at + 1
-          : event.key === 'ArrowUp'
-            ? shown === undefined || at === 0
-              ? last
-              : at - 1
-            : event.key === 'PageDown'
-              ? Math.min(last, at + 7)
-              : event.key === 'PageUp'
-                ? Math.max(0, at - 7)
-                : undefined;
+    const next = rowForKey(event, at, shown === undefined, total - 1);
     if (next !== undefined) showRow(next);
     else if (event.key === 'Enter' && event.shiftKey) selectAll();
     else if (event.key === 'Enter') goTo(at);
     else {
-      // What is typed is no command. The keys that opened it come through to the browser's own search, too.
+      // Only F keys and Escape propagate: typing triggers no command, and Mod+F reaches the browser's own search.
       if (!/^(F\d+|Escape)$/.test(event.key)) event.stopPropagation();
       return;
     }
@@ -172,7 +134,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
       aria-label={label}
       data-region="find"
       onKeyDown={(event) => {
-        // A menu that opened from it is a level of its own, and is not within it on the page.
+        // A menu of the panel closes first; it is rendered outside of the panel.
         if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
           return;
         close();
@@ -245,21 +207,80 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
           Names, messages, settings, paths, notes and ids. Quotation marks keep words together.
         </div>
       )}
-      {ids.length > 0 && (
-        <div className="pb-find__f">
-          <span aria-hidden>
-            <Kbd keys={['↑', '↓']} /> Move
-          </span>
-          <span aria-hidden>
-            <Kbd keys={['↵']} /> Go there
-          </span>
-          <span className="pb-grow" />
-          <Button size="sm" variant="ghost" onClick={selectAll}>
-            Select {ids.length === 1 ? 'it' : `all ${ids.length.toLocaleString(props.locale)}`}{' '}
-            <Kbd keys={commands.print('Shift+Enter')} />
-          </Button>
-        </div>
-      )}
+      {ids.length > 0 && <FindFooter count={ids.length} onSelectAll={selectAll} />}
+    </div>
+  );
+}
+
+/** Marks the matches in all views while the query lasts, and announces their number when typing pauses. */
+function useMatchFeedback({ ids, isEmpty, notes }: NodesFound): void {
+  const { actions, found: marked, view } = useEditorContext();
+  useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
+  useEffect(() => () => marked.setState(nothingFound, true), [marked]);
+  useEffect(
+    () => () => {
+      view.current?.notes.point(undefined);
+    },
+    [view],
+  );
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const counts = [
+      ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`,
+      notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`,
+    ].filter(Boolean);
+    const timer = setTimeout(
+      () => actions.say(counts.length === 0 ? 'No steps found' : `${counts.join(', ')} found`),
+      quiet,
+    );
+    return () => clearTimeout(timer);
+  }, [actions, ids, isEmpty, notes]);
+}
+
+/** Returns the row that a plain arrow or page key leads to; arrow keys wrap around. Undefined for other keys. */
+function rowForKey(
+  { altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent,
+  at: number,
+  isInitial: boolean,
+  last: number,
+): number | undefined {
+  if (altKey || ctrlKey || metaKey || shiftKey || last < 0) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return isInitial || at === last ? 0 : at + 1;
+    case 'ArrowUp':
+      return isInitial || at === 0 ? last : at - 1;
+    case 'PageDown':
+      return Math.min(last, at + 7);
+    case 'PageUp':
+      return Math.max(0, at - 7);
+    default:
+      return undefined;
+  }
+}
+
+/** The keys of the search, and the button that selects all matches. */
+function FindFooter({
+  count,
+  onSelectAll,
+}: {
+  readonly count: number;
+  readonly onSelectAll: () => void;
+}): ReactElement {
+  const { commands, props } = useEditorContext();
+  return (
+    <div className="pb-find__f">
+      <span aria-hidden>
+        <Kbd keys={['↑', '↓']} /> Move
+      </span>
+      <span aria-hidden>
+        <Kbd keys={['↵']} /> Go there
+      </span>
+      <span className="pb-grow" />
+      <Button size="sm" variant="ghost" onClick={onSelectAll}>
+        Select {count === 1 ? 'it' : `all ${count.toLocaleString(props.locale)}`}{' '}
+        <Kbd keys={commands.print('Shift+Enter')} />
+      </Button>
     </div>
   );
 }

@@ -8,17 +8,17 @@ import type { FoundNodes } from './found-nodes.js';
 interface FoundFramesProps {
   readonly found: FoundNodes;
   readonly layout: Layout;
-  /** The card of the collapsed group that a step is in; undefined where it is drawn itself. */
+  /** Returns the card of the collapsed group that contains a node; undefined where the node is rendered itself. */
   readonly cardOf: (nodeId: string) => string | undefined;
 }
 
-/** How far around a step its frame goes, and how round its corners are. */
+/** Distance from the card and corner radius of a frame, in canvas units. */
 const margin = 5;
 const radius = 14;
 
 /**
- * A frame around every step that a search has found. All of them are one line: thousands cost no more than one, and those that
- * are painted from far away have theirs as well. Goes inside the canvas.
+ * Frames every match. All frames are one SVG path, so that thousands cost as little as one and rasterised cards have
+ * theirs too. Rendered inside the canvas.
  */
 export const FoundFrames = memo(function FoundFrames({ cardOf, found, layout }: FoundFramesProps): ReactElement | null {
   const ids = useStore(found);

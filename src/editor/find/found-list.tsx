@@ -7,16 +7,16 @@ import { Icon, IconTile, type IconTable, Kbd, MarkedText, VisuallyHidden } from 
 import type { RowWindow } from '../row-window.js';
 import type { NodesFound } from './use-node-search.js';
 
-/** How tall a row is, in px; `find.css` says the same. */
+/** Row height in px, equal to that in `find.css`. */
 export const foundRowHeight = 46;
 
 interface FoundListProps {
   readonly id: string;
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly found: NodesFound;
-  /** The row that Enter goes to. */
+  /** The index that Enter goes to. */
   readonly at: number;
-  /** Whether it was gone to by arrows; before that the first is only the next. */
+  /** Whether arrow keys reached it; before, the first row is only the next. */
   readonly isShown: boolean;
   readonly rows: RowWindow;
   readonly problems: ReadonlyMap<string, ProblemCount>;
@@ -24,7 +24,7 @@ interface FoundListProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** The steps that were found, best first, each with why. Of a long list only what is in view is in the page. */
+/** The matches, best first, each with its matching text. Only rows in view are rendered. */
 export function FoundList({
   at,
   found,
@@ -82,7 +82,7 @@ export function FoundList({
   );
 }
 
-/** A note that hangs on no step. */
+/** A note without a node. */
 function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<NodesFound, 'query'>): ReactElement {
   const { ranges, text } = excerptOfNote(note, query);
   return (
@@ -108,7 +108,7 @@ interface FoundNodeRowProps extends Pick<NodesFound, 'query' | 'scene'> {
   readonly problems: ProblemCount | undefined;
 }
 
-/** Drawn again only for another search: the arrows change nothing in it. */
+/** Memoised: arrow keys change nothing in a row, only another query does. */
 const FoundNodeRow = memo(function FoundNodeRow({
   icons,
   node,

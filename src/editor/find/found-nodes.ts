@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 
-/** The ids of the steps that a search has found. Beside the state of the editor, so that a letter typed renders only what shows them. */
+/** The ids of the matches. A store of its own, so that typing renders only the components that mark them. */
 export type FoundNodes = StoreApi<ReadonlySet<string>>;
 
 export const nothingFound: ReadonlySet<string> = new Set<string>();

@@ -6,28 +6,30 @@ import type { CanvasNote, Problem } from '#model';
 import { isEmptyQuery, notesFound, readNodeQuery, type SearchScene, type NodeQuery, NodeSearch } from '#rules';
 import type { Editor } from '#store';
 import { runInSlices } from '../in-slices.js';
-import { nodeNumbersOf } from '../node-numbers.js';
+import { nodeNumbersOf } from '../palette/node-numbers.js';
 
-/** What a search has found. */
+/** The result of a search. */
 export interface NodesFound {
-  /** The ids of the steps, best first; of the last search that is done. */
+  /** Node ids, best first, of the last finished search. */
   readonly ids: readonly string[];
-  /** Notes that hang on no step; they come after the steps. */
+  /** Notes without a node, listed after the nodes. */
   readonly notes: readonly CanvasNote[];
-  /** What was searched for, and in what. */
+  /** The query and the scene of that search. */
   readonly query: NodeQuery;
   readonly scene: SearchScene;
-  /** The number of each step in reading order. */
+  /** The number of each node in reading order. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** True while nothing is looked for. */
+  /** Whether the query is empty. */
   readonly isEmpty: boolean;
 }
 
-/** How long a key may be held up, in milliseconds; what is not found by then is looked for between keys. */
+/** A search may block a key for this many milliseconds and continues between keys afterwards. */
 const atOnce = 6;
 const noProblems: readonly Problem[] = [];
 
-/** Looks for steps while somebody types, and again when the workflow changes. What was found before stays until it is done. */
+/**
+ * Searches while the user types, and again when the workflow changes. The last result stays until the next is complete.
+ */
 export function useNodeSearch(editor: Editor, text: string): NodesFound {
   const [search] = useState(() => new NodeSearch());
   const version = useStore(editor.store, (state) => state.version);
@@ -41,22 +43,22 @@ export function useNodeSearch(editor: Editor, text: string): NodesFound {
     return { numbers: numbered, scene: { graph, presentation, problems, order: [...numbered.keys()] } };
   }, [editor, presentation, problems, version]);
   const [found, setFound] = useState<Pick<NodesFound, 'ids' | 'query' | 'scene'>>({ ids: [], query, scene });
-  // Whoever opens the search is about to type: what all steps say is read while the first key is still to come.
+  // Opening the search precedes typing: the texts of all nodes are read before the first key.
   useEffect(() => {
     const run = search.prepare(scene);
     return runInSlices((isTimeUp) => run.carryOn(isTimeUp));
   }, [scene, search]);
   useLayoutEffect(() => {
     const run = search.begin(scene, query);
-    const tell = (): void => setFound({ ids: run.found(), query, scene });
+    const publish = (): void => setFound({ ids: run.found(), query, scene });
     const end = performance.now() + atOnce;
     if (run.carryOn(() => performance.now() >= end)) {
-      tell();
+      publish();
       return undefined;
     }
     return runInSlices((isTimeUp) => {
       const isDone = run.carryOn(isTimeUp);
-      if (isDone) tell();
+      if (isDone) publish();
       return isDone;
     });
   }, [query, scene, search]);

@@ -4,25 +4,25 @@ import { graphOf, regionOf } from '#graph';
 import type { CollapsedGroup } from '#model';
 import type { Editor } from '#store';
 import { type PageWindow } from '#ui';
-import type { EditorActions } from '../editor-actions.js';
-import { inFrames } from '../in-frames.js';
+import type { EditorActions } from '../actions/editor-actions.js';
+import { inFrames } from '../focus/in-frames.js';
 import { groupTitle, isLookedInto, type ShownGroups, shownSelection, nodesMeant } from './shown-workflow.js';
 
 interface GroupHost {
   readonly editor: Editor;
   readonly refuse: EditorActions['refuse'];
-  /** What is drawn now. */
+  /** The version that is rendered now. */
   readonly shown: () => ShownGroups;
-  /** Where a step stands in the drawing. */
+  /** The position of a node on the canvas. */
   readonly placeOf: (nodeId: string) => { readonly x: number; readonly y: number } | undefined;
-  /** Draws the steps of a group again. */
+  /** Renders the nodes of a group. */
   readonly expand: (groupId: string) => void;
   readonly openMenu: (groupId: string, anchor: DOMRect) => void;
 }
 
 const insideFirst = 'Expand the group first: a path begins at one of its steps.';
 
-/** The actions of a canvas on which groups stand for their steps: what is asked of a group is asked of them. */
+/** Wraps the actions of a canvas with collapsed groups: an action on a card applies to the nodes of its group. */
 export function groupActions(
   asked: CanvasActions,
   { editor, expand, openMenu, placeOf, refuse, shown }: GroupHost,
@@ -32,7 +32,7 @@ export function groupActions(
     ...selection,
     nodeIds: nodesMeant(selection.nodeIds, shown()),
   });
-  /** The step that a path into a group leads to. */
+  /** Returns the node that an edge into a group leads to. */
   const entryOf = (nodeId: string): string => {
     const nodes = nodesMeant([nodeId], shown());
     if (!groupAt(nodeId)) return nodeId;
@@ -71,7 +71,7 @@ export function groupActions(
           if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
           for (const nodeId of groups) {
             const [from, to] = [placeOf(nodeId), places[nodeId]];
-            // All of it is moved as far, so that it is found there when it is expanded.
+            // All nodes move by the same distance, so that expanding shows them there.
             if (from && to)
               editor.commands.shiftNodes({
                 nodeIds: nodesMeant([nodeId], shown()),
@@ -97,7 +97,7 @@ export function groupActions(
   };
 }
 
-/** What the history calls it. */
+/** The label in the edit history. */
 function labelOf(groups: readonly (CollapsedGroup | undefined)[], steps: number): string {
   const [only] = groups;
   if (steps === 0 && groups.length === 1 && only)
@@ -112,7 +112,7 @@ interface GroupViewHost extends Pick<GroupHost, 'editor' | 'shown'> {
   readonly page: () => PageWindow;
 }
 
-/** Takes the view of such a canvas, and hands on one that speaks of steps. */
+/** Wraps a view reference, so that callers address nodes while the canvas addresses cards. */
 export function groupedViewRef(
   view: RefObject<CanvasView | null>,
   host: GroupViewHost,
@@ -122,17 +122,17 @@ export function groupedViewRef(
   };
 }
 
-/** The view of such a canvas. Who goes to a chosen step in a group finds it there; to another one in a group, its card. */
+/** Maps nodes to cards. A selected node inside a group is shown itself, another one by its card. */
 function groupView(view: CanvasView, { editor, page, shown }: GroupViewHost): CanvasView {
   const find = (nodeId: string, then: (nodeId: string) => void): void => {
     const card = shown().cardOf.get(nodeId);
     const group = card === undefined ? undefined : shown().groupOf.get(card);
     if (card === undefined || !group) return then(nodeId);
     if (!isLookedInto(group, new Set(editor.store.getState().selection.nodeIds))) return then(card);
-    // It was chosen just now: its card is drawn in the next frame at the earliest.
+    // The node was selected just now; its card renders in the next frame at the earliest.
     inFrames(page(), 2, () => then(shown().cardOf.get(nodeId) ?? nodeId));
   };
-  /** The cards of what is drawn; of a group only where all its steps are meant. */
+  /** Returns the rendered cards; a group counts where all of its nodes are meant. */
   const drawnWhole = (nodeIds: readonly string[]): readonly string[] =>
     shownSelection({ nodeIds, edgeIds: [] }, shown()).nodeIds;
   const cardsOf = (nodeIds: readonly string[]): readonly string[] => [

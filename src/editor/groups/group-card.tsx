@@ -8,7 +8,7 @@ import { IconTile } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { groupTitle } from './shown-workflow.js';
 
-/** A collapsed group as a card: what it is called, how many steps it holds, and what is wrong with them. */
+/** A collapsed group as a card: its title, number of nodes and problems. */
 export function GroupCard({ node }: NodeViewProps): ReactElement | null {
   const { editor } = useEditorContext();
   const presentation = useStore(editor.store, (state) => state.presentation);

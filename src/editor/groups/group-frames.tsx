@@ -7,17 +7,20 @@ import { Icon } from '#ui';
 import { groupTitle } from './shown-workflow.js';
 
 interface GroupFramesProps {
-  /** The groups whose steps are drawn. */
+  /** The expanded groups. */
   readonly groups: readonly CollapsedGroup[];
   readonly layout: Layout;
-  /** Absent where nothing can be changed. */
+  /** Undefined where the workflow is not editable. */
   readonly collapse: ((groupId: string) => void) | undefined;
 }
 
 const margin = 14;
 const head = 26;
 
-/** Behind the steps of an expanded group, a light frame with its name; pressing the name collapses it. Goes inside the canvas. */
+/**
+ * A frame with a title behind the nodes of an expanded group; pressing the title collapses it. Rendered inside the
+ * canvas.
+ */
 export const GroupFrames = memo(function GroupFrames({
   collapse,
   groups,

@@ -4,7 +4,7 @@ import { groupsIn } from '#model';
 import { Button, TextInput } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 
-/** Asks what a group shall be called. */
+/** Edits the title of a group. */
 export function GroupNameForm({
   groupId,
   onDone,

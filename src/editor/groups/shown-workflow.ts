@@ -10,17 +10,16 @@ import {
   type WorkflowVersion,
 } from '#model';
 
-/** The type of the step that stands for a collapsed group. No workflow has it. */
+/** The type of the node that represents a collapsed group. No workflow contains it. */
 export const groupCardType = 'pathboard/group';
 
 const noGroups: readonly CollapsedGroup[] = [];
 
 /**
- * The groups that are drawn as one card. The same list where there is none. Not those that somebody looks into: who chooses some
- * of the steps in a group sees them in their place for as long as they are chosen. That is no edit: it is not stored, and there
- * is nothing to undo.
+ * Returns the groups rendered as one card, and the same list where there are none. A group with some of its nodes
+ * selected opens for as long as they are: this is not an edit, is not stored and cannot be undone.
  *
- * @param opened groups that were opened where nothing can be changed
+ * @param opened groups that were expanded where the workflow is not editable
  */
 export function collapsedIn(
   groups: readonly CollapsedGroup[],
@@ -33,19 +32,19 @@ export function collapsedIn(
   return collapsed.length === 0 ? noGroups : collapsed;
 }
 
-/** Some of its steps are chosen. Where all are, the group itself is meant. */
+/** Whether some nodes of a group are selected. A selection of all means the group itself. */
 export function isLookedInto({ nodeIds }: CollapsedGroup, chosen: ReadonlySet<string>): boolean {
   return chosen.size > 0 && nodeIds.some((id) => chosen.has(id)) && !nodeIds.every((id) => chosen.has(id));
 }
 
-/** What a group goes by. */
+/** The title of a group, or its default. */
 export function groupTitle({ title }: CollapsedGroup): string {
   return title?.trim() || 'Group';
 }
 
 export type ShownGroups = Contraction<CollapsedGroup>;
 
-/** The version as it is drawn: each collapsed group is one step. */
+/** Returns the version as rendered: each collapsed group is one node. */
 export function shownGroups(version: WorkflowVersion, groups: readonly CollapsedGroup[]): ShownGroups {
   return contractGroups(version, groups, cardOf);
 }
@@ -55,7 +54,9 @@ function cardOf(group: CollapsedGroup, id: string): WorkflowNode {
   return { id, type: { type: groupCardType, label, icon: 'layers' }, config: { groupId: group.id } };
 }
 
-/** Without the notes on steps that are not drawn, and with the places of groups: each card stands where its first step was put. */
+/**
+ * Returns the presentation without notes on hidden nodes, and with a position for each card: that of its entry node.
+ */
 export function shownPresentation(
   presentation: Presentation,
   { cardOf: cards, groupOf }: ShownGroups,
@@ -65,10 +66,10 @@ export function shownPresentation(
   const notes = notesIn(presentation);
   const isHung = notes.some(({ nodeId }) => nodeId !== undefined && cards.has(nodeId));
   const nodes = withCardPlaces(
-    presentation.nodes ?? nobody,
+    presentation.nodes ?? noPositions,
     [...groupOf].map(([card, group]) => [card, placeOfCard(presentation, group, graph)] as const),
   );
-  if (!isHung && nodes === (presentation.nodes ?? nobody)) return presentation;
+  if (!isHung && nodes === (presentation.nodes ?? noPositions)) return presentation;
   return {
     ...presentation,
     nodes,
@@ -79,10 +80,10 @@ export function shownPresentation(
 type CardPlace = Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'>;
 type Arranged = NonNullable<Presentation['nodes']>;
 
-const nobody: Arranged = {};
+const noPositions: Arranged = {};
 const arranged = new WeakMap<Arranged, { readonly key: string; readonly nodes: Arranged }>();
 
-/** The same object for the same places: a new one would have all that is drawn compared. */
+/** Keeps the identity for equal positions; a new object would diff the whole canvas. */
 function withCardPlaces(
   nodes: Arranged,
   places: readonly (readonly [card: string, place: CardPlace | undefined])[],
@@ -97,7 +98,7 @@ function withCardPlaces(
   return made;
 }
 
-/** Where a person put the step that a group is entered by; undefined where the flow decides. */
+/** Returns the position the user gave the entry node of a group; undefined where the layout decides. */
 function placeOfCard({ nodes }: Presentation, { nodeIds }: CollapsedGroup, graph: Graph): CardPlace | undefined {
   const placeOf = (nodeId: string | undefined): CardPlace | undefined => {
     const own = nodeId !== undefined && nodes && Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined;
@@ -110,7 +111,7 @@ function placeOfCard({ nodes }: Presentation, { nodeIds }: CollapsedGroup, graph
       ...(y !== undefined && { y }),
     };
   };
-  // Looking for the entry walks the group: mostly nobody has put any of it anywhere.
+  // The entry is found by walking the group, which most groups can skip: none of their nodes has a position.
   if (!nodes || !nodeIds.some((id) => placeOf(id))) return undefined;
   const region = regionOf(
     graph,
@@ -119,7 +120,7 @@ function placeOfCard({ nodes }: Presentation, { nodeIds }: CollapsedGroup, graph
   return placeOf(region.ok ? region.entry : nodeIds.find((id) => graph.node(id)));
 }
 
-/** What is wrong with a step in a group is wrong with the group. */
+/** Reports problems of a hidden node on the card of its group. */
 export function shownProblems(problems: readonly Problem[], { cardOf: cards }: ShownGroups): readonly Problem[] {
   if (cards.size === 0) return problems;
   return problems.map((problem) => {
@@ -135,7 +136,7 @@ export function shownMissingEdges(
   return cards.size === 0 ? edges : edges.filter(({ nodeId }) => !cards.has(nodeId));
 }
 
-/** A group is selected where all its steps are. */
+/** Selects a card where all nodes of its group are selected. */
 export function shownSelection(selection: CanvasSelection, { cardOf: cards, groupOf }: ShownGroups): CanvasSelection {
   if (groupOf.size === 0) return selection;
   const chosen = new Set(selection.nodeIds);
@@ -145,7 +146,7 @@ export function shownSelection(selection: CanvasSelection, { cardOf: cards, grou
   return { nodeIds: [...selection.nodeIds.filter((id) => !cards.has(id)), ...whole], edgeIds: selection.edgeIds };
 }
 
-/** The steps that are meant by what is drawn: of a group all of its own. */
+/** Returns the nodes that rendered cards represent: for a group, all of its nodes. */
 export function nodesMeant(nodeIds: readonly string[], { cardOf: cards, groupOf }: ShownGroups): readonly string[] {
   if (groupOf.size === 0 || !nodeIds.some((id) => groupOf.has(id))) return nodeIds;
   return nodeIds.flatMap((id) => groupOf.get(id)?.nodeIds.filter((own) => cards.get(own) === id) ?? [id]);

@@ -16,21 +16,21 @@ import {
   shownSelection,
 } from './shown-workflow.js';
 
-/** What the canvas draws of a workflow. */
+/** The workflow as the canvas renders it. */
 export interface ShownWorkflow {
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
   readonly selection: CanvasSelection;
   readonly problems: readonly Problem[];
   readonly missingEdges: readonly CanvasMissingEdge[];
-  /** The groups whose steps are drawn. */
+  /** The expanded groups. */
   readonly open: readonly CollapsedGroup[];
-  /** The newest contraction, for who asks when something happens. */
+  /** Returns the newest contraction, for event handlers. */
   readonly now: () => ShownGroups;
   readonly isContracted: boolean;
-  /** The steps that stand for groups. The same set as long as they are the same. */
+  /** The nodes that represent groups; keeps its identity while its content is equal. */
   readonly piles: ReadonlySet<string>;
-  /** What would be drawn of another version, with the same groups collapsed. */
+  /** Contracts another version with the same groups. */
   readonly drawnAs: (
     version: WorkflowVersion,
     presentation: Presentation,
@@ -40,7 +40,10 @@ export interface ShownWorkflow {
 
 const none: ReadonlySet<string> = new Set<string>();
 
-/** The workflow with collapsed groups drawn together; without any, what is drawn is what is there. Where nothing may be changed, opening one is nobody else's business. */
+/**
+ * Contracts collapsed groups; without any, returns the workflow itself. Where the workflow is not editable, expanding a
+ * group is local to this view.
+ */
 export function useShownWorkflow(editor: Editor, say: (words: string) => void): ShownWorkflow {
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
@@ -49,7 +52,7 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
   const missingEdges = useStore(editor.store, (state) => state.missingEdges);
   const [opened, setOpened] = useState(none);
   const groupList = groupsIn(presentation);
-  // The same list as long as the same groups are collapsed, whatever else is arranged or chosen.
+  // Keeps the identity of the list while the same groups are collapsed.
   const collapsedNow = collapsedIn(groupList, opened, chosenIn(groupList, selection));
   const [collapsed, keepCollapsed] = useState(collapsedNow);
   if (!isSameList(collapsed, collapsedNow)) keepCollapsed(collapsedNow);
@@ -64,7 +67,7 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
     (groupId: string, isCollapsed: boolean) => {
       const { presentation: side, readOnly } = editor.store.getState();
       const group = groupsIn(side).find(({ id }) => id === groupId);
-      // One that is only looked into closes when the whole of it is chosen: there is nothing to store.
+      // A temporarily opened group closes when all of its nodes are selected; nothing is stored.
       if (isCollapsed && group?.collapsed && !readOnly) editor.select({ nodeIds: group.nodeIds });
       else if (readOnly)
         setOpened((before) => new Set(isCollapsed ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
@@ -99,7 +102,7 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
 
 const nothing: ReadonlySet<string> = new Set<string>();
 
-/** What is chosen, as far as it matters to groups. */
+/** The part of the selection that is inside groups. */
 function chosenIn(groups: readonly CollapsedGroup[], { nodeIds }: CanvasSelection): ReadonlySet<string> {
   return groups.length === 0 || nodeIds.length === 0 ? nothing : new Set(nodeIds);
 }

@@ -9,7 +9,7 @@ interface ModeMenuProps {
   readonly onMode: (mode: EditorMode) => void;
 }
 
-/** The modes where there is no room for them beside each other. */
+/** The modes as a menu where the tabs do not fit. */
 export function ModeMenu({ mode, modes, onMode }: ModeMenuProps): ReactElement {
   const label = modes.find(({ value }) => value === mode)?.label ?? '';
   return (

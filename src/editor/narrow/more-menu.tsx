@@ -2,11 +2,11 @@
 import { type ReactElement, useState } from 'react';
 import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem, ownerWindow } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../give-focus-back.js';
-import { VersionRows } from '../history-menu.js';
-import { laterItems } from '../later-items.js';
+import { giveFocusBack } from '../focus/return-focus.js';
+import { VersionRows } from '../top-bar/history-menu.js';
+import { laterItems } from '../top-bar/later-items.js';
 
-/** What else there is, where the top bar has no room for it: the stored versions, and what is otherwise found by keys alone. */
+/** The commands that do not fit into a narrow top bar: versions, and commands otherwise reached by keys alone. */
 export function MoreMenu(): ReactElement {
   const { adapter, commands, workflowId } = useEditorContext();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);

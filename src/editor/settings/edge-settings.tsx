@@ -4,7 +4,7 @@ import { EdgeFields } from '#forms';
 import { Button } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 
-/** The kind and the words of a path, to be changed where the path is drawn. What is typed counts at once; one visit is one entry. */
+/** The kind and label of an edge. Typing applies at once; one visit is one history entry. */
 export function EdgeSettings({
   edgeId,
   onDone,

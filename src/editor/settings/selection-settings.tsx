@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import { EdgeInspector, SelectionInspector, NodeInspector } from '#forms';
 import { focusedIn, usePageWindow } from '#ui';
-import { BulkActions } from '../bulk-actions.js';
+import { BulkActions } from './bulk-actions.js';
 import { useEditorContext } from '../editor-context.js';
-import { nodeNumbersOf } from '../node-numbers.js';
+import { nodeNumbersOf } from '../palette/node-numbers.js';
 
-/** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. */
+/** The settings of a node or edge, or the common settings of several nodes. Renders nothing without a selection. */
 export function SelectionSettings({
   panel,
 }: {
@@ -31,7 +31,7 @@ export function SelectionSettings({
   const onOpenNode = (id: string): void => actions.goTo({ nodeId: id });
   const onDisconnect = (id: string): void => actions.remove({ nodeIds: [], edgeIds: [id] });
   const held = props.account?.holdsMessages === true ? props.account.officeHours : undefined;
-  /** Where the button is that was just pressed. */
+  /** The rectangle of the pressed button. */
   const pressed = (): DOMRect =>
     (focusedIn(panel.current) ?? panel.current ?? page().document.body).getBoundingClientRect();
   if (selection.nodeIds.length > 1) {

@@ -10,16 +10,16 @@ import { largeWorkflow } from '../../support/large-workflow.js';
 declare global {
   interface Window {
     trial?: {
-      /** Gives the workflow another name, and answers the change it was. */
+      /** Renames the workflow; returns the number of the change. */
       edit(name: string): number;
       name(): string;
-      /** What the host was told last of the work in hand. */
+      /** The last report of unsaved work to the host. */
       work(): UnsavedWork | undefined;
-      /** The names that workflows have in the drafts that are kept, by what is written in them. */
+      /** The workflow names in the stored drafts. */
       draftNames(): Promise<readonly string[]>;
-      /** How long each write took from the edit before it until it was on disk, in milliseconds. */
+      /** Milliseconds from each edit until its write was on disk. */
       latencies(): readonly number[];
-      /** The newest name that is known to be on disk. */
+      /** The newest name known to be on disk. */
       kept(): string | undefined;
       save(): void;
       unmount(): void;
@@ -41,7 +41,7 @@ const latencies: number[] = [];
 let editedAt = 0;
 let edited: string | undefined;
 let kept: string | undefined;
-/** The browser's own, told apart from its answers. */
+/** The store of the browser, with its answers timed. */
 function timed(store: DraftStore): DraftStore {
   return {
     ...store,
@@ -76,7 +76,7 @@ const element = (
     }}
   />
 );
-// Only to read what is kept, nothing has to be opened.
+// Reading drafts needs no editor.
 if (!settings.has('read')) root.render(settings.has('strict') ? <StrictMode>{element}</StrictMode> : element);
 
 window.trial = {

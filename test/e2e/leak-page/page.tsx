@@ -5,7 +5,7 @@ import { largeWorkflow } from '../../support/large-workflow.js';
 
 declare global {
   interface Window {
-    /** Mounts an editor of so many steps, adds a step, types into its settings, takes both back, and removes the editor. */
+    /** Mounts an editor with a number of nodes, adds one, types into its settings, undoes both, and unmounts. */
     visit?: (steps: number) => Promise<void>;
   }
 }

@@ -15,8 +15,8 @@ const openList = async (): Promise<void> => {
   await expect.element(field()).toHaveFocus();
 };
 
-describe('the list of commands', () => {
-  it('adds a step after the one it was opened on, or before it with Alt', async () => {
+describe('the command list', () => {
+  it('adds a node after the one it was opened on, or before it with Alt', async () => {
     const { editor } = await openEditor();
     await focusNode('Add tag');
     await openList();
@@ -39,7 +39,7 @@ describe('the list of commands', () => {
     expect(paths(editor)).toEqual(expect.arrayContaining([`start>${before}`, `${before}>hello`]));
   });
 
-  it('clears what it is about with Backspace in an empty field, and gives the focus back on Escape', async () => {
+  it('clears its subject by Backspace in an empty field, and returns the focus on Escape', async () => {
     await openEditor();
     await focusNode('Wait for reply');
     await openList();
@@ -54,7 +54,7 @@ describe('the list of commands', () => {
     await expect.element(step('Wait for reply')).toHaveFocus();
   });
 
-  it('goes to a step, and shows what cannot be done with the reason', async () => {
+  it('goes to a node, and lists commands that cannot run with the reason', async () => {
     const { editor } = await openEditor();
     await focusNode('End');
     await openList();
@@ -74,7 +74,7 @@ describe('the list of commands', () => {
     await expect.element(field()).toHaveFocus();
   });
 
-  it('puts what was used last first, and holds the commands of the host', async () => {
+  it('lists recent commands first, and those of the host', async () => {
     const ran = vi.fn<() => void>();
     await openEditor({
       commands: [
@@ -100,7 +100,7 @@ describe('the list of commands', () => {
     expect(document.querySelector('.pb-cmd [role="option"]')?.getAttribute('aria-keyshortcuts')).toBe('Control+J');
   });
 
-  it('can be walked with arrows round and round, and tells how many it found', async () => {
+  it('wraps around with arrow keys, and announces the number of matches', async () => {
     await openEditor();
     await focusNode('Wait for reply');
     await openList();
@@ -117,7 +117,7 @@ describe('the list of commands', () => {
     await expect.element(page.getByText('Nothing matches “zzzz”.')).toBeVisible();
   });
 
-  it('finds a step among two thousand without drawing two thousand rows', async () => {
+  it('finds a node among two thousand without rendering two thousand rows', async () => {
     await openEditor({ defaultVersion: largeWorkflow(2000) }, /, step 1 of/);
     await vi.waitFor(() => {
       const stop = document.querySelector<HTMLElement>('[data-node][tabindex="0"]');
@@ -130,11 +130,11 @@ describe('the list of commands', () => {
       () => expect(document.querySelector('.pb-cmd__more')?.textContent).toMatch(/more steps\. Type more/),
       { timeout: 5000 },
     );
-    // The letters before the last one find more.
+    // A shorter query matches more.
     await vi.waitFor(() => expect(options().length).toBeLessThan(100));
   });
 
-  it.each(['light', 'dark'] as const)('has nothing against it in %s', async (theme) => {
+  it.each(['light', 'dark'] as const)('passes the accessibility checks in %s', async (theme) => {
     const { host } = await openEditor({ theme });
     await focusNode('Wait for reply');
     await openList();

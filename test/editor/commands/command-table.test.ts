@@ -19,7 +19,7 @@ const own = (id: string, more: Partial<EditorCommand> = {}): EditorCommand => ({
   ...more,
 });
 
-/** The press that a chord describes. */
+/** The key press that a chord describes. */
 const pressOf = ({ alt, key, mod, shift }: Chord): KeyPress => ({
   key,
   altKey: alt,
@@ -34,19 +34,19 @@ const keys = fc.constantFrom('A', 'Mod+D', 'Mod+K', 'Shift+T', 'F8', '?', 'Alt+A
 const ids = fc.constantFrom(...builtIn.map(({ id }) => id), 'own-one', 'own-two');
 
 describe('the built-in commands', () => {
-  it('have different ids, and no two the same keys in one place', () => {
+  it('have distinct ids and no shared chord in one place', () => {
     expect(new Set(builtIn.map(({ id }) => id)).size).toBe(builtIn.length);
     expect(table.conflicts).toEqual([]);
   });
 
-  it('have only keys that can be read, none of them twice, and icons that are there', () => {
+  it('have readable, unique chords and existing icons', () => {
     for (const { icon, id, keys: written = [] } of builtIn) {
       expect(table.chordsOf(id).map(chordText), id).toEqual(written.map((text) => chordText(parseChord(text)!)));
       if (icon !== undefined) expect(lucideIcons.has(icon), `${id}: ${icon}`).toBe(true);
     }
   });
 
-  it('have letters and signs alone only where the canvas or the outline has the focus', () => {
+  it('have single letters and signs only on the canvas and the outline', () => {
     const single = builtIn.flatMap(({ id }) => table.chordsOf(id).filter(isSingleKey));
     expect(single.length).toBeGreaterThan(10);
     for (const chord of single) {
@@ -55,12 +55,12 @@ describe('the built-in commands', () => {
     }
   });
 
-  it('hold every act of the canvas, with the keys it has by itself', () => {
+  it('include every act of the canvas, with its keys', () => {
     for (const act of Object.keys(canvasBindings) as CanvasAct[])
       expect(table.command(act)?.keys, act).toEqual(canvasBindings[act]);
   });
 
-  it('answer to their keys where they count, and to no other press of those keys', () => {
+  it('match their chords in their place, and no other press', () => {
     for (const { id, where } of builtIn) {
       for (const chord of table.chordsOf(id)) {
         const press = pressOf(chord);
@@ -72,7 +72,7 @@ describe('the built-in commands', () => {
     }
   });
 
-  it('leave to a text without a history of its own what fields do, save for undo and redo', () => {
+  it('leave a text field without history its own keys, except undo and redo', () => {
     expect(meant(table, 'Mod+Z', 'field')).toBeUndefined();
     expect(meant(table, 'Mod+Z', 'written')).toBe('undo');
     expect(meant(table, 'Mod+Shift+Z', 'written')).toBe('redo');
@@ -81,7 +81,7 @@ describe('the built-in commands', () => {
     expect(meant(table, 'Mod+S', 'written')).toBe(meant(table, 'Mod+S', 'field'));
   });
 
-  it('leave to a field what fields do, and go on meaning what they mean elsewhere', () => {
+  it('leave a field its own keys, and match them elsewhere', () => {
     expect(['Mod+Z', 'Mod+C', 'A', 'Backspace', '?', '/'].map((text) => meant(table, text, 'field'))).toEqual(
       Array(6).fill(undefined),
     );
@@ -93,14 +93,14 @@ describe('the built-in commands', () => {
     ]);
   });
 
-  it('say what they do in a few words without ending in a full stop', () => {
+  it('have short titles without a full stop', () => {
     for (const { group, title } of builtIn)
       expect(title.length > 2 && title.length < 50 && !/[.!]$/.test(title) && group !== '').toBe(true);
   });
 });
 
 describe('keys of the host', () => {
-  it('no press ever means two commands, whatever is bound to what', () => {
+  it('no press matches two commands, for any keymap', () => {
     fc.assert(
       fc.property(
         fc.dictionary(ids, fc.option(fc.array(keys, { maxLength: 3 }), { nil: null })),
@@ -126,7 +126,7 @@ describe('keys of the host', () => {
             ).toHaveLength(1);
             if (!singleKeys) expect(isSingleKey(one.chord)).toBe(false);
           }
-          // What cannot have the keys it was given is told.
+          // The table reports a chord that a command cannot have.
           for (const [id, wanted] of Object.entries(keymap)) {
             for (const text of wanted ?? []) {
               const isBound = made.chordsOf(id).some((chord) => chordText(chord) === chordText(parseChord(text)!));
@@ -143,7 +143,7 @@ describe('keys of the host', () => {
     );
   });
 
-  it('replace, take away, and go before what is built in', () => {
+  it('replace, remove and precede the built-in ones', () => {
     const made = createCommandTable({ builtIn, keymap: { duplicate: ['Mod+J', 'Q'], 'turn-off': null, tidy: ['A'] } });
     expect(meant(made, 'Mod+J', 'steps')).toBe('duplicate');
     expect(meant(made, 'Q', 'steps')).toBe('duplicate');
@@ -154,7 +154,7 @@ describe('keys of the host', () => {
     expect(made.conflicts).toEqual([]);
   });
 
-  it('that clash with one another are told, and the first has them', () => {
+  it('report conflicts, and the first command keeps the chord', () => {
     const made = createCommandTable({
       builtIn,
       own: [own('own-one', { keys: ['Mod+J'] }), own('own-two', { keys: ['Mod+J'] })],
@@ -163,14 +163,14 @@ describe('keys of the host', () => {
     expect(meant(made, 'Mod+J', 'elsewhere')).toBe('own-one');
   });
 
-  it('may switch off letters and signs alone, and leave all others', () => {
+  it('may disable single letters and signs, and keep all others', () => {
     const made = createCommandTable({ builtIn, singleKeys: false });
     for (const text of ['A', '?', '/', '1', 'Shift+T', '+']) expect(meant(made, text, 'steps'), text).toBeUndefined();
     for (const text of ['Mod+D', 'ArrowDown', 'Backspace', 'F8', 'Enter'])
       expect(meant(made, text, 'steps'), text).toBeDefined();
   });
 
-  it('read what is written wrongly as nothing', () => {
+  it('ignore unreadable chords', () => {
     const keymap = { duplicate: ['nonsense', 7, null], tidy: 'Mod+J', __proto__: null } as unknown as {
       [id: string]: readonly string[];
     };
@@ -180,7 +180,7 @@ describe('keys of the host', () => {
     expect(made.chordsOf('constructor')).toEqual([]);
   });
 
-  it('a command of the host takes the place of the built-in one with its id', () => {
+  it('a command of the host replaces the built-in one with its id', () => {
     const made = createCommandTable({ builtIn, own: [own('duplicate', { title: 'Copy twice', keys: ['Mod+2'] })] });
     expect(made.commands).toHaveLength(builtIn.length);
     expect(made.command('duplicate')?.title).toBe('Copy twice');

@@ -8,7 +8,7 @@ const focused = (): string =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
 
 describe('commands by key', () => {
-  it('each changes the workflow in one entry of the history, and says what it did', async () => {
+  it('each changes the workflow in one history entry and announces it', async () => {
     const { editor } = await openEditor();
     const does = async (keys: string, words: RegExp): Promise<void> => {
       const before = editor.history().done.length;
@@ -33,7 +33,7 @@ describe('commands by key', () => {
     await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
-  it('connects, moves a path and takes it away', async () => {
+  it('connects, moves an edge and deletes it', async () => {
     const { editor } = await openEditor({ rules: [] });
     await focusNode('Add tag');
     await userEvent.keyboard('e');
@@ -58,7 +58,7 @@ describe('commands by key', () => {
     await vi.waitFor(() => expect(focused()).toMatch(/^Add tag/));
   });
 
-  it('renames, and changes the type, with the focus coming back to the step', async () => {
+  it('renames and changes the type, and returns the focus to the node', async () => {
     const { editor } = await openEditor();
     await focusNode('Send template');
     await userEvent.keyboard('{F2}');
@@ -70,7 +70,7 @@ describe('commands by key', () => {
     await userEvent.keyboard('{Shift>}r{/Shift}');
     await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
     await userEvent.keyboard('send message{Enter}');
-    // Something would be lost, so it is shown first.
+    // The change loses something, so a preview opens first.
     const answer = page.getByRole('button', { name: 'Change to Send message' });
     await expect.element(answer).toBeVisible();
     (answer.element() as HTMLElement).focus();
@@ -80,7 +80,7 @@ describe('commands by key', () => {
     await vi.waitFor(() => expect(focused()).toMatch(/^Say hello, step/));
   });
 
-  it('copies and pastes, and cuts with the ends joined', async () => {
+  it('copies and pastes, and cuts with the ends reconnected', async () => {
     const { editor } = await openEditor();
     await focusNode('Add tag');
     await userEvent.keyboard('{Control>}c{/Control}');
@@ -95,7 +95,7 @@ describe('commands by key', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('chooses everything before and after, and all', async () => {
+  it('selects everything before and after, and all', async () => {
     const { editor } = await openEditor();
     await focusNode('Wait for reply');
     await userEvent.keyboard('{Control>}a{/Control}');
@@ -106,7 +106,7 @@ describe('commands by key', () => {
     expect(editor.store.getState().selection.nodeIds).toEqual([]);
   });
 
-  it('says why something cannot be done', async () => {
+  it('shows the reason of a refusal', async () => {
     await openEditor();
     await focusNode('End');
     await userEvent.keyboard('c');
@@ -116,7 +116,7 @@ describe('commands by key', () => {
     await vi.waitFor(() => expect(said()).toBe('There is nothing to undo.'));
   });
 
-  it('of a host are run by their keys, remapped keys count, and letters alone can be switched off', async () => {
+  it('of a host run by their keys, remapped keys apply, and single letters can be disabled', async () => {
     const ran = vi.fn<(nodeIds: readonly string[]) => void>();
     const { editor } = await openEditor({
       commands: [
@@ -142,7 +142,7 @@ describe('commands by key', () => {
     await vi.waitFor(() => expect(editor.toVersion().definition?.nodes).toHaveLength(6));
   });
 
-  it('while something is typed, letters are letters and undo is the field’s own', async () => {
+  it('while the user types, letters are text and undo is the field’s own', async () => {
     const { editor } = await openEditor();
     await focusNode('Add tag');
     await userEvent.keyboard('{Delete}');
@@ -152,7 +152,7 @@ describe('commands by key', () => {
     expect(editor.history().done).toHaveLength(1);
   });
 
-  it('hold back in a version that can only be read', async () => {
+  it('refuse changes in a read-only version', async () => {
     const { editor } = await openEditor({ readOnly: true });
     await focusNode('Add tag');
     await userEvent.keyboard('x{Delete}{Control>}d{/Control}c');

@@ -7,7 +7,7 @@ import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 
-/** A trigger, a message, a wait with two ways on, and an end. */
+/** A trigger, a message, a wait with two outgoing edges, and an end. */
 export const reminder: WorkflowVersion = {
   id: 'reminder_v1',
   name: 'Reminder',
@@ -36,12 +36,12 @@ export const reminder: WorkflowVersion = {
 
 const open: OnPage[] = [];
 
-/** Takes away what `openEditor` put on the page. */
+/** Unmounts what `openEditor` mounted. */
 export function closeEditors(): void {
   for (const one of open.splice(0)) one.remove();
 }
 
-/** An editor on a page of its own, with its card for the keyboard to begin at. */
+/** Opens an editor with its first card focused by the keyboard. */
 export async function openEditor(
   props: Partial<WorkflowEditorProps> = {},
   shown = /^Wait for reply, step/,
@@ -65,18 +65,18 @@ export async function openEditor(
   return { editor: editor as Editor, host };
 }
 
-/** The card of a step, by its title. */
+/** The card of a node, by its title. */
 export const step = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}, step`) });
 
-/** Gives a step's card the keyboard focus. */
+/** Focuses the card of a node by the keyboard. */
 export async function focusNode(title: string): Promise<void> {
   await expect.element(step(title)).toBeInTheDocument();
   (step(title).element() as HTMLElement).focus();
 }
 
-/** What was last said politely to assistive technology. */
+/** The last polite announcement. */
 export const said = (): string => (document.querySelector('[data-live="polite"]')?.textContent ?? '').trim();
 
-/** Which paths there are: "hello>wait". */
+/** The edges of the document: "hello>wait". */
 export const paths = (editor: Editor): readonly string[] =>
   (editor.toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);

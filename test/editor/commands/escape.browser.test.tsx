@@ -7,7 +7,7 @@ afterEach(closeEditors);
 const escape = (): Promise<void> => userEvent.keyboard('{Escape}');
 
 describe('Escape goes one level up', () => {
-  it('from a path that is being drawn', async () => {
+  it('from an edge that is being drawn', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['hello'] });
     await focusNode('Add tag');
@@ -20,7 +20,7 @@ describe('Escape goes one level up', () => {
     expect(editor.store.getState().selection.nodeIds).toEqual(['hello']);
   });
 
-  it('from a menu, a picker and the list of commands to the step they were opened on', async () => {
+  it('from a menu, a picker and the command list to the node they were opened on', async () => {
     const { editor } = await openEditor();
     editor.select({ nodeIds: ['wait'] });
     await focusNode('Wait for reply');
@@ -57,7 +57,7 @@ describe('Escape goes one level up', () => {
     await userEvent.keyboard('p{F6}');
     await expect.element(page.getByRole('region', { name: 'Problems' })).toBeInTheDocument();
     (page.getByRole('button', { name: 'Close problems' }).element() as HTMLElement).focus();
-    // The words beside the button are a level of their own.
+    // The tooltip of the button is a level of its own.
     await vi.waitFor(() => expect(document.querySelector('.pb-tip')).not.toBeNull());
     await escape();
     await vi.waitFor(() => expect(document.querySelector('.pb-tip')).toBeNull());
@@ -66,7 +66,7 @@ describe('Escape goes one level up', () => {
     await expect.element(step('Add tag')).toHaveFocus();
   });
 
-  it('from a path to its step, from several to one, from one to none, and then stays', async () => {
+  it('from an edge to its node, from several nodes to one, from one to none, and then stays', async () => {
     const { editor } = await openEditor();
     await focusNode('Wait for reply');
     await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}e');

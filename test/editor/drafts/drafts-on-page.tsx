@@ -8,10 +8,10 @@ import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 export const version = { ...freeTrial, id: 'wf_trial_v7' };
 
-/** What is wrong with the workflow keeps nobody from saving here. */
+/** Problems of the workflow must not block the save here. */
 const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
 
-/** A name that no other test has: what a test leaves in the browser is none of the others' business. */
+/** A name no other test uses, since the browser keeps what a test stores. */
 export function ownName(about: string): string {
   return `${about} ${crypto.randomUUID()}`;
 }
@@ -22,7 +22,7 @@ export interface DraftPage extends OnPage {
 }
 
 export interface DraftPageOptions extends Partial<WorkflowEditorProps> {
-  /** Drafts of one place are offered to each other. */
+  /** Editors with one `where` share their drafts. */
   readonly where: string;
   readonly strict?: boolean;
 }
@@ -30,7 +30,7 @@ export interface DraftPageOptions extends Partial<WorkflowEditorProps> {
 export const memoryOf = (options: Parameters<typeof createMemoryAdapter>[0] = {}): MemoryAdapter =>
   createMemoryAdapter({ versions: [version], workflowId: 'wf_trial', ...options });
 
-/** An editor as a host opens it, with drafts in the browser's own database. */
+/** Opens an editor as a host does, with drafts in IndexedDB. */
 export async function openWithDrafts({ strict = false, where, ...more }: DraftPageOptions): Promise<DraftPage> {
   let mounted: Editor | undefined;
   const props: WorkflowEditorProps = {
@@ -56,7 +56,7 @@ export async function openWithDrafts({ strict = false, where, ...more }: DraftPa
   return { ...onPage, editor: () => mounted as Editor, props };
 }
 
-/** Waits until what is here is in the store, as the top bar tells. */
+/** Waits until the top bar reports the draft as stored. */
 export async function untilKept({ container }: OnPage): Promise<void> {
   await vi.waitFor(
     () => {
@@ -66,7 +66,7 @@ export async function untilKept({ container }: OnPage): Promise<void> {
   );
 }
 
-/** What stands in the store under an account. */
+/** Reads what the store holds for an account. */
 export async function draftsOf(where: string, store: DraftStore = createIndexedDbDraftStore()): Promise<number> {
   const found = await store.list(`${JSON.stringify(['https://texting.example.com', where]).slice(0, -1)},`);
   return found.ok ? found.data.length : -1;

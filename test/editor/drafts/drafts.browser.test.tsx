@@ -18,8 +18,8 @@ afterEach(() => {
 
 const band = () => page.getByRole('region', { name: /^Draft found/ });
 
-describe('a draft that was left', { timeout: 60_000 }, () => {
-  test('is offered with what is different, and Restore brings it back as one change', async () => {
+describe('an abandoned draft', { timeout: 60_000 }, () => {
+  test('is offered with its differences, and Restore applies it as one change', async () => {
     const where = ownName('restore');
     const first = await start({ where });
     first.editor().commands.setWorkflow({ name: 'Free trial, second try' });
@@ -37,11 +37,11 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     expect(second.editor().store.getState().undoLabel).toBe('Brought back the draft');
     await untilKept(second);
     await vi.waitFor(async () => expect(await draftsOf(where)).toBe(1));
-    // The focus is not lost with the button.
+    // The focus survives the removed button.
     await vi.waitFor(() => expect(second.container.contains(document.activeElement)).toBe(true));
   });
 
-  test('can be looked at without anything being changed, and thrown away, which can be undone', async () => {
+  test('opens for viewing without a change, and Discard can be undone', async () => {
     const where = ownName('look');
     const first = await start({ where });
     first.editor().commands.setWorkflow({ name: 'Free trial, second try' });
@@ -63,7 +63,7 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     expect(second.editor().store.getState().revision).toBe(0);
   });
 
-  test('is still offered after other edits, which are kept apart from it', async () => {
+  test('is still offered after other edits, which are stored apart from it', async () => {
     const where = ownName('apart');
     const first = await start({ where });
     first.editor().commands.setWorkflow({ name: 'From the first' });
@@ -78,7 +78,7 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(second.editor().store.getState().version.name).toBe('From the first'), {
       timeout: 20_000,
     });
-    // What was done before is offered in its turn.
+    // Earlier work is offered next.
     await expect.element(band()).toBeInTheDocument();
     await userEvent.click(band().getByRole('button', { name: 'Restore' }));
     await vi.waitFor(() => expect(second.editor().store.getState().version.name).toBe('From the second'), {
@@ -86,7 +86,7 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     });
   });
 
-  test('stays while the outcome of a save is unknown, and goes once the version is stored, which is tried again by itself', async () => {
+  test('stays while the outcome of a save is unknown, and disappears once the retry has stored the version', async () => {
     const where = ownName('saved');
     const adapter = memoryOf();
     const first = await start({ where, adapter });
@@ -100,7 +100,7 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     await expect.element(page.getByText(/^Saved/).first()).toBeInTheDocument();
   });
 
-  test('of what was stored without the editor hearing of it is not offered again', async () => {
+  test('of a version that was stored without an answer is not offered again', async () => {
     const where = ownName('stored');
     const memory = memoryOf();
     let isDown = false;
@@ -122,7 +122,7 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     await expect.element(band()).not.toBeInTheDocument();
   });
 
-  test('of another user, account or workflow is not offered; none is kept where the host says so', async () => {
+  test('of another user, account or workflow is not offered; `false` stores none', async () => {
     const where = ownName('mine');
     const first = await start({ where });
     first.editor().commands.setWorkflow({ name: 'Mine' });

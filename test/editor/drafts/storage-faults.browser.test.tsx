@@ -5,11 +5,11 @@ import { type DraftPage, memoryOf, openWithDrafts, ownName, untilKept } from './
 import { drawn } from '../../support/long-run.js';
 
 interface Fault {
-  /** The store as it is when the workflow is opened. */
+  /** The store that the editor opens with. */
   readonly store: (name: string) => DraftStore;
-  /** What goes wrong, once something was kept where that is possible. */
+  /** Causes the fault, after something was stored where that is possible. */
   readonly strike?: (name: string, where: string) => Promise<void> | void;
-  /** What a person is told: in the top bar after an edit, or in a band when the workflow is opened. */
+  /** The message to the user: in the top bar after an edit, or in a band on opening. */
   readonly edited: RegExp;
   readonly opened?: RegExp;
 }
@@ -23,7 +23,7 @@ function request<Value>(asked: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** Writes over what is kept, past the store. */
+/** Overwrites the stored data directly in IndexedDB. */
 async function overwrite(name: string, table: 'heads' | 'pieces', text: (before: string) => string): Promise<void> {
   const database = await request(indexedDB.open(name));
   const store = database.transaction(table, 'readwrite').objectStore(table);
@@ -116,7 +116,7 @@ const close = (on: DraftPage): void => {
   open.splice(open.indexOf(on), 1);
   on.remove();
 };
-const told = async (words: RegExp): Promise<void> =>
+const expectMessage = async (words: RegExp): Promise<void> =>
   void (await expect.element(page.getByText(words).first(), { timeout: 20_000 }).toBeInTheDocument());
 
 afterEach(() => {
@@ -125,9 +125,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('[R16] when the storage of the browser fails', { timeout: 90_000 }, () => {
+describe('[R16] an edit survives a failing browser storage', { timeout: 90_000 }, () => {
   test.each(drawn(Object.entries(faults), 3))(
-    '%s: opening, editing, saving, coming back and closing go on, and nothing is silent',
+    '%s: opening, editing, saving, reopening and closing work, and each fault shows a message',
     async (name, fault) => {
       const database = ownName(name);
       const where = ownName(name);
@@ -144,7 +144,7 @@ describe('[R16] when the storage of the browser fails', { timeout: 90_000 }, () 
         store: fault.store(database),
       });
 
-      // Opened and edited.
+      // Open and edit.
       const first = await start({ where, adapter, drafts: drafts() });
       first.editor().commands.setWorkflow({ name: 'First edit' });
       if (fault.strike) {
@@ -152,22 +152,22 @@ describe('[R16] when the storage of the browser fails', { timeout: 90_000 }, () 
         await fault.strike(database, where);
       }
       first.editor().commands.setWorkflow({ name: 'Second edit' });
-      await told(fault.edited);
+      await expectMessage(fault.edited);
       expect(first.editor().store.getState().version.name).toBe('Second edit');
       if (fault.strike && fault.opened) await fault.strike(database, where);
 
-      // Closed, with work in it, and opened again.
+      // Close with unsaved work, and open again.
       close(first);
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (fault.strike && fault.opened) await fault.strike(database, where);
       const second = await start({ where, adapter, drafts: drafts() });
-      if (fault.opened) await told(fault.opened);
+      if (fault.opened) await expectMessage(fault.opened);
       else if (fault.edited.test('Draft kept')) {
         await userEvent.click(page.getByRole('button', { name: 'Restore' }));
         expect(second.editor().store.getState().version.name).toBe('Second edit');
       }
 
-      // Saved.
+      // Save.
       second.editor().commands.setWorkflow({ name: 'Third edit' });
       await userEvent.click(page.getByRole('button', { name: 'Save version' }));
       await vi.waitFor(() => expect(second.editor().store.getState().save.status).toBe('saved'), { timeout: 20_000 });

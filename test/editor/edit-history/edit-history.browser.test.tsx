@@ -29,7 +29,7 @@ async function open(): Promise<Editor> {
   return editor!;
 }
 
-test('lists what was changed with its time, and goes to a moment and back again by keys', async () => {
+test('lists changes with their time, and goes to a moment and back by keys', async () => {
   const editor = await open();
   expect(caret().disabled).toBe(true);
   const original = message(editor);
@@ -57,7 +57,7 @@ test('lists what was changed with its time, and goes to a moment and back again 
   expect(document.querySelector('.pb-past')).toBeNull();
 });
 
-test('a moment is gone to by a press, and selecting is nothing that was changed', async () => {
+test('goes to a moment by a press; a selection is no change', async () => {
   const editor = await open();
   editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: 'One' });
   editor.select({ nodeIds: ['s3'] });
@@ -70,7 +70,7 @@ test('a moment is gone to by a press, and selecting is nothing that was changed'
   expect(rows().map((row) => row.dataset['state'])).toEqual(['undone', 'now']);
 });
 
-test('is a command, where something was changed', async () => {
+test('is a command once the document has changed', async () => {
   const editor = await open();
   editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: 'One' });
   document.querySelector<HTMLElement>('[data-node="s0"]')!.focus();

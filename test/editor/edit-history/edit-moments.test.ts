@@ -4,7 +4,7 @@ import { createEditor } from '#store';
 import { editMoments } from '../../../src/editor/edit-history/edit-moments.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 
-test('every moment can be gone to from every other, one is now, and going there makes it the one that is now', () => {
+test('every moment is reachable from every other and becomes the current one', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constant('edit' as const), fc.nat(20)), { maxLength: 12 }), (turns) => {
       let now = 0;
@@ -24,7 +24,7 @@ test('every moment can be gone to from every other, one is now, and going there 
         const here = after.find(({ state }) => state === 'now')!;
         if (turn === 'edit') texts.set(here.target, JSON.stringify(editor.toVersion()));
         expect(JSON.stringify(editor.toVersion())).toBe(texts.get(here.target));
-        // What was taken back stands before what is now, what is behind us after it.
+        // Undone moments precede the current one in the list, done moments follow it.
         expect(after.map(({ state }) => ['undone', 'now', 'done'].indexOf(state))).toEqual(
           after.map(({ state }) => ['undone', 'now', 'done'].indexOf(state)).sort(),
         );

@@ -9,8 +9,8 @@ import { frames } from '../../support/real-hand.js';
 import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 /**
- * The free trial of the pictures, told step by step, for whoever builds it: with keys on the canvas, in the outline or with
- * the pointer. All of them follow the same story, and all have to end in the same document.
+ * Builds the free trial of the design, by keys on the canvas, by keys in the outline, or by the pointer. All of them
+ * follow one script and must end in the same document.
  */
 
 export const emptyTrial: WorkflowVersion = { name: 'Free trial sign-up', definition: { nodes: [], edges: [] } };
@@ -18,7 +18,7 @@ export const emptyTrial: WorkflowVersion = { name: 'Free trial sign-up', definit
 const waitsAnHour = (rule: EdgeRule): EdgeRule =>
   rule.type === 'timeout' ? { ...rule, value: { mandatory: true, editable: true, default: 'PT1H' } } : rule;
 
-/** The account of the picture, but with waits of one hour: the two hours have to be typed. */
+/** The account of the design with waits of one hour; the two hours must be typed. */
 export const trialTypes: readonly NodeType[] = strictNodeTypes.map((type): NodeType =>
   type.type === 'wait-for-reply'
     ? { ...type, validation: { ...type.validation, edges: (type.validation?.edges ?? []).map(waitsAnHour) } }
@@ -49,7 +49,7 @@ const templates = {
 };
 const number = '+15105550142';
 
-/** What there is to choose from. */
+/** The resources to choose from. */
 export const trialResources: Resources = {
   senders: [
     { value: number, label: '(510) 555-0142', detail: 'Clubs' },
@@ -63,21 +63,21 @@ export const trialResources: Resources = {
   groups: [frontDesk, oaklandDesk].map((group) => ({ value: group, label: group.name })),
 };
 
-/** One thing that is done to a form: words typed into a field, words added to a list, one of a list chosen, a switch turned. */
+/** One action on a form: typing text, adding words to a list, choosing an option, turning a switch. */
 export type Filling =
   | { readonly field: string; readonly type: string }
   | { readonly field: string; readonly add: string }
   | { readonly field: string; readonly choose: string }
   | { readonly field: string; readonly turn: 'on' };
 
-/** Who builds: each knows one way to do these. Steps and paths are told by their wire ids, to be found as a person finds them. */
+/** One input method. Nodes and edges are given by their wire ids, and found as a user finds them. */
 export interface Hands {
-  /** Adds the first step. `words` are what a person looks for, `title` what the step is called. */
+  /** Adds the first node. `words` is the query, `title` the title of the node. */
   addFirst(words: string, title: string): Promise<void>;
-  /** On the path that comes next, or on the one of a kind that is missing. */
+  /** On the next missing edge, or on the missing one of a kind. */
   addAfter(nodeId: string, words: string, title: string, edgeType?: string): Promise<void>;
   connect(source: string, target: string): Promise<void>;
-  /** Opens the settings of a step, fills them in and comes back. */
+  /** Opens the settings of a node, fills them in and returns. */
   fillNode(nodeId: string, fillings: readonly Filling[]): Promise<void>;
   fillEdge(edgeId: string, fillings: readonly Filling[]): Promise<void>;
 }
@@ -85,7 +85,7 @@ export interface Hands {
 const welcomeText =
   'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club. Reply STOP to opt out.';
 
-/** Builds all of it: thirteen steps, fifteen paths, and what the forms ask for. */
+/** Builds everything: thirteen nodes, fifteen edges and the values of the forms. */
 export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void> {
   const nodes = () => editor.toVersion().definition?.nodes ?? [];
   const newest = (): string => nodes().at(-1)?.id ?? '';
@@ -132,7 +132,7 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   const hours = await add(branch, 'office', 'Office-hours router');
   await fill(hours, { field: 'Add a group', choose: 'Oakland desk' });
   await fillEdge(branch, hours, { field: 'Taken for', type: 'premium' });
-  // By its title, the one that is here already would come first: a missing path may lead there as well.
+  // A query by title would list the existing node first, since a missing edge may lead there too.
   const plans = await add(branch, 'saved templates', 'Send template', 'default');
   await fill(plans, { field: 'Template', choose: 'Plans overview' }, from);
   const silent = await add(nudge, 'add tag', 'Add tag');
@@ -151,12 +151,12 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   await connect(silent, end);
 }
 
-/** The path from one step to another. */
+/** Returns the edge between two nodes. */
 export function edgeBetween(editor: Editor, source: string, target: string): string | undefined {
   return editor.toVersion().definition?.edges?.find((edge) => edge.source === source && edge.target === target)?.id;
 }
 
-/** The same workflow as a program makes it, without any picture. */
+/** Builds the same workflow by commands alone. */
 export function freeTrialByCommands(): WorkflowVersion {
   const { commands, ...editor } = createEditor({ version: emptyTrial, nodeTypes: trialTypes });
   const add = (
@@ -196,7 +196,7 @@ export function freeTrialByCommands(): WorkflowVersion {
   return editor.toVersion();
 }
 
-/** A document without its ids: what stands where in which order, and what leads from where to where by which kind of path. */
+/** A document without its ids: the nodes in order, and the edges between them by kind. */
 export function shapeOf(version: WorkflowVersion) {
   const nodes = version.definition?.nodes ?? [];
   const place = new Map(nodes.map(({ id }, index) => [id, index]));
@@ -218,7 +218,7 @@ export function closeTrials(): void {
   for (const one of open.splice(0)) one.remove();
 }
 
-/** An editor with the workflow to be built: nothing in it yet. */
+/** Opens an editor with an empty workflow. */
 export async function openEmptyTrial(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
   let editor: Editor | undefined;
   open.push(
@@ -240,7 +240,7 @@ export async function openEmptyTrial(props: Partial<WorkflowEditorProps> = {}): 
   return editor as Editor;
 }
 
-/** Whatever was done, something has the focus, and keeps it. */
+/** Some element has the focus after every action. */
 export async function focusIsKept(after: string): Promise<void> {
   await vi.waitFor(() => expect(document.activeElement, `focus after ${after}`).not.toBe(document.body));
   await frames(3);
@@ -250,7 +250,7 @@ export async function focusIsKept(after: string): Promise<void> {
 const textOf = (editor: Editor): string =>
   JSON.stringify({ version: editor.toVersion(), presentation: editor.store.getState().presentation });
 
-/** All of it is taken back and done again, as the person asks for it: both ends are what they were, to the byte. */
+/** Undoes and redoes everything by the interface; both ends equal the originals byte for byte. */
 export async function undoAndRedoAll(
   editor: Editor,
   empty: string,
@@ -272,5 +272,5 @@ export async function undoAndRedoAll(
   expect(textOf(editor)).toBe(built);
 }
 
-/** The text of the document and of what is kept beside it. */
+/** The text of the document and of its presentation. */
 export { textOf as documentText };

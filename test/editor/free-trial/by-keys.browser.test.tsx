@@ -18,12 +18,12 @@ afterEach(closeTrials);
 
 const focused = (): DOMStringMap => (document.activeElement as HTMLElement | null)?.dataset ?? {};
 
-/** Hands that know the canvas's keys and nothing else. */
+/** Uses keys of the canvas only. */
 function handsOnKeys(editor: Editor): Hands {
   const edges = () => editor.toVersion().definition?.edges ?? [];
   const isAtNode = (nodeId: string): Promise<void> => vi.waitFor(() => expect(focused()['node']).toBe(nodeId));
 
-  /** From step to step along the paths, as few as lead there. */
+  /** Returns the shortest route from node to node along the edges. */
   const routeTo = (nodeId: string): readonly string[] => {
     const start = editor.toVersion().definition?.nodes?.[0]?.id ?? '';
     const cameBy = new Map<string, string>([[start, '']]);
@@ -73,7 +73,7 @@ function handsOnKeys(editor: Editor): Hands {
   };
   return {
     async addFirst(words, title) {
-      // Tab comes to the canvas, which is one stop also while nothing is in it.
+      // Tab reaches the canvas, which is one tab stop also while it is empty.
       for (
         let presses = 0;
         presses < 60 && !document.activeElement?.matches('[data-region="canvas"] [tabindex="0"]');
@@ -119,9 +119,9 @@ function handsOnKeys(editor: Editor): Hands {
   };
 }
 
-// Hundreds of presses of keys, one after another, on whatever machine this is.
+// Hundreds of key presses in sequence, on a machine of any speed.
 test(
-  'the free trial is built on the canvas with keys alone, as a program builds it, and all of it is taken back and done again',
+  'keys on the canvas build the free trial as commands do, and undo and redo all of it',
   { timeout: 300_000 },
   async () => {
     const editor = await openEmptyTrial();

@@ -19,7 +19,7 @@ afterEach(closeTrials);
 const find = (selector: string): Element | null => document.querySelector(selector);
 const cardOf = (nodeId: string) => (): Element | null => find(`[data-node="${nodeId}"]`);
 
-/** Opens a group of the palette where it is folded, and presses a card in it. */
+/** Expands a group of the palette and presses a card in it. */
 async function pressInPalette(group: string, title: string): Promise<void> {
   const card = (): Element | undefined =>
     [...document.querySelectorAll(`[data-region="palette"] [aria-label="${group}"] .pb-pc`)].find(
@@ -31,7 +31,7 @@ async function pressInPalette(group: string, title: string): Promise<void> {
   await press(title, card);
 }
 
-/** Presses one of the list that opened, by its title or by what it says about itself. */
+/** Presses an option of the open list, by its title or its detail. */
 async function choose(words: string): Promise<void> {
   const says = (option: Element, part: string): string => option.querySelector(part)?.textContent ?? '';
   const option = (): Element | undefined =>
@@ -44,17 +44,17 @@ async function choose(words: string): Promise<void> {
   await vi.waitFor(() => expect(find('.pb-pick')).toBeNull());
 }
 
-/** Everything is in view, with nothing over it. */
+/** Brings everything into view, unobstructed. */
 const fit = (): Promise<void> => press('Fit to view', () => page.getByRole('button', { name: 'Fit to view' }).query());
 
 function handsOnPointer(editor: Editor): Hands {
-  // Of several, the path that goes straight on.
+  // Of several edges, the one that runs straight.
   const plusAfter =
     (nodeId: string, edgeType = 'standard') =>
     (): Element | null =>
       find(`.pb-plus[data-stub^="${nodeId}|${edgeType}"]`) ?? find(`.pb-plus[data-stub^="${nodeId}|"]`);
   const selectNode = async (nodeId: string): Promise<void> => {
-    // The view may still be on its way while one presses: then one presses again.
+    // The camera may still be moving at the press; the press is repeated then.
     for (let tries = 0; tries < 4; tries++) {
       await press('card', cardOf(nodeId));
       await frames(4);
@@ -95,7 +95,7 @@ function handsOnPointer(editor: Editor): Hands {
     },
     async fillEdge(edgeId, fillings) {
       await fit();
-      // Near its end: in the middle a + would be pressed.
+      // Near its end: a press in the middle would hit a +.
       await reachable(
         cardOf(editor.toVersion().definition?.edges?.find(({ id }) => id === edgeId)?.target ?? ''),
         'where the path leads',
@@ -105,7 +105,7 @@ function handsOnPointer(editor: Editor): Hands {
           const line = find(`.react-flow__edge[data-id="${edgeId}"] .pb-edge__hit`) as SVGPathElement;
           const { x, y } = line.getPointAtLength(line.getTotalLength() - 2).matrixTransform(line.getScreenCTM()!);
           await pressAt({ x, y });
-          // A path that was just chosen moves into view: a second press in the same place would meet something else.
+          // A chosen edge moves into view: a second press in the same place would hit another element.
           for (let waited = 0; waited < 20 && editor.store.getState().selection.edgeIds[0] !== edgeId; waited++)
             await frames(1);
           expect(
@@ -120,9 +120,9 @@ function handsOnPointer(editor: Editor): Hands {
   };
 }
 
-// Hundreds of moves, one after another, on whatever machine this is.
+// Hundreds of pointer moves in sequence, on a machine of any speed.
 test(
-  'the free trial is built with the pointer, as a program builds it, and all of it is taken back and done again',
+  'the pointer builds the free trial as commands do, and undoes and redoes all of it',
   { timeout: 300_000 },
   async () => {
     const editor = await openEmptyTrial();

@@ -2,11 +2,11 @@ import { expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Filling } from './build-free-trial.js';
 
-/** Filling in the settings of a step or a path, with keys or with the pointer. */
+/** Fills in the settings of a node or edge, by keys or by the pointer. */
 
 const inspector = (): HTMLElement => document.querySelector<HTMLElement>('[data-region="inspector"]')!;
 
-/** What a control is called by its label or by itself. */
+/** The accessible name of a control. */
 function nameOf(control: Element): string {
   const by = control
     .getAttribute('aria-labelledby')
@@ -22,7 +22,7 @@ function nameOf(control: Element): string {
   return (control.getAttribute('aria-label') ?? (by || (label ?? control.closest('label'))?.textContent || '')).trim();
 }
 
-/** Goes on with Tab until a field has the focus. */
+/** Presses Tab until a field has the focus. */
 async function tabTo(field: string): Promise<void> {
   const met: string[] = [];
   for (let presses = 0; presses < 40; presses++) {
@@ -35,12 +35,12 @@ async function tabTo(field: string): Promise<void> {
   expect(met).toContain(field);
 }
 
-/** Text as the keyboard types it: braces are written twice. */
+/** Text for the simulated keyboard, which needs braces doubled. */
 export function typed(text: string): string {
   return text.replaceAll('{', '{{').replaceAll('[', '[[');
 }
 
-/** The form has the focus: goes to each field in turn and fills it in. */
+/** Fills in each field of the focused form in turn. */
 export async function fillByKeys(fillings: readonly Filling[]): Promise<void> {
   await vi.waitFor(() => expect(inspector()?.contains(document.activeElement)).toBe(true));
   for (const filling of fillings) {
@@ -60,7 +60,7 @@ export async function fillByKeys(fillings: readonly Filling[]): Promise<void> {
   }
 }
 
-/** Escape leads out of the form level by level: from one of several things to all of them, then to where the form was opened from. */
+/** Escape leaves the form level by level: from one of several items to all of them, then to the opener. */
 export async function leaveForm(): Promise<void> {
   for (let levels = 0; levels < 3 && inspector()?.contains(document.activeElement) === true; levels++) {
     await userEvent.keyboard('{Escape}');
@@ -68,12 +68,12 @@ export async function leaveForm(): Promise<void> {
   }
 }
 
-/** A pointer that presses what is on the page. */
+/** A pointer that presses elements of the page. */
 export interface Presses {
   press(element: Element): Promise<void>;
 }
 
-/** The form is in view: presses each field and fills it in. Words are typed, as no pointer can. */
+/** Presses each field of the visible form and fills it in. Text is typed, which no pointer can do. */
 export async function fillByPointer({ press }: Presses, fillings: readonly Filling[]): Promise<void> {
   for (const filling of fillings) {
     const field = await vi.waitFor(() => {

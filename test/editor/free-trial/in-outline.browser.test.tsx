@@ -17,7 +17,7 @@ import { goToRow, here, pick } from '../outline-keys.js';
 
 afterEach(closeTrials);
 
-/** The row of a step or a path. */
+/** The row of a node or edge. */
 const rowOf = (id: string) => (): Element | null => document.querySelector(`[data-row$="|${id}"]`);
 
 async function fill(id: string, fillings: readonly Filling[]): Promise<void> {
@@ -30,7 +30,7 @@ async function fill(id: string, fillings: readonly Filling[]): Promise<void> {
 
 const hands: Hands = {
   async addFirst(words) {
-    // From the way in at the end of the row of buttons: Tab goes on to the list.
+    // From the toolbar, Tab goes on to the outline.
     await vi.waitFor(() => expect(page.getByRole('button', { name: 'Add the first step' }).query()).not.toBeNull());
     (page.getByRole('button', { name: 'Add the first step' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -49,7 +49,7 @@ const hands: Hands = {
     const number = /step \d+/.exec(here())?.[0] ?? '';
     await goToRow(rowOf(source));
     await userEvent.keyboard('c');
-    // Steps of one kind are told apart by where they are: the arrows go through those that can be chosen.
+    // Nodes of one type are distinguished by their position: the arrow keys go through the options.
     await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
     for (let presses = 0; presses < 20 && !isChosen(number); presses++) await userEvent.keyboard('{ArrowDown}');
     expect(isChosen(number), number).toBe(true);
@@ -63,9 +63,9 @@ const hands: Hands = {
 const isChosen = (number: string): boolean =>
   new RegExp(`${number}\\b`).test(document.querySelector('.pb-pick [aria-selected="true"]')?.textContent ?? '');
 
-// Hundreds of presses of keys, one after another, on whatever machine this is.
+// Hundreds of key presses in sequence, on a machine of any speed.
 test(
-  'the free trial is built in the outline alone, as a program builds it, and all of it is taken back and done again',
+  'the outline alone builds the free trial as commands do, and undoes and redoes all of it',
   { timeout: 300_000 },
   async () => {
     const editor = await openEmptyTrial({ defaultView: 'outline' });

@@ -48,7 +48,7 @@ const places = () => editor.store.getState().presentation.nodes ?? {};
 const done = () => editor.history().done.map(({ label }) => label);
 
 describe('a collapsed group', () => {
-  test('is moved by the pointer, with all its steps, as one entry, and writes nothing before it is let go of', async () => {
+  test('moves by the pointer with all its nodes, as one entry, and writes nothing before the drop', async () => {
     const from = await reachable(pile, 'the group');
     const before = inDrawing(pile()!);
     const start = editor.store.getState().presentation;
@@ -65,7 +65,7 @@ describe('a collapsed group', () => {
     await vi.waitFor(() => expect(inDrawing(pile()!)).toEqual(before), { timeout: 3000 });
   });
 
-  test('is moved by keys, and put back from its menu', async () => {
+  test('moves by keys, and returns to its place from its menu', async () => {
     const card = pile()!.querySelector<HTMLElement>('[data-node]')!;
     card.focus();
     const before = inDrawing(pile()!);
@@ -80,7 +80,7 @@ describe('a collapsed group', () => {
     expect(done()).toHaveLength(2);
   });
 
-  test('is moved together with a step, as one entry', async () => {
+  test('moves together with a node, as one entry', async () => {
     const from = await reachable(pile, 'the group');
     editor.select({ nodeIds: [...members, 'plans'] });
     await frames(20);
@@ -89,7 +89,7 @@ describe('a collapsed group', () => {
     expect(places()['plans']?.dx).toBe(places()['hours']?.dx);
   });
 
-  test('leaves the gap to be seen that opens for a step that is carried', async () => {
+  test('keeps the gap visible that opens for a dragged node', async () => {
     const entry = (): Element | undefined =>
       [...document.querySelectorAll('.pb-pc')].find(({ textContent }) => textContent === 'Delay');
     await vi.waitFor(() => expect(entry()).toBeDefined());

@@ -48,13 +48,13 @@ describe('a collapsed group', () => {
   });
 });
 
-describe('the workflow as it is drawn', () => {
-  test('has one step for a group, that says what it is', () => {
+describe('the rendered workflow', () => {
+  test('has one node for a group, with its summary', () => {
     expect(nodesOf(shown.version).map(({ id }) => id)).toEqual(['a', card, 'd']);
     expect(nodesOf(shown.version)[1]?.type?.label).toBe('Pair, group of 2 steps');
   });
 
-  test('is the very one there is where nothing is collapsed', () => {
+  test('is the workflow itself where no group is collapsed', () => {
     const open = shownGroups(version, collapsedIn([], none, none));
     expect(open.version).toBe(version);
     const problems: readonly Problem[] = [{ code: 'x', severity: 'error', message: 'x', nodeId: 'b' }];
@@ -71,7 +71,7 @@ describe('the workflow as it is drawn', () => {
     expect(collapsedIn(groupsIn(presentation), new Set(['g']), none)).toEqual([]);
   });
 
-  test('tells of a group what is told of its steps', () => {
+  test('reports the problems of hidden nodes on their group', () => {
     const problem: Problem = { code: 'x', severity: 'error', message: 'x', nodeId: 'c' };
     expect(shownProblems([problem], shown)).toEqual([{ ...problem, nodeId: card }]);
     expect(
@@ -88,13 +88,13 @@ describe('the workflow as it is drawn', () => {
     ]);
   });
 
-  test('has a group selected where all its steps are, and means them all', () => {
+  test('selects a group where all its nodes are selected, and means them all', () => {
     expect(shownSelection({ nodeIds: ['a', 'b', 'c'], edgeIds: [] }, shown).nodeIds).toEqual(['a', card]);
     expect(shownSelection({ nodeIds: ['b'], edgeIds: [] }, shown).nodeIds).toEqual([]);
     expect(nodesMeant(['a', card], shown)).toEqual(['a', 'b', 'c']);
   });
 
-  test('has a group stand where its first step was put, in the same object as long as it does', () => {
+  test('places a group where its first node was, and keeps the object while it does', () => {
     const put: Presentation = {
       ...presentation,
       notes: [],
@@ -103,13 +103,13 @@ describe('the workflow as it is drawn', () => {
     const drawn = shownPresentation(put, shown, graphOf(version));
     expect(drawn.nodes?.[card]).toEqual({ dx: 40, dy: -20 });
     expect(shownPresentation({ ...put, notes: [] }, shown, graphOf(version)).nodes).toBe(drawn.nodes);
-    // Whatever else is put somewhere, the flow decides where the card is.
+    // Positions of other nodes leave the card to the layout.
     expect(
       Object.keys(shownPresentation({ ...put, nodes: { c: { dx: 5 } } }, shown, graphOf(version)).nodes ?? {}),
     ).toEqual(['c']);
   });
 
-  test('is what moved steps are measured in', () => {
+  test('is the reference of moved nodes', () => {
     const editor = createEditor({ version, presentation });
     const layout = layoutVersion(shown.version);
     editor.showsLayout(layout, { isPart: true });

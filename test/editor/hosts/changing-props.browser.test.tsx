@@ -27,7 +27,7 @@ const ownType = {
   ],
 };
 
-/** A workflow with a path that has words, so that each kind of drawing is there. */
+/** A workflow with a labelled edge, so that each kind of view renders. */
 function workflow(id: string, name = 'Trial'): WorkflowVersion {
   return {
     id,
@@ -48,7 +48,7 @@ function workflow(id: string, name = 'Trial'): WorkflowVersion {
   };
 }
 
-/** The same with the address of an image as the icon of one step. */
+/** The same with an image URL as the icon of one node. */
 function withIconAt(icon: string): WorkflowVersion {
   const { definition, ...rest } = workflow('v1');
   return {
@@ -111,16 +111,19 @@ async function mount(props: WorkflowEditorProps): Promise<Mounted> {
   };
 }
 
-/** How one prop behaves when it changes on an editor that is open. */
+/** How one prop behaves when it changes on an open editor. */
 interface Row {
-  /** `live` changes what is shown, `identity` opens another document, `latest` is a function of which the newest counts, `once` is read when the editor opens. */
+  /**
+   * `live` changes the display, `identity` opens another document, `latest` is a function whose newest value is called,
+   * `once` is read when the editor opens.
+   */
   readonly is: 'live' | 'identity' | 'latest' | 'once';
   readonly around?: WorkflowEditorProps;
   readonly before?: WorkflowEditorProps;
   readonly after: WorkflowEditorProps;
-  /** Before the change, where there is something to see or to open. */
+  /** Runs before the change, to open what shows it. */
   readonly prepare?: (mounted: Mounted) => Promise<void> | void;
-  /** What has to be so after the change. */
+  /** Checks the editor after the change. */
   readonly shows: (mounted: Mounted) => Promise<void> | void;
 }
 
@@ -135,7 +138,7 @@ const problemCodes = ({ editor }: Mounted): readonly string[] =>
     .store.getState()
     .problems.map(({ code }) => code);
 const called = () => vi.fn<(...args: unknown[]) => void>();
-/** A function handed in later, and how it comes to be called. */
+/** A function that is passed later, and how it comes to be called. */
 const latest = (
   name: keyof WorkflowEditorProps,
   provoke: (mounted: Mounted) => Promise<void> | void,
@@ -158,7 +161,7 @@ const latest = (
 const one = adapterOf('one');
 const store = createMemoryDraftStore({ lasting: true });
 
-/** Every prop of the editor. One without a row does not compile, and fails the test below. */
+/** Every prop of the editor. A missing row does not compile, and fails the test below. */
 const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
   adapter: {
     is: 'identity',
@@ -613,8 +616,8 @@ function selectedExecution(): string {
   return document.querySelector('.pb-runs [role="option"][aria-selected="true"]')?.textContent ?? '';
 }
 
-describe(`props that change on an editor that is open, under React ${reactVersion}`, { timeout: 60_000 }, () => {
-  test('every prop has a row, and those that are read once say so and why', async () => {
+describe(`props that change on an open editor, under React ${reactVersion}`, { timeout: 60_000 }, () => {
+  test('every prop has a row, and one that is read once says so and why', async () => {
     const body =
       /export interface WorkflowEditorProps \{\n([^]*?)\n\}/.exec(
         (await import('../../../src/editor/editor-props.ts?raw')).default,
@@ -640,7 +643,7 @@ describe(`props that change on an editor that is open, under React ${reactVersio
     };
     const mounted = await mount({ ...base, ...row.before });
     await row.prepare?.(mounted);
-    // An edit that is not saved: whatever else a host changes, it stays.
+    // An unsaved edit, which survives every change of props.
     mounted.editor().dispatch({
       label: 'Mark',
       command: 'mark',
@@ -655,7 +658,7 @@ describe(`props that change on an editor that is open, under React ${reactVersio
     if (row.is === 'identity') return;
     const markOf = (): unknown => (mounted.editor().toVersion() as { readonly [key: string]: unknown })['x-mark'];
     expect([mounted.editor() === editor, markOf()]).toEqual([true, isMarked ? name : undefined]);
-    // And back again, and with nothing but new objects.
+    // And back again, with new objects of equal content.
     mounted.give({ ...base, ...row.before });
     await settle();
     mounted.give(

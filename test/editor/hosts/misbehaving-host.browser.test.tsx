@@ -16,7 +16,7 @@ import { smallExecution } from '../../support/small-execution.js';
 import { type OnPage, putOnPage } from '../editor-on-page.js';
 import { drawn } from '../../support/long-run.js';
 
-/** How a function of a host fails: for as long as it is bad, or late, with what it would have answered. */
+/** How a host function fails: while the host is bad, or by a late answer. */
 const modes = ['throws', 'rejects', 'hangs', 'is late'] as const;
 type Mode = (typeof modes)[number];
 
@@ -25,7 +25,7 @@ type FunctionsOf<Owner> = {
 }[keyof Owner];
 type AnyFunction = (...args: unknown[]) => unknown;
 
-/** One editor of a host whose functions fail in one way, and what the host has. */
+/** One editor whose host functions fail in one mode, and the state of the host. */
 interface Host {
   readonly mode: Mode;
   /** Whether the functions fail, until `recover`. */
@@ -34,7 +34,7 @@ interface Host {
   recover(): void;
   readonly calls: Map<string, number>;
   readonly memory: MemoryAdapter;
-  /** Makes a function fail as long as the host is bad. */
+  /** Wraps a function so that it fails while the host is bad. */
   bad(name: string, work: AnyFunction): AnyFunction;
 }
 
@@ -115,7 +115,7 @@ const method =
   (host) => ({
     adapter: { ...host.memory, [name]: host.bad(name, host.memory[name] as AnyFunction) } as WorkflowAdapter,
   });
-/** A method of the store of drafts. */
+/** A method of the draft store. */
 const stored =
   (name: FunctionsOf<DraftStore>): Given =>
   (host) => {
@@ -173,7 +173,10 @@ const ofRuns =
   (name: string, work: AnyFunction = nothing): Given =>
   (host) => ({ executions: { [name]: host.bad(name, work) } });
 
-/** Every function that is a prop of the editor, every method of the adapter and of the store of drafts. One without a row does not compile. */
+/**
+ * Every function prop of the editor, every method of the adapter and of the draft store. A missing row does not
+ * compile.
+ */
 const props: { readonly [Name in FunctionsOf<WorkflowEditorProps>]: Given } = {
   onVersionChange: prop('onVersionChange'),
   onUnsavedChange: prop('onUnsavedChange'),
@@ -213,7 +216,7 @@ const stores: { readonly [Name in FunctionsOf<DraftStore>]: Given } = {
   watch: stored('watch'),
   close: stored('close'),
 };
-/** What tables and records hold. */
+/** Functions in tables and records. */
 const others: { readonly [name: string]: Given } = {
   'rule.check of a step': rule('check', { scope: 'node' }),
   'rule.concerns': rule('concerns', { scope: 'node' }),
@@ -262,7 +265,7 @@ const others: { readonly [name: string]: Given } = {
       fetch: () => Promise.reject(new TypeError('no network')),
     });
     const http = createHttpAdapter({ client, accountId: 'a' });
-    // Only what is asked beside the workflow goes by the token here: the rest of the script goes on without a service.
+    // Only the account is requested with the token; the rest of the script needs no service.
     return { adapter: { ...host.memory, loadAccount: http.loadAccount, loadPresentation: http.loadPresentation } };
   },
 };
@@ -271,7 +274,7 @@ const shown: OnPage[] = [];
 let uncaught: string[] = [];
 const onUncaught = (event: Event): void => {
   event.preventDefault();
-  // A page that is busy delivers sizes late, and the browser says so without an error.
+  // A busy page delivers sizes late, which the browser reports without an error object.
   if (event instanceof ErrorEvent && event.error === null) return;
   uncaught.push(String(event instanceof PromiseRejectionEvent ? event.reason : (event as ErrorEvent).error));
 };
@@ -298,7 +301,7 @@ const click = (root: ParentNode, name: RegExp): boolean => {
 /** Functions that only other views of the editor call. */
 const inOtherViews = /^(runs\.|list|getExecution|watchExecution|loadVersion|onViewChange|onBack|startWorker)/;
 
-/** Does what a user does in an ordinary quarter of an hour, with a host that fails, and then with one that no longer does. */
+/** Does what a user does in fifteen minutes, with a failing host and then with a recovered one. */
 async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: boolean): Promise<void> {
   let editor: Editor | undefined;
   const { onMount } = given;
@@ -334,7 +337,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   );
   stands();
   if (!editor) {
-    // It could not be loaded: the user is told, and tries again once the host is well.
+    // Loading failed: the user sees it and retries once the host has recovered.
     host.recover();
     if (container.querySelector('.pb-notice')) click(container, /^Try again$/);
     else return;
@@ -397,7 +400,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   shown.splice(shown.indexOf(onPage), 1);
 }
 
-describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 90_000 }, () => {
+describe(`a host with failing functions, under React ${reactVersion}`, { timeout: 90_000 }, () => {
   const rows = {
     ...props,
     ...methods,
@@ -419,11 +422,11 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
       }),
     );
     await wait(20);
-    // What went wrong is the host's, and reaches its monitoring: nothing of ours breaks on it.
+    // The errors are those of the host and reach its monitoring; none is the editor's.
     expect(uncaught.filter((error) => !error.includes('host'))).toEqual([]);
   });
 
-  test('a save that is never answered ends as unknown, and the next one finds out what became of it', async () => {
+  test('a save without an answer ends as unknown, and the next one finds out its outcome', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       const host = hostOf('hangs');
@@ -452,7 +455,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
     }
   });
 
-  test('a version that is never loaded is a failure after a minute, and is shown all the same when it comes', async () => {
+  test('a version that does not load is a failure after a minute, and still opens when it arrives', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {
       const memory = hostOf('hangs').memory;
@@ -488,7 +491,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
     }
   });
 
-  test('arrangements are stored one at a time and the newest last; what could not be loaded is not replaced by what is here alone', async () => {
+  test('arrangements are stored one at a time, the newest last; an unknown stored one is merged, not replaced', async () => {
     const host = hostOf('throws');
     const order: string[] = [];
     let isDown = true;
@@ -513,7 +516,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
             calls += 1;
             const x = request.presentation.nodes?.['own']?.dx;
             order.push(`begin ${x}`);
-            // The first takes longest: sent beside each other, it would be stored last.
+            // The first call takes longest: parallel calls would store it last.
             await wait(calls === 1 ? 900 : 20);
             const answer = await host.memory.savePresentation(request, options);
             order.push(`end ${x}`);

@@ -4,7 +4,7 @@ import { type Editor, WorkflowEditor } from 'pathboard';
 import 'pathboard/style.css';
 import { freeTrial } from '../../../stories/canvas/free-trial-workflow.js';
 
-/** A place in another window that the script of this page renders into. */
+/** An element of another window that the script of this page renders into. */
 interface OtherWindow {
   readonly window: Window & typeof globalThis;
   readonly close: () => void;
@@ -33,7 +33,7 @@ afterEach(() => {
   other = undefined;
 });
 
-/** Renders an editor there, with the sheets of this page, as hosts do that open a view in a window of its own. */
+/** Renders an editor there with the style sheets of this page, as hosts do that open a popup. */
 async function open(kind: string): Promise<{
   readonly page: Document;
   readonly editor: Editor;
@@ -71,7 +71,7 @@ async function open(kind: string): Promise<{
 }
 
 describe.each(Object.keys(kinds))('an editor that this page renders into an %s', (kind) => {
-  test('moves the focus among the steps of that window, and never in this one', async () => {
+  test('moves the focus among the nodes of that window, and never in this one', async () => {
     const { page, press } = await open(kind);
     const here = document.activeElement;
     const step = (): string | undefined => (page.activeElement as HTMLElement | null)?.dataset['node'];
@@ -82,11 +82,11 @@ describe.each(Object.keys(kinds))('an editor that this page renders into an %s',
     expect(step()).toBeDefined();
     press('Home');
     await vi.waitFor(() => expect(step()).toBe(first));
-    // The frame itself has the focus of this page, as of anything in it.
+    // The iframe itself has the focus of this page while any element in it is focused.
     expect([here, document.querySelector('iframe')]).toContain(document.activeElement);
   });
 
-  test('opens settings, and undoes with the focus in the field that the undo is about', async () => {
+  test('opens settings, and undoes with the focus in the field of the undo', async () => {
     const { editor, page, press } = await open(kind);
     editor.commands.setConfig({
       nodeId: freeTrial.definition!.nodes![1]!.id as string,
@@ -106,7 +106,7 @@ describe.each(Object.keys(kinds))('an editor that this page renders into an %s',
     );
   });
 
-  test('opens what floats in that window, takes the focus into it and gives it back', async () => {
+  test('opens popovers in that window, focuses them and returns the focus', async () => {
     const { page, press } = await open(kind);
     page.querySelector<HTMLElement>('[data-region="canvas"] [data-node]')!.focus();
     const before = page.activeElement;

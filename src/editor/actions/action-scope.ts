@@ -1,0 +1,132 @@
+import type { Dispatch, RefObject, SetStateAction } from 'react';
+import type { Result } from '#base';
+import type { CanvasView } from '#canvas';
+import { nodeTitle } from '#catalog';
+import { type Graph, graphOf } from '#graph';
+import type { OutlineView } from '#outline';
+import type { Editor } from '#store';
+import { focusedIn, type PageWindow, type ToastMessage } from '#ui';
+import { inFrames } from '../focus/in-frames.js';
+import { remainingNeighbour } from '../focus/remaining-neighbour.js';
+import type { EditorView } from './editor-view.js';
+
+/** The objects that the actions of one editor read and call. */
+export interface ActionTools {
+  readonly editor: Editor;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly view: RefObject<CanvasView | null>;
+  readonly outline: RefObject<OutlineView | null>;
+  /** The window that shows the editor. */
+  readonly page: () => PageWindow;
+  /** What is open now. */
+  readonly shown: () => EditorView;
+  readonly setView: Dispatch<SetStateAction<EditorView>>;
+  readonly announce: (words: string) => void;
+  readonly toast: (message: ToastMessage) => void;
+}
+
+/** The tools, and the functions that several groups of actions share. */
+export interface ActionScope extends ActionTools {
+  readonly patch: (change: Partial<EditorView>) => void;
+  /** Shows and announces why a command was refused. */
+  readonly refuse: (reason: string) => void;
+  /** Whether a command was carried out; shows its refusal where it was not. */
+  readonly succeeded: <Value extends object>(outcome: Result<Value>) => outcome is { readonly ok: true } & Value;
+  /** Announces `words` where a command was carried out; shows its refusal where it was not. */
+  readonly report: (outcome: Result<object>, words: string) => void;
+  /** Shows a message with an undo button, which refuses once the document has changed again. */
+  readonly offerUndo: (text: string) => void;
+  readonly undo: () => void;
+  readonly titleOf: (nodeId: string) => string;
+  readonly reveal: (nodeId: string) => void;
+  /** Moves the focus to a remaining element where a change removed the focused one. */
+  readonly keepFocus: (before: Graph) => void;
+  /** Moves the focus to the selection, else to the tab stop of the canvas or the outline. */
+  readonly focusSelection: () => void;
+}
+
+export function createActionScope(tools: ActionTools): ActionScope {
+  const { announce, editor, frame, page, setView, toast, view } = tools;
+  const refuse = (reason: string): void => {
+    toast({ text: reason });
+    announce(reason);
+  };
+  const succeeded = <Value extends object>(outcome: Result<Value>): outcome is { readonly ok: true } & Value => {
+    if (!outcome.ok && outcome.refusal.code !== 'nothing-changed') refuse(outcome.refusal.message);
+    return outcome.ok;
+  };
+  const keepFocus = (before: Graph): void => keepFocusAfter(tools, before);
+  const undo = (): void => {
+    const { undoLabel: label, version } = editor.store.getState();
+    if (succeeded(editor.undo())) announce(`Undone: ${label ?? ''}`);
+    keepFocus(graphOf(version));
+  };
+  return {
+    ...tools,
+    patch: (change) => setView((before) => ({ ...before, ...change })),
+    refuse,
+    succeeded,
+    report: (outcome, words) => {
+      if (succeeded(outcome)) announce(words);
+    },
+    offerUndo: (text) => {
+      const entry = editor.history().done.at(-1);
+      const undoEntry = (): void => {
+        if (editor.history().done.at(-1) === entry) undo();
+        else refuse('More was changed since. Undo it step by step from the top bar.');
+      };
+      toast({ text, action: { label: 'Undo', run: undoEntry } });
+    },
+    undo,
+    titleOf: (nodeId) => {
+      const node = graphOf(editor.store.getState().version).node(nodeId);
+      return node ? nodeTitle(node, editor.store.getState().presentation) : 'a step';
+    },
+    // The card is drawn in the next frame at the earliest.
+    reveal: (nodeId) => inFrames(page(), 2, () => view.current?.focusNode(nodeId)),
+    keepFocus,
+    focusSelection: () => {
+      const {
+        edgeIds: [edgeId],
+        nodeIds: [nodeId],
+      } = editor.store.getState().selection;
+      if (nodeId !== undefined) view.current?.focusNode(nodeId);
+      else if (edgeId !== undefined) view.current?.focusEdge(edgeId);
+      else
+        page().requestAnimationFrame(() =>
+          frame.current
+            ?.querySelector<HTMLElement>(
+              '[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]',
+            )
+            ?.focus(),
+        );
+    },
+  };
+}
+
+/**
+ * Focuses the selected node, else a neighbour of the removed one. Where both are unknown, the first node of the canvas gets the
+ * focus without scrolling.
+ */
+function keepFocusAfter({ editor, frame, page, view }: ActionTools, before: Graph): void {
+  const held = focusedIn(frame.current);
+  inFrames(page(), 2, () => {
+    // `useKeptFocus` moves on from a button that remains but became disabled.
+    if (focusedIn(frame.current) !== null || held?.isConnected) return;
+    const { selection, version } = editor.store.getState();
+    const now = graphOf(version);
+    const nodeId = selection.nodeIds[0] ?? remainingNeighbour(before, now);
+    if (nodeId !== undefined) view.current?.focusNode(nodeId);
+    else if (now.nodes[0]) view.current?.focusNode(now.nodes[0].id, { still: true });
+    else focusEmpty(frame.current);
+  });
+}
+
+/** Focuses where the first node is added: the empty canvas, or the button of the empty outline. */
+function focusEmpty(frame: HTMLElement | null): void {
+  const candidates = [
+    ...(frame?.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] button') ??
+      []),
+  ];
+  candidates.find((candidate) => candidate.offsetParent !== null)?.focus({ preventScroll: true });
+}

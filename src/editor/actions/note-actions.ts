@@ -1,0 +1,89 @@
+import type { RefObject } from 'react';
+import type { Result } from '#base';
+import type { CanvasView } from '#canvas';
+import { type Graph, graphOf } from '#graph';
+import { notesIn } from '#model';
+import type { Editor } from '#store';
+import type { EditorActions } from './editor-actions.js';
+
+interface NoteHost {
+  readonly editor: Editor;
+  readonly view: RefObject<CanvasView | null>;
+  readonly report: (outcome: Result<object>, words: string) => void;
+  /** Shows a message with an undo button. */
+  readonly offerUndo: (text: string) => void;
+  readonly keepFocus: (before: Graph) => void;
+  readonly titleOf: (nodeId: string) => string;
+  /** Opens the form for a note where no canvas is shown. */
+  readonly open: (note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect }) => void;
+}
+
+type NoteActions = Pick<
+  EditorActions,
+  'writeNote' | 'editNote' | 'addNote' | 'setNote' | 'noteWritten' | 'removeNotes'
+>;
+
+/** Adds, changes and removes notes, in place on the canvas and in a form elsewhere. */
+export function createNoteActions({
+  editor,
+  keepFocus,
+  open,
+  report,
+  titleOf,
+  offerUndo,
+  view,
+}: NoteHost): NoteActions {
+  /** The announcement that is due when the user stops typing. */
+  let news: string | undefined;
+  const onNode = (nodeId: string | undefined): string => (nodeId === undefined ? '' : ` to ${titleOf(nodeId)}`);
+  return {
+    writeNote: ({ anchor, nodeId }) => {
+      if (view.current?.notes.write({ nodeId, at: { x: anchor.left, y: anchor.top } })) return;
+      open({ anchor, ...(nodeId !== undefined && { nodeId }) });
+    },
+    editNote: (noteId, anchor) => {
+      if (!view.current?.notes.edit(noteId)) open({ noteId, anchor });
+    },
+    addNote: (note) => {
+      const added = editor.commands.addNote(note);
+      if (!added.ok) {
+        report(added, '');
+        return undefined;
+      }
+      news = `Note added${onNode(note.nodeId)}`;
+      return added.noteId;
+    },
+    setNote: (change) => {
+      const { nodeId, text } = change;
+      const done = editor.commands.setNote(change);
+      // Typing is not announced letter by letter.
+      if (done.ok && text !== undefined) news ??= 'Note changed';
+      else
+        report(
+          done,
+          nodeId === null
+            ? 'Note taken off its step'
+            : nodeId === undefined
+              ? 'Note moved'
+              : `Note put on ${titleOf(nodeId)}`,
+        );
+    },
+    noteWritten: () => {
+      editor.seal();
+      if (news !== undefined) report({ ok: true }, news);
+      news = undefined;
+    },
+    removeNotes: (noteIds) => {
+      const { presentation, version } = editor.store.getState();
+      const [only] = notesIn(presentation).filter(({ id }) => noteIds.includes(id));
+      const removed = editor.commands.removeNotes({ noteIds });
+      const label = editor.store.getState().undoLabel ?? 'Deleted a note';
+      report(removed, `${label}. Undo available`);
+      if (!removed.ok) return;
+      news = undefined;
+      // Deleting an emptied note needs no undo button.
+      if (only?.text.trim() !== '') offerUndo(label);
+      keepFocus(graphOf(version));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+'use client';
+import { type Dispatch, type SetStateAction, useMemo } from 'react';
+import type { SaveOptions } from '#adapter';
+import { graphOf } from '#graph';
+import type { Editor } from '#store';
+import { focusedIn, useAnnounce, useLatest, usePageWindow, useToast } from '#ui';
+import type { CombinedView } from '../areas/combined-view.js';
+import type { ShowAs } from '../areas/workflow-view.js';
+import { aboutNow } from '../commands/command-desk.js';
+import { moveToRegion } from '../focus/move-to-region.js';
+import { goToProblem } from '../problems/go-to-problem.js';
+import { openProblem } from '../problems/open-problem.js';
+import { type ActionScope, createActionScope } from './action-scope.js';
+import { createClipboardActions } from './clipboard-actions.js';
+import type { EditorActions } from './editor-actions.js';
+import type { EditorView } from './editor-view.js';
+import { createJoinActions } from './join-actions.js';
+import { createChangeActions, createNodeActions } from './node-actions.js';
+import { createNoteActions } from './note-actions.js';
+import { createAnchoredActions, createPanelActions } from './panel-actions.js';
+import { neighboursInWords } from './spoken-names.js';
+
+/** Returns the actions of one editor. Each announces its result; the object keeps its identity. */
+export function useEditorActions(
+  editor: Editor,
+  { frame, outline, view }: CombinedView,
+  [shown, setView]: readonly [EditorView, Dispatch<SetStateAction<EditorView>>],
+  save: (options?: SaveOptions) => void,
+  showAs: ShowAs,
+): EditorActions {
+  const announce = useAnnounce();
+  const toast = useToast();
+  const latestSave = useLatest(save);
+  const latestView = useLatest(shown);
+  const page = usePageWindow();
+  return useMemo(() => {
+    const scope = createActionScope({
+      editor,
+      frame,
+      view,
+      outline,
+      page,
+      shown: () => latestView.current,
+      setView,
+      announce,
+      toast,
+    });
+    const { keepFocus, offerUndo, patch, refuse, report, reveal, titleOf } = scope;
+    const panels = createPanelActions(scope);
+    const anchored = createAnchoredActions(scope);
+    return {
+      setMode: (mode) => patch({ mode, picker: null }),
+      showAs,
+      ...panels,
+      ...anchored,
+      ...createNodeActions(scope),
+      ...createChangeActions(scope),
+      ...createClipboardActions({
+        editor,
+        clipboard: () => page().navigator.clipboard as Clipboard | undefined,
+        report,
+        refuse,
+        keepFocus,
+        reveal,
+        ask: (repairing) => patch({ repairing }),
+      }),
+      ...createJoinActions({
+        editor,
+        report,
+        reveal,
+        titleOf,
+        neighboursOf: (nodeId) => neighboursInWords(editor, nodeId, titleOf),
+      }),
+      ...createNoteActions({
+        editor,
+        view,
+        report,
+        offerUndo,
+        keepFocus,
+        titleOf,
+        open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
+      }),
+      ...createNavigationActions(scope, { ...panels, ...anchored }),
+      ...createHistoryActions(scope),
+      save: (options) => latestSave.current(options),
+      say: (words) => announce(words),
+      refuse,
+      report,
+    };
+  }, [announce, editor, frame, latestSave, latestView, outline, page, setView, showAs, toast, view]);
+}
+
+/** Moves the selection and the focus to nodes, edges, problems and regions. */
+function createNavigationActions(
+  { announce, editor, focusSelection, frame, page, patch, refuse, shown, view }: ActionScope,
+  opening: Pick<EditorActions, 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'>,
+): Pick<EditorActions, 'goTo' | 'openProblem' | 'goToProblem' | 'goToRegion'> {
+  const goTo: EditorActions['goTo'] = ({ edgeId, nodeId }, { focus = false } = {}) => {
+    if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
+    else if (nodeId !== undefined) editor.select({ nodeIds: [nodeId] });
+    patch({ inspectorClosed: false });
+    const at = nodeId ?? graphOf(editor.store.getState().version).edge(edgeId ?? '')?.source;
+    page().requestAnimationFrame(() => {
+      if (focus) focusSelection();
+      else if (at !== undefined) view.current?.reveal(at);
+    });
+  };
+  const open: EditorActions['openProblem'] = (problem, anchor) => {
+    patch({ keys: null });
+    openProblem(problem, anchor, frame.current, { goTo, ...opening });
+  };
+  return {
+    goTo,
+    openProblem: open,
+    goToProblem: (by) => {
+      const { anchor } = aboutNow(editor, view.current, frame.current);
+      goToProblem(editor, { goTo, openProblem: open, refuse, say: announce }, by, anchor, shown().workflow !== null);
+    },
+    goToRegion: (by) => moveToRegion(frame.current, by),
+  };
+}
+
+/** Undoes, redoes and jumps, and keeps the focus in the editor. */
+function createHistoryActions({
+  announce,
+  editor,
+  keepFocus,
+  succeeded,
+  undo,
+}: ActionScope): Pick<EditorActions, 'undo' | 'redo' | 'jumpTo'> {
+  return {
+    undo,
+    redo: () => {
+      const { redoLabel: label, version } = editor.store.getState();
+      if (succeeded(editor.redo())) announce(`Done again: ${label ?? ''}`);
+      keepFocus(graphOf(version));
+    },
+    jumpTo: (target) => {
+      const { version } = editor.store.getState();
+      const jumped = editor.jump(target);
+      if (!succeeded(jumped)) return;
+      keepFocus(graphOf(version));
+      const left = jumped.skipped.length;
+      announce(
+        `${target === 'start' ? 'Back before the first change' : `Went to “${jumped.label}”`}${left === 0 ? '' : `. Left out, as others have changed it since: ${jumped.skipped.join(', ')}`}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Json } from '#base';
+import { isTriggerType, nodeTypeOf } from '#catalog';
+import type { CanvasActions, CarriedNode, ConnectDecision, DropPlace, DropPreview, OpenEdge } from '#canvas';
+import { graphOf, nodesOf } from '#graph';
+import { type LayoutDensity, layoutVersion } from '#layout';
+import type { Decision } from '#rules';
+import type { Editor } from '#store';
+import type { EditorActions } from '../actions/editor-actions.js';
+import { applyOperations, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
+import type { Presentation, WorkflowVersion } from '#model';
+
+/** Layout of more nodes than this delays pointer moves noticeably. */
+const maxLaidOutNodes = 400;
+
+/** The version and presentation the canvas renders: collapsed groups are one node each. */
+type DrawnAs = (
+  version: WorkflowVersion,
+  presentation: Presentation,
+) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
+
+/** Returns the canvas as it would be after the drop: the command is planned and laid out, not dispatched. */
+function previewDrop(
+  editor: Editor,
+  node: CarriedNode,
+  edgeId: string,
+  density: LayoutDensity | undefined,
+  drawnAs: DrawnAs,
+): DropPreview | undefined {
+  const { catalog, presentation, version } = editor.store.getState();
+  if (nodesOf(version).length > maxLaidOutNodes) return undefined;
+  const graph = graphOf(version);
+  const made: string[] = [];
+  const createId = (): string => {
+    let id = `carried-${made.length}`;
+    while (graph.node(id) || graph.edge(id)) id += '-';
+    made.push(id);
+    return id;
+  };
+  const document = { version, presentation };
+  const context: CommandContext = { document, catalog, createId };
+  const planned =
+    'type' in node
+      ? planAddNode(context, { type: node.type, onEdge: edgeId })
+      : planInsertNode(context, { nodeId: node.nodeId, edgeId });
+  if (!planned.ok) return undefined;
+  const nodeId = 'nodeId' in node ? node.nodeId : (made[0] ?? '');
+  const pinned = 'nodeId' in node ? planTidy(context, { nodeIds: [nodeId] }) : undefined;
+  const applied = applyOperations(document, [
+    ...planned.change.operations,
+    ...(pinned?.ok ? pinned.change.operations : []),
+  ]);
+  if (!applied.ok) return undefined;
+  const after = applied.document;
+  const onwardId = graphOf(after.version)
+    .outgoing(nodeId)
+    .find(({ id }) => made.includes(id))?.id;
+  const { presentation: places, version: drawn } = drawnAs(after.version, after.presentation);
+  return { layout: layoutVersion(drawn, { presentation: places, ...(density ? { density } : {}) }), nodeId, onwardId };
+}
+
+type DropActions = Pick<
+  CanvasActions,
+  'addAfter' | 'dropType' | 'joinNode' | 'previewDrop' | 'canConnect' | 'canContinue' | 'canDrop'
+>;
+
+/** Answers the canvas during a drag and carries out the drop. Decisions come from the rules. */
+export function createDropActions(
+  editor: Editor,
+  actions: EditorActions,
+  density: LayoutDensity | undefined,
+  drawnAs: DrawnAs,
+): DropActions {
+  return {
+    addAfter: (nodeId, edgeType, anchor, at) =>
+      actions.pickNode(
+        { kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }), ...(at ? { at } : {}) },
+        anchor,
+      ),
+    dropType: (type, at, edgeId, open) => {
+      if (edgeId !== undefined) actions.addNode(type, { kind: 'edge', edgeId });
+      else if (open) actions.addNode(type, { kind: 'after', ...afterOf(open) });
+      else actions.addNode(type, { kind: 'free' }, at);
+    },
+    joinNode: actions.joinNode,
+    previewDrop: (node, edgeId) => previewDrop(editor, node, edgeId, density, drawnAs),
+    canConnect: (source, target, movedEdgeId) =>
+      answerOf(editor.can.connect({ source, target, ...(movedEdgeId === undefined ? {} : { movedEdgeId }) })) ?? {
+        ok: false,
+        reason: '',
+      },
+    canContinue: (nodeId) => answerOf(editor.can.continue({ nodeId })) ?? { ok: true },
+    canDrop: (node, place) => (isOnlyMoved(editor, node, place) ? undefined : canDrop(editor, node, place)),
+  };
+}
+
+function canDrop(editor: Editor, node: CarriedNode, { edgeId, open }: DropPlace): ConnectDecision | undefined {
+  const decision = editor.can.insert({
+    ...node,
+    ...(edgeId === undefined ? {} : { edgeId }),
+    ...(open ? { after: afterOf(open) } : {}),
+  });
+  if (decision.answer !== 'allow') return answerOf(decision);
+  const { label } = decision.inward ?? {};
+  return { ok: true, ...(label === undefined ? {} : { label }) };
+}
+
+/**
+ * A connected node, or a trigger with outgoing edges, is only moved: inserting it into an edge would rewire it by
+ * accident.
+ */
+function isOnlyMoved(editor: Editor, node: CarriedNode, { edgeId }: DropPlace): boolean {
+  if (!('nodeId' in node)) return false;
+  const graph = graphOf(editor.store.getState().version);
+  // The card of a group is not a node of the workflow and fits no edge.
+  if (!graph.node(node.nodeId) || graph.incoming(node.nodeId).length > 0) return true;
+  return (
+    graph.outgoing(node.nodeId).length > 0 &&
+    (edgeId !== undefined || isTriggerType(nodeTypeOf(graph.node(node.nodeId) ?? { id: '' })))
+  );
+}
+
+/** Returns undefined where the drop changes nothing, which needs no message. */
+function answerOf(decision: Decision<{ readonly label?: string }>): ConnectDecision | undefined {
+  if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
+  return decision.answer === 'ignore'
+    ? undefined
+    : { ok: true, ...(decision.label === undefined ? {} : { label: decision.label }) };
+}
+
+function afterOf({ edgeType, nodeId, value }: OpenEdge): {
+  readonly nodeId: string;
+  readonly edgeType?: string;
+  readonly value?: Json;
+} {
+  return {
+    nodeId,
+    ...(edgeType === undefined ? {} : { edgeType }),
+    ...(value === undefined ? {} : { value: value as Json }),
+  };
+}

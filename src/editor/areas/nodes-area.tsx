@@ -1,0 +1,114 @@
+'use client';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { graphOf } from '#graph';
+import { ErrorBoundary, FailureNotice, focusedIn, IconButton, ownerWindow } from '#ui';
+import { CanvasArea } from './canvas-area.js';
+import { useEditorContext } from '../editor-context.js';
+import { OutlineArea } from './outline-area.js';
+import type { CombinedView } from './combined-view.js';
+import type { CanvasState } from './use-first-paint.js';
+import type { WorkflowView } from './workflow-view.js';
+
+interface NodesAreaProps {
+  readonly shownAs: WorkflowView;
+  readonly combined: CombinedView;
+  readonly onCanvas: (state: CanvasState) => void;
+  readonly isChromeShown: boolean;
+  /** Rendered over canvas and outline. */
+  readonly children?: ReactNode;
+}
+
+/** Shows the nodes on the canvas, in the outline, or in both side by side with one selection. */
+export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined }: NodesAreaProps): ReactElement {
+  const { editor } = useEditorContext();
+  const area = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef(shownAs);
+  useEffect(() => {
+    if (shownBefore.current === shownAs) return undefined;
+    shownBefore.current = shownAs;
+    if (shownAs !== 'both') combined.focusMoved(shownAs);
+    // Switching the view may remove the focused element; the focus moves to the same node in the other view.
+    const page = ownerWindow(area.current);
+    const frame = page.requestAnimationFrame(() => {
+      if (focusedIn(area.current) !== null) return;
+      const { selection, version } = editor.store.getState();
+      const nodeId = selection.nodeIds[0] ?? graphOf(version).nodes[0]?.id;
+      if (nodeId !== undefined) combined.view.current?.focusNode(nodeId, { still: selection.nodeIds.length === 0 });
+    });
+    return () => page.cancelAnimationFrame(frame);
+  }, [editor, shownAs, combined]);
+  return (
+    <div
+      className="pb-steps"
+      data-view={shownAs}
+      ref={area}
+      onFocusCapture={(event) =>
+        combined.focusMoved(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])
+      }
+    >
+      {shownAs !== 'canvas' && (
+        <NodesBoundary part="Outline" what="The outline" className="pb-steps__o">
+          <OutlineArea outline={combined.outline} onCanvas={onCanvas} />
+        </NodesBoundary>
+      )}
+      {shownAs !== 'outline' && (
+        <NodesBoundary part="Canvas" what="The canvas" className="pb-stage">
+          <CanvasArea onCanvas={onCanvas} isChromeShown={isChromeShown} />
+        </NodesBoundary>
+      )}
+      {isChromeShown && <ViewSwitch shownAs={shownAs} />}
+      {children}
+    </div>
+  );
+}
+
+/** Confines an error to the canvas or the outline. */
+function NodesBoundary({
+  children,
+  className,
+  part,
+  what,
+}: {
+  readonly children: ReactNode;
+  readonly className: string;
+  readonly part: string;
+  readonly what: string;
+}): ReactElement {
+  return (
+    <ErrorBoundary
+      part={part}
+      waiting={null}
+      fallback={(retry) => (
+        <div className={className} data-region={part.toLowerCase()}>
+          <FailureNotice onRetry={retry}>
+            {what} could not be shown because of an error. Your workflow is safe.
+          </FailureNotice>
+        </div>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Rendered once for all views, so that switching keeps the focus on the pressed button. */
+function ViewSwitch({ shownAs }: { readonly shownAs: WorkflowView }): ReactElement {
+  const { actions, commands } = useEditorContext();
+  const button = (view: WorkflowView, icon: string, label: string, id: string): ReactElement => (
+    <IconButton
+      icon={icon}
+      label={label}
+      keys={commands.caps(id)}
+      pressed={shownAs === view}
+      data-view={view}
+      onClick={() => actions.showAs(view)}
+    />
+  );
+  return (
+    <div className="pb-steps__s pb-float pb-bar" role="group" aria-label="Show as">
+      {button('canvas', 'workflow', 'Canvas', 'show-canvas')}
+      {button('outline', 'list-tree', 'Outline', 'show-outline')}
+      {button('both', 'panel-left', 'Canvas and outline', 'show-both')}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Json } from '#base';
+import { graphOf } from '#graph';
+import type { OutlineActions, OutlineCarried, OutlineDropPlace, OutlineDropDecision } from '#outline';
+import type { Decision } from '#rules';
+import type { Editor } from '#store';
+import type { EditorActions } from '../actions/editor-actions.js';
+import { edgeName } from '../actions/spoken-names.js';
+
+const siblingsOnly = 'A branch changes places with those of the same step.';
+
+/** Answers the outline during a drag over its rows and carries out the drop. Decisions come from the rules. */
+export function createOutlineDropActions(
+  editor: Editor,
+  actions: EditorActions,
+): Pick<OutlineActions, 'canDrop' | 'drop'> {
+  return {
+    canDrop: (carried, place) => {
+      if ('edgeId' in carried) return branchDecision(editor, carried.edgeId, place.branch);
+      return answerOf(editor.can.insert({ ...carried, ...whereOf(place) }));
+    },
+    drop: (carried, place) => {
+      if ('edgeId' in carried) return moveBranch(editor, actions, carried.edgeId, place.branch);
+      drop(actions, carried, place);
+    },
+  };
+}
+
+function drop(
+  actions: EditorActions,
+  carried: Exclude<OutlineCarried, { readonly edgeId: string }>,
+  { edgeId, open }: OutlineDropPlace,
+): void {
+  if ('nodeId' in carried) actions.joinNode(carried.nodeId, { edgeId, open });
+  else if (edgeId !== undefined) actions.addNode(carried.type, { kind: 'edge', edgeId });
+  else if (open) actions.addNode(carried.type, { kind: 'after', ...afterOf(open) });
+}
+
+function moveBranch(editor: Editor, { report }: EditorActions, edgeId: string, target: string | undefined): void {
+  const by = target === undefined ? undefined : distanceTo(editor, edgeId, target);
+  if (by === undefined) return;
+  const name = edgeName(editor, edgeId);
+  const outcome = editor.commands.reorderEdge({ edgeId, by });
+  report(outcome, outcome.ok ? `“${name}” is now branch ${outcome.place} of ${outcome.count}` : '');
+}
+
+function branchDecision(editor: Editor, edgeId: string, target: string | undefined): OutlineDropDecision | undefined {
+  const graph = graphOf(editor.store.getState().version);
+  if (target === undefined || graph.edge(target)?.source !== graph.edge(edgeId)?.source)
+    return { ok: false, reason: siblingsOnly };
+  const by = distanceTo(editor, edgeId, target);
+  if (by !== undefined) return { ok: true, side: by < 0 ? 'before' : 'behind' };
+  // The refusal of either direction names the reason.
+  const [left, right] = [editor.can.reorderEdge({ edgeId, by: -1 }), editor.can.reorderEdge({ edgeId, by: 1 })];
+  return {
+    ok: false,
+    reason:
+      left.answer === 'refuse'
+        ? left.refusal.message
+        : right.answer === 'refuse'
+          ? right.refusal.message
+          : 'The path for everything else always comes after the others.',
+  };
+}
+
+/** Returns how many positions an edge moves to take the position of another; undefined where it cannot. */
+function distanceTo(editor: Editor, edgeId: string, target: string): number | undefined {
+  const graph = graphOf(editor.store.getState().version);
+  const count = graph.outgoing(graph.edge(edgeId)?.source ?? '').length;
+  for (let by = 1; by < count; by++) {
+    for (const signed of [by, -by]) {
+      const decision = editor.can.reorderEdge({ edgeId, by: signed });
+      if (decision.answer === 'allow' && decision.beside.edgeId === target) return signed;
+    }
+  }
+  return undefined;
+}
+
+function whereOf({ edgeId, open }: OutlineDropPlace) {
+  return edgeId !== undefined ? { edgeId } : open ? { after: afterOf(open) } : {};
+}
+
+function afterOf({ edgeType, nodeId, value }: NonNullable<OutlineDropPlace['open']>): {
+  readonly nodeId: string;
+  readonly edgeType?: string;
+  readonly value?: Json;
+} {
+  return {
+    nodeId,
+    ...(edgeType === undefined ? {} : { edgeType }),
+    ...(value === undefined ? {} : { value: value as Json }),
+  };
+}
+
+/** Returns undefined where the drop changes nothing, which needs no message. */
+function answerOf(decision: Decision): OutlineDropDecision | undefined {
+  if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
+  return decision.answer === 'ignore' ? undefined : { ok: true };
+}

@@ -1,0 +1,30 @@
+'use client';
+import { type ReactElement, useMemo } from 'react';
+import type { CanvasSelection } from '#canvas';
+import { AnchoredMenu } from '#ui';
+import { itemsFor } from '../areas/canvas-area.js';
+import { alignSections } from '../commands/arrange-commands.js';
+import { useEditorContext } from '../editor-context.js';
+import { giveFocusBack } from '../focus/return-focus.js';
+
+interface AligningMenuProps {
+  readonly subject: CanvasSelection;
+  readonly anchor: DOMRect;
+  readonly opener: Element | null;
+  readonly onClose: () => void;
+}
+
+/** The menu of alignments for several nodes. */
+export function AligningMenu({ anchor, onClose, opener, subject }: AligningMenuProps): ReactElement {
+  const { commands } = useEditorContext();
+  // The decisions depend on the positions of the nodes and are taken once, when the menu opens.
+  const sections = useMemo(
+    () => itemsFor(alignSections, commands.scene({ subject, anchor }), commands),
+    [anchor, commands, subject],
+  );
+  const close = (): void => {
+    onClose();
+    giveFocusBack(opener, null);
+  };
+  return <AnchoredMenu label="Align or distribute" anchor={anchor} onClose={close} sections={sections} />;
+}

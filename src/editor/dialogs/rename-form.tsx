@@ -1,0 +1,43 @@
+'use client';
+import { type ReactElement, useId, useState } from 'react';
+import { nodeTypeOf, nodeTitle } from '#catalog';
+import { graphOf } from '#graph';
+import { Button, TextInput } from '#ui';
+import { useEditorContext } from '../editor-context.js';
+
+/** Edits the title of a node. An empty title restores the name of its type. */
+export function RenameForm({
+  nodeId,
+  onDone,
+}: {
+  readonly nodeId: string;
+  readonly onDone: () => void;
+}): ReactElement | null {
+  const { actions, editor } = useEditorContext();
+  const id = useId();
+  const { presentation, version } = editor.store.getState();
+  const node = graphOf(version).node(nodeId);
+  const [text, setText] = useState(() => (node ? nodeTitle(node, presentation) : ''));
+  if (!node) return null;
+  const usual = nodeTitle({ id: '', type: nodeTypeOf(node) });
+  return (
+    <form
+      className="pb-rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onDone();
+        actions.report(
+          editor.commands.renameNode({ nodeId, title: text.trim() }),
+          `Renamed to ${text.trim() === '' ? usual : text.trim()}`,
+        );
+      }}
+    >
+      <label htmlFor={id}>Name of this step</label>
+      <TextInput id={id} value={text} onValueChange={setText} placeholder={usual} />
+      <Button size="sm" variant="primary" type="submit">
+        Rename
+      </Button>
+    </form>
+  );
+}

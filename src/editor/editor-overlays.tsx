@@ -1,0 +1,144 @@
+'use client';
+import type { ReactElement, RefObject } from 'react';
+import { AnchoredPopover, ErrorBoundary, useAnnounce, useToast } from '#ui';
+import { type EditorView, overlayParts } from './actions/editor-view.js';
+import { CommandList } from './command-list/command-list.js';
+import { AligningMenu } from './dialogs/aligning-menu.js';
+import { DeleteDialog } from './dialogs/delete-dialog.js';
+import { EdgeForm } from './dialogs/edge-form.js';
+import { NoteForm } from './dialogs/note-form.js';
+import { PasteRepair } from './dialogs/paste-repair.js';
+import { RenameForm } from './dialogs/rename-form.js';
+import { ReplaceRequest } from './dialogs/replace-dialog.js';
+import { EditHistory } from './edit-history/edit-history.js';
+import { useEditorContext } from './editor-context.js';
+import { giveFocusBack } from './focus/return-focus.js';
+import { GroupNameForm } from './groups/group-name-form.js';
+import { NodePicker } from './palette/node-picker.js';
+
+/** The command list remembers this many recent commands. */
+const maxRecentCommands = 20;
+
+interface EditorOverlaysProps {
+  readonly view: EditorView;
+  readonly setView: (change: (before: EditorView) => EditorView) => void;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** The panels around the canvas are rendered, and with them the empty picker. */
+  readonly isChromeShown: boolean;
+}
+
+/** The lists, forms and dialogs that open over the editor. A part that throws closes and can be opened again. */
+export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOverlaysProps): ReactElement {
+  const { view: viewRef, editor } = useEditorContext();
+  const announce = useAnnounce();
+  const toast = useToast();
+  const close = (part: (typeof overlayParts)[number]): void => setView((before) => ({ ...before, [part]: null }));
+  const closePicker = (): void => {
+    const { opener = null, place } = view.picker ?? {};
+    close('picker');
+    // The choice may have removed the opener, such as the button of a missing edge.
+    giveFocusBack(opener, frame.current, () => {
+      const nodeId =
+        editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
+      if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
+    });
+  };
+  const open = overlayParts.map((part) => view[part]).find((part) => part !== null) ?? null;
+  const onFailed = (): void => {
+    const text = 'This could not be opened because of an error. Your work is safe.';
+    setView((before) => ({ ...before, ...Object.fromEntries(overlayParts.map((part) => [part, null])) }));
+    toast({ kind: 'error', text });
+    announce(text, 'assertive');
+    giveFocusBack(open && 'opener' in open ? open.opener : null, frame.current);
+  };
+  return (
+    <ErrorBoundary part="Overlays" resetBy={[open]} fallback={() => null} onCatch={onFailed}>
+      {(isChromeShown || view.picker) && (
+        <AnchoredPopover
+          label="Add a step"
+          anchor={view.picker?.anchor ?? null}
+          className="pb-pop--pick"
+          onClose={closePicker}
+        >
+          {view.picker && <NodePicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
+        </AnchoredPopover>
+      )}
+      {view.commandList && (
+        <CommandList
+          {...view.commandList}
+          recent={view.recentCommands}
+          onClose={() => close('commandList')}
+          onUse={(id) =>
+            setView((before) => ({
+              ...before,
+              recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(
+                0,
+                maxRecentCommands,
+              ),
+            }))
+          }
+        />
+      )}
+      {view.aligning && <AligningMenu {...view.aligning} onClose={() => close('aligning')} />}
+      <AnchoredForms view={view} setView={setView} frame={frame} />
+      {view.replacing && <ReplaceRequest {...view.replacing} onDone={() => close('replacing')} />}
+      {view.repairing && (
+        <PasteRepair
+          {...view.repairing}
+          onCancel={() => close('repairing')}
+          onPaste={(repairs) => {
+            close('repairing');
+            view.repairing?.paste(repairs);
+          }}
+        />
+      )}
+      {view.deletion && <DeleteDialog nodeId={view.deletion.nodeId} onDone={() => close('deletion')} />}
+    </ErrorBoundary>
+  );
+}
+
+/** The popovers that give the focus back to their opener when they close. */
+function AnchoredForms({ frame, setView, view }: Omit<EditorOverlaysProps, 'isChromeShown'>): ReactElement {
+  const closing = (part: 'edgeForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
+    const opener = view[part]?.opener ?? null;
+    setView((before) => ({ ...before, [part]: null }));
+    giveFocusBack(opener, frame.current);
+  };
+  const closeEdgeForm = closing('edgeForm');
+  const closeRenaming = closing('renaming');
+  const closeGroupName = closing('groupName');
+  const closeNote = closing('note');
+  return (
+    <>
+      {view.past && (
+        <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closing('past')}>
+          <EditHistory />
+        </AnchoredPopover>
+      )}
+      {view.edgeForm && (
+        <AnchoredPopover label="Change path" anchor={view.edgeForm.anchor} onClose={closeEdgeForm}>
+          <EdgeForm edgeId={view.edgeForm.edgeId} onDone={closeEdgeForm} />
+        </AnchoredPopover>
+      )}
+      {view.renaming && (
+        <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
+          <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
+        </AnchoredPopover>
+      )}
+      {view.groupName && (
+        <AnchoredPopover label="Rename group" anchor={view.groupName.anchor} onClose={closeGroupName}>
+          <GroupNameForm groupId={view.groupName.groupId} onDone={closeGroupName} />
+        </AnchoredPopover>
+      )}
+      {view.note && (
+        <AnchoredPopover
+          label={view.note.noteId === undefined ? 'Add note' : 'Edit note'}
+          anchor={view.note.anchor}
+          onClose={closeNote}
+        >
+          <NoteForm noteId={view.note.noteId} nodeId={view.note.nodeId} onDone={closeNote} />
+        </AnchoredPopover>
+      )}
+    </>
+  );
+}

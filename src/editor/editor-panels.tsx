@@ -1,0 +1,154 @@
+'use client';
+import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
+import { encodeMoment, type ListedExecutions } from '#replay';
+import { Guest, PartBoundary } from '#ui';
+import type { EditorView } from './actions/editor-view.js';
+import type { CombinedView } from './areas/combined-view.js';
+import { ExecutionsArea } from './areas/executions-area.js';
+import { InsightsArea } from './areas/insights-area.js';
+import { NodesArea } from './areas/nodes-area.js';
+import type { FirstPaint } from './areas/use-first-paint.js';
+import type { useOpenNode } from './areas/use-open-node.js';
+import type { WorkflowView } from './areas/workflow-view.js';
+import { useEditorContext } from './editor-context.js';
+import type { SlotProps } from './editor-props.js';
+import { FindPanel } from './find/find-panel.js';
+import { KeySheet } from './keys/key-sheet.js';
+import { Palette } from './palette/palette.js';
+import { ProblemsPanel } from './problems/problems-panel.js';
+import { Inspector } from './settings/inspector.js';
+import { WorkflowPanel } from './settings/workflow-panel.js';
+
+interface EditPanelsProps extends Omit<FirstPaint, 'canCheck'> {
+  readonly view: EditorView;
+  readonly setView: (change: (before: EditorView) => EditorView) => void;
+  readonly combined: CombinedView;
+  readonly shownAs: WorkflowView;
+  readonly readOnly: boolean;
+}
+
+/** The panels of the editing mode: palette, canvas or outline, settings and problems. */
+export function EditPanels({
+  combined,
+  isChromeShown,
+  onCanvas,
+  readOnly,
+  setView,
+  shownAs,
+  view,
+}: EditPanelsProps): ReactElement {
+  const {
+    Inspector: HostInspector,
+    Palette: HostPalette,
+    ProblemsPanel: HostProblems,
+  } = useEditorContext().props.slots ?? {};
+  return (
+    <>
+      {HostPalette !== null && !readOnly && (
+        <PartBoundary
+          part="slots.Palette"
+          what="The list of steps to add"
+          className="pb-failed--l"
+          resetBy={[HostPalette]}
+        >
+          <Slot of={HostPalette} own={isChromeShown ? <Palette /> : <div className="pb-pal" />} />
+        </PartBoundary>
+      )}
+      <NodesArea onCanvas={onCanvas} isChromeShown={isChromeShown} shownAs={shownAs} combined={combined}>
+        {view.find && (
+          <FindPanel
+            opener={view.find.opener}
+            initialText={view.findText}
+            onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))}
+          />
+        )}
+      </NodesArea>
+      <PartBoundary
+        part="slots.Inspector"
+        what="This panel"
+        className="pb-failed--r"
+        resetBy={[HostInspector, view.keys, view.workflow]}
+      >
+        {view.keys ? (
+          <KeySheet />
+        ) : view.workflow ? (
+          <WorkflowPanel />
+        ) : (
+          (HostInspector !== undefined || !view.inspectorClosed) && <Slot of={HostInspector} own={<Inspector />} />
+        )}
+      </PartBoundary>
+      {HostProblems !== null && view.problemsOpen && (
+        <PartBoundary
+          part="slots.ProblemsPanel"
+          what="The list of problems"
+          className="pb-failed--b"
+          resetBy={[HostProblems]}
+        >
+          <Slot of={HostProblems} own={<ProblemsPanel />} />
+        </PartBoundary>
+      )}
+    </>
+  );
+}
+
+interface ResultPanelsProps {
+  readonly mode: 'runs' | 'insights';
+  /** The element of the top bar that takes the tools of insights. */
+  readonly toolsPlace: HTMLElement | null;
+  /** The executions behind a number of the insights; undefined lists all. */
+  readonly asked: ListedExecutions | undefined;
+  readonly setAsked: (asked: ListedExecutions | undefined) => void;
+  readonly openNode: ReturnType<typeof useOpenNode>;
+}
+
+/** The executions or the insights of the workflow, which replace the editing panels. */
+export function ResultPanels({ asked, mode, openNode, setAsked, toolsPlace }: ResultPanelsProps): ReactElement | null {
+  const { actions, adapter, props, workflowId } = useEditorContext();
+  if (mode === 'insights')
+    return (
+      <PartBoundary part="Insights" what="Insights" className="pb-insights pb-fail">
+        <InsightsArea
+          toolsPlace={toolsPlace}
+          onListExecutions={(executions) => {
+            setAsked(executions);
+            actions.setMode('runs');
+          }}
+        />
+      </PartBoundary>
+    );
+  if (!adapter || workflowId === undefined) return null;
+  const { moment, ...replay } = { ...props.executions, singleKeys: props.singleKeys };
+  return (
+    <PartBoundary part="Runs" what="Runs" className="pb-fail">
+      <ExecutionsArea
+        asked={asked}
+        onAll={() => setAsked(undefined)}
+        adapter={adapter}
+        workflowId={workflowId}
+        icons={props.icons}
+        locale={props.locale}
+        timeZone={props.timeZone}
+        initialExecutionId={props.executionId}
+        moment={moment}
+        privacy={props.executions?.privacy}
+        savedFilters={props.executions?.savedFilters}
+        replay={replay}
+        onExecutionChange={(run) => replay.onMomentChange?.(encodeMoment({ run }))}
+        onOpenInEditor={openNode}
+      />
+    </PartBoundary>
+  );
+}
+
+/** The host's component of a slot, the editor's own part where the host has none, nothing for `null`. */
+export function Slot({
+  of: part,
+  own,
+}: {
+  readonly of: ComponentType<SlotProps> | null | undefined;
+  readonly own: ReactElement;
+}): ReactNode {
+  const { editor } = useEditorContext();
+  if (part === null) return null;
+  return part ? <Guest>{createElement(part, { editor })}</Guest> : own;
+}

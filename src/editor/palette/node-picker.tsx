@@ -1,0 +1,246 @@
+'use client';
+import { type KeyboardEvent, type ReactElement, useId, useMemo, useRef, useState } from 'react';
+import { type Catalog, nodeTypeOf, nodeTypeGroupOf, nodeTitle } from '#catalog';
+import { type Graph, graphOf } from '#graph';
+import type { NodeType, WorkflowNode } from '#model';
+import { canConnect, canInsert, nodeContent } from '#rules';
+import type { Editor } from '#store';
+import { Icon, IconTile, VisuallyHidden } from '#ui';
+import type { EditorActions, PickerPlace } from '../actions/editor-actions.js';
+import { useEditorContext } from '../editor-context.js';
+import { nodeNumbersOf } from './node-numbers.js';
+
+interface Choice {
+  readonly id: string;
+  readonly group: string;
+  readonly type: NodeType;
+  readonly title: string;
+  readonly detail: string;
+  readonly choose: () => void;
+}
+
+interface NodePickerProps {
+  readonly place: PickerPlace;
+  /** Node types added last, newest first; listed first while the query is empty. */
+  readonly recent: readonly string[];
+  readonly onDone: () => void;
+}
+
+/**
+ * Lists the node types that fit a place, and for a missing edge also its possible targets. Typing filters, arrow keys
+ * choose.
+ */
+export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactElement {
+  const { actions, editor, props } = useEditorContext();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const choices = useMemo(() => {
+    const { catalog, version } = editor.store.getState();
+    const graph = graphOf(version);
+    const types = typesFor(catalog, graph, place, editor).map((type): Choice => ({
+      id: `type:${type.type}`,
+      group: type.group ?? 'Other',
+      type,
+      title: nodeTitle({ id: '', type }),
+      detail: type.description ?? '',
+      choose: () =>
+        place.kind === 'replace'
+          ? actions.changeType(place.nodeId, type.type ?? '')
+          : actions.addNode(type.type ?? '', place, place.kind === 'after' ? place.at : undefined),
+    }));
+    const again = recent.flatMap((word) =>
+      types
+        .filter(({ type }) => type.type === word)
+        .map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: 'Recent' })),
+    );
+    return [...again, ...types, ...targetsFor(graph, place, editor, actions)];
+  }, [editor, place, recent, actions]);
+  const words = query.trim().toLowerCase();
+  const shown = choices.filter(
+    ({ detail, group, id, title }) =>
+      words === '' || (!id.startsWith('recent:') && `${title} ${group} ${detail}`.toLowerCase().includes(words)),
+  );
+  const ranked =
+    words === ''
+      ? shown
+      : [...shown].sort(
+          (left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right),
+        );
+  const at = Math.min(active, Math.max(0, ranked.length - 1));
+
+  const finish = (choice: Choice | undefined): void => {
+    if (!choice) return;
+    onDone();
+    choice.choose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      const next = (at + step + ranked.length) % Math.max(1, ranked.length);
+      setActive(next);
+      list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      finish(ranked[at]);
+    }
+    if (event.key !== 'Escape') event.stopPropagation();
+  };
+
+  return (
+    <div className="pb-pick">
+      <label className="pb-search pb-pick__q">
+        <Icon name="search" size={15} />
+        <input
+          ref={field}
+          autoFocus
+          role="combobox"
+          aria-expanded={ranked.length > 0}
+          aria-controls={ranked.length > 0 ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={ranked[at] ? `${listId}-${at}` : undefined}
+          aria-label="Search steps"
+          placeholder="Search steps"
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+        />
+      </label>
+      {ranked.length > 0 && (
+        <div className="pb-pick__l" role="listbox" id={listId} aria-label="Steps" ref={list}>
+          {ranked.map((choice, index) => (
+            <div key={choice.id} role="presentation">
+              {(index === 0 || ranked[index - 1]?.group !== choice.group) && words === '' && (
+                <div className="pb-pick__g" role="presentation">
+                  {choice.group}
+                </div>
+              )}
+              <div
+                role="option"
+                id={`${listId}-${index}`}
+                data-index={index}
+                aria-selected={index === at}
+                className="pb-pick__o"
+                onPointerMove={() => setActive(index)}
+                onClick={() => finish(choice)}
+              >
+                <IconTile
+                  icon={choice.type.icon}
+                  group={nodeTypeGroupOf(choice.type)}
+                  color={choice.type.color}
+                  size={24}
+                  icons={props.icons}
+                />
+                <span className="pb-pick__t">{choice.title}</span>
+                {choice.detail !== '' && <VisuallyHidden>, </VisuallyHidden>}
+                <span className="pb-pick__d">{choice.detail}</span>
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      {ranked.length === 0 && (
+        <div className="pb-pick__none">
+          {words === '' ? (
+            'No step may stand here.'
+          ) : (
+            <>
+              No steps match “{query}”.{' '}
+              <button
+                type="button"
+                className="pb-link"
+                onClick={() => {
+                  setQuery('');
+                  field.current?.focus();
+                }}
+              >
+                Clear search
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {words === ''
+          ? ''
+          : ranked.length === 0
+            ? 'No steps match'
+            : ranked.length === 1
+              ? '1 step'
+              : `${ranked.length} steps`}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function startRank({ title }: Choice, words: string): number {
+  const lower = title.toLowerCase();
+  return lower.startsWith(words) ? 0 : lower.includes(words) ? 1 : 2;
+}
+
+/** Among equal matches, an existing node precedes a new one. */
+function hereRank({ id }: Choice): number {
+  return id.startsWith('node:') ? 0 : 1;
+}
+
+function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Editor): readonly NodeType[] {
+  const offered = catalog.types.filter((type) => (type.status ?? 'active') === 'active');
+  switch (place.kind) {
+    case 'free':
+      return offered;
+    case 'target':
+    case 'edge-end':
+      return [];
+    case 'replace':
+      return offered.filter((type) => editor.can.replace({ nodeId: place.nodeId, type }).answer === 'allow');
+    case 'edge':
+      return offered.filter((type) => canInsert({ graph }, { type, edgeId: place.edgeId }).answer === 'allow');
+    case 'after': {
+      const { at: _at, kind: _kind, ...after } = place;
+      return offered.filter((type) => canInsert({ graph }, { type, after }).answer === 'allow');
+    }
+  }
+}
+
+/** Returns the existing nodes that a missing, new or moved edge may lead to. */
+function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: EditorActions): readonly Choice[] {
+  const { presentation } = editor.store.getState();
+  const numbers = nodeNumbersOf(graph, editor.flow().entries);
+  // The number and summary distinguish nodes of one type.
+  const aboutIt = (node: WorkflowNode): string => {
+    const summary = nodeContent(node, graph.outgoing(node.id), presentation)
+      .summary.map(({ text }) => text)
+      .join('');
+    return `step ${numbers.get(node.id) ?? graph.nodeIndex(node.id) + 1}${summary === '' ? '' : ` · ${summary}`}`;
+  };
+  const choice = (node: WorkflowNode, verb: 'Connect' | 'Move', choose: () => void): Choice => ({
+    id: `node:${node.id}`,
+    group: 'Connect to a step that is here',
+    type: nodeTypeOf(node),
+    title: nodeTitle(node, presentation),
+    detail: `${verb} to ${aboutIt(node)}`,
+    choose,
+  });
+  if (place.kind === 'edge-end') {
+    const { edgeId } = place;
+    const source = graph.edge(edgeId)?.source ?? '';
+    return graph.nodes
+      .filter((node) => editor.can.connect({ source, target: node.id, movedEdgeId: edgeId }).answer === 'allow')
+      .map((node) => choice(node, 'Move', () => actions.moveEdge(edgeId, node.id)));
+  }
+  if (place.kind !== 'target' && (place.kind !== 'after' || place.edgeType === undefined)) return [];
+  const { nodeId: source } = place;
+  const edgeKind =
+    place.kind === 'target'
+      ? {}
+      : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
+  return graph.nodes
+    .filter((node) => canConnect({ graph }, { source, target: node.id, ...edgeKind }).answer === 'allow')
+    .map((node) => choice(node, 'Connect', () => actions.connect({ source, target: node.id, ...edgeKind })));
+}

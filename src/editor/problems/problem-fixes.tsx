@@ -1,0 +1,139 @@
+'use client';
+import { type ReactElement, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Problem, ProblemFix } from '#model';
+import { readFix } from '#rules';
+import { Button, IconButton, Menu, Popover, TextInput } from '#ui';
+import { useEditorContext } from '../editor-context.js';
+import { canBeOpened } from './open-problem.js';
+
+/**
+ * The best fix of a problem as a button and the others in a menu; a button that opens the problem where there are none.
+ */
+export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactElement {
+  const { actions, editor } = useEditorContext();
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const fixes = readOnly ? [] : (problem.fixes ?? []).filter((fix) => readFix(fix) !== undefined);
+  const [first, ...others] = fixes;
+  if (!first) {
+    if (!canBeOpened(problem)) return <span />;
+    return (
+      <Button
+        size="sm"
+        aria-label={`Show: ${problem.message}`}
+        onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}
+      >
+        Show
+      </Button>
+    );
+  }
+  const direct = others.filter((fix) => fix.asks === undefined);
+  return (
+    <span className="pb-pr__f">
+      <FixButton problem={problem} fix={first} />
+      {direct.length > 0 && (
+        <Menu
+          align="end"
+          trigger={<IconButton icon="ellipsis" size="sm" label={`Other ways to mend “${problem.message}”`} />}
+          sections={[
+            direct.map((fix, index) => ({
+              id: `${fix.kind}:${index}`,
+              label: fix.label,
+              onSelect: () => actions.mend(fix),
+            })),
+          ]}
+        />
+      )}
+    </span>
+  );
+}
+
+/** A fix as a button, which opens its form where the fix asks for a choice. */
+function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly problem: Problem }): ReactElement {
+  const { actions } = useEditorContext();
+  const known = readFix(fix);
+  if (known?.kind === 'connect-edge') {
+    const { edgeType, nodeId, value } = known.args;
+    const place = { kind: 'after', nodeId, edgeType, ...(value === undefined ? {} : { value }) } as const;
+    return (
+      <Button
+        size="sm"
+        icon="plus"
+        onClick={(event) => {
+          actions.goTo({ nodeId });
+          actions.pickNode(place, event.currentTarget.getBoundingClientRect());
+        }}
+      >
+        {fix.label}
+      </Button>
+    );
+  }
+  if (known?.kind === 'set-fallback')
+    return (
+      <FallbackButton
+        key={`${known.args.nodeId}:${known.args.path.join('.')}:${known.args.at}:${known.args.name}`}
+        fix={fix}
+        name={known.args.name}
+        proposal={known.args.fallback}
+      />
+    );
+  if (fix.asks !== undefined)
+    return (
+      <Button
+        size="sm"
+        aria-label={`Show: ${problem.message}`}
+        onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}
+      >
+        Show
+      </Button>
+    );
+  return (
+    <Button size="sm" onClick={() => actions.mend(fix)}>
+      {fix.label}
+    </Button>
+  );
+}
+
+/** Asks for the text that replaces an empty variable. */
+function FallbackButton({
+  fix,
+  name,
+  proposal,
+}: {
+  readonly fix: ProblemFix;
+  readonly name: string;
+  readonly proposal: string;
+}): ReactElement {
+  const { actions } = useEditorContext();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(proposal);
+  return (
+    <Popover
+      label={`Words instead of ${name}`}
+      align="end"
+      open={open}
+      onOpenChange={(next) => {
+        setText(proposal);
+        setOpen(next);
+      }}
+      trigger={<Button size="sm">{fix.label}</Button>}
+    >
+      <form
+        className="pb-fallback"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(false);
+          actions.mend(fix, { text });
+        }}
+      >
+        <label htmlFor={id}>Say this when it is empty</label>
+        <TextInput id={id} value={text} onValueChange={setText} />
+        <Button size="sm" variant="primary" type="submit">
+          Use these words
+        </Button>
+      </form>
+    </Popover>
+  );
+}

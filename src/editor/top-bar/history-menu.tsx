@@ -1,0 +1,74 @@
+'use client';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { VersionSummary } from '#adapter';
+import { shortVersionName } from '#model';
+import { Button, Chip, Popover, Spinner } from '#ui';
+import { useEditorContext } from '../editor-context.js';
+import { momentWords } from '../moment-words.js';
+
+/** Lists the stored versions, newest first: author, time, and which one contacts go through. */
+export function HistoryMenu(): ReactElement | null {
+  const { adapter, workflowId } = useEditorContext();
+  const [open, setOpen] = useState(false);
+  if (!adapter?.listVersions || workflowId === undefined) return null;
+  return (
+    <Popover
+      label="Versions"
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" icon="history">
+          History
+        </Button>
+      }
+    >
+      {open && <VersionRows />}
+    </Popover>
+  );
+}
+
+/** The rows alone, for any container. */
+export function VersionRows(): ReactElement {
+  const { adapter, editor, props, workflowId } = useEditorContext();
+  const base = useStore(editor.store, (state) => state.save.base?.id);
+  const [rows, setRows] = useState<readonly VersionSummary[] | string>();
+  useEffect(() => {
+    let current = true;
+    void adapter?.listVersions?.({ workflowId: workflowId ?? '', limit: 50 }).then((answer) => {
+      if (current) setRows(answer.ok ? answer.data.items : answer.failure.message);
+    });
+    return () => {
+      current = false;
+    };
+  }, [adapter, workflowId]);
+  if (rows === undefined)
+    return (
+      <div className="pb-versions">
+        <Spinner /> Loading versions
+      </div>
+    );
+  if (typeof rows === 'string') return <div className="pb-versions">{rows}</div>;
+  return (
+    <ul className="pb-versions" aria-label="Versions">
+      {rows.map((row) => (
+        <li key={row.id} className="pb-version" data-current={row.id === base || undefined}>
+          <span className="pb-version__t">
+            <b title={row.id}>{shortVersionName(row.id)}</b>
+            <span>
+              {[momentWords(row.createdAt, props.locale, props.timeZone), row.createdBy].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          {row.active && (
+            <Chip size="sm" status="ok">
+              Active
+            </Chip>
+          )}
+          {row.id === base && <Chip size="sm">Open here</Chip>}
+        </li>
+      ))}
+      {rows.length === 0 && <li>Nothing has been saved yet.</li>}
+    </ul>
+  );
+}

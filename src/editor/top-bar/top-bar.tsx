@@ -1,0 +1,278 @@
+'use client';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import {
+  AnchoredMenu,
+  Button,
+  Icon,
+  IconButton,
+  ownerWindow,
+  Segmented,
+  Spinner,
+  useAfterPress,
+  usePartLabel,
+  VisuallyHidden,
+} from '#ui';
+import { useEditorContext } from '../editor-context.js';
+import type { EditorMode } from '../editor-mode.js';
+import { HistoryMenu } from './history-menu.js';
+import { ModeMenu } from '../narrow/mode-menu.js';
+import { laterItems } from './later-items.js';
+import { MoreMenu } from '../narrow/more-menu.js';
+import { checkingWords, countBySeverity } from '../problems/problems-panel.js';
+import { SaveStatus } from './save-status.js';
+
+const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [
+  { value: 'edit', label: 'Edit' },
+  { value: 'runs', label: 'Runs' },
+  { value: 'insights', label: 'Insights' },
+];
+
+/** Name, version and save status on the left, modes in the middle, history and actions on the right. */
+export function TopBar(): ReactElement {
+  const { actions, adapter, commands, editor, mode, props, takeTools } = useEditorContext();
+  const label = usePartLabel('Workflow');
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const undoLabel = useStore(editor.store, (state) => state.undoLabel);
+  const redoLabel = useStore(editor.store, (state) => state.redoLabel);
+  const status = useStore(editor.store, (state) => state.save.status);
+  const hasExecutions = adapter?.listExecutions !== undefined;
+  return (
+    <div className="pb-top" role="region" aria-label={label} data-region="top">
+      <div className="pb-top__l">
+        {props.onBack && <IconButton icon="arrow-left" label="All workflows" onClick={props.onBack} />}
+        <WorkflowName />
+        <WorkflowMenu />
+        <SaveStatus />
+      </div>
+      <div className="pb-top__c">
+        {hasExecutions && (
+          <>
+            <span className="pb-only-wide">
+              <Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} />
+            </span>
+            <span className="pb-only-narrow">
+              <ModeMenu mode={mode} modes={modes} onMode={actions.setMode} />
+            </span>
+          </>
+        )}
+      </div>
+      <div className="pb-top__r">
+        {mode === 'insights' && <div ref={takeTools} className="pb-top__tools" />}
+        {mode === 'edit' && (
+          <>
+            {!readOnly && (
+              <>
+                <IconButton
+                  icon="undo-2"
+                  label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`}
+                  keys={commands.caps('undo')}
+                  aria-keyshortcuts={commands.ariaKeys('undo')}
+                  disabled={undoLabel === undefined}
+                  onClick={actions.undo}
+                />
+                <IconButton
+                  icon="redo-2"
+                  label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`}
+                  keys={commands.caps('redo')}
+                  aria-keyshortcuts={commands.ariaKeys('redo')}
+                  disabled={redoLabel === undefined}
+                  onClick={actions.redo}
+                  className="pb-redo"
+                />
+                <IconButton
+                  icon="chevron-down"
+                  iconSize={13}
+                  label="Edit history"
+                  keys={commands.caps('edit-history')}
+                  aria-keyshortcuts={commands.ariaKeys('edit-history')}
+                  aria-haspopup="dialog"
+                  className="pb-undo-more"
+                  data-edit-history
+                  disabled={undoLabel === undefined && redoLabel === undefined}
+                  onClick={(event) => actions.openHistory(event.currentTarget.getBoundingClientRect())}
+                />
+                <span className="pb-vr" aria-hidden />
+              </>
+            )}
+            <ProblemCounts />
+            <span className="pb-vr" aria-hidden />
+            <span className="pb-only-wide">
+              <HistoryMenu />
+            </span>
+            <span className="pb-only-narrow">
+              <MoreMenu />
+            </span>
+            {readOnly && props.onOpenFullEditor && (
+              <Button icon="external-link" onClick={props.onOpenFullEditor}>
+                <span className="pb-icon-word">Open full editor</span>
+              </Button>
+            )}
+            {adapter && !readOnly && (
+              <Button
+                variant="primary"
+                aria-label="Save version"
+                busy={status === 'saving'}
+                onClick={() => actions.save()}
+                disabled={status === 'saved'}
+                icon="save"
+                className="pb-save-button"
+              >
+                <span className="pb-icon-word">
+                  Save<span className="pb-wide-word"> version</span>
+                </span>
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The commands of the workflow as a whole, beside its name. */
+function WorkflowMenu(): ReactElement | null {
+  const { commands } = useEditorContext();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  if (!commands.table.command('workflow-settings')) return null;
+  return (
+    <>
+      <IconButton
+        ref={setButton}
+        icon="chevron-down"
+        iconSize={14}
+        size="sm"
+        tone="mut"
+        label="Workflow menu"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className="pb-name__more"
+        onClick={() => setOpen(true)}
+      />
+      <AnchoredMenu
+        label="Workflow"
+        anchor={open ? button : null}
+        onClose={() => setOpen(false)}
+        sections={open ? [laterItems(['rename-workflow', 'workflow-settings'], commands, button)] : []}
+      />
+    </>
+  );
+}
+
+/** The counts of errors and warnings; toggles the list of problems. */
+function ProblemCounts(): ReactElement {
+  const { actions, editor, problemsOpen, props } = useEditorContext();
+  const problems = useStore(editor.store, (state) => state.problems);
+  const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
+  const { error, warning } = countBySeverity(problems);
+  const words =
+    [error > 0 && plural(error, 'error'), warning > 0 && plural(warning, 'warning')].filter(Boolean).join(', ') ||
+    'No problems';
+  if (isChecking) {
+    return (
+      <button
+        type="button"
+        className="pb-probs"
+        aria-expanded={problemsOpen}
+        onClick={() => actions.showProblems(!problemsOpen)}
+      >
+        <span className="pb-probs__wait">
+          <Spinner size={14} /> {checkingWords(editor, props.locale)}
+        </span>
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="pb-probs"
+      aria-expanded={problemsOpen}
+      title={words}
+      onClick={() => actions.showProblems(!problemsOpen)}
+    >
+      {error + warning > 0 && <VisuallyHidden>Problems: </VisuallyHidden>}
+      {error > 0 && (
+        <span data-k="err">
+          <Icon name="circle-alert" size={15} />
+          {error.toLocaleString(props.locale)}
+          <VisuallyHidden>
+            {' '}
+            {error === 1 ? 'error' : 'errors'}
+            {warning > 0 && ', '}
+          </VisuallyHidden>
+        </span>
+      )}
+      {warning > 0 && (
+        <span data-k="warn">
+          <Icon name="triangle-alert" size={15} />
+          {warning.toLocaleString(props.locale)}
+          <VisuallyHidden> {warning === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
+        </span>
+      )}
+      {error + warning === 0 && (
+        <span data-k="ok">
+          <Icon name="circle-check" size={15} />
+          <VisuallyHidden>No problems</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** The name of the workflow; a press turns it into a field. Enter and blur apply the text, Escape discards it. */
+function WorkflowName(): ReactElement {
+  const { editor } = useEditorContext();
+  const name = useStore(editor.store, (state) => state.version.name) ?? 'Untitled workflow';
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const [draft, setDraft] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const afterPress = useAfterPress();
+  if (draft === null) {
+    if (readOnly)
+      return (
+        <span className="pb-name" title={name}>
+          <span className="pb-trunc">{name}</span>
+        </span>
+      );
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="pb-name"
+        aria-label={`${name}, rename`}
+        title="Rename"
+        onClick={() => setDraft(name)}
+      >
+        <span className="pb-trunc">{name}</span>
+      </button>
+    );
+  }
+  const keep = (): void => {
+    if (draft.trim() !== '' && draft !== name) editor.commands.setWorkflow({ name: draft.trim() });
+    setDraft(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (event.key === 'Enter') keep();
+    else setDraft(null);
+    ownerWindow(event.currentTarget as Element).requestAnimationFrame(() => button.current?.focus());
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <input
+      className="pb-name pb-name--edit"
+      aria-label="Name of the workflow"
+      autoFocus
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => afterPress(keep)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
