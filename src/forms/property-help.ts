@@ -1,7 +1,7 @@
 import { readWebAddress } from '#base';
 import { formatDuration } from '#catalog';
 import type { NodeProperty } from '#model';
-import { measureOf, plainWord, settingArgs, nodeOf, resourceKindOf } from '#rules';
+import { measureOf, plainWord, settingArgs, incrementOf, resourceKindOf } from '#rules';
 import { mediaLimit } from './field/media-entries.js';
 
 /**
@@ -52,7 +52,7 @@ function argsText(property: NodeProperty): string {
   if (mediaKinds.has(kind)) return mediaLimit(property);
   if (choiceKinds.has(kind) || measureOf(property) === 'entries') return '';
   const { words } = settingArgs(property);
-  const increment = measureOf(property) === 'number' ? nodeOf(property) : undefined;
+  const increment = measureOf(property) === 'number' ? incrementOf(property) : undefined;
   return [
     words.length > 0 ? `Takes ${listFormat.format(words)}.` : '',
     increment === undefined || increment === 1 ? '' : `In steps of ${increment}.`,

@@ -83,7 +83,7 @@ export {
 } from './reading/node-content.js';
 export { edgeName, nodeName, type NodeNameParts } from './reading/node-name.js';
 export { nodeOrder } from './reading/node-order.js';
-export { type ArgName, settingArg, type SettingArgs, settingArgs, nodeOf } from './settings/setting-args.js';
+export { type ArgName, settingArg, type SettingArgs, settingArgs, incrementOf } from './settings/setting-args.js';
 export {
   type DayRange,
   readRange,

@@ -1,6 +1,6 @@
 /**
  * The state of one editor: document, history, selection, problems and save state.
- * It knows neither React nor storage.
+ * It never reaches React or storage.
  */
 export { createEditor } from './create-editor.js';
 export type {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edgesOf, nodesOf } from '#graph';
 import { type LaidOutNode, type Layout, layoutVersion } from '#layout';
 import type { WorkflowEdge, WorkflowVersion } from '#model';
-import { anyVersion, forwardVersion, executions, treeVersion } from './random-version.js';
+import { anyVersion, forwardVersion, runs, treeVersion } from './random-version.js';
 import { sketchVersion } from './sketch-version.js';
 
 const node = (layout: Layout, id: string): LaidOutNode => layout.nodes[id]!;
@@ -22,7 +22,7 @@ function insertOn(version: WorkflowVersion, at: number): WorkflowVersion {
   };
 }
 
-describe(`branches in order, seed ${executions.seed}`, () => {
+describe(`branches in order, seed ${runs.seed}`, () => {
   it('[L8] pills of the main paths of a step stand in the order of the wire, default last, in any graph', () => {
     let compared = 0;
     fc.assert(
@@ -40,7 +40,7 @@ describe(`branches in order, seed ${executions.seed}`, () => {
           if (places.length > 1) compared++;
         }
       }),
-      { ...executions, numRuns: 1500 },
+      { ...runs, numRuns: 1500 },
     );
     expect(compared).toBeGreaterThan(200);
   });
@@ -61,7 +61,7 @@ describe(`branches in order, seed ${executions.seed}`, () => {
           expect(Math.min(...side)).toBeGreaterThan(Math.max(...main));
         }
       }),
-      { ...executions, numRuns: 1500 },
+      { ...runs, numRuns: 1500 },
     );
     expect(compared).toBeGreaterThan(100);
   });
@@ -74,7 +74,7 @@ describe(`branches in order, seed ${executions.seed}`, () => {
   });
 });
 
-describe(`calm after an insertion, seed ${executions.seed}`, () => {
+describe(`calm after an insertion, seed ${runs.seed}`, () => {
   it('[L23] nothing above an insertion moves up or down', () => {
     let moved = 0;
     fc.assert(
@@ -88,7 +88,7 @@ describe(`calm after an insertion, seed ${executions.seed}`, () => {
           else if (node(before, id).y !== node(after, id).y) moved++;
         }
       }),
-      executions,
+      runs,
     );
     expect(moved).toBeGreaterThan(200);
   });
@@ -107,7 +107,7 @@ describe(`calm after an insertion, seed ${executions.seed}`, () => {
           }
         }
       }),
-      executions,
+      runs,
     );
   });
 

@@ -6,7 +6,7 @@ import type { NodePresentation, Presentation, WorkflowEdge, WorkflowVersion } fr
 import { anyVersion, treeVersion } from './random-version.js';
 import { sketchVersion } from './sketch-version.js';
 
-const executions = { seed: 20_261_121, numRuns: 200 };
+const runs = { seed: 20_261_121, numRuns: 200 };
 const present = (nodes: { readonly [id: string]: NodePresentation }): Presentation => ({ version: 1, nodes });
 const overlap = (a: LaidOutNode, b: LaidOutNode): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -83,7 +83,7 @@ describe('[L25] what a person placed', () => {
           ).toEqual([]);
         },
       ),
-      executions,
+      runs,
     );
   });
 
@@ -104,7 +104,7 @@ describe('[L25] what a person placed', () => {
         }
         expect(faults(after, longer, nodes)).toEqual([]);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -121,7 +121,7 @@ describe('[L25] what a person placed', () => {
           faults(after, longer, Object.fromEntries(Object.entries(pins).filter(([id]) => id in after.nodes))),
         ).toEqual([]);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -144,7 +144,7 @@ describe('[L25] what a person placed', () => {
         const moved = layoutVersion(version, { presentation: present(nodes) });
         expect(redrawLayout(moved, undefined)).toEqual(layoutVersion(version));
       }),
-      { ...executions, numRuns: 200 },
+      { ...runs, numRuns: 200 },
     );
   });
 

@@ -12,7 +12,7 @@ import {
 import { largeWorkflow } from '../support/large-workflow.js';
 import { anyVersion } from './random-version.js';
 
-const executions = { seed: 20_261_121, numRuns: 300 };
+const runs = { seed: 20_261_121, numRuns: 300 };
 
 // Close together, so that much touches, and sometimes very far, as pins may be.
 const coordinate = fc.oneof(
@@ -110,7 +110,7 @@ describe('[L19] what is where', () => {
       fc.property(drawn, rect, place, reaches, (...question) => {
         expect(indexed(...question)).toEqual(lookedThrough(...question));
       }),
-      executions,
+      runs,
     );
   });
 
@@ -120,7 +120,7 @@ describe('[L19] what is where', () => {
         const layout = layoutVersion(version);
         expect(indexed(layout, ...question)).toEqual(lookedThrough(layout, ...question));
       }),
-      executions,
+      runs,
     );
   });
 
@@ -137,7 +137,7 @@ describe('[L19] what is where', () => {
       fc.property(view, anywhere, reaches, (...question) => {
         expect(indexed(layout, ...question)).toEqual(lookedThrough(layout, ...question));
       }),
-      { ...executions, numRuns: 40 },
+      { ...runs, numRuns: 40 },
     );
   });
 
@@ -152,7 +152,7 @@ describe('[L19] what is where', () => {
         const bottom = Math.max(...boxes.map((box) => box.y + box.height));
         expect(bounds).toEqual(boxes.length === 0 ? undefined : { x, y, width: right - x, height: bottom - y });
       }),
-      executions,
+      runs,
     );
   });
 

@@ -10,7 +10,7 @@ import {
   type Point,
 } from '#layout';
 import type { WorkflowEdge, WorkflowVersion } from '#model';
-import { anyVersion, forwardVersion, executions, treeVersion } from './random-version.js';
+import { anyVersion, forwardVersion, runs, treeVersion } from './random-version.js';
 import { sketchVersion } from './sketch-version.js';
 
 const allOptions: LayoutOptions[] = [
@@ -59,7 +59,7 @@ function numbersOf(layout: Layout): number[] {
   ];
 }
 
-describe(`laws, seed ${executions.seed}`, () => {
+describe(`laws, seed ${runs.seed}`, () => {
   it('[L1] the same version always gets the same layout, and is not changed', () => {
     fc.assert(
       fc.property(anyVersion, anyOptions, (version, options) => {
@@ -68,7 +68,7 @@ describe(`laws, seed ${executions.seed}`, () => {
         expect(version).toEqual(before);
         expect(layoutVersion(before, options)).toEqual(layout);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -77,7 +77,7 @@ describe(`laws, seed ${executions.seed}`, () => {
       fc.property(anyVersion, anyOptions, (version, options) => {
         expect(numbersOf(layoutVersion(version, options)).every(Number.isInteger)).toBe(true);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -96,7 +96,7 @@ describe(`laws, seed ${executions.seed}`, () => {
             .sort(),
         );
       }),
-      executions,
+      runs,
     );
   });
 
@@ -112,7 +112,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           }),
         );
       }),
-      executions,
+      runs,
     );
   });
 
@@ -125,7 +125,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           for (const [a, b] of segments(each)) expect(cards.filter((card) => entersCard(a, b, card))).toEqual([]);
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -142,7 +142,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           for (const [a, b] of segments(edge(layout, id))) expect((a.x === b.x) !== (a.y === b.y)).toBe(true);
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -156,7 +156,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           } else expect(each.source === each.target || reaches(version, each.target, each.source)).toBe(true);
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -166,7 +166,7 @@ describe(`laws, seed ${executions.seed}`, () => {
         const layout = layoutVersion(version);
         for (const each of edgesOf(version)) expect(leadsOn(layout, each)).toBe(true);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -185,7 +185,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           expect(center(node(layout, id))).toBe(Math.floor(((centers[0] as number) + (centers.at(-1) as number)) / 2));
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -205,7 +205,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           }
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -228,7 +228,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           lines.set(row, label.y);
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -248,7 +248,7 @@ describe(`laws, seed ${executions.seed}`, () => {
         expect(Math.max(...across)).toBeLessThanOrEqual(layout.width);
         expect(Math.max(...along)).toBeLessThanOrEqual(layout.height);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -262,7 +262,7 @@ describe(`laws, seed ${executions.seed}`, () => {
         expect({ ...after.nodes }).toMatchObject({ ...before.nodes });
         expect({ ...after.edges }).toMatchObject({ ...before.edges });
       }),
-      executions,
+      runs,
     );
   });
 
@@ -279,7 +279,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           expect(from.x + from.width).toBeLessThanOrEqual(node(layout, target).x);
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -299,7 +299,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           }),
         );
       }),
-      executions,
+      runs,
     );
   });
 
@@ -313,7 +313,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           if (id !== 's0') expect(moved.nodes[id]).toBe(previous.nodes[id]);
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -354,7 +354,7 @@ describe(`laws, seed ${executions.seed}`, () => {
           }
         },
       ),
-      executions,
+      runs,
     );
   });
 });
@@ -397,7 +397,7 @@ describe('whatever comes over the wire', () => {
         const layout = layoutVersion(version as unknown as WorkflowVersion, options);
         expect(numbersOf(layout).every(Number.isInteger)).toBe(true);
       }),
-      executions,
+      runs,
     );
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edgesOf, nodesOf } from '#graph';
 import { type LaidOutEdge, type LaidOutNode, type Layout, layoutVersion } from '#layout';
 import type { NodePresentation, Presentation } from '#model';
-import { anyVersion, executions } from './random-version.js';
+import { anyVersion, runs } from './random-version.js';
 import { sketchVersion } from './sketch-version.js';
 
 const present = (nodes: { [id: string]: NodePresentation }): Presentation => ({ version: 1, nodes });
@@ -14,7 +14,7 @@ const overlap = (a: LaidOutNode, b: LaidOutNode): boolean =>
 const alike = (a: LaidOutNode, b: LaidOutNode): boolean => a.x === b.x && a.y === b.y;
 const version = sketchVersion('Trigger>A;A-yes>B;A-no>C;B>D;C>D;D>End');
 
-describe(`steps a person moved, seed ${executions.seed}`, () => {
+describe(`steps a person moved, seed ${runs.seed}`, () => {
   it('[L14] a nudge is added to the automatic place, a pin replaces it, each axis on its own', () => {
     const plain = layoutVersion(version);
     const moved = layoutVersion(version, {
@@ -72,7 +72,7 @@ describe(`steps a person moved, seed ${executions.seed}`, () => {
           }
         },
       ),
-      executions,
+      runs,
     );
   });
 
@@ -82,7 +82,7 @@ describe(`steps a person moved, seed ${executions.seed}`, () => {
         const plain = layoutVersion(drawn);
         expect(layoutVersion(drawn, { presentation: present({ ...plain.nodes }) })).toEqual(plain);
       }),
-      executions,
+      runs,
     );
   });
 

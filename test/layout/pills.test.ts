@@ -4,7 +4,7 @@ import { edgesOf } from '#graph';
 import { layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
 import { reachOfWords } from '../../src/layout/layout-metrics.js';
-import { anyVersion, forwardVersion, executions } from './random-version.js';
+import { anyVersion, forwardVersion, runs } from './random-version.js';
 import { sketchVersion } from './sketch-version.js';
 
 const height = 22;
@@ -21,7 +21,7 @@ const wordy = (version: WorkflowVersion, lengths: readonly number[]): WorkflowVe
   },
 });
 
-describe(`pills, seed ${executions.seed}`, () => {
+describe(`pills, seed ${runs.seed}`, () => {
   it('[L24] no pill lies on another or on a step, however long its words', () => {
     let compared = 0;
     fc.assert(
@@ -67,7 +67,7 @@ describe(`pills, seed ${executions.seed}`, () => {
           for (const { left, right } of pills) expect(left >= 0 && right <= layout.width).toBe(true);
         },
       ),
-      { ...executions, numRuns: 1500 },
+      { ...runs, numRuns: 1500 },
     );
     expect(compared).toBeGreaterThan(10_000);
   });

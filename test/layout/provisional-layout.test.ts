@@ -13,7 +13,7 @@ import {
 import type { Presentation, WorkflowVersion } from '#model';
 import { anyVersion } from './random-version.js';
 
-const executions = { seed: 20_261_121, numRuns: 300 };
+const runs = { seed: 20_261_121, numRuns: 300 };
 const step = (id: string, type = 'step') => ({ id, type: { type } });
 const path = (id: string, source: string, target: string) => ({ id, type: 'standard', source, target });
 const versionOf = (nodes: ReturnType<typeof step>[], edges: ReturnType<typeof path>[]): WorkflowVersion => ({
@@ -118,7 +118,7 @@ describe('[L21] a provisional layout', () => {
           expect(line.points.at(-1)).toEqual({ x: to.x + Math.floor(to.width / 2), y: to.y });
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -158,7 +158,7 @@ describe('[L21] a provisional layout', () => {
           expect(index.edgeAt({ x, y }, 30) === undefined).toBe(plain.edgeAt({ x, y }, 30) === undefined);
         }
       }),
-      { ...executions, numRuns: 150 },
+      { ...runs, numRuns: 150 },
     );
   });
 
@@ -170,7 +170,7 @@ describe('[L21] a provisional layout', () => {
         expect(shown).toEqual(previous);
         for (const id of Object.keys(previous.edges)) expect(shown.edges[id]).toBe(previous.edges[id]);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -251,7 +251,7 @@ describe('[L22] a layout drawn again', () => {
         expect(redrawLayout(again!, presentation(second))).toBe(again);
         expect(redrawLayout(again!, undefined)).toEqual(layoutVersion(version));
       }),
-      executions,
+      runs,
     );
   });
 
@@ -280,7 +280,7 @@ describe('[L22] a layout drawn again', () => {
           layoutIfArranged({ definition: { nodes: steps, edges: [...edges] } } as WorkflowVersion),
         ).toBeUndefined();
       }),
-      executions,
+      runs,
     );
   });
 

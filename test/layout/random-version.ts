@@ -63,4 +63,4 @@ export const treeVersion: fc.Arbitrary<WorkflowVersion> = fc.array(path, { minLe
 );
 
 /** A parameter for fast-check that fixes the runs, so that a failure can be had again. */
-export const executions = { seed: 20_260_704, numRuns: 400 };
+export const runs = { seed: 20_260_704, numRuns: 400 };

@@ -1,7 +1,7 @@
 'use client';
 import { addDecimals, formatDecimal, parseDecimal } from '#base';
 import type { NodeProperty } from '#model';
-import { plainWord, settingArg, nodeOf } from '#rules';
+import { plainWord, settingArg, incrementOf } from '#rules';
 import { TextInput } from '#ui';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { controlOf } from './control-of.js';
@@ -32,7 +32,7 @@ function NumberField(props: FieldProps): ReactElement {
     if (direction === 0 || event.altKey || event.metaKey || event.ctrlKey) return;
     const next = incremented(
       text || (isDefault ? valueText(value) : ''),
-      direction * (nodeOf(property) ?? 1),
+      direction * (incrementOf(property) ?? 1),
       property.min,
       property.max,
     );

@@ -1,5 +1,5 @@
 'use client';
-import { nodeOf } from '#rules';
+import { incrementOf } from '#rules';
 import { ariaOf } from '#ui';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
@@ -13,7 +13,7 @@ function SliderField(props: FieldProps): ReactElement {
   const { max = 100, min = 0 } = rangeOf(property);
   const number = Number(value);
   const isSet = valueText(value) !== '';
-  const increment = nodeOf(property) ?? (max - min <= 1 ? 0.01 : 1);
+  const increment = incrementOf(property) ?? (max - min <= 1 ? 0.01 : 1);
   // A value between two increments is edited as a number, so that rendering does not change it.
   if (
     isSet &&

@@ -44,7 +44,7 @@ export function settingArg(property: NodeProperty, name: ArgName): string | unde
 }
 
 /** The step between the numbers a setting takes: its own key `step`, or an arg. Undefined for none, or none above zero. */
-export function nodeOf(property: NodeProperty): number | undefined {
+export function incrementOf(property: NodeProperty): number | undefined {
   const own: unknown = property['step'];
   const step = typeof own === 'number' ? own : Number(settingArg(property, 'step'));
   return Number.isFinite(step) && step > 0 ? step : undefined;

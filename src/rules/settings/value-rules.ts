@@ -13,7 +13,7 @@ import { nodeTypeOf, nodeTitle } from '#catalog';
 import type { NodeProperty, Problem, WorkflowNode } from '#model';
 import { isEmptyValue, plainWord } from './compare-values.js';
 import type { NodeRule, RuleContext } from '../rule.js';
-import { nodeOf } from './setting-args.js';
+import { incrementOf } from './setting-args.js';
 import { measureOf } from './setting-kind.js';
 import { problem, setFix, settingsThat } from './setting-problem.js';
 import { outOfRange } from './setting-size.js';
@@ -39,7 +39,7 @@ const isNumber = (property: NodeProperty): boolean => measureOf(property) === 'n
 const writtenOf = settingsThat(
   (property) => isAddress(property) || isMail(property) || isPhone(property) || isNumber(property),
 );
-const steppedOf = settingsThat((property) => isNumber(property) && nodeOf(property) !== undefined);
+const incrementalOf = settingsThat((property) => isNumber(property) && incrementOf(property) !== undefined);
 const sharedOf = settingsThat(kindsOf('percentagesplit', 'split', 'weights'));
 const rangesOf = settingsThat(kindsOf('daterange', 'period'));
 
@@ -98,10 +98,10 @@ export const unreadableValueRule: NodeRule = {
 export const disabledNodeRule: NodeRule = {
   id: 'disabled-node',
   scope: 'node',
-  concerns: (type) => steppedOf(type).length > 0,
+  concerns: (type) => incrementalOf(type).length > 0,
   check: (node, context) =>
-    found(steppedOf(nodeTypeOf(node)), node, context, (property, value) => {
-      const step = parseDecimal(String(nodeOf(property)));
+    found(incrementalOf(nodeTypeOf(node)), node, context, (property, value) => {
+      const step = parseDecimal(String(incrementOf(property)));
       const number = parseDecimal(valueWords(value));
       if (!step || !number || (typeof value !== 'number' && typeof value !== 'string')) return undefined;
       const start = (typeof property.min === 'number' ? parseDecimal(String(property.min)) : undefined) ?? {

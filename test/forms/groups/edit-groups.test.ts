@@ -20,7 +20,7 @@ import { groupFacts, problemsOfGroup, worstOf } from '../../../src/forms/groups/
 import { freeRange, listOf, withCopiedDay, withDay, withRanges } from '../../../src/forms/hours/edit-hours.js';
 
 const seed = 20261121;
-const executions = { seed, numRuns: 400 };
+const runs = { seed, numRuns: 400 };
 const time = fc.record({ hour: fc.nat({ max: 24 }), minute: fc.nat({ max: 59 }) }, { requiredKeys: ['hour'] });
 const wireRange = fc.oneof(
   {
@@ -100,7 +100,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
           same(without(withGroupValue(next, index, key, undefined)[index], key), without(list[index], key));
         },
       ),
-      executions,
+      runs,
     );
   });
 
@@ -116,7 +116,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
             expect(each).toBe(list[place]);
         }
       }),
-      executions,
+      runs,
     );
   });
 
@@ -128,7 +128,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
         expect(new Set(next)).toEqual(new Set(list));
         expect(next).toHaveLength(list.length);
       }),
-      executions,
+      runs,
     );
   });
 
@@ -174,7 +174,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
           }
         },
       ),
-      executions,
+      runs,
     );
   });
 
@@ -189,7 +189,7 @@ describe('[W1] an edit changes what it names and nothing else', () => {
         ]);
         for (const key of ['wed', 'thu', 'fri', 'sat'] as const) same(listOf(next, key), listOf(hours, key));
       }),
-      executions,
+      runs,
     );
   });
 });

@@ -7,7 +7,7 @@ import {
   readRange,
   readShares,
   settingArgs,
-  nodeOf,
+  incrementOf,
   sumOfShares,
   withPercentages,
   writeRange,
@@ -237,8 +237,8 @@ test('args are read once, by what they begin with', () => {
     ['column', ['a:number:A: B', 'b']],
   ]);
   expect(settingArgs(property).words).toEqual(['plain', 'https://x.example']);
-  expect(nodeOf(property)).toBe(0.5);
-  expect(nodeOf({ step: 2 })).toBe(2);
+  expect(incrementOf(property)).toBe(0.5);
+  expect(incrementOf({ step: 2 })).toBe(2);
   expect(settingArgs({ args: 'odd' as never })).toEqual({ named: new Map(), words: [] });
 });
 
