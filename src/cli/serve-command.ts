@@ -106,6 +106,8 @@ async function serve(options: ServeOptions, commandLine: CommandLine): Promise<v
   });
   try {
     const listener = await listenOnNode({ fetch: (request) => service.fetch(request), host: options.host, port });
+    // Before the address is printed: its reader may stop the program at once.
+    const stopped = commandLine.untilStopped();
     commandLine.writeError(
       [
         `The service answers at ${listener.url} and describes itself at ${listener.url}/docs`,
@@ -115,7 +117,7 @@ async function serve(options: ServeOptions, commandLine: CommandLine): Promise<v
         .map((line) => `${line}\n`)
         .join(''),
     );
-    await commandLine.untilStopped();
+    await stopped;
     await listener.close();
   } finally {
     await service.close();

@@ -135,8 +135,9 @@ export interface WorkflowEditorProps {
   /**
    * Starts the worker that lays out large workflows, for pages that may not start the package's own: browsers refuse
    * workers from another origin, such as a CDN, and a content-security policy may require another source. Returns a
-   * module worker of the page's origin that runs or imports the package's `dist/layout/worker/arrange.worker.js`. Read
-   * once, at the first large workflow; the worker is kept. Without a worker, layout runs on the thread of the page.
+   * module worker of the page's origin that runs or imports the package's `dist/layout/worker/arrange.worker.js`.
+   * Read once, at the first large workflow; the worker is kept. Without a worker, layout runs on the thread of the
+   * page.
    *
    * @default the worker of the package
    */
