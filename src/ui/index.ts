@@ -50,7 +50,7 @@ export {
 export { MarkedText } from './text/marked-text.js';
 export type { Option } from './controls/option.js';
 export { PartBoundary, type PartBoundaryProps } from './failures/part-boundary.js';
-export { PbRoot, type PbRootProps } from './root/pb-root.js';
+export { PbRoot, type PbRootProps } from './surface/pb-root.js';
 export { AnchoredPopover, type AnchoredPopoverProps, Popover, type PopoverProps } from './overlays/popover.js';
 export { type IconTable, type ResolvedIcon, resolveIcon } from './icons/resolve-icon.js';
 export {
@@ -60,17 +60,17 @@ export {
   usePartLabel,
   usePortalContainer,
   useResolvedTheme,
-} from './root/root-context.js';
+} from './surface/root-context.js';
 export { Segmented, type SegmentedProps } from './controls/segmented.js';
 export { Select, type SelectProps } from './controls/select.js';
 export { SheetHandle, type SheetHandleProps } from './controls/sheet-handle.js';
 export { Spinner } from './icons/spinner.js';
 export { Switch, type SwitchProps } from './controls/switch.js';
-export type { ThemeChoice } from './root/system-theme.js';
+export type { ThemeChoice } from './surface/system-theme.js';
 export { TextArea, type TextAreaProps } from './controls/text-area.js';
 export { TextInput, type TextInputProps } from './controls/text-input.js';
 export { type ToastMessage, useToast } from './overlays/toast.js';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.js';
 export { type LatePart, useLatePart } from './failures/use-late-part.js';
 export { useLatest } from './dom/use-latest.js';
-export { VisuallyHidden } from './root/visually-hidden.js';
+export { VisuallyHidden } from './surface/visually-hidden.js';

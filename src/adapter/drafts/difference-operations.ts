@@ -1,6 +1,6 @@
 import { equalJson, isJsonObject, type Json } from '#base';
 import type { EditedDocument, SetOperation, Operation } from '#edit';
-import { isAssignedField } from '#model';
+import { isAssignedField, type WorkflowEdge, type WorkflowNode } from '#model';
 
 type Fields = { readonly [key: string]: unknown };
 type Elements = readonly { readonly id?: unknown }[];
@@ -77,15 +77,15 @@ function listOperations(kind: 'node' | 'edge', before: unknown, after: unknown):
   let last = -1;
   for (const [index, element] of now.entries()) {
     const place = places.get(element.id) ?? -1;
-    // // Elements that changed their order are removed and added again.
+    // Elements that changed their order are removed and added again.
     if (place > last && (old[place] === element || equalJson(old[place], element))) {
       kept.add(place);
       last = place;
-    } else added.push({ op: 'add', kind, index, value: element as never });
+    } else added.push({ op: 'add', kind, index, value: element as WorkflowNode | WorkflowEdge });
   }
   const removed: Operation[] = [];
   for (let index = old.length - 1; index >= 0; index--)
-    if (!kept.has(index)) removed.push({ op: 'remove', kind, index, value: old[index] as never });
+    if (!kept.has(index)) removed.push({ op: 'remove', kind, index, value: old[index] as WorkflowNode | WorkflowEdge });
   return [...removed, ...added];
 }
 

@@ -73,7 +73,7 @@ function LoadedInsights({
   ...rest
 }: AdapterInsightsProps & { readonly version: WorkflowVersion }): ReactElement {
   const supports = useCallback(
-    (name: keyof ExecutionQuery): boolean => adapter.executionFilters?.includes(name as never) ?? true,
+    (name: keyof ExecutionQuery): boolean => adapter.executionFilters?.some((filter) => filter === name) ?? true,
     [adapter],
   );
   const canChooseTime = supports('from') && supports('to');

@@ -33,8 +33,8 @@ export interface DecisionRefusal extends Refusal {
  * The answer to "is this allowed?". `allow` carries what will happen, so that a preview and the command agree; `refuse`
  * carries the reason; `ignore` means that the gesture changes nothing and needs no message.
  */
-export type Decision<Told extends object = object> =
-  | ({ readonly answer: 'allow' } & Told)
+export type Decision<Consequences extends object = object> =
+  | ({ readonly answer: 'allow' } & Consequences)
   | { readonly answer: 'refuse'; readonly refusal: DecisionRefusal }
   | { readonly answer: 'ignore' };
 
@@ -51,8 +51,10 @@ export interface DecisionContext {
 
 export const ignored = { answer: 'ignore' } as const;
 
-export function allow<Told extends object>(facts: Told): { readonly answer: 'allow' } & Told {
-  return { answer: 'allow', ...facts };
+export function allow<Consequences extends object>(
+  consequences: Consequences,
+): { readonly answer: 'allow' } & Consequences {
+  return { answer: 'allow', ...consequences };
 }
 
 export function turnDown(

@@ -19,10 +19,10 @@ export function shareOf(value: unknown): number | undefined {
 
 /** The same words with another share in place of the one they hold; undefined where they hold none. */
 export function withShare(value: unknown, share: number): string | number | undefined {
-  if (shareOf(value) === undefined) return undefined;
-  if (typeof value !== 'string') return share;
-  const found = (shareAlone.exec(value) ?? shareAmongWords.exec(value)) as RegExpExecArray;
-  const [around, digits] = found as unknown as readonly [string, string];
+  if (typeof value !== 'string') return shareOf(value) === undefined ? undefined : share;
+  const found = shareAlone.exec(value) ?? shareAmongWords.exec(value);
+  const [around, digits] = found ?? [];
+  if (!found || around === undefined || digits === undefined) return undefined;
   const from = found.index + around.indexOf(digits);
   return `${value.slice(0, from)}${share}${value.slice(from + digits.length)}`;
 }

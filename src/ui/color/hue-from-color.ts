@@ -29,14 +29,18 @@ function readRgb(color: unknown): Rgb | undefined {
   if (!read) return undefined;
   const { kind, values } = read;
   if (kind === 'hex')
-    return values
-      .slice(0, 3)
-      .map((digits) => Number.parseInt(digits.length === 1 ? digits + digits : digits, 16) / 255) as unknown as Rgb;
+    return rgbOf((index) => {
+      const digits = values[index] ?? '';
+      return Number.parseInt(digits.length === 1 ? digits + digits : digits, 16) / 255;
+    });
   const [a = 0, b = 0, c = 0] = values.map((value) => (value === 'none' ? 0 : Number.parseFloat(value)));
   if (kind === 'hsl') return hslToRgb(a * degrees(values[0] ?? ''), b / 100, c / 100);
   if (kind !== 'rgb') return undefined;
-  return [a, b, c].map((value, index) => (values[index]?.endsWith('%') ? value / 100 : value / 255)) as unknown as Rgb;
+  const numbers = [a, b, c] as const;
+  return rgbOf((index) => numbers[index] / (values[index]?.endsWith('%') ? 100 : 255));
 }
+
+const rgbOf = (channel: (index: 0 | 1 | 2) => number): Rgb => [channel(0), channel(1), channel(2)];
 
 /** Degrees per unit of an angle. */
 function degrees(angle: string): number {
@@ -55,7 +59,8 @@ function hslToRgb(hue: number, saturation: number, lightness: number): Rgb {
 
 /** Converts gamma-encoded sRGB to OKLCh; OKLab by Björn Ottosson. */
 function toOklch(rgb: Rgb): { hue: number; chroma: number } {
-  const [r, g, b] = rgb.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)) as unknown as Rgb;
+  const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -7,7 +7,7 @@ import { type ControlProps, ariaOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
 import { longList, OptionRow, VirtualRows, type VirtualRowsHandle } from './option-rows.js';
 import type { Option } from './option.js';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 import { Spinner } from '../icons/spinner.js';
 
 /** Options that are loaded in parts. */

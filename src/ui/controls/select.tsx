@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { type ControlProps, ariaOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
 import type { Option } from './option.js';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 
 export interface SelectProps<Value extends string> extends ControlProps {
   /** A value without an option is shown as it is and stays until another is chosen. `null`: no choice. */

@@ -1,6 +1,6 @@
 'use client';
 import { Component, type ContextType, type ReactNode, Suspense } from 'react';
-import { RootContext } from '../root/root-context.js';
+import { RootContext } from '../surface/root-context.js';
 
 export interface ErrorBoundaryProps {
   /** Name of the part, such as `slots.TopBar`: the same error of the same part is reported once per root. */

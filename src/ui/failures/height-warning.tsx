@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { styleOf } from '../dom/owner-window.js';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 
 /**
  * Warns in development about a full-height component in an element without a height: it shrinks to its own

@@ -2,7 +2,7 @@
 import { type ReactElement, memo, useContext } from 'react';
 import { classNames } from '../text/class-names.js';
 import { ErrorBoundary } from '../failures/error-boundary.js';
-import { RemoteIcons } from '../root/root-context.js';
+import { RemoteIcons } from '../surface/root-context.js';
 import { type IconTable, resolveIcon } from './resolve-icon.js';
 
 export interface IconProps {

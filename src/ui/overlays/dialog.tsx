@@ -1,7 +1,7 @@
 'use client';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 
 export interface DialogProps {
   readonly open: boolean;

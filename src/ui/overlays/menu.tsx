@@ -3,7 +3,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Fragment, type ReactElement } from 'react';
 import { Icon } from '../icons/icon.js';
 import { Kbd } from '../controls/kbd.js';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 
 /** One row of a menu. */
 export interface MenuItem {

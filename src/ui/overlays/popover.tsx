@@ -2,7 +2,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import type { MenuAnchor } from './menu.js';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 
 interface PopoverListProps {
   /** Accessible name of the panel. */

@@ -2,7 +2,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { Icon } from '../icons/icon.js';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 
 export interface ToastMessage {
   readonly text: string;

@@ -2,7 +2,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 import { Kbd } from '../controls/kbd.js';
-import { usePortalContainer } from '../root/root-context.js';
+import { usePortalContainer } from '../surface/root-context.js';
 
 export interface TooltipProps {
   /** Text, which the control has as its accessible name already: a tooltip adds no information. */
