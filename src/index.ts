@@ -31,6 +31,7 @@ export {
   type EditorMode,
   type EditorSlots,
   type Keymap,
+  type Messages,
   type OpenVersionRequest,
   type PickerPlace,
   type ExecutionOptions,

@@ -31,3 +31,4 @@ export { type ShownLayout, useLayout } from './use-layout.js';
 export { nodeDragType } from './gestures/use-node-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';
 export { WorkflowCanvas } from './workflow-canvas.js';
+export type { CanvasMessages } from './canvas-messages.js';

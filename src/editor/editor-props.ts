@@ -10,6 +10,7 @@ import type { IconTable, ThemeChoice } from '#ui';
 import type { EditorCommand, Keymap } from './commands/editor-command.js';
 import type { DraftOptions } from './drafts/draft-options.js';
 import type { UnsavedWork } from './drafts/use-leaving.js';
+import type { Messages } from './editor-messages.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowView } from './areas/workflow-view.js';
 
@@ -120,6 +121,11 @@ export interface WorkflowEditorProps {
    * @default 'system'
    */
   readonly theme?: ThemeChoice;
+  /**
+   * Words on the screen over the English ones. Pass the same object as long as the words stay the same.
+   * @default English
+   */
+  readonly messages?: Messages | undefined;
   /**
    * The spacing of the panels and the size of the cards.
    *

@@ -16,3 +16,4 @@ export type {
 } from './editor-props.js';
 export { WorkflowEditor } from './workflow-editor.js';
 export type { WorkflowView } from './areas/workflow-view.js';
+export type { Messages } from './editor-messages.js';

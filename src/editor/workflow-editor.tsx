@@ -113,6 +113,7 @@ function SessionEditor({
       density={props.density}
       contrast={props.contrast}
       remoteIcons={props.remoteIcons}
+      messages={props.messages}
       className={classNames('pb-own', props.className)}
       data-editor
     >
@@ -121,7 +122,7 @@ function SessionEditor({
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>
           <Button variant="primary" onClick={session.retry}>
-            Try again
+            Retry
           </Button>
           {props.onBack && <Button onClick={props.onBack}>All workflows</Button>}
         </Notice>

@@ -34,3 +34,4 @@ export { EdgeInspector, type EdgeInspectorProps } from './inspector/edge-inspect
 export { SelectionInspector, type SelectionInspectorProps } from './inspector/selection-inspector.js';
 export { NodeInspector, type NodeInspectorProps } from './inspector/node-inspector.js';
 export { WorkflowSettings, type WorkflowSettingsProps } from './inspector/workflow-settings.js';
+export type { FormMessages } from './form-messages.js';

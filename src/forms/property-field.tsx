@@ -269,7 +269,7 @@ function FieldHint({
         <div>
           This could not be checked.{' '}
           <Button variant="link" onClick={check.retry}>
-            Try again
+            Retry
           </Button>
         </div>
       )}

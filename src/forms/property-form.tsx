@@ -1,6 +1,7 @@
 'use client';
 import { PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FormMessages } from './form-messages.js';
 import { SettingsPreview } from './preview/settings-preview.js';
 import { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 
@@ -16,6 +17,11 @@ export interface PropertyFormProps extends PropertyFieldsProps {
    * @default 'system'
    */
   readonly theme?: ThemeChoice;
+  /**
+   * Words on the screen over the English ones. Pass the same object as long as the words stay the same.
+   * @default English. Inside an editor the editor’s words apply
+   */
+  readonly messages?: FormMessages | undefined;
   /**
    * Loads icons that node types or resources give as image addresses. Inside an editor the editor's setting applies.
    * @default false
@@ -63,6 +69,7 @@ export function PropertyForm({
   label,
   preview = false,
   remoteIcons,
+  messages,
   theme,
   ...props
 }: PropertyFormProps): ReactElement {
@@ -84,7 +91,7 @@ export function PropertyForm({
       </div>
     );
   return (
-    <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} className="pb-own pb-formroot">
+    <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} messages={messages} className="pb-own pb-formroot">
       {form}
     </PbRoot>
   );

@@ -17,3 +17,4 @@ export type {
 } from './outline-props.js';
 export { outlineBindings } from './outline-bindings.js';
 export { WorkflowOutline } from './workflow-outline.js';
+export type { OutlineMessages } from './outline-messages.js';

@@ -9,6 +9,7 @@ import { LoadedReplay } from './loading/loaded-replay.js';
 import type { ExecutionPrivacySettings } from './privacy/execution-privacy.js';
 import { useGuardedAdapter } from './loading/use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
+import type { ReplayMessages } from './replay-messages.js';
 
 /** Props of `ExecutionViewer`. */
 export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHost {
@@ -50,6 +51,11 @@ export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHo
    * @default the setting of the system
    */
   readonly theme?: ThemeChoice | undefined;
+  /**
+   * Words on the screen over the English ones. Pass the same object as long as the words stay the same.
+   * @default English
+   */
+  readonly messages?: ReplayMessages | undefined;
   /**
    * `more` strengthens outlines and faint text, as the setting of the system does.
    *
@@ -111,6 +117,7 @@ export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
     theme,
     contrast,
     remoteIcons,
+    messages,
     className,
     adapter: given,
     ...rest
@@ -122,6 +129,7 @@ export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
       theme={theme}
       contrast={contrast}
       remoteIcons={remoteIcons}
+      messages={messages}
       density="compact"
       className={classNames('pb-own pb-viewer', className)}
     >

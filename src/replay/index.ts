@@ -30,3 +30,4 @@ export type { StatusChoice } from './executions/status-filter.js';
 export { defaultPrivacyRules, type PersonalKind, type PrivacyRule } from './privacy/privacy-rule.js';
 export type { RevealEvent, ExecutionPrivacySettings } from './privacy/execution-privacy.js';
 export type { ZoneChoice } from './zone/zone-choice.js';
+export type { ReplayMessages } from './replay-messages.js';

@@ -47,6 +47,9 @@ export {
   type MenuItem,
   type MenuProps,
 } from './overlays/menu.js';
+export { defineMessages, type MessageOverrides, type MessageSet, type MessagesOf } from './messages/define-messages.js';
+export { MessagesProvider, useMessages } from './messages/messages-provider.js';
+export { type UiMessages, uiMessages } from './messages/ui-messages.js';
 export { MarkedText } from './text/marked-text.js';
 export type { Option } from './controls/option.js';
 export { PartBoundary, type PartBoundaryProps } from './failures/part-boundary.js';

@@ -179,7 +179,7 @@ export const FromAService: Story = {
         'Not all runs could be loaded. What is shown is what came. The service did not answer.',
       ),
     );
-    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(page.getByRole('button', { name: 'Retry' }));
     const panel = page.getByRole('complementary', { name: 'Insights' });
     await waitFor(() => expect(panel).toHaveTextContent('Runs300'));
     await userEvent.click(page.getByRole('button', { name: 'Time: All time' }));

@@ -234,13 +234,13 @@ describe('a chunk that loads on demand and fails', { timeout: 120_000 }, () => {
 
       // Still blocked: one more request, and the notice stays.
       const before = requests.length;
-      await notice.getByRole('button', { name: 'Try again' }).click();
+      await notice.getByRole('button', { name: 'Retry' }).click();
       await expect.poll(() => requests.length).toBeGreaterThan(before);
-      await expect.poll(() => notice.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
+      await expect.poll(() => notice.getByRole('button', { name: 'Retry' }).isEnabled()).toBe(true);
       expect(await notice.count()).toBe(1);
 
       isBlocked = false;
-      await notice.getByRole('button', { name: 'Try again' }).click();
+      await notice.getByRole('button', { name: 'Retry' }).click();
       await there(page).first().waitFor();
       expect(await notice.count()).toBe(0);
       expect(errors).toEqual([]);

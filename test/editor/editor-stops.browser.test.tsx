@@ -270,7 +270,7 @@ test.each(others)(
     expect(hostStands()).toBe(true);
     await frames(10);
     expect(errors.words).toEqual(['It cannot be read']);
-    buttonNamed('Try again')!.click();
+    buttonNamed('Retry')!.click();
     await frames(5);
     expect(find('.pb-failed')).not.toBeNull();
     expect(errors.words).toEqual(['It cannot be read']);

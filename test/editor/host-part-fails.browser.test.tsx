@@ -53,7 +53,7 @@ interface Row {
   readonly show?: (editor: Editor) => unknown;
   readonly instead: () => unknown;
   /** How a repaired part returns; an icon only with the editor. */
-  readonly back: 'Try again' | 'stays' | ((editor: Editor) => void);
+  readonly back: 'Retry' | 'stays' | ((editor: Editor) => void);
 }
 
 const slot = (name: string, what: string, more: Partial<Row> = {}): Row => ({
@@ -63,7 +63,7 @@ const slot = (name: string, what: string, more: Partial<Row> = {}): Row => ({
     [...document.querySelectorAll('.pb-failed')].some((notice) =>
       notice.textContent?.includes(`${what} could not be shown because of an error. Your work is safe.`),
     ),
-  back: 'Try again',
+  back: 'Retry',
   ...more,
 });
 const fieldOf = (View: Fuse['View']): FieldDefinition => ({ Component: View });
@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     instead: () =>
       find<HTMLInputElement>('[data-setting="message"] :is(input, textarea)')?.value.startsWith('Hi') &&
       find('[data-setting="message"] .pb-failed'),
-    back: 'Try again',
+    back: 'Retry',
   },
 ];
 
@@ -145,9 +145,9 @@ test.each(drawn(rows, 3))(
     show?.(editor);
     if (back === 'stays') expect(instead()).toBeTruthy();
     else {
-      if (back !== 'Try again') back(editor);
+      if (back !== 'Retry') back(editor);
       // A part that mounts anew, such as the settings, retries by itself.
-      else if (!find('[data-own]')) await vi.waitFor(() => (buttonNamed('Try again') ?? find('[data-own]'))!.click());
+      else if (!find('[data-own]')) await vi.waitFor(() => (buttonNamed('Retry') ?? find('[data-own]'))!.click());
       await until('the host’s part', () => find('[data-own]'));
     }
     expect(errors.words).toEqual(['The host broke']);

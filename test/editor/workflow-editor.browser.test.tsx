@@ -259,7 +259,7 @@ describe('failing saves', () => {
       await expect.element(page.getByText(messages)).toBeInTheDocument();
       expect(document.body.innerText).not.toMatch(/\bSaved \d/);
       expect(editor.toVersion().name).toBe('Renamed');
-      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await page.getByRole('button', { name: 'Retry' }).first().click();
       await vi.waitFor(() => expect(editor.store.getState().save.status).toBe('saved'));
       const stored = await adapter.loadVersion({ workflowId: 'trial' });
       expect(stored.ok && stored.data.name).toBe('Renamed');
@@ -302,7 +302,7 @@ describe('failing saves', () => {
     show(<WorkflowEditor adapter={failing} workflowId="trial" />);
     await expect.element(page.getByText('The service could not be reached.')).toBeInTheDocument();
     broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(step('Send template')).toBeInTheDocument();
   });
 });

@@ -219,7 +219,7 @@ describe('an asynchronous check', () => {
     expect(calls).toBe(0);
     await userEvent.fill(screen.getByLabelText('Slug'), 'new');
     await expect.element(screen.getByText('This could not be checked.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(calls).toBe(2));
   });
 });

@@ -38,7 +38,7 @@ export function WorkflowList({ onTheme, theme }: { readonly theme: Theme; readon
           <p role="alert">
             {loaded.reason}{' '}
             <button type="button" onClick={() => setAttempt((count) => count + 1)}>
-              Try again
+              Retry
             </button>
           </p>
         )}

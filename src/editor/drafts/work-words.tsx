@@ -60,7 +60,7 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
           )
         : (status === 'failed' || status === 'unknown' || (status === 'offline' && shown.isWaiting)) && (
             <Button size="sm" onClick={() => actions.save()}>
-              Try again
+              Retry
             </Button>
           )}
       {isInDanger && status !== 'conflict' && (

@@ -17,7 +17,7 @@ export function ChoicesStatus({ resource }: { readonly resource: LoadedResource 
     <span className="pb-help">
       The list could not be loaded.{' '}
       <Button variant="link" onClick={resource.retry}>
-        Try again
+        Retry
       </Button>
     </span>
   );

@@ -148,7 +148,7 @@ export function ResourceSelect({
         <span className="pb-help">
           Not everything could be loaded.{' '}
           <Button variant="link" onClick={retryAndFocus}>
-            Try again
+            Retry
           </Button>
         </span>
       )}

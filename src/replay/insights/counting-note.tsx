@@ -58,7 +58,7 @@ export function CountingNote({ counted, locale, of, executions, words }: Countin
       )}
       {!isBusy && counted?.canResume === true && (
         <Button size="sm" icon={state === 'failed' ? 'refresh-cw' : 'play'} onClick={counted.resume}>
-          {state === 'failed' ? 'Try again' : 'Go on'}
+          {state === 'failed' ? 'Retry' : 'Go on'}
         </Button>
       )}
     </div>

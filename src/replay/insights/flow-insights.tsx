@@ -11,6 +11,7 @@ import type { RangeChoice } from './time-range.js';
 import { type ExecutionSource, useCountedExecutions } from './use-counted-executions.js';
 import { InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
+import type { ReplayMessages } from '../replay-messages.js';
 
 interface GivenInsightsProps extends Pick<
   InsightsViewProps,
@@ -108,6 +109,11 @@ export interface FlowInsightsProps {
    */
   readonly theme?: ThemeChoice | undefined;
   /**
+   * Words on the screen over the English ones. Pass the same object as long as the words stay the same.
+   * @default English
+   */
+  readonly messages?: ReplayMessages | undefined;
+  /**
    * `more` strengthens outlines and faint text.
    *
    * @default the setting of the system
@@ -145,6 +151,7 @@ export function FlowInsights(props: FlowInsightsProps): ReactElement {
     theme,
     contrast,
     remoteIcons,
+    messages,
     className,
     adapter,
     workflowId,
@@ -162,6 +169,7 @@ export function FlowInsights(props: FlowInsightsProps): ReactElement {
       theme={theme}
       contrast={contrast}
       remoteIcons={remoteIcons}
+      messages={messages}
       density="compact"
       className={classNames('pb-own pb-viewer', className)}
     >

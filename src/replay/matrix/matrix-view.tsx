@@ -170,7 +170,7 @@ export function MatrixView({
           <span>
             Some runs could not be loaded.{' '}
             <Button variant="link" onClick={loader.retry}>
-              Try again
+              Retry
             </Button>
           </span>
         )}

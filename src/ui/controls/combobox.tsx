@@ -9,6 +9,8 @@ import { longList, OptionRow, VirtualRows, type VirtualRowsHandle } from './opti
 import type { Option } from './option.js';
 import { usePortalContainer } from '../surface/root-context.js';
 import { Spinner } from '../icons/spinner.js';
+import { uiMessages } from '../messages/ui-messages.js';
+import { useMessages } from '../messages/messages-provider.js';
 
 /** Options that are loaded in parts. */
 export interface ComboboxSource {
@@ -40,6 +42,7 @@ export interface ComboboxProps extends ControlProps {
 
 /** A choice from a long list, with search. A very long list is virtualised. */
 export function Combobox(props: ComboboxProps): ReactElement {
+  const messages = useMessages(uiMessages);
   const {
     value,
     onValueChange,
@@ -49,7 +52,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
     readOnly,
     icon,
     size = 'md',
-    emptyText = 'Nothing matches',
+    emptyText = messages.combobox.noMatch,
     id,
     disabled,
     source,
@@ -108,7 +111,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
               event.preventBaseUIHandler();
           }}
         />
-        <Base.Trigger className="pb-ibtn" data-size="sm" aria-label="Show choices" tabIndex={-1}>
+        <Base.Trigger className="pb-ibtn" data-size="sm" aria-label={messages.combobox.showChoices} tabIndex={-1}>
           <Icon name="chevron-down" size={14} />
         </Base.Trigger>
       </Base.InputGroup>
@@ -132,15 +135,15 @@ export function Combobox(props: ComboboxProps): ReactElement {
             {source?.isBusy === true && (
               <Base.Status className="pb-mi__empty pb-mi__busy">
                 <Spinner size={12} />
-                Loading
+                {messages.combobox.loading}
               </Base.Status>
             )}
             {source?.onRetry && (
               // Keeps the focus in the field: a blur would close the list.
               <div className="pb-mi__empty" onMouseDown={(event) => event.preventDefault()}>
-                Not everything could be loaded.{' '}
+                {messages.combobox.loadedInPart}{' '}
                 <Button variant="link" onClick={source.onRetry}>
-                  Try again
+                  {messages.retry}
                 </Button>
               </div>
             )}

@@ -5,6 +5,8 @@ import { type ControlProps, ariaOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
 import type { Option } from './option.js';
 import { usePortalContainer } from '../surface/root-context.js';
+import { uiMessages } from '../messages/ui-messages.js';
+import { useMessages } from '../messages/messages-provider.js';
 
 export interface SelectProps<Value extends string> extends ControlProps {
   /** A value without an option is shown as it is and stays until another is chosen. `null`: no choice. */
@@ -22,6 +24,7 @@ export interface SelectProps<Value extends string> extends ControlProps {
 export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
   const { value, onValueChange, options, placeholder, readOnly, size = 'md', icon, className, id, disabled } = props;
   const container = usePortalContainer();
+  const { choose } = useMessages(uiMessages);
   const chosen = options.find((option) => option.value === value);
   const shownIcon = icon ?? chosen?.icon;
   return (
@@ -41,7 +44,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactEl
       >
         {shownIcon !== undefined && <Icon name={shownIcon} size={15} />}
         <span className="pb-input__value" data-placeholder={value === null ? '' : undefined}>
-          {chosen?.label ?? value ?? placeholder ?? 'Choose'}
+          {chosen?.label ?? value ?? placeholder ?? choose}
         </span>
         <Icon name="chevron-down" size={14} />
       </Base.Trigger>

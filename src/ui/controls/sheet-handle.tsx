@@ -1,6 +1,8 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react';
 import { ownerWindow } from '../dom/owner-window.js';
+import { uiMessages } from '../messages/ui-messages.js';
+import { useMessages } from '../messages/messages-provider.js';
 
 export interface SheetHandleProps {
   /** Names what has this height. */
@@ -22,6 +24,7 @@ const slack = 4;
  * child of the sheet; visible only where the stylesheet makes it a bottom sheet.
  */
 export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps): ReactElement {
+  const messages = useMessages(uiMessages);
   const grip = useRef<{ readonly y: number; readonly height: number; readonly room: number; readonly moved: boolean }>(
     undefined,
   );
@@ -87,7 +90,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
       aria-valuemin={low}
       aria-valuemax={high}
       aria-valuenow={tall ? high : low}
-      aria-valuetext={`${tall ? high : low} percent of the height`}
+      aria-valuetext={messages.sheetHeight(tall ? high : low)}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

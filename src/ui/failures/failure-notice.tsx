@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import { Button } from '../controls/button.js';
 import { classNames } from '../text/class-names.js';
 import { Icon } from '../icons/icon.js';
+import { uiMessages } from '../messages/ui-messages.js';
+import { useMessages } from '../messages/messages-provider.js';
 
 export interface FailureNoticeProps {
   /** What happened, what is safe, and what to do, in one or two sentences. */
@@ -28,7 +30,7 @@ export function FailureNotice({
       <span className="pb-failed__w">{children}</span>
       {onRetry && (
         <Button size="sm" icon="refresh-cw" busy={busy} onClick={onRetry}>
-          Try again
+          {useMessages(uiMessages).retry}
         </Button>
       )}
     </div>

@@ -3,6 +3,8 @@ import { type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef } 
 import { focusedIn } from '../dom/owner-window.js';
 import { FailureNotice } from './failure-notice.js';
 import type { LatePart } from './use-late-part.js';
+import { uiMessages } from '../messages/ui-messages.js';
+import { useMessages } from '../messages/messages-provider.js';
 
 export interface LateViewProps<Part> {
   readonly late: LatePart<Part>;
@@ -68,6 +70,7 @@ export function LateNotice({
   onRetry,
   what,
 }: LateNoticeProps): ReactElement | null {
+  const { failure } = useMessages(uiMessages);
   if (!retry) return null;
   return (
     <FailureNotice
@@ -79,7 +82,7 @@ export function LateNotice({
         retry();
       }}
     >
-      {what} could not be loaded. {meanwhile ?? 'Your work is safe. Check your connection and try again.'}
+      {failure.notLoaded(what)} {meanwhile ?? failure.loadAgain}
     </FailureNotice>
   );
 }

@@ -3,6 +3,8 @@ import { Toast } from '@base-ui/react/toast';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { Icon } from '../icons/icon.js';
 import { usePortalContainer } from '../surface/root-context.js';
+import { uiMessages } from '../messages/ui-messages.js';
+import { useMessages } from '../messages/messages-provider.js';
 
 export interface ToastMessage {
   readonly text: string;
@@ -50,6 +52,7 @@ export function ToastRegion({ children }: { readonly children?: ReactNode }): Re
 }
 
 function ToastList(): ReactElement {
+  const { label, close } = useMessages(uiMessages).toasts;
   const { toasts } = Toast.useToastManager();
   const container = usePortalContainer();
   return (
@@ -59,7 +62,7 @@ function ToastList(): ReactElement {
         className="pb-toasts"
         role="group"
         aria-live="off"
-        aria-label="Messages"
+        aria-label={label}
         data-region={toasts.length > 0 ? 'messages' : undefined}
       >
         {toasts.map((toast) => (
@@ -67,7 +70,7 @@ function ToastList(): ReactElement {
             {toast.type === 'error' && <Icon name="circle-alert" />}
             <Toast.Title render={<span />} />
             {toast.actionProps && <Toast.Action />}
-            {toast.type === 'error' && <Toast.Close>Close</Toast.Close>}
+            {toast.type === 'error' && <Toast.Close>{close}</Toast.Close>}
           </Toast.Root>
         ))}
       </Toast.Viewport>

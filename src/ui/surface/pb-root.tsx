@@ -14,6 +14,7 @@ import { reportUncaught } from '#base';
 import { classNames } from '../text/class-names.js';
 import { type PageWindow, ownerWindow } from '../dom/owner-window.js';
 import { useLiveRegion } from './live-region.js';
+import { MessagesProvider } from '../messages/messages-provider.js';
 import { RemoteIcons, RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from '../overlays/toast.js';
@@ -44,6 +45,13 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
    * @default false, or the value of an outer root
    */
   readonly remoteIcons?: boolean | undefined;
+  /**
+   * Words on the screen over the English ones, by part of the product. Pass the same object as long as the words stay
+   * the same: another object renders everything again.
+   *
+   * @default English, or those of an outer root
+   */
+  readonly messages?: object | undefined;
 }
 
 /** Number of errors remembered, which bounds the memory for errors with varying messages. */
@@ -65,7 +73,7 @@ const maxReported = 200;
  * ```
  */
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
-  { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest },
+  { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, messages, className, children, ...rest },
   ref,
 ): ReactElement {
   const around = useContext(RemoteIcons);
@@ -94,26 +102,28 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
     [label, portalContainer, resolved, page, report, announce, afterPress],
   );
   return (
-    <RootContext.Provider value={context}>
-      <RemoteIcons.Provider value={remoteIcons ?? around}>
-        <div
-          {...rest}
-          ref={ref}
-          role="group"
-          aria-label={label}
-          className={classNames('pb', className)}
-          data-theme={resolved}
-          data-density={density}
-          data-contrast={contrast}
-        >
-          <Tooltip.Provider delay={500}>
-            <ToastRegion>{children}</ToastRegion>
-          </Tooltip.Provider>
-          {region}
-          <div ref={takeOverlays} className="pb-own pb-overlays" />
-        </div>
-      </RemoteIcons.Provider>
-    </RootContext.Provider>
+    <MessagesProvider messages={messages}>
+      <RootContext.Provider value={context}>
+        <RemoteIcons.Provider value={remoteIcons ?? around}>
+          <div
+            {...rest}
+            ref={ref}
+            role="group"
+            aria-label={label}
+            className={classNames('pb', className)}
+            data-theme={resolved}
+            data-density={density}
+            data-contrast={contrast}
+          >
+            <Tooltip.Provider delay={500}>
+              <ToastRegion>{children}</ToastRegion>
+            </Tooltip.Provider>
+            {region}
+            <div ref={takeOverlays} className="pb-own pb-overlays" />
+          </div>
+        </RemoteIcons.Provider>
+      </RootContext.Provider>
+    </MessagesProvider>
   );
 });
 

@@ -277,6 +277,13 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       expect(root().dataset['density']).toBe('compact');
     },
   },
+  messages: {
+    is: 'live',
+    after: { messages: { ui: { toasts: { label: 'Meldungen' } } } },
+    shows: ({ root }) => {
+      expect(root().querySelector('.pb-toasts')?.getAttribute('aria-label')).toBe('Meldungen');
+    },
+  },
   contrast: {
     is: 'live',
     after: { contrast: 'more' },

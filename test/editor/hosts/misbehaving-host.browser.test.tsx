@@ -339,7 +339,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   if (!editor) {
     // Loading failed: the user sees it and retries once the host has recovered.
     host.recover();
-    if (container.querySelector('.pb-notice')) click(container, /^Try again$/);
+    if (container.querySelector('.pb-notice')) click(container, /^Retry$/);
     else return;
     await vi.waitFor(() => expect(editor).toBeDefined());
     host.fail();
@@ -386,7 +386,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   await vi.waitFor(
     () => {
       const { status } = made.store.getState().save;
-      if (status !== 'saved' && status !== 'saving') click(container, /^(Save version|Try again|Save)$/);
+      if (status !== 'saved' && status !== 'saving') click(container, /^(Save version|Retry|Save)$/);
       expect(status).toBe('saved');
     },
     { timeout: 20_000, interval: 100 },

@@ -124,7 +124,7 @@ describe('counting executions of an adapter', () => {
       );
       expect(counted()).toBeGreaterThanOrEqual(atLeast);
       expect(counted()).toBeLessThan(250);
-      await press('Try again');
+      await press('Retry');
       await vi
         .waitFor(
           () =>
@@ -185,7 +185,7 @@ describe('two versions compared', () => {
     // With only a part of the other side counted, absolute changes are unknown.
     expect(container.querySelector('.pb-kpi:first-child em')).toBeNull();
     isDown = false;
-    await press('Try again');
+    await press('Retry');
     await vi.waitFor(() => expect(text('.pb-kpi:first-child em')).toBe('▲ 67%'), { timeout: 15_000 });
     expect(note()).toBe('');
   });
