@@ -27,7 +27,9 @@ function speaksToEngineers(node: Node): boolean {
   const { callee } = node as {
     readonly callee?: { readonly name?: string; readonly object?: { readonly name?: string } };
   };
-  return /Error$/.test(callee?.name ?? '') || callee?.object?.name === 'console' || callee?.name === 'defineMessages';
+  return (
+    callee?.name?.endsWith('Error') === true || callee?.object?.name === 'console' || callee?.name === 'defineMessages'
+  );
 }
 
 /** The text of a literal, with `…` for what a template inserts. */

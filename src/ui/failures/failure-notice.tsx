@@ -24,13 +24,14 @@ export function FailureNotice({
   noticeRef,
   onRetry,
 }: FailureNoticeProps): ReactElement {
+  const { retry } = useMessages(uiMessages);
   return (
     <div ref={noticeRef} className={classNames('pb-failed', className)} role="alert">
       <Icon name="circle-alert" size={15} />
       <span className="pb-failed__w">{children}</span>
       {onRetry && (
         <Button size="sm" icon="refresh-cw" busy={busy} onClick={onRetry}>
-          {useMessages(uiMessages).retry}
+          {retry}
         </Button>
       )}
     </div>
