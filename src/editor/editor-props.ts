@@ -244,7 +244,10 @@ export interface WorkflowEditorProps {
    * width.
    */
   readonly onOpenFullEditor?: () => void;
-  /** Receives the editor of each document when it opens. */
+  /**
+   * Receives the editor of each document when it opens.
+   * Read once for each document: a function that is passed later is called for the next document.
+   */
   readonly onMount?: (editor: Editor) => void;
   /** Receives each version that the service has stored. */
   readonly onSave?: (version: WorkflowVersion) => void;
