@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of `docs/design-review.md` again: from the stories, with whatever Chromium there is.
+ * Takes the pictures of `docs/screens.md` again: from the stories, with whatever Chromium there is.
  * Options: names of the pictures to take; all of them where left out. `STORIES` may name a Storybook that runs already.
  */
 import { spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { encodePalettePng } from './palette-png.mjs';
 import { chromiumArguments, findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = `${root}docs/design-review/`;
+const folder = `${root}docs/screens/`;
 const port = 6017;
 /** Pages are 1600 wide, as in the pictures they are compared with; taken smaller, they are 1000. */
 const scale = 0.625;
