@@ -27,12 +27,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** What is run, one after the other: a file of test/bench, and its options. */
+/** The files of test/bench to run in order, with their options. */
 const runs = [];
 for (const name of named.length > 0 ? named : offered) {
   if (name === 'page') runs.push({ file: 'page/write-page.ts', options: [] });
   else runs.push({ file: `${name}${suffix}`, options: passedOn });
-  // The other workflow as well, at the sizes that tell the most, where nothing was chosen.
+  // Without options the second workflow runs too, at the most significant sizes.
   if (name === 'canvas' && !passedOn.some((word) => word !== '--write'))
     runs.push({
       file: `${name}${suffix}`,
@@ -64,7 +64,8 @@ for (const { file, options } of runs) {
       minify: false,
       rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
     },
-    // What drives browsers, builds pages or keeps a database reads files that lie beside it.
+    // Dependencies that drive browsers, build pages or run a database read files next to themselves, so they stay
+    // external.
     ssr: { noExternal: true, external: ['playwright-core', 'vite', 'pg', '@electric-sql/pglite'] },
   });
   const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.mjs`, ...options], {

@@ -23,8 +23,8 @@ const rooms = [
 ];
 
 /**
- * Every package that the rooms a browser loads import. Vite bundles what it knows before the first page; a package it
- * finds later makes it bundle again and reload, which under a running test looks like two copies of React.
+ * Lists every package that the browser modules import. Vite bundles the listed ones before the first page; a package
+ * found later makes it bundle again and reload, which a running test sees as two copies of React.
  */
 export function browserDependencies() {
   const found = new Set(['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']);
@@ -37,6 +37,6 @@ export function browserDependencies() {
       for (const [, name] of text.matchAll(/\bimport\('([^'#.][^']*)'\)/g)) found.add(name);
     }
   }
-  // What is only data needs no bundling, and Vite says so aloud where it is asked to.
+  // Data files need no bundling, and Vite warns about them.
   return [...found].filter((name) => !name.endsWith('.json')).sort();
 }

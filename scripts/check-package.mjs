@@ -1,4 +1,4 @@
-/** Packs the built package as npm would publish it, and holds the tarball against what consumers' tools expect. */
+/** Packs the built package as npm would publish it, and checks the tarball with the tools of consumers. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ try {
   const tarball = join(folder, filename);
   run('npx', '--no-install', 'publint', 'run', tarball, '--strict');
   run('npx', '--no-install', 'attw', tarball, '--profile', 'esm-only');
-  // As npm links it: the file has to say by itself what runs it.
+  // npm links the file directly, so it needs a shebang.
   const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
   if (!readFileSync(bin.pathboard, 'utf8').startsWith('#!/usr/bin/env node\n'))
     throw new Error(`${bin.pathboard} does not say that Node runs it.`);

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of `docs/screens.md` again: from the stories, with whatever Chromium there is.
- * Options: names of the pictures to take; all of them where left out. `STORIES` may name a Storybook that runs already.
+ * Renders the pictures of `docs/screens.md` from the stories with the installed Chromium. Arguments: names of the
+ * pictures to render; all by default. `STORIES` may name the address of a running Storybook.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const port = 6017;
 /** Pages are 1600 wide, as in the pictures they are compared with; taken smaller, they are 1000. */
 const scale = 0.625;
 
-/** Each: a story, how high its page is, and what is done besides what the story itself does. */
+/** A story with its page height, and further actions after its play function. */
 const screens = {
   'editor-light': {
     story: 'editor-workflow-editor--unfinished-draft-in-the-dark',
@@ -129,7 +129,7 @@ async function take(name, { args, go, height = 1000, story }) {
   });
   const page = await context.newPage();
   await show(page, `${address}/iframe.html?id=${story}&viewMode=story${args === undefined ? '' : `&args=${args}`}`);
-  // A story that has played says so; what fades and moves is given its time.
+  // A story marks the end of its play function; transitions get time to finish.
   await page
     .waitForFunction(
       () => ['completed', 'afterEach', 'finished'].includes(globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase),

@@ -24,7 +24,7 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The path of a Chromium-like browser on this machine, or undefined. `CHROMIUM_PATH` is asked first. */
+/** Returns the path of an installed Chromium, or undefined. `CHROMIUM_PATH` takes precedence. */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return existsSync(named) ? named : undefined;

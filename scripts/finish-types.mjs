@@ -1,6 +1,6 @@
 /**
- * After the compiler has written declarations: room doors (`#model`) become relative paths, so that a consumer's compiler
- * needs nothing of this package's own set-up, and the style sheet gets a declaration of its own.
+ * Completes the emitted declarations: module entry points (`#model`) become relative paths, so that the compiler of a
+ * consumer does not need the `imports` of this package, and the style sheet gets a declaration.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

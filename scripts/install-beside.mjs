@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /*
- * Installs the packages of the named folders, each from its own lock file, and leaves those alone that are installed already:
+ * Installs the packages of the named folders, each from its own lock file, unless they are installed already:
  * `node scripts/install-beside.mjs test/react-18`.
  */
 for (const folder of process.argv.slice(2)) {

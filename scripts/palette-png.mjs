@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
  */
 export function encodePalettePng(width, height, rgba) {
   const counts = new Map();
-  // Four bits less of nothing a person sees: near colours are one.
+  // Two bits less per channel are invisible: near colours become one.
   const keyAt = (at) => ((rgba[at] >> 2) << 12) | ((rgba[at + 1] >> 2) << 6) | (rgba[at + 2] >> 2);
   for (let at = 0; at < rgba.length; at += 4) {
     const key = keyAt(at);

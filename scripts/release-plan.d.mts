@@ -14,11 +14,11 @@ export interface ReleaseState {
 
 export interface ReleasePlan {
   readonly version: string | undefined;
-  /** What prevents the release, one sentence each. */
+  /** Reasons that prevent the release, one sentence each. */
   readonly faults: readonly string[];
-  /** Commands, in order. */
+  /** Commands in order. */
   readonly steps: readonly (readonly string[])[];
-  /** What the maintainer does then. */
+  /** The next action of the maintainer. */
   readonly next: string | undefined;
 }
 

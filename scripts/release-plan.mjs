@@ -33,10 +33,11 @@ function versionFaults(version, words, tags) {
 }
 
 /**
- * Decides what a release does and what prevents it. Pure: everything it looks at is handed in. The first section of the changelog names
- * the version.
+ * Plans a release and collects the reasons that prevent it. Pure: the caller passes all inputs. The first section of
+ * the changelog names the version.
  *
- * A release is two steps. The maintainer's commits the version and tags it; the tag starts the workflow, whose step publishes.
+ * A release has two parts. The maintainer's part commits the version and tags it; the tag starts the workflow, whose
+ * part publishes.
  */
 export function planRelease(state) {
   const { branch, changelog, isClean, packageJson, publish, tag, tags } = state;

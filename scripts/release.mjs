@@ -1,7 +1,7 @@
 /**
- * Releases the version that the first section of CHANGELOG.md names: commits and tags it. The workflow that the tag starts runs the same
- * with `--publish`, which builds and publishes with provenance. `--dry-run` says what would be done and what prevents it; it needs no
- * network and changes nothing.
+ * Releases the version that the first section of CHANGELOG.md names: commits and tags it. The workflow that the tag
+ * starts runs the same with `--publish`, which builds and publishes with provenance. `--dry-run` reports the plan and
+ * the reasons that prevent it; it needs no network and changes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Prints how the sources are cut: files, lines, functions, importers. `npm run figures`, or with the root of another checkout as argument.
+// Prints figures of the sources: files, lines, functions, importers. `npm run figures`, or with the root of another
+// checkout as argument.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Runs the example host app with the reference service beside it, in one process on one address.
- * Options: --port 5173, --host 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…).
+ * Runs the example host app with the reference service in one process on one address. Options: --port 5173, --host
+ * 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…).
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +56,7 @@ const server = await createServer({
   logLevel: 'warn',
 });
 
-// Bundling the dependencies for the browser and filling the database are both slow at first; they run side by side.
+// Bundling dependencies and seeding the database are both slow, so they run in parallel.
 await server.listen();
 const warm = server.warmupRequest('/src/main.tsx');
 try {

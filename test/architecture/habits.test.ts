@@ -42,7 +42,7 @@ describe('habits', () => {
     );
   });
 
-  test('the index of every module says what the module is for and what it never does', () => {
+  test('the index of every module states what the module is for and what it never does', () => {
     const indexes = sourceFiles.filter(({ path, module }) => module !== '' && path === `src/${module}/index.ts`);
     expect(indexes.length).toBeGreaterThan(10);
     const silent = indexes.filter(({ text }) => !/^\/\*\*[\s\S]*?\b(never|nothing but)\b[\s\S]*?\*\//.test(text));

@@ -19,7 +19,7 @@ const layers: readonly (readonly string[])[] = [
 
 const pure = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'compare', 'execute', 'trace'];
 
-/** The modules beside the layers, which no layer imports, and the modules each of them may import. */
+/** Modules outside of the layers, which no layer imports, with the modules each of them may import. */
 const programs: { readonly [module: string]: readonly string[] } = {
   service: pure,
   cli: [...pure, 'store', 'service'],

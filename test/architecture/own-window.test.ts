@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFiles } from './source-files.js';
 
-/** The layers that touch the page. They may be shown in another window than the one whose script runs: an iframe, or a pop-out window. */
+/**
+ * The layers that touch the page. They may be rendered in another window than the one whose script runs: an iframe or a
+ * pop-out window.
+ */
 const layers = ['ui', 'canvas', 'forms', 'outline', 'replay', 'editor'];
 
 const classes =
@@ -25,7 +28,7 @@ const stray: readonly { readonly what: RegExp; readonly instead: string }[] = [
     what: /(?<![.\w])navigator\./,
     instead: 'ownerWindow(element).navigator: only the window with the focus may use its clipboard',
   },
-  // `document` and `window` are also words of ours: a workflow's document, a window of what is drawn.
+  // `document` and `window` are also names of ours: the document of a workflow, a window of rendered nodes.
   {
     what: /(?<![.\w])document\.(activeElement|addEventListener|body|createElement|createElementNS|createRange|createTextNode|defaultView|documentElement|elementFromPoint|elementsFromPoint|execCommand|fonts|getElementById|getSelection|hasFocus|head|hidden|querySelector|querySelectorAll|removeEventListener|scrollingElement|visibilityState)\b/,
     instead: 'element.ownerDocument, rootOf(element) or focusedIn(element) of #ui',
@@ -36,13 +39,13 @@ const stray: readonly { readonly what: RegExp; readonly instead: string }[] = [
   },
 ];
 
-/** What may ask the script's own window, and why. */
+/** Files that may use the script's own window, with the reason. */
 const allowed: ReadonlyMap<string, readonly RegExp[]> = new Map([
   // The one place that knows the script's own window.
   ['src/ui/dom/owner-window.ts', [/\?\? window;/]],
   // The machine is the same in every window.
   ['src/ui/keys/key-caps.ts', [/navigator/]],
-  // Whether input waits for the thread that the script runs on.
+  // Whether input is pending on the main thread of the script.
   ['src/editor/in-slices.ts', [/navigator/]],
   // Names the page for other editors of the same page, whichever window shows them.
   ['src/editor/drafts/use-drafts.ts', [/pageName\(globalThis\.document\)/]],

@@ -5,7 +5,7 @@ import { type SourceFile, sourceFiles } from './source-files.js';
 /** Modules whose words on the screen are in tables that hosts override. */
 const modules = ['ui'];
 
-/** Files whose words are no text: why. */
+/** Files whose words are not messages, with the reason. */
 const exempt: { readonly [path: string]: string } = {
   'src/ui/keys/key-caps.ts': 'what is printed on keyboards',
 };
@@ -32,7 +32,7 @@ function speaksToEngineers(node: Node): boolean {
   );
 }
 
-/** The text of a literal, with `…` for what a template inserts. */
+/** Returns the text of a literal, with `…` for inserted expressions. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return String(node['value']).trim();
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];

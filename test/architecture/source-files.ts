@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const sourceRoot = join(projectRoot, 'src');
 
-/** A file of `src` with what it imports, types included. */
+/** A file of `src` with its imports, types included. */
 export interface SourceFile {
-  /** From the project root, with slashes: `src/edit/plan.ts`. */
+  /** Relative to the project root, with slashes: `src/edit/plan.ts`. */
   readonly path: string;
   /** The folder under `src`; empty for the public entries. */
   readonly module: string;

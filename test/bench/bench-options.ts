@@ -1,4 +1,4 @@
-/** What was asked for on the command line: `--name value`, or `--name` alone. */
+/** The options of the command line: `--name value`, or `--name` alone. */
 export interface BenchOptions {
   /** The value of an option, or undefined. */
   readonly text: (name: string) => string | undefined;

@@ -66,7 +66,7 @@ async function compare(): Promise<void> {
       if (!scene) continue;
       server.setScene(JSON.stringify(scene));
       for (const contestant of contestants) {
-        // What did not open at one size is not tried at a larger one.
+        // A contestant that failed at one size is not tried at a larger one.
         if (dead.has(contestant) || round >= repsAt(size, contestant)) continue;
         if (contestant === 'canvas' && size < 1000 && !options.list('only')) continue;
         const start = performance.now();

@@ -71,7 +71,7 @@ function show(set: string, title: string): void {
   printTable(head, rows);
 }
 
-/** Runs a job, for at most `most` milliseconds; answers what it told until then. */
+/** Runs a job for at most `most` milliseconds; returns its results until then. */
 function inItsOwnProcess(of: LayoutJob, most: number): Promise<readonly LayoutResult[]> {
   return new Promise((resolve) => {
     const child = spawn(
@@ -93,7 +93,7 @@ function inItsOwnProcess(of: LayoutJob, most: number): Promise<readonly LayoutRe
         console.error(
           `${of.engine}: ${troubles.split('\n').find((line) => line.includes('Error')) ?? `ended with ${code}`}`,
         );
-      // A line that was cut off by the clock is no result.
+      // A line cut off by the timeout is no result.
       resolve(
         told
           .split('\n')

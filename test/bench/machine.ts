@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 
-/** What the figures were taken on, in words. */
+/** The machine of the figures, in words. */
 export interface Machine {
   readonly cores: number;
   readonly memory: string;
@@ -30,10 +30,10 @@ function browserVersion(): string {
   return /\S+ [\d.]+/.exec(said)?.[0] ?? said.trim();
 }
 
-/** The folder of a run's figures; it is no part of the repository. */
+/** The folder of a run's figures, ignored by Git. */
 export const resultsFolder = join(process.cwd(), 'node_modules/.pathboard-bench/results');
 
-/** Keeps the figures of a run, for the page in docs. */
+/** Stores the figures of a run for docs/benchmarks.md. */
 export function keepResults(name: string, results: object): void {
   mkdirSync(resultsFolder, { recursive: true });
   writeFileSync(join(resultsFolder, `${name}.json`), JSON.stringify(results, undefined, 1));

@@ -1,11 +1,11 @@
-/** What a timed piece of work took, in milliseconds of wall time for one go. */
+/** The duration of timed work, in milliseconds of wall time per iteration. */
 export interface Timing {
   readonly median: number;
   readonly p95: number;
   readonly runs: number;
 }
 
-/** Times work again and again, after a warm-up: at least `least` times, then until `budget` milliseconds are spent. */
+/** Times work repeatedly after a warm-up: at least `least` times, then until `budget` milliseconds are spent. */
 export function measure(work: (run: number) => void, { budget = 1500, least = 15, warmUp = 5 } = {}): Timing {
   for (let run = 0; run < warmUp; run++) work(run);
   (globalThis as { gc?: () => void }).gc?.();
@@ -21,7 +21,7 @@ export function measure(work: (run: number) => void, { budget = 1500, least = 15
   return { median: at(0.5), p95: at(0.95), runs: times.length };
 }
 
-/** Milliseconds with three digits that say something. */
+/** Formats milliseconds with three significant digits. */
 export function milliseconds(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(2) : value.toFixed(4);
 }

@@ -18,7 +18,7 @@ const places = (list: { readonly [id: string]: readonly [number, number] }) =>
   new Map(Object.entries(list).map(([id, [x, y]]) => [id, { x, y }]));
 
 describe('the measures of a drawing', () => {
-  test('two paths that swap sides cross once, wherever they are', () => {
+  test('two edges that swap sides cross once, wherever they are', () => {
     const crossed = graph([
       ['a', 'd'],
       ['b', 'c'],
@@ -36,7 +36,7 @@ describe('the measures of a drawing', () => {
         { places: places({ a: [0, 0], b: [300, 0], c: [0, 500], d: [300, 500] }) },
       ).crossings,
     ).toBe(0);
-    // Paths of one step may run as they like.
+    // Edges of one node may overlap.
     expect(
       qualityOf(
         graph([
@@ -48,7 +48,7 @@ describe('the measures of a drawing', () => {
     ).toBe(0);
   });
 
-  test('what runs through a step counts once, also where it was routed around', () => {
+  test('an edge through a node counts once, also where it was routed around', () => {
     const line = graph([['a', 'c']], 'abc');
     const at = places({ a: [0, 0], b: [0, 100], c: [0, 200] });
     const around = new Map([
@@ -68,7 +68,7 @@ describe('the measures of a drawing', () => {
     expect(qualityOf(line, { places: at }).drawnThrough).toBeNaN();
   });
 
-  test('paths of different steps that share a piece of line are told', () => {
+  test('edges of different nodes that share a piece of line are found', () => {
     const two = graph([
       ['a', 'c'],
       ['b', 'd'],
@@ -93,7 +93,7 @@ describe('the measures of a drawing', () => {
     ).toBe(1);
   });
 
-  test('overlaps, paths upward and branches out of order', () => {
+  test('overlaps, upward edges and branches out of order', () => {
     const at = places({ a: [0, 0], b: [50, 20], c: [0, 300], d: [300, 300] });
     expect(
       qualityOf(
@@ -107,7 +107,7 @@ describe('the measures of a drawing', () => {
     ).toMatchObject({ overlaps: 1, upward: 1, disorder: 1 });
   });
 
-  test('a shift of everything is none, as the step before the insertion is held still', () => {
+  test('a shift of all nodes counts as none, relative to the node before the insertion', () => {
     const before = { places: places({ a: [0, 0], b: [0, 100], c: [0, 200] }) };
     expect(displacement(before, { places: places({ a: [500, 0], b: [500, 100], c: [500, 200] }) }, 'a')).toEqual({
       mean: 0,
@@ -120,8 +120,8 @@ describe('the measures of a drawing', () => {
   });
 });
 
-describe('the workflows that are measured', () => {
-  test('generated ones are the same each time, have no errors and about five paths for four steps', () => {
+describe('the measured workflows', () => {
+  test('generated ones are deterministic, have no errors and about five edges for four nodes', () => {
     for (const [size, seed] of [
       [50, 1],
       [200, 2],
@@ -142,7 +142,7 @@ describe('the workflows that are measured', () => {
     }
   });
 
-  test('every family has its workflows, and a step can be put into any of them', () => {
+  test('every family has its workflows, and a node can be inserted into any of them', () => {
     expect([...families.keys()]).toHaveLength(9);
     for (const [family, versions] of families) {
       expect(versions.length).toBe(family === 'hand-made' ? 12 : 50);

@@ -106,7 +106,7 @@ async function bundle(name: string, code: string): Promise<readonly Rolldown.Out
   );
 }
 
-/** Each part minified and packed alone, which is a little more than it adds to the whole. */
+/** Each part minified and compressed alone, which is slightly more than it adds to the whole. */
 function showParts(name: string, chunks: readonly Rolldown.OutputChunk[]): void {
   const parts = new Map<string, string[]>();
   for (const chunk of chunks) {

@@ -23,7 +23,7 @@ const seek = createSeekIndex(trace);
 const ids = graphOf(version).nodes.map(({ id }) => id);
 const paths = graphOf(version).edges.map(({ id }) => id);
 const timeOf = (at: number): number => begin + ((at * 7919) % stepsOfRun) * 1700 + 300;
-/** A hundred at a time: one alone is quicker than the clock can tell. */
+/** A hundred at a time: one alone is faster than the resolution of the clock. */
 const hundred =
   (work: (at: number) => void) =>
   (round: number): void => {
@@ -76,7 +76,7 @@ printTable(
   timings.map(([row, times, timing]) => [row, milliseconds(timing.median / times), milliseconds(timing.p95 / times)]),
 );
 
-/** Runs as they come from a service: each parsed from its text, then forgotten. Only the summing up is timed. */
+/** Executions as a service returns them: each is parsed from its text, then discarded. Only the summary is timed. */
 const runs = benchOptions().number('runs', 100_000);
 const short = largeWorkflow(24);
 const texts = Array.from({ length: 200 }, (_, at) =>
@@ -91,7 +91,7 @@ let spent = 0;
 let heapMost = 0;
 for (let done = 0; done < runs; done += texts.length) {
   const page = texts.map((text) => JSON.parse(text) as WorkflowExecution);
-  // Time of the processor: the clock would count what else the machine has to do.
+  // CPU time: wall time would include other load of the machine.
   const before = process.cpuUsage();
   for (const one of page) summarizer.add(one);
   const used = process.cpuUsage(before);

@@ -4,8 +4,8 @@ const documentModules = new Set(['model', 'rules']);
 const commandModules = new Set(['rules', 'edit', 'store']);
 
 /**
- * The codes written in the source of the pure layers. A code with a severity beside it, or given to a constructor of problems,
- * is a problem's; every other is a refusal's. A code put together at run time would escape this, so there are none.
+ * Returns the codes in the source of the pure layers. A code with a severity, or passed to a constructor of problems,
+ * belongs to a problem, every other one to a refusal. A code concatenated at run time would escape, so there are none.
  */
 export function codesInSource(): { readonly problems: readonly string[]; readonly refusals: readonly string[] } {
   const problems = new Set<string>();

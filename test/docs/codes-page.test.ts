@@ -12,7 +12,7 @@ const page = join(projectRoot, 'docs/codes.md');
 const names = (kind: 'problems' | 'refusals' | 'fixes'): readonly string[] => specimensOf(kind).map(({ name }) => name);
 
 describe('the page of codes', () => {
-  // The mutation check runs on a source written differently, which this cannot read.
+  // The mutation check instruments the source, which this reader does not parse.
   test.skipIf(isShort)('has an example of every problem, refusal and fix in the source, and of nothing else', () => {
     const { problems, refusals } = codesInSource();
     expect(names('problems')).toEqual(problems);
@@ -21,7 +21,7 @@ describe('the page of codes', () => {
   });
 
   test.each(specimensOf('problems').map((specimen) => [specimen.name, specimen] as const))(
-    'the example of %s has that problem, told in plain words',
+    'the example of %s has that problem, with a sentence for users',
     (_name, specimen) => {
       const problem = problemOf(specimen);
       expect(problem).toBeDefined();
@@ -40,7 +40,7 @@ describe('the page of codes', () => {
   );
 
   test.each(specimensOf('fixes').map((specimen) => [specimen.name, specimen] as const))(
-    'the fix %s mends its problem, and undo takes it back',
+    'the fix %s resolves its problem, and undo reverts it',
     (_name, specimen) => {
       const editor = openSpecimen(specimen);
       const before = editor.toVersion();
@@ -57,7 +57,7 @@ describe('the page of codes', () => {
     },
   );
 
-  test('says what the examples say', () => {
+  test('states the results of the examples', () => {
     const written = codesPage();
     if (process.env['UPDATE_DOCS']) writeFileSync(page, written);
     expect(readFileSync(page, 'utf8')).toBe(written);

@@ -86,13 +86,13 @@ describe('the workflows', () => {
     expect(text).not.toMatch(/secrets\.|pull_request_target|write-all|contents: write/);
   });
 
-  test('every change runs what runs on a machine, with the oldest Node that is supported', () => {
+  test('every change runs `.ci/run`, with the oldest supported Node', () => {
     const text = read('.github/workflows/ci.yml');
     expect(text).toContain('run: .ci/run');
     expect(text).toContain(`image: node:${/\d+/.exec(engines.node)?.[0]}-`);
   });
 
-  test('a release runs the same first, and only its last job may prove who publishes', () => {
+  test('a release runs the same first, and only its last job may sign the publication', () => {
     const text = read('.github/workflows/release.yml');
     expect(text).toMatch(/check:\n {4}uses: \.\/\.github\/workflows\/ci\.yml\n/);
     expect(text).toMatch(/publish:\n {4}needs: check\n/);

@@ -6,7 +6,7 @@ import { keysPage } from './keys-page.js';
 
 const page = join(projectRoot, 'docs/keyboard.md');
 
-test('the page of keys says what the table of commands says', () => {
+test('the page of keys equals the table of commands', () => {
   const written = keysPage();
   if (process.env['UPDATE_DOCS']) writeFileSync(page, written);
   expect(readFileSync(page, 'utf8'), 'docs/keyboard.md is not up to date: run `npm run docs:keys`').toBe(written);

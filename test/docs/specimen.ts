@@ -15,24 +15,24 @@ import { createEditor, type Editor } from '#store';
 import type { FixChoice } from '#edit';
 import { projectRoot } from '../architecture/source-files.js';
 
-/** An example document under `docs/codes`, with what has to be done to it. */
+/** An example document under `docs/codes`, with the actions to perform on it. */
 export interface Specimen {
   /** The code or kind it is an example of: the name of its file. */
   readonly name: string;
   readonly version?: WorkflowVersion;
-  /** A document as text, for what is wrong with text. */
+  /** A document as text, for problems of the text itself. */
   readonly text?: string;
-  /** Makes a list longer than it is: what it holds, again and again. Keeps examples of too much short. */
+  /** Repeats the entries of a list. Keeps examples of long lists short. */
   readonly repeat?: { readonly text: string; readonly times: number; readonly close?: string };
   readonly nodeTypes?: readonly NodeType[];
   readonly presentation?: Presentation;
   readonly account?: AccountFacts;
   readonly readOnly?: boolean;
-  /** The id of a host's rule about steps that throws, which a document cannot hold. */
+  /** The id of a host rule that throws, which a document cannot contain. */
   readonly throwingRule?: string;
-  /** What is called on the editor, in order; the last answers the refusal. */
+  /** Calls of the editor in order; the last one returns the refusal. */
   readonly calls?: readonly Call[];
-  /** The problem whose fix this is an example of, and what a person chose. */
+  /** The problem that the example fixes, and the choice of the user. */
   readonly problem?: string;
   readonly choice?: FixChoice;
 }
@@ -59,7 +59,7 @@ export function specimensOf(kind: SpecimenKind): readonly Specimen[] {
   });
 }
 
-/** Where a step's type holds nothing but its word, it stands for the built-in type of that word: examples stay readable. */
+/** A node type given by name only is replaced by the built-in type of that name, which keeps examples readable. */
 function withBuiltInTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withBuiltInTypes);
   if (!isJsonObject(value)) return value;
@@ -71,7 +71,7 @@ function withBuiltInTypes(value: unknown): unknown {
   return builtIn ?? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withBuiltInTypes(inner)]));
 }
 
-/** What is wrong with the document of an example. */
+/** Returns the problems of the document of an example. */
 export function problemsIn({
   account,
   nodeTypes = messagingNodeTypes,
@@ -117,7 +117,7 @@ function throwing(id: string): Rule {
   };
 }
 
-/** Makes the calls of an example and answers what the last one answered. */
+/** Makes the calls of an example and returns the result of the last one. */
 export function runCalls(editor: Editor, calls: readonly Call[]): unknown {
   let answer: unknown;
   for (const [method, ...args] of calls) {

@@ -11,7 +11,7 @@ afterEach(() => {
   take?.();
 });
 
-/** What a host has for its own elements, wherever they stand. */
+/** Rules of a host for its own elements, wherever they are. */
 const rules =
   '.mine { display: flex; padding: 7px; border: 3px solid rgb(1, 2, 3); color: rgb(4, 5, 6); letter-spacing: 3px } svg.mine { fill: rgb(7, 8, 9); stroke: none } button { border: 5px solid red }';
 const seen = (selector: string): readonly string[] => {
@@ -22,7 +22,7 @@ const seen = (selector: string): readonly string[] => {
 };
 const asWritten = ['flex', '7px', '3px', 'rgb(4, 5, 6)', '3px'];
 
-test('what a host draws inside the editor follows the rules of its page, and what stands beside it does not', async () => {
+test('host content inside the editor follows the rules of its page, and elements of the editor do not', async () => {
   take = addSheet({ css: rules }, 'before');
   const version = branchedWorkflow(12);
   const [first] = version.definition!.nodes!;

@@ -60,7 +60,7 @@ async function still(root: Element): Promise<void> {
   );
 }
 
-/** In what the scene is drawn otherwise with sheets of the page before the package's own, and after it. */
+/** Returns the differences of a scene with sheets of the page before the package's own, and after it. */
 async function changedBy(
   { root }: Stage,
   given: readonly Pick<Sheet, 'css'>[],
@@ -98,7 +98,7 @@ interface Look {
   readonly size?: readonly [width: number, height: number];
 }
 
-/** Runs through the states of a scene, the first so many of them; answers what is wrong in each. */
+/** Runs through the first states of a scene and returns the faults of each. */
 async function inStates(
   scene: Scene,
   { dir, size, states, theme = 'light' }: Look,
@@ -113,7 +113,7 @@ async function inStates(
   return wrong.slice(0, 40);
 }
 
-/** What React Flow puts on its elements and cannot be asked to name otherwise. The reset defends each, as the sheet against everything shows. */
+/** Class names of React Flow, which cannot be renamed. The reset protects each, as the hostile sheet shows. */
 const unprefixed = new Set([
   'bottom',
   'center',
@@ -151,7 +151,7 @@ describe('sheets that pages ship, and one against everything, change neither loo
   test.each(drawn(all, 3).map((scene) => [scene.name, scene] as const))(
     'of %s',
     async (_of, scene) => {
-      // Where a sheet stands is tried once in each scene, as all rules weigh the same.
+      // One order per scene is enough, as all rules have the same specificity.
       expect(
         await inStates(scene, { states: isLong ? Infinity : 2 }, async (stage, at) => [
           ...strayClasses(stage.root),
@@ -244,14 +244,14 @@ describe('the picture stays the same, pixel by pixel', () => {
   test.each(drawn<(typeof looks)[number]>(looks, 3, 1))(
     '%s',
     async (_of, scene, look) => {
-      // In a window as small as this the frame that tests run in is not scaled, so that the same is painted the same.
+      // In a small window the test frame is not scaled, so that equal content is painted equally.
       await page.viewport(1240, 700);
       const differing = await inStates(scene, { states: 2, size: [1240, 700], ...look }, async (stage, at) => {
         if (at !== Math.min(1, scene.states.length - 1)) return [];
         const wrong: string[] = [];
         await still(stage.root);
         let plain = '';
-        // What stands still may yet be painted more finely.
+        // A static frame may still be repainted with a finer raster.
         await vi.waitFor(async () => {
           const before = plain;
           plain = await picture(stage);
@@ -273,7 +273,7 @@ describe('the picture stays the same, pixel by pixel', () => {
   );
 });
 
-/** What a page may go on deciding: whether it is there, how it is read out, hyphenated and printed, and what a tap shows. */
+/** Properties that the page may decide: visibility, speech, hyphenation, printing, and tap highlights. */
 const isForThePage =
   /^(pointer-events|visibility|speak|-webkit-locale|color-|hyphenate-|ruby-|math-|orphans|widows|print-color-adjust|text-size-adjust|-webkit-tap-highlight-color|app-region)/;
 
@@ -338,7 +338,7 @@ test('nothing that is inherited comes in, save whether the editor is seen and ca
     'slice',
     'inherit-x',
   ];
-  // What comes in comes down to the innermost.
+  // Inherited properties reach the innermost element.
   const own = getComputedStyle(root.querySelector('.pb-ibtn path')!);
   const theirs = getComputedStyle(probe);
   const reached: string[] = [];

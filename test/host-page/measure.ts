@@ -1,6 +1,8 @@
 import { isLong } from '../support/long-run.js';
 
-/** What is seen of one element: its name, its box and the properties that it is drawn by, with those of what it generates. */
+/**
+ * The visible state of one element: its name, its box and its painted properties, with those of its generated content.
+ */
 export interface Seen {
   readonly name: string;
   readonly box: readonly number[];
@@ -143,7 +145,7 @@ const ofShapes = [
 /** Of how many elements that are alike by name and parent the looks are read; the box is of all. */
 const alike = isLong ? Infinity : 3;
 
-/** Every element below a root, in the order of the page, with what it generates. */
+/** Returns every element below a root in document order, with its generated content. */
 export function measure(root: Element): readonly Seen[] {
   const origin = root.getBoundingClientRect();
   const seen: Seen[] = [];
@@ -183,7 +185,7 @@ function nameOf(element: Element): string {
   return element.parentElement ? `${part(element.parentElement)} > ${part(element)}` : part(element);
 }
 
-/** In what two views differ, as sentences: none where all is alike. */
+/** Returns the differences between two measurements as sentences; none if they are equal. */
 export function differences(before: readonly Seen[], after: readonly Seen[]): readonly string[] {
   const found: string[] = [];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {

@@ -22,13 +22,13 @@ import { manyExecutions } from '../../stories/replay/many-executions.js';
 
 export type Theme = 'light' | 'dark';
 
-/** What a state of a scene is brought about with. */
+/** Actions that bring a scene into a state. */
 export interface Stage {
   /** The `.pb` that is shown. */
   readonly root: HTMLElement;
   readonly editor: Editor;
   press(selector: string): Promise<void>;
-  /** Focuses what is found and presses keys there. */
+  /** Focuses an element and presses keys. */
   keys(selector: string, keys: string): Promise<void>;
   see(selector: string): Promise<void>;
   gone(selector: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface Scene {
   readonly element: (theme: Theme, onMount: (editor: Editor) => void) => ReactElement;
   /** There once everything of it is. */
   readonly ready: string;
-  /** What it shows, one after the other. */
+  /** The states of the scene in order. */
   readonly states: readonly (readonly [name: string, bring: (stage: Stage) => Promise<unknown>])[];
 }
 
@@ -377,7 +377,7 @@ const narrow: Scene = {
 export const scenes: readonly Scene[] = [editing, outlined, form, replay, insights, list, preview];
 export const narrowScene = narrow;
 
-/** Waits for what is asked of a scene inside its root. */
+/** Returns a stage that waits for its elements inside the root. */
 export function stageOf(root: HTMLElement, editor: () => Editor): Stage {
   const find = (selector: string): Promise<HTMLElement> =>
     vi.waitFor(() => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await emulateMedia();
 });
 
-/** What the first states of a scene look like in a page, or in a shadow root of a page that has sheets of its own. */
+/** Measures the first states of a scene in a page, or in a shadow root of a page with sheets of its own. */
 async function seenIn(
   place: 'page' | 'shadow root',
   scene: Scene,

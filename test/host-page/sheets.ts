@@ -12,7 +12,7 @@ export interface Sheet {
   readonly css: string;
 }
 
-/** As Tailwind writes it out: without a theme of the page's own, what stands in for it. */
+/** As Tailwind emits it without a theme: the fallbacks of its theme functions. */
 const preflight = preflightSource.replaceAll(/--theme\(\s*[\w-]+,([^()]*)\)/g, '$1');
 
 /** Sheets that pages ship, as they are published. */
@@ -33,7 +33,7 @@ export const bootstrapClasses: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is said of elements that are not looked for, from what is common to what nobody would mean. */
+/** Declarations for elements that the page does not mean, from common to absurd. */
 const boxes = `display: none; visibility: hidden; opacity: .2; position: fixed; inset: 3px; float: right; clear: both; z-index: 9; width: 13px; height: 13px; min-width: 3px; max-width: 30%; min-height: 1px; max-height: 17px;
   margin: 7px; padding: 9px; border: 3px solid red; border-radius: 5px; outline: 2px solid lime; background: lime; box-shadow: 0 0 9px red; overflow: scroll; transform: rotate(5deg); translate: 4px; scale: .9; filter: blur(2px);
   pointer-events: none; cursor: wait; user-select: none; transition: all 9s; flex: 1 1 40px; gap: 11px; align-items: end; justify-content: end; align-self: end; order: 3; vertical-align: super; columns: 3; clip-path: inset(3px); mix-blend-mode: difference;
@@ -44,8 +44,8 @@ const drawings =
   'fill: red; fill-opacity: .5; stroke: lime; stroke-width: 9px; stroke-opacity: .5; stroke-dasharray: 1 7; stroke-linecap: square; stroke-linejoin: bevel; x: 5px; cx: 3px; r: 20px; rx: 4px; transform: scale(2)';
 
 /**
- * Rules for every element, role, type and every class without a prefix that stands below a root: as a page writes them for its own,
- * alone and below two elements of the page, one with an id.
+ * Rules for every element, role, type and unprefixed class below a root: alone and below two elements of the page, one
+ * with an id.
  */
 export function hostileSheet(root: Element): string {
   const elements = [...root.querySelectorAll('*')];
@@ -70,7 +70,7 @@ export function hostileSheet(root: Element): string {
       ...elements.flatMap((one) => (one.getAttribute('role') ? [`[role="${one.getAttribute('role')}"]`] : [])),
     ]),
   ];
-  // Of the root's own box the page may say what it likes.
+  // The page may set the box of the root itself.
   const written = selectors.flatMap((selector) => [`.pb ${selector}`, `#page .content .pb ${selector}`]);
   const rules = [
     `${written.join(', ')} { ${boxes}; ${words}; ${drawings} }`,
@@ -89,7 +89,7 @@ export function unprefixedClasses(root: Element): readonly string[] {
   return [...names].filter((name) => !/^(pb-|react-flow|lucide|ProseMirror)/.test(name)).sort();
 }
 
-/** Puts a sheet into the page, before all others or after them; answers what takes it away. */
+/** Adds a sheet to the page, before or after all others; returns a function that removes it. */
 export function addSheet({ css }: Pick<Sheet, 'css'>, order: 'before' | 'after'): () => void {
   const style = document.createElement('style');
   style.textContent = css;

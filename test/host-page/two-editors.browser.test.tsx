@@ -43,7 +43,7 @@ function Board({ onMount }: { readonly onMount: (editor: Editor) => void }): Rea
 }
 
 test.each(['one root', 'a root each'])(
-  'no id repeats with two editors of the same workflow, a run and insights in %s',
+  'no id repeats with two editors of the same workflow, a replay and insights in %s',
   async (how) => {
     const editors: Editor[] = [];
     const parts = [

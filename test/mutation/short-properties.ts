@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Each fault meets every property for a moment only: what a property finds late is found in the full suite all the same.
+// Each mutant meets every property only briefly: the full suite covers what a property finds late.
 fc.configureGlobal({ interruptAfterTimeLimit: 120, markInterruptAsFailure: false });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The mutation check of the rooms that may never be wrong: each small fault put into them has to be noticed by a test.
- * `npm run mutation` tries every fault, which takes hours; `PATHBOARD_MUTATION_SHARE=8 npm run mutation` tries those on every
- * eighth line, drawn evenly and always the same; `npm run mutation -- --mutate src/edit/history.ts` looks at one file.
+ * The mutation check of the modules whose faults cost users most: a test has to detect each small fault that is put into them.
+ * `npm run mutation` tries every mutant, which takes hours; `PATHBOARD_MUTATION_SHARE=8 npm run mutation` those on every eighth
+ * line, drawn evenly and always the same; `npm run mutation -- --mutate src/edit/history.ts` those of one file.
  */
 const share = Number(process.env['PATHBOARD_MUTATION_SHARE'] ?? 1);
-const places = ['src/edit/**/*.ts', 'src/rules/**/*.ts'];
+const modules = ['edit', 'rules', 'store', 'layout', 'trace'];
 
 function listFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -16,17 +16,16 @@ function listFiles(folder) {
   });
 }
 
-/** Lines of a file that are looked at: an even draw by file and line, which neither chance nor the time of day changes. */
+/** The lines of a file that are mutated: an even draw by text, which a moved or renamed file does not change. */
 function drawnLines(file) {
-  const count = readFileSync(file, 'utf8').split('\n').length;
-  const drawn = (line) => {
+  const drawn = (text) => {
     let hash = 2166136261;
-    for (const character of `${file}:${line}`) hash = Math.imul(hash ^ character.codePointAt(0), 16777619) >>> 0;
+    for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0), 16777619) >>> 0;
     return (Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0) % share === 0;
   };
-  return Array.from({ length: count }, (_, index) => index + 1)
-    .filter(drawn)
-    .map((line) => `${file}:${line}-${line}`);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => (text.trim() !== '' && drawn(text.trim()) ? [`${file}:${index + 1}-${index + 1}`] : []));
 }
 
 export default {
@@ -35,8 +34,8 @@ export default {
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false, dir: '.' },
   mutate:
     share > 1
-      ? listFiles('src/edit').concat(listFiles('src/rules')).flatMap(drawnLines)
-      : [...places, '!src/**/index.ts'],
+      ? modules.flatMap((module) => listFiles(`src/${module}`)).flatMap(drawnLines)
+      : [...modules.map((module) => `src/${module}/**/*.ts`), '!src/**/index.ts'],
   ignorePatterns: ['dist', 'storybook-static', 'examples', 'stories', '.pathboard', '.storybook', '.ci'],
   tempDirName: 'node_modules/.stryker',
   tsconfigFile: 'test/mutation/none.json',

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
-/** Examples first, laws last: most faults are noticed by an example, and what is noticed early costs little. */
+/** Examples first, laws last: examples detect most mutants, and early detection costs little. */
 class ExamplesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLaw = ({ moduleId }: TestSpecification): boolean =>
@@ -10,11 +10,11 @@ class ExamplesFirst extends BaseSequencer {
   }
 }
 
-/** The tests that the mutation check runs for each fault: those of the pure floors, each property for a moment only. */
+/** The tests that the mutation check runs for each mutant: those of the pure modules, each property briefly. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/{rules,edit,store}/**/*.test.ts', 'test/docs/codes-page.test.ts'],
+    include: ['test/{rules,edit,store,layout,trace}/**/*.test.ts', 'test/docs/codes-page.test.ts'],
     exclude: ['**/node_modules/**', 'test/store/laws/undo-{2,3,4}.test.ts'],
     setupFiles: ['test/mutation/short-properties.ts'],
     sequence: { sequencer: ExamplesFirst },

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 const viteBin = join(projectRoot, 'node_modules/vite/bin/vite.js');
-// Below the project's own packages, where the host finds React and the package what it depends on.
+// Below the packages of the project, where the host finds React and the package finds its dependencies.
 const hostRoot = join(projectRoot, 'node_modules/.package-test');
 
 /** Where the built package lies, as a host has it after installing. */

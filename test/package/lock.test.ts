@@ -13,7 +13,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-// An update beside an installed `node_modules` can drop the binaries of other platforms; `npm ci` then fails there.
+// `npm update` with an installed `node_modules` can drop the binaries of other platforms; `npm ci` then fails there.
 test('the lock holds the optional dependencies of every platform', () => {
   const locked = new Set(Object.keys(packages).map(nameOf));
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -92,7 +92,7 @@ describe('the plan of a release', () => {
   });
 });
 
-test('a dry run tells what would be done and what prevents it, and needs no network', () => {
+test('a dry run reports the plan and the reasons that prevent it, and needs no network', () => {
   const environment = { ...process.env, npm_config_offline: 'true' };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/release.mjs', '--dry-run'], {
     cwd: projectRoot,

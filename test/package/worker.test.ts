@@ -95,7 +95,7 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     await close();
   });
 
-  test('writes a message with chips, and loads what fields need, under the strictest policy', async () => {
+  test('writes a message with chips, and loads the data of fields, under the strictest policy', async () => {
     await open(
       `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'`,
       '#message',

@@ -29,7 +29,7 @@ const named =
   SymbolFlags.Function |
   SymbolFlags.Variable;
 
-/** Collects what a declaration refers to in the sources of `root`. Types of packages are theirs to describe. */
+/** Collects the references of a declaration to the sources of `root`. Types of packages are not described. */
 export function collectReferences({ checker }: Project, root: string): CollectedReferences {
   const sources = join(root, 'src/').toLowerCase();
   const found = new Map<number, CompilerSymbol>();
@@ -69,7 +69,7 @@ export function collectReferences({ checker }: Project, root: string): Collected
   const inType = (type: Type): void => {
     if (seen.has(type.id)) return;
     seen.add(type.id);
-    // What has a name is printed by that name, and goes no further here.
+    // A named type is printed by its name and not expanded here.
     const alias = type.getAliasSymbol();
     if (alias !== undefined) {
       add(alias);

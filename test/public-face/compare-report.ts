@@ -1,6 +1,6 @@
 import type { ReportPage } from './api-report.js';
 
-/** The sections of a page by name; what stands before the first name has the name of the page. */
+/** Returns the sections of a page by name; text before the first name has the name of the page. */
 function sectionsOf({ file, text }: ReportPage): ReadonlyMap<string, readonly string[]> {
   const parts = text.split(/^### /m);
   return new Map(

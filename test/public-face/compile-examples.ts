@@ -19,7 +19,7 @@ export function collectExamples({ names }: PublicFace): readonly Example[] {
   );
 }
 
-/** Only what hosts have: no path into the sources. */
+/** Examples import entry points only, as hosts do. */
 const foreignImport = /(?:from|import)\s*\(?\s*['"]([#.][^'"]*)['"]/;
 
 /** Compiles examples as files of a host. Returns one sentence for each fault. */

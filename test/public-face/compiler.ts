@@ -14,7 +14,7 @@ export interface PublicEntry {
 export interface Compiler {
   readonly root: string;
   readonly project: Project;
-  /** Writes files into a folder beside the program, and returns the folder and the program that holds them too. */
+  /** Writes files into a folder next to the program, and returns the folder and the program that includes them. */
   addFiles(files: { readonly [name: string]: string }): { readonly folder: string; readonly project: Project };
   close(): void;
 }

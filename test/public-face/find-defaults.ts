@@ -14,7 +14,7 @@ import {
 } from 'typescript/unstable/ast';
 import type { Checker, Symbol as CompilerSymbol } from 'typescript/unstable/sync';
 
-/** What a function falls back to where the caller says nothing. */
+/** The fallbacks of a function for absent arguments. */
 export interface Defaults {
   /** Ids of properties of options and props. */
   readonly properties: ReadonlySet<number>;

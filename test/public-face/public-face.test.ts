@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => compiler.close());
 
 describe('the public face', () => {
-  test('types and docs are those of docs/api; a change that is meant: "npm run docs:api", commit it, and tell it in CHANGELOG.md', async () => {
+  test('types and docs equal those in docs/api; after an intended change: "npm run docs:api", commit it, and add it to CHANGELOG.md', async () => {
     expect(compareReports(storedPages(projectRoot), await writeReport(face))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ export interface DocTag {
   readonly text: string;
 }
 
-/** What a docstring says: its sentences and its tags. */
+/** The content of a docstring: its sentences and its tags. */
 export interface Docs {
   readonly summary: string;
   readonly tags: readonly DocTag[];
@@ -21,7 +21,7 @@ export function readDocs(checker: Checker, symbol: CompilerSymbol): Docs {
 
 const block = /^```(?:tsx?|jsx?)\n([\s\S]*?)^```/gm;
 
-/** Returns the code of all examples: what stands between ```tsx and ```. */
+/** Returns the code of all examples: the text between ```tsx and ```. */
 export function codeBlocks({ tags }: Pick<Docs, 'tags'>): readonly string[] {
   const examples = tags.filter(({ name }) => name === 'example');
   return examples.flatMap(({ text }) => [...text.matchAll(block)].map((match) => match[1] as string));

@@ -19,7 +19,7 @@ export interface DeclaredMember {
   readonly symbol: CompilerSymbol | undefined;
 }
 
-/** Returns what a type declares itself. Inherited members belong to the type that declares them. */
+/** Returns the members that a type declares itself. Inherited members belong to the type that declares them. */
 export function readMembers(checker: Checker, symbol: CompilerSymbol): readonly DeclaredMember[] {
   return symbol.declarations.flatMap((handle) => {
     const node = handle.resolve();

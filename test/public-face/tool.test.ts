@@ -132,7 +132,7 @@ declare function createBox<Content>(
 `);
   });
 
-  test('classes show what is public, constants and overloads their types', async () => {
+  test('classes show their public members, constants and overloads their types', async () => {
     const [page] = await pagesOf(`
       export class Box { private secret = 1; #own = 2; readonly width: number = this.secret + this.#own;
         constructor(readonly name: string) {} open(): void {} protected shut(): void {} }
@@ -149,7 +149,7 @@ declare function createBox<Content>(
     expect(page?.text).toContain('declare const fold: (box: Box) => number;');
   });
 
-  test('types derived from a value show what they resolve to, with the docs of the value', async () => {
+  test('types derived from a value show their resolved type, with the docs of the value', async () => {
     const [page] = await pagesOf(`
       const shape = {
         /** In metres. */
@@ -364,7 +364,7 @@ test.each([
   expect(firstSentence(text)).toBe(first);
 });
 
-test('code stands between fences', () => {
+test('code is between fences', () => {
   const text = 'First:\n```tsx\na();\n```\nthen\n```ts\nb();\n```\n```css\n.c {}\n```';
   expect(codeBlocks({ tags: [{ name: 'example', text }] })).toEqual(['a();\n', 'b();\n']);
 });

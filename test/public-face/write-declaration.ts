@@ -22,7 +22,7 @@ import {
 import { NodeBuilderFlags, type Project, type Symbol as CompilerSymbol, type Type } from 'typescript/unstable/sync';
 import { docComment, readDocs } from './read-docs.js';
 
-/** Collects what a text refers to: names in a node, or everything a resolved type is made of. */
+/** Collects references: names in a node, or all parts of a resolved type. */
 export interface References {
   inNode(node: Node): void;
   inType(type: Type): void;
@@ -38,7 +38,7 @@ function withoutLineComments(text: string): string {
   return text.replaceAll(keptOrComment, (_, kept?: string) => kept ?? '').replaceAll(/\n\s*\n/g, '\n');
 }
 
-/** Types derived from a value (`z.infer<typeof schema>`) promise what they resolve to, not how they are written. */
+/** Types derived from a value (`z.infer<typeof schema>`) promise their resolved type, not their spelling. */
 export function dependsOnValue(node: Node): boolean {
   return (
     node.kind === SyntaxKind.TypeQuery || node.forEachChild((child) => dependsOnValue(child) || undefined) === true

@@ -4,7 +4,7 @@ import { arbitraryJson, arbitraryObject } from './arbitrary-json.js';
 
 type Fields = { readonly [name: string]: fc.Arbitrary<unknown> };
 
-/** An object of the interface: each field may be absent, in any order among keys nobody has told us about. */
+/** An object of the interface: each field may be absent, in any order, among unknown keys. */
 function record(fields: Fields): fc.Arbitrary<{ [key: string]: unknown }> {
   const known = fc.record(fields as { [name: string]: fc.Arbitrary<unknown> }, { requiredKeys: [] });
   return fc.tuple(known, arbitraryObject(arbitraryJson, 2), fc.boolean()).map(([some, unknown, first]) => {
@@ -127,7 +127,7 @@ export const arbitraryNodeType = record({
 
 /**
  * Workflow versions as the interface's field tables allow them and beyond: every field optional, nulls, unknown keys at
- * every depth. Ids of steps and paths are distinct, ends of paths exist or dangle.
+ * every depth. Ids of nodes and edges are distinct, ends of edges exist or dangle.
  */
 export const arbitraryVersion: fc.Arbitrary<WorkflowVersion> = fc
   .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 8 }))

@@ -2,23 +2,23 @@ import { defaultConfig, messagingNodeTypes } from '#catalog';
 import type { NodeType, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { seededRandom } from './seeded-random.js';
 
-/** What a generated workflow looks like. */
+/** The shape of a generated workflow. */
 export interface Shape {
-  /** How likely a step branches, where there is room for it. */
+  /** The probability that a node branches, if its budget allows it. */
   readonly branching?: number;
-  /** `merge`: branches come together again; `part`: each goes its own way to an End of its own. */
+  /** `merge`: branches join again; `part`: each leads to its own End. */
   readonly branches?: 'merge' | 'part';
   /** How many of a hundred places in a sequence become a loop back. */
   readonly loops?: number;
-  /** How many of a hundred steps get another path, to some step further on. */
+  /** The number of nodes in a hundred with an additional edge to a later node. */
   readonly jumps?: number;
   /** Where waits go that were in vain: on with the others, or all to one End. */
   readonly timeouts?: 'on' | 'one end';
-  /** Workflows of this many parts that no path connects. */
+  /** The number of disconnected parts. */
   readonly parts?: number;
 }
 
-/** A path that leaves a step and does not lead anywhere yet. */
+/** An edge without a target so far. */
 interface Open {
   readonly from: string;
   readonly type: string;
@@ -31,8 +31,9 @@ const plainNodes = ['send-message', 'send-message', 'delay', 'add-tag', 'remove-
 const deepest = 16;
 
 /**
- * A workflow of about `size` steps: chains, branches with two to four ways that meet again or end early, loops back and jumps
- * ahead; about five paths for four steps. Same size, seed and shape, same workflow. Its settings are complete.
+ * A workflow of about `size` nodes: chains, branches with two to four edges that join again or end early, loops back
+ * and jumps ahead; about five edges for four nodes. Same size, seed and shape, same workflow. Its settings are
+ * complete.
  */
 export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): WorkflowVersion {
   const { branching = 0.44, branches = 'merge', loops = 5, jumps = 6, timeouts = 'on', parts = 1 } = shape;
@@ -54,7 +55,7 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
   };
   const end = (ways: readonly Open[]): void => void (ways.length > 0 && add('end', ways));
 
-  /** Puts about `budget` steps below these ways, and answers the ways that are open then. */
+  /** Appends about `budget` nodes to these open edges, and returns the edges that are open then. */
   const sequence = (budget: number, start: readonly Open[], depth: number): readonly Open[] => {
     let ways = start;
     let left = budget;
@@ -113,7 +114,7 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
         continue;
       }
       let budget = Math.floor((room * share) / sum);
-      // One way may lead straight to where all meet; a second one would say nothing new.
+      // One edge may lead directly to the join; a second one would be redundant.
       if (budget === 0 && (empty || branches === 'part')) budget = 1;
       empty ||= budget === 0;
       const open = sequence(budget, [way], depth + 1);
@@ -128,7 +129,7 @@ export function branchedWorkflow(size: number, seed = 1, shape: Shape = {}): Wor
     end(sequence(Math.max(1, Math.floor(size / parts) - 2), [{ from: trigger, type: 'standard' }], 0));
   }
   end(vain);
-  // Later steps were added later, so a path to one of them never closes a circle.
+  // Later nodes were added later, so an edge to one of them never closes a cycle.
   const messages = nodes.flatMap((node, index) => (node.type?.type === 'send-message' ? [index] : []));
   for (let jump = 0; jump < (nodes.length * jumps) / 100 && messages.length > 0; jump++) {
     const [from] = messages.splice(below(messages.length), 1) as [number];

@@ -3,9 +3,11 @@ import type { BrowserCommand } from 'vitest/node';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Starts a server that notes everybody who connects to it, and returns its port. */
+    /** Starts a server that records its connections, and returns its port. */
     startCounting: () => Promise<number>;
-    /** What was asked of it since it was asked last: paths over HTTP, `tls` for whatever began a secure connection. */
+    /**
+     * Returns the requests since the last call: paths over HTTP, `tls` for a connection that began with a handshake.
+     */
     takeCounted: (port: number) => Promise<readonly string[]>;
     stopCounting: (port: number) => Promise<void>;
   }
@@ -27,7 +29,7 @@ const startCounting: BrowserCommand<[]> = async () => {
   counting.server.on('connection', (socket) => {
     socket.on('error', () => {});
     socket.once('data', (bytes) => {
-      // The first byte of a handshake; the certificate that would have to follow is beside the point.
+      // The first byte of a TLS handshake; the certificate does not matter.
       if (bytes[0] === 0x16) {
         counting.asked.push('tls');
         return void socket.destroy();
@@ -58,5 +60,5 @@ const stopCounting: BrowserCommand<[number]> = (_, port) => {
   running.delete(port);
 };
 
-/** For the configuration: what tests in a browser may ask of Node. */
+/** Commands that browser tests may call in Node. */
 export const countingCommands = { startCounting, takeCounted, stopCounting };

@@ -31,7 +31,7 @@ function versionOf(name: string, count: number, ends: readonly Ends[]): Workflow
 const times = (count: number, of: (index: number) => Ends): readonly Ends[] =>
   Array.from({ length: count }, (_, index) => of(index));
 
-/** Each step leads to every other. */
+/** Each node leads to every other. */
 const complete = (count: number, words?: (from: number, to: number) => string): readonly Ends[] =>
   times(count * (count - 1), (index): Ends => {
     const from = Math.floor(index / (count - 1));
@@ -39,7 +39,7 @@ const complete = (count: number, words?: (from: number, to: number) => string): 
     return words ? [from, to, words(from, to)] : [from, to];
   });
 
-/** A workflow that nobody builds by hand, but that an import or a script may. */
+/** A workflow as an import or a script may create it, though no user would build it. */
 export interface DenseSpecimen {
   readonly name: string;
   readonly version: WorkflowVersion;
@@ -50,7 +50,7 @@ const specimen = (name: string, count: number, ends: readonly Ends[]): DenseSpec
   version: versionOf(name, count, ends),
 });
 
-/** Graphs with far more paths than steps, or with all paths in one place. Same list, same versions. */
+/** Graphs with far more edges than nodes, or with all edges at one node. Same list, same versions. */
 export const denseSpecimens: readonly DenseSpecimen[] = [
   specimen('complete graph of 20', 20, complete(20)),
   specimen('complete graph of 40', 40, complete(40)),
@@ -129,7 +129,7 @@ export const denseSpecimens: readonly DenseSpecimen[] = [
   ),
 ];
 
-/** The same with as many paths as a version may have. */
+/** The same with as many edges as a version may have. */
 export const densestSpecimens: readonly DenseSpecimen[] = [
   specimen('complete graph of 200', 200, complete(200)),
   specimen(

@@ -5,19 +5,19 @@ import type { NodeType, Presentation, WorkflowEdge, WorkflowNode, WorkflowVersio
 
 export const messagingCatalog = createCatalog(messagingNodeTypes);
 
-/** The built-in step type of this name. */
+/** Returns the built-in node type of this name. */
 export function typeNamed(name: string): NodeType {
   const type = messagingCatalog.find(name);
   if (!type) throw new Error(`no type ${name}`);
   return type;
 }
 
-/** A step of a built-in type with its defaults and these settings. */
+/** Returns a node of a built-in type with its defaults and these settings. */
 export function step(id: string, type: string, config: { readonly [name: string]: unknown } = {}): WorkflowNode {
   return { id, type: typeNamed(type), config: { ...defaultConfig(typeNamed(type)), ...config } };
 }
 
-/** A path; its id is made of its ends where none is given. */
+/** Returns an edge; without an id, its id consists of its ends. */
 export function path(source: string, target: string, more: Partial<WorkflowEdge> = {}): WorkflowEdge {
   return { id: `${source}-${target}`, type: 'standard', source, target, ...more };
 }
@@ -33,7 +33,7 @@ export function workflowOf(
   };
 }
 
-/** What commands are planned with; new ids are `new-1`, `new-2`, and so on. */
+/** Returns the context of commands; new ids are `new-1`, `new-2`, and so on. */
 export function contextOf(
   version: WorkflowVersion,
   more: Partial<CommandContext> & { readonly presentation?: Presentation } = {},
@@ -47,7 +47,7 @@ export function contextOf(
   };
 }
 
-/** The document after a plan; fails where the plan was refused. Proves on the way that undoing it changes nothing. */
+/** Returns the document after a plan; fails if the plan was refused. Checks that undo restores the document. */
 export function carriedOut(context: CommandContext, planned: Planned): EditedDocument {
   if (!planned.ok) throw new Error(planned.refusal.message);
   const applied = applyOperations(context.document, planned.change.operations);
@@ -58,7 +58,7 @@ export function carriedOut(context: CommandContext, planned: Planned): EditedDoc
   return applied.document;
 }
 
-/** Ids of what a document holds, with where its paths lead: `a -standard-> b`. */
+/** Returns the edges of a document as text: `a -standard-> b`. */
 export function pathsOf({ version }: EditedDocument): readonly string[] {
   return (version.definition?.edges ?? []).map(({ source, target, type }) => `${source} -${type ?? ''}-> ${target}`);
 }

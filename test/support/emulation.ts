@@ -4,7 +4,9 @@ interface Session {
   send(method: string, params: object): Promise<unknown>;
 }
 
-/** What a reader has asked the system for, as the browser tells the page: `forced-colors: active`. No features: what there is. */
+/**
+ * Emulates media features of the system, such as `forced-colors: active`. Without features it restores the real ones.
+ */
 export async function emulateMedia(features: { readonly [name: string]: string } = {}): Promise<void> {
   await (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', {
     features: Object.entries(features).map(([name, value]) => ({ name, value })),

@@ -1,4 +1,4 @@
-/** An outline, or a ring drawn around the frame that a field stands in. */
+/** Returns whether an element has an outline, or a ring around the frame of its field. */
 export function isRinged(element: Element): boolean {
   for (let at: Element | null = element, up = 0; at && up < 4; at = at.parentElement, up++) {
     const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(at);

@@ -5,8 +5,9 @@ const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === 
 const sender = '+15105550142';
 
 /**
- * A workflow of a given size without problems, shaped like real ones: a trigger, then lap after lap of a message, a wait for
- * the reply, what happens with and without one, and a merge; every fifth lap branches three ways. Same size, same workflow.
+ * A workflow of a given size without problems, shaped like real ones: a trigger, then lap after lap of a message, a
+ * wait for the reply, nodes after a reply and after a timeout, and a join; every fifth lap has three branches. Same
+ * size, same workflow.
  */
 export function largeWorkflow(size: number): WorkflowVersion {
   const nodes: WorkflowNode[] = [];

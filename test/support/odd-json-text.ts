@@ -4,7 +4,7 @@ import { seededRandom } from './seeded-random.js';
 /** The text of a JSON value that is written oddly throughout, with at most one place that parsing would lose or change. */
 export interface OddText {
   readonly text: string;
-  /** What is lost where; absent where everything is only written differently. */
+  /** The kind and position of a loss; absent if values are only spelled differently. */
   readonly loss?: { readonly kind: 'duplicate-key' | 'inexact-number' | 'too-deep'; readonly path: JsonPath };
 }
 
@@ -88,8 +88,8 @@ const keys = [
 ];
 
 /**
- * A random text for a seed. It begins with more than 25 keys that parsing moves, so that whoever stops at the first findings sees
- * nothing of the loss behind them.
+ * Returns a random text for a seed. It begins with more than 25 keys that parsing reorders, so that a reader that stops
+ * at the first findings misses the loss after them.
  */
 export function oddJsonText(seed: number, isHarmful: boolean): OddText {
   const random = seededRandom(seed);

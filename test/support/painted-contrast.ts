@@ -5,7 +5,7 @@ interface Colour {
   readonly a: number;
 }
 
-/** A text whose colour is too near to what it stands on. */
+/** A text with too little contrast to its background. */
 export interface FaintText {
   readonly text: string;
   readonly ratio: number;
@@ -54,8 +54,8 @@ export function contrastBetween(one: string, other: string): number {
 }
 
 /**
- * The texts in view whose contrast to what is drawn behind them is lower than asked. What lies behind is taken from the elements
- * around; disabled controls are exempt, as WCAG has it, and so is what nobody sees.
+ * Returns visible texts whose contrast to their background is below `least`. The background is taken from the
+ * ancestors; disabled controls are exempt, as in WCAG, and so are invisible texts.
  */
 export function faintTexts(root: Element, least = 4.5): readonly FaintText[] {
   const read = createReader();

@@ -1,9 +1,9 @@
 import { PGlite as Engine } from '@electric-sql/pglite';
 
 /*
- * The service of the tests in Node opens its databases through this. An empty database takes the engine two seconds of processor time,
- * a copy of an empty one half a second, and test files open some sixty in memory. The first in each process and every
- * one in a folder are made the ordinary way.
+ * The service of node tests opens its databases through this module. An empty database takes the engine two seconds of
+ * CPU time, a copy of an empty one half a second, and test files open some sixty in memory. The first in each process
+ * and those in folders are created normally.
  */
 
 let empty: Promise<Blob> | undefined;

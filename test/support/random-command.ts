@@ -26,10 +26,10 @@ const groupId = (editor: Editor, draw?: number): string =>
   at(groupsIn(editor.store.getState().presentation), draw)?.id ?? 'absent';
 const typeName = (draw?: number): string => at(messagingNodeTypes, draw)?.type ?? 'absent';
 const texts = ['', 'Hi {firstName|there}', 'YES', '🙂 later', 'PT2H'];
-/** What is written on paths; whoever answers STOP wants no more messages. */
+/** Values of edges; a contact who replies STOP wants no more messages. */
 const pathValues = [...texts, 'STOP', 'stop'];
 
-/** Gives a step a name of its own, or takes it back, the way a program would. */
+/** Sets or removes the title of a node, as a program would. */
 function retitle(editor: Editor, id: string, title: string | undefined): unknown {
   const { nodes } = editor.store.getState().presentation;
   const own = nodes && Object.hasOwn(nodes, id) ? nodes[id] : undefined;
@@ -63,7 +63,7 @@ function pastePlace(
   );
 }
 
-/** Steps from elsewhere: of a type nobody has here, with a property nobody declared. */
+/** Nodes from elsewhere: of an unknown type, with an undeclared property. */
 const foreignFragment: unknown = {
   kind: 'pathboard/fragment',
   version: 1,
@@ -300,7 +300,7 @@ const performers: { readonly [name: string]: Perform } = {
   select: (editor, [a, b]) => editor.select({ nodeIds: [nodeId(editor, a)], edgeIds: [edgeId(editor, b)] }),
 };
 
-/** Ways through the history. Apart from the commands, because what is taken back leaves less to try commands on. */
+/** Moves in the history. Separate from the commands, because undone commands leave fewer nodes for others. */
 const moves: { readonly [name: string]: Perform } = {
   undo: (editor) => editor.undo(),
   redo: (editor) => editor.redo(),
@@ -322,7 +322,7 @@ export const randomMove: fc.Arbitrary<RandomCommand> = drawnFrom(Object.keys(mov
 /** Commands of several parts, of which the last may refuse after the others were carried out. */
 export const compoundCommands: ReadonlySet<string> = new Set(['group', 'cutPaste']);
 
-/** Carries out a drawn command and answers what the command answered. */
+/** Runs a drawn command and returns its result. */
 export function perform(editor: Editor, { draws, name }: RandomCommand): unknown {
   return (performers[name] ?? moves[name])?.(editor, draws);
 }

@@ -2,7 +2,10 @@ import { seededRandom } from '#base';
 import { defaultConfig, defaultEdgeValue, edgeRulesOf, messagingNodeTypes } from '#catalog';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 
-/** Texts that name values of every kind: of the contact, of the workflow, of steps; with and without what stands in, and unknown ones. */
+/**
+ * Texts that reference values of every kind: of the contact, of the workflow, of nodes; with and without a fallback,
+ * and unknown ones.
+ */
 export const namingTexts: readonly string[] = [
   'Hi {firstName|there}, {lastName}',
   'You wrote {Wait for reply.reply}',
@@ -20,7 +23,7 @@ export const namingTexts: readonly string[] = [
   'plain',
 ];
 
-/** Settings by which steps write and read attributes. */
+/** Settings by which nodes write and read attributes. */
 export const namingSettings: { readonly [typeName: string]: readonly { readonly [name: string]: unknown }[] } = {
   'set-attribute': [
     { attribute: 'attributes.y', value: 'once' },
@@ -35,11 +38,14 @@ export const namingSettings: { readonly [typeName: string]: readonly { readonly 
   ],
 };
 
-/** A workflow of built-in step types with random paths: loops, repeated joins, parts nothing leads to. Same seed, same workflow. */
+/**
+ * Returns a workflow of built-in node types with random edges: loops, repeated joins, unreachable parts. Same seed,
+ * same workflow.
+ */
 export function randomWorkflow(seed: number, nodeCount: number): WorkflowVersion {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  // Numbers of its own, so that the paths of a seed stay what they are.
+  // A random sequence of its own, so that the edges of a seed stay the same.
   const naming = seededRandom(seed + 1);
   const draw = <Item>(items: readonly Item[]): Item => items[Math.floor(naming() * items.length)] as Item;
   const nodes: WorkflowNode[] = Array.from({ length: nodeCount }, (_, index) => {

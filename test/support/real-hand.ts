@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { realPointer } from './real-pointer.js';
 
-/** The browser's own mouse, pressing and dragging what can be seen. */
+/** The browser's own mouse, for pressing and dragging visible elements. */
 
 const pointer = realPointer();
 
@@ -21,7 +21,7 @@ export const middleOf = (element: Element): Spot => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** Waits until an element stands still and nothing lies over it; answers where it is. */
+/** Waits until an element is at rest and uncovered; returns its position. */
 export async function reachable(find: () => Element | null | undefined, what: string): Promise<Spot> {
   let before: Spot = { x: NaN, y: NaN };
   return vi.waitFor(
@@ -51,7 +51,7 @@ export async function pressAt({ x, y }: Spot): Promise<void> {
   await frames(1);
 }
 
-/** Presses what is found, once it can be reached. */
+/** Presses an element as soon as it can be reached. */
 export async function press(what: string, find: () => Element | null | undefined): Promise<void> {
   await pressAt(await reachable(find, what));
 }
@@ -61,7 +61,7 @@ export async function hover(what: string, find: () => Element | null | undefined
   await pointer.mouse('mouseMoved', x, y);
 }
 
-/** Drags from one thing to another, in small steps as a hand does. `held` is called while the button is down, at the end. */
+/** Drags from one position to another in small steps. Calls `held` at the end, while the button is down. */
 export async function drag(from: Spot, to: Spot, held?: () => void | Promise<void>): Promise<void> {
   await pointer.mouse('mouseMoved', from.x, from.y);
   await frames(1);

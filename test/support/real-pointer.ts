@@ -18,7 +18,7 @@ interface Session {
 export function realPointer(): RealPointer {
   const session = cdp() as unknown as Session;
   let held = false;
-  /** Tests run in a frame, and input is given in coordinates of the window around it. */
+  /** Tests run in a frame, and input uses coordinates of the window around it. */
   const inWindow = (x: number, y: number): { x: number; y: number } => {
     const frame = window.frameElement as HTMLElement | null;
     if (!frame) return { x, y };

@@ -1,10 +1,10 @@
 import type { NodeType, Problem, WorkflowNode, WorkflowVersion } from '#model';
 import { validateVersion } from '#rules';
 
-/** A path of a specimen: where from, where to, its type and what is written on it. */
+/** An edge of a specimen: source, target, type and value. */
 export type SpecimenPath = readonly [source: string, target: string, type?: string, value?: unknown];
 
-/** A trigger of one path and an end, for specimens to stand between. */
+/** A trigger with one edge, and an end, around specimens. */
 export const trigger: NodeType = {
   type: 'trigger-test',
   group: 'Triggers',
@@ -68,7 +68,7 @@ export function workflow(
   };
 }
 
-/** Trigger, the step under test, end. */
+/** Trigger, the node under test, end. */
 export function around(
   type: NodeType,
   config: { readonly [name: string]: unknown } = {},
@@ -84,12 +84,12 @@ export function around(
   );
 }
 
-/** The plain step with settings of its own. */
+/** The plain node type with these properties. */
 export function withProperties(...properties: NonNullable<NodeType['properties']>): NodeType {
   return { ...plain, properties };
 }
 
-/** What one rule finds, told by the code of its problems. */
+/** Returns the problems of one rule by their code. */
 export function problemsWith(
   code: string,
   version: WorkflowVersion,
@@ -98,7 +98,7 @@ export function problemsWith(
   return validateVersion(version, options).filter((problem) => problem.code === code);
 }
 
-/** The settings of the step under test, found by a rule. */
+/** Returns the settings of the node under test that a rule reports. */
 export function foundIn(
   code: string,
   type: NodeType,

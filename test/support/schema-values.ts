@@ -19,10 +19,13 @@ export interface JsonSchema {
   readonly maxLength?: number;
 }
 
-/** How deeply what refers to itself is made. */
+/** The depth of values of recursive schemas. */
 const deepest = 6;
 
-/** Values that a schema allows; `resolve` finds what a reference names. Times, zones and numbers are often real ones, so that some requests are carried out. */
+/**
+ * Returns values that a schema allows; `resolve` looks up references. Times, zones and numbers are often valid, so that
+ * some requests succeed.
+ */
 export function valuesOf(
   schema: JsonSchema,
   resolve: (reference: string) => JsonSchema,

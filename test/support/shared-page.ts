@@ -12,7 +12,7 @@ beforeEach(cleanup);
 
 let head: ReadonlySet<Node>;
 beforeAll(() => {
-  // Style sheets that the file imports are here already, and stay: their modules do not run again.
+  // Style sheets that the file imports are loaded already and stay: their modules do not run again.
   head = new Set(document.head.childNodes);
 });
 

@@ -13,7 +13,7 @@ interface ExecutionShape {
   readonly contact?: readonly [string, string, string];
 }
 
-/** A run of one contact over some steps. One that is running has not ended. */
+/** Returns an execution of one contact over some nodes. A running one has no end. */
 export function smallExecution(id: string, shape: ExecutionShape = {}): WorkflowExecution {
   const {
     after = 0,

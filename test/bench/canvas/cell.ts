@@ -4,7 +4,7 @@ import { drag, wheel } from './gestures.js';
 import { type Cost, longestTask, meterOf, type Meter } from './meter.js';
 import type { Scene } from './pages/scene.js';
 
-/** What a cell found: figures by measure. A measure that failed its check, or took too long, is absent and explained. */
+/** The figures of a cell by measure. A measure that failed its check or timed out is absent and explained. */
 export interface CellResult {
   readonly contestant: string;
   readonly steps: number;
@@ -20,7 +20,7 @@ export interface CellOptions {
   readonly limit: number;
 }
 
-/** The flags that keep timers and drawing at full speed while nobody looks. */
+/** Flags that keep timers and painting at full speed in a hidden page. */
 export const benchArguments = [
   ...chromiumArguments,
   '--disable-background-timer-throttling',
@@ -48,7 +48,7 @@ export async function runCell({ address, contestant, limit, scene }: CellOptions
       clearTimeout(stops.timer);
     }
   };
-  /** Runs a measure. What fails is told, never counted; what does not end ends the cell. */
+  /** Runs a measure. A failure is reported, not counted; a timeout ends the cell. */
   const measure = async (name: string, work: () => Promise<void>): Promise<void> => {
     try {
       await within(work());
@@ -94,7 +94,7 @@ interface Bench {
 
 async function measureAll(bench: Bench): Promise<void> {
   const { cdp, figures, measure, meter, page, slow, steps } = bench;
-  // Where each takes a tenth of a second and more, a few are enough.
+  // A few repetitions are enough where each takes a tenth of a second and more.
   const [moves, edits, inserts, keys] = slow ? [8, 5, 3, 5] : [60, 40, 16, 26];
   const keep = (name: string, { cpu, wall }: Cost, runs: number): void => {
     figures[name] = cpu / runs;
@@ -218,7 +218,7 @@ async function measureAll(bench: Bench): Promise<void> {
   await measure('pan all', () => panBy('pan all', [700, 90]));
 }
 
-/** Brings the camera to the same place as every other contestant's. */
+/** Moves the camera to the same position for every contestant. */
 async function goToStand({ cdp, page, scene }: Bench): Promise<void> {
   const place = scene.places[scene.focus.nodeId];
   if (!place) throw new Error('The step has no place.');

@@ -6,7 +6,7 @@ export interface Stroke {
   readonly cdp: CDPSession;
   readonly meter: Meter;
   readonly from: readonly [number, number];
-  /** How far each move goes. */
+  /** The distance of each move. */
   readonly by: readonly [number, number];
   readonly moves: number;
   readonly button: 'left' | 'middle';
@@ -14,13 +14,13 @@ export interface Stroke {
 
 export interface Dragged {
   readonly cost: Cost;
-  /** What letting go costs, until all is drawn. */
+  /** The cost of the release, until everything is painted. */
   readonly release: Cost;
   readonly frameP95: number;
   readonly frameMost: number;
 }
 
-/** Presses, moves again and again, and lets go, as a mouse does it. The moves that start the drag are not counted. */
+/** Presses, moves repeatedly and releases, as a mouse does. The moves that start the drag are not counted. */
 export async function drag({ button, by, cdp, from, meter, moves, page }: Stroke): Promise<Dragged> {
   const buttons = button === 'middle' ? 4 : 1;
   const mouse = (
@@ -58,7 +58,7 @@ export async function drag({ button, by, cdp, from, meter, moves, page }: Stroke
   return { cost, release, frameP95: gaps[Math.floor(gaps.length * 0.95)] ?? NaN, frameMost: gaps.at(-1) ?? NaN };
 }
 
-/** One turn of the wheel over a point, and the frame after it. */
+/** One turn of the wheel over a position, and the frame after it. */
 export async function wheel(
   cdp: CDPSession,
   [x, y]: readonly [number, number],

@@ -2,7 +2,7 @@ import { layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
 import type { Scene } from './pages/scene.js';
 
-/** A version with its places, and a message in the middle of it that one path leads on from. */
+/** Returns a version with positions, and a message node in its middle with one outgoing edge. */
 export function makeScene(version: WorkflowVersion): Scene {
   const { nodes: places } = layoutVersion(version);
   const nodes = version.definition?.nodes ?? [];
@@ -10,7 +10,7 @@ export function makeScene(version: WorkflowVersion): Scene {
   for (const edge of version.definition?.edges ?? [])
     outgoing.set(edge.source, [...(outgoing.get(edge.source) ?? []), edge]);
   const messages = nodes.filter((node) => node.type?.type === 'send-message' && outgoing.get(node.id)?.length === 1);
-  // Among some in the middle third the one with the most around it: the page is to be as full as it gets.
+  // Chooses the node with the most neighbours in the middle third, so that the viewport is as full as possible.
   const middle = messages.slice(Math.floor(messages.length / 3), Math.ceil((messages.length * 2) / 3));
   const stride = Math.max(1, Math.floor(middle.length / 40));
   const all = Object.values(places);

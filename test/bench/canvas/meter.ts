@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a piece of work took: CPU time of the page's main thread, and time on the clock, in milliseconds. */
+/** The cost of an action: CPU time of the main thread and wall time, in milliseconds. */
 export interface Cost {
   readonly cpu: number;
   readonly wall: number;
@@ -10,11 +10,11 @@ export interface Meter {
   spend<Value>(work: () => Promise<Value>): Promise<{ readonly value: Value; readonly cost: Cost }>;
   /** Bytes in use after two collections. */
   heap(): Promise<number>;
-  /** Waits until `settled` holds and the main thread has had nothing to do for a while. */
+  /** Waits until `settled` holds and the main thread has been idle for a while. */
   quiet(settled: () => Promise<boolean>): Promise<void>;
 }
 
-/** CPU time hardly moves when the machine has other work to do; the clock does. */
+/** CPU time hardly depends on other load of the machine; wall time does. */
 export async function meterOf(cdp: CDPSession): Promise<Meter> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async (name: string): Promise<number> =>
@@ -53,7 +53,9 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-/** Watches the tasks of the page's main thread; answers the CPU time of the longest one, or that and the longest time on the clock. */
+/**
+ * Watches the tasks of the main thread; returns the CPU time of the longest one, and the longest wall time if asked.
+ */
 export async function longestTask(
   cdp: CDPSession,
 ): Promise<{ readonly stop: () => Promise<number>; readonly stopBoth: () => Promise<Cost> }> {

@@ -11,7 +11,9 @@ const mediaTypes: { readonly [ending: string]: string } = {
   '.map': 'application/json',
 };
 
-/** Bundles pages from source, as a host would for production: those of the contestants, unless others are named. Answers the folder. */
+/**
+ * Bundles pages from source, as a host would for production: those of the contestants by default. Returns the folder.
+ */
 export async function buildPages(
   root: string,
   folder = 'test/bench/canvas/pages',
@@ -44,7 +46,7 @@ export async function buildPages(
 
 export interface PagesServer {
   readonly address: string;
-  /** What the page finds at /scene.json from now on. */
+  /** Sets the content of /scene.json. */
   setScene(text: string): void;
   close(): void;
 }

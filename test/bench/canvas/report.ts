@@ -1,13 +1,13 @@
 import type { CellResult } from './cell.js';
 
-/** A row of the table: which figure, what it means, and whether its growth with the size is worth a column. */
+/** A row of the table: a figure, its meaning, and whether its growth with the size has a column. */
 export interface Row {
   readonly figure: string;
   readonly title: string;
   readonly unit: string;
 }
 
-/** What is shown, in the order of use. */
+/** The rows in the order of use. */
 export const rows: readonly Row[] = [
   { figure: 'first paint wall', title: 'mount to first picture, clock', unit: 'ms' },
   { figure: 'mount', title: 'mount until all is done, CPU', unit: 'ms' },
@@ -31,7 +31,7 @@ export const rows: readonly Row[] = [
   { figure: 'elements', title: 'elements in the page', unit: '' },
 ];
 
-/** The median over the repetitions; undefined where a check failed or nothing was measured. */
+/** The median over the repetitions; undefined after a failed check or without a measurement. */
 export function figureOf(
   cells: readonly CellResult[],
   contestant: string,
@@ -50,7 +50,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Ours beside raw React Flow at each size, with how many times as long ours takes. */
+/** Ours and raw React Flow at each size, with the ratio. */
 export function comparison(cells: readonly CellResult[], ours: string): Table {
   const sizes = sizesOf(cells);
   return {
@@ -70,7 +70,7 @@ export function comparison(cells: readonly CellResult[], ours: string): Table {
   };
 }
 
-/** How each figure grows from a small size to the largest. */
+/** The growth of each figure from a small size to the largest. */
 export function growth(cells: readonly CellResult[]): Table {
   const sizes = sizesOf(cells);
   const large = sizes.at(-1) ?? 0;
@@ -88,7 +88,7 @@ export function growth(cells: readonly CellResult[]): Table {
   };
 }
 
-/** Who was measured, in the order of the run. */
+/** The contestants in the order of the run. */
 export function contestantsOf(cells: readonly CellResult[]): readonly string[] {
   return [...new Set(cells.map(({ contestant }) => contestant))];
 }
@@ -97,7 +97,7 @@ export function sizesOf(cells: readonly CellResult[]): readonly number[] {
   return [...new Set(cells.map(({ steps }) => steps))].toSorted((left, right) => left - right);
 }
 
-/** A figure with as many digits as say something; a dash for none. */
+/** Formats a figure with its significant digits; a dash for none. */
 export function short(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '—';
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);

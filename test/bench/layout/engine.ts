@@ -1,16 +1,16 @@
 import type { Point } from '#layout';
 import type { WorkflowVersion } from '#model';
 
-/** What every engine is given: sizes and paths, and for ours the version they come from. */
+/** The input of every engine: sizes and edges, and for ours the version. */
 export interface BenchGraph {
   readonly version: WorkflowVersion;
   readonly nodes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
-  /** The room between two cards across and along the flow. */
+  /** The gap between two cards across and along the flow. */
   readonly gaps: { readonly across: number; readonly along: number };
 }
 
-/** Top left corners, and the corners of paths where the engine routes them. */
+/** Top left corners, and bend points of edges if the engine routes them. */
 export interface Drawing {
   readonly places: ReadonlyMap<string, Point>;
   readonly routes?: ReadonlyMap<string, readonly Point[]>;
@@ -21,7 +21,7 @@ export interface Engine {
   readonly layout: (graph: BenchGraph) => Drawing | Promise<Drawing>;
 }
 
-/** Reads a version as all engines see it. */
+/** Reads a version for all engines. */
 export function benchGraph(version: WorkflowVersion): BenchGraph {
   const ids = new Set((version.definition?.nodes ?? []).map(({ id }) => id));
   return {

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { layoutVersion } from '#layout';
 import type { Engine } from './engine.js';
 
-/** Who is measured, and the file that knows how; those in `moreEngines` when they are asked for. */
+/** The engines with their files; those in `moreEngines` on request. */
 export const engineFiles: { readonly [name: string]: string } = {
   ours: '',
   dagre: 'dagre',
@@ -61,7 +61,7 @@ export async function engineNamed(name: string): Promise<Engine> {
   return engine;
 }
 
-/** Reading the version, arranging, routing and drawing, all in one: what an editor waits for. */
+/** Reading the version, layout, routing and drawing together: the waiting time of an editor. */
 const ours: Engine = {
   layout: ({ version }) => {
     const { edges, nodes } = layoutVersion(version);

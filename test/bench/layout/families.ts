@@ -17,12 +17,12 @@ const shapes: { readonly [family: string]: Shape } = {
 /** How many workflows are generated for each family. */
 const each = 50;
 
-/** Paths of these have no words: they may stand in any order. */
+/** Edges of these have no labels: they may be in any order. */
 export const freeFamily = 'forks without words';
 
 const plainNode = messagingNodeTypes.find(({ type }) => type === 'add-tag') ?? {};
 
-/** The same steps and paths with nothing said on the paths, and every path a main path. */
+/** The same nodes and edges without labels, and every edge a main edge. */
 function withoutWords(version: WorkflowVersion): WorkflowVersion {
   const { edges, nodes, ...rest } = version.definition ?? {};
   return {
@@ -37,7 +37,7 @@ function withoutWords(version: WorkflowVersion): WorkflowVersion {
   };
 }
 
-/** Small workflows by what they look like: hand-made ones, and of 8 to 70 steps generated ones. */
+/** Small workflows by shape: hand-made ones, and generated ones of 8 to 70 nodes. */
 export const families: ReadonlyMap<string, readonly WorkflowVersion[]> = new Map([
   ['hand-made', handMadeWorkflows],
   ...Object.entries(shapes).map(
@@ -55,7 +55,7 @@ export const families: ReadonlyMap<string, readonly WorkflowVersion[]> = new Map
   ],
 ]);
 
-/** Workflows of a given size: branches, loops and jumps, or one lap after the other. */
+/** Workflows of a given size: branches, loops and jumps, or a sequence of laps. */
 export function sizedWorkflow(size: number, shape: string): WorkflowVersion {
   return shape === 'laps' ? largeWorkflow(size) : branchedWorkflow(size);
 }

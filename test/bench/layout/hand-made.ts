@@ -2,8 +2,9 @@ import { defaultConfig, messagingNodeTypes } from '#catalog';
 import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
 
 /**
- * Workflows as people build them. Each step is its id, its type and its paths: `to`, `to=words`, `to~PT2H` after a time, and
- * `to|words` for all others. The paths stand in the order in which they were drawn.
+ * Workflows as users build them. Each node is its id, its type and its edges: `to`, `to=words`, `to~PT2H` after a time,
+ * and
+ * `to|words` for all others. The edges are in the order in which they were drawn.
  */
 type Node = readonly [id: string, type: string, ...paths: readonly string[]];
 
@@ -247,7 +248,7 @@ function versionOf(name: string, operations: readonly Node[]): WorkflowVersion {
   return { id: name, name, definition: { nodes, edges, properties: [] } };
 }
 
-/** A dozen workflows as people build them, by what they are for. */
+/** A dozen workflows as users build them, by purpose. */
 export const handMadeWorkflows: readonly WorkflowVersion[] = Object.entries({
   'Trial follow-up': trialFollowUp,
   'Appointment reminder': appointmentReminder,

@@ -1,7 +1,10 @@
 import { messagingNodeTypes } from '#catalog';
 import type { WorkflowVersion } from '#model';
 
-/** The version with a step more in the middle of one of its paths, as an editor would store it, and the step before it. */
+/**
+ * Returns the version with an additional node in the middle of one of its edges, as an editor would store it, and the
+ * node before it.
+ */
 export function insertNode(
   version: WorkflowVersion,
   edgeIndex: number,

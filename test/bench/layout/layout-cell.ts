@@ -6,7 +6,7 @@ import { families, sizedWorkflow } from './families.js';
 import { insertNode } from './insert-node.js';
 import { displacement, noQuality, type Quality, qualityOf } from './quality.js';
 
-/** What is to be measured, by a process of its own. */
+/** A measurement in a process of its own. */
 export type LayoutJob =
   | { readonly engine: string; readonly kind: 'size'; readonly size: number; readonly shape: string }
   | { readonly engine: string; readonly kind: 'families' };
@@ -19,17 +19,17 @@ export interface LayoutResult {
   readonly time: number;
   readonly quality: Quality;
   readonly insertionTime?: number;
-  /** Of the steps that were there before, in card widths, and which share of them moved. */
+  /** Of the existing nodes: the mean move in card widths, and the share that moved. */
   readonly shift?: number;
   readonly moved?: number;
-  /** How many of a family could not be laid out. */
+  /** The number of workflows of a family without a layout. */
   readonly failed?: number;
 }
 
 /** In milliseconds. */
 const warmUpTime = 1000;
 
-/** Carries out one job and tells each result as a line of JSON. */
+/** Runs one job and prints each result as a line of JSON. */
 export async function runLayoutJob(job: LayoutJob, tell: (result: LayoutResult) => void): Promise<void> {
   const engine = await engineNamed(job.engine);
   await warmUp(engine);
@@ -51,7 +51,7 @@ export async function runLayoutJob(job: LayoutJob, tell: (result: LayoutResult) 
     quality: qualityOf(benchGraph(version), first.drawing),
   };
   tell(result);
-  // The figures so far are safe even if these do not end in time.
+  // The figures so far are kept even if the next ones time out.
   const random = seededRandom(size);
   const insertions = first.time < 400 ? 8 : first.time < 4000 ? 2 : first.time < 10_000 ? 1 : 0;
   if (insertions === 0) return;
@@ -66,7 +66,10 @@ export async function runLayoutJob(job: LayoutJob, tell: (result: LayoutResult) 
   });
 }
 
-/** The same time for every engine, with small workflows of the same kind: what is fast is compiled late, and would be measured before. */
+/**
+ * The same warm-up for every engine, with small workflows of the same kind: fast code is optimised late, and would be
+ * measured before.
+ */
 async function warmUp(engine: Engine): Promise<void> {
   const start = performance.now();
   for (let run = 0; run < 3 || performance.now() - start < warmUpTime; run++)
@@ -111,7 +114,10 @@ async function insertion(engine: Engine, version: WorkflowVersion, before: Drawi
   return { time, ...displacement(before, drawing, beforeId) };
 }
 
-/** The clock counts what else the machine does, the CPU time helpers such as the collector: the lesser is the better figure. */
+/**
+ * Wall time includes other load of the machine, CPU time includes threads such as the collector: the lower is the
+ * better figure.
+ */
 async function timed(
   engine: Engine,
   version: WorkflowVersion,

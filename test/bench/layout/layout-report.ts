@@ -25,14 +25,14 @@ const columns: readonly { readonly title: string; readonly read: (result: Layout
   },
 ];
 
-/** One set of drawings, engine by engine. Who did not end in time is told so. */
+/** One set of drawings by engine, with those that timed out. */
 export function engineTable(
   results: readonly LayoutResult[],
   late: readonly { readonly engine: string; readonly set: string }[],
   set: string,
 ): Table {
   const here = new Set([...results, ...late].filter((one) => one.set === set).map(({ engine }) => engine));
-  // In the same order everywhere, also those that came too late.
+  // In the same order everywhere, including those that timed out.
   const engines = [...new Set([...results, ...late].map(({ engine }) => engine))].filter((engine) => here.has(engine));
   return {
     head: ['', ...columns.map(({ title }) => title)],

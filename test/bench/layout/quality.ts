@@ -2,20 +2,20 @@ import type { Point } from '#layout';
 import { bucketsOf, type Segment, segmentHits } from './segments.js';
 import type { BenchGraph, Drawing } from './engine.js';
 
-/** How good a drawing from top to bottom is. Sums over a set of drawings are as meaningful as one. */
+/** The quality of a drawing from top to bottom. Sums over a set of drawings are as meaningful as one. */
 export interface Quality {
-  /** Of straight lines from the bottom of a step to the top of the next: what the order and the places alone decide. */
+  /** Of straight lines from the bottom of a node to the top of the next, which depend on order and positions alone. */
   crossings: number;
   through: number;
-  /** Of the paths as the engine itself draws them; NaN where it does not. */
+  /** Of the edges as the engine draws them; NaN without routing. */
   drawnCrossings: number;
   drawnThrough: number;
-  /** Pairs of paths without a common end that lie on each other for a while. */
+  /** Pairs of edges without a common end that overlap. */
   drawnOnEachOther: number;
-  /** Neighbouring paths of a step whose targets stand the other way round than the paths are ordered. */
+  /** Neighbouring edges of a node whose targets are in the opposite order of the edges. */
   disorder: number;
   overlaps: number;
-  /** Paths whose target does not begin below the end of their source; loops are among them. */
+  /** Edges whose target does not begin below the end of their source, loops included. */
   upward: number;
   /** Of the straight lines, in pixels. */
   length: number;
@@ -101,7 +101,7 @@ export function qualityOf(graph: BenchGraph, { places, routes }: Drawing): Quali
   };
 }
 
-/** Where segments of paths without a common end cross, and how many pairs of such paths lie on each other. */
+/** Crossings of segments of edges without a common end, and the number of such pairs that overlap. */
 function crossingsOf(segments: readonly Segment[]): { readonly crossings: number; readonly onEachOther: number } {
   let crossings = 0;
   const together = new Set<number>();
@@ -127,7 +127,7 @@ function crossingsOf(segments: readonly Segment[]): { readonly crossings: number
         const first = side(q, p.x1, p.y1);
         const second = side(q, p.x2, p.y2);
         if (one >= 0 || first * second >= 0) continue;
-        // Two segments meet in several cells, but cross in one.
+        // Two segments may share several cells, but cross in one.
         const share = first / (first - second);
         const [x, y] = [p.x1 + share * (p.x2 - p.x1), p.y1 + share * (p.y2 - p.y1)];
         if (Math.floor(x / cell) === at[0] && Math.floor(y / cell) === at[1]) crossings++;
@@ -141,7 +141,7 @@ function side(line: Segment, x: number, y: number): number {
   return (line.x2 - line.x1) * (y - line.y1) - (line.y2 - line.y1) * (x - line.x1);
 }
 
-/** For upright and level segments only: others practically never do. */
+/** For vertical and horizontal segments only: others practically never overlap. */
 function lieOnEachOther(p: Segment, q: Segment): boolean {
   const along = (from: 'x' | 'y', other: 'x' | 'y'): boolean => {
     const [p1, p2, q1, q2] = [p[`${from}1`], p[`${from}2`], q[`${from}1`], q[`${from}2`]];
@@ -163,7 +163,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Pairs of a path and a step that is not its own and that it runs through. */
+/** Pairs of an edge and a node that is not its end and that it runs through. */
 function throughOf(segments: readonly Segment[], cards: readonly Box[]): number {
   const found = new Set<string>();
   const { near } = bucketsOf(
@@ -200,7 +200,7 @@ function overlapsOf(cards: readonly Box[]): number {
   return found.size;
 }
 
-/** People read branches from left to right: those with words of their own, then Otherwise, then what happens after a time. */
+/** Users read branches from left to right: labelled ones, then Otherwise, then timeouts. */
 function disorderOf(straight: readonly Segment[], { edges, version }: BenchGraph): number {
   const rankById = new Map(
     (version.definition?.edges ?? []).map(({ id, type }) => [
@@ -219,7 +219,9 @@ function disorderOf(straight: readonly Segment[], { edges, version }: BenchGraph
   return count;
 }
 
-/** How far old steps moved in card widths on average, and how many did, with the step before the insertion held still. */
+/**
+ * The mean move of existing nodes in card widths, and the number that moved, relative to the node before the insertion.
+ */
 export function displacement(
   before: Drawing,
   after: Drawing,

@@ -1,4 +1,4 @@
-/** A straight piece of a path, with the steps that the path joins and the path's number. */
+/** A straight segment of an edge, with the ends and the number of the edge. */
 export interface Segment extends Line {
   readonly source: string;
   readonly target: string;
@@ -15,11 +15,11 @@ export interface Line {
 export interface Buckets<Item> {
   readonly cell: number;
   readonly cells: readonly { readonly at: readonly [number, number]; readonly items: readonly Item[] }[];
-  /** Everything that may touch a line; each thing once. */
+  /** Everything that may touch a line, without repetition. */
   readonly near: (line: Line) => Iterable<Item>;
 }
 
-/** Sorts lines, or boxes given by two corners, into the squares of a grid that they touch. */
+/** Sorts lines, or boxes given by two corners, into the grid cells that they touch. */
 export function bucketsOf<Item extends Line>(items: readonly Item[], boxes = false): Buckets<Item> {
   const cell = 400;
   const squares = new Map<number, { readonly at: readonly [number, number]; readonly items: Item[] }>();
@@ -55,7 +55,10 @@ function eachSquare(line: Line, cell: number, whole: boolean, visit: (column: nu
   }
 }
 
-/** Whether a line through the square's box touches the square: whether its corners lie on both sides of the line. */
+/**
+ * Whether a line through the bounding box of a cell touches the cell: whether its corners are on both sides of the
+ * line.
+ */
 function isNear({ x1, x2, y1, y2 }: Line, x: number, y: number, size: number): boolean {
   const [across, along] = [y2 - y1, x1 - x2];
   const middle = across * x1 + along * y1;
@@ -68,7 +71,7 @@ function isNear({ x1, x2, y1, y2 }: Line, x: number, y: number, size: number): b
   return !(corners.every((corner) => corner > 0) || corners.every((corner) => corner < 0));
 }
 
-/** Whether a line runs through a box that is smaller by `margin` all around. */
+/** Whether a line runs through a box that is inset by `margin`. */
 export function segmentHits(
   line: Line,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -2,7 +2,7 @@ import { short } from '../canvas/report.js';
 import { markdownTable } from './markdown.js';
 import type { Results } from './results.js';
 
-/** What it costs to open workflows with far more paths than steps. */
+/** The part about opening workflows with far more edges than nodes. */
 export function densePart({ dense }: Results): string {
   if (!dense) return '';
   return `## Dense workflows

@@ -4,16 +4,16 @@ import type { LayoutResult } from '../layout/layout-cell.js';
 import type { DenseResults, Results, ServiceRow } from './results.js';
 import { bareOf } from './service-part.js';
 
-/** Something that is to be reached: a figure and the most it may be. */
+/** A goal: a figure and its maximum. */
 export interface Goal {
   readonly what: string;
   readonly most: number;
   readonly unit: string;
-  /** Undefined where it was not measured. */
+  /** Undefined without a measurement. */
   readonly found: number | undefined;
 }
 
-/** Every goal with what was found. */
+/** Every goal with its figure. */
 export function goalsOf({ dense, edit, laps, layout, replay, service, size, trace }: Results): readonly Goal[] {
   const cells = laps?.cells ?? [];
   const traced = (row: string): number | undefined => trace?.timings.find((timing) => timing.row === row)?.median;
@@ -96,7 +96,7 @@ export function goalsOf({ dense, edit, laps, layout, replay, service, size, trac
         unit: 'ms',
         found: own('pan all frame most', steps),
       })),
-    // A key comes at any time within a frame, and shows with the next.
+    // A key press comes at any time within a frame, and shows with the next.
     ...sizes
       .filter((steps) => steps >= 1000)
       .map((steps): Goal => ({
@@ -216,13 +216,13 @@ export function goalsOf({ dense, edit, laps, layout, replay, service, size, trac
   ];
 }
 
-/** Of the dense workflows with so many paths, the one whose longest task is longest. */
+/** Of the dense workflows with so many edges, the one with the longest task. */
 function longestOf(dense: DenseResults | undefined, has: (paths: number) => boolean): number | undefined {
   const found = dense?.results.filter(({ paths }) => has(paths)).map(({ longest }) => longest) ?? [];
   return found.length === 0 ? undefined : Math.max(...found);
 }
 
-/** With few clients: many on the cores of the server measure how long a row they stand in. */
+/** With few clients: many on the cores of the server measure their queue. */
 function serviceGoals(rows: readonly ServiceRow[]): readonly Goal[] {
   const row = (engine: string, what: RegExp, clients: number): ServiceRow | undefined =>
     rows.find(
@@ -248,7 +248,7 @@ function serviceGoals(rows: readonly ServiceRow[]): readonly Goal[] {
   ];
 }
 
-/** As a row of a table: the goal, the most, what was found, and whether that is good. */
+/** A row of the table: goal, maximum, figure, and whether it is reached. */
 export function goalRow({ found, most, unit, what }: Goal): readonly string[] {
   const said = (value: number): string =>
     `${value === 0 ? '0' : value < 1 ? String(Number(value.toPrecision(2))) : short(value)}${unit === '' ? '' : ` ${unit}`}`;

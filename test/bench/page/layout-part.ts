@@ -15,7 +15,7 @@ puts the pills in place; the others are given the bare graph, and route as they 
 
 - **crossings** and **through steps** are counted twice: for straight lines from port to port, where order and places alone count,
   and for the paths as the engine draws them. **On each other** are paths without a common end that share a piece of line.
-- **branches out of order** counts neighbouring paths of a step whose targets stand the other way round than the paths are ordered.
+- **branches out of order** counts neighbouring paths of a step whose targets are in the opposite order of the paths.
   Ours keeps the order, because people read it; the others turn branches round where that saves a crossing.
 - **upward** paths point back; loops are among them.
 - **too long** is more than 25 seconds, or would be if the time grew no faster than the workflow.

@@ -2,7 +2,7 @@ import { milliseconds } from '../measure.js';
 import { markdownTable } from './markdown.js';
 import type { Results } from './results.js';
 
-/** What it costs to look at a long run. */
+/** The part about showing a long execution. */
 export function replayPart({ replay }: Results): string {
   if (!replay) return '';
   const tableOf = (figures: { readonly [measure: string]: number }): string =>

@@ -30,7 +30,7 @@ export interface EditResults {
   }[];
 }
 
-/** What it costs to see what a run did, and what many did. */
+/** The cost of tracing one execution, and of summarising many. */
 export interface TraceResults {
   readonly machine: Machine;
   readonly runs: number;
@@ -41,7 +41,7 @@ export interface TraceResults {
   readonly timings: readonly { readonly row: string; readonly median: number; readonly p95: number }[];
 }
 
-/** What the reference service, or the bare handler beside it, did under load. */
+/** The reference service, or the bare handler it is compared with, under load. */
 export interface ServiceRow {
   readonly what: string;
   readonly engine: string;
@@ -57,13 +57,13 @@ export interface ServiceResults {
   readonly rows: readonly ServiceRow[];
 }
 
-/** One long run in the viewer, in milliseconds of the page's main thread unless its name says otherwise. */
+/** One long execution in the viewer, in milliseconds of the main thread unless the name says otherwise. */
 export interface ReplayResults {
   readonly machine: Machine;
   readonly steps: number;
   readonly nodes: number;
   readonly figures: { readonly [measure: string]: number };
-  /** Many runs by their steps; absent in figures of before. */
+  /** The matrix of executions and nodes; absent in older figures. */
   readonly matrix?: {
     readonly runs: number;
     readonly columns: number;
@@ -71,19 +71,19 @@ export interface ReplayResults {
   };
 }
 
-/** What opening a workflow with far more paths than steps took, in milliseconds: medians of several openings, and the worst of them. */
+/** Opening a workflow with far more edges than nodes, in milliseconds: medians of several openings, and the maximum. */
 export interface DenseResult {
   readonly name: string;
   readonly steps: number;
   readonly paths: number;
-  /** The longest task of the main thread until nothing is left to do: CPU time, and time on the clock. */
+  /** The longest task of the main thread until it is idle: CPU time and wall time. */
   readonly longest: number;
   readonly worst: number;
   readonly longestWall: number;
   readonly worstWall: number;
-  /** Until the first picture, on the clock. */
+  /** Wall time until the first paint. */
   readonly drawn: number;
-  /** All of it, CPU time of the main thread. */
+  /** Total CPU time of the main thread. */
   readonly mount: number;
   /** Elements in the page. */
   readonly elements: number;
@@ -100,7 +100,7 @@ export interface DenseResults {
 export interface SizeRow {
   readonly name: string;
   readonly first: number;
-  /** Asked for when something needs it. */
+  /** Loaded on demand. */
   readonly later: number;
 }
 
@@ -109,7 +109,7 @@ export interface SizeResults {
   readonly rows: readonly SizeRow[];
 }
 
-/** The figures of the last runs; what was not run is absent. */
+/** The figures of the last runs; absent for benchmarks that did not run. */
 export interface Results {
   readonly laps?: CanvasResults;
   readonly branched?: CanvasResults;

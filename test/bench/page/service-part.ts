@@ -2,7 +2,7 @@ import { short } from '../canvas/report.js';
 import { markdownTable } from './markdown.js';
 import type { Results, ServiceRow } from './results.js';
 
-/** What is told of the reference service under load. */
+/** The part about the reference service under load. */
 export function servicePart({ service }: Results): string {
   if (!service) return '';
   const whats = [...new Set(service.rows.map(({ what }) => what))];
@@ -32,7 +32,7 @@ function tableOf(rows: readonly ServiceRow[]): string {
   });
 }
 
-/** The bare handler's row that a row is compared with. */
+/** The row of the bare handler that a row is compared with. */
 export function bareOf(rows: readonly ServiceRow[], row: ServiceRow): ServiceRow | undefined {
   return rows.find(
     (one) => one.kind === 'bare' && one.what === row.what && one.engine === row.engine && one.clients === row.clients,

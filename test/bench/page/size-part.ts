@@ -1,7 +1,7 @@
 import { markdownTable } from './markdown.js';
 import type { Results } from './results.js';
 
-/** What a host's page loads. */
+/** The part about the size of a host's page. */
 export function sizePart({ size }: Results): string {
   if (!size) return '';
   return `## Size

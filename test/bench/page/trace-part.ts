@@ -2,7 +2,7 @@ import { short } from '../canvas/report.js';
 import { markdownTable } from './markdown.js';
 import type { Results } from './results.js';
 
-/** What is told of runs, one and many. */
+/** The part about traces and summaries of executions. */
 export function tracePart({ trace }: Results): string {
   if (!trace) return '';
   const digits = (value: number): string => (value < 1 ? value.toFixed(4) : short(value));

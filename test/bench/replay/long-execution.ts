@@ -1,10 +1,12 @@
 import { graphOf } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 
-/** When it began. */
+/** The time of its start. */
 export const begin = Date.UTC(2026, 10, 16, 17);
 
-/** A run of a given length, round after round from the trigger on, with a context that grows and now and then changes. */
+/**
+ * An execution of a given length, lap after lap from the trigger on, with a context that grows and sometimes changes.
+ */
 export function longRun(version: WorkflowVersion, length: number): WorkflowExecution {
   const graph = graphOf(version);
   const steps: ExecutionStep[] = [];

@@ -6,14 +6,14 @@ import { PbRoot } from '#ui';
 import { begin, longRun } from './long-execution.js';
 import 'pathboard/style.css';
 
-/** Many runs by the steps of their version, alone on the page; opened when the measuring says so. */
+/** The matrix alone on a page; the measurement opens it. */
 const { runs, version } = (await (await fetch('/scene.json')).json()) as {
   readonly runs: number;
   readonly version: WorkflowVersion;
 };
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** One begun every minute. Each tenth failed at its last step; how far they came differs. */
+/** One execution begins every minute. Each tenth failed at its last step; the others differ in length. */
 const executions = Array.from({ length: runs }, (_, at): WorkflowExecution => {
   const run = longRun(version, 20 + ((at * 37) % 260));
   return {

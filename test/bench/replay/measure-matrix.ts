@@ -3,7 +3,7 @@ import { meterOf } from '../canvas/meter.js';
 
 const turns = 60;
 
-/** Many runs by steps: opened, loaded to the last one, and scrolled both ways once everything is there. */
+/** The matrix: opened, loaded to the last execution, and scrolled in both directions. */
 export async function measureMatrix(
   browser: Browser,
   address: string,

@@ -3,7 +3,7 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { ExecutionViewer } from '#replay';
 import 'pathboard/style.css';
 
-/** One run over its version, alone on the page; it is opened when the measuring says so. */
+/** One execution over its version, alone on a page; the measurement opens it. */
 const { execution, version } = (await (await fetch('/scene.json')).json()) as {
   readonly execution: WorkflowExecution;
   readonly version: WorkflowVersion;

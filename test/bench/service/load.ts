@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 
-/** What came of asking the same again and again for a while. */
+/** The result of repeating one request for a while. */
 export interface Load {
   readonly perSecond: number;
-  /** Milliseconds from asking to the last byte of the answer. */
+  /** Milliseconds from the request to the last byte of the answer. */
   readonly median: number;
   readonly p99: number;
   readonly count: number;
@@ -12,12 +12,12 @@ export interface Load {
 export interface Asking {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** What to send with a request, and what is expected to come back. */
+  /** A request and its expected answer. */
   readonly body?: (count: number) => string;
   readonly status: number;
 }
 
-/** Lets a number of clients ask, each the next as soon as it has its answer: first to warm up, then for so many milliseconds. */
+/** Runs clients that send the next request after each answer: first a warm-up, then for so many milliseconds. */
 export async function loadWith(
   url: string,
   token: string,

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { createService, listenOnNode } from '#service';
 import { sampleNow } from '../../../src/service/seed/build-seed.js';
 
-/** Which server is measured, on which database. */
+/** The measured server and its database. */
 export interface ServerJob {
   readonly kind: 'service' | 'bare';
-  /** `file:…` or `postgres://…`; the service fills it with the samples, the bare handler finds it filled. */
+  /** `file:…` or `postgres://…`; the service seeds it, the bare handler finds it seeded. */
   readonly database: string;
 }
 
 export const benchToken = 'token-of-the-bench';
 export const benchAccount = 'acc_fernway';
 
-/** Runs a server until its process is ended, and prints where it listens. */
+/** Runs a server until its process is stopped, and prints its address. */
 export async function runServer({ database, kind }: ServerJob): Promise<void> {
   console.log(kind === 'service' ? await startService(database) : await startBare(database));
 }
@@ -28,7 +28,7 @@ async function startService(database: string): Promise<string> {
     now: () => sampleNow,
   });
   const listener = await listenOnNode({ fetch: service.fetch });
-  // Ended by its owner, it still gives the folder back.
+  // Stopped by its parent, it still releases the folder.
   process.on(
     'SIGTERM',
     () =>
@@ -40,7 +40,7 @@ async function startService(database: string): Promise<string> {
   return listener.url;
 }
 
-/** The least that answers the same: the same query, the same insertion, the envelope around it, and nothing else. */
+/** The minimum with the same answer: the same query, the same insertion, the envelope around it. */
 async function startBare(database: string): Promise<string> {
   const ask = database.startsWith('file:')
     ? await askFolder(database.slice('file:'.length))

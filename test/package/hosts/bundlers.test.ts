@@ -111,7 +111,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Nothing but the host's own files; an import map, ours or Parcel's, stands in the page, so it is allowed by its hash. */
+/** Allows only the host's own files; an import map inside the page, ours or Parcel's, is allowed by its hash. */
 function strictPolicy(files: string, workers: string): string {
   const map = /<script type="?importmap"?>([^<]*)<\/script>/.exec(readFileSync(join(files, 'index.html'), 'utf8'))?.[1];
   const hash = map === undefined ? '' : ` 'sha256-${createHash('sha256').update(map).digest('base64')}'`;

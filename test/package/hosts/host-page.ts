@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What browser and page said that nobody wanted to hear, and the page itself. */
+/** A page with the errors and warnings of browser and page. */
 export interface HostPage {
   readonly page: Page;
   /** Page errors, console errors and console warnings. */
   readonly troubles: string[];
 }
 
-/** Opens a host's page and waits until steps are drawn. */
+/** Opens a page of a host and waits until nodes are rendered. */
 export async function openHostPage(browser: Browser, address: string): Promise<HostPage> {
   const page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
   const troubles: string[] = [];
@@ -28,7 +28,7 @@ export async function openHostPage(browser: Browser, address: string): Promise<H
   return { page, troubles };
 }
 
-/** Where the workers that still run were loaded from. One that could not be loaded, or did not answer, has been ended. */
+/** Returns the addresses of the running workers. One that failed to load or did not answer has been terminated. */
 export function workersOf({ page }: HostPage): readonly string[] {
   return page.workers().map((worker) => new URL(worker.url()).pathname);
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const source = (file: string): string => fileURLToPath(new URL(`../../../src/${file}`, import.meta.url));
 
-/** The packed package in other people's bundlers: heavy, so not among the tests that run at every change. */
+/** The packed package in several bundlers: too heavy for every change. */
 export default defineConfig({
   resolve: { alias: { 'pathboard/core': source('core.ts'), 'pathboard/catalog': source('catalog.ts') } },
   test: {

@@ -4,7 +4,10 @@ import 'pathboard/style.css';
 import { runPage } from './page.js';
 import type { Scene } from './scene.js';
 
-/** The whole editor as a host mounts it: layout, check, settings, problems and all. With `?panels=off` the canvas alone. */
+/**
+ * The whole editor as a host mounts it, with layout, validation, settings and problems. With `?panels=off` the canvas
+ * alone.
+ */
 const noPanels: EditorSlots = {
   TopBar: null,
   Palette: null,

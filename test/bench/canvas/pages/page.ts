@@ -1,6 +1,6 @@
 import type { Contestant, Scene } from './scene.js';
 
-/** What the page offers to the runner, which reads the browser's meters around each call. */
+/** The interface of a page to the runner, which reads the browser's meters around each call. */
 export interface BenchPage {
   readonly info: {
     readonly pan: 'left' | 'middle';
@@ -11,11 +11,11 @@ export interface BenchPage {
   settled(): boolean;
   actualSize(): Promise<void>;
   fit(): Promise<void>;
-  /** Where the step is that is worked with; undefined where it is not in the page. */
+  /** The position of the measured node; undefined while it is not rendered. */
   rect(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined;
-  /** Where the camera stands. */
+  /** The position of the camera. */
   camera(): { readonly x: number; readonly y: number; readonly zoom: number };
-  /** A place of the page where there is neither a step nor a path. */
+  /** A position without a node or an edge. */
   freeSpot(): readonly [number, number] | undefined;
   edits(count: number): Promise<readonly number[]>;
   inserts(count: number): Promise<readonly number[]>;
@@ -25,7 +25,7 @@ export interface BenchPage {
   watchKeys(): void;
   readonly keyTimes: number[];
   startFrames(): void;
-  /** The time between frames since then. */
+  /** The time between frames since the last call. */
   stopFrames(): readonly number[];
   elements(): number;
 }
@@ -37,7 +37,7 @@ declare global {
 }
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** Runs after the frame that is under way has been painted. */
+/** Runs after the current frame has been painted. */
 const task = (): Promise<void> =>
   new Promise((resolve) => {
     const channel = new MessageChannel();
@@ -70,7 +70,7 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
   let edited = 0;
   let inserted = 0;
 
-  /** Starts a piece of work just after a frame, and waits for the frame in which it shows. */
+  /** Starts an action after a frame, and waits for the frame that shows its result. */
   const timed = async (work: () => void, shows: () => boolean): Promise<number> => {
     await frame();
     await task();
@@ -114,7 +114,7 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
     async fit() {
       contestant.fit();
       await frame();
-      // Where only what is in view is drawn: until all of it is.
+      // For contestants that render only the viewport: waits until all of it is rendered.
       for (let still = 0, before = -1; still < 3;) {
         await frame();
         const now = drawn();
@@ -133,7 +133,7 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
       return { x: e + (pane?.x ?? 0), y: f + (pane?.y ?? 0), zoom: a };
     },
     freeSpot() {
-      // With a hundred thousand elements each look takes a tenth of a second, so the first spot has to do.
+      // With a hundred thousand elements each hit test takes a tenth of a second, so the first position has to do.
       for (let y = 240; y < innerHeight - 200; y += 34) {
         for (let x = 420; x < innerWidth - 420; x += 46) {
           if (document.elementFromPoint(x, y)?.classList.contains('react-flow__pane')) return [x, y];
@@ -196,7 +196,7 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
       document.addEventListener(
         'input',
         (event) => {
-          // Keys are typed from the start of the text on.
+          // Keys are typed at the start of the text.
           const field = event.target as HTMLElement;
           const typed = ((field instanceof HTMLTextAreaElement ? field.value : field.textContent) ?? '').slice(
             0,

@@ -18,8 +18,9 @@ import type { Scene } from './scene.js';
 import './raw.css';
 
 /**
- * React Flow as its documentation sets it up, controlled, with plain cards as large as ours: no layout (the places are given),
- * no check, no settings but one text field. Undo is a list of snapshots. What a team would start from.
+ * React Flow as its documentation sets it up, controlled, with plain cards of the same size: no layout (positions are
+ * given), no validation, no settings except one text field. Undo is a list of snapshots. The starting point of a team
+ * without this package.
  */
 type Card = Node<{ readonly title: string; readonly summary: string }>;
 

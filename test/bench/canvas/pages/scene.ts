@@ -1,6 +1,6 @@
 import type { WorkflowVersion } from '#model';
 
-/** What every contestant is given: a version, where its steps are drawn, and the step that is worked with. */
+/** The input of every contestant: a version, positions, and the measured node. */
 export interface Scene {
   readonly version: WorkflowVersion;
   readonly places: {
@@ -11,30 +11,30 @@ export interface Scene {
       readonly height: number;
     };
   };
-  /** A message in the middle, and the one path that leaves it. */
+  /** A message node in the middle, and its one outgoing edge. */
   readonly focus: { readonly nodeId: string; readonly edgeId: string; readonly targetId: string };
-  /** Where that step stands on the page when the measuring begins, at a zoom of 1. */
+  /** The position of that node in the page at the start, at a zoom of 1. */
   readonly stand: { readonly x: number; readonly y: number };
 }
 
-/** One way to draw the scene. Everything is done as a host or a person would do it. */
+/** A contestant: one way to render the scene, operated as a host or a user would. */
 export interface Contestant {
   readonly mount: (root: HTMLElement, scene: Scene) => void;
-  /** How many steps are in the page once all is drawn; `some` for those that draw what is in view. */
+  /** The number of rendered nodes; `some` for contestants that render the viewport. */
   readonly draws: 'all' | 'some';
-  /** True once nothing is left to do after opening. */
+  /** True once opening is complete. */
   readonly settled: () => boolean;
-  /** Shows the whole at 100 %, where it does not begin so. */
+  /** Zooms to 100 %, where that is not the initial zoom. */
   readonly actualSize?: () => void;
   readonly fit: () => void;
-  /** Changes the text of the step that is worked with. */
+  /** Changes the text of the measured node. */
   readonly edit: (words: string) => void;
-  /** Puts a step into the path below it. */
+  /** Inserts a node into the edge below it. */
   readonly insert: (id: string) => void;
   readonly undo: () => void;
-  /** Opens the form of the step; answers a selector of its text field, or nothing where there is no form. */
+  /** Opens the form of the node; returns a selector of its text field, or undefined without a form. */
   readonly openForm: () => string | undefined;
-  /** The keys and buttons that pan and zoom. */
+  /** The keys and buttons for panning and zooming. */
   readonly pan: 'left' | 'middle';
   readonly zoom: 'wheel' | 'ctrl wheel';
 }

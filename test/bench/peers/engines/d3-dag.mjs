@@ -5,7 +5,7 @@ const made = (operator) => ({
   layout({ edges, gaps, nodes }) {
     const graph = makeGraph();
     const byId = new Map(nodes.map((node) => [node.id, graph.node(node)]));
-    // It takes acyclic graphs only: paths that close a circle are turned round before, and back again after.
+    // It takes acyclic graphs only: edges that close a cycle are reversed before, and restored after.
     for (const { edge, source, target } of withoutCycles(nodes, edges))
       graph.link(byId.get(source), byId.get(target), edge);
     operator()
@@ -17,7 +17,7 @@ const made = (operator) => ({
       ),
       routes: new Map(
         [...graph.links()].map(({ data: edge, points, source }) => {
-          // Its lines end in the middle of a step; ours and the others' at its border.
+          // Its lines end in the centre of a node; ours and those of others at its border.
           const inner = points.slice(1, -1).map(([x, y]) => ({ x, y }));
           return [edge.id, source.data.id === edge.source ? inner : inner.reverse()];
         }),

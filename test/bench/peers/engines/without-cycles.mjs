@@ -1,4 +1,4 @@
-/** The edges, those that lead back to a step they came from turned round; loops of one step and doubles are left out. */
+/** Returns the edges with back edges reversed; self loops and duplicates are left out. */
 export function withoutCycles(nodes, edges) {
   const outgoing = new Map(nodes.map(({ id }) => [id, []]));
   const incoming = new Map(nodes.map(({ id }) => [id, 0]));

@@ -1,4 +1,4 @@
-// esbuild knows nothing of workers: the worker is an entry of its own, written beside the file that starts it.
+// esbuild does not recognise workers: the worker is an entry of its own, written next to the file that starts it.
 import { build } from 'esbuild';
 
 const [from, to, ...options] = process.argv.slice(2);

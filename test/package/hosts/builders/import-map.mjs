@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const [from, to] = process.argv.slice(2);
 const pathboard = dirname(fileURLToPath(import.meta.resolve('pathboard/package.json')));
 const dist = join(pathboard, 'dist');
-// What runs beside a page, and never in it, is left out.
+// Entry points for servers are left out.
 cpSync(dist, join(to, 'pathboard'), {
   recursive: true,
   filter: (path) => !['service', 'cli'].some((folder) => path.startsWith(join(dist, folder))),

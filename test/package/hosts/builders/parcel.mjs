@@ -1,4 +1,4 @@
-// Parcel finds worker and style sheet by itself; package.json beside it says that it shall read `exports` of packages.
+// Parcel finds worker and style sheet by itself; `package.json` makes it read `exports` of packages.
 import { Parcel } from '@parcel/core';
 
 const [from, to] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// webpack 5 as a host sets it up: it finds the worker by itself, and needs to be told of style sheets only.
+// webpack 5 as a host configures it: it finds the worker by itself, and needs a loader for style sheets only.
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { resolve } from 'node:path';
 import webpack from 'webpack';
