@@ -33,11 +33,12 @@ const onlyLong = [
   'test/editor/free-trial/{by-pointer,in-outline}.browser.test.tsx',
 ];
 
-/** Test files that start processes, databases or browsers. */
+/** Test files that start processes, databases or browsers; those of the public face start the compiler. */
 const slow = [
-  'test/{cli,e2e,package,service}/**',
+  'test/{cli,e2e,package,public-face,service}/**',
   'test/adapter/{exact-answers,resources,stalls,workflow-adapter}.test.ts',
   'test/adapter/saving/save-matrix.test.ts',
+  'test/catalog/hours/opening.test.ts',
 ];
 
 /** A browser project without a browser must fail and say so; `pretest` has already tried to install one. */
