@@ -33,7 +33,7 @@ const onlyLong = [
   'test/editor/free-trial/{by-pointer,in-outline}.browser.test.tsx',
 ];
 
-/** Test files that start processes, databases or browsers; those of the public face start the compiler. */
+/** Test files that start processes, databases, browsers or the compiler, or try the tables of all time zones. */
 const slow = [
   'test/{cli,e2e,package,public-face,service}/**',
   'test/adapter/{exact-answers,resources,stalls,workflow-adapter}.test.ts',
