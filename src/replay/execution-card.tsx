@@ -1,9 +1,10 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
-import { Avatar, Chip, IconButton } from '#ui';
+import { Avatar, Chip, IconButton, useMessages } from '#ui';
 import type { SeenPerson } from './privacy/lens.js';
 import { useExecutionPrivacy } from './privacy/execution-privacy.js';
-import { executionStatusLook } from './words/execution-status.js';
+import { executionStatusLook, executionStatusWords } from './words/execution-status.js';
+import { wordMessages } from './words/word-messages.js';
 
 export interface ExecutionCardProps {
   /** Name and number, masked where personal data is hidden. */
@@ -17,11 +18,14 @@ export interface ExecutionCardProps {
 
 /** Shows contact, status and version of an execution over the canvas. */
 export function ExecutionCard({ contact, executionId, status, version, children }: ExecutionCardProps): ReactElement {
+  const words = useMessages(wordMessages);
   const look = executionStatusLook(status);
   const { revealAll } = useExecutionPrivacy();
   const isHidden = contact?.hidden === true;
   const title =
-    contact?.name ?? contact?.number ?? (executionId === undefined ? 'A run' : `Run ${shortId(executionId)}`);
+    contact?.name ??
+    contact?.number ??
+    (executionId === undefined ? words.run.withoutId : words.run.withId(shortId(executionId)));
   const line = contact?.name === undefined ? undefined : contact.number;
   return (
     <div className="pb-runcard pb-float">
@@ -41,7 +45,7 @@ export function ExecutionCard({ contact, executionId, status, version, children 
         />
       )}
       <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true} size="sm">
-        {look.label}
+        {executionStatusWords(status, words)}
       </Chip>
       {version !== undefined && (
         <span className="pb-runcard__on">

@@ -6,7 +6,7 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { shortVersionName, type WorkflowExecution } from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
-import { Button, styleOf, useAnnounce } from '#ui';
+import { Button, styleOf, useAnnounce, useMessages } from '#ui';
 import { ReplayCanvas } from './drawing/replay-canvas.js';
 import type { ExecutionReplayProps } from './execution-replay-props.js';
 import { emptyWords, executionNotes } from './fit/execution-notes.js';
@@ -23,7 +23,7 @@ import { replayKey } from './playback/replay-keys.js';
 import { ExecutionCard } from './execution-card.js';
 import { contactOfExecution } from './words/execution-contact.js';
 import { type Moment, readMoments } from './playback/execution-moments.js';
-import { executionStatusLook, visitLook } from './words/execution-status.js';
+import { executionStatusLook, executionStatusWords } from './words/execution-status.js';
 import { createTimeScale } from './timeline/time-scale.js';
 import { visitNotes } from './timeline/odd-words.js';
 import { Timeline } from './timeline/timeline.js';
@@ -34,6 +34,7 @@ import { useNow } from './playback/use-now.js';
 import { usePaced } from './playback/use-paced.js';
 import { type Playback, usePlayback } from './playback/use-playback.js';
 import { createVisitSteps } from './words/visit-step.js';
+import { wordMessages } from './words/word-messages.js';
 import { useZone } from './zone/use-zone.js';
 import { contactZoneOf } from './zone/zone-choice.js';
 import { barWords, leavingEdges, waitOutcome } from './words/visit-words.js';
@@ -48,6 +49,7 @@ const betweenDetails = 120;
  */
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const { execution, presentation, nodeTypes, icons, locale, onOpenInEditor } = props;
+  const words = useMessages(wordMessages);
   const trace = useMemo(() => traceExecution(execution, props.version), [execution, props.version]);
   const { version } = trace;
   const graph = graphOf(version);
@@ -78,14 +80,21 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const privacy = useReveal(execution.id, props);
   const { lens } = privacy;
   const catalog = useMemo(() => createCatalog(nodeTypes ?? messagingNodeTypes), [nodeTypes]);
-  const visitStep = useMemo(() => createVisitSteps(graph, catalog, presentation), [graph, catalog, presentation]);
+  const visitStep = useMemo(
+    () => createVisitSteps(graph, catalog, words, presentation),
+    [graph, catalog, words, presentation],
+  );
   const leftBy = useMemo(() => leavingEdges(trace, graph), [trace, graph]);
   const stepOf = useCallback((moment: Moment) => visitStep(moment.visit), [visitStep]);
-  const wordsOf = useCallback((moment: Moment) => barWords(moment, leftBy(moment.visit.index), lens), [leftBy, lens]);
+  const wordsOf = useCallback(
+    (moment: Moment) => barWords(moment, leftBy(moment.visit.index), words, lens),
+    [leftBy, words, lens],
+  );
   const notes = useMemo(() => visitNotes(trace), [trace]);
   const executionMarks = useMemo(
-    () => createExecutionMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))),
-    [trace, graph, visitStep, leftBy],
+    () =>
+      createExecutionMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index), words)),
+    [trace, graph, visitStep, leftBy, words],
   );
   const marks = useMemo(() => executionMarks(playhead.index, isPlaying), [executionMarks, playhead.index, isPlaying]);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
@@ -178,14 +187,14 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     onZone: zone.choose,
   });
   const news = useNews(run.moments.length, playback.isAtEnd);
-  useLiveAnnouncements(isLive, news, status.label);
+  useLiveAnnouncements(isLive, news, executionStatusWords(execution.status, words));
 
   const versionName = versionWords(execution);
   const stepAt = useCallback((index: number) => visitStep(trace.visits[index - 1]!), [trace, visitStep]);
   const notesOfExecution = useMemo(() => {
-    const found = executionNotes(trace, (index) => stepAt(index).title, execution);
+    const found = executionNotes(trace, (index) => stepAt(index).title, words, execution);
     return trouble === undefined ? found : [{ kind: 'link' as const, text: trouble, details: [] }, ...found];
-  }, [trace, stepAt, execution, trouble]);
+  }, [trace, stepAt, words, execution, trouble]);
   const empty = emptyWords(trace);
   const { linkTo } = props;
   const ranOn = trace.fit.ranId;
@@ -329,17 +338,16 @@ function useSteppingAnnouncements(
   speaking: boolean,
 ): void {
   const announce = useAnnounce();
+  const words = useMessages(wordMessages);
   const announced = useRef(moment?.visit.index);
   useEffect(() => {
     if (!moment || announced.current === moment.visit.index || !speaking) return undefined;
     const timer = setTimeout(() => {
       announced.current = moment.visit.index;
-      announce(
-        `Step ${moment.visit.index} of ${count}, ${stepOf(moment).title}, ${visitLook(moment.visit.state).label}`,
-      );
+      announce(`Step ${moment.visit.index} of ${count}, ${stepOf(moment).title}, ${words.status[moment.visit.state]}`);
     }, 250);
     return () => clearTimeout(timer);
-  }, [moment, count, stepOf, speaking, announce]);
+  }, [moment, count, stepOf, speaking, announce, words]);
 }
 
 /** Returns a short name of the version. Versions of one workflow mostly share its name, so the id comes first. */

@@ -1,9 +1,11 @@
 import type { CanvasMessages } from '#canvas';
 import type { MessageOverrides } from '#ui';
+import type { WordMessages } from './words/word-messages.js';
 
 /** The tables of runs and their statistics, by part. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled table by table
-interface ReplayTables {}
+interface ReplayTables {
+  readonly words: WordMessages;
+}
 
 /** Overrides of the words of runs and their statistics. */
 export interface ReplayMessages extends CanvasMessages {

@@ -14,6 +14,7 @@ import { createTimeScale } from '../../src/replay/timeline/time-scale.js';
 import { createVisitSteps } from '../../src/replay/words/visit-step.js';
 import { barWords, leavingEdges, waitOutcome } from '../../src/replay/words/visit-words.js';
 import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
+import { wordMessages } from '../../src/replay/words/word-messages.js';
 
 describe('sample executions', () => {
   const { accounts } = buildSeed();
@@ -32,7 +33,7 @@ describe('sample executions', () => {
       const graph = graphOf(version);
       const trace = traceExecution(execution, version);
       const run = readMoments(trace, execution.end === undefined, sampleNow);
-      const stepOf = createVisitSteps(graph, createCatalog(messagingNodeTypes));
+      const stepOf = createVisitSteps(graph, createCatalog(messagingNodeTypes), wordMessages.defaults);
       const leftBy = leavingEdges(trace, graph);
       expect(createTimeScale(run, true).shareOf(run.end)).toBe(1);
       expect(marksAt(trace, graph, trace.visits.length).nodes.size).toBeGreaterThan(0);
@@ -42,8 +43,8 @@ describe('sample executions', () => {
         const said = [
           step.title,
           step.line,
-          barWords(moment, leftBy(visit.index)),
-          waitOutcome(visit, step, leftBy(visit.index)) ?? '',
+          barWords(moment, leftBy(visit.index), wordMessages.defaults),
+          waitOutcome(visit, step, leftBy(visit.index), wordMessages.defaults) ?? '',
         ];
         if (visit.state === 'failed')
           said.push(

@@ -2,6 +2,7 @@ import { asWrittenOf, shortVersionName, type WorkflowExecution } from '#model';
 import type { ClockOddity, OddityKind, Trace } from '#trace';
 import type { ExecutionNote, NoteDetail } from './execution-note.js';
 import { durationWords } from '../words/duration-words.js';
+import type { WordMessages } from '../words/word-messages.js';
 
 interface OddityWords {
   readonly one: string;
@@ -72,15 +73,15 @@ const leastGap = 60_000;
 const maxGaps = 3;
 
 /** Reports long gaps in which no visit was open: the service, or an external system, took that long. */
-function gapsNote({ gaps }: Trace): ExecutionNote | undefined {
+function gapsNote({ gaps }: Trace, words: WordMessages): ExecutionNote | undefined {
   const long = gaps.filter(({ from, to }) => to - from >= leastGap);
   if (long.length === 0) return undefined;
   const longest = long.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, maxGaps);
   const details = longest.map(({ after, before, from, to }): NoteDetail => ({
     text:
       before === undefined
-        ? `${durationWords(to - from)} after the last step, until the run ended.`
-        : `${durationWords(to - from)} between steps ${after} and ${before}.`,
+        ? `${durationWords(to - from, words)} after the last step, until the run ended.`
+        : `${durationWords(to - from, words)} between steps ${after} and ${before}.`,
     at: [after],
   }));
   return {
@@ -102,11 +103,15 @@ const maxNamed = 3;
 export function executionNotes(
   trace: Trace,
   titleOf: (index: number) => string,
+  words: WordMessages,
   execution?: WorkflowExecution,
 ): readonly ExecutionNote[] {
-  return [versionNote(trace, titleOf), timesNote(trace), gapsNote(trace), keysNote(trace, titleOf, execution)].filter(
-    (note) => note !== undefined,
-  );
+  return [
+    versionNote(trace, titleOf),
+    timesNote(trace),
+    gapsNote(trace, words),
+    keysNote(trace, titleOf, execution),
+  ].filter((note) => note !== undefined);
 }
 
 /** Counts duplicate keys, of which only the last value is kept. Keys may name people, so they are not shown. */

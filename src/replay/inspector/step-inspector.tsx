@@ -12,6 +12,7 @@ import {
   isInput,
   SheetHandle,
   styleOf,
+  useMessages,
   usePartLabel,
 } from '#ui';
 import { type ContextMode, ContextPanel } from '../context/context-panel.js';
@@ -20,6 +21,7 @@ import { lengthOf, type Moment } from '../playback/execution-moments.js';
 import { visitLook } from '../words/execution-status.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { VisitStep } from '../words/visit-step.js';
+import { wordMessages } from '../words/word-messages.js';
 import type { Zone } from '../zone/use-zone.js';
 import { aftermathOf, failureOf, type FailureWords } from './failure-words.js';
 import { MessageBubble, messageOf } from './sent-message.js';
@@ -147,6 +149,7 @@ export const StepInspector = memo(function StepInspector({
   };
   const { visit } = moment;
   const previous = trace.visits[visit.index - 2];
+  const words = useMessages(wordMessages);
   const look = visitLook(visit.state);
   const failure = failureOf(visit, lens);
   const message = messageOf(visit, previous, step.group === 'message');
@@ -198,10 +201,10 @@ export const StepInspector = memo(function StepInspector({
         <div className="pb-rsec">
           <div className="pb-rline">
             <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true}>
-              {look.label}
+              {words.status[visit.state]}
             </Chip>
             <span className="pb-sec pb-num pb-trunc">{visitRange(moment, zone.times)}</span>
-            <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment))}</span>
+            <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment), words)}</span>
           </div>
           <StepTimes zone={zone} moment={moment} />
           {visit.ghost && (
@@ -252,6 +255,7 @@ function VisitStrip({
   readonly current: number;
   readonly onGo: (index: number) => void;
 }): ReactElement {
+  const words = useMessages(wordMessages);
   const at = siblings.findIndex((visit) => visit.index === current);
   const from = Math.max(0, Math.min(at - maxInStrip / 2, siblings.length - maxInStrip));
   return (
@@ -264,7 +268,7 @@ function VisitStrip({
           className="pb-round"
           data-k={visit.state === 'failed' ? 'err' : undefined}
           aria-current={visit.index === current || undefined}
-          aria-label={`Step ${visit.index}, ${visitLook(visit.state).label}`}
+          aria-label={`Step ${visit.index}, ${words.status[visit.state]}`}
           onClick={() => onGo(visit.index)}
         >
           {visit.state === 'failed' && <Icon name="circle-x" size={11} />}

@@ -2,8 +2,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactElement, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { failingFirst, type Loop } from '#trace';
-import { Button, Icon, IconButton, Menu } from '#ui';
+import { Button, Icon, IconButton, Menu, useMessages } from '#ui';
 import { visitLook } from '../words/execution-status.js';
+import { wordMessages } from '../words/word-messages.js';
 import { loopWords, roundName } from './round-words.js';
 import type { ExecutionRounds } from './execution-rounds.js';
 import type { RoundTravel } from './use-rounds.js';
@@ -126,6 +127,7 @@ function RoundCells({
   readonly current: number | undefined;
   readonly onGo: (number: number) => void;
 }): ReactElement {
+  const words = useMessages(wordMessages);
   const order = useMemo(() => failingFirst(loop), [loop]);
   const positions = useMemo(() => new Map(order.map(({ number }, at) => [number, at])), [order]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -187,7 +189,7 @@ function RoundCells({
               className="pb-loop__c"
               role="option"
               aria-selected={index === at}
-              aria-label={roundName(loop, iteration)}
+              aria-label={roundName(loop, iteration, words)}
               aria-setsize={order.length}
               aria-posinset={index + 1}
               data-round={iteration.number}

@@ -1,23 +1,23 @@
 import type { Loop, LoopIteration } from '#trace';
 import { durationWords } from '../words/duration-words.js';
-import { visitLook } from '../words/execution-status.js';
+import type { WordMessages } from '../words/word-messages.js';
 
 /** The accessible name of a cell: "Round 2 of 3, Failed, 2 steps, 29 s". */
-export function roundName(loop: Loop, iteration: LoopIteration): string {
+export function roundName(loop: Loop, iteration: LoopIteration, words: WordMessages): string {
   return [
     `Round ${iteration.number} of ${loop.iterations.length}`,
-    visitLook(iteration.state).label,
+    words.status[iteration.state],
     stepsWords(iteration),
-    lengthWords(iteration),
+    lengthWords(iteration, words),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 /** The text beside the bar of a folded round: "2 steps · 29 s". */
-export function roundWords(iteration: LoopIteration): string {
-  const bad = iteration.state === 'done' ? '' : visitLook(iteration.state).label.toLowerCase();
-  return [stepsWords(iteration), lengthWords(iteration), bad].filter(Boolean).join(' · ');
+export function roundWords(iteration: LoopIteration, words: WordMessages): string {
+  const bad = iteration.state === 'done' ? '' : words.status[iteration.state].toLowerCase();
+  return [stepsWords(iteration), lengthWords(iteration, words), bad].filter(Boolean).join(' · ');
 }
 
 /** A loop in short: "3 rounds, 1 failed". */
@@ -31,6 +31,6 @@ function stepsWords({ visits }: LoopIteration): string {
   return visits.length === 1 ? '1 step' : `${visits.length} steps`;
 }
 
-function lengthWords({ start, end }: LoopIteration): string {
-  return start === undefined || end === undefined || end < start ? '' : durationWords(end - start);
+function lengthWords({ start, end }: LoopIteration, words: WordMessages): string {
+  return start === undefined || end === undefined || end < start ? '' : durationWords(end - start, words);
 }

@@ -1,9 +1,9 @@
 'use client';
 import { type CSSProperties, type MouseEvent, type ReactElement, memo } from 'react';
-import { Icon, type IconTable, IconTile } from '#ui';
+import { Icon, type IconTable, IconTile, useMessages } from '#ui';
 import { roundName, roundWords } from '../loops/round-words.js';
 import type { Round } from '../loops/execution-rounds.js';
-import { visitLook } from '../words/execution-status.js';
+import { wordMessages } from '../words/word-messages.js';
 import type { Moment } from '../playback/execution-moments.js';
 import type { TimeScale } from './time-scale.js';
 import type { VisitStep } from '../words/visit-step.js';
@@ -61,12 +61,14 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
     onSelect,
     onFold,
   } = props;
+  const shared = useMessages(wordMessages);
   const { visit, start } = moment;
   const state = isFolded && round ? round.iteration.state : visit.state;
   const end = isFolded ? (props.roundEnd ?? moment.end) : moment.end;
   const left = scale.shareOf(start);
   const right = scale.shareOf(end);
-  const words = isFolded && round ? roundWords(round.iteration) : [props.words, odd].filter(Boolean).join(' · ');
+  const words =
+    isFolded && round ? roundWords(round.iteration, shared) : [props.words, odd].filter(Boolean).join(' · ');
   const wait = isFolded ? undefined : waitLook(moment);
   const kind =
     state === 'failed'
@@ -82,11 +84,11 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
               : undefined;
   const name =
     isFolded && round
-      ? `${roundName(round.loop, round.iteration)}, from step ${visit.index}, ${step.title}`
+      ? `${roundName(round.loop, round.iteration, shared)}, from step ${visit.index}, ${step.title}`
       : [
           `Step ${visit.index}`,
           step.title,
-          visitLook(state).label,
+          shared.status[state],
           words,
           barText,
           round && `round ${round.iteration.number} of ${round.loop.iterations.length}`,

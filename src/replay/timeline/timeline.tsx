@@ -9,12 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type IconTable, ownerWindow } from '#ui';
+import { type IconTable, ownerWindow, useMessages } from '#ui';
 import { axisTicks } from './axis-ticks.js';
 import type { FoldedRounds } from '../loops/use-rounds.js';
 import type { ExecutionMoments, Moment } from '../playback/execution-moments.js';
 import type { TimeScale } from './time-scale.js';
 import type { TimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import type { Playback } from '../playback/use-playback.js';
 import type { VisitStep } from '../words/visit-step.js';
 import type { VisitNotes } from './odd-words.js';
@@ -87,9 +88,10 @@ export function Timeline({
     track,
   );
   const scale = useMemo(() => zoomedScale(whole, zoom.window), [whole, zoom.window]);
+  const words = useMessages(wordMessages);
   const ticks = useMemo(
-    () => (execution.isTimed ? axisTicks(scale, width, (time) => times.tick(time)) : []),
-    [execution.isTimed, scale, width, times],
+    () => (execution.isTimed ? axisTicks(scale, width, (time) => times.tick(time), words) : []),
+    [execution.isTimed, scale, width, times, words],
   );
   const bands = useMemo(() => bandsOf(scale.stretches, width), [scale, width]);
   const drag = useScrub(track, scale, playback);

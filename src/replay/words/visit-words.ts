@@ -5,13 +5,14 @@ import { durationWords } from './duration-words.js';
 import { failureOf } from '../inspector/failure-words.js';
 import type { Lens } from '../privacy/lens.js';
 import { lengthOf, type Moment } from '../playback/execution-moments.js';
+import type { WordMessages } from './word-messages.js';
 import type { VisitStep } from './visit-step.js';
 
 /** The outcome of a wait: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other nodes. */
-export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string | undefined {
+export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy, words: WordMessages): string | undefined {
   if (!isWait(step) && visit.wait === undefined) return undefined;
   if (visit.durationMs === undefined || visit.state !== 'done') return undefined;
-  const length = durationWords(visit.durationMs);
+  const length = durationWords(visit.durationMs, words);
   if (visit.wait?.endedBy === 'timeout' || left.kind === 'timeout')
     return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
   if (visit.wait?.for === 'officeHours') return `Opened after ${length}`;
@@ -37,11 +38,11 @@ export function waitLook({ visit }: Moment): WaitLook | undefined {
 }
 
 /** Returns the text beside a visit's bar: duration, and purpose or outcome of a wait. */
-export function barWords(moment: Moment, left: LeftBy, lens?: Lens): string {
+export function barWords(moment: Moment, left: LeftBy, words: WordMessages, lens?: Lens): string {
   const { visit, isOpen } = moment;
   const ms = lengthOf(moment);
-  const length = ms === undefined ? undefined : durationWords(ms);
-  const withLength = (words: string): string => [length, words].filter(Boolean).join(' · ');
+  const length = ms === undefined ? undefined : durationWords(ms, words);
+  const withLength = (text: string): string => [length, text].filter(Boolean).join(' · ');
   switch (visit.state) {
     case 'failed':
       return withLength(failureOf(visit, lens)?.brief ?? 'failed');

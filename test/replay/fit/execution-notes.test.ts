@@ -4,6 +4,7 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution } from '#trace';
 import { emptyWords, executionNotes } from '../../../src/replay/fit/execution-notes.js';
 import { anyVersion, oddExecution, seed } from '../../trace/odd-executions.js';
+import { wordMessages } from '../../../src/replay/words/word-messages.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17, 0, second)).toISOString();
 const version: WorkflowVersion = {
@@ -16,7 +17,7 @@ const version: WorkflowVersion = {
 };
 const notesOf = (execution: WorkflowExecution, given?: WorkflowVersion) => {
   const trace = traceExecution(execution, given);
-  return executionNotes(trace, (index) => `Step ${trace.visits[index - 1]?.nodeId}`);
+  return executionNotes(trace, (index) => `Step ${trace.visits[index - 1]?.nodeId}`, wordMessages.defaults);
 };
 const at = (id: string, start: number | undefined, end: number | undefined, own: object = {}) => ({
   id: `s-${id}`,
@@ -114,7 +115,11 @@ describe('notes on an execution', () => {
     fc.assert(
       fc.property(oddExecution, fc.option(anyVersion, { nil: undefined }), (execution, given) => {
         const trace = traceExecution(execution, given as WorkflowVersion | undefined);
-        for (const { details, text } of executionNotes(trace, (index) => trace.visits[index - 1]!.nodeId)) {
+        for (const { details, text } of executionNotes(
+          trace,
+          (index) => trace.visits[index - 1]!.nodeId,
+          wordMessages.defaults,
+        )) {
           expect(text).not.toMatch(/undefined|NaN|\[object/);
           for (const detail of details) {
             expect(detail.text).not.toMatch(/undefined|NaN|\[object/);

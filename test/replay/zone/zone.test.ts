@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { traceExecution } from '#trace';
 import { createTimeWords } from '../../../src/replay/words/time-words.js';
+import { wordMessages } from '../../../src/replay/words/word-messages.js';
 import {
   choiceWords,
   contactZoneOf,
@@ -80,7 +81,9 @@ describe('time zone choice', () => {
 describe('times in a zone', () => {
   it('are local times in every season', () => {
     const times = fc.integer({ min: at('1990-01-01'), max: at('2035-01-01') });
-    const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
+    const words = new Map(
+      zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone }, wordMessages.defaults)]),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...zones), times, (zone, time) => {
         const wall = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
@@ -93,7 +96,9 @@ describe('times in a zone', () => {
   });
 
   it('name today and yesterday by the local calendar, also where a day has 23 or 25 hours', () => {
-    const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
+    const words = new Map(
+      zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone }, wordMessages.defaults)]),
+    );
     const times = fc.integer({ min: at('2024-01-01'), max: at('2028-01-01') });
     fc.assert(
       fc.property(fc.constantFrom(...zones), times, fc.integer({ min: 0, max: 60 * 3_600_000 }), (zone, now, ago) => {
@@ -113,7 +118,7 @@ describe('times in a zone', () => {
   });
 
   it('name the zone across a clock change', () => {
-    const words = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' });
+    const words = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' }, wordMessages.defaults);
     expect(words.range(at('2025-11-02T08:59:58Z'), at('2025-11-02T09:00:02Z'))).toBe('1:59:58 AM PDT – 1:00:02 AM PST');
     expect(words.range(at('2025-03-09T09:59:58Z'), at('2025-03-09T10:00:02Z'))).toBe('1:59:58 AM PST – 3:00:02 AM PDT');
     expect(words.range(at('2025-03-09T11:00:00Z'), at('2025-03-09T11:00:02Z'))).toBe('4:00:00 – 4:00:02 AM');
@@ -121,7 +126,7 @@ describe('times in a zone', () => {
 
   it('never throw', () => {
     for (const zone of [...zones, 'Mars/Base', undefined]) {
-      const words = createTimeWords({ timeZone: zone });
+      const words = createTimeWords({ timeZone: zone }, wordMessages.defaults);
       for (const time of [undefined, NaN, 8.64e15, -8.64e15, 8.65e15, 0]) {
         expect(
           [

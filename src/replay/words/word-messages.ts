@@ -1,0 +1,39 @@
+import { defineMessages, type MessagesOf } from '#ui';
+
+/** The words for statuses, times and lengths of executions, which all parts of the replay share. */
+export const wordMessages = defineMessages('replay.words', {
+  /** An unknown time or length, a figure that cannot be computed. */
+  unknown: '—',
+  unknownStep: 'Unknown step',
+  /** A run whose contact is unknown. */
+  run: { withId: (id: string) => `Run ${id}`, withoutId: 'A run' },
+  status: {
+    running: 'Running',
+    waiting: 'Waiting',
+    completed: 'Completed',
+    done: 'Done',
+    failed: 'Failed',
+    canceled: 'Canceled',
+    timedOut: 'Timed out',
+    skipped: 'Skipped',
+    unknown: 'Status not known',
+  },
+  /** Lengths of time, in one unit or in two neighboring ones: "3 m 40 s". */
+  length: {
+    milliseconds: (count: number) => `${count} ms`,
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} m`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => `${count} d`,
+    pair: (large: string, small: string) => `${large} ${small}`,
+  },
+  time: {
+    unknown: 'Time not known',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    until: (time: string) => `Until ${time}`,
+    range: (start: string, end: string) => `${start} – ${end}`,
+  },
+});
+
+export type WordMessages = MessagesOf<typeof wordMessages>;
