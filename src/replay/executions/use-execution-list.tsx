@@ -141,7 +141,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
       : [...asked, ...more].sort(
           (one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity),
         );
-  }, [base.executions, found.executions, isFound, narrowed, query]);
+  }, [base.executions, found.executions, isFound, narrowed, query, words]);
   const pages = isAsking ? found : base;
 
   const { refresh } = pages;

@@ -169,6 +169,7 @@ function LoadedInsights({
     shownId,
     executionsOf,
     state,
+    shared,
   ]);
   return (
     <InsightsView
