@@ -4,6 +4,7 @@ import { Avatar, Chip, IconButton, useMessages } from '#ui';
 import type { SeenPerson } from './privacy/lens.js';
 import { useExecutionPrivacy } from './privacy/execution-privacy.js';
 import { executionStatusLook, executionStatusWords } from './words/execution-status.js';
+import { viewerMessages } from './viewer-messages.js';
 import { wordMessages } from './words/word-messages.js';
 
 export interface ExecutionCardProps {
@@ -19,6 +20,7 @@ export interface ExecutionCardProps {
 /** Shows contact, status and version of an execution over the canvas. */
 export function ExecutionCard({ contact, executionId, status, version, children }: ExecutionCardProps): ReactElement {
   const words = useMessages(wordMessages);
+  const { card } = useMessages(viewerMessages);
   const look = executionStatusLook(status);
   const { revealAll } = useExecutionPrivacy();
   const isHidden = contact?.hidden === true;
@@ -32,13 +34,13 @@ export function ExecutionCard({ contact, executionId, status, version, children 
       {contact?.name !== undefined && <Avatar name={contact.name} size={26} />}
       <div className="pb-runcard__t">
         <b className="pb-trunc">{title}</b>
-        {isHidden && <span className="pb-visually-hidden">Name and number hidden</span>}
+        {isHidden && <span className="pb-visually-hidden">{card.hidden}</span>}
         {line !== undefined && <span className="pb-mut pb-num">{line}</span>}
       </div>
       {isHidden && revealAll && (
         <IconButton
           icon="eye"
-          label="Show personal data of this run"
+          label={card.showPersonalData}
           size="sm"
           tone="mut"
           onClick={() => revealAll(undefined)}

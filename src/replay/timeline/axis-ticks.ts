@@ -28,6 +28,7 @@ export function axisTicks(
   width: number,
   clock: (time: number) => string,
   words: WordMessages,
+  sinceWords: (length: string) => string,
 ): readonly AxisTick[] {
   const ticks: AxisTick[] = [];
   const taken: { from: number; to: number }[] = [];
@@ -57,7 +58,7 @@ export function axisTicks(
     for (let time = stretch.from + step; time < stretch.to; time += step) {
       const share = scale.shareOf(time);
       add(
-        { share, kind: 'since', text: `+${durationWords(time - stretch.from, words)}` },
+        { share, kind: 'since', text: sinceWords(durationWords(time - stretch.from, words)) },
         share * width - labelWidths.since / 2,
         labelWidths.since,
       );

@@ -34,6 +34,34 @@ export const wordMessages = defineMessages('replay.words', {
     until: (time: string) => `Until ${time}`,
     range: (start: string, end: string) => `${start} – ${end}`,
   },
+  /** Outcomes of waits: on a card, and beside a bar of the timeline. */
+  waits: {
+    replied: (length: string) => `Replied after ${length}`,
+    notReplied: (length: string) => `No reply within ${length}`,
+    answered: (length: string) => `Answered after ${length}`,
+    notAnswered: (length: string) => `No answer within ${length}`,
+    opened: (length: string) => `Opened after ${length}`,
+    waited: (length: string) => `Waited ${length}`,
+    /** `length` is absent where it is unknown. */
+    timedOut: (length: string | undefined) => (length === undefined ? 'Timed out' : `Timed out after ${length}`),
+    soFar: (length: string) => `${length} so far`,
+    skipped: 'Skipped',
+    open: {
+      reply: 'waiting for a reply',
+      officeHours: 'until office hours open',
+      date: 'until the date comes',
+      delay: 'delay',
+      unknown: 'waiting',
+    },
+    over: {
+      reply: 'Replied',
+      officeHours: 'Office hours opened',
+      date: 'The date came',
+      delay: 'Delay',
+      cut: 'cut short',
+      timeUp: 'Time was up',
+    },
+  },
 });
 
 export type WordMessages = MessagesOf<typeof wordMessages>;

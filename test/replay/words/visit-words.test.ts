@@ -8,9 +8,9 @@ import { contactOfExecution } from '../../../src/replay/words/execution-contact.
 import { executionStatusLook, executionStatusWords } from '../../../src/replay/words/execution-status.js';
 import { createTimeWords } from '../../../src/replay/words/time-words.js';
 import { leavingEdges } from '../../../src/replay/words/visit-words.js';
-import { wordMessages } from '../../../src/replay/words/word-messages.js';
+import { english } from '../english-words.js';
 
-const words = wordMessages.defaults;
+const { words } = english;
 const noon = Date.parse('2025-10-14T19:00:00Z');
 
 describe('time words', () => {
@@ -72,24 +72,30 @@ describe('failure words', () => {
     const trace = run({ code: 30007, message: 'the carrier filtered this message as spam' }, [
       { id: '2', end: '2025-10-14T19:00:00Z', node: { id: 'b' } },
     ]);
-    expect(failureOf(trace.visits[0]!)).toMatchObject({
+    expect(failureOf(trace.visits[0]!, english.failures)).toMatchObject({
       title: 'The carrier filtered this message as spam',
       code: '30007',
     });
-    expect(aftermathOf(trace.visits[0]!, trace, true)).toBe(
+    expect(aftermathOf(trace.visits[0]!, trace, true, english.failures)).toBe(
       'The contact didn’t get it. The run carried on to the next step.',
     );
-    expect(aftermathOf(trace.visits[0]!, trace, true, createLens(createPrivacy(null)))).toBe(
+    expect(aftermathOf(trace.visits[0]!, trace, true, english.failures, createLens(createPrivacy(null)))).toBe(
       'Maya didn’t get it. The run carried on to the next step.',
     );
   });
 
   it('accept incomplete errors', () => {
-    expect(failureOf(run('no credit left').visits[0]!)).toEqual({ title: 'No credit left', brief: 'no credit left' });
-    expect(failureOf(run({ odd: 1 }).visits[0]!)).toEqual({ title: 'This step failed', brief: 'this step failed' });
-    expect(failureOf(run({ code: 30003 }).visits[0]!)?.title).toBe('The phone could not be reached');
-    expect(failureOf(run(null).visits[0]!)).toBeUndefined();
-    expect(aftermathOf(run('x').visits[0]!, run('x'), false)).toBe('The run ended here.');
+    expect(failureOf(run('no credit left').visits[0]!, english.failures)).toEqual({
+      title: 'No credit left',
+      brief: 'no credit left',
+    });
+    expect(failureOf(run({ odd: 1 }).visits[0]!, english.failures)).toEqual({
+      title: 'This step failed',
+      brief: 'this step failed',
+    });
+    expect(failureOf(run({ code: 30003 }).visits[0]!, english.failures)?.title).toBe('The phone could not be reached');
+    expect(failureOf(run(null).visits[0]!, english.failures)).toBeUndefined();
+    expect(aftermathOf(run('x').visits[0]!, run('x'), false, english.failures)).toBe('The run ended here.');
   });
 });
 
