@@ -1,9 +1,11 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
-import { Avatar, Chip, IconButton } from '#ui';
+import { Avatar, Chip, IconButton, useMessages } from '#ui';
 import type { SeenPerson } from './privacy/lens.js';
 import { useExecutionPrivacy } from './privacy/execution-privacy.js';
-import { executionStatusLook } from './words/execution-status.js';
+import { executionStatusLook, executionStatusWords } from './words/execution-status.js';
+import { viewerMessages } from './viewer-messages.js';
+import { wordMessages } from './words/word-messages.js';
 
 export interface ExecutionCardProps {
   /** Name and number, masked where personal data is hidden. */
@@ -17,31 +19,35 @@ export interface ExecutionCardProps {
 
 /** Shows contact, status and version of an execution over the canvas. */
 export function ExecutionCard({ contact, executionId, status, version, children }: ExecutionCardProps): ReactElement {
+  const words = useMessages(wordMessages);
+  const { card } = useMessages(viewerMessages);
   const look = executionStatusLook(status);
   const { revealAll } = useExecutionPrivacy();
   const isHidden = contact?.hidden === true;
   const title =
-    contact?.name ?? contact?.number ?? (executionId === undefined ? 'A run' : `Run ${shortId(executionId)}`);
+    contact?.name ??
+    contact?.number ??
+    (executionId === undefined ? words.run.withoutId : words.run.withId(shortId(executionId)));
   const line = contact?.name === undefined ? undefined : contact.number;
   return (
     <div className="pb-runcard pb-float">
       {contact?.name !== undefined && <Avatar name={contact.name} size={26} />}
       <div className="pb-runcard__t">
         <b className="pb-trunc">{title}</b>
-        {isHidden && <span className="pb-visually-hidden">Name and number hidden</span>}
+        {isHidden && <span className="pb-visually-hidden">{card.hidden}</span>}
         {line !== undefined && <span className="pb-mut pb-num">{line}</span>}
       </div>
       {isHidden && revealAll && (
         <IconButton
           icon="eye"
-          label="Show personal data of this run"
+          label={card.showPersonalData}
           size="sm"
           tone="mut"
           onClick={() => revealAll(undefined)}
         />
       )}
       <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true} size="sm">
-        {look.label}
+        {executionStatusWords(status, words)}
       </Chip>
       {version !== undefined && (
         <span className="pb-runcard__on">

@@ -6,11 +6,13 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { shortVersionName, type WorkflowExecution } from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
-import { Button, styleOf, useAnnounce } from '#ui';
+import { Button, styleOf, useAnnounce, useMessages } from '#ui';
 import { ReplayCanvas } from './drawing/replay-canvas.js';
 import type { ExecutionReplayProps } from './execution-replay-props.js';
-import { emptyWords, executionNotes } from './fit/execution-notes.js';
+import { emptyWords, executionNotes, linkNote } from './fit/execution-notes.js';
 import { ExecutionNotesPanel } from './fit/execution-notes-panel.js';
+import { noteMessages } from './fit/note-messages.js';
+import { failureMessages } from './inspector/failure-messages.js';
 import { StepInspector } from './inspector/step-inspector.js';
 import { useLinkedMoment } from './link/use-linked-moment.js';
 import { LiveChip } from './live/live-chip.js';
@@ -23,10 +25,11 @@ import { replayKey } from './playback/replay-keys.js';
 import { ExecutionCard } from './execution-card.js';
 import { contactOfExecution } from './words/execution-contact.js';
 import { type Moment, readMoments } from './playback/execution-moments.js';
-import { executionStatusLook, visitLook } from './words/execution-status.js';
+import { executionStatusLook, executionStatusWords } from './words/execution-status.js';
 import { createTimeScale } from './timeline/time-scale.js';
 import { visitNotes } from './timeline/odd-words.js';
 import { Timeline } from './timeline/timeline.js';
+import { timelineMessages } from './timeline/timeline-messages.js';
 import { Transport } from './timeline/transport.js';
 import { ExecutionPrivacyProvider, useReveal } from './privacy/execution-privacy.js';
 import type { FollowPace } from './drawing/use-follow.js';
@@ -34,6 +37,8 @@ import { useNow } from './playback/use-now.js';
 import { usePaced } from './playback/use-paced.js';
 import { type Playback, usePlayback } from './playback/use-playback.js';
 import { createVisitSteps } from './words/visit-step.js';
+import { viewerMessages } from './viewer-messages.js';
+import { wordMessages } from './words/word-messages.js';
 import { useZone } from './zone/use-zone.js';
 import { contactZoneOf } from './zone/zone-choice.js';
 import { barWords, leavingEdges, waitOutcome } from './words/visit-words.js';
@@ -48,6 +53,11 @@ const betweenDetails = 120;
  */
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const { execution, presentation, nodeTypes, icons, locale, onOpenInEditor } = props;
+  const words = useMessages(wordMessages);
+  const failures = useMessages(failureMessages);
+  const remarks = useMessages(noteMessages);
+  const timeline = useMessages(timelineMessages);
+  const viewer = useMessages(viewerMessages);
   const trace = useMemo(() => traceExecution(execution, props.version), [execution, props.version]);
   const { version } = trace;
   const graph = graphOf(version);
@@ -78,14 +88,21 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const privacy = useReveal(execution.id, props);
   const { lens } = privacy;
   const catalog = useMemo(() => createCatalog(nodeTypes ?? messagingNodeTypes), [nodeTypes]);
-  const visitStep = useMemo(() => createVisitSteps(graph, catalog, presentation), [graph, catalog, presentation]);
+  const visitStep = useMemo(
+    () => createVisitSteps(graph, catalog, words, presentation),
+    [graph, catalog, words, presentation],
+  );
   const leftBy = useMemo(() => leavingEdges(trace, graph), [trace, graph]);
   const stepOf = useCallback((moment: Moment) => visitStep(moment.visit), [visitStep]);
-  const wordsOf = useCallback((moment: Moment) => barWords(moment, leftBy(moment.visit.index), lens), [leftBy, lens]);
-  const notes = useMemo(() => visitNotes(trace), [trace]);
+  const wordsOf = useCallback(
+    (moment: Moment) => barWords(moment, leftBy(moment.visit.index), words, failures, lens),
+    [leftBy, words, failures, lens],
+  );
+  const notes = useMemo(() => visitNotes(trace, timeline), [trace, timeline]);
   const executionMarks = useMemo(
-    () => createExecutionMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))),
-    [trace, graph, visitStep, leftBy],
+    () =>
+      createExecutionMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index), words)),
+    [trace, graph, visitStep, leftBy, words],
   );
   const marks = useMemo(() => executionMarks(playhead.index, isPlaying), [executionMarks, playhead.index, isPlaying]);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
@@ -178,15 +195,15 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     onZone: zone.choose,
   });
   const news = useNews(run.moments.length, playback.isAtEnd);
-  useLiveAnnouncements(isLive, news, status.label);
+  useLiveAnnouncements(isLive, news, executionStatusWords(execution.status, words));
 
   const versionName = versionWords(execution);
   const stepAt = useCallback((index: number) => visitStep(trace.visits[index - 1]!), [trace, visitStep]);
   const notesOfExecution = useMemo(() => {
-    const found = executionNotes(trace, (index) => stepAt(index).title, execution);
-    return trouble === undefined ? found : [{ kind: 'link' as const, text: trouble, details: [] }, ...found];
-  }, [trace, stepAt, execution, trouble]);
-  const empty = emptyWords(trace);
+    const found = executionNotes(trace, (index) => stepAt(index).title, remarks, words, execution);
+    return trouble === undefined ? found : [linkNote(trouble, remarks), ...found];
+  }, [trace, stepAt, remarks, words, execution, trouble]);
+  const empty = emptyWords(trace, remarks);
   const { linkTo } = props;
   const ranOn = trace.fit.ranId;
   const openNode = useMemo(
@@ -235,7 +252,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
                       )
                     }
                   >
-                    <span className="pb-replay__word">Open in editor</span>
+                    <span className="pb-replay__word">{viewer.openInEditor}</span>
                   </Button>
                 )}
                 <ExecutionMenu
@@ -244,7 +261,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
                   trace={trace}
                   visit={inspectedMoment?.visit}
                   stepOf={stepAt}
-                  person={contact?.name ?? 'this contact'}
+                  person={contact?.name ?? viewer.thisContact}
                   address={linkTo && (() => linkTo(moment))}
                   onRetry={props.onRetry}
                   onResume={props.onResume}
@@ -255,7 +272,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
             <ExecutionNotesPanel notes={notesOfExecution} current={inspected} onGo={go} />
           </ReplayCanvas>
           {/* Time runs left to right in every locale, and so do the transport buttons. */}
-          <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline" dir="ltr">
+          <div className="pb-tl" role="group" aria-label={timeline.label} data-region="timeline" dir="ltr">
             <Transport
               playback={controls}
               clock={run.isTimed ? times.clock(playhead.time) : ''}
@@ -329,17 +346,17 @@ function useSteppingAnnouncements(
   speaking: boolean,
 ): void {
   const announce = useAnnounce();
+  const messages = useMessages(timelineMessages);
+  const words = useMessages(wordMessages);
   const announced = useRef(moment?.visit.index);
   useEffect(() => {
     if (!moment || announced.current === moment.visit.index || !speaking) return undefined;
     const timer = setTimeout(() => {
       announced.current = moment.visit.index;
-      announce(
-        `Step ${moment.visit.index} of ${count}, ${stepOf(moment).title}, ${visitLook(moment.visit.state).label}`,
-      );
+      announce(messages.atStep(moment.visit.index, count, stepOf(moment).title, words.status[moment.visit.state]));
     }, 250);
     return () => clearTimeout(timer);
-  }, [moment, count, stepOf, speaking, announce]);
+  }, [moment, count, stepOf, speaking, announce, messages, words]);
 }
 
 /** Returns a short name of the version. Versions of one workflow mostly share its name, so the id comes first. */

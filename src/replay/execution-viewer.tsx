@@ -2,7 +2,16 @@
 import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
+import {
+  classNames,
+  HeightWarning,
+  type IconTable,
+  MessagesProvider,
+  PartBoundary,
+  PbRoot,
+  type ThemeChoice,
+  useMessages,
+} from '#ui';
 import { ExecutionReplay } from './execution-replay.js';
 import type { ReplayHost } from './execution-replay-props.js';
 import { LoadedReplay } from './loading/loaded-replay.js';
@@ -10,6 +19,7 @@ import type { ExecutionPrivacySettings } from './privacy/execution-privacy.js';
 import { useGuardedAdapter } from './loading/use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
 import type { ReplayMessages } from './replay-messages.js';
+import { viewerMessages } from './viewer-messages.js';
 
 /** Props of `ExecutionViewer`. */
 export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHost {
@@ -109,34 +119,40 @@ export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHo
  * }
  * ```
  */
-export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
-  const {
-    execution,
-    workflowId,
-    executionId,
-    theme,
-    contrast,
-    remoteIcons,
-    messages,
-    className,
-    adapter: given,
-    ...rest
-  } = props;
+export function ExecutionViewer({ messages, adapter: given, ...props }: ExecutionViewerProps): ReactElement {
   const adapter = useGuardedAdapter(given);
   return (
+    <MessagesProvider messages={messages}>
+      <ViewerRoot adapter={adapter} {...props} />
+    </MessagesProvider>
+  );
+}
+
+function ViewerRoot({
+  execution,
+  adapter,
+  workflowId,
+  executionId,
+  theme,
+  contrast,
+  remoteIcons,
+  className,
+  ...rest
+}: Omit<ExecutionViewerProps, 'messages'>): ReactElement {
+  const messages = useMessages(viewerMessages);
+  return (
     <PbRoot
-      label="Run of a workflow"
+      label={messages.label}
       theme={theme}
       contrast={contrast}
       remoteIcons={remoteIcons}
-      messages={messages}
       density="compact"
       className={classNames('pb-own pb-viewer', className)}
     >
       <HeightWarning of="ExecutionViewer" />
       <PartBoundary
         part="ExecutionViewer"
-        what="This run"
+        what={messages.part}
         className="pb-fail"
         resetBy={[execution, adapter, workflowId, executionId]}
       >
@@ -151,7 +167,7 @@ export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
             {...rest}
           />
         ) : (
-          <div className="pb-fail">Choose a run to see what it did.</div>
+          <div className="pb-fail">{messages.chooseRun}</div>
         )}
       </PartBoundary>
     </PbRoot>

@@ -16,6 +16,7 @@ export type { ExecutionsOf } from './insights/executions-of.js';
 export type { RangeChoice } from './insights/time-range.js';
 export type { ExecutionSource } from './insights/use-counted-executions.js';
 export { type ReplayKey, replayKeys } from './playback/replay-keys.js';
+export { replayKeyMessages } from './playback/replay-key-messages.js';
 export { passReplayKey } from './playback/pass-replay-key.js';
 export type { ExecutionFilter } from './executions/execution-filter.js';
 export { ExecutionsTab } from './executions/executions-tab.js';

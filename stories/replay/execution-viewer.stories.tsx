@@ -192,7 +192,7 @@ export const WithoutVersion: Story = {
   args: { execution: failedTemplateExecution, version: undefined },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await expect(await page.findByRole('note')).toHaveTextContent('The version of this run (v7) is not at hand');
+    await expect(await page.findByRole('note')).toHaveTextContent('The version of this run (v7) is not available');
     await expect(await page.findByRole('button', { name: /^Office-hours router, step/ })).toBeVisible();
   },
 };

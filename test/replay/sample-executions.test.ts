@@ -14,6 +14,7 @@ import { createTimeScale } from '../../src/replay/timeline/time-scale.js';
 import { createVisitSteps } from '../../src/replay/words/visit-step.js';
 import { barWords, leavingEdges, waitOutcome } from '../../src/replay/words/visit-words.js';
 import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
+import { english } from './english-words.js';
 
 describe('sample executions', () => {
   const { accounts } = buildSeed();
@@ -32,7 +33,7 @@ describe('sample executions', () => {
       const graph = graphOf(version);
       const trace = traceExecution(execution, version);
       const run = readMoments(trace, execution.end === undefined, sampleNow);
-      const stepOf = createVisitSteps(graph, createCatalog(messagingNodeTypes));
+      const stepOf = createVisitSteps(graph, createCatalog(messagingNodeTypes), english.words);
       const leftBy = leavingEdges(trace, graph);
       expect(createTimeScale(run, true).shareOf(run.end)).toBe(1);
       expect(marksAt(trace, graph, trace.visits.length).nodes.size).toBeGreaterThan(0);
@@ -42,16 +43,19 @@ describe('sample executions', () => {
         const said = [
           step.title,
           step.line,
-          barWords(moment, leftBy(visit.index)),
-          waitOutcome(visit, step, leftBy(visit.index)) ?? '',
+          barWords(moment, leftBy(visit.index), english.words, english.failures),
+          waitOutcome(visit, step, leftBy(visit.index), english.words) ?? '',
         ];
         if (visit.state === 'failed')
           said.push(
-            failureOf(visit)!.title,
-            failureOf(visit)!.detail ?? '',
-            aftermathOf(visit, trace, step.group === 'message'),
+            failureOf(visit, english.failures)!.title,
+            failureOf(visit, english.failures)!.detail ?? '',
+            aftermathOf(visit, trace, step.group === 'message', english.failures),
           );
-        said.push(messageOf(visit, trace.visits[visit.index - 2], step.group === 'message')?.text ?? '');
+        said.push(
+          messageOf(visit, trace.visits[visit.index - 2], step.group === 'message', english.inspector.message)?.text ??
+            '',
+        );
         expect(step.title).not.toBe('');
         expect(said.join(' ')).not.toMatch(/undefined|NaN|\[object|—/);
       }

@@ -4,16 +4,17 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import { compareExecutions, type Trace, traceExecution, type Visit } from '#trace';
-import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented } from '#ui';
+import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented, useMessages } from '#ui';
 import { durationWords } from '../words/duration-words.js';
 import { windowOf } from '../matrix/window-of.js';
 import type { PrivacyRule } from '../privacy/privacy-rule.js';
 import { useLens } from '../privacy/use-lens.js';
 import { shortId } from '../execution-card.js';
 import { contactOfExecution } from '../words/execution-contact.js';
-import { executionStatusLook } from '../words/execution-status.js';
+import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import { createTimeWords, type TimeWords } from '../words/time-words.js';
 import { createVisitSteps, type VisitStep } from '../words/visit-step.js';
+import { type WordMessages, wordMessages } from '../words/word-messages.js';
 import { type SideBySide, sideBySide } from './compare-rows.js';
 import { ComparisonDrawing } from './comparison-drawing.js';
 import { DifferenceTable } from './difference-table.js';
@@ -112,22 +113,27 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
   const comparison = useMemo(() => compareExecutions(traceLeft, traceRight), [traceLeft, traceRight]);
   const lines = useMemo(() => sideBySide(comparison), [comparison]);
   const lens = useLens(props.privacy);
-  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const words = useMessages(wordMessages);
+  const times = useMemo(() => createTimeWords({ locale, timeZone }, words), [locale, timeZone, words]);
   const maskContacts = props.maskContacts === true;
   const names = useMemo((): TwoNames => {
     const nameOf = (trace: Trace, execution: WorkflowExecution): string => {
       const contact = contactOfExecution(trace);
       const { name, number } = maskContacts && contact ? lens.person(contact) : (contact ?? {});
-      return name ?? number ?? (typeof execution.id === 'string' ? `Run ${shortId(execution.id)}` : 'A run');
+      return (
+        name ??
+        number ??
+        (typeof execution.id === 'string' ? words.run.withId(shortId(execution.id)) : words.run.withoutId)
+      );
     };
     const [one, other] = [nameOf(traceLeft, left.execution), nameOf(traceRight, right.execution)];
     // Two executions of one contact are distinguished by their start.
     if (one !== other) return { left: one, right: other };
-    const [early, late] = [whenOf(traceLeft, times), whenOf(traceRight, times)];
+    const [early, late] = [whenOf(traceLeft, times, words), whenOf(traceRight, times, words)];
     return early === late
       ? { left: `${one} (A)`, right: `${other} (B)` }
       : { left: `${one}, ${early}`, right: `${other}, ${late}` };
-  }, [traceLeft, traceRight, left.execution, right.execution, lens, maskContacts, times]);
+  }, [traceLeft, traceRight, left.execution, right.execution, lens, maskContacts, times, words]);
   const stepOf = useVisitSteps(traceLeft, traceRight, nodeTypes, presentation);
   const titleOf = useCallback((visit: Visit, side: 'left' | 'right') => stepOf(side, visit).title, [stepOf]);
   const parting = partingWords(comparison.parting, names, titleOf);
@@ -252,6 +258,7 @@ function Between({
   readonly line: SideBySide;
   readonly names: TwoNames;
 }): ReactElement {
+  const words = useMessages(wordMessages);
   const longer = together?.longer;
   const turnWords = turn === 'part' ? 'Part here' : turn === 'meet' ? 'Meet again' : undefined;
   // Differences below 100 ms are noise.
@@ -262,9 +269,9 @@ function Between({
       {isNotable && (
         <span className="pb-num" data-side={longer > 0 ? 'right' : 'left'}>
           <span aria-hidden>
-            {longer > 0 ? 'B' : 'A'} +{durationWords(Math.abs(longer))}
+            {longer > 0 ? 'B' : 'A'} +{durationWords(Math.abs(longer), words)}
           </span>
-          <span className="pb-visually-hidden">{`${longer > 0 ? names.right : names.left} took ${durationWords(Math.abs(longer))} longer`}</span>
+          <span className="pb-visually-hidden">{`${longer > 0 ? names.right : names.left} took ${durationWords(Math.abs(longer), words)} longer`}</span>
         </span>
       )}
       {together?.stateDiffers === true && <span className="pb-cmp__o">other outcome</span>}
@@ -289,9 +296,10 @@ function ExecutionHead({
   readonly times: TimeWords;
   readonly onOpen: () => void;
 }): ReactElement {
+  const words = useMessages(wordMessages);
   const look = executionStatusLook(execution.status);
   const length =
-    trace.start !== undefined && trace.end !== undefined ? durationWords(trace.end - trace.start) : undefined;
+    trace.start !== undefined && trace.end !== undefined ? durationWords(trace.end - trace.start, words) : undefined;
   const steps = `${trace.visits.length} ${trace.visits.length === 1 ? 'step' : 'steps'}`;
   return (
     <div className="pb-cmp__head" data-side={side}>
@@ -300,10 +308,10 @@ function ExecutionHead({
       </i>
       <div>
         <b className="pb-trunc">{name}</b>
-        <span className="pb-trunc">{[whenOf(trace, times), steps, length].filter(Boolean).join(' · ')}</span>
+        <span className="pb-trunc">{[whenOf(trace, times, words), steps, length].filter(Boolean).join(' · ')}</span>
       </div>
       <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true} size="sm">
-        {look.label}
+        {executionStatusWords(execution.status, words)}
       </Chip>
       <Button size="sm" onClick={onOpen} aria-label={`Open the run of ${name}`}>
         Open
@@ -312,9 +320,9 @@ function ExecutionHead({
   );
 }
 
-function whenOf(trace: Trace, times: TimeWords): string {
+function whenOf(trace: Trace, times: TimeWords, words: WordMessages): string {
   return trace.start === undefined
-    ? 'Time not known'
+    ? words.time.unknown
     : `${times.day(trace.start, 0)}, ${times.hourAndMinute(trace.start)}`;
 }
 
@@ -325,13 +333,14 @@ function useVisitSteps(
   nodeTypes: readonly NodeType[] | undefined,
   presentation: Presentation | undefined,
 ): (side: 'left' | 'right', visit: Visit) => VisitStep {
+  const words = useMessages(wordMessages);
   return useMemo(() => {
     const catalog = createCatalog(nodeTypes ?? messagingNodeTypes);
-    const ofLeft = createVisitSteps(graphOf(left.version), catalog, presentation);
+    const ofLeft = createVisitSteps(graphOf(left.version), catalog, words, presentation);
     const ofRight =
-      right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, presentation);
+      right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, words, presentation);
     return (side, visit) => (side === 'left' ? ofLeft(visit) : ofRight(visit));
-  }, [left.version, right.version, nodeTypes, presentation]);
+  }, [left.version, right.version, nodeTypes, presentation, words]);
 }
 
 /** Virtualises the rows. Content above them scrolls along, so their offset is measured. */

@@ -1,10 +1,11 @@
 'use client';
 import { type ReactElement, memo } from 'react';
 import type { Visit } from '#trace';
-import { Icon, type IconTable, IconTile, Spinner } from '#ui';
+import { Icon, type IconTable, IconTile, Spinner, useMessages } from '#ui';
 import { durationWords } from '../words/duration-words.js';
 import { visitLook } from '../words/execution-status.js';
 import type { VisitStep } from '../words/visit-step.js';
+import { wordMessages } from '../words/word-messages.js';
 
 export interface VisitSideProps {
   readonly visit: Visit | undefined;
@@ -26,6 +27,7 @@ export const VisitSide = memo(function VisitSide({
   icons,
   onOpen,
 }: VisitSideProps): ReactElement {
+  const words = useMessages(wordMessages);
   if (!visit || !step)
     return (
       <div className="pb-cmp__x" role="cell">
@@ -33,7 +35,8 @@ export const VisitSide = memo(function VisitSide({
       </div>
     );
   const look = visitLook(visit.state);
-  const length = visit.durationMs === undefined ? '' : durationWords(visit.durationMs);
+  const label = words.status[visit.state];
+  const length = visit.durationMs === undefined ? '' : durationWords(visit.durationMs, words);
   return (
     <div
       className="pb-cmp__x"
@@ -51,11 +54,11 @@ export const VisitSide = memo(function VisitSide({
           {step.line !== '' && <small> {step.line}</small>}
         </span>
         {look.kind === 'ok' ? (
-          <span className="pb-visually-hidden">{`, ${look.label}`}</span>
+          <span className="pb-visually-hidden">{`, ${label}`}</span>
         ) : (
           <span className="pb-cmp__out" data-k={look.kind}>
             {look.isBusy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
-            {look.label}
+            {label}
           </span>
         )}
         <span className="pb-num pb-cmp__d">{length}</span>

@@ -2,9 +2,10 @@
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import type { JsonObject, JsonPath } from '#base';
 import { contextChanges, type ContextHit, type Trace, type Visit } from '#trace';
-import { IconButton, Segmented } from '#ui';
+import { IconButton, Segmented, useMessages } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
+import { contextMessages } from './context-messages.js';
 import { ContextSearch } from './context-search.js';
 import { ContextTree } from './context-tree.js';
 import { RawView } from './raw-view.js';
@@ -47,6 +48,7 @@ export function ContextPanel({
   path,
   onPath,
 }: ContextPanelProps): ReactElement {
+  const messages = useMessages(contextMessages);
   const { lens, revealAll, hide } = useExecutionPrivacy();
   const before = previous?.context ?? nothing;
   const writtenBefore = previous?.writtenNumbers;
@@ -92,31 +94,31 @@ export function ContextPanel({
   const copyAll = (): void =>
     copy(
       maskedText(context, [], lens, writtenNumbers),
-      lens.isClear ? 'Context copied' : 'Context copied without what is hidden',
+      lens.isClear ? messages.copy.copiedAll : messages.copy.copiedAllMasked,
     );
   return (
     <>
       <div className="pb-ctx">
         <div className="pb-ctx__h" data-sticks="">
           <div className="pb-ctx__t">
-            <b>Context</b>
+            <b>{messages.label}</b>
             <span className="pb-grow" />
             <Segmented
               size="sm"
-              label="What to show"
+              label={messages.modes.label}
               value={shown}
               onValueChange={onMode}
               options={[
-                { value: 'changes', label: `Changes ${changes.length.toLocaleString('en')}` },
-                { value: 'all', label: 'All' },
-                { value: 'raw', label: 'Raw' },
+                { value: 'changes', label: messages.modes.changes(changes.length) },
+                { value: 'all', label: messages.modes.all },
+                { value: 'raw', label: messages.modes.raw },
               ]}
             />
             <span className="pb-ctx__b">
               {(revealAll ?? hide) && (
                 <IconButton
                   icon={lens.isClear || !revealAll ? 'eye-off' : 'eye'}
-                  label={revealAll ? 'Show personal data' : 'Hide personal data'}
+                  label={revealAll ? messages.showPersonalData : messages.hidePersonalData}
                   size="sm"
                   tone="mut"
                   onClick={() => (revealAll ? revealAll(visit) : hide?.())}
@@ -125,14 +127,14 @@ export function ContextPanel({
               <IconButton
                 ref={searchButton}
                 icon="search"
-                label="Search all steps"
+                label={messages.search.label}
                 size="sm"
                 tone="mut"
                 pressed={search !== undefined}
                 keys={['/']}
                 onClick={() => (search === undefined ? onSearch('') : closeSearch())}
               />
-              <IconButton icon="copy" label="Copy all as JSON" size="sm" tone="mut" onClick={copyAll} />
+              <IconButton icon="copy" label={messages.copy.all} size="sm" tone="mut" onClick={copyAll} />
             </span>
           </div>
           {search !== undefined && (
@@ -162,12 +164,12 @@ export function ContextPanel({
         )}
       </div>
       <div className="pb-ctx__f">
-        <span>{previous ? `Compared with step ${previous.index}` : 'The first step of this run'}</span>
+        <span>{previous ? messages.comparedWith(previous.index) : messages.firstStep}</span>
         {changes.length > 0 && (
           <span className="pb-ctx__sum">
-            <Count kind="add" glyph="+" count={counts.add} word="added" />
-            <Count kind="chg" glyph="~" count={counts.chg} word="changed" />
-            <Count kind="del" glyph="−" count={counts.del} word="removed" />
+            <Count kind="add" glyph="+" count={counts.add} word={messages.changes.added} />
+            <Count kind="chg" glyph="~" count={counts.chg} word={messages.changes.changed} />
+            <Count kind="del" glyph="−" count={counts.del} word={messages.changes.removed} />
           </span>
         )}
       </div>
@@ -186,11 +188,12 @@ function Count({
   readonly count: number;
   readonly word: string;
 }): ReactElement | null {
+  const { count: numberWords } = useMessages(contextMessages);
   if (count === 0) return null;
   return (
     <span data-k={kind} className="pb-num">
       <span aria-hidden>{glyph} </span>
-      {count.toLocaleString('en')}
+      {numberWords(count)}
       <span className="pb-visually-hidden"> {word}</span>
     </span>
   );

@@ -2,9 +2,10 @@
 import { type CSSProperties, memo, type MouseEvent, type ReactElement, useState } from 'react';
 import { isJsonObject, type Json } from '#base';
 import { writtenNumber } from '#model';
-import { Icon, IconButton, ownerWindow } from '#ui';
+import { Icon, IconButton, ownerWindow, useMessages } from '#ui';
 import type { Lens, SeenValue } from '../privacy/lens.js';
 import { MaskedWords } from '../privacy/masked-words.js';
+import { type ContextMessages, contextMessages } from './context-messages.js';
 import type { ContextRow } from './context-rows.js';
 import { pathOfNode } from './path-node.js';
 import {
@@ -19,6 +20,7 @@ import {
 
 /** Shows a long text in full, page by page where it is very long. */
 function LongText({ text, tabIndex }: { readonly text: string; readonly tabIndex: number }): ReactElement {
+  const { text: messages } = useMessages(contextMessages);
   const [part, setPart] = useState(0);
   const parts = partsOf(text);
   if (parts === 1) return <span data-tone="s">{textPart(text, 0)}</span>;
@@ -32,11 +34,13 @@ function LongText({ text, tabIndex }: { readonly text: string; readonly tabIndex
   // The buttons use `aria-disabled`: a disabled button would lose the focus when pressed.
   return (
     <>
-      <span className="pb-jr__parts" role="group" aria-label="Parts of this text">
+      <span className="pb-jr__parts" role="group" aria-label={messages.label}>
         <button type="button" className="pb-jr__all" tabIndex={tabIndex} aria-disabled={at === 0} onClick={go(at - 1)}>
-          Part before
+          {messages.previous}
         </button>
-        <span>{`${(at * maxPartLength + 1).toLocaleString('en')} – ${Math.min(text.length, (at + 1) * maxPartLength).toLocaleString('en')} of ${text.length.toLocaleString('en')}`}</span>
+        <span>
+          {messages.position(at * maxPartLength + 1, Math.min(text.length, (at + 1) * maxPartLength), text.length)}
+        </span>
         <button
           type="button"
           className="pb-jr__all"
@@ -44,7 +48,7 @@ function LongText({ text, tabIndex }: { readonly text: string; readonly tabIndex
           aria-disabled={at === parts - 1}
           onClick={go(at + 1)}
         >
-          Next part
+          {messages.next}
         </button>
         <button
           type="button"
@@ -53,7 +57,7 @@ function LongText({ text, tabIndex }: { readonly text: string; readonly tabIndex
           aria-disabled={at === parts - 1}
           onClick={go(parts - 1)}
         >
-          Last part
+          {messages.last}
         </button>
       </span>
       <span data-tone="s">{textPart(text, at)}</span>
@@ -78,9 +82,9 @@ export interface ContextRowViewProps {
 }
 
 const signs = {
-  added: { kind: 'add', glyph: '+', word: 'added' },
-  removed: { kind: 'del', glyph: '−', word: 'removed' },
-  changed: { kind: 'chg', glyph: '~', word: 'changed' },
+  added: { kind: 'add', glyph: '+' },
+  removed: { kind: 'del', glyph: '−' },
+  changed: { kind: 'chg', glyph: '~' },
 } as const;
 
 /** Deeper rows are not indented further but show their depth as a number. */
@@ -92,7 +96,9 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
   const [wholeKey, setWholeKey] = useState(false);
   const [whole, setWhole] = useState(false);
   const [near, setNear] = useState(false);
+  const messages = useMessages(contextMessages);
   const sign = row.change && signs[row.change];
+  const changeWord = row.change && messages.changes[row.change];
   const tabIndex = isTabbable ? 0 : -1;
   const name = row.name === '' ? '""' : withSeenSigns(lens.key(row.name));
   const cutKey = !wholeKey && name.length > maxKeyLength;
@@ -121,9 +127,9 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
       onPointerLeave={() => setNear(false)}
       onClick={press}
     >
-      <span className="pb-jr__gut" title={sign?.word}>
+      <span className="pb-jr__gut" title={changeWord}>
         {sign?.glyph}
-        {sign && <span className="pb-visually-hidden">{sign.word}</span>}
+        {sign && <span className="pb-visually-hidden">{changeWord}</span>}
       </span>
       <span className="pb-jr__tw" aria-hidden>
         {row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}
@@ -135,7 +141,7 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
           </span>
         )}
         {row.stretch ? (
-          <span data-tone="p">{stretchWords(row, name)}</span>
+          <span data-tone="p">{stretchWords(row, name, messages)}</span>
         ) : (
           <>
             <span data-tone="k">{cutKey ? `${name.slice(0, maxKeyLength)}…` : name}</span>
@@ -144,7 +150,9 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
           </>
         )}
         {row.changesInside !== undefined && (
-          <span className="pb-jr__in" data-k="chg">{`${row.changesInside.toLocaleString('en')} changed`}</span>
+          <span className="pb-jr__in" data-k="chg">
+            {messages.changesInside(row.changesInside)}
+          </span>
         )}
       </span>
       {(cutKey || (!whole && isCut(row, lens))) && (
@@ -160,14 +168,16 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
             setWholeKey(true);
           }}
         >
-          {`Show all${typeof row.value === 'string' && row.value.length > maxTextLength ? ` ${row.value.length.toLocaleString('en')}` : ''}`}
+          {messages.showAll(
+            typeof row.value === 'string' && row.value.length > maxTextLength ? row.value.length : undefined,
+          )}
         </button>
       )}
       {(near || isTabbable) && !row.stretch && (
         <span className="pb-jr__tools">
           <IconButton
             icon="route"
-            label="Copy path"
+            label={messages.copy.path}
             size="sm"
             iconSize={12}
             tabIndex={tabIndex}
@@ -178,7 +188,7 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
           />
           <IconButton
             icon="copy"
-            label="Copy value"
+            label={messages.copy.value}
             size="sm"
             iconSize={12}
             tabIndex={tabIndex}
@@ -203,6 +213,7 @@ interface ValueProps {
 
 function RowValue(props: ValueProps): ReactElement {
   const { row } = props;
+  const { became } = useMessages(contextMessages);
   if (row.open === true) return <span data-tone="p">{isJsonObject(row.value) ? '{' : '['}</span>;
   const now = <OneValue {...props} value={row.value} digits={writtenNumber(row.value, row.written)} />;
   return (
@@ -212,7 +223,7 @@ function RowValue(props: ValueProps): ReactElement {
           <del>
             <OneValue {...props} value={row.before} digits={writtenNumber(row.before, row.writtenBefore)} />
           </del>
-          <span className="pb-jr__to" aria-label="became">
+          <span className="pb-jr__to" aria-label={became}>
             →
           </span>
         </>
@@ -278,13 +289,13 @@ function isCut(row: ContextRow, lens: Lens): boolean {
   });
 }
 
-function stretchWords({ stretch, size = 0, value }: ContextRow, name: string): string {
+function stretchWords({ stretch, size = 0, value }: ContextRow, name: string, messages: ContextMessages): string {
   const [from, to] = stretch!;
-  const numbers = `${(from + 1).toLocaleString('en')} – ${(to + 1).toLocaleString('en')}`;
+  const entries = messages.entries(from + 1, to + 1);
   const plain = `${from} … ${to}`;
   return name === plain || value !== null
-    ? `${numbers} (${size.toLocaleString('en')})`
-    : `${numbers}: ${name.length > maxKeyLength ? `${name.slice(0, maxKeyLength)}…` : name}`;
+    ? messages.entriesOf(entries, size)
+    : messages.entriesNamed(entries, name.length > maxKeyLength ? `${name.slice(0, maxKeyLength)}…` : name);
 }
 
 /** A click that ends a text selection does not act on the row. */

@@ -2,9 +2,10 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { describePath } from '#base';
 import type { ContextHit, Trace } from '#trace';
-import { IconButton, TextInput, useAnnounce } from '#ui';
+import { IconButton, TextInput, useAnnounce, useMessages } from '#ui';
 import type { Lens } from '../privacy/lens.js';
-import { kindWords } from '../privacy/privacy-rule.js';
+import { privacyMessages } from '../privacy/privacy-messages.js';
+import { type ContextMessages, contextMessages } from './context-messages.js';
 import { type ContextSearchState, useContextSearch } from './use-context-search.js';
 import { valueWords } from './value-words.js';
 
@@ -37,7 +38,8 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const words = foundWords(found, trace.visits.length, lens);
+  const { search: messages } = useMessages(contextMessages);
+  const words = foundWords(found, trace.visits.length, lens, messages);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => setAt(0), [query]);
   useEffect(() => {
@@ -73,8 +75,8 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
         ref={field}
         size="sm"
         icon="search"
-        label="Search all steps"
-        placeholder="Key or value, in all steps"
+        label={messages.label}
+        placeholder={messages.placeholder}
         value={text}
         onValueChange={onText}
         onKeyDown={onKeyDown}
@@ -85,7 +87,7 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
         autoComplete="off"
         spellCheck={false}
         {...(hits[at] && { 'aria-activedescendant': `${listId}-${at}` })}
-        end={<IconButton icon="x" label="Close search" size="sm" tone="mut" onClick={onClose} />}
+        end={<IconButton icon="x" label={messages.close} size="sm" tone="mut" onClick={onClose} />}
       />
       {query !== '' && (
         <div className="pb-ctxs__n" aria-busy={isBusy || undefined}>
@@ -97,7 +99,7 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
         id={listId}
         className="pb-ctxs__l"
         role="listbox"
-        aria-label="Where it was found, first appearance first"
+        aria-label={messages.hits}
         hidden={hits.length === 0}
         tabIndex={-1}
       >
@@ -124,6 +126,8 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
 }
 
 function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens }): ReactElement {
+  const { search: messages } = useMessages(contextMessages);
+  const { hidden, kinds } = useMessages(privacyMessages);
   const path = describePath(hit.path.map((part) => (typeof part === 'string' ? lens.key(part) : part)));
   const seen =
     typeof hit.value === 'object'
@@ -135,29 +139,31 @@ function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens
       <span className="pb-ctxs__p pb-mono">
         {path.length > maxPathLength ? `…${path.slice(-maxPathLength)}` : path}
       </span>
-      <span className="pb-ctxs__s">{hit.visits > 1 ? `From step ${hit.first}` : `Step ${hit.first}`}</span>
+      <span className="pb-ctxs__s">{hit.visits > 1 ? messages.fromStep(hit.first) : messages.atStep(hit.first)}</span>
       <span className="pb-ctxs__v pb-mono pb-trunc">
         {'hidden' in seen && seen.hidden !== undefined ? (
           <>
             <span aria-hidden>{value.text.slice(1, -1)}</span>
-            <span className="pb-visually-hidden">{`${kindWords[seen.hidden]}, hidden`}</span>
+            <span className="pb-visually-hidden">{hidden(kinds[seen.hidden])}</span>
           </>
         ) : (
           value.text.slice(0, 120)
         )}
       </span>
-      <span className="pb-ctxs__s">{hit.visits > 1 ? `to step ${hit.last}` : ''}</span>
+      <span className="pb-ctxs__s">{hit.visits > 1 ? messages.toStep(hit.last) : ''}</span>
     </>
   );
 }
 
-function foundWords({ hits, complete, isBusy, query }: ContextSearchState, steps: number, lens: Lens): string {
-  const inSteps = `${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'}`;
-  const unseen = lens.isClear ? '' : ' Hidden values are not searched.';
-  if (hits.length === 0)
-    return isBusy
-      ? 'Searching'
-      : `Nothing in ${inSteps} holds “${query.length > 40 ? `${query.slice(0, 40)}…` : query}”.${unseen}`;
-  const places = `${hits.length.toLocaleString('en')}${complete ? '' : ' or more'} ${hits.length === 1 ? 'place' : 'places'}`;
-  return `${places}, first appearance first${isBusy ? ' · searching' : `.${unseen}`}`;
+function foundWords(
+  { hits, complete, isBusy, query }: ContextSearchState,
+  steps: number,
+  lens: Lens,
+  messages: ContextMessages['search'],
+): string {
+  const unseen = lens.isClear ? '' : messages.hiddenNotSearched;
+  if (hits.length > 0)
+    return `${messages.found(hits.length, complete)}${isBusy ? messages.stillSearching : `.${unseen}`}`;
+  if (isBusy) return messages.searching;
+  return `${messages.nothing(query.length > 40 ? `${query.slice(0, 40)}…` : query, steps)}${unseen}`;
 }

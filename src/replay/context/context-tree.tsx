@@ -12,10 +12,11 @@ import {
 import { describePath, type JsonObject, type JsonPath } from '#base';
 import { writtenNumber, type WrittenNumbers } from '#model';
 import type { ContextChange, Visit } from '#trace';
-import { focusedIn, isHTMLElement, ownerWindow, useLatest } from '#ui';
+import { focusedIn, isHTMLElement, ownerWindow, useLatest, useMessages } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { ContextRowView, seenIn } from './context-row-view.js';
+import { contextMessages } from './context-messages.js';
 import { contextMarks, type ContextRow, contextRows, stretchesTo } from './context-rows.js';
 import { createPathTree, pathOfNode, pathNodeAt, type PathNode } from './path-node.js';
 import { useCopy } from './use-copy.js';
@@ -50,6 +51,7 @@ export function ContextTree({
   onPath,
 }: ContextTreeProps): ReactElement {
   const { context: after, writtenNumbers: writtenAfter } = visit;
+  const messages = useMessages(contextMessages);
   const { lens, reveal } = useExecutionPrivacy();
   const tree = useRef<HTMLDivElement>(null);
   // Expanded rows stay expanded from visit to visit, because they belong to the JSON path.
@@ -121,16 +123,19 @@ export function ContextTree({
       const { lens: through } = latestRef.current;
       const path = pathOfNode(row.pathNode);
       if (what === 'path')
-        copy(describePath(path.map((part) => (typeof part === 'string' ? through.key(part) : part))), 'Path copied');
+        copy(
+          describePath(path.map((part) => (typeof part === 'string' ? through.key(part) : part))),
+          messages.copy.copiedPath,
+        );
       else
         copy(
           maskedText(row.value, path, through, row.written),
           seenIn(row, through, row.value, writtenNumber(row.value, row.written)).hidden === undefined
-            ? 'Value copied'
-            : 'Copied without what is hidden',
+            ? messages.copy.copiedValue
+            : messages.copy.copiedMasked,
         );
     },
-    [copy, latestRef],
+    [copy, latestRef, messages],
   );
   const revealRow = useCallback(
     (row: ContextRow) => {
@@ -215,17 +220,13 @@ export function ContextTree({
   };
 
   if (rows.length === 0)
-    return (
-      <div className="pb-none">
-        {mode === 'changes' ? 'This step left nothing behind.' : 'Nothing is known after this step.'}
-      </div>
-    );
+    return <div className="pb-none">{mode === 'changes' ? messages.noChanges : messages.empty}</div>;
   return (
     <div
       ref={tree}
       className="pb-json"
       role="tree"
-      aria-label="Context"
+      aria-label={messages.label}
       onKeyDown={onKeyDown}
       onFocus={() => {
         hasFocus.current = true;

@@ -2,9 +2,10 @@
 import { type CSSProperties, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '#base';
 import type { WrittenNumbers } from '#model';
-import { Button } from '#ui';
+import { Button, useMessages } from '#ui';
 import { jsonLines } from '../privacy/masked-json.js';
-import { kindWords } from '../privacy/privacy-rule.js';
+import { privacyMessages } from '../privacy/privacy-messages.js';
+import { contextMessages } from './context-messages.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { useLineWindow } from './use-line-window.js';
 import { withSeenSigns } from './value-words.js';
@@ -23,6 +24,8 @@ export function RawView({
   readonly context: JsonObject;
   readonly written: WrittenNumbers | undefined;
 }): ReactElement {
+  const { raw: messages } = useMessages(contextMessages);
+  const { hidden, kinds } = useMessages(privacyMessages);
   const { lens } = useExecutionPrivacy();
   const [maxLines, setMaxLines] = useState(linesAtOnce);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +45,7 @@ export function RawView({
         ref={list}
         className="pb-json pb-raw"
         role="group"
-        aria-label="Context as JSON"
+        aria-label={messages.label}
         style={{ height: lines.getTotalSize() }}
       >
         {lines.getVirtualItems().map(({ index, start }) => {
@@ -63,7 +66,7 @@ export function RawView({
                 )}
                 {withSeenSigns(line.text)}
                 {line.hidden !== undefined && (
-                  <span className="pb-visually-hidden">{` ${kindWords[line.hidden]}, hidden`}</span>
+                  <span className="pb-visually-hidden">{` ${hidden(kinds[line.hidden])}`}</span>
                 )}
               </div>
             )
@@ -73,7 +76,7 @@ export function RawView({
       {!isComplete && (
         <div className="pb-raw__m">
           <Button size="sm" variant="ghost" onClick={() => setMaxLines(maxLines + linesAtOnce)}>
-            Show more lines
+            {messages.more}
           </Button>
         </div>
       )}

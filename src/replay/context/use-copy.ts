@@ -1,6 +1,7 @@
 'use client';
 import { useCallback } from 'react';
-import { useAnnounce, usePageWindow, useToast } from '#ui';
+import { useAnnounce, useMessages, usePageWindow, useToast } from '#ui';
+import { contextMessages } from './context-messages.js';
 
 /**
  * Returns a function that copies text to the clipboard and announces it. Where the page lacks permission, it says what
@@ -10,18 +11,18 @@ export function useCopy(): (text: string, done: string) => void {
   const announce = useAnnounce();
   const toast = useToast();
   const page = usePageWindow();
+  const { copy: messages } = useMessages(contextMessages);
   return useCallback(
     (text, done) => {
       // Only the focused window may write to the clipboard.
       const clipboard: Clipboard | undefined = page().navigator.clipboard;
       const refused = (): void => {
-        const why = 'This page may not copy. Select the text and copy it yourself.';
-        toast({ text: why, kind: 'error' });
-        announce(why, 'assertive');
+        toast({ text: messages.notAllowed, kind: 'error' });
+        announce(messages.notAllowed, 'assertive');
       };
       if (clipboard) clipboard.writeText(text).then(() => announce(done), refused);
       else refused();
     },
-    [announce, page, toast],
+    [announce, messages, page, toast],
   );
 }

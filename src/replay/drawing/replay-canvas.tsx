@@ -12,7 +12,8 @@ import {
 import { graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { Visit } from '#trace';
-import { IconButton, type IconTable } from '#ui';
+import { IconButton, type IconTable, useMessages } from '#ui';
+import { viewerMessages } from '../viewer-messages.js';
 import { firstLook, readableZoom } from './first-look.js';
 import { type FollowPace, useFollow } from './use-follow.js';
 
@@ -43,6 +44,7 @@ export interface ReplayCanvasProps {
 export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
   const { version, presentation, icons, selection, marks, actions } = props;
   const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
+  const messages = useMessages(viewerMessages);
   const [view, setView] = useState<CanvasView | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isFollowing, setIsFollowing] = useState(props.follow);
@@ -61,7 +63,7 @@ export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
   }, [view]);
   useFollow(view, props.visit, isFollowing, props.pace);
-  const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
+  const label = messages.canvas(typeof version.name === 'string' && version.name !== '' ? version.name : undefined);
   // The playhead moves 60 times a second during playback, the marks only from visit to visit.
   const canvas = useMemo(
     () =>
@@ -85,14 +87,14 @@ export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
             <span className="pb-vr" aria-hidden />
             <IconButton
               icon="crosshair"
-              label="Follow the run"
+              label={messages.follow}
               pressed={isFollowing}
               onClick={() => setIsFollowing((before) => !before)}
             />
           </ViewBar>
         </WorkflowCanvas>
       ),
-    [version, layout, presentation, label, selection, marks, icons, actions, isFollowing],
+    [version, layout, presentation, label, selection, marks, icons, actions, isFollowing, messages],
   );
   return (
     <div

@@ -10,9 +10,10 @@ import {
   useState,
 } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
-import { Button, PartBoundary, usePartLabel } from '#ui';
+import { Button, PartBoundary, useMessages, usePartLabel } from '#ui';
 import { LoadFailure } from '../loading/load-failure.js';
 import { createTimeWords } from '../words/time-words.js';
+import { type WordMessages, wordMessages } from '../words/word-messages.js';
 import { ExecutionRow } from './execution-row.js';
 import { ExecutionsHead } from './executions-head.js';
 import type { StatusChoice } from './status-filter.js';
@@ -145,10 +146,14 @@ function ExecutionRows(props: ExecutionListProps): ReactElement {
   const [opened] = useState(Date.now);
   const now = props.now ?? opened;
   const prefix = useId();
-  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const words = useMessages(wordMessages);
+  const times = useMemo(() => createTimeWords({ locale, timeZone }, words), [locale, timeZone, words]);
   const shown = useMemo(
-    () => (props.query === undefined ? executions.filter((execution) => summaryMatches(execution, query)) : executions),
-    [executions, props.query, query],
+    () =>
+      props.query === undefined
+        ? executions.filter((execution) => summaryMatches(execution, query, words))
+        : executions,
+    [executions, props.query, query, words],
   );
   const items = useMemo(() => listItems(shown, times, now), [shown, times, now]);
 
@@ -372,6 +377,6 @@ function looksLikeId(text: string): boolean {
 }
 
 /** Returns the name of an execution inside a sentence. */
-export function executionName(execution: ExecutionSummary | undefined): string {
-  return execution ? summaryTitle(execution) : 'this run';
+export function executionName(execution: ExecutionSummary | undefined, words: WordMessages): string {
+  return execution ? summaryTitle(execution, words) : 'this run';
 }

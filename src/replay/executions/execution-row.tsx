@@ -2,9 +2,10 @@
 import { type ReactElement, memo } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { shortVersionName } from '#model';
-import { Icon, Spinner } from '#ui';
-import { executionStatusLook } from '../words/execution-status.js';
+import { Icon, Spinner, useMessages } from '#ui';
+import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import type { TimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { readDate, summaryDuration, summaryLine, summaryTitle } from './summary-words.js';
 
 export interface ExecutionRowProps {
@@ -35,9 +36,11 @@ export const ExecutionRow = memo(function ExecutionRow({
   top,
   usualVersionId,
 }: ExecutionRowProps): ReactElement {
+  const words = useMessages(wordMessages);
   const look = executionStatusLook(execution.status);
+  const label = executionStatusWords(execution.status, words);
   const { versionId } = execution;
-  const line = summaryLine(execution, now);
+  const line = summaryLine(execution, now, words);
   return (
     <div
       className="pb-run"
@@ -57,8 +60,8 @@ export const ExecutionRow = memo(function ExecutionRow({
         )}
       </span>
       <b className="pb-trunc">
-        {summaryTitle(execution)}
-        {!line.includes(look.label) && <span className="pb-visually-hidden">{`, ${look.label}`}</span>}
+        {summaryTitle(execution, words)}
+        {!line.includes(label) && <span className="pb-visually-hidden">{`, ${label}`}</span>}
       </b>
       <span className="pb-run__t">{times.hourAndMinute(readDate(execution.start))}</span>
       <span className="pb-run__d pb-run__w" data-k={look.kind === 'err' ? 'err' : undefined}>
@@ -67,7 +70,7 @@ export const ExecutionRow = memo(function ExecutionRow({
           <i className="pb-run__v">{shortVersionName(versionId)}</i>
         )}
       </span>
-      <span className="pb-run__d pb-num">{summaryDuration(execution, now)}</span>
+      <span className="pb-run__d pb-num">{summaryDuration(execution, now, words)}</span>
     </div>
   );
 });

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, us
 import type { ExecutionSummary } from '#adapter';
 import { memoizeByIdentity } from '#base';
 import type { NodeType } from '#model';
-import { Button, type IconTable, PartBoundary, usePageWindow } from '#ui';
+import { Button, type IconTable, PartBoundary, useMessages, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { LoadedReplay, type LoadedReplayProps } from '../loading/loaded-replay.js';
@@ -15,6 +15,7 @@ import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
 import { ExecutionList, executionName } from './execution-list.js';
 import { type ExecutionListSettings, useExecutionList } from './use-execution-list.js';
+import { wordMessages } from '../words/word-messages.js';
 
 /** One execution with the list beside it, the matrix of executions by nodes, or a comparison of two. */
 export type ExecutionsShape = 'list' | 'matrix' | 'compare';
@@ -191,7 +192,8 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
     );
   };
   const selected = executions.find(({ id }) => id === selectedId);
-  const maskedName = executionName(selected && maskExecution ? maskExecution(selected) : selected);
+  const words = useMessages(wordMessages);
+  const maskedName = executionName(selected && maskExecution ? maskExecution(selected) : selected, words);
   const pick = useMemo(
     () =>
       picking && selectedId !== undefined

@@ -1,9 +1,10 @@
 'use client';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { ExecutionFilterName } from '#adapter';
-import { Button, Checkbox, IconButton, type Option, Select, TextInput } from '#ui';
+import { Button, Checkbox, IconButton, type Option, Select, TextInput, useMessages } from '#ui';
 import { durationWords } from '../words/duration-words.js';
-import { executionStatusLook } from '../words/execution-status.js';
+import { executionStatusWords } from '../words/execution-status.js';
+import { wordMessages } from '../words/word-messages.js';
 import { readDuration } from './duration-text.js';
 import { timeSpans, withinWords } from './filter-words.js';
 import { changeFilter, isFiltering, type ExecutionFilter, valuesOf } from './execution-filter.js';
@@ -38,6 +39,7 @@ export function FilterPanel({
   saved,
   timeZone,
 }: FilterPanelProps): ReactElement {
+  const words = useMessages(wordMessages);
   const change = (part: Parameters<typeof changeFilter>[1]): void => onFilter(changeFilter(filter, part));
   const chosen = valuesOf(filter.status);
   const hasTimes = filter.from !== undefined || filter.to !== undefined;
@@ -46,7 +48,7 @@ export function FilterPanel({
   const spans =
     timeSpans.some(({ within }) => within === filter.within) || filter.within === undefined
       ? timeSpans
-      : [{ within: filter.within, words: withinWords(filter.within) }, ...timeSpans];
+      : [{ within: filter.within, words: withinWords(filter.within, words) }, ...timeSpans];
   return (
     <div className="pb-runfilter">
       <div className="pb-runfilter__h">
@@ -74,7 +76,7 @@ export function FilterPanel({
                 change({ status: on ? [...chosen, status] : chosen.filter((one) => one !== status) })
               }
             >
-              {executionStatusLook(status).label}
+              {executionStatusWords(status, words)}
             </Checkbox>
           ))}
         </div>
@@ -219,7 +221,8 @@ function DurationField({
   readonly value: number | undefined;
   readonly onValue: (value: number | undefined) => void;
 }): ReactElement {
-  const shown = value === undefined ? '' : durationWords(value);
+  const words = useMessages(wordMessages);
+  const shown = value === undefined ? '' : durationWords(value, words);
   const [text, setText] = useState(shown);
   const [known, setKnown] = useState(value);
   // A value changed from outside replaces the text; text in progress stays.

@@ -1,7 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Icon, Spinner, Tooltip } from '#ui';
-import { executionStatusLook } from '../words/execution-status.js';
+import { Icon, Spinner, Tooltip, useMessages } from '#ui';
+import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
+import { wordMessages } from '../words/word-messages.js';
 import { valuesOf } from './execution-filter.js';
 
 /** A status to filter by. */
@@ -21,6 +22,7 @@ export interface StatusFilterProps {
 
 /** Filters by one status or none. The filter panel chooses several. */
 export function StatusFilter({ choices, value, onChange }: StatusFilterProps): ReactElement {
+  const words = useMessages(wordMessages);
   const chosen = valuesOf(value);
   return (
     <div className="pb-filters" role="group" aria-label="Status">
@@ -29,10 +31,11 @@ export function StatusFilter({ choices, value, onChange }: StatusFilterProps): R
       </button>
       {choices.map(({ status, count }) => {
         const look = executionStatusLook(status);
-        const name = count === undefined ? look.label : `${look.label}, ${count.toLocaleString('en')}`;
+        const label = executionStatusWords(status, words);
+        const name = count === undefined ? label : `${label}, ${count.toLocaleString('en')}`;
         const isOn = chosen.includes(status);
         return (
-          <Tooltip key={status} text={look.label}>
+          <Tooltip key={status} text={label}>
             <button
               type="button"
               className="pb-chip"

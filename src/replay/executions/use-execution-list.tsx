@@ -2,8 +2,9 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { executionFilterNames, type ExecutionSummary, type Failure, type WorkflowAdapter } from '#adapter';
 import { shortVersionName, type WorkflowVersion } from '#model';
-import { IconButton, Popover, usePageWindow } from '#ui';
+import { IconButton, Popover, useMessages, usePageWindow } from '#ui';
 import { createTimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterPanel } from './filter-panel.js';
 import { filterParts } from './filter-words.js';
@@ -97,6 +98,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   const [given, setGiven] = useState<ExecutionFilter>(() => changeFilter(settings.initialFilter ?? noFilter, {}));
   const [present, setPresent] = useState(now);
   const page = usePageWindow();
+  const words = useMessages(wordMessages);
   const { contact: query = '' } = given;
   const filter = useMemo(() => supportedFilter(changeFilter(given, { contact: undefined }), names), [given, names]);
   const setFilter = useCallback(
@@ -129,7 +131,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   const executions = useMemo(() => {
     const inList = narrowed(base.executions);
     if (query.trim() === '') return inList;
-    const here = inList.filter((execution) => summaryMatches(execution, query));
+    const here = inList.filter((execution) => summaryMatches(execution, query, words));
     if (!isFound) return here;
     const asked = narrowed(found.executions);
     const known = new Set(asked.map(({ id }) => id));
@@ -139,7 +141,7 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
       : [...asked, ...more].sort(
           (one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity),
         );
-  }, [base.executions, found.executions, isFound, narrowed, query]);
+  }, [base.executions, found.executions, isFound, narrowed, query, words]);
   const pages = isAsking ? found : base;
 
   const { refresh } = pages;
@@ -187,13 +189,17 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   const saved = useSavedFilters(settings.savedFilters);
   const [isOpen, setOpen] = useState(false);
   const parts = useMemo(() => {
-    const times = createTimeWords({ locale, timeZone });
-    return filterParts(filter, {
-      version: (id) => choices.versions?.find(({ value }) => value === id)?.label ?? shortVersionName(id),
-      step: (id) => choices.steps?.find(({ value }) => value === id)?.label ?? id,
-      moment: (text) => `${times.day(readDate(text), present)}, ${times.hourAndMinute(readDate(text))}`,
-    });
-  }, [filter, choices, locale, timeZone, present]);
+    const times = createTimeWords({ locale, timeZone }, words);
+    return filterParts(
+      filter,
+      {
+        version: (id) => choices.versions?.find(({ value }) => value === id)?.label ?? shortVersionName(id),
+        step: (id) => choices.steps?.find(({ value }) => value === id)?.label ?? id,
+        moment: (text) => `${times.day(readDate(text), present)}, ${times.hourAndMinute(readDate(text))}`,
+      },
+      words,
+    );
+  }, [filter, choices, locale, timeZone, present, words]);
   const clearFilters = (): void => setFilter(changeFilter({}, { contact: query }));
   const offered =
     [...names].some((name) => name !== 'contact' && name !== 'status' && name !== 'to') ||

@@ -1,7 +1,8 @@
 'use client';
 import { type ReactElement, useId, useState } from 'react';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
 import type { NoteDetail, ExecutionNote } from './execution-note.js';
+import { noteMessages } from './note-messages.js';
 
 export interface ExecutionNotesPanelProps {
   readonly notes: readonly ExecutionNote[];
@@ -14,9 +15,10 @@ const maxUnfolded = 2;
 
 /** Shows remarks on the drawing of an execution in a corner of the canvas. Details unfold and lead to their visits. */
 export function ExecutionNotesPanel({ current, notes, onGo }: ExecutionNotesPanelProps): ReactElement | null {
+  const messages = useMessages(noteMessages);
   if (notes.length === 0) return null;
   return (
-    <div className="pb-fit pb-float" role="note" aria-label="About this drawing">
+    <div className="pb-fit pb-float" role="note" aria-label={messages.label}>
       {notes.map((note) => (
         <Note key={note.kind} note={note} current={current} onGo={onGo} />
       ))}
@@ -36,6 +38,7 @@ function Note({
   // Short differences to the version that ran are unfolded: most users look for them.
   const [open, setOpen] = useState(note.kind === 'version' && note.details.length <= maxUnfolded);
   const id = useId();
+  const messages = useMessages(noteMessages);
   return (
     <div className="pb-fit__n">
       <div className="pb-fit__t">
@@ -48,7 +51,7 @@ function Note({
             aria-controls={open ? id : undefined}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Less' : 'Details'}
+            {open ? messages.less : messages.details}
             <Icon name={open ? 'chevron-down' : 'chevron-up'} size={12} />
           </button>
         )}
@@ -76,12 +79,13 @@ function DetailLinks({
   readonly current: number;
   readonly onGo: (index: number) => void;
 }): ReactElement | null {
+  const messages = useMessages(noteMessages);
   const next = at.find((index) => index > current) ?? at[0];
   if (next === undefined) return null;
   const nth = at.indexOf(current) + 1;
   return (
     <button type="button" className="pb-fit__b" onClick={() => onGo(next)}>
-      {at.length === 1 ? `Show step ${next}` : nth > 0 ? `Show next (${nth} of ${at.length})` : `Show step ${next}`}
+      {at.length > 1 && nth > 0 ? messages.showNext(nth, at.length) : messages.showStep(next)}
     </button>
   );
 }

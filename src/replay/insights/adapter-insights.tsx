@@ -14,6 +14,8 @@ import { createFlowWords } from './flow-words.js';
 import { joinExecutions, numbersOf, executionsQuery, type ExecutionsOf, executionsOfWords } from './executions-of.js';
 import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
 import { useCountedExecutions } from './use-counted-executions.js';
+import { useMessages } from '#ui';
+import { wordMessages } from '../words/word-messages.js';
 import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 
 export interface AdapterInsightsProps extends Pick<
@@ -130,11 +132,12 @@ function LoadedInsights({
 
   const { executionsOf, state } = counted;
   const { locale, presentation } = rest;
+  const shared = useMessages(wordMessages);
   const openExecutions = useMemo(() => {
     if (!onListExecutions) return onOpenExecutions;
     const graph = graphOf(version);
     const words = {
-      count: createFlowWords(locale).count,
+      count: createFlowWords(shared, locale).count,
       titleOf: (id: string) => nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title,
     };
     return (wanted: ExecutionsOf): void => {
@@ -166,6 +169,7 @@ function LoadedInsights({
     shownId,
     executionsOf,
     state,
+    shared,
   ]);
   return (
     <InsightsView

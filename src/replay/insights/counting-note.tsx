@@ -1,7 +1,8 @@
 'use client';
 import { type ReactElement, useMemo, useState } from 'react';
-import { Button } from '#ui';
+import { Button, useMessages } from '#ui';
 import { createTimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import type { FlowWords } from './flow-words.js';
 import type { CountedExecutions } from './use-counted-executions.js';
 
@@ -17,7 +18,8 @@ export interface CountingNoteProps {
 
 /** Shows the progress of counting and its actions. */
 export function CountingNote({ counted, locale, of, executions, words }: CountingNoteProps): ReactElement {
-  const times = useMemo(() => createTimeWords({ locale }), [locale]);
+  const shared = useMessages(wordMessages);
+  const times = useMemo(() => createTimeWords({ locale }, shared), [locale, shared]);
   const [opened] = useState(Date.now);
   const state = counted?.state ?? 'done';
   const { backTo, gone = 0 } = counted?.progress ?? {};

@@ -1,6 +1,7 @@
 import type { ShareDelta, TimeDelta } from '#trace';
 import { fewestForShares } from '#trace';
 import { durationWords } from '../words/duration-words.js';
+import type { WordMessages } from '../words/word-messages.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,6 +14,8 @@ function plainTime(ms: number): number {
 
 /** Formats statistics. */
 export interface FlowWords {
+  /** The text for a figure that cannot be computed. */
+  readonly unknown: string;
   count(amount: number): string;
   /** A share as "58%". Undefined below twenty, the minimum for a share. */
   share(part: number, whole: number): string | undefined;
@@ -28,9 +31,11 @@ export interface FlowWords {
   growth(before: number, after: number): string;
   /** A duration at the precision of one percent: "11 m", not "10 m 54 s". */
   time(ms: number | undefined): string;
+  /** A duration as it is. */
+  exactTime(ms: number): string;
 }
 
-export function createFlowWords(locale?: string): FlowWords {
+export function createFlowWords(messages: WordMessages, locale?: string): FlowWords {
   const numbers = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -38,9 +43,12 @@ export function createFlowWords(locale?: string): FlowWords {
   const share = (part: number, all: number): string | undefined =>
     all < fewestForShares ? undefined : percent.format(part / all);
   const arrow = (difference: number): string => (difference > 0 ? '▲' : '▼');
-  const time = (ms: number | undefined): string => durationWords(ms === undefined ? undefined : plainTime(ms));
+  const time = (ms: number | undefined): string =>
+    durationWords(ms === undefined ? undefined : plainTime(ms), messages);
   return {
+    unknown: messages.unknown,
     time,
+    exactTime: (ms) => durationWords(ms, messages),
     count: (amount) => numbers.format(amount),
     share,
     both(part, all) {

@@ -2,7 +2,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { dropOffAt, fewestForShares, type FlowSummary, type QuantileSketch, type SummaryDelta } from '#trace';
-import { unknownWord } from '../words/duration-words.js';
 import type { FlowWords } from './flow-words.js';
 import type { ExecutionsOf } from './executions-of.js';
 
@@ -87,7 +86,7 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
         <div className="pb-flowtable__r" role="row" data-kind="node">
           <span role="rowheader">Not in this version</span>
           <span role="cell">{words.count(summary.elsewhere.entered)}</span>
-          <span role="cell">{unknownWord}</span>
+          <span role="cell">{words.unknown}</span>
           <span role="cell">{words.count(summary.elsewhere.left)}</span>
           <span role="cell">{words.count(summary.elsewhere.waiting + summary.elsewhere.running)}</span>
           <span role="cell">{words.count(summary.elsewhere.failed)}</span>
@@ -142,7 +141,7 @@ function Row({
         </button>
       </span>
       <span role="cell">{number(flow?.entered ?? 0, 'came')}</span>
-      <span role="cell">{words.share(node?.contacts ?? edge?.entered ?? 0, whole) ?? unknownWord}</span>
+      <span role="cell">{words.share(node?.contacts ?? edge?.entered ?? 0, whole) ?? words.unknown}</span>
       <span role="cell">{node && number(node.left, 'went on')}</span>
       <span role="cell">{node && number(node.waiting + node.running, 'here now')}</span>
       <span role="cell">{node && number(node.failed, 'failed')}</span>
@@ -155,13 +154,13 @@ function Row({
       <span role="cell">{node && number(node.finished, 'finished')}</span>
       <span role="cell">{words.time(flow?.p50)}</span>
       <span role="cell">{slowest(flow?.p95, flow?.times, words)}</span>
-      {delta && <span role="cell">{change ? words.count(change.before) : unknownWord}</span>}
-      {delta && <span role="cell">{change?.share ? words.change(change.share) : unknownWord}</span>}
+      {delta && <span role="cell">{change ? words.count(change.before) : words.unknown}</span>}
+      {delta && <span role="cell">{change?.share ? words.change(change.share) : words.unknown}</span>}
     </div>
   );
 }
 
 /** With few visits, the slowest 5% is a single execution. */
 function slowest(p95: number | undefined, times: QuantileSketch | undefined, words: FlowWords): string {
-  return (times?.count ?? 0) < fewestForShares ? unknownWord : words.time(p95);
+  return (times?.count ?? 0) < fewestForShares ? words.unknown : words.time(p95);
 }

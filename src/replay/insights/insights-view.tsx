@@ -14,10 +14,11 @@ import { edgeLabel } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
 import { compareSummaries, type FlowSummary } from '#trace';
-import { fileName, type IconTable, saveFile, Segmented, usePageWindow } from '#ui';
+import { fileName, type IconTable, saveFile, Segmented, useMessages, usePageWindow } from '#ui';
 import { CountingNote } from './counting-note.js';
 import { flowCsv } from './flow-csv.js';
 import { createFlowWords } from './flow-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { insightsMarks, type InsightsTopic } from './insights-marks.js';
 import { InsightsPanel } from './insights-panel.js';
 import { type InsightsRow, InsightsTable } from './insights-table.js';
@@ -80,7 +81,8 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
     return compareSummaries(before.summary, summary, (id) => (graph.edge(id) ?? old.edge(id))?.source);
   }, [before, isCounting, summary, graph]);
 
-  const words = useMemo(() => createFlowWords(locale), [locale]);
+  const shared = useMessages(wordMessages);
+  const words = useMemo(() => createFlowWords(shared, locale), [locale, shared]);
   const [topic, setTopic] = useState<InsightsTopic>('contacts');
   const [shape, setShape] = useState<'drawing' | 'table'>('drawing');
   const [selected, setSelected] = useState<{ readonly nodeId?: string; readonly edgeId?: string }>();

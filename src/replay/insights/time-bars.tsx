@@ -2,7 +2,6 @@
 import { type ReactElement, useId, useState } from 'react';
 import { fewestForShares, quantileOf, timeHistogram } from '#trace';
 import { Button } from '#ui';
-import { durationWords } from '../words/duration-words.js';
 import type { FlowWords } from './flow-words.js';
 import type { StepTimes } from './node-times.js';
 
@@ -30,16 +29,16 @@ export function TimeBars({
   const spoken = [
     `${title}, ${words.count(times.count)} ${times.count === 1 ? one : many}.`,
     `Half within ${words.time(median)}${slow === undefined ? '' : `, 95% within ${words.time(slow)}`}.`,
-    longer > 0 && `${words.count(longer)} took longer than ${durationWords(end)}.`,
+    longer > 0 && `${words.count(longer)} took longer than ${words.exactTime(end)}.`,
   ]
     .filter(Boolean)
     .join(' ');
   const rows = [
     ...bars.map((amount, at) => ({
       amount,
-      name: `${at === 0 ? '0' : durationWords(at * width)} to ${durationWords((at + 1) * width)}`,
+      name: `${at === 0 ? '0' : words.exactTime(at * width)} to ${words.exactTime((at + 1) * width)}`,
     })),
-    ...(longer > 0 ? [{ amount: longer, name: `Longer than ${durationWords(end)}` }] : []),
+    ...(longer > 0 ? [{ amount: longer, name: `Longer than ${words.exactTime(end)}` }] : []),
   ];
   return (
     <div className="pb-hist">
@@ -76,13 +75,13 @@ export function TimeBars({
         </div>
         <div className="pb-hist__axis">
           {Array.from({ length: ticks + 1 }, (_, at) => (
-            <span key={at}>{at === 0 ? '0' : durationWords((end * at) / ticks)}</span>
+            <span key={at}>{at === 0 ? '0' : words.exactTime((end * at) / ticks)}</span>
           ))}
         </div>
       </div>
       {longer > 0 && (
         <div className="pb-mut pb-hist__more">
-          {words.count(longer)} longer than {durationWords(end)}
+          {words.count(longer)} longer than {words.exactTime(end)}
         </div>
       )}
       <div id={tableId} hidden={!asTable}>

@@ -2,9 +2,10 @@
 import type { ReactElement } from 'react';
 import { equalJson, getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
 import type { Visit } from '#trace';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
 import { MaskedWords } from '../privacy/masked-words.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
+import { type InspectorMessages, inspectorMessages } from './inspector-messages.js';
 
 /** The message in the context of a visit. */
 export interface SentMessage {
@@ -20,7 +21,12 @@ export interface SentMessage {
 const maxLength = 1600;
 
 /** Returns the message that a visit sent, or the reply it waited for. */
-export function messageOf(visit: Visit, previous: Visit | undefined, sendsMessage: boolean): SentMessage | undefined {
+export function messageOf(
+  visit: Visit,
+  previous: Visit | undefined,
+  sendsMessage: boolean,
+  words: InspectorMessages['message'],
+): SentMessage | undefined {
   const now = conversationOf(visit);
   const before = previous ? conversationOf(previous) : {};
   const reply = filled(now['lastReply']);
@@ -37,8 +43,8 @@ export function messageOf(visit: Visit, previous: Visit | undefined, sendsMessag
   const hasFailed = status !== undefined && /^(undelivered|failed|rejected)$/i.test(status);
   const segments = last['segments'];
   const note = [
-    hasFailed ? 'Not delivered' : status && status.charAt(0).toLocaleUpperCase() + status.slice(1),
-    typeof segments === 'number' && segments > 0 ? `${segments} ${segments === 1 ? 'segment' : 'segments'}` : undefined,
+    hasFailed ? words.notDelivered : status && status.charAt(0).toLocaleUpperCase() + status.slice(1),
+    typeof segments === 'number' && segments > 0 ? words.segments(segments) : undefined,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -53,6 +59,7 @@ export function MessageBubble({
   readonly message: SentMessage;
   readonly visit: Visit;
 }): ReactElement {
+  const { message: words } = useMessages(inspectorMessages);
   const { lens, reveal } = useExecutionPrivacy();
   const { path, text } = message;
   const seen = lens.see(lens.privacy.at(path), path, text);
@@ -66,11 +73,7 @@ export function MessageBubble({
     <div className="pb-sent" data-direction={message.isOutgoing ? 'out' : 'in'}>
       <div className="pb-sent__b">
         {hidden !== undefined && seen.partly !== true ? (
-          <MaskedWords
-            kind={hidden}
-            text={message.isOutgoing ? 'Message text hidden' : 'Reply hidden'}
-            onReveal={show}
-          />
+          <MaskedWords kind={hidden} text={message.isOutgoing ? words.hidden : words.replyHidden} onReveal={show} />
         ) : (
           <>
             {String(seen.value)}

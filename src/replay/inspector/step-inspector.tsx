@@ -12,6 +12,7 @@ import {
   isInput,
   SheetHandle,
   styleOf,
+  useMessages,
   usePartLabel,
 } from '#ui';
 import { type ContextMode, ContextPanel } from '../context/context-panel.js';
@@ -20,8 +21,11 @@ import { lengthOf, type Moment } from '../playback/execution-moments.js';
 import { visitLook } from '../words/execution-status.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { VisitStep } from '../words/visit-step.js';
+import { wordMessages } from '../words/word-messages.js';
 import type { Zone } from '../zone/use-zone.js';
 import { aftermathOf, failureOf, type FailureWords } from './failure-words.js';
+import { failureMessages } from './failure-messages.js';
+import { type InspectorMessages, inspectorMessages } from './inspector-messages.js';
 import { MessageBubble, messageOf } from './sent-message.js';
 import type { TimeWords } from '../words/time-words.js';
 import { ZoneMenu } from '../zone/zone-menu.js';
@@ -33,6 +37,7 @@ interface StepTimesProps {
 
 /** The time of a visit in the chosen zone and in UTC, with the zone menu. Absent where the execution has no times. */
 function StepTimes({ zone, moment }: StepTimesProps): ReactElement | null {
+  const messages = useMessages(inspectorMessages);
   const { visit } = moment;
   const time = visit.start ?? visit.end;
   if (time === undefined) return null;
@@ -41,20 +46,22 @@ function StepTimes({ zone, moment }: StepTimesProps): ReactElement | null {
     <div className="pb-rtimes">
       <ZoneMenu zone={zone} time={time} />
       {!isUtc && (
-        <span className="pb-mut pb-num pb-rtimes__u">{`${dayInUtc(time, zone)}${visitRange(moment, zone.utc)} UTC`}</span>
+        <span className="pb-mut pb-num pb-rtimes__u">
+          {messages.utc(dayInUtc(time, zone), visitRange(moment, zone.utc, messages))}
+        </span>
       )}
     </div>
   );
 }
 
 /** Formats start and end of a visit. */
-function visitRange({ visit, isOpen }: Moment, times: TimeWords): string {
-  return isOpen ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
+function visitRange({ visit, isOpen }: Moment, times: TimeWords, messages: InspectorMessages): string {
+  return isOpen ? messages.since(times.clock(visit.start)) : times.range(visit.start, visit.end);
 }
 
 /** Returns the date where it differs in UTC. */
-function dayInUtc(time: number, { times, utc }: Zone): string {
-  return times.dayKey(time) === utc.dayKey(time) ? '' : `${utc.date(time)}, `;
+function dayInUtc(time: number, { times, utc }: Zone): string | undefined {
+  return times.dayKey(time) === utc.dayKey(time) ? undefined : utc.date(time);
 }
 
 interface FailureCalloutProps {
@@ -67,15 +74,16 @@ interface FailureCalloutProps {
 
 /** Explains a failure; the code comes last. */
 function FailureCallout({ failure, aftermath, onEdit }: FailureCalloutProps): ReactElement {
+  const { failure: messages } = useMessages(inspectorMessages);
   return (
-    <div className="pb-callout" data-k="err" role="group" aria-label="What went wrong">
+    <div className="pb-callout" data-k="err" role="group" aria-label={messages.label}>
       <b>{failure.title}</b>
       <div className="pb-callout__p">{failure.detail === undefined ? aftermath : `${aftermath} ${failure.detail}`}</div>
       {(onEdit || failure.code !== undefined) && (
         <div className="pb-callout__a">
           {onEdit && (
             <Button size="sm" icon="pencil" onClick={onEdit}>
-              Edit step
+              {messages.editStep}
             </Button>
           )}
           {failure.code !== undefined && <span className="pb-mono pb-callout__c">{failure.code}</span>}
@@ -116,7 +124,9 @@ export const StepInspector = memo(function StepInspector({
   path,
   onPath,
 }: StepInspectorProps): ReactElement {
-  const label = usePartLabel('Step details');
+  const messages = useMessages(inspectorMessages);
+  const failures = useMessages(failureMessages);
+  const label = usePartLabel(messages.label);
   const [mode, setMode] = useState<ContextMode>();
   const [search, setSearch] = useState<string>();
   const { lens } = useExecutionPrivacy();
@@ -147,9 +157,10 @@ export const StepInspector = memo(function StepInspector({
   };
   const { visit } = moment;
   const previous = trace.visits[visit.index - 2];
+  const words = useMessages(wordMessages);
   const look = visitLook(visit.state);
-  const failure = failureOf(visit, lens);
-  const message = messageOf(visit, previous, step.group === 'message');
+  const failure = failureOf(visit, failures, lens);
+  const message = messageOf(visit, previous, step.group === 'message', messages.message);
   const count = trace.visits.length;
   return (
     <div
@@ -160,32 +171,32 @@ export const StepInspector = memo(function StepInspector({
       data-tall={isTall || undefined}
       onKeyDown={onKeyDown}
     >
-      <SheetHandle label="Height of the details" tall={isTall} onTall={setTall} onClose={onClose} />
+      <SheetHandle label={messages.height} tall={isTall} onTall={setTall} onClose={onClose} />
       <div className="pb-rins__h">
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
         <div className="pb-rins__t">
           <b className="pb-trunc">{step.title}</b>
           <span className="pb-rins__s">
             <span className="pb-trunc">{step.line}</span>
-            {`${step.line === '' ? '' : ' · '}step ${visit.index} of ${count}`}
+            {messages.position(step.line, visit.index, count)}
           </span>
         </div>
         <div className="pb-rins__x">
           <IconButton
             icon="chevron-up"
-            label="Step before"
+            label={messages.previous}
             tone="mut"
             disabled={visit.index <= 1}
             onClick={() => onGo(visit.index - 1)}
           />
           <IconButton
             icon="chevron-down"
-            label="Step after"
+            label={messages.next}
             tone="mut"
             disabled={visit.index >= count}
             onClick={() => onGo(visit.index + 1)}
           />
-          <IconButton icon="x" label="Close" tone="mut" onClick={onClose} />
+          <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />
         </div>
       </div>
       <div
@@ -193,31 +204,28 @@ export const StepInspector = memo(function StepInspector({
         data-scrolls=""
         tabIndex={0}
         role="group"
-        aria-label={`${step.title}, step ${visit.index}`}
+        aria-label={messages.body(step.title, visit.index)}
       >
         <div className="pb-rsec">
           <div className="pb-rline">
             <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true}>
-              {look.label}
+              {words.status[visit.state]}
             </Chip>
-            <span className="pb-sec pb-num pb-trunc">{visitRange(moment, zone.times)}</span>
-            <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment))}</span>
+            <span className="pb-sec pb-num pb-trunc">{visitRange(moment, zone.times, messages)}</span>
+            <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment), words)}</span>
           </div>
           <StepTimes zone={zone} moment={moment} />
           {visit.ghost && (
             <div className="pb-note">
-              <b>Not in this version.</b> The step was there when the run came by; what is known of it comes from the
-              run.
+              <b>{messages.ghost.title}</b> {messages.ghost.text}
             </div>
           )}
-          {visit.via?.certainty === 'jump' && !visit.ghost && (
-            <div className="pb-note">No path of this version leads here from the step before.</div>
-          )}
+          {visit.via?.certainty === 'jump' && !visit.ghost && <div className="pb-note">{messages.jump}</div>}
           {siblings.length > 1 && <VisitStrip siblings={siblings} current={visit.index} onGo={onGo} />}
           {failure && (
             <FailureCallout
               failure={failure}
-              aftermath={aftermathOf(visit, trace, step.group === 'message', lens)}
+              aftermath={aftermathOf(visit, trace, step.group === 'message', failures, lens)}
               onEdit={onEdit && !visit.ghost ? () => onEdit(visit.nodeId) : undefined}
             />
           )}
@@ -252,11 +260,13 @@ function VisitStrip({
   readonly current: number;
   readonly onGo: (index: number) => void;
 }): ReactElement {
+  const words = useMessages(wordMessages);
+  const { visits: messages } = useMessages(inspectorMessages);
   const at = siblings.findIndex((visit) => visit.index === current);
   const from = Math.max(0, Math.min(at - maxInStrip / 2, siblings.length - maxInStrip));
   return (
-    <div className="pb-rounds" role="group" aria-label="Visits to this step">
-      <span className="pb-mut">{`Visit ${at + 1} of ${siblings.length}`}</span>
+    <div className="pb-rounds" role="group" aria-label={messages.label}>
+      <span className="pb-mut">{messages.position(at + 1, siblings.length)}</span>
       {siblings.slice(from, from + maxInStrip).map((visit) => (
         <button
           key={visit.index}
@@ -264,7 +274,7 @@ function VisitStrip({
           className="pb-round"
           data-k={visit.state === 'failed' ? 'err' : undefined}
           aria-current={visit.index === current || undefined}
-          aria-label={`Step ${visit.index}, ${visitLook(visit.state).label}`}
+          aria-label={messages.visit(visit.index, words.status[visit.state])}
           onClick={() => onGo(visit.index)}
         >
           {visit.state === 'failed' && <Icon name="circle-x" size={11} />}

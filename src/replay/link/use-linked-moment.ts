@@ -39,8 +39,13 @@ export interface LinkedMoment {
   /** The current moment, encoded. */
   readonly text: string;
   /** What the last link named and could not be shown. */
-  readonly trouble: string | undefined;
+  readonly trouble: LinkTrouble | undefined;
 }
+
+/** Why a link could not be followed, at least in part. */
+export type LinkTrouble =
+  | { readonly kind: 'otherRun' | 'unreadable' }
+  | { readonly kind: 'missingStep'; readonly step: number; readonly count: number };
 
 /** Milliseconds; longer than a drag pauses. */
 const rest = 250;
@@ -53,7 +58,7 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
     () => textAt(execution, currentTarget(execution, playback), { run: executionId, path, zone }),
     [execution, playback, executionId, path, zone],
   );
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<LinkTrouble>();
   /** The moment both the host and the replay know. */
   const known = useRef(moment === undefined ? text : undefined);
   const followed = useRef<string>(undefined);
@@ -74,7 +79,15 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
       zone: wanted.zone ?? zone,
     });
     const missing = !isOther && wanted.step !== undefined && !execution.moments[wanted.step - 1];
-    setTrouble(troubleWords(unread.length > 0, isOther, missing ? wanted.step : undefined, execution.moments.length));
+    setTrouble(
+      isOther
+        ? { kind: 'otherRun' }
+        : missing
+          ? { kind: 'missingStep', step: wanted.step!, count: execution.moments.length }
+          : unread.length > 0
+            ? { kind: 'unreadable' }
+            : undefined,
+    );
     // Only another link leads elsewhere; everything else is as it was when it came.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moment]);
@@ -91,16 +104,4 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
   }, [text, playback.isPlaying, onMomentChange]);
 
   return { text, trouble };
-}
-
-function troubleWords(
-  unread: boolean,
-  isOther: boolean,
-  missing: number | undefined,
-  count: number,
-): string | undefined {
-  if (isOther) return 'This link leads to another run. The run is shown from its end.';
-  if (missing !== undefined)
-    return `This link leads to step ${missing.toLocaleString('en')}, and the run has ${count === 0 ? 'none' : `only ${count.toLocaleString('en')}`}. It is shown from its end.`;
-  return unread ? 'A part of this link could not be read. The rest of it was followed.' : undefined;
 }

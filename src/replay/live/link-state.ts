@@ -1,4 +1,5 @@
 import type { Failure } from '#adapter';
+import type { LiveMessages } from './live-messages.js';
 
 /**
  * The state of the connection to an open execution. `live`: up to date. `lost`: possibly outdated, and retried.
@@ -7,26 +8,14 @@ import type { Failure } from '#adapter';
 export type LinkState =
   { readonly status: 'live' } | { readonly status: 'lost' | 'stopped'; readonly failure: Failure };
 
-/** Returns the texts for a broken connection: the problem and its effect. */
-export function linkWords(link: LinkState): { readonly short: string; readonly long: string } {
-  if (link.status === 'live') return { short: 'Live', long: 'This run goes on, and new steps show up by themselves.' };
-  if (link.status === 'lost')
-    return {
-      short: 'Connection lost',
-      long: 'Connection lost. The run may have gone on since; it is tried again by itself.',
-    };
-  switch (link.failure.kind) {
-    case 'notFound':
-      return { short: 'Not followed', long: 'This run is not there any more. What is shown is how it stood last.' };
-    case 'unauthorized':
-      return {
-        short: 'Not followed',
-        long: 'You have no access to this run any more. What is shown is how it stood last.',
-      };
-    default:
-      return {
-        short: 'Not followed',
-        long: 'This run could not be followed any further. What is shown is how it stood last.',
-      };
-  }
+/** Returns the texts for a broken connection: the problem and its effect. Undefined while the connection is live. */
+export function linkWords(
+  link: LinkState | undefined,
+  { lost, stopped }: LiveMessages,
+): { readonly short: string; readonly long: string } | undefined {
+  if (link === undefined || link.status === 'live') return undefined;
+  if (link.status === 'lost') return lost;
+  const { kind } = link.failure;
+  const long = kind === 'notFound' ? stopped.gone : kind === 'unauthorized' ? stopped.noAccess : stopped.failed;
+  return { short: stopped.short, long };
 }

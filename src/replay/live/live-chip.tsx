@@ -1,7 +1,8 @@
 'use client';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { Button, Chip, useAnnounce } from '#ui';
+import { Button, Chip, useAnnounce, useMessages } from '#ui';
 import { type LinkState, linkWords } from './link-state.js';
+import { liveMessages } from './live-messages.js';
 
 export interface LiveChipProps {
   /** The playhead follows the end of the execution. */
@@ -16,6 +17,8 @@ export interface LiveChipProps {
 
 /** Shows that an execution is open: followed, a button back to its end, or a lost connection. */
 export function LiveChip({ isAtEnd, link, news, onBack, onFollowAgain }: LiveChipProps): ReactElement {
+  const messages = useMessages(liveMessages);
+  const broken = linkWords(link, messages);
   const root = useRef<HTMLSpanElement>(null);
   useLinkAnnouncements(link);
   const back = (): void => {
@@ -25,14 +28,14 @@ export function LiveChip({ isAtEnd, link, news, onBack, onFollowAgain }: LiveChi
   };
   return (
     <span ref={root} className="pb-live">
-      {link && link.status !== 'live' ? (
+      {broken ? (
         <>
           <Chip size="sm" status="warn" icon="cloud-alert">
-            {linkWords(link).short}
+            {broken.short}
           </Chip>
-          {link.status === 'stopped' && onFollowAgain && (
+          {link?.status === 'stopped' && onFollowAgain && (
             <Button size="sm" variant="ghost" icon="refresh-cw" onClick={onFollowAgain}>
-              Follow again
+              {messages.followAgain}
             </Button>
           )}
         </>
@@ -40,16 +43,14 @@ export function LiveChip({ isAtEnd, link, news, onBack, onFollowAgain }: LiveChi
         isAtEnd && (
           <Chip size="sm" status="run">
             <span className="pb-dot" data-k="run" />
-            Live
+            {messages.live}
           </Chip>
         )
       )}
       {!isAtEnd && (
         <Button size="sm" variant="ghost" icon="skip-forward" onClick={back}>
-          Back to live
-          {news > 0 && (
-            <span className="pb-live__n">{news === 1 ? '1 new step' : `${news.toLocaleString('en')} new steps`}</span>
-          )}
+          {messages.backToLive}
+          {news > 0 && <span className="pb-live__n">{messages.newSteps(news)}</span>}
         </Button>
       )}
     </span>
@@ -59,11 +60,12 @@ export function LiveChip({ isAtEnd, link, news, onBack, onFollowAgain }: LiveChi
 /** Announces when the connection is lost or restored. */
 function useLinkAnnouncements(link: LinkState | undefined): void {
   const announce = useAnnounce();
+  const messages = useMessages(liveMessages);
   const announced = useRef<LinkState['status']>('live');
   const status = link?.status ?? 'live';
   useEffect(() => {
     if (announced.current === status) return;
     announced.current = status;
-    announce(link && status !== 'live' ? linkWords(link).long : 'Connected again. The run is shown as it stands now.');
-  }, [announce, link, status]);
+    announce(linkWords(link, messages)?.long ?? messages.announced.connected);
+  }, [announce, link, messages, status]);
 }

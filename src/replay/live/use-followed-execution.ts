@@ -83,7 +83,7 @@ export function useFollowedExecution(
       // Watching ended before the execution did: only the user can decide to retry.
       if (!signal.aborted)
         update({
-          link: { status: 'stopped', failure: last.status === 'live' ? adapterFailed(undefined) : last.failure },
+          link: { status: 'stopped', failure: last.status === 'live' ? adapterFailed(new Error('Watching ended before the execution did')) : last.failure },
         });
     };
     update({ link: live });
@@ -132,7 +132,7 @@ function adapterFailed(problem: unknown): Failure {
   return {
     kind: 'unknown',
     code: 'adapter-failed',
-    message: problem instanceof Error ? problem.message : 'The watching ended before the run did',
+    message: problem instanceof Error ? problem.message : '',
     endpoint: 'watchExecution',
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { useAnnounce } from '#ui';
+import { useAnnounce, useMessages } from '#ui';
+import { liveMessages } from './live-messages.js';
 
 /** Counts the visits added since the playhead left the end. */
 export function useNews(count: number, isAtEnd: boolean): number {
@@ -15,20 +16,15 @@ const quiet = 1000;
 /** Announces new visits while the playhead is elsewhere, and the end of the execution. */
 export function useLiveAnnouncements(isLive: boolean, news: number, status: string): void {
   const announce = useAnnounce();
+  const { announced } = useMessages(liveMessages);
   const wasLive = useRef(isLive);
   useEffect(() => {
-    if (wasLive.current && !isLive) announce(`The run is over: ${status}`);
+    if (wasLive.current && !isLive) announce(announced.ended(status));
     wasLive.current = isLive;
-  }, [announce, isLive, status]);
+  }, [announce, announced, isLive, status]);
   useEffect(() => {
     if (news === 0 || !isLive) return undefined;
-    const timer = setTimeout(
-      () =>
-        announce(
-          news === 1 ? 'The run has taken a step since' : `The run has taken ${news.toLocaleString('en')} steps since`,
-        ),
-      quiet,
-    );
+    const timer = setTimeout(() => announce(announced.newSteps(news)), quiet);
     return () => clearTimeout(timer);
-  }, [announce, isLive, news]);
+  }, [announce, announced, isLive, news]);
 }

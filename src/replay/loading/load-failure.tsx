@@ -1,7 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
 import type { Failure } from '#adapter';
-import { Button, Icon } from '#ui';
+import { Button, Icon, useMessages } from '#ui';
+import { type LoadingMessages, loadingMessages } from './loading-messages.js';
 
 export interface LoadFailureProps {
   /** What failed to load, as the subject of a sentence: "This run". */
@@ -12,29 +13,29 @@ export interface LoadFailureProps {
 
 /** Shows a failure to load, with a retry button. */
 export function LoadFailure({ what, failure, onRetry }: LoadFailureProps): ReactElement {
+  const messages = useMessages(loadingMessages);
   return (
     <div className="pb-fail" role="alert">
       <Icon name="cloud-alert" size={20} />
-      <b>{sentenceOf(what, failure)}</b>
+      <b>{sentenceOf(what, failure, messages)}</b>
       {failure.message !== '' && <span>{failure.message}</span>}
       <Button icon="refresh-cw" onClick={onRetry}>
-        Retry
+        {messages.retry}
       </Button>
       {failure.requestId !== undefined && <span className="pb-mono pb-mut">{failure.requestId}</span>}
     </div>
   );
 }
 
-function sentenceOf(what: string, { kind }: Failure): string {
-  const is = what.endsWith('runs') ? 'are' : 'is';
+function sentenceOf(what: string, { kind }: Failure, messages: LoadingMessages): string {
   switch (kind) {
     case 'notFound':
-      return `${what} ${is} not there any more`;
+      return messages.notFound(what);
     case 'unauthorized':
-      return `You have no access to ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+      return messages.noAccess(what);
     case 'notSent':
-      return `${what} could not be loaded: no connection`;
+      return messages.notConnected(what);
     default:
-      return `${what} could not be loaded`;
+      return messages.failed(what);
   }
 }

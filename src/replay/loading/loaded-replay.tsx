@@ -2,10 +2,12 @@
 import { type ReactElement, useMemo } from 'react';
 import type { Answer, WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
+import { useMessages } from '#ui';
 import { ExecutionReplay } from '../execution-replay.js';
 import type { ExecutionReplayProps } from '../execution-replay-props.js';
 import { useFollowedExecution } from '../live/use-followed-execution.js';
 import { LoadFailure } from './load-failure.js';
+import { loadingMessages } from './loading-messages.js';
 import { ReplaySkeleton } from './replay-skeleton.js';
 import { useAnswer } from './use-answer.js';
 
@@ -57,8 +59,9 @@ export function LoadedReplay({
   }, [adapter, workflowId, version, versionId]);
   const over = useAnswer(requestVersion);
 
-  if (failure) return <LoadFailure what="This run" failure={failure} onRetry={retry} />;
-  if (over.failure) return <LoadFailure what="The version of this run" failure={over.failure} onRetry={over.retry} />;
+  const messages = useMessages(loadingMessages);
+  if (failure) return <LoadFailure what={messages.parts.run} failure={failure} onRetry={retry} />;
+  if (over.failure) return <LoadFailure what={messages.parts.version} failure={over.failure} onRetry={over.retry} />;
   if (!execution || over.isLoading) return <ReplaySkeleton />;
   return (
     <ExecutionReplay

@@ -35,7 +35,7 @@ export function useAnswer<Data>(
         failure: {
           kind: 'unknown',
           code: 'adapter-failed',
-          message: problem instanceof Error ? problem.message : 'The adapter failed',
+          message: problem instanceof Error ? problem.message : '',
           endpoint: '',
         },
       }),

@@ -2,8 +2,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactElement, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { failingFirst, type Loop } from '#trace';
-import { Button, Icon, IconButton, Menu } from '#ui';
+import { Button, Icon, IconButton, Menu, useMessages } from '#ui';
 import { visitLook } from '../words/execution-status.js';
+import { wordMessages } from '../words/word-messages.js';
+import { timelineMessages } from '../timeline/timeline-messages.js';
 import { loopWords, roundName } from './round-words.js';
 import type { ExecutionRounds } from './execution-rounds.js';
 import type { RoundTravel } from './use-rounds.js';
@@ -31,13 +33,15 @@ export const IterationStrip = memo(function IterationStrip({
   isAllFolded,
   onFoldAll,
 }: IterationStripProps): ReactElement | null {
+  const { rounds: messages } = useMessages(timelineMessages);
   const { loop, round } = travel;
   if (!loop) return null;
   const count = loop.iterations.length;
   const number = round?.iteration.number;
   const title = titleOf(loop.anchorId);
+  const summary = loopWords(loop, messages);
   return (
-    <div className="pb-loop" role="group" aria-label="Rounds of a loop" data-region="rounds">
+    <div className="pb-loop" role="group" aria-label={messages.label} data-region="rounds">
       <Icon name="rotate-ccw" size={14} />
       {rounds.loops.length > 1 ? (
         <Menu
@@ -47,7 +51,7 @@ export const IterationStrip = memo(function IterationStrip({
               variant="ghost"
               endIcon="chevron-down"
               className="pb-loop__n"
-              aria-label={`Loop: ${title}, ${loopWords(loop)}`}
+              aria-label={messages.loop(title, summary)}
             >
               {title}
             </Button>
@@ -56,7 +60,7 @@ export const IterationStrip = memo(function IterationStrip({
           sections={[
             rounds.loops.slice(0, maxInMenu).map((each, at) => ({
               id: String(at),
-              label: `${titleOf(each.anchorId)} · ${loopWords(each)}`,
+              label: messages.loopInMenu(titleOf(each.anchorId), loopWords(each, messages)),
               ...(each === loop && { icon: 'check' }),
               onSelect: () => travel.chooseLoop(each),
             })),
@@ -65,11 +69,11 @@ export const IterationStrip = memo(function IterationStrip({
       ) : (
         <b className="pb-loop__n pb-trunc">{title}</b>
       )}
-      <span className="pb-loop__w pb-mut">{loopWords(loop)}</span>
+      <span className="pb-loop__w pb-mut">{summary}</span>
       <IconButton
         icon="chevron-left"
         size="sm"
-        label="Previous round"
+        label={messages.previous}
         keys={['[']}
         aria-keyshortcuts="["
         disabled={number === undefined || number <= 1}
@@ -78,7 +82,7 @@ export const IterationStrip = memo(function IterationStrip({
       <IconButton
         icon="chevron-right"
         size="sm"
-        label="Next round"
+        label={messages.next}
         keys={[']']}
         aria-keyshortcuts="]"
         disabled={number === count}
@@ -88,7 +92,7 @@ export const IterationStrip = memo(function IterationStrip({
       <IconButton
         icon="corner-down-right"
         size="sm"
-        label="Into the round"
+        label={messages.into}
         keys={['I']}
         aria-keyshortcuts="I"
         onClick={travel.stepIn}
@@ -96,7 +100,7 @@ export const IterationStrip = memo(function IterationStrip({
       <IconButton
         icon="log-out"
         size="sm"
-        label="Past the loop"
+        label={messages.past}
         keys={['O']}
         aria-keyshortcuts="O"
         disabled={number === undefined}
@@ -106,7 +110,7 @@ export const IterationStrip = memo(function IterationStrip({
         <IconButton
           icon={isAllFolded ? 'chevrons-up-down' : 'chevrons-down-up'}
           size="sm"
-          label={isAllFolded ? 'Show the steps of all rounds' : 'One row for each round'}
+          label={isAllFolded ? messages.unfoldAll : messages.foldAll}
           onClick={() => onFoldAll(!isAllFolded)}
         />
       )}
@@ -126,6 +130,8 @@ function RoundCells({
   readonly current: number | undefined;
   readonly onGo: (number: number) => void;
 }): ReactElement {
+  const words = useMessages(wordMessages);
+  const { rounds: messages } = useMessages(timelineMessages);
   const order = useMemo(() => failingFirst(loop), [loop]);
   const positions = useMemo(() => new Map(order.map(({ number }, at) => [number, at])), [order]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -170,7 +176,7 @@ function RoundCells({
       ref={scroller}
       className="pb-loop__s"
       role="listbox"
-      aria-label="Rounds, those that failed first"
+      aria-label={messages.cells}
       aria-orientation="horizontal"
       tabIndex={0}
       aria-activedescendant={items.some(({ index }) => index === at) ? `${id}-${at}` : undefined}
@@ -187,7 +193,7 @@ function RoundCells({
               className="pb-loop__c"
               role="option"
               aria-selected={index === at}
-              aria-label={roundName(loop, iteration)}
+              aria-label={roundName(loop, iteration, messages, words)}
               aria-setsize={order.length}
               aria-posinset={index + 1}
               data-round={iteration.number}

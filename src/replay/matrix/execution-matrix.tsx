@@ -11,9 +11,10 @@ import {
   useState,
 } from 'react';
 import type { ExecutionSummary } from '#adapter';
-import { type IconTable, IconTile, isElement, ownerWindow, styleOf, useLatest } from '#ui';
+import { type IconTable, IconTile, isElement, ownerWindow, styleOf, useLatest, useMessages } from '#ui';
 import { summaryLine, summaryTitle } from '../executions/summary-words.js';
 import type { TimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { cellWords } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
 import { MatrixRowView } from './matrix-row-view.js';
@@ -118,13 +119,14 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
     onWant(drawnRows.flatMap((at) => executions[at]?.id ?? []));
   }, [drawnRows, executions, onWant]);
 
+  const words = useMessages(wordMessages);
   const wordsAt = ({ row: atRow, col: atCol }: CellPosition): string => {
     const execution = executions[atRow];
     if (!execution) return '';
     const column = columns[atCol];
-    if (!column) return `${summaryTitle(execution)} · ${summaryLine(execution, now)}`;
+    if (!column) return `${summaryTitle(execution, words)} · ${summaryLine(execution, now, words)}`;
     const known = rowOf(execution.id);
-    return `${summaryTitle(execution)} · ${column.title} · ${known === null ? 'Could not be loaded' : cellWords(known?.cells.get(column.id), known === undefined)}`;
+    return `${summaryTitle(execution, words)} · ${column.title} · ${known === null ? 'Could not be loaded' : cellWords(known?.cells.get(column.id), known === undefined, words)}`;
   };
   const open = ({ row: atRow, col: atCol }: CellPosition): void => {
     const execution = executions[atRow];

@@ -1,7 +1,9 @@
 'use client';
 import { type ReactElement, memo } from 'react';
+import { useMessages } from '#ui';
 import { durationWords } from '../words/duration-words.js';
 import { visitLook } from '../words/execution-status.js';
+import { type WordMessages, wordMessages } from '../words/word-messages.js';
 import type { MatrixCell } from './matrix-row.js';
 import { matrixSizes } from './matrix-sizes.js';
 
@@ -25,6 +27,7 @@ export const MatrixCellView = memo(function MatrixCellView({
   gap,
   isTabbable,
 }: MatrixCellViewProps): ReactElement {
+  const words = useMessages(wordMessages);
   const look = cell ? visitLook(cell.state) : undefined;
   return (
     <div
@@ -34,7 +37,7 @@ export const MatrixCellView = memo(function MatrixCellView({
       data-col={col}
       tabIndex={isTabbable ? 0 : -1}
       style={gap > 0 ? { marginInlineStart: gap * matrixSizes.colSize } : undefined}
-      aria-label={`${title}: ${cellWords(cell, isPending)}`}
+      aria-label={`${title}: ${cellWords(cell, isPending, words)}`}
       {...(look && { 'data-k': look.kind })}
       data-pending={isPending || undefined}
     >
@@ -44,12 +47,12 @@ export const MatrixCellView = memo(function MatrixCellView({
 });
 
 /** Describes a cell: "Failed, 2 visits, 3.1 s". */
-export function cellWords(cell: MatrixCell | undefined, isPending: boolean): string {
+export function cellWords(cell: MatrixCell | undefined, isPending: boolean, words: WordMessages): string {
   if (!cell) return isPending ? 'Loading' : 'Not reached';
   return [
-    visitLook(cell.state).label,
+    words.status[cell.state],
     cell.visits > 1 && `${cell.visits} visits`,
-    cell.durationMs !== undefined && durationWords(cell.durationMs),
+    cell.durationMs !== undefined && durationWords(cell.durationMs, words),
   ]
     .filter(Boolean)
     .join(', ');

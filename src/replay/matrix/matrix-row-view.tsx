@@ -1,10 +1,11 @@
 'use client';
 import { memo, type ReactElement } from 'react';
 import type { ExecutionSummary } from '#adapter';
-import { Icon, Spinner } from '#ui';
-import { executionStatusLook } from '../words/execution-status.js';
+import { Icon, Spinner, useMessages } from '#ui';
+import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import { readDate, summaryDuration, summaryTitle } from '../executions/summary-words.js';
 import type { TimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { MatrixCellView } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
 import { matrixSizes } from './matrix-sizes.js';
@@ -132,13 +133,14 @@ export const MatrixRowView = memo(function MatrixRowView({
   times,
   now,
 }: MatrixRowViewProps): ReactElement {
+  const words = useMessages(wordMessages);
   const look = executionStatusLook(execution.status);
   const first = drawn[0] ?? 0;
-  const length = summaryDuration(execution, now);
+  const length = summaryDuration(execution, now, words);
   const start = readDate(execution.start);
   const name = [
-    summaryTitle(execution),
-    look.label,
+    summaryTitle(execution, words),
+    executionStatusWords(execution.status, words),
     times.day(start, now),
     times.hourAndMinute(start),
     length,
@@ -169,7 +171,7 @@ export const MatrixRowView = memo(function MatrixRowView({
         <span className="pb-sb" data-k={look.kind}>
           {look.isBusy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
         </span>
-        <b className="pb-trunc">{summaryTitle(execution)}</b>
+        <b className="pb-trunc">{summaryTitle(execution, words)}</b>
         <span className="pb-num">
           {times.dayKey(start) === times.dayKey(now) ? times.hourAndMinute(start) : times.day(start, now)}
         </span>

@@ -3,12 +3,13 @@ import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState, u
 import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
 import { nodeContent } from '#canvas';
 import { graphOf } from '#graph';
-import { Button, type IconTable, Select } from '#ui';
+import { Button, type IconTable, Select, useMessages } from '#ui';
 import { LoadFailure } from '../loading/load-failure.js';
 import { ExecutionsHead } from '../executions/executions-head.js';
 import { stepsInOrder } from '../executions/use-filter-choices.js';
 import type { ExecutionList } from '../executions/use-execution-list.js';
 import { createTimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { matrixRow } from './matrix-row.js';
 import { createExecutionLoader } from './execution-loader.js';
 import { type MatrixColumn, ExecutionMatrix } from './execution-matrix.js';
@@ -50,7 +51,8 @@ export function MatrixView({
   const onLook = useCallback((words: string) => {
     if (line.current) line.current.textContent = words;
   }, []);
-  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const words = useMessages(wordMessages);
+  const times = useMemo(() => createTimeWords({ locale, timeZone }, words), [locale, timeZone, words]);
   const runs = useMemo(() => {
     const sorted = sortExecutions(executions, order, present);
     return maskExecution ? sorted.map(maskExecution) : sorted;

@@ -1,5 +1,6 @@
 import { type Chord, isApplePlatform, isElement, isSingleKey, keyPressOf, matchesChord, parseChord } from '#ui';
 import type { RoundTravel } from '../loops/use-rounds.js';
+import { type ReplayKeyMessages, replayKeyMessages } from './replay-key-messages.js';
 import type { Playback } from './use-playback.js';
 
 /** Everything that moves the playhead. */
@@ -7,6 +8,8 @@ export type ReplayControls = Playback & Pick<RoundTravel, 'previousRound' | 'nex
 
 /** A shortcut of the replay. */
 export interface ReplayKey {
+  readonly name: keyof ReplayKeyMessages;
+  /** In English; `replayKeyMessages` has the text of the host. */
   readonly title: string;
   /** In the syntax of `parseChord`. */
   readonly keys: readonly string[];
@@ -14,24 +17,29 @@ export interface ReplayKey {
   readonly act?: (controls: ReplayControls) => void;
 }
 
-/** All shortcuts of the replay: the source for key handling, the key sheet of the editor and the docs. */
-export const replayKeys: readonly ReplayKey[] = [
-  { title: 'Play, pause', keys: ['Space'], act: (controls) => controls.toggle() },
-  { title: 'Next step', keys: ['.'], act: (controls) => controls.stepBy(1) },
-  { title: 'Previous step', keys: [','], act: (controls) => controls.stepBy(-1) },
-  { title: 'End of the run', keys: ['Shift+.'], act: (controls) => controls.last() },
-  { title: 'First step', keys: ['Shift+,'], act: (controls) => controls.first() },
-  { title: 'Next error', keys: ['E'], act: (controls) => controls.nextError() },
-  { title: 'Next round of a loop', keys: [']'], act: (controls) => controls.nextRound() },
-  { title: 'Previous round of a loop', keys: ['['], act: (controls) => controls.previousRound() },
-  { title: 'Into the round', keys: ['I'], act: (controls) => controls.stepIn() },
-  { title: 'Past the loop', keys: ['O'], act: (controls) => controls.stepOut() },
-  { title: 'Show less time, larger, on the timeline', keys: ['+'] },
-  { title: 'Show more time, on the timeline', keys: ['-'] },
-  { title: 'Show the whole run, on the timeline', keys: ['0'] },
-  { title: 'Open, fold a round, on the timeline', keys: ['ArrowRight', 'ArrowLeft'] },
-  { title: 'Search the context of all steps, in the details', keys: ['/'] },
+const keys: readonly Omit<ReplayKey, 'title'>[] = [
+  { name: 'playPause', keys: ['Space'], act: (controls) => controls.toggle() },
+  { name: 'nextStep', keys: ['.'], act: (controls) => controls.stepBy(1) },
+  { name: 'previousStep', keys: [','], act: (controls) => controls.stepBy(-1) },
+  { name: 'end', keys: ['Shift+.'], act: (controls) => controls.last() },
+  { name: 'firstStep', keys: ['Shift+,'], act: (controls) => controls.first() },
+  { name: 'nextError', keys: ['E'], act: (controls) => controls.nextError() },
+  { name: 'nextRound', keys: [']'], act: (controls) => controls.nextRound() },
+  { name: 'previousRound', keys: ['['], act: (controls) => controls.previousRound() },
+  { name: 'intoRound', keys: ['I'], act: (controls) => controls.stepIn() },
+  { name: 'pastLoop', keys: ['O'], act: (controls) => controls.stepOut() },
+  { name: 'zoomIn', keys: ['+'] },
+  { name: 'zoomOut', keys: ['-'] },
+  { name: 'showAll', keys: ['0'] },
+  { name: 'foldRound', keys: ['ArrowRight', 'ArrowLeft'] },
+  { name: 'searchContext', keys: ['/'] },
 ];
+
+/** All shortcuts of the replay: the source for key handling, the key sheet of the editor and the docs. */
+export const replayKeys: readonly ReplayKey[] = keys.map((key) => ({
+  ...key,
+  title: replayKeyMessages.defaults[key.name],
+}));
 
 const bindings = replayKeys.flatMap(({ act, keys }) =>
   act ? keys.flatMap((text) => ({ chord: parseChord(text)!, act })) : [],

@@ -1,8 +1,9 @@
 'use client';
 import type { MouseEvent, ReactElement } from 'react';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
 import { maskSign } from './mask-text.js';
-import { kindWords, type PersonalKind } from './privacy-rule.js';
+import { privacyMessages } from './privacy-messages.js';
+import type { PersonalKind } from './privacy-rule.js';
 
 export interface MaskedWordsProps {
   readonly kind: PersonalKind;
@@ -19,10 +20,10 @@ export interface MaskedWordsProps {
 
 /** A hidden value: dots, an accessible description, and a reveal button. */
 export function MaskedWords({ kind, text, tabIndex, onReveal }: MaskedWordsProps): ReactElement {
-  const name = kindWords[kind].toLowerCase();
+  const { hidden, kinds, show, showIt } = useMessages(privacyMessages);
   // Outside the button: the accessible name of a row leaves out its buttons.
   const isDots = text === undefined || text === '';
-  const words = <span className="pb-visually-hidden">{isDots ? `${kindWords[kind]}, hidden` : text}</span>;
+  const words = <span className="pb-visually-hidden">{isDots ? hidden(kinds[kind]) : text}</span>;
   const drawn = <span aria-hidden>{text ?? maskSign}</span>;
   if (!onReveal)
     return (
@@ -42,8 +43,8 @@ export function MaskedWords({ kind, text, tabIndex, onReveal }: MaskedWordsProps
         type="button"
         className="pb-mask"
         tabIndex={tabIndex}
-        title={`Show the ${name}`}
-        aria-label={isDots ? `Show the ${name}` : `${text}. Show it`}
+        title={show(kinds[kind])}
+        aria-label={isDots ? show(kinds[kind]) : showIt(text)}
         onClick={press}
       >
         {drawn}

@@ -163,15 +163,3 @@ export const defaultPrivacyRules: readonly PrivacyRule[] = [
     ],
   },
 ];
-
-/** The word for a kind. */
-export const kindWords: { readonly [Kind in PersonalKind]: string } = {
-  name: 'Name',
-  phone: 'Phone number',
-  email: 'Email address',
-  text: 'Message text',
-  address: 'Address',
-  identity: 'Personal detail',
-  secret: 'Secret',
-  other: 'Personal data',
-};

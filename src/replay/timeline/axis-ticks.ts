@@ -1,4 +1,5 @@
 import { durationWords } from '../words/duration-words.js';
+import type { WordMessages } from '../words/word-messages.js';
 import type { TimeScale, TimeStretch } from './time-scale.js';
 
 /** A label of the axis: a time of day, an offset, or the true length of a shortened stretch. */
@@ -22,7 +23,13 @@ const apart = 64;
  * Returns the labels of an axis of a width in px. Each linear stretch starts with a time of day, followed by even
  * offsets. Overlapping labels are dropped; shortened stretches and times of day win over offsets.
  */
-export function axisTicks(scale: TimeScale, width: number, clock: (time: number) => string): readonly AxisTick[] {
+export function axisTicks(
+  scale: TimeScale,
+  width: number,
+  clock: (time: number) => string,
+  words: WordMessages,
+  sinceWords: (length: string) => string,
+): readonly AxisTick[] {
   const ticks: AxisTick[] = [];
   const taken: { from: number; to: number }[] = [];
   const add = (tick: AxisTick, from: number, size: number): void => {
@@ -36,7 +43,11 @@ export function axisTicks(scale: TimeScale, width: number, clock: (time: number)
     const share = (stretch.left + stretch.right) / 2;
     const size = Math.min(labelWidths.shortened, (stretch.right - stretch.left) * width);
     if (size >= 34)
-      add({ share, kind: 'shortened', text: durationWords(stretch.to - stretch.from) }, share * width - size / 2, size);
+      add(
+        { share, kind: 'shortened', text: durationWords(stretch.to - stretch.from, words) },
+        share * width - size / 2,
+        size,
+      );
   }
   const linear = scale.stretches.filter((stretch) => !stretch.isShortened);
   for (const stretch of linear)
@@ -47,7 +58,7 @@ export function axisTicks(scale: TimeScale, width: number, clock: (time: number)
     for (let time = stretch.from + step; time < stretch.to; time += step) {
       const share = scale.shareOf(time);
       add(
-        { share, kind: 'since', text: `+${durationWords(time - stretch.from)}` },
+        { share, kind: 'since', text: sinceWords(durationWords(time - stretch.from, words)) },
         share * width - labelWidths.since / 2,
         labelWidths.since,
       );

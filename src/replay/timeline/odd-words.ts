@@ -1,17 +1,10 @@
-import type { ClockOddity, OddityKind, Trace } from '#trace';
+import type { OddityKind, Trace } from '#trace';
+import type { TimelineMessages } from './timeline-messages.js';
 
-/** Describes contradictory times of a visit. Undefined for what every execution has. */
-const oddWords: { readonly [Kind in OddityKind]: string | undefined } = {
-  endBeforeStart: 'ended before it began',
-  equalStart: undefined,
-  missingStart: 'start not known',
-  missingEnd: 'end not known',
-  unreadableTime: 'a time that cannot be read',
-  unsorted: 'told out of order',
-  duplicateId: 'same id as another step',
-  leftBeforeEnd: undefined,
-  outsideExecution: 'outside of the run’s own times',
-};
+type OddKind = keyof TimelineMessages['oddTimes'];
+
+/** Sound executions have the other kinds too. */
+const isOdd = (kind: OddityKind): kind is OddKind => kind !== 'equalStart' && kind !== 'leftBeforeEnd';
 
 /** Remarks on a visit by index that the bars do not show: odd times and parallel visits. */
 export interface VisitNotes {
@@ -23,14 +16,14 @@ export interface VisitNotes {
 }
 
 /** Indexes oddities and parallel visits, so that rows read them in constant time. */
-export function visitNotes({ oddities, parallel, visits }: Trace): VisitNotes {
-  const odd = new Map<number, ClockOddity[]>();
-  for (const each of oddities) {
-    // An execution without times is reported once, not per visit.
-    if (oddWords[each.kind] === undefined) continue;
-    const known = odd.get(each.index);
-    if (known) known.push(each);
-    else odd.set(each.index, [each]);
+export function visitNotes({ oddities, parallel, visits }: Trace, messages: TimelineMessages): VisitNotes {
+  const odd = new Map<number, Set<string>>();
+  for (const { index, kind } of oddities) {
+    if (!isOdd(kind)) continue;
+    const text = messages.oddTimes[kind];
+    const known = odd.get(index);
+    if (known) known.add(text);
+    else odd.set(index, new Set([text]));
   }
   const spans = new Map<
     number,
@@ -42,13 +35,12 @@ export function visitNotes({ oddities, parallel, visits }: Trace): VisitNotes {
   }
   const isUntimed = visits.length > 0 && visits.every(({ start, end }) => start === undefined && end === undefined);
   return {
-    odd: (index) =>
-      isUntimed ? '' : [...new Set((odd.get(index) ?? []).map(({ kind }) => oddWords[kind]))].join(', '),
+    // An execution without times is reported once, not per visit.
+    odd: (index) => (isUntimed ? '' : [...(odd.get(index) ?? [])].join(', ')),
     barText(index) {
       const others = (spans.get(index)?.visits ?? []).filter((other) => other !== index);
       if (others.length === 0) return '';
-      if (others.length > maxNamed) return `beside ${others.length} other steps`;
-      return `beside ${others.length === 1 ? 'step' : 'steps'} ${others.join(' and ')}`;
+      return others.length > maxNamed ? messages.parallel.withMany(others.length) : messages.parallel.with(others);
     },
     spanOf: (index) => spans.get(index),
   };

@@ -1,8 +1,10 @@
 'use client';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { useMessages } from '#ui';
 import type { ExecutionMoments } from '../playback/execution-moments.js';
 import type { TimeScale } from './time-scale.js';
 import type { Playback } from '../playback/use-playback.js';
+import { timelineMessages } from './timeline-messages.js';
 import type { ScrubHandlers } from './use-scrub.js';
 
 export interface ScrubberProps {
@@ -17,6 +19,7 @@ export interface ScrubberProps {
 
 /** The handle of the playhead: a slider with drag, arrows (by visit), page keys, Home and End. */
 export function Scrubber({ execution, scale, playback, valueText, drag }: ScrubberProps): ReactElement {
+  const { axis } = useMessages(timelineMessages);
   const { playhead } = playback;
   const share = scale.shareOf(playhead.time);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -33,7 +36,7 @@ export function Scrubber({ execution, scale, playback, valueText, drag }: Scrubb
       style={{ left: `${Math.min(1, Math.max(0, share)) * 100}%` }}
       role="slider"
       tabIndex={0}
-      aria-label="Time in the run"
+      aria-label={axis.playhead}
       aria-valuemin={0}
       aria-valuemax={Math.max(1, Math.round(execution.end - execution.start))}
       aria-valuenow={Math.round(playhead.time - execution.start)}

@@ -1,7 +1,8 @@
 'use client';
 import { type ReactElement, memo } from 'react';
 import type { AxisTick } from './axis-ticks.js';
-import { IconButton } from '#ui';
+import { IconButton, useMessages } from '#ui';
+import { timelineMessages } from './timeline-messages.js';
 import type { TimeZoom } from './use-time-window.js';
 import type { TimeBand } from './zoomed-scale.js';
 
@@ -42,13 +43,14 @@ export const ZoomButtons = memo(function ZoomButtons({
   readonly zoom: TimeZoom;
   readonly none: boolean;
 }): ReactElement {
+  const { axis } = useMessages(timelineMessages);
   return (
     <>
       <IconButton
         icon="minus"
         size="sm"
         iconSize={13}
-        label="Show more time"
+        label={axis.zoomOut}
         keys={['-']}
         disabled={!zoom.isZoomed}
         onClick={zoom.zoomOut}
@@ -57,20 +59,13 @@ export const ZoomButtons = memo(function ZoomButtons({
         icon="plus"
         size="sm"
         iconSize={13}
-        label="Show less time, larger"
+        label={axis.zoomIn}
         keys={['+']}
         disabled={zoom.nearest || none}
         onClick={zoom.zoomIn}
       />
       {zoom.isZoomed && (
-        <IconButton
-          icon="maximize"
-          size="sm"
-          iconSize={13}
-          label="Show the whole run"
-          keys={['0']}
-          onClick={zoom.showAll}
-        />
+        <IconButton icon="maximize" size="sm" iconSize={13} label={axis.showAll} keys={['0']} onClick={zoom.showAll} />
       )}
     </>
   );

@@ -1,10 +1,11 @@
 'use client';
 import { type CSSProperties, type MouseEvent, type ReactElement, memo } from 'react';
-import { Icon, type IconTable, IconTile } from '#ui';
+import { Icon, type IconTable, IconTile, useMessages } from '#ui';
 import { roundName, roundWords } from '../loops/round-words.js';
 import type { Round } from '../loops/execution-rounds.js';
-import { visitLook } from '../words/execution-status.js';
+import { wordMessages } from '../words/word-messages.js';
 import type { Moment } from '../playback/execution-moments.js';
+import { timelineMessages } from './timeline-messages.js';
 import type { TimeScale } from './time-scale.js';
 import type { VisitStep } from '../words/visit-step.js';
 import { waitLook } from '../words/visit-words.js';
@@ -61,12 +62,17 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
     onSelect,
     onFold,
   } = props;
+  const shared = useMessages(wordMessages);
+  const messages = useMessages(timelineMessages);
   const { visit, start } = moment;
   const state = isFolded && round ? round.iteration.state : visit.state;
   const end = isFolded ? (props.roundEnd ?? moment.end) : moment.end;
   const left = scale.shareOf(start);
   const right = scale.shareOf(end);
-  const words = isFolded && round ? roundWords(round.iteration) : [props.words, odd].filter(Boolean).join(' · ');
+  const words =
+    isFolded && round
+      ? roundWords(round.iteration, messages.rounds, shared)
+      : [props.words, odd].filter(Boolean).join(' · ');
   const wait = isFolded ? undefined : waitLook(moment);
   const kind =
     state === 'failed'
@@ -82,15 +88,15 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
               : undefined;
   const name =
     isFolded && round
-      ? `${roundName(round.loop, round.iteration)}, from step ${visit.index}, ${step.title}`
+      ? messages.row.folded(roundName(round.loop, round.iteration, messages.rounds, shared), visit.index, step.title)
       : [
-          `Step ${visit.index}`,
+          messages.row.step(visit.index),
           step.title,
-          visitLook(state).label,
+          shared.status[state],
           words,
           barText,
-          round && `round ${round.iteration.number} of ${round.loop.iterations.length}`,
-          visit.ghost && 'not in this version',
+          round && messages.row.round(round.iteration.number, round.loop.iterations.length),
+          visit.ghost && messages.row.ghostInName,
         ]
           .filter(Boolean)
           .join(', ');
@@ -132,10 +138,12 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
         ) : (
           <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={18} iconSize={11} />
         )}
-        <span className="pb-trunc">{isFolded && round ? `Round ${round.iteration.number}` : step.title}</span>
+        <span className="pb-trunc">
+          {isFolded && round ? messages.row.foldedRound(round.iteration.number) : step.title}
+        </span>
         {odd !== '' && !isFolded && <Icon name="triangle-alert" size={12} className="pb-tl__odd" />}
         {visit.ghost && (
-          <span className="pb-tl__ghost" title="Not in this version">
+          <span className="pb-tl__ghost" title={messages.row.ghost}>
             ?
           </span>
         )}

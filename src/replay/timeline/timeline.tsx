@@ -9,17 +9,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type IconTable, ownerWindow } from '#ui';
+import { type IconTable, ownerWindow, useMessages } from '#ui';
 import { axisTicks } from './axis-ticks.js';
 import type { FoldedRounds } from '../loops/use-rounds.js';
 import type { ExecutionMoments, Moment } from '../playback/execution-moments.js';
 import type { TimeScale } from './time-scale.js';
 import type { TimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import type { Playback } from '../playback/use-playback.js';
 import type { VisitStep } from '../words/visit-step.js';
 import type { VisitNotes } from './odd-words.js';
 import { Scrubber } from './scrubber.js';
 import { AxisWords, TimeBands, ZoomButtons } from './time-axis.js';
+import { timelineMessages } from './timeline-messages.js';
 import { rowHeight, TimelineRow } from './timeline-row.js';
 import { useScrub } from './use-scrub.js';
 import { useTimeWindow } from './use-time-window.js';
@@ -87,9 +89,11 @@ export function Timeline({
     track,
   );
   const scale = useMemo(() => zoomedScale(whole, zoom.window), [whole, zoom.window]);
+  const words = useMessages(wordMessages);
+  const messages = useMessages(timelineMessages);
   const ticks = useMemo(
-    () => (execution.isTimed ? axisTicks(scale, width, (time) => times.tick(time)) : []),
-    [execution.isTimed, scale, width, times],
+    () => (execution.isTimed ? axisTicks(scale, width, (time) => times.tick(time), words, messages.axis.since) : []),
+    [execution.isTimed, scale, width, times, words, messages],
   );
   const bands = useMemo(() => bandsOf(scale.stretches, width), [scale, width]);
   const drag = useScrub(track, scale, playback);
@@ -152,8 +156,8 @@ export function Timeline({
   };
 
   const moment = execution.moments[playhead.index - 1];
-  const at = execution.isTimed ? `${times.clock(playhead.time)}, ` : '';
-  const valueText = moment ? `${at}step ${playhead.index}, ${stepOf(moment).title}` : 'No steps yet';
+  const clock = execution.isTimed ? times.clock(playhead.time) : undefined;
+  const valueText = moment ? messages.axis.position(clock, playhead.index, stepOf(moment).title) : messages.noSteps;
   const share = scale.shareOf(playhead.time);
   return (
     <div
@@ -168,7 +172,7 @@ export function Timeline({
       }}
     >
       <div className="pb-tl__top">
-        <div className="pb-tl__ax pb-tl__zoom" role="group" aria-label="Time axis">
+        <div className="pb-tl__ax pb-tl__zoom" role="group" aria-label={messages.axis.label}>
           <ZoomButtons zoom={zoom} none={visits === 0} />
         </div>
         <div ref={track} className="pb-tl__ax" {...drag.axis}>
@@ -192,7 +196,7 @@ export function Timeline({
         {rows.count > 0 && (
           <div
             role={rounds.hasFoldable ? 'treegrid' : 'grid'}
-            aria-label="Steps of this run"
+            aria-label={messages.steps}
             aria-rowcount={rows.count}
             aria-readonly
             onKeyDown={onKeyDown}

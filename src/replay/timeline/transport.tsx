@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, type ReactNode, memo } from 'react';
-import { Button, Icon, IconButton, Kbd, Menu, Switch, Tooltip } from '#ui';
+import { Button, Icon, IconButton, Kbd, Menu, Switch, Tooltip, useMessages } from '#ui';
+import { timelineMessages } from './timeline-messages.js';
 import type { Playback, PlaySpeed } from '../playback/use-playback.js';
 
 export interface TransportProps {
@@ -31,9 +32,10 @@ export function Transport({
   onShorten,
 }: TransportProps): ReactElement {
   const { playhead, isPlaying, speed, first, last, stepBy, toggle, setSpeed, nextError } = playback;
+  const messages = useMessages(timelineMessages);
   const none = steps === 0;
   return (
-    <div className="pb-tl__h" role="group" aria-label="Replay">
+    <div className="pb-tl__h" role="group" aria-label={messages.transport.label}>
       <PlayButtons
         none={none}
         long={steps > longExecution}
@@ -46,7 +48,7 @@ export function Transport({
         setSpeed={setSpeed}
       />
       <span className="pb-tl__clock">{clock}</span>
-      <span className="pb-mut pb-tl__count">{none ? 'No steps yet' : `Step ${playhead.index} of ${steps}`}</span>
+      <span className="pb-mut pb-tl__count">{none ? messages.noSteps : messages.stepOf(playhead.index, steps)}</span>
       {live}
       <span className="pb-grow" />
       <ErrorAndWaits hasError={hasError} nextError={nextError} shorten={shorten} onShorten={onShorten} />
@@ -69,12 +71,13 @@ const PlayButtons = memo(function PlayButtons({
   readonly none: boolean;
   readonly long: boolean;
 } & Pick<Playback, 'isPlaying' | 'speed' | 'first' | 'last' | 'stepBy' | 'toggle' | 'setSpeed'>): ReactElement {
-  const play = isPlaying ? 'Pause' : 'Play';
+  const { transport: messages } = useMessages(timelineMessages);
+  const play = isPlaying ? messages.pause : messages.play;
   return (
     <>
       <IconButton
         icon="skip-back"
-        label="First step"
+        label={messages.first}
         keys={['⇧', ',']}
         aria-keyshortcuts="Shift+,"
         disabled={none}
@@ -82,7 +85,7 @@ const PlayButtons = memo(function PlayButtons({
       />
       <IconButton
         icon="step-back"
-        label="Previous step"
+        label={messages.previous}
         keys={[',']}
         aria-keyshortcuts=","
         disabled={none}
@@ -102,7 +105,7 @@ const PlayButtons = memo(function PlayButtons({
       </Tooltip>
       <IconButton
         icon="step-forward"
-        label="Next step"
+        label={messages.next}
         keys={['.']}
         aria-keyshortcuts="."
         disabled={none}
@@ -110,7 +113,7 @@ const PlayButtons = memo(function PlayButtons({
       />
       <IconButton
         icon="skip-forward"
-        label="End of the run"
+        label={messages.end}
         keys={['⇧', '.']}
         aria-keyshortcuts="Shift+."
         disabled={none}
@@ -118,15 +121,15 @@ const PlayButtons = memo(function PlayButtons({
       />
       <Menu
         trigger={
-          <Button size="sm" variant="ghost" endIcon="chevron-down" aria-label={`Speed, ${speed}×`}>
-            {speed}×
+          <Button size="sm" variant="ghost" endIcon="chevron-down" aria-label={messages.speedLabel(speed)}>
+            {messages.speed(speed)}
           </Button>
         }
         side="top"
         sections={[
           (long ? speedsOfLongExecutions : speeds).map((value) => ({
             id: String(value),
-            label: `${value}×`,
+            label: messages.speed(value),
             ...(value === speed && { icon: 'check' }),
             onSelect: () => setSpeed(value),
           })),
@@ -143,11 +146,12 @@ const ErrorAndWaits = memo(function ErrorAndWaits({
   shorten,
   onShorten,
 }: Pick<TransportProps, 'hasError' | 'shorten' | 'onShorten'> & Pick<Playback, 'nextError'>): ReactElement {
+  const { transport: messages } = useMessages(timelineMessages);
   return (
     <>
       {hasError && (
         <Button size="sm" variant="danger" icon="circle-x" aria-keyshortcuts="E" onClick={nextError}>
-          <span className="pb-tl__word">Jump to error</span>
+          <span className="pb-tl__word">{messages.nextError}</span>
           <Kbd keys={['E']} />
         </Button>
       )}
@@ -156,7 +160,7 @@ const ErrorAndWaits = memo(function ErrorAndWaits({
           <span className="pb-vr pb-tl__vr" aria-hidden />
           <span className="pb-tl__switch">
             <Switch checked={shorten} onCheckedChange={onShorten}>
-              Shorten waits
+              {messages.shortenWaits}
             </Switch>
           </span>
         </>

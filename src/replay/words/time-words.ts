@@ -1,5 +1,5 @@
 import { isInstant, offsetAt } from '#catalog';
-import { unknownWord } from './duration-words.js';
+import type { WordMessages } from './word-messages.js';
 
 /** Formats times for a locale and zone. Unknown or invalid times read "—". */
 export interface TimeWords {
@@ -42,7 +42,7 @@ const latest = 8.64e15;
 const isTime = (time: number | undefined): time is number => time !== undefined && Math.abs(time) <= latest;
 
 /** Creates the formatter. An unknown locale or zone is replaced by that of the browser instead of throwing. */
-export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): TimeWords {
+export function createTimeWords({ locale, timeZone }: TimeWordsOptions, messages: WordMessages): TimeWords {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
     for (const [place, zone] of [
       [locale, timeZone],
@@ -72,26 +72,29 @@ export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): Ti
   /** Days since 1970 in the zone: on clock changes a day does not have 24 hours. */
   const dayNumber = (time: number): number => Math.floor((time + offset(time)) / day);
   const words = (formatter: Intl.DateTimeFormat, time: number | undefined): string =>
-    isTime(time) ? plain(formatter.format(time)) : unknownWord;
+    isTime(time) ? plain(formatter.format(time)) : messages.unknown;
 
   return {
     clock: (time) => words(clock, time),
     hourAndMinute: (time) => words(short, time),
-    tick: (time) => (isTime(time) ? plain(withoutDayPeriod(clock, time)) : unknownWord),
+    tick: (time) => (isTime(time) ? plain(withoutDayPeriod(clock, time)) : messages.unknown),
     range(start, end) {
-      if (!isTime(start)) return isTime(end) ? `Until ${words(clock, end)}` : unknownWord;
+      if (!isTime(start)) return isTime(end) ? messages.time.until(words(clock, end)) : messages.unknown;
       if (!isTime(end) || end < start) return words(clock, start);
       if (dayKey(start) === dayKey(end) && offset(start) !== offset(end))
-        return `${words(named, start)} – ${words(named, end)}`;
+        return messages.time.range(words(named, start), words(named, end));
       if (dayKey(start) !== dayKey(end)) return plain(dateAndTime.formatRange(start, end));
       const sameHalf = dayPeriod(clock, start) === dayPeriod(clock, end);
-      return `${sameHalf ? plain(withoutDayPeriod(clock, start)) : words(clock, start)} – ${words(clock, end)}`;
+      return messages.time.range(
+        sameHalf ? plain(withoutDayPeriod(clock, start)) : words(clock, start),
+        words(clock, end),
+      );
     },
     day(time, now) {
-      if (!isTime(time)) return 'Time not known';
+      if (!isTime(time)) return messages.time.unknown;
       const past = isInstant(time) && isInstant(now) ? dayNumber(now) - dayNumber(time) : NaN;
-      if (past === 0 || dayKey(time) === dayKey(now)) return 'Today';
-      if (past === 1) return 'Yesterday';
+      if (past === 0 || dayKey(time) === dayKey(now)) return messages.time.today;
+      if (past === 1) return messages.time.yesterday;
       return Math.abs(now - time) < 300 * day ? words(weekday, time) : words(withYear, time);
     },
     dayKey,

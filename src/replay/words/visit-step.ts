@@ -1,10 +1,11 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
 import type { NodeContent } from '#canvas';
 import { nodeContent } from '#canvas';
-import { type Catalog, nodeTypeOf } from '#catalog';
+import { type Catalog, nodeTitle, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import type { NodeType, Presentation, WorkflowNode } from '#model';
 import type { Visit } from '#trace';
+import type { WordMessages } from './word-messages.js';
 
 /** The appearance of a visit's node. */
 export interface VisitStep extends NodeContent {
@@ -16,6 +17,7 @@ export interface VisitStep extends NodeContent {
 export function createVisitSteps(
   graph: Graph,
   catalog: Catalog,
+  words: WordMessages,
   presentation?: Presentation,
 ): (visit: Visit) => VisitStep {
   const known = new Map<string, VisitStep>();
@@ -23,7 +25,7 @@ export function createVisitSteps(
     const node = graph.node(visit.nodeId) ?? { id: visit.nodeId };
     const content = nodeContent(withType(node, visit, catalog), graph.outgoing(visit.nodeId), presentation);
     const title =
-      content.title === '' || content.title === 'Unknown step' ? visit.nodeId || 'Unknown step' : content.title;
+      content.title === '' || content.title === untitled ? visit.nodeId || words.unknownStep : content.title;
     return { ...content, title, line: content.summary.map((part) => part.text).join('') };
   };
   const readGhost = memoizeByIdentity(read);
@@ -35,6 +37,9 @@ export function createVisitSteps(
     return step;
   };
 }
+
+/** The title of a node about which nothing is known. */
+const untitled = nodeTitle({ id: '' });
 
 /** A node with an unknown type takes the type from the execution, or the catalogue's type of that name. */
 function withType(node: WorkflowNode, visit: Visit, catalog: Catalog): WorkflowNode {

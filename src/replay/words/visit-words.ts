@@ -2,23 +2,26 @@ import { edgeKind, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { Trace, Visit } from '#trace';
 import { durationWords } from './duration-words.js';
+import type { FailureMessages } from '../inspector/failure-messages.js';
 import { failureOf } from '../inspector/failure-words.js';
 import type { Lens } from '../privacy/lens.js';
 import { lengthOf, type Moment } from '../playback/execution-moments.js';
+import type { WordMessages } from './word-messages.js';
 import type { VisitStep } from './visit-step.js';
 
 /** The outcome of a wait: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other nodes. */
-export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string | undefined {
+export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy, words: WordMessages): string | undefined {
   if (!isWait(step) && visit.wait === undefined) return undefined;
   if (visit.durationMs === undefined || visit.state !== 'done') return undefined;
-  const length = durationWords(visit.durationMs);
+  const { waits } = words;
+  const length = durationWords(visit.durationMs, words);
   if (visit.wait?.endedBy === 'timeout' || left.kind === 'timeout')
-    return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
-  if (visit.wait?.for === 'officeHours') return `Opened after ${length}`;
-  if (visit.wait?.for === 'reply' ? visit.wait.endedBy === 'reply' : left.label === 'Reply')
-    return step.group === 'timing' ? `Replied after ${length}` : `Answered after ${length}`;
-  if (step.group !== 'timing') return `Answered after ${length}`;
-  return `Waited ${length}`;
+    return step.group === 'timing' ? waits.notReplied(length) : waits.notAnswered(length);
+  if (visit.wait?.for === 'officeHours') return waits.opened(length);
+  if (visit.wait?.for === 'reply' ? visit.wait.endedBy === 'reply' : left.label?.toLowerCase() === 'reply')
+    return step.group === 'timing' ? waits.replied(length) : waits.answered(length);
+  if (step.group !== 'timing') return waits.answered(length);
+  return waits.waited(length);
 }
 
 /** Tells whether a node waits for a time or a reply. */
@@ -37,59 +40,39 @@ export function waitLook({ visit }: Moment): WaitLook | undefined {
 }
 
 /** Returns the text beside a visit's bar: duration, and purpose or outcome of a wait. */
-export function barWords(moment: Moment, left: LeftBy, lens?: Lens): string {
+export function barWords(
+  moment: Moment,
+  left: LeftBy,
+  words: WordMessages,
+  failures: FailureMessages,
+  lens?: Lens,
+): string {
   const { visit, isOpen } = moment;
+  const { waits } = words;
   const ms = lengthOf(moment);
-  const length = ms === undefined ? undefined : durationWords(ms);
-  const withLength = (words: string): string => [length, words].filter(Boolean).join(' · ');
+  const length = ms === undefined ? undefined : durationWords(ms, words);
+  const withLength = (text: string): string => [length, text].filter(Boolean).join(' · ');
   switch (visit.state) {
     case 'failed':
-      return withLength(failureOf(visit, lens)?.brief ?? 'failed');
+      return withLength(failureOf(visit, failures, lens)?.brief ?? failures.failed);
     case 'skipped':
-      return 'Skipped';
+      return waits.skipped;
     case 'timedOut':
-      return after('Timed out', length);
+      return waits.timedOut(length);
     case 'waiting':
-      return [isOpen && length !== undefined ? `${length} so far` : length, waitingWords(visit)]
+      return [isOpen && length !== undefined ? waits.soFar(length) : length, waits.open[visit.wait?.for ?? 'unknown']]
         .filter(Boolean)
         .join(' · ');
     default:
-      return visit.wait?.endedBy === 'timeout' ? after('Timed out', length) : withLength(waitedWords(visit, left));
+      return visit.wait?.endedBy === 'timeout' ? waits.timedOut(length) : withLength(waitedWords(visit, left, waits));
   }
 }
 
-const after = (words: string, length: string | undefined): string =>
-  length === undefined ? words : `${words} after ${length}`;
-
-function waitingWords({ wait }: Visit): string {
-  switch (wait?.for) {
-    case 'reply':
-      return 'waiting for a reply';
-    case 'officeHours':
-      return 'until office hours open';
-    case 'date':
-      return 'until its day comes';
-    case 'delay':
-      return 'delay';
-    default:
-      return 'waiting';
-  }
-}
-
-function waitedWords({ wait }: Visit, left: LeftBy): string {
-  if (wait?.endedBy === 'cut') return 'cut short';
-  switch (wait?.for) {
-    case 'reply':
-      return wait.endedBy === 'reply' ? 'Replied' : '';
-    case 'officeHours':
-      return 'Office hours opened';
-    case 'date':
-      return 'Its day came';
-    case 'delay':
-      return 'Delay';
-    default:
-      return left.kind === 'timeout' ? 'Time was up' : '';
-  }
+function waitedWords({ wait }: Visit, left: LeftBy, { over }: WordMessages['waits']): string {
+  if (wait?.endedBy === 'cut') return over.cut;
+  if (wait?.for === 'reply') return wait.endedBy === 'reply' ? over.reply : '';
+  if (wait) return over[wait.for];
+  return left.kind === 'timeout' ? over.timeUp : '';
 }
 
 /** The edge by which an execution left a visit. */

@@ -1,6 +1,8 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
+import { useMessages } from '#ui';
 import { createTimeWords, type TimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { type KnownZones, resolveZone, type ZoneChoice } from './zone-choice.js';
 
 export interface ZoneSettings {
@@ -32,8 +34,9 @@ export function useZone({ locale, timeZone, onTimeZone }: ZoneSettings, known: K
   if (state.given !== given) setState({ given, choice: given });
   const choice = state.given === given ? state.choice : given;
   const zone = resolveZone(choice, known);
-  const times = useMemo(() => createTimeWords({ locale, timeZone: zone }), [locale, zone]);
-  const utc = useMemo(() => createTimeWords({ locale, timeZone: 'UTC' }), [locale]);
+  const words = useMessages(wordMessages);
+  const times = useMemo(() => createTimeWords({ locale, timeZone: zone }, words), [locale, zone, words]);
+  const utc = useMemo(() => createTimeWords({ locale, timeZone: 'UTC' }, words), [locale, words]);
   const choose = useCallback(
     (next: ZoneChoice) => {
       setState({ given, choice: next });

@@ -1,6 +1,7 @@
 import { isJsonObject } from '#base';
 import { isInstant, isTimeZone, offsetAt, offsetWords, timeZones, zoneCity } from '#catalog';
 import type { Trace } from '#trace';
+import type { ZoneMessages } from './zone-messages.js';
 
 /**
  * A choice of time zone: that of the contact, the account, the user, UTC, or an IANA name. Unknown zones fall back to
@@ -65,21 +66,22 @@ export interface ZoneOption {
   readonly note: string;
 }
 
-const people: ReadonlyMap<ZoneChoice, string> = new Map([
-  ['contact', 'Contact’s time'],
-  ['account', 'Account’s time'],
-  ['viewer', 'Your time'],
-]);
+const personal: readonly ZoneChoice[] = ['contact', 'account', 'viewer'];
+
+/** Returns whose time a choice is. Undefined for zones by name. */
+function whoseTime(choice: ZoneChoice, messages: ZoneMessages): string | undefined {
+  return personal.includes(choice) ? messages[choice as 'contact' | 'account' | 'viewer'] : undefined;
+}
 
 /** Returns the label of a choice. */
-export function choiceWords(choice: ZoneChoice, known: KnownZones, time: number): string {
+export function choiceWords(choice: ZoneChoice, known: KnownZones, time: number, messages: ZoneMessages): string {
   const words = zoneWords(resolveZone(choice, known), time);
-  const whose = people.get(choice);
-  return whose === undefined ? words : `${whose}: ${words}`;
+  const whose = whoseTime(choice, messages);
+  return whose === undefined ? words : messages.choice(whose, words);
 }
 
 /** Returns the known choices, without cities. */
-export function nearZones(known: KnownZones, time: number): readonly ZoneOption[] {
+export function nearZones(known: KnownZones, time: number, messages: ZoneMessages): readonly ZoneOption[] {
   const choices: readonly ZoneChoice[] = [
     ...(isTimeZone(known.contact) ? ['contact'] : []),
     ...(isTimeZone(known.account) ? ['account'] : []),
@@ -88,7 +90,7 @@ export function nearZones(known: KnownZones, time: number): readonly ZoneOption[
   ];
   return choices.map((value) => ({
     value,
-    label: people.get(value) ?? 'UTC',
+    label: whoseTime(value, messages) ?? 'UTC',
     note: value === 'UTC' ? '' : zoneWords(resolveZone(value, known), time),
   }));
 }

@@ -1,7 +1,8 @@
 'use client';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { Combobox, Icon, Menu, usePageWindow } from '#ui';
+import { Combobox, Icon, Menu, useMessages, usePageWindow } from '#ui';
 import type { Zone } from './use-zone.js';
+import { zoneMessages } from './zone-messages.js';
 import { choiceWords, nearZones, placeZones, zoneWords } from './zone-choice.js';
 
 export interface ZoneMenuProps {
@@ -12,11 +13,12 @@ export interface ZoneMenuProps {
 
 /** Shows and chooses the time zone. */
 export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMenuProps): ReactElement {
+  const messages = useMessages(zoneMessages);
   const [isPlace, setIsPlace] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const page = usePageWindow();
-  const near = nearZones(known, time);
+  const near = nearZones(known, time, messages);
   const places = useMemo(() => (isPlace ? placeZones(time) : []), [isPlace, time]);
   useEffect(() => {
     if (isPlace) root.current?.querySelector('input')?.focus();
@@ -38,14 +40,14 @@ export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMe
         }}
       >
         <Combobox
-          label="Place whose time is shown"
+          label={messages.city.label}
           icon="globe"
           size="sm"
           value={near.some(({ value }) => value === choice) ? null : choice}
           options={places}
           chosenLabel={zoneWords(zone, time)}
-          placeholder="A city"
-          emptyText="No such place. Look for a large city near by."
+          placeholder={messages.city.placeholder}
+          emptyText={messages.city.noMatch}
           onValueChange={(next) => {
             if (next !== null) choose(next);
             close();
@@ -62,7 +64,7 @@ export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMe
           ref={button}
           type="button"
           className="pb-zone__b"
-          aria-label={`Time zone, ${choiceWords(choice, known, time)}`}
+          aria-label={messages.label(choiceWords(choice, known, time, messages))}
         >
           <Icon name="globe" size={13} />
           <span className="pb-trunc">{zoneWords(zone, time)}</span>
@@ -77,11 +79,11 @@ export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMe
             : [{ value: choice, label: zoneWords(zone, time), note: '' }]),
         ].map(({ value, label, note }) => ({
           id: value,
-          label: note === '' ? label : `${label}: ${note}`,
+          label: note === '' ? label : messages.choice(label, note),
           checked: value === choice,
           onSelect: () => choose(value),
         })),
-        [{ id: 'place', label: 'Another place…', icon: 'globe', onSelect: () => setIsPlace(true) }],
+        [{ id: 'place', label: messages.city.choose, icon: 'globe', onSelect: () => setIsPlace(true) }],
       ]}
     />
   );

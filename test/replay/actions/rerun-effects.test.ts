@@ -9,12 +9,13 @@ import { caseFileName, caseText } from '../../../src/replay/actions/case-file.js
 import { concealBy } from '../../../src/replay/actions/case-file.js';
 import { rerunEffects, rerunWords } from '../../../src/replay/actions/rerun-effects.js';
 import { buildSeed } from '../../../src/service/seed/build-seed.js';
+import { wordMessages } from '../../../src/replay/words/word-messages.js';
 
 const trial = buildSeed().accounts[0]!.workflows[0]!;
 const [maya] = trial.executions;
 const version = trial.versions.at(-1)!;
 const trace = traceExecution(maya!, version);
-const visitStep = createVisitSteps(graphOf(version), createCatalog(messagingNodeTypes));
+const visitStep = createVisitSteps(graphOf(version), createCatalog(messagingNodeTypes), wordMessages.defaults);
 const stepOf = (index: number) => visitStep(trace.visits[index - 1]!);
 
 describe('effects of a rerun', () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../src/replay/executions/execution-filter.js';
 import { contactWords } from '../../../src/replay/executions/summary-words.js';
 import { fromZoneInput, toZoneInput } from '../../../src/replay/executions/zone-input.js';
+import { wordMessages } from '../../../src/replay/words/word-messages.js';
 
 const seed = 20261121;
 const now = Date.parse('2026-11-16T17:00:30.500Z');
@@ -97,7 +98,11 @@ describe('execution filter', () => {
     fc.assert(
       fc.property(filter, (given) => {
         let left: ExecutionFilter = given;
-        for (let parts = filterParts(left, names); parts.length > 0; parts = filterParts(left, names)) {
+        for (
+          let parts = filterParts(left, names, wordMessages.defaults);
+          parts.length > 0;
+          parts = filterParts(left, names, wordMessages.defaults)
+        ) {
           expect(parts.every(({ words }) => words !== '' && !/undefined|NaN|object/.test(words))).toBe(true);
           left = parts[0]!.without;
         }
@@ -128,8 +133,8 @@ describe('typed filter values', () => {
   it(`durations parse as they are formatted (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (length) => {
-        const words = durationWords(length);
-        expect(durationWords(readDuration(words))).toBe(words);
+        const words = durationWords(length, wordMessages.defaults);
+        expect(durationWords(readDuration(words), wordMessages.defaults)).toBe(words);
       }),
       { seed },
     );

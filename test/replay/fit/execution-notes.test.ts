@@ -4,6 +4,7 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution } from '#trace';
 import { emptyWords, executionNotes } from '../../../src/replay/fit/execution-notes.js';
 import { anyVersion, oddExecution, seed } from '../../trace/odd-executions.js';
+import { english } from '../english-words.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17, 0, second)).toISOString();
 const version: WorkflowVersion = {
@@ -16,7 +17,7 @@ const version: WorkflowVersion = {
 };
 const notesOf = (execution: WorkflowExecution, given?: WorkflowVersion) => {
   const trace = traceExecution(execution, given);
-  return executionNotes(trace, (index) => `Step ${trace.visits[index - 1]?.nodeId}`);
+  return executionNotes(trace, (index) => `Step ${trace.visits[index - 1]?.nodeId}`, english.notes, english.words);
 };
 const at = (id: string, start: number | undefined, end: number | undefined, own: object = {}) => ({
   id: `s-${id}`,
@@ -48,7 +49,7 @@ describe('notes on an execution', () => {
       steps: [at('a', 0, 1, { type: { type: 'send-message' } }), at('gone', 2, 3), at('c', 4, 5)],
     };
     expect(notesOf(execution)[0]?.text).toBe(
-      'The version of this run (v6) is not at hand. Its steps are drawn in the order the run took.',
+      'The version of this run (v6) is not available. Its steps are drawn in the order the run took.',
     );
     const [note] = notesOf(execution, version);
     expect(note?.text).toBe('This run went through v6, and is drawn on v7.');
@@ -82,7 +83,7 @@ describe('notes on an execution', () => {
       notesOf({ status: 'completed', version: { id: 'wf_v7' }, steps: [at('a', 0, 1), at('b', 0, 1)] }, version),
     ).toEqual([]);
     expect(notesOf({ version: { id: 'wf_v7' }, steps: [at('a', undefined, undefined)] }, version)[0]?.text).toMatch(
-      /^This run tells no times/,
+      /^This run has no times/,
     );
   });
 
@@ -105,8 +106,10 @@ describe('notes on an execution', () => {
   });
 
   it('describe executions without visits', () => {
-    expect(emptyWords(traceExecution({ status: 'running', steps: [] }))).toMatch(/not come to its first step yet/);
-    expect(emptyWords(traceExecution({ status: 'failed', steps: [] }))).toMatch(/ended before/);
+    expect(emptyWords(traceExecution({ status: 'running', steps: [] }), english.notes)).toMatch(
+      /not come to its first step yet/,
+    );
+    expect(emptyWords(traceExecution({ status: 'failed', steps: [] }), english.notes)).toMatch(/ended before/);
     expect(notesOf({ steps: [] })).toEqual([]);
   });
 
@@ -114,7 +117,12 @@ describe('notes on an execution', () => {
     fc.assert(
       fc.property(oddExecution, fc.option(anyVersion, { nil: undefined }), (execution, given) => {
         const trace = traceExecution(execution, given as WorkflowVersion | undefined);
-        for (const { details, text } of executionNotes(trace, (index) => trace.visits[index - 1]!.nodeId)) {
+        for (const { details, text } of executionNotes(
+          trace,
+          (index) => trace.visits[index - 1]!.nodeId,
+          english.notes,
+          english.words,
+        )) {
           expect(text).not.toMatch(/undefined|NaN|\[object/);
           for (const detail of details) {
             expect(detail.text).not.toMatch(/undefined|NaN|\[object/);

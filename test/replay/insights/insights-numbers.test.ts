@@ -17,6 +17,7 @@ import { spreadStems } from '../../../src/replay/insights/spread-stems.js';
 import { nodeHint } from '../../../src/replay/insights/node-hint.js';
 import { nodeTimes } from '../../../src/replay/insights/node-times.js';
 import { rangeBefore, rangeOf } from '../../../src/replay/insights/time-range.js';
+import { wordMessages } from '../../../src/replay/words/word-messages.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 
@@ -43,7 +44,7 @@ const version = {
   },
 } as unknown as WorkflowVersion;
 const graph = graphOf(version);
-const words = createFlowWords('en-US');
+const words = createFlowWords(wordMessages.defaults, 'en-US');
 const titleOf = (id: string): string => graph.node(id)?.type?.label ?? id;
 
 /** Parses "start send wait:600 yes end"; "!" marks a failure. */

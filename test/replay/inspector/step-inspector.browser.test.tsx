@@ -95,7 +95,7 @@ describe('step inspector', () => {
     await expect.element(page.getByText('10:30:00 – 10:30:01 PM')).toBeVisible();
     await expect.element(page.getByText('5:00:00 – 5:00:01 PM UTC')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Time zone, Contact’s time: Kolkata (UTC+5:30)' }));
-    await userEvent.click(page.getByRole('menuitem', { name: /Another place/ }));
+    await userEvent.click(page.getByRole('menuitem', { name: /Another city/ }));
     await userEvent.keyboard('tokyo');
     await userEvent.click(page.getByRole('option', { name: /^Tokyo/ }));
     await expect.element(page.getByText('2:00:00 – 2:00:01 AM', { exact: true })).toBeVisible();

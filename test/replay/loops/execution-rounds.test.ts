@@ -5,6 +5,7 @@ import { traceExecution } from '#trace';
 import { roundName, roundWords } from '../../../src/replay/loops/round-words.js';
 import { createExecutionRounds, entryOf, loopToShow, roundAt } from '../../../src/replay/loops/execution-rounds.js';
 import { timelineRows } from '../../../src/replay/timeline/timeline-rows.js';
+import { english } from '../english-words.js';
 
 const seed = 20261121;
 const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
@@ -76,11 +77,10 @@ describe('rounds of an execution', () => {
   it('have names and summaries', () => {
     const trace = traceExecution(executionOf(['a', 'b', 'c', 'b', 'c', 'd']), version);
     const [loop] = trace.loops;
-    expect(loop!.iterations.map((iteration) => roundName(loop!, iteration))).toEqual([
-      'Round 1 of 2, Done, 2 steps, 2 s',
-      'Round 2 of 2, Failed, 2 steps, 2 s',
-    ]);
-    expect(roundWords(loop!.iterations[1]!)).toBe('2 steps · 2 s · failed');
+    expect(
+      loop!.iterations.map((iteration) => roundName(loop!, iteration, english.timeline.rounds, english.words)),
+    ).toEqual(['Round 1 of 2, Done, 2 steps, 2 s', 'Round 2 of 2, Failed, 2 steps, 2 s']);
+    expect(roundWords(loop!.iterations[1]!, english.timeline.rounds, english.words)).toBe('2 steps · 2 s · failed');
   });
 });
 

@@ -13,6 +13,7 @@ import { jsonLines, maskedText } from '../../../src/replay/privacy/masked-json.j
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { defaultPrivacyRules, type PrivacyRule } from '../../../src/replay/privacy/privacy-rule.js';
 import { lawRuns } from '../../support/long-run.js';
+import { english } from '../english-words.js';
 
 const seed = 20261121;
 const usual = createPrivacy();
@@ -193,7 +194,10 @@ describe('masked execution', () => {
             .filter((path) => !path.startsWith('error')),
         ).toEqual([]);
         const visit = trace.visits[0]!;
-        const said = JSON.stringify([failureOf(visit), aftermathOf(visit, trace, true)]);
+        const said = JSON.stringify([
+          failureOf(visit, english.failures),
+          aftermathOf(visit, trace, true, english.failures),
+        ]);
         expect(said).not.toMatch(isSecret);
         expect(said).not.toContain('ada@example.org');
       }),

@@ -11,6 +11,7 @@ import {
 } from '../../../src/replay/playback/execution-moments.js';
 import { createTimeScale, maxUnshortened } from '../../../src/replay/timeline/time-scale.js';
 import { lawRuns } from '../../support/long-run.js';
+import { english } from '../english-words.js';
 
 const seed = 20261121;
 const begin = Date.parse('2026-10-14T18:29:41.000Z');
@@ -200,7 +201,13 @@ describe('time scale', () => {
   it('places labels without overlap, and names the length of each wait', () => {
     fc.assert(
       fc.property(executions, fc.integer({ min: 100, max: 1600 }), (execution, width) => {
-        const ticks = axisTicks(createTimeScale(execution, true), width, () => '7:41:58');
+        const ticks = axisTicks(
+          createTimeScale(execution, true),
+          width,
+          () => '7:41:58',
+          english.words,
+          english.timeline.axis.since,
+        );
         for (const tick of ticks) expect(tick.text).not.toMatch(/NaN|—|-/);
         for (let at = 1; at < ticks.length; at++)
           expect((ticks[at]!.share - ticks[at - 1]!.share) * width).toBeGreaterThan(15);

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationWords } from '../../../src/replay/words/duration-words.js';
+import { durationWords as wordsFor } from '../../../src/replay/words/duration-words.js';
+import { wordMessages } from '../../../src/replay/words/word-messages.js';
+
+const durationWords = (ms: number | undefined): string => wordsFor(ms, wordMessages.defaults);
 
 describe('durationWords', () => {
   it.each([

@@ -5,45 +5,49 @@ import { aftermathOf, failureOf } from '../../../src/replay/inspector/failure-wo
 import { createLens } from '../../../src/replay/privacy/lens.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { contactOfExecution } from '../../../src/replay/words/execution-contact.js';
-import { executionStatusLook } from '../../../src/replay/words/execution-status.js';
+import { executionStatusLook, executionStatusWords } from '../../../src/replay/words/execution-status.js';
 import { createTimeWords } from '../../../src/replay/words/time-words.js';
 import { leavingEdges } from '../../../src/replay/words/visit-words.js';
+import { english } from '../english-words.js';
 
+const { words } = english;
 const noon = Date.parse('2025-10-14T19:00:00Z');
 
 describe('time words', () => {
-  const words = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' });
+  const times = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' }, words);
 
   it('follow the zone', () => {
-    expect(words.clock(noon + 62_000)).toBe('12:01:02 PM');
-    expect(words.hourAndMinute(noon)).toBe('12:00 PM');
-    expect(words.tick(noon)).toBe('12:00:00');
-    expect(words.range(noon, noon + 2000)).toMatch(/^12:00:00 – 12:00:02 PM$/);
-    expect(words.range(noon, noon + 86_400_000)).toMatch(/Oct 14.*–.*Oct 15/);
-    expect(createTimeWords({ locale: 'de', timeZone: 'Europe/Berlin' }).clock(noon)).toBe('21:00:00');
+    expect(times.clock(noon + 62_000)).toBe('12:01:02 PM');
+    expect(times.hourAndMinute(noon)).toBe('12:00 PM');
+    expect(times.tick(noon)).toBe('12:00:00');
+    expect(times.range(noon, noon + 2000)).toMatch(/^12:00:00 – 12:00:02 PM$/);
+    expect(times.range(noon, noon + 86_400_000)).toMatch(/Oct 14.*–.*Oct 15/);
+    expect(createTimeWords({ locale: 'de', timeZone: 'Europe/Berlin' }, words).clock(noon)).toBe('21:00:00');
   });
 
   it('name today and yesterday by local midnight', () => {
-    expect(words.day(noon, noon)).toBe('Today');
-    expect(words.day(Date.parse('2025-10-14T06:59:00Z'), noon)).toBe('Yesterday');
-    expect(words.day(Date.parse('2025-10-01T12:00:00Z'), noon)).toBe('Wed, Oct 1');
-    expect(words.day(Date.parse('2021-10-01T12:00:00Z'), noon)).toBe('Oct 1, 2021');
+    expect(times.day(noon, noon)).toBe('Today');
+    expect(times.day(Date.parse('2025-10-14T06:59:00Z'), noon)).toBe('Yesterday');
+    expect(times.day(Date.parse('2025-10-01T12:00:00Z'), noon)).toBe('Wed, Oct 1');
+    expect(times.day(Date.parse('2021-10-01T12:00:00Z'), noon)).toBe('Oct 1, 2021');
   });
 
   it('return a dash for invalid times, and never throw', () => {
-    for (const odd of [undefined, NaN, 1e20]) expect([words.clock(odd), words.range(odd, odd)]).toEqual(['—', '—']);
-    expect(words.range(noon, noon - 1)).toBe('12:00:00 PM');
-    expect(createTimeWords({ locale: 'not a locale', timeZone: 'Mars/Base' }).clock(noon)).toMatch(/\d/);
+    for (const odd of [undefined, NaN, 1e20]) expect([times.clock(odd), times.range(odd, odd)]).toEqual(['—', '—']);
+    expect(times.range(noon, noon - 1)).toBe('12:00:00 PM');
+    expect(createTimeWords({ locale: 'not a locale', timeZone: 'Mars/Base' }, words).clock(noon)).toMatch(/\d/);
   });
 });
 
 describe('status words', () => {
   it('know the usual statuses in any spelling, and show others verbatim', () => {
-    expect(executionStatusLook('timed_out')).toMatchObject({ label: 'Timed out', isEnded: true });
+    expect(executionStatusLook('timed_out')).toMatchObject({ kind: 'wait', isEnded: true });
+    expect(executionStatusWords('timed_out', words)).toBe('Timed out');
     expect(executionStatusLook('Completed')).toMatchObject({ kind: 'ok' });
-    expect(executionStatusLook('paused-by-admin')).toMatchObject({ label: 'paused-by-admin', kind: 'mute' });
-    expect(executionStatusLook(undefined).label).toBe('Status not known');
-    expect(executionStatusLook('constructor')).toMatchObject({ label: 'constructor' });
+    expect(executionStatusLook('paused-by-admin')).toMatchObject({ kind: 'mute' });
+    expect(executionStatusWords('paused-by-admin', words)).toBe('paused-by-admin');
+    expect(executionStatusWords(undefined, words)).toBe('Status not known');
+    expect(executionStatusWords('constructor', words)).toBe('constructor');
   });
 });
 
@@ -68,24 +72,30 @@ describe('failure words', () => {
     const trace = run({ code: 30007, message: 'the carrier filtered this message as spam' }, [
       { id: '2', end: '2025-10-14T19:00:00Z', node: { id: 'b' } },
     ]);
-    expect(failureOf(trace.visits[0]!)).toMatchObject({
+    expect(failureOf(trace.visits[0]!, english.failures)).toMatchObject({
       title: 'The carrier filtered this message as spam',
       code: '30007',
     });
-    expect(aftermathOf(trace.visits[0]!, trace, true)).toBe(
+    expect(aftermathOf(trace.visits[0]!, trace, true, english.failures)).toBe(
       'The contact didn’t get it. The run carried on to the next step.',
     );
-    expect(aftermathOf(trace.visits[0]!, trace, true, createLens(createPrivacy(null)))).toBe(
+    expect(aftermathOf(trace.visits[0]!, trace, true, english.failures, createLens(createPrivacy(null)))).toBe(
       'Maya didn’t get it. The run carried on to the next step.',
     );
   });
 
   it('accept incomplete errors', () => {
-    expect(failureOf(run('no credit left').visits[0]!)).toEqual({ title: 'No credit left', brief: 'no credit left' });
-    expect(failureOf(run({ odd: 1 }).visits[0]!)).toEqual({ title: 'This step failed', brief: 'this step failed' });
-    expect(failureOf(run({ code: 30003 }).visits[0]!)?.title).toBe('The phone could not be reached');
-    expect(failureOf(run(null).visits[0]!)).toBeUndefined();
-    expect(aftermathOf(run('x').visits[0]!, run('x'), false)).toBe('The run ended here.');
+    expect(failureOf(run('no credit left').visits[0]!, english.failures)).toEqual({
+      title: 'No credit left',
+      brief: 'no credit left',
+    });
+    expect(failureOf(run({ odd: 1 }).visits[0]!, english.failures)).toEqual({
+      title: 'This step failed',
+      brief: 'this step failed',
+    });
+    expect(failureOf(run({ code: 30003 }).visits[0]!, english.failures)?.title).toBe('The phone could not be reached');
+    expect(failureOf(run(null).visits[0]!, english.failures)).toBeUndefined();
+    expect(aftermathOf(run('x').visits[0]!, run('x'), false, english.failures)).toBe('The run ended here.');
   });
 });
 

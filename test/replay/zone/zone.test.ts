@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { traceExecution } from '#trace';
 import { createTimeWords } from '../../../src/replay/words/time-words.js';
+import { english } from '../english-words.js';
 import {
   choiceWords,
   contactZoneOf,
@@ -63,14 +64,16 @@ describe('time zone choice', () => {
     expect(zoneWords('Europe/Berlin', at('2026-07-01T12:00Z'))).toBe('Berlin (UTC+2)');
     expect(zoneWords('Europe/Berlin', at('2026-01-01T12:00Z'))).toBe('Berlin (UTC+1)');
     expect(zoneWords('Asia/Kathmandu', 0)).toMatch(/^Kathmandu \(UTC\+5:30|^Kathmandu \(UTC\+5:45/);
-    expect(nearZones(known, at('2026-07-01T12:00Z')).map(({ value }) => value)).toEqual([
+    expect(nearZones(known, at('2026-07-01T12:00Z'), english.zone).map(({ value }) => value)).toEqual([
       'contact',
       'account',
       'viewer',
       'UTC',
     ]);
-    expect(nearZones({}, 0).map(({ value }) => value)).toEqual(['viewer', 'UTC']);
-    expect(choiceWords('contact', known, at('2026-07-01T12:00Z'))).toBe('Contact’s time: Kolkata (UTC+5:30)');
+    expect(nearZones({}, 0, english.zone).map(({ value }) => value)).toEqual(['viewer', 'UTC']);
+    expect(choiceWords('contact', known, at('2026-07-01T12:00Z'), english.zone)).toBe(
+      'Contact’s time: Kolkata (UTC+5:30)',
+    );
     const places = placeZones(NaN);
     expect(places.length).toBeGreaterThan(300);
     expect(places.some(({ value }) => value === 'Asia/Tokyo')).toBe(true);
@@ -80,7 +83,9 @@ describe('time zone choice', () => {
 describe('times in a zone', () => {
   it('are local times in every season', () => {
     const times = fc.integer({ min: at('1990-01-01'), max: at('2035-01-01') });
-    const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
+    const words = new Map(
+      zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone }, english.words)]),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...zones), times, (zone, time) => {
         const wall = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
@@ -93,7 +98,9 @@ describe('times in a zone', () => {
   });
 
   it('name today and yesterday by the local calendar, also where a day has 23 or 25 hours', () => {
-    const words = new Map(zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone })]));
+    const words = new Map(
+      zones.map((zone) => [zone, createTimeWords({ locale: 'en-GB', timeZone: zone }, english.words)]),
+    );
     const times = fc.integer({ min: at('2024-01-01'), max: at('2028-01-01') });
     fc.assert(
       fc.property(fc.constantFrom(...zones), times, fc.integer({ min: 0, max: 60 * 3_600_000 }), (zone, now, ago) => {
@@ -113,7 +120,7 @@ describe('times in a zone', () => {
   });
 
   it('name the zone across a clock change', () => {
-    const words = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' });
+    const words = createTimeWords({ locale: 'en-US', timeZone: 'America/Los_Angeles' }, english.words);
     expect(words.range(at('2025-11-02T08:59:58Z'), at('2025-11-02T09:00:02Z'))).toBe('1:59:58 AM PDT – 1:00:02 AM PST');
     expect(words.range(at('2025-03-09T09:59:58Z'), at('2025-03-09T10:00:02Z'))).toBe('1:59:58 AM PST – 3:00:02 AM PDT');
     expect(words.range(at('2025-03-09T11:00:00Z'), at('2025-03-09T11:00:02Z'))).toBe('4:00:00 – 4:00:02 AM');
@@ -121,7 +128,7 @@ describe('times in a zone', () => {
 
   it('never throw', () => {
     for (const zone of [...zones, 'Mars/Base', undefined]) {
-      const words = createTimeWords({ timeZone: zone });
+      const words = createTimeWords({ timeZone: zone }, english.words);
       for (const time of [undefined, NaN, 8.64e15, -8.64e15, 8.65e15, 0]) {
         expect(
           [

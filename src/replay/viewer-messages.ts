@@ -1,0 +1,17 @@
+import { defineMessages } from '#ui';
+
+/** The words of a run as a whole: its card, its canvas and its buttons. */
+export const viewerMessages = defineMessages('replay.viewer', {
+  label: 'Run of a workflow',
+  /** The subject of a failure notice. */
+  part: 'This run',
+  chooseRun: 'Choose a run to see what it did.',
+  canvas: (workflow: string | undefined) => `Run of ${workflow ?? 'this workflow'}`,
+  follow: 'Follow the run',
+  openInEditor: 'Open in editor',
+  thisContact: 'this contact',
+  card: {
+    hidden: 'Name and number hidden',
+    showPersonalData: 'Show personal data of this run',
+  },
+});
