@@ -104,8 +104,10 @@ export function useRowFocus(
     const had = held.current;
     if (!had || !listRef.current || wanted.current) return;
     if (focusedIn(listRef.current)) return;
-    // A moved row loses the focus as a removed one does.
-    if (rows.some(({ key }) => key === had.key)) return want({ rowKey: had.key });
+    // A moved row loses the focus as a removed one does; a row that was collapsed away passes it to the row that hides it.
+    let at = rows.findIndex(({ key }) => key === had.key);
+    while (at >= 0 && shown.placeOf[at]! < 0) at = rows[at]!.parent;
+    if (at >= 0) return want({ rowKey: rows[at]!.key });
     for (let by = 0; by < shown.count; by++) {
       const row = [shown.at[had.place - by], shown.at[had.place + by]]
         .map((at) => (at === undefined ? undefined : rows[at]))

@@ -1,28 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { edgeRuleFor, edgeRulesOf, edgeTypeOf, messagingNodeTypes, nodeTypeOf } from '#catalog';
+import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
 import { findReachable, graphOf, rebuildGraph } from '#graph';
-import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
-import { entryNodesOf, missingEdgesOf } from '#rules';
+import type { WorkflowVersion } from '#model';
+import { entryNodesOf } from '#rules';
 import type { OutlineRow, EdgeRow, NodeRow } from '../../../src/outline/rows/outline-row.js';
 import { outlineRows } from '../../../src/outline/rows/outline-rows.js';
 import { createRowKeeper } from '../../../src/outline/rows/row-keeper.js';
 import { placeAt, rowHeight, showRows } from '../../../src/outline/rows/shown-rows.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
-import { randomWorkflow } from '../../support/random-workflow.js';
 import { lawRuns } from '../../support/long-run.js';
+import { anyWorkflow, edge, missingOf, step, workflow } from '../any-workflow.js';
 
 const seed = 20261121;
-
-function step(id: string, type: string): WorkflowNode {
-  return { id, type: messagingNodeTypes.find((known) => known.type === type) ?? { type }, config: {} };
-}
-function edge(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
-  return { id: `${source}>${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
-}
-function workflow(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): WorkflowVersion {
-  return { definition: { nodes: [...nodes], edges: [...edges] } } as WorkflowVersion;
-}
 
 /** Prints rows as an indented text. */
 function printRows(version: WorkflowVersion, missing = missingOf(version)): string[] {
@@ -38,45 +28,6 @@ function words(row: OutlineRow): string {
         : `to ${row.target}:`;
   return row.kind === 'missing' ? `${row.edge.edgeType}?` : '--';
 }
-function missingOf(version: WorkflowVersion) {
-  const graph = graphOf(version);
-  return [...new Map(graph.nodes.map((node) => [node.id, node])).values()].flatMap((node) =>
-    missingEdgesOf(graph.node(node.id)!, graph),
-  );
-}
-
-/** Definitions of any shape: random edges among few ids, repeated ids, ids of object properties, unknown ends. */
-const anyWorkflow: fc.Arbitrary<WorkflowVersion> = fc.oneof(
-  fc
-    .record({ seed: fc.nat(100_000), size: fc.integer({ min: 0, max: 30 }) })
-    .map((from) => randomWorkflow(from.seed, from.size)),
-  fc
-    .tuple(
-      fc.array(
-        fc.tuple(
-          fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', 's0|a', ''),
-          fc.nat(messagingNodeTypes.length - 1),
-        ),
-        { maxLength: 9 },
-      ),
-      fc.array(
-        fc.tuple(
-          fc.constantFrom('p', 'q', '__proto__', 'r', 's', 't', 'u'),
-          fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', '', 'gone'),
-          fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', 's0|a', 'gone'),
-          fc.constantFrom('standard', 'timeout', 'default', 'odd'),
-        ),
-        { maxLength: 14 },
-      ),
-    )
-    .map(([steps, paths]) =>
-      workflow(
-        steps.map(([id, type]) => ({ id, type: messagingNodeTypes[type]!, config: {} })),
-        paths.map(([id, source, target, type]) => ({ id, source, target, type })),
-      ),
-    ),
-);
-
 const forAll = (check: (version: WorkflowVersion, rows: readonly OutlineRow[]) => void): void => {
   fc.assert(
     fc.property(anyWorkflow, (version) => check(version, outlineRows(graphOf(version), missingOf(version)))),
