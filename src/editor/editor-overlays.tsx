@@ -1,10 +1,11 @@
 'use client';
 import type { ReactElement, RefObject } from 'react';
-import { AnchoredPopover, ErrorBoundary, useAnnounce, useToast } from '#ui';
+import { AnchoredPopover, ErrorBoundary, useAnnounce, useMessages, useToast } from '#ui';
 import { type EditorView, overlayParts } from './actions/editor-view.js';
 import { CommandList } from './command-list/command-list.js';
 import { AligningMenu } from './dialogs/aligning-menu.js';
 import { DeleteDialog } from './dialogs/delete-dialog.js';
+import { dialogMessages } from './dialogs/dialog-messages.js';
 import { EdgeForm } from './dialogs/edge-form.js';
 import { NoteForm } from './dialogs/note-form.js';
 import { PasteRepair } from './dialogs/paste-repair.js';
@@ -30,6 +31,7 @@ interface EditorOverlaysProps {
 /** The lists, forms and dialogs that open over the editor. A part that throws closes and can be opened again. */
 export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOverlaysProps): ReactElement {
   const { view: viewRef, editor } = useEditorContext();
+  const messages = useMessages(dialogMessages);
   const announce = useAnnounce();
   const toast = useToast();
   const close = (part: (typeof overlayParts)[number]): void => setView((before) => ({ ...before, [part]: null }));
@@ -45,17 +47,16 @@ export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOv
   };
   const open = overlayParts.map((part) => view[part]).find((part) => part !== null) ?? null;
   const onFailed = (): void => {
-    const text = 'This could not be opened because of an error. Your work is safe.';
     setView((before) => ({ ...before, ...Object.fromEntries(overlayParts.map((part) => [part, null])) }));
-    toast({ kind: 'error', text });
-    announce(text, 'assertive');
+    toast({ kind: 'error', text: messages.failed });
+    announce(messages.failed, 'assertive');
     giveFocusBack(open && 'opener' in open ? open.opener : null, frame.current);
   };
   return (
     <ErrorBoundary part="Overlays" resetBy={[open]} fallback={() => null} onCatch={onFailed}>
       {(isChromeShown || view.picker) && (
         <AnchoredPopover
-          label="Add a step"
+          label={messages.popovers.addStep}
           anchor={view.picker?.anchor ?? null}
           className="pb-pop--pick"
           onClose={closePicker}
@@ -99,6 +100,7 @@ export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOv
 
 /** The popovers that give the focus back to their opener when they close. */
 function AnchoredForms({ frame, setView, view }: Omit<EditorOverlaysProps, 'isChromeShown'>): ReactElement {
+  const { popovers } = useMessages(dialogMessages);
   const closing = (part: 'edgeForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
     const opener = view[part]?.opener ?? null;
     setView((before) => ({ ...before, [part]: null }));
@@ -111,28 +113,28 @@ function AnchoredForms({ frame, setView, view }: Omit<EditorOverlaysProps, 'isCh
   return (
     <>
       {view.past && (
-        <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closing('past')}>
+        <AnchoredPopover label={popovers.editHistory} anchor={view.past.anchor} onClose={closing('past')}>
           <EditHistory />
         </AnchoredPopover>
       )}
       {view.edgeForm && (
-        <AnchoredPopover label="Change path" anchor={view.edgeForm.anchor} onClose={closeEdgeForm}>
+        <AnchoredPopover label={popovers.changePath} anchor={view.edgeForm.anchor} onClose={closeEdgeForm}>
           <EdgeForm edgeId={view.edgeForm.edgeId} onDone={closeEdgeForm} />
         </AnchoredPopover>
       )}
       {view.renaming && (
-        <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
+        <AnchoredPopover label={popovers.rename} anchor={view.renaming.anchor} onClose={closeRenaming}>
           <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
         </AnchoredPopover>
       )}
       {view.groupName && (
-        <AnchoredPopover label="Rename group" anchor={view.groupName.anchor} onClose={closeGroupName}>
+        <AnchoredPopover label={popovers.renameGroup} anchor={view.groupName.anchor} onClose={closeGroupName}>
           <GroupNameForm groupId={view.groupName.groupId} onDone={closeGroupName} />
         </AnchoredPopover>
       )}
       {view.note && (
         <AnchoredPopover
-          label={view.note.noteId === undefined ? 'Add note' : 'Edit note'}
+          label={view.note.noteId === undefined ? popovers.addNote : popovers.editNote}
           anchor={view.note.anchor}
           onClose={closeNote}
         >

@@ -2,8 +2,9 @@
 import { useCallback } from 'react';
 import { type SaveOptions, workStatus } from '#adapter';
 import type { Editor } from '#store';
-import { useAnnounce, useToast } from '#ui';
+import { useAnnounce, useLatest, useMessages, useToast } from '#ui';
 import type { EditorView } from './actions/editor-view.js';
+import { draftMessages } from './drafts/draft-messages.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import { versionRef } from './drafts/work-words.js';
 import type { WorkflowEditorProps } from './editor-props.js';
@@ -32,6 +33,8 @@ export function useSaveCommand({
   const { adapter, workflowId } = props;
   const announce = useAnnounce();
   const toast = useToast();
+  const { saving: messages } = useMessages(draftMessages);
+  const latestMessages = useLatest(messages);
   const work = drafts?.work;
   const save = useSaving({
     editor,
@@ -42,14 +45,12 @@ export function useSaveCommand({
     isArrangementKnown,
     check: () => {
       const { error } = countBySeverity(editor.problems());
-      return error === 0
-        ? undefined
-        : { code: 'has-errors', message: `Fix ${error} ${error === 1 ? 'error' : 'errors'} to save` };
+      return error === 0 ? undefined : { code: 'has-errors', message: messages.fixErrors(error) };
     },
     onRefused: ({ code, message }) => {
       if (code !== 'has-errors') return;
       setView((before) => ({ ...before, problemsOpen: true, showAllProblems: true }));
-      announce(`Not saved. ${message}`, 'assertive');
+      announce(messages.notSaved(message), 'assertive');
     },
   });
   return useCallback(
@@ -60,13 +61,14 @@ export function useSaveCommand({
         save(options);
         return;
       }
+      const { notSaved, saveMine, savedFirst } = latestMessages.current;
       toast({
         kind: 'error',
-        text: 'Another tab saved this workflow first.',
-        action: { label: 'Save mine after theirs', run: () => save({ over: versionRef(overtakenBy) }) },
+        text: savedFirst,
+        action: { label: saveMine, run: () => save({ over: versionRef(overtakenBy) }) },
       });
-      announce('Not saved. Another tab saved this workflow first.', 'assertive');
+      announce(notSaved(savedFirst), 'assertive');
     },
-    [announce, save, toast, work],
+    [announce, latestMessages, save, toast, work],
   );
 }

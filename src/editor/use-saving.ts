@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { createSaveQueue, type Failure, type SaveOptions, type SaveQueue, type WorkflowAdapter } from '#adapter';
 import { callHost, type Refusal } from '#base';
 import type { Editor } from '#store';
-import { useAnnounce, useLatest, useToast } from '#ui';
+import { useAnnounce, useLatest, useMessages, useToast } from '#ui';
+import { draftMessages } from './drafts/draft-messages.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import { useSendingAgain } from './drafts/use-sending-again.js';
 import type { WorkflowEditorProps } from './editor-props.js';
@@ -36,12 +37,13 @@ export function useSaving({
 }: SavingOptions): (options?: SaveOptions) => void {
   const announce = useAnnounce();
   const toast = useToast();
-  const latest = useLatest({ adapter, check, drafts, onRefused, props });
+  const { saving: messages } = useMessages(draftMessages);
+  const latest = useLatest({ adapter, check, drafts, messages, onRefused, props });
   const arrange = useArrangement({ adapter, drafts, editor, isArrangementKnown, workflowId });
   const canSave = adapter !== undefined && workflowId !== undefined;
 
   const queue = useRef<SaveQueue | null>(null);
-  // // An automatic retry is shown by the status alone.
+  // An automatic retry is shown by the status alone.
   const isAsked = useRef(false);
   useEffect(() => {
     if (!canSave) return undefined;
@@ -53,6 +55,7 @@ export function useSaving({
       onEvent: (event) => {
         const {
           drafts: now,
+          messages: words,
           props: { onError, onSave },
         } = latest.current;
         if (event.type === 'saved') {
@@ -61,19 +64,19 @@ export function useSaving({
           if (base) now?.tellSaved(base);
           arrange();
           callHost(() => onSave?.(event.version));
-          announce('Saved');
+          announce(words.saved);
         } else if (event.type === 'failed') {
           const { failure } = event;
           callHost(() => onError?.(failure));
           now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
           if (!isAsked.current) return;
-          // // Nothing has left this machine: it is sent later, unless the document changes until then.
+          // Nothing has left this machine: it is sent later, unless the document changes until then.
           if (failure.kind === 'notSent' && failure.code === 'not-sent') {
-            announce('The service cannot be reached. This is saved as soon as it can be.', 'assertive');
+            announce(words.unreachable, 'assertive');
             return;
           }
           toast({ kind: 'error', text: failure.message });
-          announce(`Not saved. ${failure.message}`, 'assertive');
+          announce(words.notSaved(failure.message), 'assertive');
         }
       },
     });

@@ -79,11 +79,11 @@ export function useSession(props: WorkflowEditorProps): Session {
   });
   const [attempt, setAttempt] = useState(0);
   const latest = useLatest(props);
-  // // The version in the editor, or the one that is being read.
+  // The version in the editor, or the one that is being read.
   const here = useRef<(() => WorkflowVersion | undefined) | undefined>(undefined);
   const generations = useRef(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  // // A new adapter on every render must not load everything again: workflow and scope decide.
+  // A new adapter on every render must not load everything again: workflow and scope decide.
   const hasAdapter = adapter !== undefined && controlled === undefined && props.defaultVersion === undefined;
   const key = JSON.stringify([
     hasAdapter,
@@ -116,9 +116,9 @@ export function useSession(props: WorkflowEditorProps): Session {
         return;
       }
       here.current = () => opened.version;
-      // // The editor shown before is closed: edits in it would be lost.
+      // The editor shown before is closed: edits in it would be lost.
       setSession((before) => (before.status === 'loading' ? before : { status: 'loading' }));
-      // // Reading ten thousand nodes takes longer than a keystroke may wait.
+      // Reading ten thousand nodes takes longer than a keystroke may wait.
       const parser = createVersionParser(opened.version);
       stopReading = runInSlices((isTimeUp) => {
         const parsed = parser.advance(isTimeUp);
@@ -126,7 +126,7 @@ export function useSession(props: WorkflowEditorProps): Session {
         return parsed !== undefined;
       });
     };
-    // // Each in a task of its own, so that none delays a keystroke.
+    // Each in a task of its own, so that none delays a keystroke.
     const prepare = (opened: Opened, parsed: ParsedVersion): void => {
       timer = setTimeout(() => {
         if (parsed.ok) graphOf(parsed.version);
@@ -184,11 +184,11 @@ export function useSession(props: WorkflowEditorProps): Session {
       generations.current += 1;
       const generation = generations.current;
       const show = (): void => setSession({ ...ready, generation });
-      // // React renders a large workflow in slices; a small one appears with the next frame.
+      // React renders a large workflow in slices; a small one appears with the next frame.
       if (parsed) startTransition(show);
       else show();
     };
-    // // Parts that arrive after the workflow is shown are added then.
+    // Parts that arrive after the workflow is shown are added then.
     const late: { account?: AccountFacts; nodeTypes?: readonly NodeType[] } = {};
     const onLate = (part: typeof late): void => {
       if (stopped) return;
@@ -228,13 +228,13 @@ export function useSession(props: WorkflowEditorProps): Session {
     };
   }, [attempt, hasAdapter, key, latest, retry]);
 
-  // // A controlled version that differs from the document replaces it; one that only came back from `onVersionChange`
+  // A controlled version that differs from the document replaces it; one that only came back from `onVersionChange`
   // does not, nor does the one that is being read, which would begin again with each render.
   useEffect(() => {
     if (controlled !== undefined && here.current && !equalJson(controlled, here.current())) retry();
   }, [controlled, retry, session]);
 
-  // // A session of other props is not shown: its work would pass for that of what the props name now.
+  // A session of other props is not shown: its work would pass for that of what the props name now.
   return of === key ? session : loading;
 }
 

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replayKeys } from '#replay';
 import { keyCaps, parseChord } from '#ui';
-import { builtInCommands } from '../../src/editor/commands/built-in-commands.js';
 import { projectRoot } from '../architecture/source-files.js';
+import { builtIn as commands, words } from '../editor/commands/english-commands.js';
 
 /** The page `docs/keyboard.md`: how one works without a pointer, with every command and its keys out of the table of commands. */
 export function keysPage(): string {
-  const commands = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
-  const groups = [...new Set(commands.map(({ group }) => group))];
+  const groups = Object.entries(words.shared.groups).filter(([id]) => commands.some(({ group }) => group === id));
   return [
     '# By keyboard',
     '',
@@ -25,8 +24,8 @@ export function keysPage(): string {
     '',
     '## Commands',
     '',
-    ...groups.flatMap((group) => [
-      `### ${group}`,
+    ...groups.flatMap(([group, heading]) => [
+      `### ${heading}`,
       '',
       '| command | keys | id |',
       '|---|---|---|',

@@ -5,10 +5,13 @@ import { nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { OutlineView } from '#outline';
 import type { Editor } from '#store';
-import { focusedIn, type PageWindow, type ToastMessage } from '#ui';
+import { focusedIn, type MessagesOf, type PageWindow, type ToastMessage } from '#ui';
 import { inFrames } from '../focus/in-frames.js';
 import { remainingNeighbour } from '../focus/remaining-neighbour.js';
+import type { actionMessages } from './action-messages.js';
 import type { EditorView } from './editor-view.js';
+
+export type ActionWords = MessagesOf<typeof actionMessages>;
 
 /** The objects that the actions of one editor read and call. */
 export interface ActionTools {
@@ -23,6 +26,8 @@ export interface ActionTools {
   readonly setView: Dispatch<SetStateAction<EditorView>>;
   readonly announce: (words: string) => void;
   readonly toast: (message: ToastMessage) => void;
+  /** What the actions say now. */
+  readonly words: () => ActionWords;
 }
 
 /** The tools, and the functions that several groups of actions share. */
@@ -32,8 +37,8 @@ export interface ActionScope extends ActionTools {
   readonly refuse: (reason: string) => void;
   /** Whether a command was carried out; shows its refusal where it was not. */
   readonly succeeded: <Value extends object>(outcome: Result<Value>) => outcome is { readonly ok: true } & Value;
-  /** Announces `words` where a command was carried out; shows its refusal where it was not. */
-  readonly report: (outcome: Result<object>, words: string) => void;
+  /** Announces `text` where a command was carried out; shows its refusal where it was not. */
+  readonly report: (outcome: Result<object>, text: string) => void;
   /** Shows a message with an undo button, which refuses once the document has changed again. */
   readonly offerUndo: (text: string) => void;
   readonly undo: () => void;
@@ -46,7 +51,7 @@ export interface ActionScope extends ActionTools {
 }
 
 export function createActionScope(tools: ActionTools): ActionScope {
-  const { announce, editor, frame, page, setView, toast, view } = tools;
+  const { announce, editor, frame, page, setView, toast, view, words } = tools;
   const refuse = (reason: string): void => {
     toast({ text: reason });
     announce(reason);
@@ -58,7 +63,7 @@ export function createActionScope(tools: ActionTools): ActionScope {
   const keepFocus = (before: Graph): void => keepFocusAfter(tools, before);
   const undo = (): void => {
     const { undoLabel: label, version } = editor.store.getState();
-    if (succeeded(editor.undo())) announce(`Undone: ${label ?? ''}`);
+    if (succeeded(editor.undo())) announce(words().undone(label ?? ''));
     keepFocus(graphOf(version));
   };
   return {
@@ -66,21 +71,21 @@ export function createActionScope(tools: ActionTools): ActionScope {
     patch: (change) => setView((before) => ({ ...before, ...change })),
     refuse,
     succeeded,
-    report: (outcome, words) => {
-      if (succeeded(outcome)) announce(words);
+    report: (outcome, text) => {
+      if (succeeded(outcome)) announce(text);
     },
     offerUndo: (text) => {
       const entry = editor.history().done.at(-1);
       const undoEntry = (): void => {
         if (editor.history().done.at(-1) === entry) undo();
-        else refuse('More was changed since. Undo it step by step from the top bar.');
+        else refuse(words().changedSince);
       };
-      toast({ text, action: { label: 'Undo', run: undoEntry } });
+      toast({ text, action: { label: words().undo, run: undoEntry } });
     },
     undo,
     titleOf: (nodeId) => {
       const node = graphOf(editor.store.getState().version).node(nodeId);
-      return node ? nodeTitle(node, editor.store.getState().presentation) : 'a step';
+      return node ? nodeTitle(node, editor.store.getState().presentation) : words().goneStep;
     },
     // The card is drawn in the next frame at the earliest.
     reveal: (nodeId) => inFrames(page(), 2, () => view.current?.focusNode(nodeId)),

@@ -2,6 +2,7 @@ import type { Result } from '#base';
 import { fragmentFromClipboard, fragmentToClipboard, type Repair, type RepairItem } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
+import type { ActionWords } from './action-scope.js';
 import type { EditorActions } from './editor-actions.js';
 
 interface ClipboardHost {
@@ -11,13 +12,14 @@ interface ClipboardHost {
    * page may not use it.
    */
   readonly clipboard: () => Clipboard | undefined;
-  readonly report: (outcome: Result<object>, words: string) => void;
+  readonly report: (outcome: Result<object>, text: string) => void;
   readonly refuse: (reason: string) => void;
   /** Receives the graph before the nodes were removed. */
   readonly keepFocus: (before: Graph) => void;
   readonly reveal: (nodeId: string) => void;
   /** Asks the user for replacements of missing resources. */
   readonly ask: (request: PastePrompt) => void;
+  readonly words: () => Pick<ActionWords, 'copied' | 'cut' | 'pasted'>;
 }
 
 /** The resources that pasted nodes need and the account lacks; `paste` continues with the replacements. */
@@ -39,6 +41,7 @@ export function createClipboardActions({
   refuse,
   report,
   reveal,
+  words,
 }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
   let remembered: string | undefined;
   const keep = (document: Parameters<typeof fragmentToClipboard>[0]): void => {
@@ -47,7 +50,6 @@ export function createClipboardActions({
       ?.writeText(remembered)
       .catch(() => {});
   };
-  const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
   const add = (place: Parameters<EditorActions['paste']>[0], fragment: unknown, repairs?: readonly Repair[]): void => {
     const inspected = repairs ? undefined : editor.inspectPaste(fragment);
     if (inspected?.ok && inspected.repairs.length > 0) {
@@ -60,13 +62,13 @@ export function createClipboardActions({
       const [first] = pasted.nodeIds;
       if (first !== undefined) reveal(first);
     }
-    report(pasted, pasted.ok ? `Pasted ${steps(pasted.nodeIds.length)}` : '');
+    report(pasted, pasted.ok ? words().pasted(pasted.nodeIds.length) : '');
   };
   return {
     copy: (selection) => {
       const copied = editor.commands.copy(selection);
       if (copied.ok) keep(copied.document);
-      report(copied, copied.ok ? `Copied ${steps(copied.document.nodes.length)}` : '');
+      report(copied, copied.ok ? words().copied(copied.document.nodes.length) : '');
     },
     cut: (selection) => {
       const before = graphOf(editor.store.getState().version);
@@ -75,7 +77,7 @@ export function createClipboardActions({
         keep(cut.document);
         keepFocus(before);
       }
-      report(cut, cut.ok ? `Cut ${steps(cut.document.nodes.length)}. Undo available` : '');
+      report(cut, cut.ok ? words().cut(cut.document.nodes.length) : '');
     },
     paste: (place, found) => {
       const from = (read: ReturnType<typeof fragmentFromClipboard>): void => {

@@ -144,9 +144,9 @@ export interface EditorActions {
   /** Saves the version unless errors block it. */
   save(options?: SaveOptions): void;
   /** Announces a sentence to assistive technology. */
-  say(words: string): void;
+  say(text: string): void;
   /** Shows and announces a refusal. */
   refuse(reason: string): void;
-  /** Announces `words` where a command was carried out, its refusal otherwise. */
-  report(outcome: Result<object>, words: string): void;
+  /** Announces `text` where a command was carried out, its refusal otherwise. */
+  report(outcome: Result<object>, text: string): void;
 }

@@ -1,15 +1,17 @@
 import type { Json, Result } from '#base';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
+import type { ActionWords } from './action-scope.js';
 import type { EditorActions } from './editor-actions.js';
 
 interface JoinHost {
   readonly editor: Editor;
-  readonly report: (outcome: Result<object>, words: string) => void;
+  readonly report: (outcome: Result<object>, text: string) => void;
   readonly reveal: (nodeId: string) => void;
   readonly titleOf: (nodeId: string) => string;
   /** The neighbours of a node in the flow, in words. */
   readonly neighboursOf: (nodeId: string) => string;
+  readonly words: () => ActionWords;
 }
 
 /** Inserts existing nodes into edges and reconnects edges. */
@@ -19,6 +21,7 @@ export function createJoinActions({
   report,
   reveal,
   titleOf,
+  words,
 }: JoinHost): Pick<EditorActions, 'joinNode' | 'reconnect'> {
   return {
     joinNode: (nodeId, { edgeId, open }) => {
@@ -28,7 +31,7 @@ export function createJoinActions({
         ...(open.edgeType === undefined ? {} : { edgeType: open.edgeType }),
         ...(open.value === undefined ? {} : { value: open.value as Json }),
       };
-      const joined = editor.transact(`Put ${title} into the flow`, () => {
+      const joined = editor.transact(words().joining(title), () => {
         const put = editor.commands.insertNode({
           nodeId,
           ...(edgeId === undefined ? {} : { edgeId }),
@@ -42,7 +45,7 @@ export function createJoinActions({
         editor.select({ nodeIds: [nodeId] });
         reveal(nodeId);
       }
-      report(joined, joined.ok ? `${title} put${neighboursOf(nodeId)}` : '');
+      report(joined, joined.ok ? words().joined(title, neighboursOf(nodeId)) : '');
     },
     reconnect: (change) => {
       const before = graphOf(editor.store.getState().version).edge(change.edgeId);
@@ -50,7 +53,10 @@ export function createJoinActions({
       if (moved.ok) editor.select({ edgeIds: [change.edgeId] });
       report(
         moved,
-        `Path from ${titleOf(change.source ?? before?.source ?? '')} now leads to ${titleOf(change.target ?? before?.target ?? '')}`,
+        words().reconnected(
+          titleOf(change.source ?? before?.source ?? ''),
+          titleOf(change.target ?? before?.target ?? ''),
+        ),
       );
     },
   };

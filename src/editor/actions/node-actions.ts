@@ -14,7 +14,7 @@ const maxRecentTypes = 3;
 export function createNodeActions(
   scope: ActionScope,
 ): Pick<EditorActions, 'addNode' | 'connect' | 'duplicate' | 'moveEdge'> {
-  const { announce, editor, reveal, setView, succeeded, titleOf } = scope;
+  const { announce, editor, reveal, setView, succeeded, titleOf, words } = scope;
   return {
     addNode: (type, place, at) => {
       const where =
@@ -28,7 +28,7 @@ export function createNodeActions(
         recentTypes: [type, ...before.recentTypes.filter((other) => other !== type)].slice(0, maxRecentTypes),
       }));
       reveal(added.nodeId);
-      announce(`${titleOf(added.nodeId)} added${neighboursInWords(editor, added.nodeId, titleOf)}`);
+      announce(words().added(titleOf(added.nodeId), neighboursInWords(editor, added.nodeId, titleOf, words())));
     },
     connect: ({ edgeType, ...connection }) => {
       const { source, target } = connection;
@@ -38,7 +38,7 @@ export function createNodeActions(
       });
       if (!succeeded(connected)) return;
       editor.select({ edgeIds: [connected.edgeId] });
-      announce(`Connected ${titleOf(source)} to ${titleOf(target)}`);
+      announce(words().connected(titleOf(source), titleOf(target)));
     },
     duplicate: (selection) => {
       const copied = editor.commands.duplicate(selection);
@@ -47,11 +47,13 @@ export function createNodeActions(
       const [first] = copied.nodeIds;
       if (first !== undefined) reveal(first);
       announce(
-        `Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`,
+        copied.nodeIds.length === 1
+          ? words().duplicated(titleOf(copied.nodeIds[0] as string))
+          : words().duplicatedSteps(copied.nodeIds.length),
       );
     },
     moveEdge: (edgeId, target) => {
-      if (succeeded(editor.commands.reconnect({ edgeId, target }))) announce(`Path moved to ${titleOf(target)}`);
+      if (succeeded(editor.commands.reconnect({ edgeId, target }))) announce(words().pathMoved(titleOf(target)));
     },
   };
 }
@@ -60,18 +62,18 @@ export function createNodeActions(
 export function createChangeActions(
   scope: ActionScope,
 ): Pick<EditorActions, 'remove' | 'removeNode' | 'mend' | 'changeType' | 'replaceType'> {
-  const { announce, editor, frame, keepFocus, offerUndo, page, patch, reveal, succeeded, titleOf, view } = scope;
+  const { announce, editor, frame, keepFocus, offerUndo, page, patch, reveal, succeeded, titleOf, view, words } = scope;
   /** Offers to undo the newest entry of the history, by its label. */
   const announceUndo = (fallback: string): void => {
     const label = editor.store.getState().undoLabel ?? fallback;
     offerUndo(label);
-    announce(`${label}. Undo available`);
+    announce(words().undoAvailable(label));
   };
   const replaceType = (nodeId: string, type: string): void => {
     const before = titleOf(nodeId);
     if (!succeeded(editor.commands.replaceNodeType({ nodeId, type }))) return;
     reveal(nodeId);
-    announce(`${before} is now ${titleOf(nodeId)}. Undo available`);
+    announce(words().typeChanged(before, titleOf(nodeId)));
   };
   return {
     remove: (selection) => {
@@ -81,7 +83,7 @@ export function createChangeActions(
         return patch({ deletion: { nodeId } });
       if (!succeeded(editor.commands.removeElements({ ...selection, reconnect: true }))) return;
       keepFocus(graph);
-      announceUndo('Deleted');
+      announceUndo(words().deleted);
     },
     removeNode: (nodeId, continueOn) => {
       const graph = graphOf(editor.store.getState().version);
@@ -93,7 +95,7 @@ export function createChangeActions(
       if (!succeeded(removed)) return;
       const next = remainingNeighbour(graph, graphOf(editor.store.getState().version));
       if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
-      announceUndo('Deleted');
+      announceUndo(words().deleted);
     },
     mend: (fix, choice) => {
       const fixed = editor.commands.applyFix({ fix, ...(choice ? { choice } : {}) });

@@ -4,18 +4,20 @@ import type { CanvasView } from '#canvas';
 import { type Graph, graphOf } from '#graph';
 import { notesIn } from '#model';
 import type { Editor } from '#store';
+import type { ActionWords } from './action-scope.js';
 import type { EditorActions } from './editor-actions.js';
 
 interface NoteHost {
   readonly editor: Editor;
   readonly view: RefObject<CanvasView | null>;
-  readonly report: (outcome: Result<object>, words: string) => void;
+  readonly report: (outcome: Result<object>, text: string) => void;
   /** Shows a message with an undo button. */
   readonly offerUndo: (text: string) => void;
   readonly keepFocus: (before: Graph) => void;
   readonly titleOf: (nodeId: string) => string;
   /** Opens the form for a note where no canvas is shown. */
   readonly open: (note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect }) => void;
+  readonly words: () => Pick<ActionWords, 'notes' | 'undoAvailable'>;
 }
 
 type NoteActions = Pick<
@@ -32,10 +34,10 @@ export function createNoteActions({
   titleOf,
   offerUndo,
   view,
+  words,
 }: NoteHost): NoteActions {
   /** The announcement that is due when the user stops typing. */
   let news: string | undefined;
-  const onNode = (nodeId: string | undefined): string => (nodeId === undefined ? '' : ` to ${titleOf(nodeId)}`);
   return {
     writeNote: ({ anchor, nodeId }) => {
       if (view.current?.notes.write({ nodeId, at: { x: anchor.left, y: anchor.top } })) return;
@@ -50,22 +52,23 @@ export function createNoteActions({
         report(added, '');
         return undefined;
       }
-      news = `Note added${onNode(note.nodeId)}`;
+      const { added: done, addedTo } = words().notes;
+      news = note.nodeId === undefined ? done : addedTo(titleOf(note.nodeId));
       return added.noteId;
     },
     setNote: (change) => {
       const { nodeId, text } = change;
       const done = editor.commands.setNote(change);
       // Typing is not announced letter by letter.
-      if (done.ok && text !== undefined) news ??= 'Note changed';
+      if (done.ok && text !== undefined) news ??= words().notes.changed;
       else
         report(
           done,
           nodeId === null
-            ? 'Note taken off its step'
+            ? words().notes.detached
             : nodeId === undefined
-              ? 'Note moved'
-              : `Note put on ${titleOf(nodeId)}`,
+              ? words().notes.moved
+              : words().notes.attached(titleOf(nodeId)),
         );
     },
     noteWritten: () => {
@@ -77,8 +80,8 @@ export function createNoteActions({
       const { presentation, version } = editor.store.getState();
       const [only] = notesIn(presentation).filter(({ id }) => noteIds.includes(id));
       const removed = editor.commands.removeNotes({ noteIds });
-      const label = editor.store.getState().undoLabel ?? 'Deleted a note';
-      report(removed, `${label}. Undo available`);
+      const label = editor.store.getState().undoLabel ?? words().notes.deleted;
+      report(removed, words().undoAvailable(label));
       if (!removed.ok) return;
       news = undefined;
       // Deleting an emptied note needs no undo button.

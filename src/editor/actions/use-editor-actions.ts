@@ -3,13 +3,14 @@ import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { SaveOptions } from '#adapter';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
-import { focusedIn, useAnnounce, useLatest, usePageWindow, useToast } from '#ui';
+import { focusedIn, useAnnounce, useLatest, useMessages, usePageWindow, useToast } from '#ui';
 import type { CombinedView } from '../areas/combined-view.js';
 import type { ShowAs } from '../areas/workflow-view.js';
 import { aboutNow } from '../commands/command-desk.js';
 import { moveToRegion } from '../focus/move-to-region.js';
 import { goToProblem } from '../problems/go-to-problem.js';
 import { openProblem } from '../problems/open-problem.js';
+import { actionMessages } from './action-messages.js';
 import { type ActionScope, createActionScope } from './action-scope.js';
 import { createClipboardActions } from './clipboard-actions.js';
 import type { EditorActions } from './editor-actions.js';
@@ -33,6 +34,7 @@ export function useEditorActions(
   const latestSave = useLatest(save);
   const latestView = useLatest(shown);
   const page = usePageWindow();
+  const latestWords = useLatest(useMessages(actionMessages));
   return useMemo(() => {
     const scope = createActionScope({
       editor,
@@ -44,8 +46,9 @@ export function useEditorActions(
       setView,
       announce,
       toast,
+      words: () => latestWords.current,
     });
-    const { keepFocus, offerUndo, patch, refuse, report, reveal, titleOf } = scope;
+    const { keepFocus, offerUndo, patch, refuse, report, reveal, titleOf, words } = scope;
     const panels = createPanelActions(scope);
     const anchored = createAnchoredActions(scope);
     return {
@@ -63,13 +66,15 @@ export function useEditorActions(
         keepFocus,
         reveal,
         ask: (repairing) => patch({ repairing }),
+        words,
       }),
       ...createJoinActions({
         editor,
         report,
         reveal,
         titleOf,
-        neighboursOf: (nodeId) => neighboursInWords(editor, nodeId, titleOf),
+        neighboursOf: (nodeId) => neighboursInWords(editor, nodeId, titleOf, words()),
+        words,
       }),
       ...createNoteActions({
         editor,
@@ -79,15 +84,16 @@ export function useEditorActions(
         keepFocus,
         titleOf,
         open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
+        words,
       }),
       ...createNavigationActions(scope, { ...panels, ...anchored }),
       ...createHistoryActions(scope),
       save: (options) => latestSave.current(options),
-      say: (words) => announce(words),
+      say: (text) => announce(text),
       refuse,
       report,
     };
-  }, [announce, editor, frame, latestSave, latestView, outline, page, setView, showAs, toast, view]);
+  }, [announce, editor, frame, latestSave, latestView, latestWords, outline, page, setView, showAs, toast, view]);
 }
 
 /** Moves the selection and the focus to nodes, edges, problems and regions. */
@@ -127,12 +133,13 @@ function createHistoryActions({
   keepFocus,
   succeeded,
   undo,
+  words,
 }: ActionScope): Pick<EditorActions, 'undo' | 'redo' | 'jumpTo'> {
   return {
     undo,
     redo: () => {
       const { redoLabel: label, version } = editor.store.getState();
-      if (succeeded(editor.redo())) announce(`Done again: ${label ?? ''}`);
+      if (succeeded(editor.redo())) announce(words().redone(label ?? ''));
       keepFocus(graphOf(version));
     },
     jumpTo: (target) => {
@@ -140,10 +147,9 @@ function createHistoryActions({
       const jumped = editor.jump(target);
       if (!succeeded(jumped)) return;
       keepFocus(graphOf(version));
-      const left = jumped.skipped.length;
-      announce(
-        `${target === 'start' ? 'Back before the first change' : `Went to “${jumped.label}”`}${left === 0 ? '' : `. Left out, as others have changed it since: ${jumped.skipped.join(', ')}`}`,
-      );
+      const { jumpedToStart, jumped: wentTo, jumpSkipped } = words();
+      const text = target === 'start' ? jumpedToStart : wentTo(jumped.label);
+      announce(jumped.skipped.length === 0 ? text : jumpSkipped(text, jumped.skipped));
     },
   };
 }

@@ -13,15 +13,18 @@ import {
   ownerWindow,
   PartBoundary,
   useLatest,
+  useMessages,
   usePageWindow,
 } from '#ui';
 import { type CommandDesk, runCommand } from '../commands/command-desk.js';
 import type { CommandScene } from '../commands/editor-command.js';
+import { areaMessages } from './area-messages.js';
 import { createDropActions } from './drop-actions.js';
 import { useEditorContext } from '../editor-context.js';
 import { FoundFrames } from '../find/found-frames.js';
 import { groupActions, groupedViewRef } from '../groups/group-actions.js';
 import { GroupCard } from '../groups/group-card.js';
+import { groupMessages } from '../groups/group-messages.js';
 import { GroupFrames } from '../groups/group-frames.js';
 import { groupCardType, nodesMeant } from '../groups/shown-workflow.js';
 import { useShownWorkflow } from '../groups/use-shown-workflow.js';
@@ -47,6 +50,8 @@ interface CanvasAreaProps {
 /** Binds the canvas to the editor: renders its state, and turns gestures into commands. */
 export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, found, props, view } = useEditorContext();
+  const messages = useMessages(areaMessages);
+  const ofGroups = useMessages(groupMessages);
   const {
     drawnAs,
     isContracted,
@@ -127,9 +132,10 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
           placeOf: (nodeId) => latestLayout.current?.nodes[nodeId],
           expand: (groupId) => setCollapsed(groupId, false),
           openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
+          messages: ofGroups,
         },
       ),
-    [actions, drawnAs, editor, latestLayout, props.density, setCollapsed, shown],
+    [actions, drawnAs, editor, latestLayout, ofGroups, props.density, setCollapsed, shown],
   );
   const groupedView = useMemo(
     () => groupedViewRef(view, { editor, page: pageWindow, shown }),
@@ -190,7 +196,7 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
                     );
                   }}
                 >
-                  Add step
+                  {messages.addStep}
                 </Button>
               </span>
             )
@@ -198,14 +204,19 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
         />
       ) : (
         OwnViewBar && (
-          <PartBoundary part="slots.ViewBar" what="The view bar" className="pb-failed--viewbar" resetBy={[OwnViewBar]}>
+          <PartBoundary
+            part="slots.ViewBar"
+            what={messages.failed.viewBar}
+            className="pb-failed--viewbar"
+            resetBy={[OwnViewBar]}
+          >
             <Guest>
               <OwnViewBar editor={editor} />
             </Guest>
           </PartBoundary>
         )
       ),
-    [OwnViewBar, readOnly, commands, editor, actions],
+    [OwnViewBar, readOnly, commands, editor, actions, messages],
   );
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
@@ -216,7 +227,7 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
           version={version}
           layout={layout}
           presentation={presentation}
-          label={version.name ?? 'Workflow'}
+          label={version.name ?? messages.workflow}
           selection={selection}
           problems={problems}
           missingEdges={missingEdges}
@@ -243,7 +254,12 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
           {OwnMinimap === undefined
             ? isChromeShown && <Minimap />
             : OwnMinimap && (
-                <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}>
+                <PartBoundary
+                  part="slots.Minimap"
+                  what={messages.failed.map}
+                  className="pb-failed--minimap"
+                  resetBy={[OwnMinimap]}
+                >
                   <Guest>
                     <OwnMinimap editor={editor} />
                   </Guest>
@@ -254,7 +270,7 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
       {isChromeShown && <KeyBar stage={stage} />}
       {(isChromeShown || menu) && (
         <AnchoredMenu
-          label="What to do here"
+          label={messages.menu}
           anchor={menu?.anchor ?? null}
           onClose={() => setMenu(null)}
           sections={menu ? menuFor(menu, commands) : []}

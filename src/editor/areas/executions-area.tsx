@@ -2,7 +2,8 @@
 import { type MouseEvent, type ReactElement, useMemo } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import { type ListedExecutions, onlyExecutions, ExecutionsTab, type ExecutionsViewProps } from '#replay';
-import { Button, Icon, ownerWindow } from '#ui';
+import { Button, Icon, ownerWindow, useMessages } from '#ui';
+import { areaMessages } from './area-messages.js';
 
 interface ExecutionsAreaProps extends Omit<ExecutionsViewProps, 'adapter' | 'initialFilter'> {
   readonly adapter: WorkflowAdapter;
@@ -14,6 +15,7 @@ interface ExecutionsAreaProps extends Omit<ExecutionsViewProps, 'adapter' | 'ini
 
 /** Lists the executions of the workflow, or those behind a number in the insights under a band that names them. */
 export function ExecutionsArea({ adapter, asked, onAll, ...rest }: ExecutionsAreaProps): ReactElement {
+  const { runs: messages } = useMessages(areaMessages);
   const only = asked?.only;
   const listed = useMemo(
     () => (asked?.only ? onlyExecutions(adapter, asked.only.ids, asked.query) : adapter),
@@ -36,12 +38,12 @@ export function ExecutionsArea({ adapter, asked, onAll, ...rest }: ExecutionsAre
   return (
     <>
       {only && (
-        <div className="pb-band" role="group" aria-label="Which runs are listed">
+        <div className="pb-band" role="group" aria-label={messages.label}>
           <Icon name="sliders-horizontal" />
           <span className="pb-band__w">{only.words}</span>
           <span className="pb-band__a">
             <Button size="sm" onClick={showAll}>
-              Show all runs
+              {messages.showAll}
             </Button>
           </span>
         </div>

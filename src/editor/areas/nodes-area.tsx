@@ -1,7 +1,8 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { graphOf } from '#graph';
-import { ErrorBoundary, FailureNotice, focusedIn, IconButton, ownerWindow } from '#ui';
+import { ErrorBoundary, FailureNotice, focusedIn, IconButton, ownerWindow, useMessages } from '#ui';
+import { areaMessages } from './area-messages.js';
 import { CanvasArea } from './canvas-area.js';
 import { useEditorContext } from '../editor-context.js';
 import { OutlineArea } from './outline-area.js';
@@ -21,6 +22,7 @@ interface NodesAreaProps {
 /** Shows the nodes on the canvas, in the outline, or in both side by side with one selection. */
 export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined }: NodesAreaProps): ReactElement {
   const { editor } = useEditorContext();
+  const { failed } = useMessages(areaMessages);
   const area = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(shownAs);
   useEffect(() => {
@@ -47,12 +49,12 @@ export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined
       }
     >
       {shownAs !== 'canvas' && (
-        <NodesBoundary part="Outline" what="The outline" className="pb-steps__o">
+        <NodesBoundary part="Outline" failed={failed.outline} className="pb-steps__o">
           <OutlineArea outline={combined.outline} onCanvas={onCanvas} />
         </NodesBoundary>
       )}
       {shownAs !== 'outline' && (
-        <NodesBoundary part="Canvas" what="The canvas" className="pb-stage">
+        <NodesBoundary part="Canvas" failed={failed.canvas} className="pb-stage">
           <CanvasArea onCanvas={onCanvas} isChromeShown={isChromeShown} />
         </NodesBoundary>
       )}
@@ -66,13 +68,14 @@ export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined
 function NodesBoundary({
   children,
   className,
+  failed,
   part,
-  what,
 }: {
   readonly children: ReactNode;
   readonly className: string;
   readonly part: string;
-  readonly what: string;
+  /** Shown in its place after an error. */
+  readonly failed: string;
 }): ReactElement {
   return (
     <ErrorBoundary
@@ -80,9 +83,7 @@ function NodesBoundary({
       waiting={null}
       fallback={(retry) => (
         <div className={className} data-region={part.toLowerCase()}>
-          <FailureNotice onRetry={retry}>
-            {what} could not be shown because of an error. Your workflow is safe.
-          </FailureNotice>
+          <FailureNotice onRetry={retry}>{failed}</FailureNotice>
         </div>
       )}
     >
@@ -94,6 +95,7 @@ function NodesBoundary({
 /** Rendered once for all views, so that switching keeps the focus on the pressed button. */
 function ViewSwitch({ shownAs }: { readonly shownAs: WorkflowView }): ReactElement {
   const { actions, commands } = useEditorContext();
+  const { showAs: messages } = useMessages(areaMessages);
   const button = (view: WorkflowView, icon: string, label: string, id: string): ReactElement => (
     <IconButton
       icon={icon}
@@ -105,10 +107,10 @@ function ViewSwitch({ shownAs }: { readonly shownAs: WorkflowView }): ReactEleme
     />
   );
   return (
-    <div className="pb-steps__s pb-float pb-bar" role="group" aria-label="Show as">
-      {button('canvas', 'workflow', 'Canvas', 'show-canvas')}
-      {button('outline', 'list-tree', 'Outline', 'show-outline')}
-      {button('both', 'panel-left', 'Canvas and outline', 'show-both')}
+    <div className="pb-steps__s pb-float pb-bar" role="group" aria-label={messages.label}>
+      {button('canvas', 'workflow', messages.canvas, 'show-canvas')}
+      {button('outline', 'list-tree', messages.outline, 'show-outline')}
+      {button('both', 'panel-left', messages.both, 'show-both')}
     </div>
   );
 }

@@ -2,7 +2,8 @@
 import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type OutlineActions, type OutlineView, WorkflowOutline } from '#outline';
-import { AnchoredMenu } from '#ui';
+import { AnchoredMenu, useLatest, useMessages } from '#ui';
+import { areaMessages } from './area-messages.js';
 import { type MenuTarget, menuFor } from './canvas-area.js';
 import { useEditorContext } from '../editor-context.js';
 import { createOutlineDropActions } from './outline-drop-actions.js';
@@ -17,6 +18,8 @@ interface OutlineAreaProps {
 /** Binds the outline to the editor: renders its state, and calls the same commands as the canvas. */
 export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactElement {
   const { actions, commands, editor, found, props } = useEditorContext();
+  const messages = useMessages(areaMessages);
+  const latestMessages = useLatest(messages);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
@@ -37,9 +40,9 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
       chooseTarget: (nodeId, anchor) => actions.pickNode({ kind: 'target', nodeId }, anchor),
       openMenu: (target, anchor) => setMenu({ ...target, anchor }),
       leave: actions.leaveDrawer,
-      ...createOutlineDropActions(editor, actions),
+      ...createOutlineDropActions(editor, actions, () => latestMessages.current.branches),
     }),
-    [actions, editor],
+    [actions, editor, latestMessages],
   );
   const marked = useStore(found);
   return (
@@ -47,7 +50,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
       <WorkflowOutline
         version={version}
         presentation={presentation}
-        label={version.name ?? 'Workflow'}
+        label={version.name ?? messages.workflow}
         selection={selection}
         problems={problems}
         missingEdges={missingEdges}
@@ -59,7 +62,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
         bindings={commands.bindings}
       />
       <AnchoredMenu
-        label="What to do here"
+        label={messages.menu}
         anchor={menu?.anchor ?? null}
         onClose={() => setMenu(null)}
         sections={menu ? menuFor(menu, commands) : []}

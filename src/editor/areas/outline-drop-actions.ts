@@ -3,23 +3,26 @@ import { graphOf } from '#graph';
 import type { OutlineActions, OutlineCarried, OutlineDropPlace, OutlineDropDecision } from '#outline';
 import type { Decision } from '#rules';
 import type { Editor } from '#store';
+import type { MessagesOf } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
 import { edgeName } from '../actions/spoken-names.js';
+import type { areaMessages } from './area-messages.js';
 
-const siblingsOnly = 'A branch changes places with those of the same step.';
+type BranchWords = MessagesOf<typeof areaMessages>['branches'];
 
 /** Answers the outline during a drag over its rows and carries out the drop. Decisions come from the rules. */
 export function createOutlineDropActions(
   editor: Editor,
   actions: EditorActions,
+  words: () => BranchWords,
 ): Pick<OutlineActions, 'canDrop' | 'drop'> {
   return {
     canDrop: (carried, place) => {
-      if ('edgeId' in carried) return branchDecision(editor, carried.edgeId, place.branch);
+      if ('edgeId' in carried) return branchDecision(editor, carried.edgeId, place.branch, words());
       return answerOf(editor.can.insert({ ...carried, ...whereOf(place) }));
     },
     drop: (carried, place) => {
-      if ('edgeId' in carried) return moveBranch(editor, actions, carried.edgeId, place.branch);
+      if ('edgeId' in carried) return moveBranch(editor, actions, carried.edgeId, place.branch, words());
       drop(actions, carried, place);
     },
   };
@@ -35,18 +38,29 @@ function drop(
   else if (open) actions.addNode(carried.type, { kind: 'after', ...afterOf(open) });
 }
 
-function moveBranch(editor: Editor, { report }: EditorActions, edgeId: string, target: string | undefined): void {
+function moveBranch(
+  editor: Editor,
+  { report }: EditorActions,
+  edgeId: string,
+  target: string | undefined,
+  words: BranchWords,
+): void {
   const by = target === undefined ? undefined : distanceTo(editor, edgeId, target);
   if (by === undefined) return;
-  const name = edgeName(editor, edgeId);
+  const name = edgeName(editor, edgeId, words.gone);
   const outcome = editor.commands.reorderEdge({ edgeId, by });
-  report(outcome, outcome.ok ? `“${name}” is now branch ${outcome.place} of ${outcome.count}` : '');
+  report(outcome, outcome.ok ? words.moved(name, outcome.place, outcome.count) : '');
 }
 
-function branchDecision(editor: Editor, edgeId: string, target: string | undefined): OutlineDropDecision | undefined {
+function branchDecision(
+  editor: Editor,
+  edgeId: string,
+  target: string | undefined,
+  words: BranchWords,
+): OutlineDropDecision | undefined {
   const graph = graphOf(editor.store.getState().version);
   if (target === undefined || graph.edge(target)?.source !== graph.edge(edgeId)?.source)
-    return { ok: false, reason: siblingsOnly };
+    return { ok: false, reason: words.sameStep };
   const by = distanceTo(editor, edgeId, target);
   if (by !== undefined) return { ok: true, side: by < 0 ? 'before' : 'behind' };
   // The refusal of either direction names the reason.
@@ -58,7 +72,7 @@ function branchDecision(editor: Editor, edgeId: string, target: string | undefin
         ? left.refusal.message
         : right.answer === 'refuse'
           ? right.refusal.message
-          : 'The path for everything else always comes after the others.',
+          : words.fallbackLast,
   };
 }
 

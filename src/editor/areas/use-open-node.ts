@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { isSafe } from '#adapter';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
-import { useAnnounce, useToast } from '#ui';
+import { useAnnounce, useMessages, useToast } from '#ui';
+import { areaMessages } from './area-messages.js';
 import type { Drafts } from '../drafts/use-drafts.js';
 import type { EditorActions } from '../actions/editor-actions.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
@@ -20,6 +21,7 @@ export function useOpenNode(
 ): (nodeId?: string, versionId?: string) => void {
   const announce = useAnnounce();
   const toast = useToast();
+  const { saveFirst } = useMessages(areaMessages);
   useEffect(() => {
     if (nodeId !== undefined && graphOf(editor.store.getState().version).node(nodeId)) actions.goTo({ nodeId: nodeId });
   }, [actions, editor, nodeId]);
@@ -33,9 +35,8 @@ export function useOpenNode(
       return;
     }
     if (save.status !== 'saved' && !(drafts && isSafe(drafts.work.store.getState()))) {
-      const said = 'Save your changes first. They would be lost with the version that is opened.';
-      toast({ text: said, kind: 'error' });
-      announce(said, 'assertive');
+      toast({ text: saveFirst, kind: 'error' });
+      announce(saveFirst, 'assertive');
       return;
     }
     onOpenVersion({ versionId, ...(nodeId === undefined ? {} : { nodeId }) });

@@ -3,15 +3,20 @@ import { nodeTypeOf, nodeSummary, nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType } from '#model';
 import type { Decision } from '#rules';
+import type { MessagesOf } from '#ui';
+import type { CommandWords } from '../commands/command-messages.js';
 import type { CommandScene, EditorCommand } from '../commands/editor-command.js';
 import { oneNode, oneEdge } from '../commands/command-subject.js';
 import { runCommand } from '../commands/command-desk.js';
 import { nodeNumbersOf } from '../palette/node-numbers.js';
+import type { commandListMessages } from './command-list-messages.js';
 
 /** One row of the command list: a command, a node to go to, or a node type to add. */
 export interface CommandEntry {
   /** Unique in the list and stable between searches. */
   readonly id: string;
+  readonly kind: 'command' | 'node' | 'type';
+  /** The heading. */
   readonly group: string;
   readonly title: string;
   readonly detail?: string;
@@ -33,6 +38,9 @@ interface EntriesPrompt {
   readonly commands: readonly EditorCommand[];
   /** Ids of the commands used last, newest first. */
   readonly recent: readonly string[];
+  readonly messages: MessagesOf<typeof commandListMessages>;
+  /** The headings of commands, by group. */
+  readonly headings: CommandWords['shared']['groups'];
 }
 
 /** The result of a search. */
@@ -49,6 +57,7 @@ const nothingFound: Found = { score: 0, ranges: [], detailRanges: [] };
 
 /** Returns the rows for a query; without one, the commands used last and then all that apply. */
 export function commandEntries(request: EntriesPrompt): CommandEntries {
+  const { groups } = request.messages;
   const commands = commandRows(request);
   if (request.query.trim() === '') {
     const recent = request.recent
@@ -56,15 +65,15 @@ export function commandEntries(request: EntriesPrompt): CommandEntries {
       .flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
     const rest = commands
       .filter((entry) => !recent.includes(entry))
-      .sort((left, right) => placeOf(left) - placeOf(right));
+      .sort((left, right) => placeOf(request, left) - placeOf(request, right));
     return {
-      entries: [...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: 'Recent' })), ...rest],
+      entries: [...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: groups.recent })), ...rest],
       more: 0,
     };
   }
   const adding = addingRows(request);
   const nodes = nodeRows(request);
-  const found = [adding, nodes.entries, commands.map((entry) => ({ ...entry, group: 'Commands' }))]
+  const found = [adding, nodes.entries, commands.map((entry) => ({ ...entry, group: groups.commands }))]
     .map((entries) =>
       [...entries].sort((left, right) => right.found.score - left.found.score || rankOf(left) - rankOf(right)),
     )
@@ -78,8 +87,9 @@ export function commandEntries(request: EntriesPrompt): CommandEntries {
 /**
  * Ranks groups: those of the host first, frequent ones next, navigation last, since users of this list have a keyboard.
  */
-function placeOf({ group }: CommandEntry): number {
-  return ['Build', 'Edit', 'Arrange', 'Workflow', 'View', 'Move'].indexOf(group);
+function placeOf({ commands }: EntriesPrompt, { commandId }: CommandEntry): number {
+  const group = commands.find(({ id }) => id === commandId)?.group ?? '';
+  return ['build', 'edit', 'arrange', 'workflow', 'view', 'move'].indexOf(group);
 }
 
 /** Ranks commands that cannot run after those that can. */
@@ -87,7 +97,8 @@ function rankOf({ reason }: CommandEntry): number {
   return reason === undefined ? 0 : 1;
 }
 
-function commandRows({ commands, query, recent, scene }: EntriesPrompt): readonly CommandEntry[] {
+function commandRows({ commands, headings, query, recent, scene }: EntriesPrompt): readonly CommandEntry[] {
+  const headingOf = (group: string): string => (headings as { readonly [group: string]: string })[group] ?? group;
   return commands.flatMap((command): readonly CommandEntry[] => {
     const decision = command.id === 'commands' ? 'hide' : command.decision(scene);
     if (decision === 'hide') return [];
@@ -95,14 +106,15 @@ function commandRows({ commands, query, recent, scene }: EntriesPrompt): readonl
     const found =
       query.trim() === ''
         ? nothingFound
-        : matchAll(query, { title, keywords: [command.title, command.group, ...(command.keywords ?? [])] });
+        : matchAll(query, { title, keywords: [command.title, headingOf(command.group), ...(command.keywords ?? [])] });
     if (!found) return [];
     const at = recent.indexOf(command.id);
     return [
       {
         id: `command:${command.id}`,
         commandId: command.id,
-        group: command.group,
+        kind: 'command',
+        group: headingOf(command.group),
         title,
         icon: command.icon,
         found: at < 0 ? found : { ...found, score: found.score + 6 - Math.min(5, at) },
@@ -114,14 +126,14 @@ function commandRows({ commands, query, recent, scene }: EntriesPrompt): readonl
   });
 }
 
-function addingRows({ query, scene }: EntriesPrompt): readonly CommandEntry[] {
+function addingRows({ messages: { groups, keywords }, query, scene }: EntriesPrompt): readonly CommandEntry[] {
   const { actions, editor, mode, readOnly } = scene;
   if (readOnly || mode !== 'edit') return [];
   const graph = graphOf(editor.store.getState().version);
   const nodeId = oneNode(scene);
   const edgeId = oneEdge(scene);
   const before = nodeId === undefined ? undefined : graph.incoming(nodeId);
-  const group = nodeId !== undefined ? 'Add after this step' : edgeId !== undefined ? 'Add on this path' : 'Add a step';
+  const group = nodeId !== undefined ? groups.addAfter : edgeId !== undefined ? groups.addOnPath : groups.add;
   const place =
     nodeId !== undefined
       ? ({ kind: 'after', nodeId } as const)
@@ -131,7 +143,11 @@ function addingRows({ query, scene }: EntriesPrompt): readonly CommandEntry[] {
   return editor.store.getState().catalog.types.flatMap((type): readonly CommandEntry[] => {
     if ((type.status ?? 'active') !== 'active') return [];
     const title = nodeTitle({ id: '', type });
-    const found = matchAll(query, { title, detail: type.description ?? '', keywords: ['add', type.group ?? ''] });
+    const found = matchAll(query, {
+      title,
+      detail: type.description ?? '',
+      keywords: [keywords.add, type.group ?? ''],
+    });
     if (!found) return [];
     const answer: Decision =
       nodeId !== undefined
@@ -146,6 +162,7 @@ function addingRows({ query, scene }: EntriesPrompt): readonly CommandEntry[] {
     return [
       {
         id: `type:${type.type}`,
+        kind: 'type',
         group,
         title,
         type,
@@ -159,7 +176,7 @@ function addingRows({ query, scene }: EntriesPrompt): readonly CommandEntry[] {
   });
 }
 
-function nodeRows({ query, scene: { actions, editor, mode } }: EntriesPrompt): CommandEntries {
+function nodeRows({ messages, query, scene: { actions, editor, mode } }: EntriesPrompt): CommandEntries {
   if (mode !== 'edit') return { entries: [], more: 0 };
   const { presentation, version } = editor.store.getState();
   const graph = graphOf(version);
@@ -171,10 +188,10 @@ function nodeRows({ query, scene: { actions, editor, mode } }: EntriesPrompt): C
         .map(({ text }) => text)
         .join('');
       const number = numbers.get(node.id);
-      const detail = [number === undefined ? undefined : `Step ${number}`, summary]
+      const detail = [number === undefined ? undefined : messages.step(number), summary]
         .filter((part) => part !== undefined && part !== '')
         .join(' · ');
-      const found = matchAll(query, { title, detail, keywords: ['go to', node.id] });
+      const found = matchAll(query, { title, detail, keywords: [messages.keywords.goTo, node.id] });
       return found ? [{ node, title, detail, found }] : [];
     })
     .sort((left, right) => right.found.score - left.found.score);
@@ -182,7 +199,8 @@ function nodeRows({ query, scene: { actions, editor, mode } }: EntriesPrompt): C
     more: Math.max(0, met.length - maxNodes),
     entries: met.slice(0, maxNodes).map(({ detail, found, node, title }): CommandEntry => ({
       id: `step:${node.id}`,
-      group: 'Go to',
+      kind: 'node',
+      group: messages.groups.goTo,
       title,
       detail,
       found,

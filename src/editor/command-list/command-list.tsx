@@ -16,11 +16,12 @@ import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import { graphOf } from '#graph';
-import { Icon, IconTile, isNode, Kbd, MarkedText, usePageWindow, VisuallyHidden } from '#ui';
+import { Icon, IconTile, isNode, Kbd, MarkedText, useMessages, usePageWindow, VisuallyHidden } from '#ui';
 import { describeEdge, describeNodes } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus/return-focus.js';
 import { type CommandEntry, commandEntries } from './command-entries.js';
+import { commandListMessages } from './command-list-messages.js';
 
 export interface CommandListProps {
   /** The focused element or the selection when the list opened. */
@@ -49,7 +50,9 @@ export function CommandList({
   subject,
 }: CommandListProps): ReactElement {
   const { actions, commands, props } = useEditorContext();
+  const messages = useMessages(commandListMessages);
   const [scope, setScope] = useState(subject);
+  const scopeWords = useScopeWords(scope);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -61,8 +64,16 @@ export function CommandList({
   const page = usePageWindow();
   const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
   const entriesFor = useCallback(
-    (words: string) => commandEntries({ query: words, scene, commands: commands.table.commands, recent }),
-    [commands, recent, scene],
+    (words: string) =>
+      commandEntries({
+        query: words,
+        scene,
+        commands: commands.table.commands,
+        recent,
+        messages,
+        headings: commands.words.shared.groups,
+      }),
+    [commands, messages, recent, scene],
   );
   const { entries, more } = useMemo(() => entriesFor(searched), [entriesFor, searched]);
   const at = Math.min(active, Math.max(0, entries.length - 1));
@@ -108,7 +119,7 @@ export function CommandList({
     } else if (event.key === 'Backspace' && query === '' && hasScope) {
       setScope(nothing);
       setActive(0);
-      actions.say('For the whole workflow');
+      actions.say(messages.cleared);
     } else {
       if (!/^F\d+$/.test(event.key)) event.stopPropagation();
       return;
@@ -122,10 +133,10 @@ export function CommandList({
   };
 
   return (
-    <div ref={dialog} style={{ left }} className="pb-cmd" role="dialog" aria-label="Commands" onBlur={onBlur}>
+    <div ref={dialog} style={{ left }} className="pb-cmd" role="dialog" aria-label={messages.label} onBlur={onBlur}>
       <div className="pb-cmd__i">
         <Icon name="search" size={18} />
-        {hasScope && <ScopeChip scope={scope} />}
+        {hasScope && <ScopeChip scope={scope} words={scopeWords} />}
         <input
           autoFocus
           role="combobox"
@@ -133,12 +144,8 @@ export function CommandList({
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={current ? `${listId}-${at}` : undefined}
-          aria-label={
-            hasScope
-              ? `Search commands and steps, for ${scopeWords(scope, commands.scene({ subject: scope, anchor }))}`
-              : 'Search commands and steps'
-          }
-          placeholder="Search commands and steps"
+          aria-label={hasScope ? messages.searchFor(scopeWords) : messages.search}
+          placeholder={messages.search}
           spellCheck={false}
           autoComplete="off"
           value={query}
@@ -159,10 +166,10 @@ export function CommandList({
           }}
         >
           <Kbd keys={['Esc']} />
-          <VisuallyHidden>Close</VisuallyHidden>
+          <VisuallyHidden>{messages.close}</VisuallyHidden>
         </button>
       </div>
-      <div className="pb-cmd__l" role="listbox" id={listId} aria-label="Commands and steps" ref={list} tabIndex={-1}>
+      <div className="pb-cmd__l" role="listbox" id={listId} aria-label={messages.list} ref={list} tabIndex={-1}>
         {entries.map((entry, index) => (
           <div key={entry.id} role="presentation">
             {entries[index - 1]?.group !== entry.group && (
@@ -182,36 +189,44 @@ export function CommandList({
         ))}
         {more > 0 && (
           <div className="pb-cmd__more" role="presentation">
-            and {more.toLocaleString(props.locale)} more steps. Type more to narrow the search.
+            {messages.more(more.toLocaleString(props.locale))}
           </div>
         )}
         {entries.length === 0 && (
           <div className="pb-cmd__none" role="presentation">
-            Nothing matches “{searched}”.
+            {messages.noMatch(searched)}
           </div>
         )}
       </div>
       <VisuallyHidden role="status">
-        {searched.trim() === '' ? '' : entries.length === 1 ? '1 result' : `${entries.length + more} results`}
+        {searched.trim() === '' ? '' : messages.results(entries.length + more)}
       </VisuallyHidden>
       <div className="pb-cmd__f" aria-hidden>
         <span>
-          <Kbd keys={['↑', '↓']} /> Move
+          <Kbd keys={['↑', '↓']} /> {messages.hints.move}
         </span>
         <span>
           <Kbd keys={['↵']} />{' '}
-          {current?.type && current.group !== 'Go to' ? 'Add' : current?.group === 'Go to' ? 'Go' : 'Run'}
+          {messages.hints[current?.kind === 'type' ? 'add' : current?.kind === 'node' ? 'go' : 'run']}
         </span>
         {current?.runBefore && (
           <span>
-            <Kbd keys={commands.print('Alt+Enter')} /> Add before
+            <Kbd keys={commands.print('Alt+Enter')} /> {messages.hints.addBefore}
           </span>
         )}
         <span className="pb-grow" />
         {hasScope && query === '' && (
           <span>
-            <Kbd keys={['⌫']} /> Clear{' '}
-            {scope.nodeIds.length + scope.edgeIds.length > 1 ? 'selection' : scope.nodeIds.length > 0 ? 'step' : 'path'}
+            <Kbd keys={['⌫']} />{' '}
+            {
+              messages.clear[
+                scope.nodeIds.length + scope.edgeIds.length > 1
+                  ? 'selection'
+                  : scope.nodeIds.length > 0
+                    ? 'step'
+                    : 'path'
+              ]
+            }
           </span>
         )}
       </div>
@@ -290,8 +305,8 @@ function useOverCanvas(dialog: RefObject<HTMLDivElement | null>): number | undef
 }
 
 /** The elements that the commands apply to. */
-function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement {
-  const { commands, editor, props } = useEditorContext();
+function ScopeChip({ scope, words }: { readonly scope: CanvasSelection; readonly words: string }): ReactElement {
+  const { editor, props } = useEditorContext();
   const [nodeId] = scope.nodeIds;
   const node = useStore(editor.store, ({ version }) =>
     nodeId === undefined || scope.nodeIds.length > 1 ? undefined : graphOf(version).node(nodeId),
@@ -304,15 +319,18 @@ function ScopeChip({ scope }: { readonly scope: CanvasSelection }): ReactElement
       ) : (
         <Icon name={scope.nodeIds.length > 0 ? 'layers' : 'spline'} size={13} />
       )}
-      <span className="pb-trunc">{scopeWords(scope, commands.scene({ subject: scope }))}</span>
+      <span className="pb-trunc">{words}</span>
     </span>
   );
 }
 
-function scopeWords({ edgeIds, nodeIds }: CanvasSelection, scene: Parameters<typeof describeNodes>[0]): string {
-  const paths = edgeIds.length === 1 ? describeEdge(scene, edgeIds[0] as string) : `${edgeIds.length} paths`;
-  if (nodeIds.length === 0) return paths;
-  return edgeIds.length === 0
-    ? describeNodes(scene)
-    : `${describeNodes(scene)} and ${edgeIds.length === 1 ? '1 path' : paths}`;
+/** Describes what the commands apply to: "Delay", "2 steps and 1 path". */
+function useScopeWords(scope: CanvasSelection): string {
+  const { commands, editor } = useEditorContext();
+  const { stepsAndPaths } = useMessages(commandListMessages);
+  const { edgeIds, nodeIds } = scope;
+  const scene = { editor, subject: scope, words: commands.words };
+  const paths = commands.words.shared.paths(edgeIds.length);
+  if (nodeIds.length === 0) return edgeIds.length === 1 ? describeEdge(scene, edgeIds[0] as string) : paths;
+  return edgeIds.length === 0 ? describeNodes(scene) : stepsAndPaths(describeNodes(scene), paths);
 }

@@ -16,20 +16,19 @@ import {
   titleIn,
   whileEditing,
 } from './command-subject.js';
-import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
+import type { CommandDecision } from './editor-command.js';
+import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 /** Reorders branches, sets the default path and aligns nodes. */
-export const arrangeCommands: readonly EditorCommand[] = [
+export const arrangeCommands: readonly CommandDefinition[] = [
   orderCommand('left', -1),
   orderCommand('right', 1),
   {
     id: 'make-default',
-    title: 'Make default',
-    group: 'Arrange',
+    group: 'arrange',
     icon: 'star',
-    keywords: ['otherwise', 'else', 'fallback', 'path'],
     where: 'steps',
-    titleFor: (scene) => `Make ${describeEdge(scene, oneEdge(scene) ?? '')} the default path`,
+    titleFor: (scene) => scene.words.commands['make-default'].about(describeEdge(scene, oneEdge(scene) ?? '')),
     decision: (scene) =>
       whileEditing(scene, () => {
         const edgeId = oneEdge(scene);
@@ -46,31 +45,26 @@ export const arrangeCommands: readonly EditorCommand[] = [
     run: (scene) => {
       const edgeId = oneEdge(scene);
       if (edgeId === undefined) return;
-      const words = describeEdge(scene, edgeId);
-      scene.actions.report(
-        scene.editor.commands.makeDefault({ edgeId }),
-        `${words} is now the default path. Undo available`,
-      );
+      const done = scene.words.commands['make-default'].done(describeEdge(scene, edgeId));
+      scene.actions.report(scene.editor.commands.makeDefault({ edgeId }), done);
     },
   },
   {
     id: 'align',
-    title: 'Align or distribute',
-    group: 'Arrange',
+    group: 'arrange',
     icon: 'align-start-vertical',
-    keywords: ['line up', 'spread', 'gaps'],
     where: 'steps',
     decision: (scene) => whileEditing(scene, () => (scene.view && scene.subject.nodeIds.length > 1 ? 'run' : 'hide')),
     run: ({ actions, anchor, subject }) => actions.openAligning(subject, anchor),
   },
-  alignCommand('left', 'Align left', 'align-start-vertical'),
-  alignCommand('centre', 'Align centres', 'align-center-vertical'),
-  alignCommand('right', 'Align right', 'align-end-vertical'),
-  alignCommand('top', 'Align top', 'align-start-horizontal'),
-  alignCommand('middle', 'Align middles', 'align-center-horizontal'),
-  alignCommand('bottom', 'Align bottom', 'align-end-horizontal'),
-  distributeCommand('across', 'Distribute horizontally', 'align-horizontal-space-around'),
-  distributeCommand('down', 'Distribute vertically', 'align-vertical-space-around'),
+  alignCommand('left', 'align-start-vertical'),
+  alignCommand('centre', 'align-center-vertical'),
+  alignCommand('right', 'align-end-vertical'),
+  alignCommand('top', 'align-start-horizontal'),
+  alignCommand('middle', 'align-center-horizontal'),
+  alignCommand('bottom', 'align-end-horizontal'),
+  distributeCommand('across', 'align-horizontal-space-around'),
+  distributeCommand('down', 'align-vertical-space-around'),
 ];
 
 /** The alignments of the menu, by section. */
@@ -80,14 +74,11 @@ export const alignSections: readonly (readonly string[])[] = [
   ['distribute-across', 'distribute-down'],
 ];
 
-function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
-  const words = direction === 'left' ? 'before the one to its left' : 'behind the one to its right';
+function orderCommand(direction: 'left' | 'right', by: -1 | 1): CommandDefinition {
   return {
     id: `order-${direction}`,
-    title: `Put branch ${words}`,
-    group: 'Arrange',
+    group: 'arrange',
     icon: `arrow-${direction}`,
-    keywords: ['order', 'reorder', 'sibling', 'move', 'path', 'first', 'last'],
     keys: [`Alt+Arrow${direction === 'left' ? 'Left' : 'Right'}`],
     where: 'steps',
     repeats: true,
@@ -96,7 +87,7 @@ function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
         const edgeId = branchFor(scene);
         // The same keys mean "back" to the browser; while nodes are edited, the editor keeps them.
         return edgeId === undefined
-          ? { reason: 'Choose a path, or a step that a path leads to.' }
+          ? { reason: scene.words.shared.refusals.chooseBranch }
           : asDecision(scene.editor.can.reorderEdge({ edgeId, by }));
       }),
     run: (scene) => {
@@ -105,14 +96,17 @@ function orderCommand(direction: 'left' | 'right', by: -1 | 1): EditorCommand {
       const name = oneEdge(scene) === undefined ? titleIn(scene, oneNode(scene) ?? '') : describeEdge(scene, edgeId);
       const outcome = scene.editor.commands.reorderEdge({ edgeId, by });
       if (!outcome.ok && outcome.refusal.code === 'nothing-changed')
-        return scene.actions.say(`${name} is the ${by < 0 ? 'first' : 'last'} of its branches already`);
-      scene.actions.report(outcome, outcome.ok ? `${name} is now branch ${outcome.place} of ${outcome.count}` : '');
+        return scene.actions.say(scene.words.commands[`order-${direction}`].already(name));
+      scene.actions.report(
+        outcome,
+        outcome.ok ? scene.words.shared.branchMoved(name, outcome.place, outcome.count) : '',
+      );
     },
   };
 }
 
 /** Returns the edge of the subject, else the first incoming edge that can be reordered. */
-function branchFor(scene: CommandScene): string | undefined {
+function branchFor(scene: WordedScene): string | undefined {
   const edgeId = oneEdge(scene);
   const nodeId = oneNode(scene);
   if (edgeId !== undefined || nodeId === undefined) return edgeId;
@@ -123,53 +117,41 @@ function branchFor(scene: CommandScene): string | undefined {
   return (movable ?? incoming[0])?.id;
 }
 
-function alignCommand(alignment: Alignment, title: string, icon: string): EditorCommand {
-  return arranging(`align-${alignment}`, title, icon, 2, (places) => alignNodes(places, alignment), 'aligned');
+function alignCommand(alignment: Alignment, icon: string): CommandDefinition {
+  return arranging(`align-${alignment}`, icon, 2, (places) => alignNodes(places, alignment));
 }
 
-function distributeCommand(distribution: Distribution, title: string, icon: string): EditorCommand {
-  return arranging(
-    `distribute-${distribution}`,
-    title,
-    icon,
-    3,
-    (places) => distributeNodes(places, distribution),
-    'distributed',
-  );
+function distributeCommand(distribution: Distribution, icon: string): CommandDefinition {
+  return arranging(`distribute-${distribution}`, icon, 3, (places) => distributeNodes(places, distribution));
 }
 
 function arranging(
-  id: string,
-  title: string,
+  id: `align-${Alignment}` | `distribute-${Distribution}`,
   icon: string,
   least: number,
   arrange: (places: ShownPositions) => ReadonlyMap<string, Point> | undefined,
-  done: string,
-): EditorCommand {
-  const placesIn = ({ subject, view }: CommandScene): ShownPositions => view?.placesOf(subject.nodeIds) ?? new Map();
-  const decision = (scene: CommandScene): CommandDecision => {
+): CommandDefinition {
+  const placesIn = ({ subject, view }: WordedScene): ShownPositions => view?.placesOf(subject.nodeIds) ?? new Map();
+  const decision = (scene: WordedScene): CommandDecision => {
     if (!scene.view || scene.subject.nodeIds.length < 2) return 'hide';
     const places = placesIn(scene);
     if (places.size < 2) return 'hide';
-    if (places.size < least) return { reason: `Choose at least ${least} steps.` };
-    return arrange(places) ? 'run' : { reason: 'Some of these steps would then lie on each other.' };
+    if (places.size < least) return { reason: scene.words.shared.refusals.chooseSteps(least) };
+    return arrange(places) ? 'run' : { reason: scene.words.shared.refusals.wouldOverlap };
   };
   return {
     id,
-    title,
-    group: 'Arrange',
+    group: 'arrange',
     icon,
-    keywords: ['line up', 'arrange', 'layout'],
     where: 'steps',
     decision: (scene) => whileEditing(scene, () => decision(scene)),
     run: (scene) => {
       const moved = arrange(placesIn(scene));
       if (!moved) return;
-      if (moved.size === 0) return scene.actions.say(`${describeNodes(scene)} ${done} already`);
-      scene.actions.report(
-        scene.editor.commands.moveNodes(Object.fromEntries(moved)),
-        `${describeNodes(scene)} ${done}. Undo available`,
-      );
+      const { aligned, alignedAlready, distributed, distributedAlready } = scene.words.shared;
+      const [done, already] = least === 2 ? [aligned, alignedAlready] : [distributed, distributedAlready];
+      if (moved.size === 0) return scene.actions.say(already(describeNodes(scene)));
+      scene.actions.report(scene.editor.commands.moveNodes(Object.fromEntries(moved)), done(describeNodes(scene)));
     },
   };
 }

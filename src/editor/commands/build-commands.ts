@@ -9,23 +9,23 @@ import {
   titleIn,
   whileEditing,
 } from './command-subject.js';
-import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
+import type { CommandDecision } from './editor-command.js';
+import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 const grid = 20;
 
 /** Adds, connects, replaces and positions nodes. */
-export const buildCommands: readonly EditorCommand[] = [
+export const buildCommands: readonly CommandDefinition[] = [
   {
     id: 'add-after',
-    title: 'Add step after',
-    short: 'Add after',
-    group: 'Build',
+    group: 'build',
     icon: 'plus',
-    keywords: ['new', 'insert', 'create'],
     keys: ['A'],
     where: 'steps',
     titleFor: (scene) =>
-      oneNode(scene) === undefined ? 'Add the first step' : `Add step after ${titleIn(scene, oneNode(scene) ?? '')}`,
+      oneNode(scene) === undefined
+        ? scene.words.commands['add-after'].first
+        : scene.words.commands['add-after'].about(titleIn(scene, oneNode(scene) ?? '')),
     decision: (scene) =>
       whileEditing(scene, () => {
         const nodeId = oneNode(scene);
@@ -43,11 +43,8 @@ export const buildCommands: readonly EditorCommand[] = [
   },
   {
     id: 'insert-on-edge',
-    title: 'Insert step on the path',
-    short: 'Insert step',
-    group: 'Build',
+    group: 'build',
     icon: 'plus',
-    keywords: ['new', 'add', 'between'],
     keys: ['I'],
     where: 'steps',
     decision: (scene) =>
@@ -62,21 +59,16 @@ export const buildCommands: readonly EditorCommand[] = [
   },
   {
     id: 'add-node',
-    title: 'Add step',
-    group: 'Build',
+    group: 'build',
     icon: 'plus',
-    keywords: ['new', 'create', 'trigger'],
     where: 'steps',
     decision: (scene) => whileEditing(scene, () => 'run'),
     run: ({ actions, anchor }) => actions.pickNode({ kind: 'free' }, anchor),
   },
   {
     id: 'connect',
-    title: 'Connect to another step',
-    short: 'Connect',
-    group: 'Build',
+    group: 'build',
     icon: 'spline',
-    keywords: ['path', 'join', 'link', 'edge'],
     keys: ['C'],
     where: 'steps',
     decision: (scene) =>
@@ -100,10 +92,8 @@ export const buildCommands: readonly EditorCommand[] = [
   },
   {
     id: 'connect-to',
-    title: 'Connect to a step from a list',
-    group: 'Build',
+    group: 'build',
     icon: 'list',
-    keywords: ['path', 'join', 'link', 'edge'],
     keys: ['Shift+C'],
     where: 'steps',
     decision: (scene) =>
@@ -123,14 +113,11 @@ export const buildCommands: readonly EditorCommand[] = [
   },
   {
     id: 'move-edge',
-    title: 'Move the path to another step',
-    short: 'Move',
-    group: 'Build',
+    group: 'build',
     icon: 'corner-right-down',
-    keywords: ['reconnect', 'target', 'edge'],
     keys: ['M'],
     where: 'steps',
-    titleFor: (scene) => `Move ${describeEdge(scene, oneEdge(scene) ?? '')} to another step`,
+    titleFor: (scene) => scene.words.commands['move-edge'].about(describeEdge(scene, oneEdge(scene) ?? '')),
     decision: (scene) => whileEditing(scene, () => (oneEdge(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {
       const edgeId = oneEdge(scene);
@@ -139,13 +126,11 @@ export const buildCommands: readonly EditorCommand[] = [
   },
   {
     id: 'change-type',
-    title: 'Change type',
-    group: 'Build',
+    group: 'build',
     icon: 'refresh-cw',
-    keywords: ['replace', 'swap', 'kind'],
     keys: ['Shift+R'],
     where: 'steps',
-    titleFor: (scene) => `Change the type of ${titleIn(scene, oneNode(scene) ?? '')}`,
+    titleFor: (scene) => scene.words.commands['change-type'].about(titleIn(scene, oneNode(scene) ?? '')),
     decision: (scene) => whileEditing(scene, () => (oneNode(scene) === undefined ? 'hide' : 'run')),
     run: ({
       actions,
@@ -159,13 +144,11 @@ export const buildCommands: readonly EditorCommand[] = [
   },
   {
     id: 'rename',
-    title: 'Rename',
-    group: 'Build',
+    group: 'build',
     icon: 'pencil',
-    keywords: ['title', 'name'],
     keys: ['F2'],
     where: 'steps',
-    titleFor: (scene) => `Rename ${titleIn(scene, oneNode(scene) ?? '')}`,
+    titleFor: (scene) => scene.words.commands.rename.about(titleIn(scene, oneNode(scene) ?? '')),
     decision: (scene) => whileEditing(scene, () => (oneNode(scene) === undefined ? 'hide' : 'run')),
     run: ({
       actions,
@@ -179,13 +162,11 @@ export const buildCommands: readonly EditorCommand[] = [
   },
   {
     id: 'edit-edge',
-    title: 'Change the path here',
-    group: 'Build',
+    group: 'build',
     icon: 'pencil',
-    keywords: ['value', 'wait', 'kind', 'duration', 'edge'],
     keys: ['V'],
     where: 'steps',
-    titleFor: (scene) => `Change ${describeEdge(scene, oneEdge(scene) ?? '')} here`,
+    titleFor: (scene) => scene.words.commands['edit-edge'].about(describeEdge(scene, oneEdge(scene) ?? '')),
     decision: (scene) => whileEditing(scene, () => (oneEdge(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {
       const edgeId = oneEdge(scene);
@@ -198,56 +179,49 @@ export const buildCommands: readonly EditorCommand[] = [
   nudgeCommand('right', grid, 0),
   {
     id: 'nudge-back',
-    title: 'Nudge back to layout',
-    group: 'Build',
+    group: 'build',
     icon: 'undo-2',
-    keywords: ['reset', 'position', 'place'],
     where: 'steps',
     decision: (scene) => whileEditing(scene, () => (isNudged(scene) ? 'run' : 'hide')),
     run: (scene) =>
       scene.actions.report(
         scene.editor.commands.tidy({ nodeIds: scene.subject.nodeIds }),
-        `${describeNodes(scene)} back in the layout`,
+        scene.words.commands['nudge-back'].done(describeNodes(scene)),
       ),
   },
 ];
 
-function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y: number): EditorCommand {
+function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y: number): CommandDefinition {
   const key = `Arrow${direction[0]?.toUpperCase()}${direction.slice(1)}`;
-  const words = direction === 'left' || direction === 'right' ? `to the ${direction}` : direction;
   return {
     id: `nudge-${direction}`,
-    title: `Nudge ${words}`,
-    group: 'Build',
-    keywords: ['move', 'position', 'place'],
+    group: 'build',
     keys: [`Alt+Shift+${key}`],
     where: 'steps',
     repeats: true,
     decision: (scene) =>
       whileEditing(scene, () => {
         if (!scene.view || (scene.noteId === undefined && scene.subject.nodeIds.length === 0)) return 'hide';
-        return scene.shown === 'outline'
-          ? { reason: 'Steps are put somewhere on the canvas; in the outline they stand in the order of the flow.' }
-          : 'run';
+        return scene.shown === 'outline' ? { reason: scene.words.shared.refusals.onlyOnCanvas } : 'run';
       }),
     run: (scene) => {
       // The note announces its move itself.
       if (scene.noteId !== undefined) scene.view?.notes.nudge(scene.noteId, { x, y });
       else if (scene.view?.nudge(scene.subject.nodeIds, { x, y }))
-        scene.actions.say(`${describeNodes(scene)} moved ${words}`);
+        scene.actions.say(scene.words.commands[`nudge-${direction}`].done(describeNodes(scene)));
     },
   };
 }
 
 /** Returns the edge to insert into: the edge of the subject, else the first outgoing one. */
-function edgeFor(scene: CommandScene): string | undefined {
+function edgeFor(scene: WordedScene): string | undefined {
   const nodeId = oneNode(scene);
   return oneEdge(scene) ?? (nodeId === undefined ? undefined : graphIn(scene).outgoing(nodeId)[0]?.id);
 }
 
 /** Returns `run` where any node type may be added there, else the refusal of the first. */
 function offers(
-  { editor }: CommandScene,
+  { editor, words }: WordedScene,
   place: { readonly edgeId?: string; readonly after?: { readonly nodeId: string } },
 ): CommandDecision {
   let reason: string | undefined;
@@ -256,10 +230,10 @@ function offers(
     if (answer.answer === 'allow') return 'run';
     if (answer.answer === 'refuse') reason = answer.refusal.message;
   }
-  return { reason: reason ?? 'There are no step types to add.' };
+  return { reason: reason ?? words.shared.refusals.noTypes };
 }
 
-function isNudged({ editor, subject }: CommandScene): boolean {
+function isNudged({ editor, subject }: WordedScene): boolean {
   const { presentation } = editor.store.getState();
   return subject.nodeIds.some((id) => {
     const own = presentationOf(presentation, id);

@@ -2,6 +2,8 @@ import { arrangeCommands } from './arrange-commands.js';
 import { moveCommands } from './move-commands.js';
 import { buildCommands } from './build-commands.js';
 import { editCommands, turnOffCommand } from './edit-commands.js';
+import { type CommandDefinition, withWords } from './command-definition.js';
+import type { CommandWords } from './command-messages.js';
 import type { EditorCommand } from './editor-command.js';
 import { viewCommands } from './view-commands.js';
 import { groupCommands } from './group-commands.js';
@@ -11,23 +13,16 @@ import { whileEditing } from './command-subject.js';
 import { outlineBindings } from '#outline';
 
 /** The commands of the outline alone, which handles their keys itself. */
-const outlineCommands: readonly EditorCommand[] = [
-  foldCommand('collapse-all', 'Collapse all branches', 'chevrons-down-up', ['fold', 'close', 'outline']),
-  foldCommand('expand-all', 'Expand all branches', 'chevrons-up-down', ['unfold', 'open', 'outline']),
+const outlineCommands: readonly CommandDefinition[] = [
+  foldCommand('collapse-all', 'chevrons-down-up'),
+  foldCommand('expand-all', 'chevrons-up-down'),
 ];
 
-function foldCommand(
-  id: 'collapse-all' | 'expand-all',
-  title: string,
-  icon: string,
-  keywords: readonly string[],
-): EditorCommand {
+function foldCommand(id: 'collapse-all' | 'expand-all', icon: string): CommandDefinition {
   return {
     id,
-    title,
-    group: 'View',
+    group: 'view',
     icon,
-    keywords,
     keys: outlineBindings[id],
     where: 'steps',
     decision: ({ mode, shown }) => (mode === 'edit' && shown !== 'canvas' ? 'run' : 'hide'),
@@ -36,18 +31,16 @@ function foldCommand(
 }
 
 /** Navigates the edit history. */
-const historyCommands: readonly EditorCommand[] = [
+const historyCommands: readonly CommandDefinition[] = [
   {
     id: 'edit-history',
-    title: 'Edit history',
-    group: 'Edit',
+    group: 'edit',
     icon: 'history',
-    keywords: ['undo', 'changes', 'back', 'earlier', 'jump'],
     where: 'anywhere',
     decision: (scene) =>
       whileEditing(scene, () => {
         const { done, undone } = scene.editor.history();
-        return done.length + undone.length > 0 ? 'run' : { reason: 'Nothing was changed yet.' };
+        return done.length + undone.length > 0 ? 'run' : { reason: scene.words.commands['edit-history'].nothing };
       }),
     run: ({ actions, anchor }) => actions.openHistory(anchor),
   },
@@ -64,12 +57,10 @@ export interface HostAbilities {
 }
 
 /** Returns the built-in commands in listed order, without those the host has no ability for. */
-export function builtInCommands({
-  hasSettings,
-  listsExecutions,
-  saves,
-  skipsSteps,
-}: HostAbilities): readonly EditorCommand[] {
+export function builtInCommands(
+  { hasSettings, listsExecutions, saves, skipsSteps }: HostAbilities,
+  words: CommandWords,
+): readonly EditorCommand[] {
   return [
     ...moveCommands,
     ...settingsCommands,
@@ -85,5 +76,5 @@ export function builtInCommands({
     ...(hasSettings ? wholeCommands : []),
     ...(saves ? [saveCommand] : []),
     ...(listsExecutions ? modeCommands : []),
-  ];
+  ].map((definition) => withWords(definition, words));
 }

@@ -13,11 +13,13 @@ import {
   ownerWindow,
   parseChord,
   useLatest,
+  useMessages,
 } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { builtInCommands } from './built-in-commands.js';
+import { commandMessages, type CommandWords, commandWordMessages } from './command-messages.js';
 import type { WorkflowView } from '../areas/workflow-view.js';
 import { type CommandTable, createCommandTable } from './command-table.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
@@ -25,6 +27,8 @@ import type { CommandScene, EditorCommand } from './editor-command.js';
 /** The commands of one editor for its parts: the table, printed keys and running. */
 export interface CommandDesk {
   readonly table: CommandTable;
+  /** What built-in commands say. */
+  readonly words: CommandWords;
   /** The keys that canvas and outline handle themselves. */
   readonly bindings: CanvasBindings & OutlineBindings;
   /** Returns the scene a command decides on; `about` overrides what the editor finds. */
@@ -60,16 +64,20 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
   const saves = adapter !== undefined;
   const listsExecutions = adapter?.listExecutions !== undefined;
   const hasSettings = slots?.Inspector === undefined;
+  const [ofCommands, shared] = [useMessages(commandMessages), useMessages(commandWordMessages)];
   return useMemo((): CommandDesk => {
+    const words = { commands: ofCommands, shared };
     const table = createCommandTable({
-      builtIn: builtInCommands({ skipsSteps, saves, listsExecutions, hasSettings }),
+      builtIn: builtInCommands({ skipsSteps, saves, listsExecutions, hasSettings }, words),
       own: commands,
       keymap,
       singleKeys,
+      words: shared.refusals,
     });
     const apple = isApplePlatform();
     const desk: CommandDesk = {
       table,
+      words,
       bindings: Object.fromEntries(
         [...new Set([...Object.keys(canvasBindings), ...Object.keys(outlineBindings)])].map((act) => [
           act,
@@ -110,7 +118,7 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
           .join(' ') || undefined,
     };
     return desk;
-  }, [commands, hasSettings, keymap, latest, listsExecutions, saves, singleKeys, skipsSteps]);
+  }, [commands, hasSettings, keymap, latest, listsExecutions, ofCommands, saves, shared, singleKeys, skipsSteps]);
 }
 
 /** Runs a command, or shows why it cannot run. Returns false where the command is hidden. */

@@ -1,10 +1,14 @@
 import { edgeLabel, edgeRuleFor, edgeTypeOf, nodeTypeOf, nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { Decision } from '#rules';
-import type { CommandScene, CommandDecision } from './editor-command.js';
+import type { CommandWords } from './command-messages.js';
+import type { CommandDecision, CommandScene } from './editor-command.js';
+
+/** A scene, and the words for what it is about. */
+type Described = Pick<CommandScene, 'editor' | 'subject'> & { readonly words: CommandWords };
 
 /** The current graph. */
-export function graphIn({ editor }: CommandScene): Graph {
+export function graphIn({ editor }: Pick<CommandScene, 'editor'>): Graph {
   return graphOf(editor.store.getState().version);
 }
 
@@ -19,27 +23,26 @@ export function oneEdge({ subject: { edgeIds, nodeIds } }: CommandScene): string
 }
 
 /** Returns the title of a node. */
-export function titleIn(scene: CommandScene, nodeId: string): string {
+export function titleIn(scene: Described, nodeId: string): string {
   const node = graphIn(scene).node(nodeId);
-  return node ? nodeTitle(node, scene.editor.store.getState().presentation) : 'step';
+  return node ? nodeTitle(node, scene.editor.store.getState().presentation) : scene.words.shared.goneStep;
 }
 
 /** Describes the nodes of the subject: "Delay", "3 steps". */
-export function describeNodes(scene: CommandScene): string {
+export function describeNodes(scene: Described): string {
   const { nodeIds } = scene.subject;
-  return nodeIds.length === 1 ? titleIn(scene, nodeIds[0] as string) : `${nodeIds.length} steps`;
+  return nodeIds.length === 1 ? titleIn(scene, nodeIds[0] as string) : scene.words.shared.steps(nodeIds.length);
 }
 
 /** Describes an edge: "“Reply” from Wait for reply", or the node alone where the edge has no label. */
-export function describeEdge(scene: CommandScene, edgeId: string): string {
+export function describeEdge(scene: Described, edgeId: string): string {
   const graph = graphIn(scene);
   const edge = graph.edge(edgeId);
   const source = edge && graph.node(edge.source);
-  if (!edge || !source) return 'path';
+  if (!edge || !source) return scene.words.shared.gonePath;
   const label = edgeLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
-  return label === undefined
-    ? `path from ${titleIn(scene, edge.source)}`
-    : `“${label}” from ${titleIn(scene, edge.source)}`;
+  const from = titleIn(scene, edge.source);
+  return label === undefined ? scene.words.shared.path(from) : scene.words.shared.labelledPath(label, from);
 }
 
 /** Hides the command where the workflow is not editable. */

@@ -1,5 +1,6 @@
 import { isJsonObject, reportUncaught } from '#base';
 import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
+import type { CommandWords } from './command-messages.js';
 import type { CommandDecision, EditorCommand, Keymap } from './editor-command.js';
 
 /** Two commands with one chord in one place. The first of them keeps it. */
@@ -22,6 +23,8 @@ export interface CommandTableOptions {
   readonly keymap?: Keymap | undefined;
   /** `false` disables chords of a single letter or sign. */
   readonly singleKeys?: boolean | undefined;
+  /** Why a command of the host stopped. */
+  readonly words: Pick<CommandWords['shared']['refusals'], 'stopped' | 'commandStopped'>;
 }
 
 /** Every command with its effective chords. */
@@ -46,8 +49,9 @@ export function createCommandTable({
   keymap = {},
   own = [],
   singleKeys = true,
+  words,
 }: CommandTableOptions): CommandTable {
-  const replaced = new Map(own.map((command) => [command.id, guarded(command)]));
+  const replaced = new Map(own.map((command) => [command.id, guarded(command, words)]));
   const known = new Set(builtIn.map(({ id }) => id));
   const commands = [
     ...builtIn.map((command) => replaced.get(command.id) ?? command),
@@ -94,15 +98,15 @@ export function createCommandTable({
  * Returns a host's command that cannot stop the editor: what it throws is reported as an uncaught error, and the user
  * sees a message. Every menu asks whether it can run, so the same error is reported once.
  */
-function guarded(command: EditorCommand): EditorCommand {
+function guarded(command: EditorCommand, words: CommandTableOptions['words']): EditorCommand {
   let reported: string | undefined;
   const attempt = (ask: () => unknown, otherwise: unknown): unknown => {
     try {
       return ask();
     } catch (error) {
-      const words = error instanceof Error ? error.message : typeof error;
-      if (words !== reported) reportUncaught(error);
-      reported = words;
+      const message = error instanceof Error ? error.message : typeof error;
+      if (message !== reported) reportUncaught(error);
+      reported = message;
       return otherwise;
     }
   };
@@ -117,7 +121,7 @@ function guarded(command: EditorCommand): EditorCommand {
         }
       : {}),
     decision: (scene) => {
-      const decision = attempt(() => command.decision(scene), { reason: 'This command stopped because of an error.' });
+      const decision = attempt(() => command.decision(scene), { reason: words.stopped });
       return decision === 'run' || (isJsonObject(decision) && typeof decision['reason'] === 'string')
         ? (decision as CommandDecision)
         : 'hide';
@@ -127,7 +131,7 @@ function guarded(command: EditorCommand): EditorCommand {
         command.run(scene);
       } catch (error) {
         reportUncaught(error);
-        scene.actions.refuse(`“${command.title}” stopped because of an error. Your work is safe.`);
+        scene.actions.refuse(words.commandStopped(command.title));
       }
     },
   };

@@ -1,104 +1,92 @@
 import { presentationOf } from '#layout';
 import { oneEdge, describeEdge, describeNodes, whileEditing } from './command-subject.js';
-import type { CommandScene, EditorCommand } from './editor-command.js';
+import type { CommandDefinition, WordedScene } from './command-definition.js';
+import type { CommandWords } from './command-messages.js';
+import type { CommandScene } from './editor-command.js';
 
-const isAboutNodes = ({ subject }: CommandScene): boolean => subject.nodeIds.length > 0;
+const isAboutNodes = ({ subject }: WordedScene): boolean => subject.nodeIds.length > 0;
 
 /** Edits existing nodes and edges, and undoes. */
-export const editCommands: readonly EditorCommand[] = [
+export const editCommands: readonly CommandDefinition[] = [
   {
     id: 'undo',
-    title: 'Undo',
-    group: 'Edit',
+    group: 'edit',
     icon: 'undo-2',
-    keywords: ['take back'],
     keys: ['Mod+Z'],
     where: 'anywhere',
     repeats: true,
-    titleFor: ({ editor }) => labelled('Undo', editor.store.getState().undoLabel),
+    titleFor: ({ editor, words }) => labelled(words.commands.undo, editor.store.getState().undoLabel),
     decision: (scene) =>
-      whileEditing(scene, () => (scene.editor.canUndo() ? 'run' : { reason: 'There is nothing to undo.' })),
+      whileEditing(scene, () => (scene.editor.canUndo() ? 'run' : { reason: scene.words.commands.undo.nothing })),
     run: ({ actions }) => actions.undo(),
   },
   {
     id: 'redo',
-    title: 'Redo',
-    group: 'Edit',
+    group: 'edit',
     icon: 'redo-2',
-    keywords: ['do again'],
     keys: ['Shift+Mod+Z', 'Mod+Y'],
     where: 'anywhere',
     repeats: true,
-    titleFor: ({ editor }) => labelled('Redo', editor.store.getState().redoLabel),
+    titleFor: ({ editor, words }) => labelled(words.commands.redo, editor.store.getState().redoLabel),
     decision: (scene) =>
-      whileEditing(scene, () => (scene.editor.canRedo() ? 'run' : { reason: 'There is nothing to do again.' })),
+      whileEditing(scene, () => (scene.editor.canRedo() ? 'run' : { reason: scene.words.commands.redo.nothing })),
     run: ({ actions }) => actions.redo(),
   },
   {
     id: 'duplicate',
-    title: 'Duplicate',
-    group: 'Edit',
+    group: 'edit',
     icon: 'copy',
-    keywords: ['copy', 'again'],
     keys: ['Mod+D'],
     where: 'steps',
-    titleFor: (scene) => `Duplicate ${describeNodes(scene)}`,
+    titleFor: (scene) => scene.words.commands.duplicate.about(describeNodes(scene)),
     decision: (scene) => whileEditing(scene, () => (isAboutNodes(scene) ? 'run' : 'hide')),
     run: ({ actions, subject }) => actions.duplicate(subject),
   },
   {
     id: 'copy',
-    title: 'Copy',
-    group: 'Edit',
+    group: 'edit',
     icon: 'clipboard-copy',
-    keywords: ['clipboard'],
     keys: ['Mod+C'],
     where: 'steps',
-    titleFor: (scene) => `Copy ${describeNodes(scene)}`,
+    titleFor: (scene) => scene.words.commands.copy.about(describeNodes(scene)),
     decision: (scene) => (scene.mode === 'edit' && isAboutNodes(scene) ? 'run' : 'hide'),
     run: ({ actions, subject }) => actions.copy(subject),
   },
   {
     id: 'cut',
-    title: 'Cut',
-    group: 'Edit',
+    group: 'edit',
     icon: 'scissors',
-    keywords: ['clipboard', 'move'],
     keys: ['Mod+X'],
     where: 'steps',
-    titleFor: (scene) => `Cut ${describeNodes(scene)}`,
+    titleFor: (scene) => scene.words.commands.cut.about(describeNodes(scene)),
     decision: (scene) => whileEditing(scene, () => (isAboutNodes(scene) ? 'run' : 'hide')),
     run: ({ actions, subject }) => actions.cut(subject),
   },
   {
     id: 'paste',
-    title: 'Paste',
-    group: 'Edit',
+    group: 'edit',
     icon: 'clipboard-paste',
-    keywords: ['clipboard', 'insert'],
     keys: ['Mod+V'],
     where: 'steps',
-    titleFor: (scene) => (oneEdge(scene) === undefined ? 'Paste' : 'Paste into the path'),
+    titleFor: (scene) =>
+      oneEdge(scene) === undefined ? scene.words.commands.paste.title : scene.words.commands.paste.intoPath,
     decision: (scene) => whileEditing(scene, () => 'run'),
     run: (scene) => scene.actions.paste(pastePlace(scene)),
   },
   {
     id: 'delete',
-    title: 'Delete',
-    group: 'Edit',
+    group: 'edit',
     icon: 'trash-2',
-    keywords: ['remove', 'disconnect'],
     keys: ['Backspace', 'Delete'],
     where: 'steps',
     danger: true,
     titleFor: (scene) => {
       const edgeId = oneEdge(scene);
-      if (scene.noteId !== undefined) return 'Delete note';
-      if (edgeId !== undefined) return `Disconnect ${describeEdge(scene, edgeId)}`;
-      const paths = scene.subject.edgeIds.length;
-      return isAboutNodes(scene)
-        ? `Delete ${describeNodes(scene)}${paths > 0 ? ` and ${paths === 1 ? '1 path' : `${paths} paths`}` : ''}`
-        : `Disconnect ${paths} paths`;
+      const words = scene.words.commands.delete;
+      if (scene.noteId !== undefined) return words.note;
+      if (edgeId !== undefined) return words.path(describeEdge(scene, edgeId));
+      const edges = scene.subject.edgeIds.length;
+      return isAboutNodes(scene) ? words.about(describeNodes(scene), edges) : words.paths(edges);
     },
     decision: (scene) =>
       whileEditing(scene, () =>
@@ -116,30 +104,28 @@ export function pastePlace(scene: CommandScene): { readonly onEdge: string } | u
 }
 
 /** For hosts whose service skips disabled nodes. */
-export const turnOffCommand: EditorCommand = {
+export const turnOffCommand: CommandDefinition = {
   id: 'turn-off',
-  title: 'Turn off or on',
-  group: 'Edit',
+  group: 'edit',
   icon: 'power',
-  keywords: ['disable', 'enable', 'skip', 'bypass'],
   keys: ['X'],
   where: 'steps',
-  titleFor: (scene) => `Turn ${areAllOff(scene) ? 'on' : 'off'} ${describeNodes(scene)}`,
+  titleFor: (scene) => scene.words.commands['turn-off'][areAllOff(scene) ? 'on' : 'off'](describeNodes(scene)),
   decision: (scene) => whileEditing(scene, () => (isAboutNodes(scene) ? 'run' : 'hide')),
   run: (scene) => {
     const off = !areAllOff(scene);
     scene.actions.report(
       scene.editor.commands.setDisabled({ nodeIds: scene.subject.nodeIds, disabled: off }),
-      `${describeNodes(scene)} turned ${off ? 'off' : 'on'}`,
+      scene.words.commands['turn-off'][off ? 'doneOff' : 'doneOn'](describeNodes(scene)),
     );
   },
 };
 
-function areAllOff({ editor, subject }: CommandScene): boolean {
+function areAllOff({ editor, subject }: WordedScene): boolean {
   const { presentation } = editor.store.getState();
   return subject.nodeIds.every((id) => presentationOf(presentation, id)?.off === true);
 }
 
-function labelled(word: string, label: string | undefined): string {
-  return label === undefined ? word : `${word}: ${label}`;
+function labelled(words: CommandWords['commands']['undo' | 'redo'], change: string | undefined): string {
+  return change === undefined ? words.title : words.about(change);
 }

@@ -31,8 +31,8 @@ export interface CommandScene {
 /** `run`: the command can run. `hide`: it does not apply. Otherwise the reason, in a sentence. */
 export type CommandDecision = 'run' | 'hide' | { readonly reason: string };
 
-/** The heading a command is listed under. Groups of the host come after these. */
-export type CommandGroup = 'Move' | 'Build' | 'Arrange' | 'Edit' | 'View' | 'Workflow' | (string & {});
+/** The group a command is listed in. Any other text is the heading of a group of the host, which is listed first. */
+export type CommandGroup = 'move' | 'build' | 'arrange' | 'edit' | 'view' | 'workflow' | (string & {});
 
 /**
  * One command of the editor. Keyboard, command list, menus, toolbars and the list of keys are all built from one table
@@ -47,7 +47,7 @@ export interface EditorCommand {
   readonly short?: string;
   /** The title with the name of its subject. */
   titleFor?(scene: CommandScene): string;
-  /** The heading in the command list and the list of keys. */
+  /** The group in the command list and the list of keys. */
   readonly group: CommandGroup;
   /** Synonyms that users may search for. */
   readonly keywords?: readonly string[];

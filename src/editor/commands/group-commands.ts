@@ -2,25 +2,24 @@ import { regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
 import { inFrames } from '../focus/in-frames.js';
 import { graphIn, whileEditing } from './command-subject.js';
-import type { CommandScene, CommandDecision, EditorCommand } from './editor-command.js';
+import type { CommandDecision } from './editor-command.js';
+import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 /** Groups nodes into one card and ungroups them. */
-export const groupCommands: readonly EditorCommand[] = [
+export const groupCommands: readonly CommandDefinition[] = [
   {
     id: 'group',
-    title: 'Collapse into a group',
-    group: 'Build',
+    group: 'build',
     icon: 'layers',
-    keywords: ['fold', 'region', 'sub-flow', 'combine', 'hide'],
     keys: ['G'],
     where: 'steps',
     titleFor: (scene) =>
       groupIn(scene)
-        ? `Collapse ${titleOf(groupIn(scene))}`
-        : `Collapse ${scene.subject.nodeIds.length} steps into a group`,
+        ? scene.words.commands.group.again(titleOf(scene))
+        : scene.words.commands.group.about(scene.subject.nodeIds.length),
     decision: (scene) => whileEditing(scene, () => mayCollapse(scene)),
     run: (scene) => {
-      const { actions, editor, subject } = scene;
+      const { actions, editor, subject, words } = scene;
       const group = groupIn(scene);
       const nodeIds = group?.nodeIds ?? subject.nodeIds;
       // A temporarily opened group is collapsed already; it closes when the selection covers all of its nodes.
@@ -29,8 +28,8 @@ export const groupCommands: readonly EditorCommand[] = [
         : group
           ? editor.commands.setGroup({ groupId: group.id, collapsed: true })
           : editor.commands.addGroup({ nodeIds });
-      if (done) actions.report(done, `${nodeIds.length} steps collapsed into a group`);
-      else actions.say(`${titleOf(group)} collapsed`);
+      if (done) actions.report(done, words.commands.group.done(nodeIds.length));
+      else actions.say(words.commands.group.doneAgain(titleOf(scene)));
       if (done && !done.ok) return;
       editor.select({ nodeIds });
       focusSoon(scene, nodeIds);
@@ -38,31 +37,25 @@ export const groupCommands: readonly EditorCommand[] = [
   },
   {
     id: 'expand-group',
-    title: 'Expand group',
-    group: 'Build',
+    group: 'build',
     icon: 'chevrons-up-down',
-    keywords: ['open', 'unfold', 'show'],
     where: 'steps',
-    titleFor: (scene) => `Expand ${titleOf(groupIn(scene))}`,
+    titleFor: (scene) => scene.words.commands['expand-group'].about(titleOf(scene)),
     decision: (scene) => whileEditing(scene, () => (groupIn(scene)?.collapsed ? 'run' : 'hide')),
     run: (scene) => {
       const group = groupIn(scene);
       if (!group) return;
-      scene.actions.report(
-        scene.editor.commands.setGroup({ groupId: group.id, collapsed: false }),
-        `${titleOf(group)} expanded`,
-      );
+      const done = scene.words.commands['expand-group'].done(titleOf(scene));
+      scene.actions.report(scene.editor.commands.setGroup({ groupId: group.id, collapsed: false }), done);
       focusSoon(scene, group.nodeIds);
     },
   },
   {
     id: 'rename-group',
-    title: 'Rename group',
-    group: 'Build',
+    group: 'build',
     icon: 'pencil',
-    keywords: ['title', 'name'],
     where: 'steps',
-    titleFor: (scene) => `Rename ${titleOf(groupIn(scene))}`,
+    titleFor: (scene) => scene.words.commands['rename-group'].about(titleOf(scene)),
     decision: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
     run: (scene) => {
       const group = groupIn(scene);
@@ -71,25 +64,24 @@ export const groupCommands: readonly EditorCommand[] = [
   },
   {
     id: 'ungroup',
-    title: 'Ungroup',
-    group: 'Build',
+    group: 'build',
     icon: 'unlink',
-    keywords: ['take apart', 'dissolve', 'split'],
     keys: ['Shift+G'],
     where: 'steps',
-    titleFor: (scene) => `Ungroup ${titleOf(groupIn(scene))}`,
+    titleFor: (scene) => scene.words.commands.ungroup.about(titleOf(scene)),
     decision: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
     run: (scene) => {
       const group = groupIn(scene);
       if (!group) return;
-      scene.actions.report(scene.editor.commands.removeGroup({ groupId: group.id }), `${titleOf(group)} taken apart`);
+      const done = scene.words.commands.ungroup.done(titleOf(scene));
+      scene.actions.report(scene.editor.commands.removeGroup({ groupId: group.id }), done);
       focusSoon(scene, group.nodeIds);
     },
   },
 ];
 
 /** Returns the group of the subject: all of its nodes while it is collapsed, any of them while it is open. */
-function groupIn({ editor, subject: { nodeIds } }: CommandScene): CollapsedGroup | undefined {
+function groupIn({ editor, subject: { nodeIds } }: WordedScene): CollapsedGroup | undefined {
   const [first] = nodeIds;
   const group =
     first === undefined
@@ -98,26 +90,22 @@ function groupIn({ editor, subject: { nodeIds } }: CommandScene): CollapsedGroup
   return group && nodeIds.every((id) => group.nodeIds.includes(id)) ? group : undefined;
 }
 
-function titleOf(group: CollapsedGroup | undefined): string {
-  return group?.title === undefined ? 'the group' : `“${group.title}”`;
+function titleOf(scene: WordedScene): string {
+  return scene.words.shared.group(groupIn(scene)?.title);
 }
 
-function mayCollapse(scene: CommandScene): CommandDecision {
+function mayCollapse(scene: WordedScene): CommandDecision {
   const { nodeIds } = scene.subject;
   const group = groupIn(scene);
   if (group) return group.collapsed && nodeIds.length === group.nodeIds.length ? 'hide' : 'run';
   if (nodeIds.length < 2) return 'hide';
   const region = regionOf(graphIn(scene), nodeIds);
   if (region.ok) return 'run';
-  return {
-    reason:
-      region.fault === 'several-entries'
-        ? 'A group has one way in, and these steps have more.'
-        : 'These steps do not hang together.',
-  };
+  const { notConnected, severalEntries } = scene.words.commands.group;
+  return { reason: region.fault === 'several-entries' ? severalEntries : notConnected };
 }
 
 /** The card or the nodes render in the next frame at the earliest. */
-function focusSoon({ page, view }: CommandScene, [first]: readonly string[]): void {
+function focusSoon({ page, view }: WordedScene, [first]: readonly string[]): void {
   if (first !== undefined) inFrames(page, 2, () => view?.focusNode(first));
 }

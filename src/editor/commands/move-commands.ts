@@ -1,13 +1,13 @@
 import { canvasBindings, type CanvasAct } from '#canvas';
 import { findLeadingTo, findReachable, nodesOf } from '#graph';
 import { graphIn, oneNode, titleIn } from './command-subject.js';
-import type { CommandScene, EditorCommand } from './editor-command.js';
+import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 /** Returns a command that the canvas carries out; the canvas handles its keys, and the command list calls it by id. */
 export function canvasCommand(
   act: CanvasAct,
-  rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>,
-): EditorCommand {
+  rest: Pick<CommandDefinition, 'group'> & Partial<CommandDefinition>,
+): CommandDefinition {
   return {
     id: act,
     keys: canvasBindings[act],
@@ -24,58 +24,46 @@ export function canvasCommand(
 /** Returns a command that only the canvas has. */
 export function drawingCommand(
   act: CanvasAct,
-  rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>,
-): EditorCommand {
+  rest: Pick<CommandDefinition, 'group'> & Partial<CommandDefinition>,
+): CommandDefinition {
   return canvasCommand(act, {
     ...rest,
     decision: ({ mode, shown, view }) => (mode === 'edit' && view && shown !== 'outline' ? 'run' : 'hide'),
   });
 }
 
-const inEditing = ({ mode }: CommandScene) => (mode === 'edit' ? ('run' as const) : ('hide' as const));
+const inEditing = ({ mode }: WordedScene) => (mode === 'edit' ? ('run' as const) : ('hide' as const));
 
 /** Navigates and selects on canvas and outline. */
-export const moveCommands: readonly EditorCommand[] = [
-  canvasCommand('go-down', { title: 'Next step', group: 'Move', icon: 'arrow-down', keywords: ['follow', 'down'] }),
-  canvasCommand('go-up', { title: 'Previous step', group: 'Move', icon: 'arrow-up', keywords: ['back', 'up'] }),
+export const moveCommands: readonly CommandDefinition[] = [
+  canvasCommand('go-down', { group: 'move', icon: 'arrow-down' }),
+  canvasCommand('go-up', { group: 'move', icon: 'arrow-up' }),
   canvasCommand('go-left', {
-    title: 'Step to the left',
-    group: 'Move',
+    group: 'move',
     icon: 'arrow-left',
-    keywords: ['other path', 'sibling'],
   }),
   canvasCommand('go-right', {
-    title: 'Step to the right',
-    group: 'Move',
+    group: 'move',
     icon: 'arrow-right',
-    keywords: ['other path', 'sibling'],
   }),
   canvasCommand('go-first', {
-    title: 'Go to the first step',
-    group: 'Move',
+    group: 'move',
     icon: 'flag-triangle-right',
-    keywords: ['trigger', 'start', 'home'],
   }),
-  canvasCommand('go-last', { title: 'Go to the last step', group: 'Move', icon: 'flag', keywords: ['end'] }),
+  canvasCommand('go-last', { group: 'move', icon: 'flag' }),
   canvasCommand('paths', {
-    title: 'Go to its paths',
-    group: 'Move',
+    group: 'move',
     icon: 'split',
-    keywords: ['edges', 'outcomes', 'branches'],
   }),
   drawingCommand('jump', {
-    title: 'Jump to a step by letters',
-    group: 'Move',
+    group: 'move',
     icon: 'crosshair',
-    keywords: ['labels', 'go to', 'hints'],
     repeats: false,
   }),
   {
     id: 'find-node',
-    title: 'Search steps',
-    group: 'Move',
+    group: 'move',
     icon: 'search',
-    keywords: ['find', 'text', 'filter'],
     keys: ['/', 'Mod+F'],
     where: 'anywhere',
     decision: inEditing,
@@ -83,10 +71,8 @@ export const moveCommands: readonly EditorCommand[] = [
   },
   {
     id: 'find-type',
-    title: 'Search the steps to add',
-    group: 'Move',
+    group: 'move',
     icon: 'search',
-    keywords: ['find', 'palette', 'types', 'library'],
     keys: ['Shift+A'],
     where: 'steps',
     decision: (scene) => (inEditing(scene) === 'run' && !scene.readOnly ? 'run' : 'hide'),
@@ -96,10 +82,8 @@ export const moveCommands: readonly EditorCommand[] = [
   },
   {
     id: 'next-problem',
-    title: 'Next problem',
-    group: 'Move',
+    group: 'move',
     icon: 'circle-alert',
-    keywords: ['error', 'warning'],
     keys: ['F8'],
     where: 'anywhere',
     repeats: true,
@@ -108,9 +92,7 @@ export const moveCommands: readonly EditorCommand[] = [
   },
   {
     id: 'previous-problem',
-    title: 'Previous problem',
-    group: 'Move',
-    keywords: ['error', 'warning'],
+    group: 'move',
     keys: ['Shift+F8'],
     where: 'anywhere',
     repeats: true,
@@ -119,9 +101,7 @@ export const moveCommands: readonly EditorCommand[] = [
   },
   {
     id: 'next-region',
-    title: 'Next part of the editor',
-    group: 'Move',
-    keywords: ['region', 'panel', 'focus'],
+    group: 'move',
     keys: ['F6'],
     where: 'anywhere',
     repeats: true,
@@ -130,63 +110,52 @@ export const moveCommands: readonly EditorCommand[] = [
   },
   {
     id: 'previous-region',
-    title: 'Previous part of the editor',
-    group: 'Move',
-    keywords: ['region', 'panel', 'focus'],
+    group: 'move',
     keys: ['Shift+F6'],
     where: 'anywhere',
     repeats: true,
     decision: () => 'run',
     run: ({ actions }) => actions.goToRegion(-1),
   },
-  canvasCommand('extend-down', { title: 'Select the next step as well', group: 'Move' }),
-  canvasCommand('extend-up', { title: 'Select the previous step as well', group: 'Move' }),
-  drawingCommand('extend-left', { title: 'Select the step to the left as well', group: 'Move' }),
-  drawingCommand('extend-right', { title: 'Select the step to the right as well', group: 'Move' }),
+  canvasCommand('extend-down', { group: 'move' }),
+  canvasCommand('extend-up', { group: 'move' }),
+  drawingCommand('extend-left', { group: 'move' }),
+  drawingCommand('extend-right', { group: 'move' }),
   {
     id: 'select-all',
-    title: 'Select all steps',
-    group: 'Move',
+    group: 'move',
     icon: 'square-dashed',
     keys: ['Mod+A'],
     where: 'steps',
     decision: (scene) => (inEditing(scene) === 'hide' || graphIn(scene).nodes.length === 0 ? 'hide' : 'run'),
-    run: ({ actions, editor }) => {
+    run: ({ actions, editor, words }) => {
       const nodeIds = nodesOf(editor.store.getState().version).map(({ id }) => id);
       editor.select({ nodeIds });
-      actions.say(`${counted(nodeIds.length)} selected`);
+      actions.say(words.shared.selected(nodeIds.length));
     },
   },
   {
     id: 'select-after',
-    title: 'Select everything after',
-    group: 'Move',
+    group: 'move',
     icon: 'arrow-down',
-    keywords: ['downstream', 'following', 'below'],
     where: 'steps',
-    titleFor: (scene) => `Select everything after ${titleIn(scene, oneNode(scene) ?? '')}`,
+    titleFor: (scene) => scene.words.commands['select-after'].about(titleIn(scene, oneNode(scene) ?? '')),
     decision: (scene) => (inEditing(scene) === 'run' && oneNode(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => selectFrom(scene, findReachable(graphIn(scene), scene.subject.nodeIds)),
   },
   {
     id: 'select-before',
-    title: 'Select everything before',
-    group: 'Move',
+    group: 'move',
     icon: 'arrow-up',
-    keywords: ['upstream', 'preceding', 'above'],
     where: 'steps',
-    titleFor: (scene) => `Select everything before ${titleIn(scene, oneNode(scene) ?? '')}`,
+    titleFor: (scene) => scene.words.commands['select-before'].about(titleIn(scene, oneNode(scene) ?? '')),
     decision: (scene) => (inEditing(scene) === 'run' && oneNode(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => selectFrom(scene, findLeadingTo(graphIn(scene), scene.subject.nodeIds)),
   },
 ];
 
-function selectFrom({ actions, editor, subject }: CommandScene, found: ReadonlySet<string>): void {
+function selectFrom({ actions, editor, subject, words }: WordedScene, found: ReadonlySet<string>): void {
   const nodeIds = [...new Set([...subject.nodeIds, ...found])];
   editor.select({ nodeIds });
-  actions.say(`${counted(nodeIds.length)} selected`);
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 step' : `${count} steps`;
+  actions.say(words.shared.selected(nodeIds.length));
 }

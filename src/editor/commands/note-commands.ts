@@ -1,28 +1,26 @@
 import { type CanvasNote, notesIn } from '#model';
 import { graphIn, oneNode, titleIn, whileEditing } from './command-subject.js';
-import type { CommandScene, EditorCommand } from './editor-command.js';
+import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 /** Adds, edits and moves notes. */
-export const noteCommands: readonly EditorCommand[] = [
+export const noteCommands: readonly CommandDefinition[] = [
   {
     id: 'add-note',
-    title: 'Add note',
-    group: 'Build',
+    group: 'build',
     icon: 'sticky-note',
-    keywords: ['comment', 'sticky', 'annotate', 'remark'],
     keys: ['N'],
     where: 'steps',
     titleFor: (scene) =>
-      oneNode(scene) === undefined ? 'Add note' : `Add note to ${titleIn(scene, oneNode(scene) ?? '')}`,
+      oneNode(scene) === undefined
+        ? scene.words.commands['add-note'].title
+        : scene.words.commands['add-note'].about(titleIn(scene, oneNode(scene) ?? '')),
     decision: (scene) => whileEditing(scene, () => 'run'),
     run: (scene) => scene.actions.writeNote({ nodeId: oneNode(scene), anchor: scene.anchor }),
   },
   {
     id: 'next-note',
-    title: 'Next note',
-    group: 'Move',
+    group: 'move',
     icon: 'sticky-note',
-    keywords: ['comment', 'sticky', 'read'],
     keys: ['Shift+N'],
     where: 'steps',
     repeats: true,
@@ -36,10 +34,8 @@ export const noteCommands: readonly EditorCommand[] = [
   },
   {
     id: 'edit-note',
-    title: 'Edit note',
-    group: 'Build',
+    group: 'build',
     icon: 'pencil',
-    keywords: ['comment', 'sticky', 'write'],
     where: 'steps',
     decision: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
     run: ({ actions, anchor, noteId }) => {
@@ -48,12 +44,10 @@ export const noteCommands: readonly EditorCommand[] = [
   },
   {
     id: 'attach-note',
-    title: 'Put the note on the selected step',
-    group: 'Build',
+    group: 'build',
     icon: 'link',
-    keywords: ['comment', 'anchor', 'pin'],
     where: 'steps',
-    titleFor: (scene) => `Put the note on ${titleIn(scene, selectedNode(scene) ?? '')}`,
+    titleFor: (scene) => scene.words.commands['attach-note'].about(titleIn(scene, selectedNode(scene) ?? '')),
     decision: (scene) =>
       whileEditing(scene, () => {
         const nodeId = selectedNode(scene);
@@ -66,10 +60,8 @@ export const noteCommands: readonly EditorCommand[] = [
   },
   {
     id: 'detach-note',
-    title: 'Take the note off its step',
-    group: 'Build',
+    group: 'build',
     icon: 'unlink',
-    keywords: ['comment', 'free', 'unpin'],
     where: 'steps',
     decision: (scene) => whileEditing(scene, () => (graphIn(scene).node(noteIn(scene)?.nodeId ?? '') ? 'run' : 'hide')),
     run: ({ actions, noteId }) => {
@@ -78,10 +70,8 @@ export const noteCommands: readonly EditorCommand[] = [
   },
   {
     id: 'delete-note',
-    title: 'Delete note',
-    group: 'Edit',
+    group: 'edit',
     icon: 'trash-2',
-    keywords: ['remove', 'comment', 'sticky'],
     where: 'steps',
     danger: true,
     decision: (scene) => whileEditing(scene, () => (noteIn(scene) ? 'run' : 'hide')),
@@ -91,13 +81,13 @@ export const noteCommands: readonly EditorCommand[] = [
   },
 ];
 
-function noteIn({ editor, noteId }: CommandScene): CanvasNote | undefined {
+function noteIn({ editor, noteId }: WordedScene): CanvasNote | undefined {
   return noteId === undefined
     ? undefined
     : notesIn(editor.store.getState().presentation).find(({ id }) => id === noteId);
 }
 
-function selectedNode({ editor }: CommandScene): string | undefined {
+function selectedNode({ editor }: WordedScene): string | undefined {
   const { edgeIds, nodeIds } = editor.store.getState().selection;
   return nodeIds.length === 1 && edgeIds.length === 0 ? nodeIds[0] : undefined;
 }

@@ -1,32 +1,26 @@
 import { canvasCommand, drawingCommand } from './move-commands.js';
 import { graphIn, whileEditing } from './command-subject.js';
-import type { EditorCommand } from './editor-command.js';
 import type { WorkflowView } from '../areas/workflow-view.js';
+import type { CommandDefinition } from './command-definition.js';
 
 /** Switches, zooms and folds the view. */
-export const viewCommands: readonly EditorCommand[] = [
-  drawingCommand('zoom-in', { title: 'Zoom in', group: 'View', icon: 'plus', keywords: ['larger', 'scale'] }),
-  drawingCommand('zoom-out', { title: 'Zoom out', group: 'View', icon: 'minus', keywords: ['smaller', 'scale'] }),
+export const viewCommands: readonly CommandDefinition[] = [
+  drawingCommand('zoom-in', { group: 'view', icon: 'plus' }),
+  drawingCommand('zoom-out', { group: 'view', icon: 'minus' }),
   drawingCommand('fit', {
-    title: 'Fit to view',
-    group: 'View',
+    group: 'view',
     icon: 'maximize',
-    keywords: ['zoom', 'everything', 'overview'],
     repeats: false,
   }),
   drawingCommand('actual-size', {
-    title: 'Zoom to 100%',
-    group: 'View',
+    group: 'view',
     icon: 'scan',
-    keywords: ['actual size', 'reset'],
     repeats: false,
   }),
   {
     id: 'zoom-to-selection',
-    title: 'Zoom to the selection',
-    group: 'View',
+    group: 'view',
     icon: 'maximize-2',
-    keywords: ['fit', 'focus'],
     keys: ['2'],
     where: 'steps',
     decision: ({ mode, shown, subject, view }) =>
@@ -44,24 +38,20 @@ export const viewCommands: readonly EditorCommand[] = [
   },
   {
     id: 'tidy',
-    title: 'Tidy layout',
-    group: 'View',
+    group: 'view',
     icon: 'layout-grid',
-    keywords: ['arrange', 'auto layout', 'clean up', 'align'],
     keys: ['Shift+T'],
     where: 'steps',
     decision: (scene) => whileEditing(scene, () => (graphIn(scene).nodes.length > 0 ? 'run' : 'hide')),
-    run: ({ actions, editor }) => actions.report(editor.commands.tidy(), 'Layout tidied'),
+    run: ({ actions, editor, words }) => actions.report(editor.commands.tidy(), words.commands.tidy.done),
   },
-  showCommand('canvas', 'Show the canvas', 'workflow'),
-  showCommand('outline', 'Show the outline', 'list-tree'),
-  showCommand('both', 'Show canvas and outline', 'panel-left'),
+  showCommand('canvas', 'workflow'),
+  showCommand('outline', 'list-tree'),
+  showCommand('both', 'panel-left'),
   {
     id: 'other-view',
-    title: 'Go between canvas and outline',
-    group: 'View',
+    group: 'view',
     icon: 'list-tree',
-    keywords: ['list', 'drawing', 'switch'],
     keys: ['O'],
     where: 'steps',
     decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
@@ -69,10 +59,8 @@ export const viewCommands: readonly EditorCommand[] = [
   },
   {
     id: 'problems',
-    title: 'Show or hide problems',
-    group: 'View',
+    group: 'view',
     icon: 'circle-alert',
-    keywords: ['errors', 'warnings', 'panel', 'check'],
     keys: ['P'],
     where: 'steps',
     decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
@@ -80,10 +68,8 @@ export const viewCommands: readonly EditorCommand[] = [
   },
   {
     id: 'commands',
-    title: 'Find a command',
-    group: 'View',
+    group: 'view',
     icon: 'command',
-    keywords: ['palette', 'actions', 'search'],
     keys: ['Mod+K'],
     where: 'anywhere',
     decision: () => 'run',
@@ -91,38 +77,29 @@ export const viewCommands: readonly EditorCommand[] = [
   },
   {
     id: 'keys',
-    title: 'Keyboard shortcuts',
-    short: 'All keys',
-    group: 'View',
+    group: 'view',
     icon: 'keyboard',
-    keywords: ['help', 'shortcuts', 'hotkeys', 'keymap'],
     keys: ['?'],
     where: 'steps',
     decision: () => 'run',
     run: ({ actions }) => actions.showKeys('other'),
   },
   canvasCommand('menu', {
-    title: 'What to do here',
-    group: 'View',
+    group: 'view',
     icon: 'ellipsis',
-    keywords: ['context menu'],
     repeats: false,
   }),
   canvasCommand('back', {
-    title: 'Back one level',
-    group: 'View',
-    keywords: ['escape', 'cancel', 'close', 'deselect'],
+    group: 'view',
     repeats: false,
   }),
 ];
 
-function showCommand(view: WorkflowView, title: string, icon: string): EditorCommand {
+function showCommand(view: WorkflowView, icon: string): CommandDefinition {
   return {
     id: `show-${view}`,
-    title,
-    group: 'View',
+    group: 'view',
     icon,
-    keywords: ['list', 'drawing', 'branches', 'view'],
     where: 'anywhere',
     decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.showAs(view),

@@ -1,28 +1,26 @@
 import { readWebAddress } from '#base';
 import { nodeTypeOf } from '#catalog';
 import { graphIn, oneEdge, oneNode, describeEdge, titleIn, whileEditing } from './command-subject.js';
-import type { CommandScene, EditorCommand } from './editor-command.js';
 import { canvasCommand } from './move-commands.js';
+import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 /** Opens the settings of the selection and of the workflow. */
-export const settingsCommands: readonly EditorCommand[] = [
+export const settingsCommands: readonly CommandDefinition[] = [
   canvasCommand('open', {
-    title: 'Settings',
-    group: 'Build',
+    group: 'build',
     icon: 'sliders-horizontal',
-    keywords: ['open', 'edit', 'configure', 'inspector'],
     repeats: false,
     titleFor: (scene) =>
-      `Settings of ${oneNode(scene) === undefined ? describeEdge(scene, oneEdge(scene) ?? '') : titleIn(scene, oneNode(scene) ?? '')}`,
+      scene.words.commands.open.about(
+        oneNode(scene) === undefined ? describeEdge(scene, oneEdge(scene) ?? '') : titleIn(scene, oneNode(scene) ?? ''),
+      ),
     decision: (scene) => (scene.mode === 'edit' && (oneNode(scene) ?? oneEdge(scene)) !== undefined ? 'run' : 'hide'),
     run: ({ actions, subject }) => actions.openSettings(subject),
   }),
   {
     id: 'help',
-    title: 'Help for this step',
-    group: 'Build',
+    group: 'build',
     icon: 'circle-question-mark',
-    keywords: ['support', 'documentation'],
     where: 'steps',
     decision: (scene) => (scene.mode === 'edit' && helpOf(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => {
@@ -33,23 +31,19 @@ export const settingsCommands: readonly EditorCommand[] = [
 ];
 
 /** Commands about the built-in settings and the workflow as a whole. */
-export const wholeCommands: readonly EditorCommand[] = [
+export const wholeCommands: readonly CommandDefinition[] = [
   {
     id: 'wide-settings',
-    title: 'More or less room for the settings',
-    group: 'View',
+    group: 'view',
     icon: 'maximize-2',
-    keywords: ['expand', 'wide', 'panel', 'inspector', 'groups', 'hours'],
     where: 'anywhere',
     decision: (scene) => (scene.mode === 'edit' && oneNode(scene) !== undefined ? 'run' : 'hide'),
     run: ({ actions }) => actions.widenSettings('other'),
   },
   {
     id: 'rename-workflow',
-    title: 'Rename the workflow',
-    group: 'Workflow',
+    group: 'workflow',
     icon: 'pencil',
-    keywords: ['title', 'name'],
     where: 'anywhere',
     decision: (scene) => whileEditing(scene, () => 'run'),
     run: ({ actions }) => {
@@ -58,10 +52,8 @@ export const wholeCommands: readonly EditorCommand[] = [
   },
   {
     id: 'workflow-settings',
-    title: 'Workflow settings',
-    group: 'Workflow',
+    group: 'workflow',
     icon: 'settings-2',
-    keywords: ['properties', 'variables', 'name', 'configure'],
     where: 'anywhere',
     decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
     run: ({ actions }) => actions.openWorkflowSettings(),
@@ -69,12 +61,10 @@ export const wholeCommands: readonly EditorCommand[] = [
 ];
 
 /** For hosts that save versions. */
-export const saveCommand: EditorCommand = {
+export const saveCommand: CommandDefinition = {
   id: 'save',
-  title: 'Save version',
-  group: 'Workflow',
+  group: 'workflow',
   icon: 'save',
-  keywords: ['store', 'publish'],
   keys: ['Mod+S'],
   where: 'anywhere',
   decision: (scene) => whileEditing(scene, () => 'run'),
@@ -82,40 +72,34 @@ export const saveCommand: EditorCommand = {
 };
 
 /** For hosts that list executions. */
-export const modeCommands: readonly EditorCommand[] = [
+export const modeCommands: readonly CommandDefinition[] = [
   {
     id: 'show-runs',
-    title: 'Show runs',
-    group: 'Workflow',
+    group: 'workflow',
     icon: 'play',
-    keywords: ['executions', 'replay', 'history'],
     where: 'anywhere',
     decision: ({ mode }) => (mode === 'runs' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('runs'),
   },
   {
     id: 'show-insights',
-    title: 'Show insights',
-    group: 'Workflow',
+    group: 'workflow',
     icon: 'percent',
-    keywords: ['numbers', 'statistics', 'drop-off', 'analytics'],
     where: 'anywhere',
     decision: ({ mode }) => (mode === 'insights' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('insights'),
   },
   {
     id: 'show-editor',
-    title: 'Back to editing',
-    group: 'Workflow',
+    group: 'workflow',
     icon: 'pencil',
-    keywords: ['edit', 'canvas'],
     where: 'anywhere',
     decision: ({ mode }) => (mode === 'edit' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('edit'),
   },
 ];
 
-function helpOf(scene: CommandScene): string | undefined {
+function helpOf(scene: WordedScene): string | undefined {
   const node = graphIn(scene).node(oneNode(scene) ?? '');
   return node && readWebAddress(nodeTypeOf(node).supportLink, ['https:'])?.href;
 }

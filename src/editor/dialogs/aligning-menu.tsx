@@ -1,11 +1,12 @@
 'use client';
 import { type ReactElement, useMemo } from 'react';
 import type { CanvasSelection } from '#canvas';
-import { AnchoredMenu } from '#ui';
+import { AnchoredMenu, useMessages } from '#ui';
 import { itemsFor } from '../areas/canvas-area.js';
 import { alignSections } from '../commands/arrange-commands.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus/return-focus.js';
+import { dialogMessages } from './dialog-messages.js';
 
 interface AligningMenuProps {
   readonly subject: CanvasSelection;
@@ -17,6 +18,7 @@ interface AligningMenuProps {
 /** The menu of alignments for several nodes. */
 export function AligningMenu({ anchor, onClose, opener, subject }: AligningMenuProps): ReactElement {
   const { commands } = useEditorContext();
+  const { popovers } = useMessages(dialogMessages);
   // The decisions depend on the positions of the nodes and are taken once, when the menu opens.
   const sections = useMemo(
     () => itemsFor(alignSections, commands.scene({ subject, anchor }), commands),
@@ -26,5 +28,5 @@ export function AligningMenu({ anchor, onClose, opener, subject }: AligningMenuP
     onClose();
     giveFocusBack(opener, null);
   };
-  return <AnchoredMenu label="Align or distribute" anchor={anchor} onClose={close} sections={sections} />;
+  return <AnchoredMenu label={popovers.align} anchor={anchor} onClose={close} sections={sections} />;
 }

@@ -2,9 +2,10 @@
 import { type ReactElement, useId, useState } from 'react';
 import { nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
-import { Button, Dialog } from '#ui';
+import { Button, Dialog, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { edgeName } from '../actions/spoken-names.js';
+import { dialogMessages } from './dialog-messages.js';
 
 /** Asks which outgoing edge the incoming edges of a deleted node continue on. */
 export function DeleteDialog({
@@ -15,6 +16,7 @@ export function DeleteDialog({
   readonly onDone: () => void;
 }): ReactElement | null {
   const { actions, editor } = useEditorContext();
+  const { cancel, delete: messages } = useMessages(dialogMessages);
   const id = useId();
   const { presentation } = editor.store.getState();
   const graph = graphOf(editor.store.getState().version);
@@ -30,34 +32,37 @@ export function DeleteDialog({
     <Dialog
       open
       onClose={onDone}
-      title={`Delete ${nodeTitle(node, presentation)}?`}
-      text={`It has ${edges.length} paths. Which one should the steps before it continue on?`}
+      title={messages.title(nodeTitle(node, presentation))}
+      text={messages.text(edges.length)}
       actions={
         <>
           <Button variant="ghost" onClick={onDone}>
-            Cancel
+            {cancel}
           </Button>
           <Button variant="danger" onClick={remove}>
-            Delete
+            {messages.submit}
           </Button>
         </>
       }
     >
-      <div role="radiogroup" aria-label="Continue on" className="pb-choices">
+      <div role="radiogroup" aria-label={messages.choices} className="pb-choices">
         {edges.map((edge) => {
           const target = graph.node(edge.target);
           return (
             <label key={edge.id} className="pb-choice">
               <input type="radio" name={id} checked={chosen === edge.id} onChange={() => setChosen(edge.id)} />
               <span>
-                {edgeName(editor, edge.id)} → {target ? nodeTitle(target, presentation) : 'nothing'}
+                {messages.path(
+                  edgeName(editor, edge.id, messages.gonePath),
+                  target ? nodeTitle(target, presentation) : messages.noTarget,
+                )}
               </span>
             </label>
           );
         })}
         <label className="pb-choice">
           <input type="radio" name={id} checked={chosen === ''} onChange={() => setChosen('')} />
-          <span>None, leave a gap</span>
+          <span>{messages.none}</span>
         </label>
       </div>
     </Dialog>

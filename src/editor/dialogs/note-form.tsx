@@ -2,8 +2,9 @@
 import { type ReactElement, useId, useState } from 'react';
 import { longestNote } from '#edit';
 import { notesIn } from '#model';
-import { Button, TextArea } from '#ui';
+import { Button, TextArea, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
+import { dialogMessages } from './dialog-messages.js';
 
 interface NoteFormProps {
   readonly noteId?: string | undefined;
@@ -15,6 +16,7 @@ interface NoteFormProps {
 /** Edits a note where no canvas is shown. */
 export function NoteForm({ nodeId, noteId, onDone }: NoteFormProps): ReactElement {
   const { actions, editor } = useEditorContext();
+  const { note: messages } = useMessages(dialogMessages);
   const id = useId();
   const now =
     noteId === undefined ? undefined : notesIn(editor.store.getState().presentation).find((note) => note.id === noteId);
@@ -35,10 +37,10 @@ export function NoteForm({ nodeId, noteId, onDone }: NoteFormProps): ReactElemen
         actions.noteWritten();
       }}
     >
-      <label htmlFor={id}>Note</label>
+      <label htmlFor={id}>{messages.label}</label>
       <TextArea id={id} value={text} onValueChange={setText} rows={4} maxLength={longestNote} />
       <Button size="sm" variant="primary" type="submit">
-        {now ? 'Change note' : 'Add note'}
+        {now ? messages.change : messages.add}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
 'use client';
 import { type ReactElement, useId, useState } from 'react';
 import type { Repair, RepairItem, RepairKind } from '#edit';
-import { Button, Dialog, Icon, type Option, Select } from '#ui';
+import { Button, Dialog, Icon, type MessagesOf, type Option, Select, useMessages } from '#ui';
+import { dialogMessages } from './dialog-messages.js';
 
 export interface PasteRepairProps {
   readonly steps: number;
@@ -13,72 +14,70 @@ export interface PasteRepairProps {
 /** The nearest names come first; any other replacement can be chosen later in the settings. */
 const maxChoices = 50;
 
-const kinds: { readonly [kind in RepairKind]?: { readonly icon: string; readonly word: string } } = {
-  nodeType: { icon: 'layout-grid', word: 'Kind of step' },
-  attribute: { icon: 'braces', word: 'Field' },
-  property: { icon: 'braces', word: 'Property of the workflow' },
-  sender: { icon: 'phone', word: 'Number or pool' },
-  template: { icon: 'message-square-text', word: 'Template' },
-  list: { icon: 'list', word: 'List' },
-  user: { icon: 'user', word: 'Person' },
-  group: { icon: 'users-round', word: 'Group' },
-  meetingevent: { icon: 'calendar-check', word: 'Meeting' },
-  workflow: { icon: 'workflow', word: 'Workflow' },
-  form: { icon: 'clipboard-list', word: 'Form' },
-  link: { icon: 'link', word: 'Link' },
-  tag: { icon: 'tag', word: 'Tag' },
+const icons: { readonly [kind in RepairKind]?: string } = {
+  nodeType: 'layout-grid',
+  attribute: 'braces',
+  property: 'braces',
+  sender: 'phone',
+  template: 'message-square-text',
+  list: 'list',
+  user: 'user',
+  group: 'users-round',
+  meetingevent: 'calendar-check',
+  workflow: 'workflow',
+  form: 'clipboard-list',
+  link: 'link',
+  tag: 'tag',
 };
 
 /** Asks, before a paste, for replacements of resources that the account lacks. */
 export function PasteRepair({ items, onCancel, onPaste, steps }: PasteRepairProps): ReactElement {
+  const { cancel, repair: messages } = useMessages(dialogMessages);
+  const kinds: { readonly [kind in RepairKind]?: string } = messages.kinds;
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>(() => items.map(proposalFor));
   const paste = (): void =>
     onPaste(
-      items.map(({ id: thing, kind }, index): Repair => {
+      items.map(({ id: missing, kind }, index): Repair => {
         const choice = chosen[index] ?? 'keep';
         return choice === 'keep' || choice === 'drop'
-          ? { kind, id: thing, action: choice }
-          : { kind, id: thing, action: 'map', to: choice.slice(mapped.length) };
+          ? { kind, id: missing, action: choice }
+          : { kind, id: missing, action: 'map', to: choice.slice(mapped.length) };
       }),
     );
-  const count = items.length === 1 ? 'One thing' : `${items.length} things`;
   return (
     <Dialog
       open
       onClose={onCancel}
-      title={steps === 1 ? 'Paste 1 step' : `Paste ${steps} steps`}
-      text={`${count} they need ${items.length === 1 ? 'is' : 'are'} not here. Choose what to use instead, or leave it and mend it later.`}
+      title={messages.title(steps)}
+      text={messages.text(items.length)}
       actions={
         <>
           <Button variant="ghost" onClick={onCancel}>
-            Cancel
+            {cancel}
           </Button>
           <Button variant="primary" onClick={paste}>
-            Paste
+            {messages.submit}
           </Button>
         </>
       }
     >
       <ul className="pb-mends">
         {items.map((item, index) => {
-          const { icon, word } = kinds[item.kind] ?? { icon: 'circle-question-mark', word: item.kind };
           const uses = new Set(item.uses.map(({ nodeId }) => nodeId)).size;
           return (
             <li key={`${item.kind}:${item.id}`} className="pb-mends__r">
               <span className="pb-mends__n" id={`${id}-${index}`}>
-                <Icon name={icon} size={15} />
+                <Icon name={icons[item.kind] ?? 'circle-question-mark'} size={15} />
                 <span>
                   <b>{item.name}</b>
-                  <span className="pb-swap__d">
-                    {word} · in {uses === 1 ? '1 step' : `${uses} steps`}
-                  </span>
+                  <span className="pb-swap__d">{messages.uses(kinds[item.kind] ?? item.kind, uses)}</span>
                 </span>
               </span>
               <Select
-                label={`Instead of ${item.name}`}
+                label={messages.insteadOf(item.name)}
                 value={chosen[index] ?? 'keep'}
-                options={optionsFor(item)}
+                options={optionsFor(item, messages)}
                 onValueChange={(next) => setChosen(chosen.map((other, at) => (at === index ? next : other)))}
               />
             </li>
@@ -96,10 +95,13 @@ function proposalFor({ choices: [first], name }: RepairItem): string {
   return first && first.name.trim().toLowerCase() === name.trim().toLowerCase() ? `${mapped}${first.id}` : 'keep';
 }
 
-function optionsFor({ choices, declarable, kind }: RepairItem): readonly Option[] {
+function optionsFor(
+  { choices, declarable, kind }: RepairItem,
+  words: MessagesOf<typeof dialogMessages>['repair'],
+): readonly Option[] {
   return [
-    { value: 'keep', label: declarable ? 'Add it to this workflow' : 'Leave as it is' },
-    { value: 'drop', label: kind === 'nodeType' ? 'Leave these steps out' : 'Clear the setting' },
+    { value: 'keep', label: declarable ? words.declare : words.keep },
+    { value: 'drop', label: kind === 'nodeType' ? words.dropSteps : words.clear },
     ...choices
       .slice(0, maxChoices)
       .map(({ id, name }): Option => ({ value: `${mapped}${id}`, label: name, ...(id === name ? {} : { note: id }) })),

@@ -2,8 +2,9 @@
 import { type ReactElement, useId, useState } from 'react';
 import { nodeTypeOf, nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
-import { Button, TextInput } from '#ui';
+import { Button, TextInput, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
+import { dialogMessages } from './dialog-messages.js';
 
 /** Edits the title of a node. An empty title restores the name of its type. */
 export function RenameForm({
@@ -14,6 +15,7 @@ export function RenameForm({
   readonly onDone: () => void;
 }): ReactElement | null {
   const { actions, editor } = useEditorContext();
+  const { rename: messages } = useMessages(dialogMessages);
   const id = useId();
   const { presentation, version } = editor.store.getState();
   const node = graphOf(version).node(nodeId);
@@ -29,14 +31,14 @@ export function RenameForm({
         onDone();
         actions.report(
           editor.commands.renameNode({ nodeId, title: text.trim() }),
-          `Renamed to ${text.trim() === '' ? usual : text.trim()}`,
+          messages.done(text.trim() === '' ? usual : text.trim()),
         );
       }}
     >
-      <label htmlFor={id}>Name of this step</label>
+      <label htmlFor={id}>{messages.label}</label>
       <TextInput id={id} value={text} onValueChange={setText} placeholder={usual} />
       <Button size="sm" variant="primary" type="submit">
-        Rename
+        {messages.submit}
       </Button>
     </form>
   );

@@ -3,8 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import type { ReplaceDecision, SettingFact } from '#rules';
-import { Button, Dialog, Icon } from '#ui';
+import { Button, Dialog, Icon, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
+import { dialogMessages } from './dialog-messages.js';
 
 export interface ReplaceDialogProps {
   readonly nodeId: string;
@@ -20,23 +21,24 @@ export function losesSomething({ changedEdges, droppedEdges, droppedSettings, us
 /** Previews what a node keeps and loses under another type. */
 export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): ReactElement | null {
   const { actions, editor } = useEditorContext();
+  const { cancel, replace: messages } = useMessages(dialogMessages);
   const { presentation, version } = editor.store.getState();
   const node = graphOf(version).node(nodeId);
   const decision = editor.can.replace({ nodeId, type });
   if (!node || decision.answer !== 'allow') return null;
   const { changedEdges, droppedEdges, droppedSettings, keptEdges, keptSettings, newSettings, usages } = decision;
   const name = nodeTitle({ id: '', type: decision.type });
-  const isPlural = usages.length !== 1;
+  const filled = newSettings.filter(({ words }) => words !== '');
   return (
     <Dialog
       open
       onClose={onDone}
-      title={`Change ${nodeTitle(node, presentation)} to ${name}?`}
-      text="It keeps its place. One undo brings everything back."
+      title={messages.title(nodeTitle(node, presentation), name)}
+      text={messages.text}
       actions={
         <>
           <Button variant="ghost" onClick={onDone}>
-            Cancel
+            {cancel}
           </Button>
           <Button
             variant="primary"
@@ -45,13 +47,13 @@ export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): Re
               actions.replaceType(nodeId, type);
             }}
           >
-            Change to {name}
+            {messages.submit(name)}
           </Button>
         </>
       }
     >
       <div className="pb-swap">
-        <Column title="Stays" icon="check" none="Nothing it has fits.">
+        <Column title={messages.kept} icon="check" none={messages.keptNone}>
           {keptSettings.map((setting) => (
             <SettingRow key={setting.name} setting={setting} />
           ))}
@@ -59,45 +61,42 @@ export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): Re
             <Row
               key={`${edgeId}:${position}`}
               icon="route"
-              label={label ?? 'Path'}
-              detail={edge.label === undefined || edge.label === label ? 'Path' : `Path, now “${edge.label}”`}
+              label={label ?? messages.path}
+              detail={edge.label === undefined || edge.label === label ? messages.path : messages.pathNow(edge.label)}
             />
           ))}
           {changedEdges.map(({ edgeId, label, edge, position }) => (
             <Row
               key={`${edgeId}:${position}`}
               icon="route"
-              label={label ?? 'Path'}
-              detail={`Path, becomes “${edge.label ?? edge.edgeType}”`}
+              label={label ?? messages.path}
+              detail={messages.pathBecomes(edge.label ?? edge.edgeType)}
             />
           ))}
         </Column>
-        <Column title="Goes" icon="x" none="Nothing is lost.">
+        <Column title={messages.lost} icon="x" none={messages.lostNone}>
           {droppedSettings.map((setting) => (
             <SettingRow key={setting.name} setting={setting} />
           ))}
           {droppedEdges.map(({ edgeId, label, position }) => (
-            <Row key={`${edgeId}:${position}`} icon="unlink" label={label ?? 'Path'} detail="Path, disconnected" />
+            <Row
+              key={`${edgeId}:${position}`}
+              icon="unlink"
+              label={label ?? messages.path}
+              detail={messages.pathLost}
+            />
           ))}
         </Column>
       </div>
-      {newSettings.some(({ words }) => words !== '') && (
+      {filled.length > 0 && (
         <div className="pb-swap__n">
-          Starts with{' '}
-          {newSettings
-            .filter(({ words }) => words !== '')
-            .map(({ label, words }) => `${label}: ${words}`)
-            .join(', ')}
-          .
+          {messages.startsWith(filled.map(({ label, words }) => messages.setting(label, words)))}
         </div>
       )}
       {usages.length > 0 && (
         <div className="pb-swap__n pb-advice">
           <Icon name="triangle-alert" size={13} />
-          <span>
-            {usages.length} {isPlural ? 'places' : 'place'} in other steps {isPlural ? 'use' : 'uses'} what this step
-            leaves behind, and will have no value there.
-          </span>
+          <span>{messages.uses(usages.length)}</span>
         </div>
       )}
     </Dialog>
@@ -128,7 +127,8 @@ function Column({
 }
 
 function SettingRow({ setting: { label, words } }: { readonly setting: SettingFact }): ReactElement {
-  return <Row icon="sliders-horizontal" label={label} detail={words === '' ? 'Empty' : words} />;
+  const { replace: messages } = useMessages(dialogMessages);
+  return <Row icon="sliders-horizontal" label={label} detail={words === '' ? messages.empty : words} />;
 }
 
 function Row({

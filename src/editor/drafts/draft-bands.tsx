@@ -1,12 +1,12 @@
 'use client';
 import { Children, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { isUnsaved, type OtherEditor, workStatus } from '#adapter';
+import { type DraftDifference, isUnsaved, type OtherEditor, workStatus } from '#adapter';
 import { shortVersionName } from '#model';
-import { Button, Icon, IconButton, usePartLabel } from '#ui';
+import { Button, Icon, IconButton, type MessagesOf, useMessages, usePartLabel } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { momentWords } from '../moment-words.js';
-import { differenceWords } from './draft-words.js';
+import { draftMessages } from './draft-messages.js';
 import type { DraftOffer } from './draft-offer.js';
 import type { Drafts } from './use-drafts.js';
 
@@ -19,6 +19,7 @@ interface DraftBandsProps {
 
 /** The messages above the editor, one at a time: the draft being viewed, a found draft, other editors. */
 export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactElement | null {
+  const messages = useMessages(draftMessages);
   const { looking, offers, others, work } = drafts;
   const overtakenBy = useStore(work.store, (state) => state.overtakenBy);
   const hasUnsaved = useStore(work.store, isUnsaved);
@@ -29,15 +30,13 @@ export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactE
   if (overtakenBy) {
     const name = shortVersionName(overtakenBy.id);
     return (
-      <Band icon="git-compare" kind="warn" label="Saved in another tab">
-        <Words title={`${name} was saved in another tab`}>
-          {isConflict || hasUnsaved
-            ? 'Your changes are based on the version before. Nothing of either is lost.'
-            : 'This is the version before.'}
+      <Band icon="git-compare" kind="warn" label={messages.overtaken.label}>
+        <Words title={messages.overtaken.title(name)}>
+          {isConflict || hasUnsaved ? messages.overtaken.changed : messages.overtaken.unchanged}
         </Words>
         {!hasUnsaved && props.versionId === undefined && (
           <Button size="sm" variant="primary" onClick={onReload}>
-            Open {name}
+            {messages.overtaken.open(name)}
           </Button>
         )}
       </Band>
@@ -58,50 +57,44 @@ function OfferBand({
   readonly more: number;
   readonly props: WorkflowEditorProps;
 }): ReactElement {
+  const { difference, download, offer: messages } = useMessages(draftMessages);
   const when = whenWords(offer, props);
-  const others = more > 0 ? ` ${more === 1 ? 'One more draft comes' : `${more} more drafts come`} after this one.` : '';
   if (offer.is === 'newer') {
     return (
-      <Band icon="history" label="Draft found">
-        <Words title="There is a draft by a newer edition of this editor">
-          It is left as it is. Reload the page to get the newer edition.{others}
-        </Words>
+      <Band icon="history" label={messages.label}>
+        <Words title={messages.newer}>{messages.newerText(more)}</Words>
         <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>
-          Download
+          {download}
         </Button>
       </Band>
     );
   }
   if (offer.is === 'damaged') {
     return (
-      <Band icon="triangle-alert" kind="warn" label="Draft found">
-        <Words title={`A draft${when} cannot be opened`}>What is left of it can be taken away as a file.{others}</Words>
+      <Band icon="triangle-alert" kind="warn" label={messages.label}>
+        <Words title={messages.damaged(when)}>{messages.damagedText(more)}</Words>
         <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>
-          Download
+          {download}
         </Button>
         <Button size="sm" onClick={() => drafts.discard(offer)}>
-          Discard
+          {messages.discard}
         </Button>
       </Band>
     );
   }
-  const words = offer.difference ? differenceWords(offer.difference) : '';
   return (
-    <Band icon="history" label="Draft found">
-      <Words
-        title={`A draft${when} was not saved${offer.otherBase === undefined ? '' : `. It is based on ${offer.otherBase}`}`}
-      >
-        {sentence(words)}
-        {others}
+    <Band icon="history" label={messages.label}>
+      <Words title={messages.title(when, offer.otherBase)}>
+        {messages.text(offer.difference ? differenceText(offer.difference, difference) : '', more)}
       </Words>
       <Button size="sm" variant="primary" onClick={() => drafts.restore(offer)}>
-        Restore
+        {messages.restore}
       </Button>
       <Button size="sm" onClick={() => drafts.look(offer)}>
-        Look at it
+        {messages.view}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => drafts.discard(offer)}>
-        Discard
+        {messages.discard}
       </Button>
     </Band>
   );
@@ -116,17 +109,18 @@ function LookedAtBand({
   readonly offer: DraftOffer;
   readonly props: WorkflowEditorProps;
 }): ReactElement {
+  const { looking: messages } = useMessages(draftMessages);
   const first = useRef<HTMLButtonElement>(null);
-  // // The pressed button no longer exists.
+  // The pressed button no longer exists.
   useEffect(() => first.current?.focus(), []);
   return (
-    <Band icon="eye" kind="run" label="Looking at a draft">
-      <Words title={`You are looking at the draft${whenWords(offer, props)}`}>Nothing is brought back yet.</Words>
+    <Band icon="eye" kind="run" label={messages.label}>
+      <Words title={messages.title(whenWords(offer, props))}>{messages.text}</Words>
       <Button ref={first} size="sm" variant="primary" onClick={() => drafts.restore(offer)}>
-        Restore
+        {messages.restore}
       </Button>
       <Button size="sm" onClick={drafts.stopLooking}>
-        Back
+        {messages.back}
       </Button>
     </Band>
   );
@@ -139,13 +133,12 @@ function OthersBand({
   readonly others: readonly OtherEditor[];
   readonly onNote: () => void;
 }): ReactElement {
-  const isHere = others.every((other) => other.onSamePage);
+  const { others: messages } = useMessages(draftMessages);
+  const { label, title } = others.every((other) => other.onSamePage) ? messages.samePage : messages.otherTab;
   return (
-    <Band icon="copy" label={isHere ? 'Also open on this page' : 'Also open in another tab'}>
-      <Words title={isHere ? 'This workflow is open twice on this page' : 'This workflow is also open in another tab'}>
-        Each keeps a draft of its own. Whoever saves second is told.
-      </Words>
-      <IconButton icon="x" size="sm" label="Close this message" onClick={onNote} />
+    <Band icon="copy" label={label}>
+      <Words title={title}>{messages.text}</Words>
+      <IconButton icon="x" size="sm" label={messages.close} onClick={onNote} />
     </Band>
   );
 }
@@ -172,16 +165,29 @@ function Band({ children: [words, ...actions], icon, kind, label }: BandProps): 
 function Words({ children, title }: { readonly title: string; readonly children: ReactNode }): ReactElement {
   return (
     <span className="pb-band__w">
-      <strong>{title}.</strong> <span>{children}</span>
+      <strong>{title}</strong> <span>{children}</span>
     </span>
   );
 }
 
 function whenWords({ at }: DraftOffer, { locale, timeZone }: WorkflowEditorProps): string {
-  const when = at === undefined ? '' : momentWords(new Date(at).toISOString(), locale, timeZone);
-  return when === '' ? '' : ` from ${when}`;
+  return at === undefined ? '' : momentWords(new Date(at).toISOString(), locale, timeZone);
 }
 
-function sentence(words: string): string {
-  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+/** The differences of a draft in a sentence: "2 steps added, 1 step changed (3 settings), 2 paths changed." */
+function differenceText(
+  { arranged, paths, settings, steps, workflow }: DraftDifference,
+  words: MessagesOf<typeof draftMessages>['difference'],
+): string {
+  const parts = [
+    steps.added > 0 && words.stepsAdded(steps.added),
+    steps.removed > 0 && words.stepsRemoved(steps.removed),
+    steps.changed > 0 && words.stepsChanged(steps.changed, settings),
+    paths.added > 0 && words.pathsAdded(paths.added),
+    paths.removed > 0 && words.pathsRemoved(paths.removed),
+    paths.changed > 0 && words.pathsChanged(paths.changed),
+    workflow > 0 && words.workflowChanged(workflow),
+  ].filter((part) => part !== false);
+  if (arranged) parts.push(parts.length === 0 ? words.onlyArranged : words.arranged);
+  return words.sentence(parts);
 }

@@ -84,9 +84,9 @@ function offerOf(
   if (!opened) return { id, is: 'damaged', at, stored, text: draftText(stored, undefined) };
   if (isNoDifference(countDifference(loaded, opened.document))) return undefined;
   const isOther = !isOfVersion(loaded, head);
-  // // Against another version, everything saved since would count as a change of the draft.
+  // Against another version, everything saved since would count as a change of the draft.
   const difference = countDifference(isOther ? opened.start : loaded, opened.document);
-  // // A draft that leads back to where it began holds nothing.
+  // A draft that leads back to where it began holds nothing.
   if (isNoDifference(difference)) return undefined;
   return {
     id,

@@ -13,7 +13,7 @@ export function draftPlaceOf({
   if (drafts === false || readOnly === true) return undefined;
   const { account = adapter?.scope?.account, host = adapter?.scope?.host, user = '' } = drafts ?? {};
   const workflow = workflowId ?? (version ?? defaultVersion)?.id;
-  // // Without an owner, a draft could be offered to any user.
+  // Without an owner, a draft could be offered to any user.
   if (typeof host !== 'string' || typeof account !== 'string' || typeof workflow !== 'string') return undefined;
   return { host, account, user, workflow };
 }

@@ -4,6 +4,7 @@ import {
   askStore,
   createDraftKeeper,
   createIndexedDbDraftStore,
+  type DraftFailure,
   type DraftKeeper,
   type DraftPlace,
   draftPrefix,
@@ -15,12 +16,12 @@ import {
 } from '#adapter';
 import { callHost, createRandomId } from '#base';
 import type { Editor } from '#store';
-import { useAnnounce, useLatest, usePortalContainer, useToast } from '#ui';
+import { type MessagesOf, useAnnounce, useLatest, useMessages, usePortalContainer, useToast } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import type { ReadySession } from '../use-session.js';
 import { type DraftOffer, searchDrafts } from './draft-offer.js';
 import { draftPlaceOf } from './draft-place-of.js';
-import { troubleWords } from './draft-words.js';
+import { draftMessages } from './draft-messages.js';
 import { pageName } from './page-name.js';
 import { saveAsFile } from './save-as-file.js';
 import { followWork, type Work } from './work.js';
@@ -72,7 +73,8 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
   const announce = useAnnounce();
   const toast = useToast();
   const container = usePortalContainer();
-  const latest = useLatest({ session, props, container });
+  const messages = useMessages(draftMessages);
+  const latest = useLatest({ session, props, container, messages });
   const hubNow = useRef<Hub | undefined>(undefined);
   const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
   const [others, setOthers] = useState<{ readonly all: readonly OtherEditor[]; readonly noted: boolean }>({
@@ -88,7 +90,7 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
   const { work } = followed;
   const workNow = useLatest(work);
 
-  // // StrictMode mounts twice: the second effect follows again, and only a final stop ends it.
+  // StrictMode mounts twice: the second effect follows again, and only a final stop ends it.
   useEffect(() => followed.start(), [followed]);
 
   const place = draftPlaceOf(props);
@@ -117,7 +119,7 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       hubNow.current = undefined;
       setOthers({ all: [], noted: false });
       presence.leave();
-      // // A host closes its own store.
+      // A host closes its own store.
       if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => callHost(() => store.close?.())));
     };
   }, [ownStore, placeNow, where, workNow]);
@@ -126,11 +128,11 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
     (store: DraftStore, { head, id, pieces }: StoredDraft, offer: DraftOffer): void => {
       setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
       void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
-        // // It can still be restored from here, but not after a reload.
-        if (!answer.ok) toast({ kind: 'error', text: troubleWords(answer.trouble) });
+        // It can still be restored from here, but not after a reload.
+        if (!answer.ok) toast({ kind: 'error', text: troubleText(answer.trouble, latest.current.messages) });
       });
     },
-    [toast],
+    [latest, toast],
   );
 
   /** Applies the operations of a draft in an editor of its base, and hands the draft over to that editor's keeper. */
@@ -139,7 +141,7 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       const { opened: draft, stored } = offer;
       if (!draft) return;
       const done = into.dispatch({
-        label: 'Brought back the draft',
+        label: latest.current.messages.restored,
         command: 'restore-draft',
         origin: 'program',
         operations: draft.operations,
@@ -147,29 +149,29 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       if (!done.ok) {
         toast({
           kind: 'error',
-          text: 'The draft does not fit what is here by now, so nothing was changed. It is kept.',
+          text: latest.current.messages.doesNotFit,
         });
-        announce('The draft could not be brought back.', 'assertive');
+        announce(latest.current.messages.notRestored, 'assertive');
         return;
       }
       by.takeOver(offer.id);
       presence.tellGone(offer.id);
       setOffers((before) => before.filter((other) => other.id !== offer.id));
-      announce('Brought back the draft. Undo available');
+      announce(latest.current.messages.restoredUndo);
       toast({
-        text: 'Brought back the draft',
+        text: latest.current.messages.restored,
         action: {
-          label: 'Undo',
+          label: latest.current.messages.undo,
           run: () => {
             if (into.undo().ok) putBack(store, stored, offer);
           },
         },
       });
     },
-    [announce, putBack, toast],
+    [announce, latest, putBack, toast],
   );
 
-  // // In the commit that shows the editor, so that no edit is missed.
+  // In the commit that shows the editor, so that no edit is missed.
   useEffect(() => {
     const hub = hubNow.current;
     if (!hub || editor.store.getState().readOnly) return undefined;
@@ -187,13 +189,14 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
         if (event.type === 'kept') isTold = false;
         if (event.type !== 'trouble' || isTold) return;
         isTold = true;
-        const text = troubleWords(event.trouble);
+        const { messages: words } = latest.current;
+        const text = troubleText(event.trouble, words);
         toast({
           kind: 'error',
           text,
           action: {
-            label: 'Download a copy',
-            run: () => saveAsFile(nameOf(editor), versionText(editor), latest.current.container),
+            label: words.downloadCopy,
+            run: () => saveAsFile(nameOf(editor, words), versionText(editor), latest.current.container),
           },
         });
         announce(text, 'assertive');
@@ -218,8 +221,7 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       });
       if (!isHere) return;
       setOffers(found);
-      if (found.some((offer) => offer.is === 'sound'))
-        announce('A draft of this workflow was found. It can be brought back.');
+      if (found.some((offer) => offer.is === 'sound')) announce(latest.current.messages.found);
     });
     return () => {
       isHere = false;
@@ -263,20 +265,21 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       void askStore(() => hub.store.remove(offer.id)).then((answer) => {
         if (!answer.ok) {
           setOffers((before) => [offer, ...before.filter((other) => other.id !== offer.id)]);
-          toast({ kind: 'error', text: 'The draft could not be discarded, so it is offered again.' });
-          announce('The draft could not be discarded.', 'assertive');
+          toast({ kind: 'error', text: messages.offeredAgain });
+          announce(messages.notDiscarded, 'assertive');
           return;
         }
         hub.presence.tellGone(offer.id);
-        announce('Draft discarded. Undo available');
+        announce(messages.discardedUndo);
         toast({
-          text: 'Draft discarded',
-          action: { label: 'Undo', run: () => putBack(hub.store, offer.stored, offer) },
+          text: messages.discarded,
+          action: { label: messages.undo, run: () => putBack(hub.store, offer.stored, offer) },
         });
       });
     },
-    download: (offer: DraftOffer): void => saveAsFile(`${nameOf(editor)} draft`, offer.text, container),
-    downloadHere: (): void => saveAsFile(nameOf(editor), versionText(editor), container),
+    download: (offer: DraftOffer): void =>
+      saveAsFile(messages.draftOf(nameOf(editor, messages)), offer.text, container),
+    downloadHere: (): void => saveAsFile(nameOf(editor, messages), versionText(editor), container),
     takeNoteOfOthers: (): void => setOthers(({ all }) => ({ all, noted: true })),
   };
   const actions = useLatest(act);
@@ -301,9 +304,16 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
   );
 }
 
-function nameOf(editor: Editor): string {
+type DraftWords = MessagesOf<typeof draftMessages>;
+
+/** Why drafts are not kept, and what that means. */
+function troubleText(trouble: DraftFailure, { trouble: words }: DraftWords): string {
+  return words[trouble === 'gone' ? 'failed' : trouble];
+}
+
+function nameOf(editor: Editor, { untitled }: DraftWords): string {
   const name: unknown = editor.store.getState().version.name;
-  return typeof name === 'string' ? name : 'Workflow';
+  return typeof name === 'string' ? name : untitled;
 }
 
 function versionText(editor: Editor): string {

@@ -33,7 +33,7 @@ export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): voi
       work.flush();
       if (!latest.current.asks || isSafe(work.store.getState())) return;
       event.preventDefault();
-      // // Older browsers need this instead.
+      // Older browsers need this instead.
       event.returnValue = true;
     };
     const onLine = (): void => work.happened({ type: 'reached' });
@@ -75,7 +75,7 @@ export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): voi
   }, [latest, page, work]);
 
   useEffect(() => {
-    // // Reported once at the start, too: what was reported of the workflow before no longer counts.
+    // Reported once at the start, too: what was reported of the workflow before no longer counts.
     let told: UnsavedWork | undefined;
     const tell = ({ safe, status, unsaved }: ShownWork): void => {
       if (told && status === told.status && unsaved === told.unsaved && safe === told.safe) return;

@@ -30,13 +30,13 @@ export function useSendingAgain(work: Work | undefined, send: () => void): void 
     const follow = (): void => {
       const state = work.store.getState();
       if (state.save === 'saved') tries = 0;
-      // // A save under way is waited for.
+      // A save under way is waited for.
       if (state.save === 'saving') return;
       if (!isOpen(state)) stopWaiting();
       else if (timer === undefined) {
         const longest = Math.min(first * 2 ** tries, last);
         tries += 1;
-        // // Many editors that lost the same service must not return at the same moment.
+        // Many editors that lost the same service must not return at the same moment.
         timer = setTimeout(
           () => {
             timer = undefined;

@@ -2,9 +2,10 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { VersionRef, WorkStatus } from '#adapter';
-import { Button, Icon, Spinner } from '#ui';
+import { Button, Icon, type MessagesOf, Spinner, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { momentWords } from '../moment-words.js';
+import { draftMessages } from './draft-messages.js';
 import type { Drafts } from './use-drafts.js';
 import type { ShownWork } from './work.js';
 
@@ -20,15 +21,17 @@ const icons: { readonly [Status in WorkStatus]?: string } = {
 /** The save status in words and an icon, with its one action. */
 export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement | null {
   const { actions, adapter, editor, props } = useEditorContext();
+  const messages = useMessages(draftMessages);
+  const { status: words } = messages;
   const shown = useStore(drafts.work.shown);
   const save = useStore(editor.store, (state) => state.save);
   const overtakenBy = useStore(drafts.work.store, (state) => state.overtakenBy);
   const { kept, status, trouble, unsaved } = shown;
   const when = momentWords(save.base?.at, props.locale, props.timeZone);
-  // // A host that saves on its own shows that itself.
+  // A host that saves on its own shows that itself.
   if (!adapter && !unsaved) return null;
   if (status === 'saved' && !save.base) return null;
-  // // A save after an unknown version could follow one that the user has not decided about.
+  // A save after an unknown version could follow one that the user has not decided about.
   const theirs = save.failure?.current ?? overtakenBy;
   const isInDanger = trouble !== undefined && !kept && unsaved;
   const icon = isInDanger && (status === 'unsaved' || status === 'draft-kept') ? 'triangle-alert' : icons[status];
@@ -42,30 +45,30 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
       <span
         className="pb-save__s"
         role="status"
-        title={titleOf(shown, save.failure?.message) ?? (status === 'saved' ? `Saved ${when}`.trim() : wordsOf(shown))}
+        title={
+          titleOf(shown, save.failure?.message, words) ??
+          (status === 'saved' ? words.savedAt(when) : wordsOf(shown, words))
+        }
       >
         {status === 'saving' ? <Spinner size={14} /> : icon !== undefined && <Icon name={icon} size={15} />}
-        <span className="pb-trunc">{wordsOf(shown)}</span>
+        <span className="pb-trunc">{wordsOf(shown, words)}</span>
         {status === 'saved' && when !== '' && <span className="pb-wide-word"> {when}</span>}
       </span>
       {status === 'conflict'
         ? theirs && (
-            <Button
-              size="sm"
-              title="Their version stays in the history; yours becomes the newest."
-              onClick={() => actions.save({ over: versionRef(theirs) })}
-            >
-              Save mine<span className="pb-wide-word"> after theirs</span>
+            <Button size="sm" title={messages.saveMineTitle} onClick={() => actions.save({ over: versionRef(theirs) })}>
+              {messages.saveMine}
+              <span className="pb-wide-word">{messages.afterTheirs}</span>
             </Button>
           )
         : (status === 'failed' || status === 'unknown' || (status === 'offline' && shown.isWaiting)) && (
             <Button size="sm" onClick={() => actions.save()}>
-              Retry
+              {messages.retry}
             </Button>
           )}
       {isInDanger && status !== 'conflict' && (
         <Button size="sm" onClick={drafts.downloadHere}>
-          Download
+          {messages.download}
         </Button>
       )}
     </span>
@@ -77,33 +80,36 @@ export function versionRef({ at, id }: { readonly id: string; readonly at?: stri
   return { id, ...(at === undefined ? {} : { updatedAt: at }) };
 }
 
-function wordsOf({ isWaiting, kept, status, trouble }: ShownWork): string {
+type StatusWords = MessagesOf<typeof draftMessages>['status'];
+
+function wordsOf({ isWaiting, kept, status, trouble }: ShownWork, words: StatusWords): string {
   switch (status) {
     case 'saving':
-      return 'Saving';
+      return words.saving;
     case 'saved':
-      return 'Saved';
+      return words.saved;
     case 'draft-kept':
-      return 'Draft kept';
+      return words.draftKept;
     case 'offline':
-      return `${isWaiting ? 'Offline, saves later' : 'Offline'}${kept ? ', draft kept' : ''}`;
+      if (isWaiting) return kept ? words.waitingKept : words.waiting;
+      return kept ? words.offlineKept : words.offline;
     case 'conflict':
-      return 'Somebody saved first';
+      return words.conflict;
     case 'failed':
-      return 'Not saved';
+      return words.failed;
     case 'unknown':
-      return 'May not be saved';
+      return words.unknown;
     case 'unsaved':
-      return trouble === undefined ? 'Not saved yet' : 'Draft not kept';
+      return trouble === undefined ? words.unsaved : words.unkept;
   }
 }
 
 /** The same in a sentence, for the tooltip. */
-function titleOf({ kept, status }: ShownWork, failure: string | undefined): string | undefined {
-  const draft = kept ? 'Your changes are kept as a draft on this device.' : undefined;
-  if (status === 'draft-kept') return `${draft} Save a version to put them into the service.`;
-  const words = [status === 'saved' || status === 'saving' ? undefined : failure, draft].filter(
-    (word) => word !== undefined,
+function titleOf({ kept, status }: ShownWork, failure: string | undefined, words: StatusWords): string | undefined {
+  if (status === 'draft-kept') return words.saveToPublish;
+  const draft = kept ? words.kept : undefined;
+  const sentences = [status === 'saved' || status === 'saving' ? undefined : failure, draft].filter(
+    (sentence) => sentence !== undefined,
   );
-  return words.length > 0 ? words.join(' ') : undefined;
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -60,7 +60,7 @@ export function followWork(editor: Editor): { readonly work: Work; readonly star
     if (next === state) return;
     store.setState(next, true);
     const now = shownOf(next);
-    // // While the draft is being written, nothing else changes in most cases.
+    // While the draft is being written, nothing else changes in most cases.
     const isOnItsWay =
       shown.getState().kept &&
       !now.kept &&
@@ -86,7 +86,7 @@ export function followWork(editor: Editor): { readonly work: Work; readonly star
       },
     },
     start: () => {
-      // // The state may have changed between rendering and now.
+      // The state may have changed between rendering and now.
       follow(editor.store.getState());
       const stop = editor.store.subscribe(follow);
       return () => {

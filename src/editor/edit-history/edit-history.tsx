@@ -1,10 +1,11 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { VisuallyHidden } from '#ui';
+import { useMessages, VisuallyHidden } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { momentWords } from '../moment-words.js';
 import { useRowWindow } from '../row-window.js';
+import { editHistoryMessages } from './edit-history-messages.js';
 import { editMoments } from './edit-moments.js';
 
 /** Row height in px, equal to that in `edit-history.css`. */
@@ -15,10 +16,11 @@ const rowHeight = 36;
  */
 export function EditHistory(): ReactElement {
   const { actions, editor, props } = useEditorContext();
+  const messages = useMessages(editHistoryMessages);
   const revision = useStore(editor.store, (state) => state.revision);
   const undoLabel = useStore(editor.store, (state) => state.undoLabel);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the history is asked again whenever something was changed
-  const moments = useMemo(() => editMoments(editor.history()), [editor, revision, undoLabel]);
+  const moments = useMemo(() => editMoments(editor.history(), messages.start), [editor, messages, revision, undoLabel]);
   const now = moments.findIndex(({ state }) => state === 'now');
   const [chosen, setChosen] = useState(now);
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +65,7 @@ export function EditHistory(): ReactElement {
   return (
     <div className="pb-past">
       <div className="pb-past__h" id={`${id}-title`}>
-        Edit history
+        {messages.label}
       </div>
       <div
         className="pb-past__l"
@@ -97,10 +99,11 @@ export function EditHistory(): ReactElement {
               >
                 <span className="pb-past__dot" aria-hidden />
                 <span className="pb-trunc">{label}</span>
-                {state === 'undone' && <VisuallyHidden>, taken back</VisuallyHidden>}
+                {state === 'undone' && <VisuallyHidden>, {messages.undone}</VisuallyHidden>}
                 {state === 'now' && (
                   <span className="pb-past__now">
-                    <VisuallyHidden>, </VisuallyHidden>Now
+                    <VisuallyHidden>, </VisuallyHidden>
+                    {messages.now}
                   </span>
                 )}
                 {when !== undefined && (

@@ -10,14 +10,15 @@ export interface EditMoment {
   readonly state: 'done' | 'now' | 'undone';
 }
 
-/** Returns every moment of a history, newest first, the beginning last. */
-export function editMoments({
-  done,
-  undone,
-}: {
-  readonly done: readonly HistoryEntry[];
-  readonly undone: readonly HistoryEntry[];
-}): readonly EditMoment[] {
+/**
+ * Returns every moment of a history, newest first, the beginning last.
+ *
+ * @param startLabel the label of the beginning
+ */
+export function editMoments(
+  { done, undone }: { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] },
+  startLabel: string,
+): readonly EditMoment[] {
   const moment =
     (state: EditMoment['state']) =>
     ({ at, id, label }: HistoryEntry): EditMoment => ({ target: id, label, at, state });
@@ -25,6 +26,6 @@ export function editMoments({
   return [
     ...undone.map(moment('undone')).reverse(),
     ...done.map((entry, index) => moment(index === last ? 'now' : 'done')(entry)).reverse(),
-    { target: 'start', label: 'Before the first change', state: last < 0 ? 'now' : 'done' },
+    { target: 'start', label: startLabel, state: last < 0 ? 'now' : 'done' },
   ];
 }

@@ -3,9 +3,10 @@ import type { CanvasActions, CanvasSelection, CanvasView } from '#canvas';
 import { graphOf, regionOf } from '#graph';
 import type { CollapsedGroup } from '#model';
 import type { Editor } from '#store';
-import { type PageWindow } from '#ui';
+import type { MessagesOf, PageWindow } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
 import { inFrames } from '../focus/in-frames.js';
+import type { groupMessages } from './group-messages.js';
 import { groupTitle, isLookedInto, type ShownGroups, shownSelection, nodesMeant } from './shown-workflow.js';
 
 interface GroupHost {
@@ -18,15 +19,15 @@ interface GroupHost {
   /** Renders the nodes of a group. */
   readonly expand: (groupId: string) => void;
   readonly openMenu: (groupId: string, anchor: DOMRect) => void;
+  readonly messages: MessagesOf<typeof groupMessages>;
 }
-
-const insideFirst = 'Expand the group first: a path begins at one of its steps.';
 
 /** Wraps the actions of a canvas with collapsed groups: an action on a card applies to the nodes of its group. */
 export function groupActions(
   asked: CanvasActions,
-  { editor, expand, openMenu, placeOf, refuse, shown }: GroupHost,
+  { editor, expand, messages, openMenu, placeOf, refuse, shown }: GroupHost,
 ): CanvasActions {
+  const { insideFirst } = messages;
   const groupAt = (nodeId: string | undefined) => (nodeId === undefined ? undefined : shown().groupOf.get(nodeId));
   const meant = (selection: CanvasSelection): CanvasSelection => ({
     ...selection,
@@ -66,6 +67,7 @@ export function groupActions(
         labelOf(
           groups.map((nodeId) => groupAt(nodeId)),
           steps.length,
+          messages,
         ),
         () => {
           if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
@@ -98,13 +100,15 @@ export function groupActions(
 }
 
 /** The label in the edit history. */
-function labelOf(groups: readonly (CollapsedGroup | undefined)[], steps: number): string {
+function labelOf(
+  groups: readonly (CollapsedGroup | undefined)[],
+  steps: number,
+  { moved, untitled }: GroupHost['messages'],
+): string {
   const [only] = groups;
   if (steps === 0 && groups.length === 1 && only)
-    return `Moved ${only.title === undefined ? 'a group' : `“${groupTitle(only)}”`}`;
-  const counted = (count: number, word: string): readonly string[] =>
-    count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`];
-  return `Moved ${[...counted(steps, 'step'), ...counted(groups.length, 'group')].join(' and ')}`;
+    return only.title === undefined ? moved.group : moved.titledGroup(groupTitle(only, untitled));
+  return moved.several(groups.length, steps);
 }
 
 interface GroupViewHost extends Pick<GroupHost, 'editor' | 'shown'> {

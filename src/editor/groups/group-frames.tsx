@@ -3,7 +3,8 @@ import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, memo } from 'react';
 import type { Layout } from '#layout';
 import type { CollapsedGroup } from '#model';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
+import { groupMessages } from './group-messages.js';
 import { groupTitle } from './shown-workflow.js';
 
 interface GroupFramesProps {
@@ -26,6 +27,7 @@ export const GroupFrames = memo(function GroupFrames({
   groups,
   layout,
 }: GroupFramesProps): ReactElement | null {
+  const messages = useMessages(groupMessages);
   const frames = groups.flatMap((group) => {
     const places = group.nodeIds.flatMap((id) => layout.nodes[id] ?? []);
     if (places.length === 0) return [];
@@ -48,14 +50,14 @@ export const GroupFrames = memo(function GroupFrames({
               type="button"
               className="pb-gframe__t nodrag nopan"
               tabIndex={-1}
-              aria-label={`Collapse ${groupTitle(group)}`}
+              aria-label={messages.collapse(groupTitle(group, messages.untitled))}
               onClick={() => collapse(group.id)}
             >
               <Icon name="chevrons-down-up" size={13} />
-              {groupTitle(group)}
+              {groupTitle(group, messages.untitled)}
             </button>
           ) : (
-            <span className="pb-gframe__t">{groupTitle(group)}</span>
+            <span className="pb-gframe__t">{groupTitle(group, messages.untitled)}</span>
           )}
         </div>
       ))}

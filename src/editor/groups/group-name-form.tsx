@@ -1,8 +1,9 @@
 'use client';
 import { type ReactElement, useId, useState } from 'react';
 import { groupsIn } from '#model';
-import { Button, TextInput } from '#ui';
+import { Button, TextInput, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
+import { groupMessages } from './group-messages.js';
 
 /** Edits the title of a group. */
 export function GroupNameForm({
@@ -13,6 +14,7 @@ export function GroupNameForm({
   readonly onDone: () => void;
 }): ReactElement {
   const { actions, editor } = useEditorContext();
+  const { name: messages, untitled } = useMessages(groupMessages);
   const id = useId();
   const [text, setText] = useState(
     () => groupsIn(editor.store.getState().presentation).find((group) => group.id === groupId)?.title ?? '',
@@ -26,14 +28,14 @@ export function GroupNameForm({
         onDone();
         actions.report(
           editor.commands.setGroup({ groupId, title: text }),
-          text.trim() === '' ? 'Group has no name now' : `Renamed to ${text.trim()}`,
+          text.trim() === '' ? messages.removed : messages.done(text.trim()),
         );
       }}
     >
-      <label htmlFor={id}>Name of this group</label>
-      <TextInput id={id} value={text} onValueChange={setText} placeholder="Group" />
+      <label htmlFor={id}>{messages.label}</label>
+      <TextInput id={id} value={text} onValueChange={setText} placeholder={untitled} />
       <Button size="sm" variant="primary" type="submit">
-        Rename
+        {messages.submit}
       </Button>
     </form>
   );

@@ -9,6 +9,8 @@ import {
   type WorkflowNode,
   type WorkflowVersion,
 } from '#model';
+import type { MessagesOf } from '#ui';
+import type { groupMessages } from './group-messages.js';
 
 /** The type of the node that represents a collapsed group. No workflow contains it. */
 export const groupCardType = 'pathboard/group';
@@ -37,21 +39,27 @@ export function isLookedInto({ nodeIds }: CollapsedGroup, chosen: ReadonlySet<st
   return chosen.size > 0 && nodeIds.some((id) => chosen.has(id)) && !nodeIds.every((id) => chosen.has(id));
 }
 
-/** The title of a group, or its default. */
-export function groupTitle({ title }: CollapsedGroup): string {
-  return title?.trim() || 'Group';
+/** Returns the title of a group, or that of a group without one. */
+export function groupTitle({ title }: CollapsedGroup, untitled: string): string {
+  return title?.trim() || untitled;
 }
 
 export type ShownGroups = Contraction<CollapsedGroup>;
 
-/** Returns the version as rendered: each collapsed group is one node. */
-export function shownGroups(version: WorkflowVersion, groups: readonly CollapsedGroup[]): ShownGroups {
-  return contractGroups(version, groups, cardOf);
-}
+/** How cards of groups are named. */
+export type GroupNames = Pick<MessagesOf<typeof groupMessages>, 'card' | 'untitled'>;
 
-function cardOf(group: CollapsedGroup, id: string): WorkflowNode {
-  const label = `${groupTitle(group)}, group of ${group.nodeIds.length} steps`;
-  return { id, type: { type: groupCardType, label, icon: 'layers' }, config: { groupId: group.id } };
+/** Returns the version as rendered: each collapsed group is one node. */
+export function shownGroups(
+  version: WorkflowVersion,
+  groups: readonly CollapsedGroup[],
+  { card, untitled }: GroupNames,
+): ShownGroups {
+  const cardOf = (group: CollapsedGroup, id: string): WorkflowNode => {
+    const label = card(groupTitle(group, untitled), group.nodeIds.length);
+    return { id, type: { type: groupCardType, label, icon: 'layers' }, config: { groupId: group.id } };
+  };
+  return contractGroups(version, groups, cardOf);
 }
 
 /**

@@ -5,7 +5,8 @@ import type { CanvasMissingEdge, CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
 import { type CollapsedGroup, groupsIn, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import type { Editor } from '#store';
-import { useLatest } from '#ui';
+import { useLatest, useMessages } from '#ui';
+import { groupMessages } from './group-messages.js';
 import {
   collapsedIn,
   type ShownGroups,
@@ -45,6 +46,7 @@ const none: ReadonlySet<string> = new Set<string>();
  * group is local to this view.
  */
 export function useShownWorkflow(editor: Editor, say: (words: string) => void): ShownWorkflow {
+  const messages = useMessages(groupMessages);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
@@ -60,7 +62,7 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
     () => (groupList.length === collapsed.length ? [] : groupList.filter((group) => !collapsed.includes(group))),
     [groupList, collapsed],
   );
-  const shown = useMemo(() => shownGroups(version, collapsed), [version, collapsed]);
+  const shown = useMemo(() => shownGroups(version, collapsed, messages), [version, collapsed, messages]);
   const cardIds = [...shown.groupOf.keys()].join('\n');
   const latest = useLatest(shown);
   const setCollapsed = useCallback(
@@ -72,9 +74,9 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
       else if (readOnly)
         setOpened((before) => new Set(isCollapsed ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
       else editor.commands.setGroup({ groupId, collapsed: isCollapsed });
-      say(`${group?.title ?? 'Group'} ${isCollapsed ? 'collapsed' : 'expanded'}`);
+      say(messages[isCollapsed ? 'collapsed' : 'expanded'](group?.title ?? messages.untitled));
     },
-    [editor, say],
+    [editor, messages, say],
   );
   return {
     version: shown.version,
@@ -91,10 +93,10 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
     piles: useMemo(() => new Set(cardIds === '' ? [] : cardIds.split('\n')), [cardIds]),
     drawnAs: useCallback(
       (of, places) => {
-        const groups = shownGroups(of, [...latest.current.groupOf.values()]);
+        const groups = shownGroups(of, [...latest.current.groupOf.values()], messages);
         return { version: groups.version, presentation: shownPresentation(places, groups, graphOf(of)) };
       },
-      [latest],
+      [latest, messages],
     ),
     setCollapsed,
   };

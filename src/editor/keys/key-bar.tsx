@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import { nodeTitle } from '#catalog';
 import type { CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
-import { isElement, isInside, Kbd } from '#ui';
+import { isElement, isInside, Kbd, useMessages } from '#ui';
 import { runCommand } from '../commands/command-desk.js';
 import { describeEdge } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
 import { nodeNumbersOf } from '../palette/node-numbers.js';
+import { keyMessages } from './key-messages.js';
 
 /** The frequent commands of a node and of an edge. */
 const shown = {
@@ -19,6 +20,7 @@ const shown = {
 /** Shows the frequent commands of the node or edge with keyboard focus on the canvas, with their keys. */
 export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null> }): ReactElement | null {
   const { commands, editor } = useEditorContext();
+  const { bar: messages } = useMessages(keyMessages);
   const about = useKeyboardFocus(stage);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
@@ -35,8 +37,8 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
       : problems.filter((problem) => problem.nodeId === nodeId && problem.severity === 'error').length;
   const number = nodeId === undefined ? undefined : nodeNumbersOf(graph, editor.flow().entries).get(nodeId);
   const detail = [
-    number === undefined ? undefined : `Step ${number}`,
-    count === 0 ? undefined : `${count} ${count === 1 ? 'error' : 'errors'}`,
+    number === undefined ? undefined : messages.step(number),
+    count === 0 ? undefined : messages.errors(count),
   ].filter((word) => word !== undefined);
   const keys = shown[nodeId === undefined ? 'edge' : 'node'].flatMap((id) => {
     const command = commands.table.command(id);
@@ -47,9 +49,9 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
   return (
     <div className="pb-keybar-room">
       {/* `aria-keyshortcuts` and the list of keys announce the keys; read here they would be announced twice. */}
-      <div className="pb-float pb-keybar" role="toolbar" aria-label="Keys for this">
+      <div className="pb-float pb-keybar" role="toolbar" aria-label={messages.label}>
         <b className="pb-keybar__name pb-trunc">
-          {node ? nodeTitle(node, presentation) : describeEdge(scene, edgeId ?? '')}
+          {node ? nodeTitle(node, presentation) : describeEdge({ ...scene, words: commands.words }, edgeId ?? '')}
         </b>
         {detail.length > 0 && <span className="pb-keybar__detail">{detail.join(' · ')}</span>}
         <span className="pb-vr" aria-hidden />

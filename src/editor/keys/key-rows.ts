@@ -1,6 +1,8 @@
 import { replayKeys } from '#replay';
-import { type Chord, isSingleKey, parseChord } from '#ui';
+import { type Chord, isSingleKey, type MessagesOf, parseChord } from '#ui';
+import type { CommandWords } from '../commands/command-messages.js';
 import type { CommandTable } from '../commands/command-table.js';
+import type { keyMessages } from './key-messages.js';
 
 /** One line of the list of keys: a command, or several related ones. */
 export interface KeyRow {
@@ -14,24 +16,34 @@ export interface KeyRow {
 
 /** A heading with its lines. */
 export interface KeyGroup {
+  /** A group of commands, `runs`, or `without-keys`. */
+  readonly id: string;
   readonly title: string;
   readonly rows: readonly KeyRow[];
 }
 
+type KeyWords = MessagesOf<typeof keyMessages>;
+
+/** What the list says: its own words, and the headings of commands. */
+export interface KeyListWords {
+  readonly keys: KeyWords;
+  readonly groups: CommandWords['shared']['groups'];
+}
+
 /** Commands that share one line while each has keys, such as both directions of a move. */
-const together: readonly (readonly [title: string, ...commandIds: readonly string[]])[] = [
-  ['Next, previous step', 'go-down', 'go-up'],
-  ['Other path', 'go-left', 'go-right'],
-  ['Start, end', 'go-first', 'go-last'],
-  ['Next, previous problem', 'next-problem', 'previous-problem'],
-  ['Next, previous part of the editor', 'next-region', 'previous-region'],
-  ['Select more', 'extend-down', 'extend-up', 'extend-left', 'extend-right'],
-  ['Move step', 'nudge-up', 'nudge-down', 'nudge-left', 'nudge-right'],
-  ['Branch before, behind the next one', 'order-left', 'order-right'],
-  ['Undo, redo', 'undo', 'redo'],
-  ['Copy, cut, paste', 'copy', 'cut', 'paste'],
-  ['Zoom', 'zoom-in', 'zoom-out'],
-  ['Fit, 100%', 'fit', 'actual-size'],
+const together: readonly (readonly [first: keyof KeyWords['pairs'], ...others: readonly string[]])[] = [
+  ['go-down', 'go-up'],
+  ['go-left', 'go-right'],
+  ['go-first', 'go-last'],
+  ['next-problem', 'previous-problem'],
+  ['next-region', 'previous-region'],
+  ['extend-down', 'extend-up', 'extend-left', 'extend-right'],
+  ['nudge-up', 'nudge-down', 'nudge-left', 'nudge-right'],
+  ['order-left', 'order-right'],
+  ['undo', 'redo'],
+  ['copy', 'cut', 'paste'],
+  ['zoom-in', 'zoom-out'],
+  ['fit', 'actual-size'],
 ];
 
 /** The editor commands that apply while executions are shown: navigation on the canvas and between regions. */
@@ -48,18 +60,11 @@ const besideExecutions: ReadonlySet<string> = new Set([
   'show-insights',
   'show-editor',
 ]);
-const ownGroups: ReadonlySet<string> = new Set([
-  'Move',
-  'Build',
-  'Edit',
-  'Arrange',
-  'View',
-  'Workflow',
-  'Without keys',
-]);
+const withoutKeys = 'without-keys';
+const ownGroups: ReadonlySet<string> = new Set(['move', 'build', 'edit', 'arrange', 'view', 'workflow', withoutKeys]);
 
 /** Returns the keys of the replay, filtered by a query. */
-export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
+function replayKeyGroup({ runs, runsKeywords }: KeyWords, query: string, singleKeys: boolean): KeyGroup {
   const words = wordsOf(query);
   const rows = replayKeys.flatMap(({ act, keys, title }): readonly KeyRow[] => {
     // The focused part handles its keys even where single keys are off, since speech input cannot trigger them
@@ -67,46 +72,56 @@ export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
     const chords = keys
       .flatMap((text) => parseChord(text) ?? [])
       .filter((chord) => singleKeys || act === undefined || !isSingleKey(chord));
-    return chords.length > 0 && words.every((word) => `${title} runs replay`.toLowerCase().includes(word))
+    return chords.length > 0 && words.every((word) => `${title} ${runsKeywords}`.toLowerCase().includes(word))
       ? [{ title, commandIds: [], chords, clashes: [] }]
       : [];
   });
-  return { title: 'Runs', rows };
+  return { id: 'runs', title: runs, rows };
 }
 
 /** Returns the list for executions: replay keys first, then the editor commands that apply. */
-export function keyGroupsOfExecutions(table: CommandTable, query = '', singleKeys = true): readonly KeyGroup[] {
-  const others = keyGroups(table, query).map(({ rows, title }) =>
-    ownGroups.has(title)
-      ? { title, rows: rows.filter(({ commandIds: [id] }) => id !== undefined && besideExecutions.has(id)) }
-      : { title, rows },
+export function keyGroupsOfExecutions(
+  table: CommandTable,
+  words: KeyListWords,
+  query = '',
+  singleKeys = true,
+): readonly KeyGroup[] {
+  const others = keyGroups(table, words, query).map((group) =>
+    ownGroups.has(group.id)
+      ? { ...group, rows: group.rows.filter(({ commandIds: [id] }) => id !== undefined && besideExecutions.has(id)) }
+      : group,
   );
-  return [replayKeyGroup(query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
+  return [replayKeyGroup(words.keys, query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
 }
 
 /** Returns all commands with their keys by group, in table order; commands without keys come last. */
-export function keyGroups({ chordsOf, command, commands, conflicts }: CommandTable, query = ''): readonly KeyGroup[] {
+export function keyGroups(
+  { chordsOf, command, commands, conflicts }: CommandTable,
+  { groups: headings, keys }: KeyListWords,
+  query = '',
+): readonly KeyGroup[] {
   const words = wordsOf(query);
+  const headingOf = (group: string): string => (headings as { readonly [group: string]: string })[group] ?? group;
   const groups = new Map<string, KeyRow[]>();
   const done = new Set<string>();
   const titleOf = (id: string): string => command(id)?.title ?? id;
   for (const { group, id, keywords = [], title } of commands) {
     if (done.has(id)) continue;
-    const set = together.find(([, ...ids]) => ids.includes(id) && ids.every((other) => chordsOf(other).length > 0));
-    const [setTitle, ...ids] = set ?? [title, id];
+    const set = together.find((ids) => ids.includes(id) && ids.every((other) => chordsOf(other).length > 0));
+    const [setTitle, ids] = set ? [keys.pairs[set[0]], set] : [title, [id]];
     for (const other of ids) done.add(other);
-    const searched = [setTitle, group, ...ids.map(titleOf), ...keywords].join(' ').toLowerCase();
+    const searched = [setTitle, headingOf(group), ...ids.map(titleOf), ...keywords].join(' ').toLowerCase();
     if (!words.every((word) => searched.includes(word))) continue;
     const chords = set ? ids.flatMap((other) => chordsOf(other).slice(0, 1)) : chordsOf(id);
-    const heading = chords.length > 0 ? group : 'Without keys';
+    const heading = chords.length > 0 ? group : withoutKeys;
     const clashes = conflicts
       .filter(({ commandIds: [first] }) => first === id)
       .flatMap(({ commandIds }) => commandIds.slice(1).map(titleOf));
     groups.set(heading, [...(groups.get(heading) ?? []), { title: setTitle, commandIds: ids, chords, clashes }]);
   }
   return [...groups]
-    .map(([title, rows]) => ({ title, rows }))
-    .sort((left, right) => Number(left.title === 'Without keys') - Number(right.title === 'Without keys'));
+    .map(([id, rows]) => ({ id, title: id === withoutKeys ? keys.withoutKeys : headingOf(id), rows }))
+    .sort((left, right) => Number(left.id === withoutKeys) - Number(right.id === withoutKeys));
 }
 
 function wordsOf(query: string): readonly string[] {

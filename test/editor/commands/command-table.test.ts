@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtInCommands } from '../../../src/editor/commands/built-in-commands.js';
-import { createCommandTable, type CommandTable, type KeyPlace } from '../../../src/editor/commands/command-table.js';
+import type { CommandTable, KeyPlace } from '../../../src/editor/commands/command-table.js';
 import type { EditorCommand } from '../../../src/editor/commands/editor-command.js';
 import { canvasBindings, type CanvasAct } from '../../../src/canvas/gestures/canvas-bindings.js';
 import { type Chord, chordText, isSingleKey, type KeyPress, lucideIcons, parseChord } from '../../../src/ui/index.js';
 import { lawRuns } from '../../support/long-run.js';
+import { builtIn, tableOf } from './english-commands.js';
 
-const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
-const table = createCommandTable({ builtIn });
+const table = tableOf({ builtIn });
 const own = (id: string, more: Partial<EditorCommand> = {}): EditorCommand => ({
   id,
   title: id,
@@ -106,7 +105,7 @@ describe('keys of the host', () => {
         fc.dictionary(ids, fc.option(fc.array(keys, { maxLength: 3 }), { nil: null })),
         fc.boolean(),
         (keymap, singleKeys) => {
-          const made = createCommandTable({
+          const made = tableOf({
             builtIn,
             own: [own('own-one'), own('own-two', { where: 'steps' })],
             keymap,
@@ -144,7 +143,7 @@ describe('keys of the host', () => {
   });
 
   it('replace, remove and precede the built-in ones', () => {
-    const made = createCommandTable({ builtIn, keymap: { duplicate: ['Mod+J', 'Q'], 'turn-off': null, tidy: ['A'] } });
+    const made = tableOf({ builtIn, keymap: { duplicate: ['Mod+J', 'Q'], 'turn-off': null, tidy: ['A'] } });
     expect(meant(made, 'Mod+J', 'steps')).toBe('duplicate');
     expect(meant(made, 'Q', 'steps')).toBe('duplicate');
     expect(meant(made, 'Mod+D', 'steps')).toBeUndefined();
@@ -155,7 +154,7 @@ describe('keys of the host', () => {
   });
 
   it('report conflicts, and the first command keeps the chord', () => {
-    const made = createCommandTable({
+    const made = tableOf({
       builtIn,
       own: [own('own-one', { keys: ['Mod+J'] }), own('own-two', { keys: ['Mod+J'] })],
     });
@@ -164,7 +163,7 @@ describe('keys of the host', () => {
   });
 
   it('may disable single letters and signs, and keep all others', () => {
-    const made = createCommandTable({ builtIn, singleKeys: false });
+    const made = tableOf({ builtIn, singleKeys: false });
     for (const text of ['A', '?', '/', '1', 'Shift+T', '+']) expect(meant(made, text, 'steps'), text).toBeUndefined();
     for (const text of ['Mod+D', 'ArrowDown', 'Backspace', 'F8', 'Enter'])
       expect(meant(made, text, 'steps'), text).toBeDefined();
@@ -174,14 +173,14 @@ describe('keys of the host', () => {
     const keymap = { duplicate: ['nonsense', 7, null], tidy: 'Mod+J', __proto__: null } as unknown as {
       [id: string]: readonly string[];
     };
-    const made = createCommandTable({ builtIn, keymap });
+    const made = tableOf({ builtIn, keymap });
     expect(made.chordsOf('duplicate')).toEqual([]);
     expect(made.chordsOf('tidy')).toEqual([]);
     expect(made.chordsOf('constructor')).toEqual([]);
   });
 
   it('a command of the host replaces the built-in one with its id', () => {
-    const made = createCommandTable({ builtIn, own: [own('duplicate', { title: 'Copy twice', keys: ['Mod+2'] })] });
+    const made = tableOf({ builtIn, own: [own('duplicate', { title: 'Copy twice', keys: ['Mod+2'] })] });
     expect(made.commands).toHaveLength(builtIn.length);
     expect(made.command('duplicate')?.title).toBe('Copy twice');
     expect(made.commands.findIndex(({ id }) => id === 'duplicate')).toBe(

@@ -11,7 +11,7 @@ test('every moment is reachable from every other and becomes the current one', (
       const editor = createEditor({ version: largeWorkflow(12), now: () => (now += 1000) });
       const texts = new Map<string | number, string>([['start', JSON.stringify(editor.toVersion())]]);
       for (const turn of turns) {
-        const moments = editMoments(editor.history());
+        const moments = editMoments(editor.history(), 'Start');
         if (turn === 'edit') {
           editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: `At ${now}` });
         } else {
@@ -19,7 +19,7 @@ test('every moment is reachable from every other and becomes the current one', (
           const jumped = editor.jump(moment.target);
           expect(jumped.ok || moment.state === 'now').toBe(true);
         }
-        const after = editMoments(editor.history());
+        const after = editMoments(editor.history(), 'Start');
         expect(after.filter(({ state }) => state === 'now')).toHaveLength(1);
         const here = after.find(({ state }) => state === 'now')!;
         if (turn === 'edit') texts.set(here.target, JSON.stringify(editor.toVersion()));

@@ -4,6 +4,7 @@ import { graphOf, nodesOf } from '#graph';
 import { layoutVersion } from '#layout';
 import { groupsIn, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import { createEditor } from '#store';
+import { groupMessages } from '../../../src/editor/groups/group-messages.js';
 import {
   collapsedIn,
   shownGroups,
@@ -34,7 +35,7 @@ const presentation: Presentation = {
   ],
 };
 const none = new Set<string>();
-const shown = shownGroups(version, collapsedIn(groupsIn(presentation), none, none));
+const shown = shownGroups(version, collapsedIn(groupsIn(presentation), none, none), groupMessages.defaults);
 const card = shown.cardOf.get('b') ?? '';
 
 describe('a collapsed group', () => {
@@ -55,7 +56,7 @@ describe('the rendered workflow', () => {
   });
 
   test('is the workflow itself where no group is collapsed', () => {
-    const open = shownGroups(version, collapsedIn([], none, none));
+    const open = shownGroups(version, collapsedIn([], none, none), groupMessages.defaults);
     expect(open.version).toBe(version);
     const problems: readonly Problem[] = [{ code: 'x', severity: 'error', message: 'x', nodeId: 'b' }];
     const selection = { nodeIds: ['b'], edgeIds: [] };
@@ -130,6 +131,6 @@ describe('the rendered workflow', () => {
     [{ id: 'g', nodeIds: [null, 'gone'], collapsed: true }],
   ])('does not mind groups such as %j', (groups) => {
     const odd = { version: 1, groups } as unknown as Presentation;
-    expect(shownGroups(version, collapsedIn(groupsIn(odd), none, none)).version).toBe(version);
+    expect(shownGroups(version, collapsedIn(groupsIn(odd), none, none), groupMessages.defaults).version).toBe(version);
   });
 });

@@ -358,7 +358,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
           {
             id: 'host.greet',
             title: 'Greet',
-            group: 'Edit',
+            group: 'edit',
             keys: ['Mod+Shift+9'],
             where: 'anywhere' as const,
             decision: () => 'run' as const,

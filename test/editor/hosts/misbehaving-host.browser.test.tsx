@@ -147,7 +147,7 @@ const command =
       {
         id: 'host.greet',
         title: 'Greet',
-        group: 'Edit',
+        group: 'edit',
         keys: ['Mod+Shift+9'],
         where: 'anywhere',
         decision: () => 'run',

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { builtInCommands } from '../../../src/editor/commands/built-in-commands.js';
-import { createCommandTable } from '../../../src/editor/commands/command-table.js';
 import { keyGroups, keyGroupsOfExecutions } from '../../../src/editor/keys/key-rows.js';
 import { replayKeys } from '../../../src/replay/index.js';
 import { chordText } from '../../../src/ui/index.js';
-
-const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsExecutions: true, hasSettings: true });
+import { builtIn, keyListWords, tableOf } from '../commands/english-commands.js';
 
 describe('the list of keys', () => {
   it('has every command once', () => {
     for (const keymap of [{}, { 'go-up': null, undo: null }]) {
-      const listed = keyGroups(createCommandTable({ builtIn, keymap })).flatMap(({ rows }) =>
+      const listed = keyGroups(tableOf({ builtIn, keymap }), keyListWords).flatMap(({ rows }) =>
         rows.flatMap(({ commandIds }) => commandIds),
       );
       expect([...listed].sort()).toEqual(builtIn.map(({ id }) => id).sort());
@@ -18,7 +15,7 @@ describe('the list of keys', () => {
   });
 
   it('shows the effective keys, and splits pairs of which one has none', () => {
-    const groups = keyGroups(createCommandTable({ builtIn, keymap: { redo: null, duplicate: ['Mod+J'] } }));
+    const groups = keyGroups(tableOf({ builtIn, keymap: { redo: null, duplicate: ['Mod+J'] } }), keyListWords);
     const rows = groups.flatMap(({ rows: all }) => all);
     expect(rows.find(({ commandIds }) => commandIds[0] === 'duplicate')?.chords.map(chordText)).toEqual(['Mod+J']);
     expect(rows.find(({ commandIds }) => commandIds.includes('undo'))?.title).toBe('Undo');
@@ -28,19 +25,19 @@ describe('the list of keys', () => {
   });
 
   it('is searchable by title, group and synonyms, and reports conflicts', () => {
-    const table = createCommandTable({ builtIn, keymap: { duplicate: ['Mod+J'], copy: ['Mod+J'] } });
+    const table = tableOf({ builtIn, keymap: { duplicate: ['Mod+J'], copy: ['Mod+J'] } });
     expect(
-      keyGroups(table, 'take back')
+      keyGroups(table, keyListWords, 'take back')
         .flatMap(({ rows }) => rows)
         .map(({ title }) => title),
     ).toEqual(['Undo, redo']);
-    expect(keyGroups(table, 'nothing like it')).toEqual([]);
-    expect(keyGroups(table, 'duplicate').flatMap(({ rows }) => rows)[0]?.clashes).toEqual(['Copy']);
+    expect(keyGroups(table, keyListWords, 'nothing like it')).toEqual([]);
+    expect(keyGroups(table, keyListWords, 'duplicate').flatMap(({ rows }) => rows)[0]?.clashes).toEqual(['Copy']);
   });
 
   it('starts with the keys of a replay while executions are shown, and omits those of editing', () => {
-    const table = createCommandTable({ builtIn });
-    const [runs, ...others] = keyGroupsOfExecutions(table);
+    const table = tableOf({ builtIn });
+    const [runs, ...others] = keyGroupsOfExecutions(table, keyListWords);
     expect(runs?.title).toBe('Runs');
     expect(runs?.rows.map(({ title }) => title)).toEqual(replayKeys.map(({ title }) => title));
     expect(runs?.rows.every(({ chords }) => chords.length > 0)).toBe(true);
@@ -50,10 +47,10 @@ describe('the list of keys', () => {
     expect(named.every((id) => ids.has(id))).toBe(true);
     expect(named).toContain('next-region');
     expect(named).not.toContain('add-after');
-    expect(keyGroupsOfExecutions(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain(
-      'Next round of a loop',
-    );
-    const withoutLetters = keyGroupsOfExecutions(table, '', false)[0]!.rows.flatMap(({ chords }) =>
+    expect(
+      keyGroupsOfExecutions(table, keyListWords, 'round').flatMap(({ rows }) => rows.map(({ title }) => title)),
+    ).toContain('Next round of a loop');
+    const withoutLetters = keyGroupsOfExecutions(table, keyListWords, '', false)[0]!.rows.flatMap(({ chords }) =>
       chords.map(chordText),
     );
     // The keys of the timeline and the details need the focus there.

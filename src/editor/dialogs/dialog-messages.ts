@@ -1,0 +1,84 @@
+import { defineMessages } from '#ui';
+
+const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
+
+/** The words of dialogs, small forms and their popovers. */
+export const dialogMessages = defineMessages('editor.dialogs', {
+  cancel: 'Cancel',
+  /** In place of a dialog that threw. */
+  failed: 'This could not be opened because of an error. Your work is safe.',
+  popovers: {
+    addStep: 'Add a step',
+    editHistory: 'Edit history',
+    changePath: 'Change path',
+    rename: 'Rename',
+    renameGroup: 'Rename group',
+    addNote: 'Add note',
+    editNote: 'Edit note',
+    align: 'Align or distribute',
+  },
+  rename: {
+    label: 'Name of this step',
+    submit: 'Rename',
+    done: (name: string) => `Renamed to ${name}`,
+  },
+  note: { label: 'Note', add: 'Add note', change: 'Change note' },
+  delete: {
+    title: (step: string) => `Delete ${step}?`,
+    text: (paths: number) => `It has ${paths} paths. Which one should the steps before it continue on?`,
+    choices: 'Continue on',
+    none: 'None, leave a gap',
+    path: (name: string, target: string) => `${name} → ${target}`,
+    gonePath: 'path',
+    noTarget: 'nothing',
+    submit: 'Delete',
+  },
+  replace: {
+    title: (step: string, type: string) => `Change ${step} to ${type}?`,
+    text: 'Its position stays. One undo restores everything.',
+    submit: (type: string) => `Change to ${type}`,
+    kept: 'Stays',
+    keptNone: 'Nothing it has fits.',
+    lost: 'Goes',
+    lostNone: 'Nothing is lost.',
+    path: 'Path',
+    pathNow: (label: string) => `Path, now “${label}”`,
+    pathBecomes: (label: string) => `Path, becomes “${label}”`,
+    pathLost: 'Path, disconnected',
+    empty: 'Empty',
+    /** The settings that are new, and their values. */
+    startsWith: (settings: readonly string[]) => `Starts with ${settings.join(', ')}.`,
+    setting: (label: string, value: string) => `${label}: ${value}`,
+    uses: (count: number) =>
+      count === 1
+        ? '1 use in another step refers to this step and will have no value.'
+        : `${count} uses in other steps refer to this step and will have no value.`,
+  },
+  repair: {
+    title: (count: number) => `Paste ${steps(count)}`,
+    text: (items: number) =>
+      `${items === 1 ? '1 item they need is' : `${items} items they need are`} not here. Choose what to use instead, or leave it and fix it later.`,
+    submit: 'Paste',
+    uses: (kind: string, count: number) => `${kind} · in ${steps(count)}`,
+    insteadOf: (name: string) => `Instead of ${name}`,
+    declare: 'Add it to this workflow',
+    keep: 'Leave as it is',
+    dropSteps: 'Leave these steps out',
+    clear: 'Clear the setting',
+    kinds: {
+      nodeType: 'Kind of step',
+      attribute: 'Field',
+      property: 'Property of the workflow',
+      sender: 'Number or pool',
+      template: 'Template',
+      list: 'List',
+      user: 'Person',
+      group: 'Group',
+      meetingevent: 'Meeting',
+      workflow: 'Workflow',
+      form: 'Form',
+      link: 'Link',
+      tag: 'Tag',
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { defineMessages } from '#ui';
+
+const counted = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
+
+/** The words of collapsed and expanded groups. */
+export const groupMessages = defineMessages('editor.groups', {
+  /** The title of a group without one. */
+  untitled: 'Group',
+  card: (title: string, count: number) => `${title}, group of ${count} steps`,
+  steps: (count: number) => counted(count, 'step'),
+  errors: (count: number) => counted(count, 'error'),
+  warnings: (count: number) => counted(count, 'warning'),
+  collapse: (title: string) => `Collapse ${title}`,
+  collapsed: (title: string) => `${title} collapsed`,
+  expanded: (title: string) => `${title} expanded`,
+  insideFirst: 'Expand the group first: a path begins at one of its steps.',
+  name: {
+    label: 'Name of this group',
+    submit: 'Rename',
+    done: (name: string) => `Renamed to ${name}`,
+    removed: 'Group has no name now',
+  },
+  /** The labels of moves in the history. */
+  moved: {
+    group: 'Moved a group',
+    titledGroup: (title: string) => `Moved “${title}”`,
+    several: (groups: number, steps: number) =>
+      `Moved ${[...(steps === 0 ? [] : [counted(steps, 'step')]), counted(groups, 'group')].join(' and ')}`,
+  },
+});
