@@ -3,14 +3,14 @@
  * problems, nor how a node is drawn.
  */
 export { type Catalog, createCatalog } from './catalog.js';
-export { defaultConfig } from './default-config.js';
+export { defaultConfig } from './node-properties.js';
 export { formatDuration, parseDuration } from './duration.js';
 export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, edgeRank } from './edge-rule.js';
-export { type Overlap, overlapsIn } from './hours/hours-overlap.js';
-export { clockWords, fullClock, fullHours, hoursIn, hoursWords, shortHours } from './hours/hours-words.js';
+export { type Overlap, overlapsIn } from './hours/week-hours.js';
+export { clockWords, fullClock, fullHours, hoursIn, hoursWords, shortHours } from './hours/hours-text.js';
 export { heldUntil, nextClosing, nextOpening, type Opening, openingAt } from './hours/opening.js';
-export { momentWords, openingWords } from './hours/opening-words.js';
-export { readHoursText } from './hours/read-hours-text.js';
+export { momentWords, openingWords } from './hours/opening.js';
+export { readHoursText } from './hours/hours-text.js';
 export {
   isInstant,
   isTimeZone,
@@ -37,7 +37,7 @@ export {
 } from './hours/week-hours.js';
 export { messagingNodeTypes } from './messaging/messaging-node-types.js';
 export { type NamedProperty, propertiesOf } from './node-properties.js';
-export { type EdgeKind, edgeKind, edgeLabel } from './edge-label.js';
+export { type EdgeKind, edgeKind, edgeLabel } from './edge-rule.js';
 export { activeChannels, type SenderReadiness, senderReadiness } from './sender-readiness.js';
 export { isEndType, isTriggerType, nodeTypeOf, type NodeTypeGroup, nodeTypeGroupOf } from './node-type-group.js';
 export { nodeSummary, type SummaryPart } from './node-summary.js';

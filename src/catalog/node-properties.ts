@@ -1,4 +1,4 @@
-import { isJsonObject, memoizeByIdentity } from '#base';
+import { isJsonObject, type Json, memoizeByIdentity } from '#base';
 import type { NodeProperty, NodeType } from '#model';
 
 /** A property with a name. */
@@ -12,3 +12,17 @@ export const propertiesOf: (type: NodeType) => readonly NamedProperty[] = memoiz
     (item): item is NamedProperty => isJsonObject(item) && typeof item['name'] === 'string' && item['name'] !== '',
   );
 });
+
+/** Returns the initial config of a node of this type: the default of each declared property that has one. */
+export function defaultConfig(type: NodeType): { [name: string]: Json } {
+  const properties: unknown = type.properties;
+  if (!Array.isArray(properties)) return {};
+  const entries: [string, Json][] = [];
+  for (const property of properties as readonly unknown[]) {
+    if (!isJsonObject(property) || typeof property['name'] !== 'string') continue;
+    const value = property['defaultValue'];
+    if (value !== undefined && value !== null) entries.push([property['name'], structuredClone(value) as Json]);
+  }
+  // Unlike assignment, this keeps a property named __proto__.
+  return Object.fromEntries(entries);
+}

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#base';
 import type { WorkflowEdge } from '#model';
 import { formatDuration } from './duration.js';
-import { edgeKind } from './edge-label.js';
+import { edgeKind } from './edge-rule.js';
 import { counted, fieldPart, messageParts, nameOf, namesOf, type SummaryPart, textPart } from './summary-part.js';
 import { rangesOf, type WeekDay } from './hours/week-hours.js';
 

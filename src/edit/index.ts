@@ -2,8 +2,8 @@
  * Changes of a document: closed operations with a mechanical inverse, commands that plan them, a history of them.
  * It never keeps a document itself, and knows neither views nor storage.
  */
-export { type AppliedOperations, type ApplyRefusal, applyOperations } from './apply-operations.js';
-export { findBadOperation } from './check-operations.js';
+export { type AppliedOperations, type ApplyRefusal, applyOperations } from './operation/apply-operations.js';
+export { findBadOperation } from './operation/check-operations.js';
 export {
   fragmentFromClipboard,
   fragmentMimeType,
@@ -13,11 +13,11 @@ export {
 export { copyFragment } from './clipboard/copy-fragment.js';
 export { type Fragment, type FragmentSource, maxFragmentLength, type Selection } from './clipboard/fragment.js';
 export { inspectFragment, type PasteSurroundings } from './clipboard/inspect-fragment.js';
-export { planCut } from './clipboard/plan-cut.js';
-export { planDuplicate } from './clipboard/plan-duplicate.js';
+export { planCut } from './clipboard/plan-paste.js';
+export { planDuplicate } from './clipboard/plan-paste.js';
 export { type PasteOptions, type PastedIds, planPaste } from './clipboard/plan-paste.js';
 export { type FragmentRefusal, readFragment } from './clipboard/read-fragment.js';
-export type { Repair, RepairChoice, RepairItem, RepairKind } from './clipboard/repair.js';
+export type { Repair, RepairChoice, RepairItem, RepairKind } from './clipboard/inspect-fragment.js';
 export { type AddNodeArguments, planAddNode } from './command/add-node.js';
 export { type CommandContext, type Planned, type PlannedChange, unchanged } from './command/command.js';
 export {
@@ -36,7 +36,7 @@ export {
   type RemoveGroupArguments,
   type SetGroupArguments,
 } from './command/groups.js';
-export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
+export { type InsertNodeArguments, planInsertNode } from './command/add-node.js';
 export {
   planMoveNodes,
   planShiftNodes,
@@ -60,7 +60,7 @@ export {
   planReorderEdge,
 } from './command/reorder-edge.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
-export { planRenameOutput, type RenameOutputArguments } from './command/rename-output.js';
+export { planRenameOutput, type RenameOutputArguments } from './command/rename-node.js';
 export {
   planRemoveProperty,
   planRenameProperty,
@@ -84,7 +84,7 @@ export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workfl
 export { planSetDisabled, type SetDisabledArguments } from './command/set-disabled.js';
 export type { FixChoice, FixReport } from './fix/fix-request.js';
 export { type FixArguments, planFix } from './fix/plan-fix.js';
-export { contentHash, presentationHash } from './content-hash.js';
+export { contentHash, presentationHash } from './history/content-hash.js';
 export {
   dropEntry,
   emptyHistory,
@@ -99,8 +99,8 @@ export {
   type Recorded,
   recordTransaction,
   sealHistory,
-} from './history.js';
-export { invertOperations } from './invert-operations.js';
+} from './history/history.js';
+export { invertOperations } from './operation/operation.js';
 export {
   amendLog,
   emptyLog,
@@ -110,13 +110,13 @@ export {
   type LogSegment,
   segmentsOf,
   operationsOfSegment,
-} from './operation-log.js';
-export { mergeOperations } from './merge-operations.js';
-export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
-export { planResume, type Resumption } from './plan-resume.js';
-export { type Root, rootOf } from './root.js';
-export { readTransaction } from './read-transaction.js';
-export type { Refusal, RefusalCode, Result } from './refusal.js';
+} from './history/operation-log.js';
+export { mergeOperations } from './operation/merge-operations.js';
+export { type Jump, type JumpTarget, planJump } from './history/plan-jump.js';
+export { planResume, type Resumption } from './history/plan-resume.js';
+export { type Root, rootOf } from './history/content-hash.js';
+export { readTransaction } from './operation/read-transaction.js';
+export type { Refusal, RefusalCode, Result } from './command/refusal.js';
 export type {
   AddOperation,
   EditedDocument,
@@ -124,7 +124,7 @@ export type {
   SetOperation,
   Operation,
   Transaction,
-} from './operation.js';
+} from './operation/operation.js';
 export {
   historyCheck,
   type KnownLogs,
@@ -132,5 +132,5 @@ export {
   type StoredHistory,
   type StoredSegment,
   storeHistory,
-} from './stored-history.js';
-export { touchedBy } from './touched-by.js';
+} from './history/stored-history.js';
+export { touchedBy } from './operation/touched-by.js';

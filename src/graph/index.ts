@@ -3,11 +3,11 @@
  * does, and changes nothing.
  */
 export type { Arcs } from './arcs.js';
-export { contractGroups, type Contraction, type NodeGroup } from './contract-groups.js';
-export { type Detours, findDetours } from './detour.js';
+export { contractGroups, type Contraction, type NodeGroup } from './regions.js';
+export { type Detours, findDetours } from './split-graph.js';
 export { type Dominance, findDominators } from './dominance.js';
 export { edgesOf, followStructure, type Graph, graphOf, nodesOf, rebuildGraph, shareStructure } from './graph.js';
-export { type Region, type RegionFault, regionOf } from './region.js';
+export { type Region, type RegionFault, regionOf } from './regions.js';
 export { indexReach, type ReachIndex } from './reach-index.js';
 export { type Exit, type SplitGraph, splitGraph, type Vertex } from './split-graph.js';
 export {

@@ -207,21 +207,19 @@ export function findLoops(
       let first = open;
       while (opened[first - 1] !== top) first -= 1;
       first -= 1;
-      const isAlone = open - first === 1;
-      if (!isAlone || leadsToItself(top)) {
-        const members: string[] = [];
-        for (let member = first; member < open; member++)
-          members.push((nodes[opened[member] as number] as { readonly id: string }).id);
-        loops.push(members);
-      }
+      if (open - first > 1 || leadsToItself(arcs, top)) loops.push(idsOf(nodes, opened.subarray(first, open)));
       while (open > first) isOpen[opened[--open] as number] = 0;
     }
   }
   return loops;
+}
 
-  function leadsToItself(node: number): boolean {
-    for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++)
-      if (target[leaving[arc] as number] === node) return true;
-    return false;
-  }
+function idsOf(nodes: Graph['nodes'], positions: Int32Array): string[] {
+  return Array.from(positions, (at) => (nodes[at] as { readonly id: string }).id);
+}
+
+function leadsToItself({ firstLeaving, leaving, target }: Graph['arcs'], node: number): boolean {
+  for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++)
+    if (target[leaving[arc] as number] === node) return true;
+  return false;
 }

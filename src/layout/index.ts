@@ -14,7 +14,7 @@ export {
   type ShownPositions,
 } from './by-hand/align-nodes.js';
 export { type HelperLine, helperLines, movedBy, type Snap, snapToNear } from './by-hand/snap-to-near.js';
-export { automaticIn, type AutomaticPositions, isMadeFor } from './automatic-places.js';
+export { automaticIn, type AutomaticPositions, isMadeFor } from './automatic-positions.js';
 export {
   type AutomaticPositionsOptions,
   automaticPositions,
@@ -26,4 +26,4 @@ export {
 export { type LayoutIndex, layoutIndexOf } from './index/layout-index.js';
 export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';
 export { provisionalLayout, type ProvisionalOptions } from './draw/provisional-layout.js';
-export { drawnAlike } from './draw/drawn-alike.js';
+export { drawnAlike } from './draw/keep-unchanged.js';

@@ -2,8 +2,8 @@ import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type Arrangement, arrangeGraph } from './arrange/arrange-graph.js';
 import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
-import { sameNodes } from './draw/drawn-alike.js';
-import { type AutomaticPositions, automaticIn, rememberShown } from './automatic-places.js';
+import { keepUnchanged, sameNodes } from './draw/keep-unchanged.js';
+import { type AutomaticPositions, automaticIn, rememberShown } from './automatic-positions.js';
 import type { LayoutGraph } from './arrange/layout-graph.js';
 import {
   type LayoutDensity,
@@ -13,7 +13,6 @@ import {
   type Size,
 } from './layout-metrics.js';
 import type { Layout } from './layout.js';
-import { keepUnchanged } from './draw/keep-unchanged.js';
 import { rememberLists } from './draw/layout-lists.js';
 import { type ReadGraph, readGraph } from './arrange/read-graph.js';
 

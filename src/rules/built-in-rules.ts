@@ -6,19 +6,21 @@ import {
   neverSetRule,
   unknownPlaceholderRule,
 } from './analysis/reference-rules.js';
-import { danglingEdgeRule, deadEndRule, duplicateIdRule, unknownNodeTypeRule } from './structure/graph-rules.js';
+import {
+  danglingEdgeRule,
+  deadEndRule,
+  disabledRule,
+  duplicateIdRule,
+  unknownNodeTypeRule,
+} from './structure/graph-rules.js';
 import { loopWithoutWaitRule, selfLoopRule } from './structure/loop-rules.js';
-import { emptyGroupRule } from './messaging/empty-group-rule.js';
-import { firstMessageOptOutRule } from './messaging/first-message-opt-out-rule.js';
-import { firstMessageSenderRule } from './messaging/first-message-sender-rule.js';
-import { hoursOverlapRule } from './messaging/hours-overlap-rule.js';
+import { emptyGroupRule, hoursOverlapRule, timeoutOutsideHoursRule } from './messaging/group-rules.js';
+import { firstMessageOptOutRule, firstMessageSenderRule } from './messaging/first-message-rules.js';
 import { missingResourceRule } from './messaging/missing-resource-rule.js';
 import { tooManySegmentsRule, unicodeForcedRule } from './messaging/segment-rules.js';
 import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
 import { senderNotReadyRule } from './messaging/sender-not-ready-rule.js';
 import { splitSharesRule } from './messaging/split-shares-rule.js';
-import { timeoutOutsideHoursRule } from './messaging/timeout-outside-hours-rule.js';
-import { disabledRule } from './messaging/turned-off-rule.js';
 import { fixedEdgeValueRule, missingEdgeValueRule, edgeTypeRule } from './structure/edge-kind-rules.js';
 import { missingEdgeRule, tooManyEdgesRule, unknownEdgeCountRule } from './structure/edge-rules.js';
 import {

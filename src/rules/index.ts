@@ -46,8 +46,8 @@ export {
   routeTotals,
   nodeSegments,
 } from './messaging/route-segments.js';
-export { resourceKindOf } from './messaging/account-resource.js';
-export { isSkipped } from './is-disabled.js';
+export { resourceKindOf } from './messaging/missing-resource-rule.js';
+export { isSkipped } from './disabled-nodes.js';
 export { type MissingEdge, missingEdgesOf, type EdgeCount, edgeCountOf } from './structure/edge-count.js';
 export {
   checkFully,
@@ -59,7 +59,7 @@ export {
 export type { EdgeRule as EdgeCheck, AnalysisRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
 export { excerptOf, type FoundNode, type MarkedWords } from './search/excerpt.js';
-export { excerptOfNote, notesFound } from './search/notes-found.js';
+export { excerptOfNote, notesFound } from './search/excerpt.js';
 export {
   filterText,
   hasFilter,
@@ -69,8 +69,8 @@ export {
   toggleFilter,
 } from './search/node-query.js';
 export { type PendingSearch, type SearchScene, NodeSearch } from './search/node-search.js';
-export { missingEdgeLabel, type UndrawnEdge } from './reading/missing-edge-label.js';
-export { edgeIcon } from './reading/edge-icon.js';
+export { missingEdgeLabel, type UndrawnEdge } from './reading/edge-words.js';
+export { edgeIcon } from './reading/edge-words.js';
 export { labelOfEdge, leadsInWords } from './reading/edge-words.js';
 export { missingByNode, problemCounts, type ProblemCount } from './reading/problems-by-node.js';
 export {
@@ -82,7 +82,7 @@ export {
   nodeFace,
 } from './reading/node-content.js';
 export { edgeName, nodeName, type NodeNameParts } from './reading/node-name.js';
-export { nodeOrder } from './reading/node-order.js';
+export { nodeOrder } from './analysis/entry-nodes.js';
 export { type ArgName, settingArg, type SettingArgs, settingArgs, incrementOf } from './settings/setting-args.js';
 export {
   type DayRange,
@@ -93,16 +93,16 @@ export {
   withShareName,
   writeRange,
 } from './settings/value-shapes.js';
-export { rowPartsOf } from './settings/row-parts.js';
+export { rowPartsOf } from './settings/row-rules.js';
 export { type Measure, measureOf } from './settings/setting-kind.js';
-export { evenShares, sumOfShares } from './settings/shares.js';
+export { evenShares, sumOfShares } from './settings/value-shapes.js';
 export { timeInNode, type TimeSpan } from './times/node-wait.js';
 export { timeToNode, type TimesInput, type TimeToNode } from './times/time-to-node.js';
-export { timeLength, timeWords } from './times/time-words.js';
+export { timeLength, timeWords } from './times/time-to-node.js';
 export { validateVersion } from './check/validate-version.js';
 export { canConnect, canContinue, type ConnectRequest } from './decision/can-connect.js';
 export { canInsert, type InsertRequest, type InsertDecision } from './decision/can-insert.js';
-export { canMakeDefault, type MakeDefaultDecision } from './decision/can-make-default.js';
+export { canMakeDefault, type MakeDefaultDecision } from './decision/can-set-edge.js';
 export { canReorderEdge, type OrderEdgeRequest, type ReorderEdgeDecision } from './decision/can-reorder-edge.js';
 export { canRemove, type JoinedEdge, type RemoveRequest, type RemoveDecision } from './decision/can-remove.js';
 export {
@@ -113,7 +113,7 @@ export {
   type ReplaceDecision,
 } from './decision/can-replace.js';
 export { canSetEdge, type SetEdgeRequest } from './decision/can-set-edge.js';
-export type { EdgeDecision } from './decision/edge-room.js';
+export type { EdgeDecision } from './decision/edge-decision.js';
 export type { SettingFact } from './decision/setting-fact.js';
 export type { Decision, DecisionCode, DecisionContext, DecisionRefusal } from './decision/decision.js';
 export { createDecisions, type Decisions } from './decision/decisions.js';

@@ -1,5 +1,5 @@
 import { fillText, type ShortLinks, type ValueOf } from './fill-text.js';
-import type { TextPart } from './parse-placeholders.js';
+import type { TextPart } from './placeholders.js';
 import { measureSegments, type SegmentCount } from './segments.js';
 
 /** Sample values of the contacts that a message goes to. */

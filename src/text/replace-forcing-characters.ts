@@ -1,4 +1,4 @@
-import { parsePlaceholders } from './parse-placeholders.js';
+import { parsePlaceholders } from './placeholders.js';
 import { forcesUcs2 } from './segments.js';
 
 /**

@@ -4,7 +4,7 @@
  */
 export type { Conceal } from './case/conceal.js';
 export { type CaseOptions, executionToCase } from './case/execution-to-case.js';
-export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './case/run-case.js';
+export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './case/execution-case.js';
 export type { ClockOddity, OddityKind } from './reading/clock-oddities.js';
 export {
   type ComparedVisit,
@@ -15,7 +15,7 @@ export {
 } from './comparison/compare-executions.js';
 export { contextChanges, type ContextChange, type WrittenContexts } from './context-changes.js';
 export { failingFirst, type Loop, type LoopIteration } from './reading/loops.js';
-export { reconstructVersion } from './reconstruct-version.js';
+export { reconstructVersion } from './trace-execution.js';
 export {
   type ContextHit,
   type ContextSearch,
@@ -37,7 +37,7 @@ export { traceExecution } from './trace-execution.js';
 export type { RetypedStep, VersionFit } from './reading/version-fit.js';
 export type { Trace } from './trace.js';
 export type { Arrival, Certainty, Visit, VisitState, Wait } from './visit.js';
-export { visitsByNode } from './visits-by-node.js';
+export { visitsByNode } from './trace.js';
 export { type ExecutionSummary, summarizeExecution } from './summarize-execution.js';
 export {
   compareSummaries,
@@ -74,4 +74,4 @@ export {
   shareWithin,
 } from './flow/quantile-sketch.js';
 export { timeHistogram, type TimeHistogram } from './flow/time-histogram.js';
-export { mergeSummaries, summarizeExecutions } from './flow/summarize-executions.js';
+export { mergeSummaries, summarizeExecutions } from './flow/flow-summarizer.js';

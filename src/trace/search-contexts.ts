@@ -2,77 +2,89 @@ import type { Json, JsonPath } from '#base';
 import { writtenInside, writtenNumber, type WrittenNumbers } from '#model';
 import type { Trace } from './trace.js';
 
-/** A place in the contexts of a run that holds what was looked for. */
+/** A key or value in the contexts of an execution that matches a search. */
 export interface ContextHit {
   readonly path: JsonPath;
-  /** The value there; for a key that was found, whatever it holds. */
+  /** The value at the path; for a matching key, any value. */
   readonly value: Json;
-  /** The digits of a number that no double holds, as the run writes them. */
+  /** The digits of a number that no double holds, as the execution writes them. */
   readonly written?: string;
-  /** Whether the key or the value was found. */
+  /** Whether the key or the value matches. */
   readonly in: 'key' | 'value';
-  /** Index of the visit after which it was there for the first time. */
+  /** Index of the first visit whose context holds it. */
   readonly first: number;
-  /** Index of the last visit after which it was there. */
+  /** Index of the last visit whose context holds it. */
   readonly last: number;
-  /** After how many visits it was there. */
+  /** The number of visits whose context holds it. */
   readonly visits: number;
 }
 
+/** The result of a search, also an unfinished one. */
 export interface ContextSearch {
-  /** In the order they first appeared. */
+  /** In the order of first appearance. */
   readonly hits: readonly ContextHit[];
-  /** False when there was more to look through, or more to find, than allowed. */
+  /** False where a limit ended the search. */
   readonly complete: boolean;
 }
 
-/** What a search may read. It is asked on the way in about each place, and about a value or key only when it would be found. */
-export interface SearchShield<Here = unknown> {
-  readonly start: Here;
-  into(place: Here, key: string | number): Here;
+/** Limits what a search may read. `into` is called for each key on the way, `see` and `key` for values and keys that match. */
+export interface SearchShield<State = unknown> {
+  /** The state at the root of a context. */
+  readonly start: State;
+  /** Returns the state inside a key. */
+  into(state: State, key: string | number): State;
   /**
-   * The value as it may be read.
+   * Returns the value as it may be read.
    *
    * @param written the digits of a number that no double holds
    */
-  see(place: Here, path: JsonPath, value: Json, written?: string): Json;
-  /** The key as it may be read. */
+  see(state: State, path: JsonPath, value: Json, written?: string): Json;
+  /** Returns the key as it may be read. */
   key(key: string): string;
 }
 
+/** Limits of a search. */
 export interface ContextSearchLimits {
-  /** The most values to look at, over all contexts. 2,000,000 where absent, about half a second. */
-  readonly mostValues?: number;
-  /** The most hits. 500 where absent. */
-  readonly mostHits?: number;
-  /** Keeps what must not be read from being found. */
+  /**
+   * The maximum number of values to read, over all contexts. The default takes about half a second.
+   *
+   * @default 2000000
+   */
+  readonly maxValues?: number;
+  /**
+   * The maximum number of hits.
+   *
+   * @default 500
+   */
+  readonly maxHits?: number;
+  /** Keeps concealed values from being found. */
   readonly shield?: SearchShield | undefined;
 }
 
-/** A search that is carried out bit by bit. */
+/** A search that is carried out in slices. */
 export interface RunningSearch {
-  /** Looks at so many values more. True when there is nothing left to look at. */
+  /** Reads up to this number of further values. Returns true when the search is finished. */
   readonly go: (values: number) => boolean;
-  /** What was found so far. */
+  /** Returns the hits so far. */
   readonly found: () => ContextSearch;
 }
 
-/** A value on the way: its key, and the place it stands in. Paths are only spelled out for what is found. */
-interface CountedNode {
-  readonly above: CountedNode | undefined;
+/** A value on the stack of the walk. Its path is only built for hits. */
+interface StackedValue {
+  readonly parent: StackedValue | undefined;
   readonly key: string | number;
   readonly value: unknown;
   readonly written: WrittenNumbers | string | undefined;
-  readonly here: unknown;
+  readonly state: unknown;
 }
 
-/** No more of a text is looked through: nobody looks for words in the millionth letter. */
-const longestText = 100_000;
+/** Characters of a text that are searched: a bound for texts that no user reads. */
+const maxTextLength = 100_000;
 
 /**
- * Looks through the contexts of all steps for a text, in keys and in values, whatever their case; `true`, `false` and `null` as JSON
- * writes them, and numbers too, those that no double holds with the digits of the run. The same value at the same place is one hit,
- * reported with the visit it first appeared after. Keeps to a budget, and walks without recursion, so that neither size nor depth of a context matters.
+ * Searches the contexts of all visits for a text, in keys and values, without case. `true`, `false`, `null` and numbers match by their
+ * JSON text, numbers that no double holds by their digits. The same value at the same path is one hit. The walk has a budget and no
+ * recursion, so neither size nor depth of a context is a limit.
  */
 export function searchContexts(trace: Trace, query: string, limits: ContextSearchLimits = {}): ContextSearch {
   const search = startContextSearch(trace, query, limits);
@@ -80,122 +92,143 @@ export function searchContexts(trace: Trace, query: string, limits: ContextSearc
   return search.found();
 }
 
-/** The same search, for those who have something else to do in between. */
-export function startContextSearch(
-  trace: Trace,
-  query: string,
-  { mostValues = 2_000_000, mostHits = 500, shield }: ContextSearchLimits = {},
-): RunningSearch {
-  const wanted = query.trim().toLowerCase();
-  const hits = new Map<string, { -readonly [Key in keyof ContextHit]: ContextHit[Key] }>();
-  let left = mostValues;
-  let complete = true;
-  let at = 0;
-  let work: CountedNode[] = [];
+/** Starts the same search in slices, so that the caller can render in between. */
+export function startContextSearch(trace: Trace, query: string, limits: ContextSearchLimits = {}): RunningSearch {
+  const search = new ContextWalk(trace, query.trim().toLowerCase(), limits);
+  return { go: (values) => search.go(values), found: () => search.found() };
+}
 
-  const go = (values: number): boolean => {
-    if (wanted === '') return true;
-    for (let more = values; ; more--) {
-      const place = work.pop();
-      if (!place) {
-        const visit = trace.visits[at];
+/** A depth-first walk over the contexts, in wire order. */
+class ContextWalk {
+  readonly #maxHits: number;
+  readonly #shield: SearchShield | undefined;
+  readonly #hits = new Map<string, { -readonly [Key in keyof ContextHit]: ContextHit[Key] }>();
+  /** Values that may still be read. */
+  #budget: number;
+  #isComplete = true;
+  /** The number of visits whose context is on the stack, or was. */
+  #visitsRead = 0;
+  #stack: StackedValue[] = [];
+
+  constructor(
+    readonly trace: Trace,
+    readonly wanted: string,
+    { maxHits = 500, maxValues = 2_000_000, shield }: ContextSearchLimits,
+  ) {
+    this.#budget = maxValues;
+    this.#maxHits = maxHits;
+    this.#shield = shield;
+  }
+
+  go(values: number): boolean {
+    if (this.wanted === '') return true;
+    const { visits } = this.trace;
+    for (let left = values; ; left--) {
+      const item = this.#stack.pop();
+      if (!item) {
+        const visit = visits[this.#visitsRead];
         if (!visit) return true;
-        at += 1;
-        work = [];
-        push(undefined, visit.context, visit.writtenNumbers, shield?.start);
+        this.#visitsRead += 1;
+        this.#pushInside(undefined, visit.context, visit.writtenNumbers, this.#shield?.start);
         continue;
       }
-      if (more <= 0) {
-        work.push(place);
+      if (left <= 0) {
+        this.#stack.push(item);
         return false;
       }
-      if (--left < 0) {
-        complete = false;
-        at = trace.visits.length;
-        work = [];
+      if (--this.#budget < 0) {
+        this.#isComplete = false;
+        this.#visitsRead = visits.length;
+        this.#stack = [];
         return true;
       }
-      look(place, trace.visits[at - 1]!.index);
-      push(place, place.value, place.written, place.here);
+      this.#match(item, visits[this.#visitsRead - 1]!.index);
+      this.#pushInside(item, item.value, item.written, item.state);
     }
-  };
-  return { go, found: () => ({ hits: [...hits.values()].map((hit) => ({ ...hit })), complete }) };
-
-  function look(place: CountedNode, index: number): void {
-    const { key, value } = place;
-    const digits = writtenNumber(value, place.written);
-    if (typeof key === 'string' && has(key) && (!shield || has(shield.key(key)))) note(place, 'key', index);
-    else if (textOf(value, digits)?.includes(wanted) === true && (!shield || maySee(place, value, digits)))
-      note(place, 'value', index);
   }
 
-  function maySee(place: CountedNode, value: unknown, digits: string | undefined): boolean {
-    const seen = shield?.see(place.here, pathOf(place), value as Json, digits);
-    return textOf(seen, seen === value ? digits : undefined)?.includes(wanted) === true;
+  found(): ContextSearch {
+    return { hits: [...this.#hits.values()].map((hit) => ({ ...hit })), complete: this.#isComplete };
   }
 
-  function has(key: string): boolean {
-    return key.toLowerCase().includes(wanted);
+  #match(item: StackedValue, index: number): void {
+    const { key, value } = item;
+    const shield = this.#shield;
+    const digits = writtenNumber(value, item.written);
+    if (typeof key === 'string' && this.#isIn(key) && (!shield || this.#isIn(shield.key(key)))) {
+      this.#addHit(item, 'key', index);
+    } else if (textOf(value, digits)?.includes(this.wanted) && (!shield || this.#isReadable(shield, item, digits))) {
+      this.#addHit(item, 'value', index);
+    }
   }
 
-  function note(place: CountedNode, where: ContextHit['in'], index: number): void {
-    const path = pathOf(place);
-    // What a found key holds may change; it is found all the same.
-    const written = writtenNumber(place.value, place.written);
-    const name = JSON.stringify(where === 'key' ? [path] : [path, place.value, written]);
-    const known = hits.get(name);
+  #isIn(key: string): boolean {
+    return key.toLowerCase().includes(this.wanted);
+  }
+
+  #isReadable(shield: SearchShield, item: StackedValue, digits: string | undefined): boolean {
+    const seen = shield.see(item.state, pathOf(item), item.value as Json, digits);
+    return textOf(seen, seen === item.value ? digits : undefined)?.includes(this.wanted) === true;
+  }
+
+  #addHit(item: StackedValue, where: ContextHit['in'], index: number): void {
+    const path = pathOf(item);
+    const written = writtenNumber(item.value, item.written);
+    // A matching key is one hit, also when its value changes.
+    const name = JSON.stringify(where === 'key' ? [path] : [path, item.value, written]);
+    const known = this.#hits.get(name);
     if (known) {
       known.last = index;
       known.visits += 1;
-      return;
+    } else if (this.#hits.size >= this.#maxHits) {
+      this.#isComplete = false;
+    } else {
+      const hit = { path, value: item.value as Json, in: where, first: index, last: index, visits: 1 };
+      this.#hits.set(name, written === undefined ? hit : { ...hit, written });
     }
-    if (hits.size >= mostHits) complete = false;
-    else
-      hits.set(name, {
-        path,
-        value: place.value as Json,
-        in: where,
-        first: index,
-        last: index,
-        visits: 1,
-        ...(written === undefined ? {} : { written }),
-      });
   }
 
-  /** Puts what an object or a list holds on the pile, so that it comes off in its order. */
-  function push(
-    above: CountedNode | undefined,
+  /** Pushes the parts of an object or a list in reverse, so that they are popped in order. */
+  #pushInside(
+    parent: StackedValue | undefined,
     value: unknown,
     written: WrittenNumbers | string | undefined,
-    here: unknown,
+    state: unknown,
   ): void {
-    const put = (key: string | number, inside: unknown): void => {
-      work.push({
-        above,
-        key,
-        value: inside,
-        written: written && writtenInside(written, key),
-        here: shield?.into(here, key),
-      });
-    };
     if (Array.isArray(value)) {
-      for (let index = value.length - 1; index >= 0; index--) put(index, value[index]);
+      for (let index = value.length - 1; index >= 0; index--) this.#push(parent, index, value[index], written, state);
     } else if (typeof value === 'object' && value !== null) {
       const keys = Object.keys(value);
-      for (let index = keys.length - 1; index >= 0; index--)
-        put(keys[index]!, (value as { readonly [key: string]: unknown })[keys[index]!]);
+      const record = value as { readonly [key: string]: unknown };
+      for (let at = keys.length - 1; at >= 0; at--) this.#push(parent, keys[at]!, record[keys[at]!], written, state);
     }
+  }
+
+  #push(
+    parent: StackedValue | undefined,
+    key: string | number,
+    value: unknown,
+    written: WrittenNumbers | string | undefined,
+    state: unknown,
+  ): void {
+    this.#stack.push({
+      parent,
+      key,
+      value,
+      written: written && writtenInside(written, key),
+      state: this.#shield?.into(state, key),
+    });
   }
 }
 
 function textOf(value: unknown, digits?: string): string | undefined {
-  if (digits !== undefined) return digits.slice(0, longestText).toLowerCase();
-  if (typeof value === 'string') return value.slice(0, longestText).toLowerCase();
+  if (digits !== undefined) return digits.slice(0, maxTextLength).toLowerCase();
+  if (typeof value === 'string') return value.slice(0, maxTextLength).toLowerCase();
   return value === null || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-function pathOf(place: CountedNode): JsonPath {
+function pathOf(item: StackedValue): JsonPath {
   const path: (string | number)[] = [];
-  for (let at: CountedNode | undefined = place; at; at = at.above) path.push(at.key);
+  for (let at: StackedValue | undefined = item; at; at = at.parent) path.push(at.key);
   return path.reverse();
 }

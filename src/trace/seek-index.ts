@@ -1,17 +1,17 @@
 import type { Trace } from './trace.js';
 import type { Certainty, Visit } from './visit.js';
 
-/** How a step stood at some moment of a run. */
+/** The state of a node at a moment of an execution. */
 export interface NodeSnapshot {
   /** The latest visit that had begun. */
   readonly visit: Visit;
-  /** It was under way. */
+  /** Whether that visit was still open. */
   readonly open: boolean;
-  /** How many visits had begun, this one among them. */
+  /** The number of visits that had begun, this one included. */
   readonly times: number;
 }
 
-/** How a path stood at some moment of a run. */
+/** The state of an edge at a moment of an execution. */
 export interface EdgeSnapshot {
   /** How often it had been taken. */
   readonly times: number;
@@ -20,65 +20,54 @@ export interface EdgeSnapshot {
   readonly last: number;
 }
 
-/** A run as it stood at some moment. Every question costs the logarithm of the number of visits, and nothing is copied. */
+/** An execution at one moment. Each query costs the logarithm of the number of visits; nothing is copied. */
 export interface ExecutionSnapshot {
-  /** How many visits had begun, which is the index of the latest; 0 before the first. */
+  /** The number of visits that had begun, which is the index of the latest; 0 before the first. */
   readonly index: number;
-  /** Milliseconds since 1970; −∞ where the run tells no time so far. */
+  /** Milliseconds since 1970; −∞ where no visit so far has a time. */
   readonly time: number;
-  /** Undefined where the run had not come there yet. */
+  /** Returns undefined for a node that was not visited yet. */
   nodeAt(nodeId: string): NodeSnapshot | undefined;
-  /** Undefined where the path had not been taken yet. */
+  /** Returns undefined for an edge that was not taken yet. */
   edgeAt(edgeId: string): EdgeSnapshot | undefined;
-  /** The indexes of the visits under way, in order. Costs that for each of them. */
+  /** Returns the indexes of the open visits, in order. Costs a logarithm for each of them. */
   open(): readonly number[];
 }
 
-/** Answers how a run stood at any moment. */
+/** Finds the state of an execution at any moment. */
 export interface SeekIndex {
-  /** As it was at a time, in milliseconds since 1970: what had begun by then, and what of it was not over. */
+  /** Returns the state at a time in milliseconds since 1970: the visits that had begun, and those of them that were open. */
   atTime(time: number): ExecutionSnapshot;
-  /** As it was when visit number `index` had just begun; before the first (0) and past the last it stays at the ends. */
+  /** Returns the state right after visit number `index` began. Clamped to 0 (before the first) and the number of visits. */
   atStep(index: number): ExecutionSnapshot;
 }
 
-interface PathUse {
+interface EdgeUse {
   /** Indexes of the visits it led to, in order. */
   readonly visits: number[];
   firstCertain: number;
 }
 
+/** The visits of a trace by node and edge, with their times. */
+interface IndexedVisits {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly byNode: ReadonlyMap<string, readonly number[]>;
+  readonly byEdge: ReadonlyMap<string, EdgeUse>;
+}
+
 /**
- * Prepares a run for being looked at moment by moment. A visit without a readable start begins with the one before it. It is over at
- * its end; one without an end, or that ended before it began, is over at once when it is done, and under way ever after when it is not.
+ * Indexes a trace for seeking. A visit without a readable start begins with the one before it. A visit without an end, or with an end
+ * before its start, ends at once when it is done and never when it is open.
  */
 export function createSeekIndex(trace: Trace): SeekIndex {
   const { visits } = trace;
-  const count = visits.length;
-  const starts = new Float64Array(count);
-  const ends = new Float64Array(count);
-  const byNode = new Map<string, number[]>();
-  const byEdge = new Map<string, PathUse>();
-  let begun = -Infinity;
-  for (let at = 0; at < count; at++) {
-    const { end, index, nodeId, start, state, via } = visits[at] as Visit;
-    begun = Math.max(begun, start ?? begun);
-    starts[at] = begun;
-    ends[at] = end !== undefined && end >= begun ? end : state === 'running' || state === 'waiting' ? Infinity : begun;
-    const visited = byNode.get(nodeId);
-    if (visited) visited.push(index);
-    else byNode.set(nodeId, [index]);
-    if (via?.edgeId === undefined || via.certainty === 'jump') continue;
-    const use = byEdge.get(via.edgeId) ?? { visits: [], firstCertain: Infinity };
-    if (use.visits.length === 0) byEdge.set(via.edgeId, use);
-    use.visits.push(index);
-    if (via.certainty === 'certain' && use.firstCertain === Infinity) use.firstCertain = index;
-  }
+  const { byEdge, byNode, ends, starts } = indexVisits(visits);
   const latestEnds = createMaxTree(ends);
 
-  function snapshotAt(index: number, time: number, sure: number): ExecutionSnapshot {
-    // `sure` is a visit that has just begun and so is under way, however short it is.
-    const isOpen = (visit: number): boolean => visit === sure || (ends[visit - 1] as number) > time;
+  function snapshotAt(index: number, time: number, justBegun: number): ExecutionSnapshot {
+    // A visit that has just begun is open, however short it is.
+    const isOpen = (visit: number): boolean => visit === justBegun || (ends[visit - 1] as number) > time;
     return {
       index,
       time,
@@ -99,7 +88,7 @@ export function createSeekIndex(trace: Trace): SeekIndex {
       open() {
         const found: number[] = [];
         collectLater(latestEnds, index, time, (at) => found.push(at + 1));
-        if (sure > 0 && found.at(-1) !== sure) found.push(sure);
+        if (justBegun > 0 && found.at(-1) !== justBegun) found.push(justBegun);
         return found;
       },
     };
@@ -111,13 +100,36 @@ export function createSeekIndex(trace: Trace): SeekIndex {
       return snapshotAt(countUpTo(starts, at), at, 0);
     },
     atStep(index) {
-      const at = Math.min(count, Math.max(0, Math.floor(index) || 0));
+      const at = Math.min(visits.length, Math.max(0, Math.floor(index) || 0));
       return snapshotAt(at, at === 0 ? -Infinity : (starts[at - 1] as number), at);
     },
   };
 }
 
-/** How many of a rising list are not beyond a value. */
+function indexVisits(visits: readonly Visit[]): IndexedVisits {
+  const starts = new Float64Array(visits.length);
+  const ends = new Float64Array(visits.length);
+  const byNode = new Map<string, number[]>();
+  const byEdge = new Map<string, EdgeUse>();
+  let begun = -Infinity;
+  for (let at = 0; at < visits.length; at++) {
+    const { end, index, nodeId, start, state, via } = visits[at] as Visit;
+    begun = Math.max(begun, start ?? begun);
+    starts[at] = begun;
+    ends[at] = end !== undefined && end >= begun ? end : state === 'running' || state === 'waiting' ? Infinity : begun;
+    const visited = byNode.get(nodeId);
+    if (visited) visited.push(index);
+    else byNode.set(nodeId, [index]);
+    if (via?.edgeId === undefined || via.certainty === 'jump') continue;
+    const use = byEdge.get(via.edgeId) ?? { visits: [], firstCertain: Infinity };
+    if (use.visits.length === 0) byEdge.set(via.edgeId, use);
+    use.visits.push(index);
+    if (via.certainty === 'certain' && use.firstCertain === Infinity) use.firstCertain = index;
+  }
+  return { starts, ends, byNode, byEdge };
+}
+
+/** Returns the number of values in an ascending list that are at most `value`. */
 function countUpTo(rising: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = rising.length;
@@ -129,25 +141,25 @@ function countUpTo(rising: ArrayLike<number>, value: number): number {
   return low;
 }
 
-/** A tree over a list that knows the most within each half of each half, so that what is above a value is found without a walk. */
+/** A segment tree of maxima: finds the values above a limit without reading all others. */
 interface MaxTree {
   readonly leaves: number;
-  readonly most: Float64Array;
+  readonly max: Float64Array;
 }
 
 function createMaxTree(values: Float64Array): MaxTree {
   let leaves = 1;
   while (leaves < values.length) leaves *= 2;
-  const most = new Float64Array(2 * leaves).fill(-Infinity);
-  most.set(values, leaves);
-  for (let at = leaves - 1; at >= 1; at--) most[at] = Math.max(most[2 * at] as number, most[2 * at + 1] as number);
-  return { leaves, most };
+  const max = new Float64Array(2 * leaves).fill(-Infinity);
+  max.set(values, leaves);
+  for (let at = leaves - 1; at >= 1; at--) max[at] = Math.max(max[2 * at] as number, max[2 * at + 1] as number);
+  return { leaves, max };
 }
 
-/** Calls with each position before `count` whose value is above `limit`, in order. */
-function collectLater({ leaves, most }: MaxTree, count: number, limit: number, found: (at: number) => void): void {
+/** Calls `found` with each position before `count` whose value is above `limit`, in ascending order. */
+function collectLater({ leaves, max }: MaxTree, count: number, limit: number, found: (at: number) => void): void {
   const visit = (node: number, from: number, width: number): void => {
-    if (from >= count || !((most[node] as number) > limit)) return;
+    if (from >= count || !((max[node] as number) > limit)) return;
     if (width === 1) {
       found(from);
       return;

@@ -1,7 +1,6 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { orderSteps } from './reading/order-steps.js';
-import { readTime } from './reading/read-time.js';
+import { orderSteps, readTime } from './reading/read-steps.js';
 import { traceExecution } from './trace-execution.js';
 import { plainStatus, executionStanding, visitState } from './reading/visit-state.js';
 

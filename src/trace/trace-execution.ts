@@ -1,11 +1,10 @@
 import { isJsonObject } from '#base';
 import { graphOf } from '#graph';
-import type { WorkflowExecution, WorkflowVersion } from '#model';
+import type { WorkflowEdge, WorkflowExecution, WorkflowNode, WorkflowVersion } from '#model';
 import { findOddities } from './reading/clock-oddities.js';
 import { layOver, type VisitDraft } from './reading/lay-over.js';
 import { findIterations } from './reading/loops.js';
-import { readTime } from './reading/read-time.js';
-import { reconstructVersion } from './reconstruct-version.js';
+import { orderSteps, readTime } from './reading/read-steps.js';
 import { findSpans } from './reading/time-spans.js';
 import { versionFit } from './reading/version-fit.js';
 import type { Trace } from './trace.js';
@@ -22,7 +21,7 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
   const given = isJsonObject(version) ? (version as WorkflowVersion) : undefined;
   const shown = given ?? reconstructVersion(execution);
   const graph = graphOf(shown);
-  const { positions, run, standing, steps, visits } = layOver(execution, graph);
+  const { execution: read, positions, standing, steps, visits } = layOver(execution, graph);
   const leaving: (string | undefined)[] = Array.from({ length: visits.length });
   for (const visit of visits as readonly VisitDraft[]) {
     const { via } = visit;
@@ -43,7 +42,7 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
     if (visit.state === 'running' || visit.state === 'waiting') open.push(visit.index);
   }
 
-  const executionTimes = { start: readTime(run.start), end: readTime(run.end) };
+  const executionTimes = { start: readTime(read.start), end: readTime(read.end) };
   const start = executionTimes.start ?? visits.find((visit) => visit.start !== undefined)?.start;
   const end = executionTimes.end ?? (standing.ended ? latestTime(visits) : undefined);
   return {
@@ -57,7 +56,7 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
     loops: findIterations(visits, positions, graph),
     ...findSpans(visits, end),
     oddities: findOddities(steps, visits, executionTimes),
-    fit: versionFit(run, given, visits, positions, graph),
+    fit: versionFit(read, given, visits, positions, graph),
     version: shown,
   };
 }
@@ -78,4 +77,37 @@ function latestTime(visits: readonly Visit[]): number | undefined {
     if (time !== undefined && (latest === undefined || time > latest)) latest = time;
   }
   return latest;
+}
+
+/**
+ * A version made from what a run tells of it, for when the version itself cannot be had: each step it visited, once, and a
+ * path for each move between two of them. The steps bring their types along; settings and paths not taken are unknown.
+ */
+export function reconstructVersion(execution: WorkflowExecution): WorkflowVersion {
+  const read: WorkflowExecution = isJsonObject(execution) ? execution : {};
+  const nodes = new Map<string, WorkflowNode>();
+  const edges: WorkflowEdge[] = [];
+  const known = new Map<string, Set<string>>();
+  let before: string | undefined;
+  for (const { nodeId, step } of orderSteps(read.steps)) {
+    if (nodeId === '') continue;
+    const brought: unknown = isJsonObject(step.node) ? step.node.type : undefined;
+    // Without its rules: they would put words on paths that the run may not have taken.
+    const type = isJsonObject(brought) ? { type: { ...brought, validation: null } } : {};
+    if (!nodes.get(nodeId)?.type) nodes.set(nodeId, { id: nodeId, ...type });
+    if (before !== undefined) {
+      const targets = known.get(before) ?? new Set();
+      if (!targets.has(nodeId))
+        edges.push({ id: `path-${edges.length + 1}`, source: before, target: nodeId, type: 'standard' });
+      known.set(before, targets.add(nodeId));
+    }
+    before = nodeId;
+  }
+  const version: unknown = read.version;
+  return {
+    ...(isJsonObject(version) && typeof version['id'] === 'string' ? { id: version['id'] } : {}),
+    ...(isJsonObject(version) && typeof version['name'] === 'string' ? { name: version['name'] } : {}),
+    readonly: true,
+    definition: { nodes: [...nodes.values()], edges },
+  };
 }

@@ -34,3 +34,14 @@ export interface Trace {
   /** The version the run is laid over; where none was given, one made of its own steps. */
   readonly version: WorkflowVersion;
 }
+
+/** The visits of each step, in order, by step id. Ghosts are among them. */
+export function visitsByNode(trace: Trace): ReadonlyMap<string, readonly Visit[]> {
+  const byNode = new Map<string, Visit[]>();
+  for (const visit of trace.visits) {
+    const visits = byNode.get(visit.nodeId);
+    if (visits) visits.push(visit);
+    else byNode.set(visit.nodeId, [visit]);
+  }
+  return byNode;
+}

@@ -7,7 +7,7 @@ const sourceRoot = join(projectRoot, 'src');
 
 /** A file of `src` with its imports, types included. */
 export interface SourceFile {
-  /** Relative to the project root, with slashes: `src/edit/plan.ts`. */
+  /** Relative to the project root, with slashes: `src/edit/command/plan.ts`. */
   readonly path: string;
   /** The folder under `src`; empty for the public entries. */
   readonly module: string;

@@ -13,11 +13,7 @@ import {
 } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
-import {
-  type FragmentJson,
-  type FragmentMigrations,
-  migrateFragment,
-} from '../../src/edit/clipboard/migrate-fragment.js';
+import { type FragmentJson, type FragmentMigrations, migrateFragment } from '../../src/edit/clipboard/read-fragment.js';
 import { arbitraryJson } from '../support/arbitrary-json.js';
 import { path, step, workflowOf } from '../support/edit-context.js';
 import { randomWorkflow } from '../support/random-workflow.js';

@@ -14,7 +14,7 @@ import {
 import { nodesOf } from '#graph';
 import type { NodeType, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import type { AccountFacts } from '#rules';
-import { rankByName } from '../../src/edit/clipboard/rank-by-name.js';
+import { rankByName } from '../../src/edit/clipboard/inspect-fragment.js';
 import { carriedOut, contextOf, messagingCatalog, path, pathsOf, step, workflowOf } from '../support/edit-context.js';
 import { lawRuns } from '../support/long-run.js';
 

@@ -10,7 +10,7 @@ import {
   type Operation,
 } from '#edit';
 import { emptyPresentation } from '#model';
-import { maxFingerprints, fingerprintsAlong } from '../../src/edit/fingerprints-along.js';
+import { maxFingerprints, fingerprintsAlong } from '../../src/edit/history/operation-log.js';
 
 const opened: EditedDocument = {
   version: { name: '0', definition: { nodes: [], edges: [] } },

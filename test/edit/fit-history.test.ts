@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type History, type HistoryEntry, type Operation } from '#edit';
 import { jsonSize } from '#base';
-import { fitHistory, historyOf } from '../../src/edit/fit-history.js';
+import { fitHistory, historyOf } from '../../src/edit/history/plan-resume.js';
 
 const entry = (id: number, bytes = 10, operations: readonly Operation[] = []): HistoryEntry => ({
   id,

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { edgesOf, nodesOf } from '#graph';
 import { layoutsAtOnce, layoutVersion } from '#layout';
-import { assignRanks } from '../../src/layout/rows/assign-ranks.js';
-import { breakCycles } from '../../src/layout/rows/break-cycles.js';
+import { assignRanks, breakCycles } from '../../src/layout/rows/break-cycles.js';
 import { countDetours } from '../../src/layout/rows/count-detours.js';
 import { createEffort } from '../../src/layout/rows/effort.js';
 import { layerGraph } from '../../src/layout/rows/layer-graph.js';
 import { orderRows } from '../../src/layout/rows/order-rows.js';
 import { readGraph } from '../../src/layout/arrange/read-graph.js';
-import { splitParts } from '../../src/layout/arrange/split-parts.js';
+import { splitParts } from '../../src/layout/arrange/arrange-graph.js';
 import { largeWorkflow } from '../support/large-workflow.js';
 import { densestSpecimens, denseSpecimens } from '../support/dense-workflows.js';
 import type { WorkflowVersion } from '#model';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /**
  * The mutation check of the modules whose faults cost users most: a test has to detect each small fault that is put into them.
  * `npm run mutation` tries every mutant, which takes hours; `PATHBOARD_MUTATION_SHARE=8 npm run mutation` those on every eighth
- * line, drawn evenly and always the same; `npm run mutation -- --mutate src/edit/history.ts` those of one file.
+ * line, drawn evenly and always the same; `npm run mutation -- --mutate src/edit/history/history.ts` those of one file.
  */
 const share = Number(process.env['PATHBOARD_MUTATION_SHARE'] ?? 1);
 const modules = ['edit', 'rules', 'store', 'layout', 'trace'];

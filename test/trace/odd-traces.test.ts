@@ -11,7 +11,7 @@ import {
   type Trace,
   traceExecution,
 } from '#trace';
-import { readTime } from '../../src/trace/reading/read-time.js';
+import { readTime } from '../../src/trace/reading/read-steps.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
 import { enough, lawRuns } from '../support/long-run.js';
 
@@ -338,8 +338,8 @@ describe('searching contexts', () => {
       execution('a a', {}, { 0: { list: Array.from({ length: 1000 }, (_, at) => `word ${at}`) } }),
       {},
     );
-    expect(searchContexts(trace, 'word', { mostHits: 10 })).toMatchObject({ complete: false, hits: { length: 10 } });
-    expect(searchContexts(trace, 'word', { mostValues: 5 }).complete).toBe(false);
+    expect(searchContexts(trace, 'word', { maxHits: 10 })).toMatchObject({ complete: false, hits: { length: 10 } });
+    expect(searchContexts(trace, 'word', { maxValues: 5 }).complete).toBe(false);
     expect(searchContexts(trace, ' ')).toEqual({ hits: [], complete: true });
     expect(createSeekIndex(trace).atStep(2).index).toBe(2);
   });

@@ -1,6 +1,7 @@
 import { isJsonObject } from '#base';
-import { isInstant, isTimeZone, nextClockChange, offsetAt, pastWeek } from './time-zone.js';
-import { hasHours, minutesOfWeek, openStretches, type Stretch } from './week-hours.js';
+import { isInstant, isTimeZone, nextClockChange, offsetAt, pastWeek, wallClock } from './time-zone.js';
+import { hasHours, minutesOfWeek, openStretches, type Stretch, weekDays } from './week-hours.js';
+import { clockWords } from './hours-text.js';
 
 /** Whether a group is open at an instant, and until when. */
 export type Opening =
@@ -83,4 +84,33 @@ function nextChange(open: readonly Stretch[], zone: string, instant: number, wan
     if (isWithin(open, pastWeek(now, offsetAt(now, zone))) === wanted) return now;
   }
   return undefined;
+}
+
+/**
+ * "Open now. Closes at 6 PM.", "Closed now. Opens Wednesday at 9 AM.", by the clock of a zone. Empty where the hours
+ * are unknown.
+ */
+export function openingWords(opening: Opening, instant: number, zone: unknown): string {
+  if (opening.kind === 'always') return 'Always open.';
+  if (opening.kind === 'never') return 'Never open.';
+  if (opening.kind === 'unknown' || !isTimeZone(zone)) return '';
+  const when = momentWords(opening.until, instant, zone);
+  return opening.kind === 'open' ? `Open now. Closes ${when}.` : `Closed now. Opens ${when}.`;
+}
+
+/** "at 6 PM" on the same day, "Wednesday at 9 AM" within a week, "Wednesday, Dec 2, at 9 AM" beyond. */
+export function momentWords(moment: number, seenFrom: number, zone: string): string {
+  const clock = wallClock(moment, zone);
+  const time = `at ${clockWords(Math.floor(clock.minute))}`;
+  const days = dayNumber(moment, zone) - dayNumber(seenFrom, zone);
+  const name = weekDays[clock.day]?.[1] ?? '';
+  if (days === 0) return time;
+  if (days > 0 && days < 7) return `${name} ${time}`;
+  const date = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: zone }).format(moment);
+  return `${name}, ${date}, ${time}`;
+}
+
+/** Days since 1970 on the calendar of a zone. */
+function dayNumber(instant: number, zone: string): number {
+  return Math.floor((instant + offsetAt(instant, zone)) / 86_400_000);
 }

@@ -1,10 +1,9 @@
 import { freezeJson } from '#base';
 import type { NodeType } from '#model';
-import { contactDataTypes } from './contact-data.js';
+import { contactDataTypes, peopleTypes } from './contact-types.js';
 import { flowTypes } from './flow.js';
 import { logicTypes } from './logic.js';
 import { messageTypes } from './messages.js';
-import { peopleTypes } from './people.js';
 import { timingTypes } from './timing.js';
 import { triggerTypes } from './triggers.js';
 

@@ -1,7 +1,7 @@
 import { refuse } from '#base';
 import type { Fragment } from './fragment.js';
 import { readFragment } from './read-fragment.js';
-import type { Result } from '../refusal.js';
+import type { Result } from '../command/refusal.js';
 
 /** The type of a fragment on a clipboard, in addition to its text. */
 export const fragmentMimeType = 'application/x-pathboard+json';

@@ -2,7 +2,7 @@ import { accept, isJsonObject, refuse } from '#base';
 import { graphOf } from '#graph';
 import type { WorkflowNode, WorkflowProperty, WorkflowVersion } from '#model';
 import { referencesOf } from '#rules';
-import type { EditedDocument } from '../operation.js';
+import type { EditedDocument } from '../operation/operation.js';
 import {
   type Fragment,
   fragmentKind,
@@ -10,9 +10,9 @@ import {
   fragmentVersion,
   maxFragmentLength,
   type Selection,
+  travellingLooks,
 } from './fragment.js';
-import { travellingLooks } from './travelling-look.js';
-import type { Result } from '../refusal.js';
+import type { Result } from '../command/refusal.js';
 
 const propertyPrefix = 'properties.';
 

@@ -4,9 +4,45 @@ import type { NodeType, WorkflowVersion } from '#model';
 import type { AccountFacts, AccountResource } from '#rules';
 import { declaredProperties } from './copy-fragment.js';
 import type { Fragment } from './fragment.js';
-import { type Ranking, rankByName } from './rank-by-name.js';
-import type { RepairChoice, RepairItem, RepairKind } from './repair.js';
 import { type FoundResource, type ResourceKind, withResources } from './resources-of.js';
+
+export type RepairKind = ResourceKind | 'nodeType';
+
+/** A possible replacement. */
+export interface RepairChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A resource that copied nodes need and that does not exist where they are pasted. */
+export interface RepairItem {
+  readonly kind: RepairKind;
+  readonly id: string;
+  /** Its display name. */
+  readonly name: string;
+  /**
+   * The nodes of the fragment that need it, with the JSON paths in their settings; an empty path is the node itself.
+   */
+  readonly uses: readonly { readonly nodeId: string; readonly path: JsonPath }[];
+  /** Existing resources of the same kind, the nearest name first. */
+  readonly choices: readonly RepairChoice[];
+  /** Set for a workflow property whose declaration was copied: kept, it can be declared here. */
+  readonly declarable?: true;
+}
+
+/** A decision about a resource that does not exist here. */
+export interface Repair {
+  readonly kind: RepairKind;
+  /** The id as in the report. */
+  readonly id: string;
+  /**
+   * `keep` leaves it as it is, and declares a workflow property whose declaration was copied; `drop` clears the
+   * setting, and leaves out a node; `map` replaces it by one that exists here.
+   */
+  readonly action: 'map' | 'keep' | 'drop';
+  /** The replacement: the id of a choice. */
+  readonly to?: string;
+}
 
 /** Where a fragment is pasted. Kinds of resources that the host does not list are not judged. */
 export interface PasteSurroundings {
@@ -139,4 +175,45 @@ export class ResourceIndex {
 /** A name without the characters that users do not distinguish names by. */
 function plainName(name: string): string {
   return name.trim().toLowerCase();
+}
+
+/** Orders choices by the similarity of their names to a wanted one; equals keep their order. */
+type Ranking = (wanted: string) => readonly RepairChoice[];
+
+/** A ranking of these choices. Their names are split once, however often it is used. */
+export function rankByName(choices: readonly RepairChoice[]): Ranking {
+  const entries = choices.map((choice) => ({ choice, words: [...new Set([choice.name, choice.id])].map(pairsOf) }));
+  return (wanted) => {
+    const parts = pairsOf(wanted);
+    return entries
+      .map(({ choice, words }) => ({ choice, likeness: Math.max(...words.map((pairs) => likenessOf(parts, pairs))) }))
+      .sort((left, right) => right.likeness - left.likeness)
+      .map(({ choice }) => choice);
+  };
+}
+
+/**
+ * The share of common letter pairs of two words, from 0 to 1 (Dice's coefficient). Cheap, and tolerant of swapped and
+ * missing letters.
+ */
+function likenessOf(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  let all = 0;
+  for (const [pair, count] of left) {
+    shared += Math.min(count, right.get(pair) ?? 0);
+    all += count;
+  }
+  for (const count of right.values()) all += count;
+  return all === 0 ? 0 : (2 * shared) / all;
+}
+
+function pairsOf(words: string): ReadonlyMap<string, number> {
+  const pairs = new Map<string, number>();
+  // // Blanks around, so that first and last letters weigh as much as the others.
+  const letters = [...` ${words.toLowerCase()} `];
+  for (let index = 1; index < letters.length; index++) {
+    const pair = `${letters[index - 1]}${letters[index]}`;
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
 }

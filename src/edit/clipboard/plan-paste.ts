@@ -1,17 +1,17 @@
 import { accept, refuse } from '#base';
-import { nodeTypeOf, nodeTitle } from '#catalog';
+import { isTriggerType, nodeTitle, nodeTypeOf } from '#catalog';
 import { type Graph, graphOf } from '#graph';
-import { canContinue, canInsert, type InsertDecision } from '#rules';
+import { canContinue, canInsert, edgeCountOf, type InsertDecision, missingEdgesOf } from '#rules';
 import { joinUp } from '../command/add-node.js';
-import { type CommandContext, notAllowed, type Planned, decisionContext } from '../command/command.js';
-import { Plan } from '../plan.js';
-import type { Fragment } from './fragment.js';
-import { findWayIn, findWayOut } from './fragment-ends.js';
+import { type CommandContext, decisionContext, notAllowed, type Planned } from '../command/command.js';
+import { Plan } from '../command/plan.js';
+import { type Fragment, type FragmentSource, type Selection, travellingLook } from './fragment.js';
 import { readFragment } from './read-fragment.js';
-import type { Repair } from './repair.js';
+import type { Repair } from './inspect-fragment.js';
 import { type RepairedFragment, repairFragment } from './repair-fragment.js';
-import { travellingLook } from './travelling-look.js';
-import type { Result } from '../refusal.js';
+import type { Result } from '../command/refusal.js';
+import { planRemoveElements } from '../command/remove-elements.js';
+import { copyFragment, takeFragment } from './copy-fragment.js';
 
 export interface PasteOptions {
   /**
@@ -129,4 +129,67 @@ function findPlace(
     entry: entry.nodeId,
     exit: exit.nodeId,
   });
+}
+
+type Found = Result<{ readonly nodeId: string }>;
+
+/** The one entry of a fragment, or why there is not exactly one. */
+function findWayIn(graph: Graph): Found {
+  const roots = graph.nodes.filter(({ id }) => graph.incoming(id).every((edge) => edge.source === id));
+  const [first, ...more] = roots.filter((node) => !isTriggerType(nodeTypeOf(node)));
+  if (more.length > 0)
+    return refuse(
+      'several-ways-in',
+      `What was copied begins at ${more.length + 1} steps. A path can lead to only one of them.`,
+    );
+  if (first) return accept({ nodeId: first.id });
+  if (roots.length > 0) return refuse('into-trigger', 'A trigger can’t have a step before it.');
+  return refuse('no-way-in', 'What was copied goes in a circle, so there is no first step that a path could lead to.');
+}
+
+/** The one exit of a fragment, or why there is not exactly one. */
+function findWayOut(graph: Graph): Found {
+  const canGoOn = graph.nodes.filter((node) => edgeCountOf(nodeTypeOf(node)).most > 0);
+  const last = canGoOn.filter(({ id }) => graph.outgoing(id).every((edge) => edge.target === id));
+  // // Where every branch has an end of its own, a missing edge is the exit.
+  const open = last.length > 0 ? last : canGoOn.filter((node) => missingEdgesOf(node, graph).length > 0);
+  const [first, ...more] = open;
+  if (more.length > 0)
+    return refuse(
+      'several-ways-out',
+      `What was copied ends at ${more.length + 1} steps. A path can go on from only one of them.`,
+    );
+  if (first) return accept({ nodeId: first.id });
+  return refuse('no-way-out', 'What was copied has no step from which a path could go on.');
+}
+
+/** Plans to copy and remove the selected nodes; edges to them lead to what followed them, where that is unambiguous. */
+export function planCut(
+  context: CommandContext,
+  selection: Pick<Selection, 'nodeIds'>,
+  source?: FragmentSource,
+): Planned<{ readonly document: Fragment; readonly joined: number }> {
+  const copied = copyFragment(context.document, selection, source);
+  if (!copied.ok) return copied;
+  const removed = planRemoveElements(context, { nodeIds: selection.nodeIds, reconnect: true });
+  if (!removed.ok) return removed;
+  const { nodes } = copied.document;
+  const [first] = nodes;
+  const what = nodes.length === 1 && first ? nodeTitle(first, context.document.presentation) : `${nodes.length} steps`;
+  return accept({
+    document: copied.document,
+    joined: removed.joined,
+    change: { ...removed.change, label: `Cut ${what}`, command: 'cut' },
+  });
+}
+
+/** Plans to add the selected nodes a second time, with the edges among them. */
+export function planDuplicate(context: CommandContext, selection: Pick<Selection, 'nodeIds'>): Planned<PastedIds> {
+  const copied = takeFragment(context.document, selection);
+  if (!copied.ok) return copied;
+  return planAddFragment(
+    context,
+    { fragment: copied.document, declares: [] },
+    { label: 'Duplicated', command: 'duplicate' },
+  );
 }

@@ -1,21 +1,19 @@
-import { accept, isJsonObject, refuse } from '#base';
+import { accept, isJsonObject, type JsonPath, refuse } from '#base';
+import { type ResourceDecision, type ResourceKind, withResources } from './resources-of.js';
 import { nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { WorkflowProperty } from '#model';
 import { canReplace } from '#rules';
-import { applyOperations } from '../apply-operations.js';
+import { applyOperations } from '../operation/apply-operations.js';
 import { type CommandContext, notAllowed, decisionContext } from '../command/command.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { replaceType } from '../command/replace-node-type.js';
-import { Plan } from '../plan.js';
-import type { EditedDocument } from '../operation.js';
+import { Plan } from '../command/plan.js';
+import type { EditedDocument } from '../operation/operation.js';
 import { declaredProperties } from './copy-fragment.js';
-import type { Fragment } from './fragment.js';
-import { isKnownType, ResourceIndex, typeName } from './inspect-fragment.js';
-import type { Repair, RepairKind } from './repair.js';
-import { type ResourceDecision, withResources } from './resources-of.js';
-import { travellingLooks } from './travelling-look.js';
-import type { Result } from '../refusal.js';
+import { type Fragment, travellingLooks } from './fragment.js';
+import { isKnownType, type Repair, type RepairKind, ResourceIndex, typeName } from './inspect-fragment.js';
+import type { Result } from '../command/refusal.js';
 
 /** A fragment that fits its target, and the workflow properties to declare there. */
 export interface RepairedFragment {

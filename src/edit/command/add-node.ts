@@ -1,10 +1,10 @@
 import { accept, type JsonObject, refuse } from '#base';
 import { defaultConfig, nodeTitle } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { canInsert, type InsertDecision, type EdgeDecision } from '#rules';
-import { Plan } from '../plan.js';
-import { aroundConfig, wireValue } from '../wire-value.js';
-import { type CommandContext, notAllowed, ownType, type Planned, decisionContext } from './command.js';
+import { canInsert, type EdgeDecision, type InsertDecision } from '#rules';
+import { Plan } from './plan.js';
+import { aroundConfig, wireValue } from './wire-value.js';
+import { type CommandContext, decisionContext, notAllowed, ownType, type Planned } from './command.js';
 
 export interface AddNodeArguments {
   /** A node type, or the `type` of one in the catalog. */
@@ -67,4 +67,26 @@ export function joinUp(
 /** The edge that a decision allows. Without a value the key is left out, as on the wire. */
 export function newEdge(id: string, source: string, target: string, { edgeType, value }: EdgeDecision) {
   return { id, type: edgeType, source, target, ...(value === undefined ? {} : { value }) };
+}
+
+export interface InsertNodeArguments {
+  /** An existing node that no edge leads to. */
+  readonly nodeId: string;
+  /** Inserts it into this edge. */
+  readonly edgeId?: string;
+  /** Inserts it after this node: on a free edge kind, else into the edge that leaves it. */
+  readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
+}
+
+/**
+ * Plans to insert an unconnected node into an edge or after another node. It keeps its id, settings and outgoing edges.
+ */
+export function planInsertNode(context: CommandContext, args: InsertNodeArguments): Planned {
+  const decision = canInsert(decisionContext(context), args);
+  if (decision.answer !== 'allow') return notAllowed(decision);
+  const plan = new Plan(context.document);
+  joinUp(plan, context.createId, args.nodeId, args.nodeId, decision);
+  const node = plan.node(args.nodeId);
+  const title = node ? nodeTitle(node, context.document.presentation) : 'a step';
+  return accept({ change: { operations: plan.operations, label: `Put ${title} into a path`, command: 'insertNode' } });
 }

@@ -2,9 +2,9 @@ import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
 import type { CanvasNote, NodeType } from '#model';
 import type { AccountFacts, WorkflowAnalysis, Decision, DecisionContext } from '#rules';
-import type { EditedDocument, Operation } from '../operation.js';
-import { aroundConfig, wireValue } from '../wire-value.js';
-import type { Refusal, Result } from '../refusal.js';
+import type { EditedDocument, Operation } from '../operation/operation.js';
+import { aroundConfig, wireValue } from './wire-value.js';
+import type { Refusal, Result } from './refusal.js';
 
 /** What a command may read. Commands are pure: they return operations, the store applies them. */
 export interface CommandContext {

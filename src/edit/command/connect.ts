@@ -2,8 +2,8 @@ import { accept, equalJson, isJsonObject, refuse } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { WorkflowEdge } from '#model';
 import { canConnect, canSetEdge, type EdgeDecision } from '#rules';
-import { Plan } from '../plan.js';
-import { aroundEdgeValue, wireValue } from '../wire-value.js';
+import { Plan } from './plan.js';
+import { aroundEdgeValue, wireValue } from './wire-value.js';
 import { newEdge } from './add-node.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 

@@ -2,10 +2,10 @@ import { accept, isJsonObject, refuse } from '#base';
 import { nodeTitle } from '#catalog';
 import { type Region, regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
-import { Plan } from '../plan.js';
+import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import { longestTitle } from './rename-node.js';
-import type { Refusal } from '../refusal.js';
+import type { Refusal } from './refusal.js';
 
 export interface AddGroupArguments {
   readonly nodeIds: readonly string[];

@@ -1,9 +1,9 @@
 import { accept, isJsonObject } from '#base';
 import { nodeTitle } from '#catalog';
 import { type CanvasNote, notesIn } from '#model';
-import { Plan } from '../plan.js';
+import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
-import type { Refusal } from '../refusal.js';
+import type { Refusal } from './refusal.js';
 
 export interface AddNoteArguments {
   readonly text: string;

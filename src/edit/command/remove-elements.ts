@@ -3,7 +3,7 @@ import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#cata
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowEdge } from '#model';
 import { canRemove, type RemoveRequest, type RemoveDecision } from '#rules';
-import { Plan } from '../plan.js';
+import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 import { leaveGroups } from './groups.js';
 import { freeNotes } from './notes.js';

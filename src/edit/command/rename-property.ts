@@ -1,10 +1,9 @@
 import { accept, isJsonObject, refuse } from '#base';
 import type { Usage } from '#rules';
 import { isPlaceholderName } from '#text';
-import { Plan } from '../plan.js';
+import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
-import type { RenameReport } from './rename-uses.js';
-import { usesWhere, writeNames } from './write-names.js';
+import { type RenameReport, usesWhere, writeNames } from './rename-uses.js';
 
 export interface RenamePropertyArguments {
   readonly from: string;

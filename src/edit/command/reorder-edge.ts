@@ -1,7 +1,7 @@
 import { accept } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import { canMakeDefault, canReorderEdge, type OrderEdgeRequest } from '#rules';
-import { Plan } from '../plan.js';
+import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 import { setEdge } from './connect.js';
 

@@ -2,7 +2,7 @@ import { accept } from '#base';
 import { nodeTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import { canReplace, type ReplaceRequest, type ReplaceDecision } from '#rules';
-import { Plan } from '../plan.js';
+import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, ownType, type Planned, decisionContext } from './command.js';
 import { setEdge } from './connect.js';
 

@@ -12,10 +12,10 @@ import {
 } from '#base';
 import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import { defaultLimits, type WorkflowNode } from '#model';
-import { Plan } from '../plan.js';
-import { aroundConfig, wireValue } from '../wire-value.js';
+import { Plan } from './plan.js';
+import { aroundConfig, wireValue } from './wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
-import type { Refusal, Result } from '../refusal.js';
+import type { Refusal, Result } from './refusal.js';
 
 export interface SetConfigArguments {
   readonly nodeId: string;

@@ -1,7 +1,7 @@
 import { accept, refuse } from '#base';
 import { nodeTitle } from '#catalog';
 import type { NodePresentation } from '#model';
-import { Plan } from '../plan.js';
+import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
 /** The nodes to disable or enable. */

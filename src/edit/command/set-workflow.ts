@@ -1,7 +1,7 @@
 import { accept, equalJson, isJsonObject, refuse, valueWords } from '#base';
 import type { WorkflowProperty, WorkflowVersion } from '#model';
-import { Plan } from '../plan.js';
-import { wireValue } from '../wire-value.js';
+import { Plan } from './plan.js';
+import { wireValue } from './wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
 export interface SetWorkflowArguments {

@@ -6,7 +6,7 @@ import { planAddNode } from '../command/add-node.js';
 import { type CommandContext, notAllowed, decisionContext } from '../command/command.js';
 import { planConnect, planSetEdge } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
-import { Plan } from '../plan.js';
+import { Plan } from '../command/plan.js';
 import {
   type CarryOut,
   mendedBy,

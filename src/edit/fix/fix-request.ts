@@ -3,8 +3,8 @@ import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeT
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { FixArgs, FixKind } from '#rules';
 import type { CommandContext, Planned } from '../command/command.js';
-import type { Plan } from '../plan.js';
-import type { Refusal, Result } from '../refusal.js';
+import type { Plan } from '../command/plan.js';
+import type { Refusal, Result } from '../command/refusal.js';
 
 /** The user's choice where a fix asks: the id of the next node, the type of a new one, or a text. */
 export type FixChoice = { readonly target: string } | { readonly type: string } | { readonly text: string };

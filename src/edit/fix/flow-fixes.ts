@@ -5,8 +5,7 @@ import { entryNodesOf, isSkipped, waitTypeIn } from '#rules';
 import { planAddNode } from '../command/add-node.js';
 import { planConnect } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
-import { Plan } from '../plan.js';
-import { planInTurn } from '../plan-in-turn.js';
+import { Plan, planInTurn } from '../command/plan.js';
 import { type CarryOut, mended, mendedBy, nothingLeft, outdated, edgeOf, nodeGone, titleOf } from './fix-request.js';
 
 export const removeNode: CarryOut<'remove-node'> = (context, { nodeId }) => {

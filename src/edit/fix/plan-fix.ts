@@ -5,8 +5,7 @@ import type { CommandContext, Planned } from '../command/command.js';
 import type { CarryOut, FixChoice, FixReport } from './fix-request.js';
 import { addTrigger, insertWait, newId, removeNode } from './flow-fixes.js';
 import { connectEdge, connectNodes, endEdge, removeEdge, setEdgeType, setEdgeValue } from './edge-fixes.js';
-import { clearSetting, declareProperty, setSetting, turnOn } from './setting-fixes.js';
-import { splitEvenly } from './split-evenly.js';
+import { clearSetting, declareProperty, setSetting, splitEvenly, turnOn } from './setting-fixes.js';
 import { appendText, renamePlaceholder, replaceCharacters, setFallback } from './text-fixes.js';
 
 export interface FixArguments {

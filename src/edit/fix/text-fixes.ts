@@ -3,9 +3,8 @@ import type { WorkflowNode } from '#model';
 import { type Reference, referencesOf } from '#rules';
 import { fallbackWords, isPlaceholderName, renamePlaceholderAt, replaceForcingCharacters, setFallbackAt } from '#text';
 import type { CommandContext, Planned } from '../command/command.js';
-import { Plan } from '../plan.js';
+import { Plan } from '../command/plan.js';
 import { type CarryOut, type FixReport, mended, outdated, nodeGone, titleOf } from './fix-request.js';
-import { samePath } from '../same-path.js';
 
 const textGone = outdated('The text this was about has changed since.');
 
@@ -76,4 +75,9 @@ function rewrite(
   if (written === undefined) return textGone;
   plan.set('node', nodeId, ['config', ...path], written);
   return mended(label(titleOf(context, node)), plan);
+}
+
+/** True for the same way into a JSON value. A key and an index that look alike are not the same. */
+function samePath(left: JsonPath, right: JsonPath): boolean {
+  return left.length === right.length && left.every((part, index) => part === right[index]);
 }

@@ -1,17 +1,15 @@
 import { addLineRows } from '../rows/add-line-rows.js';
 import { arrangeColumns } from '../columns/arrange-columns.js';
-import { assignRanks } from '../rows/assign-ranks.js';
-import { breakCycles } from '../rows/break-cycles.js';
+import { assignRanks, breakCycles } from '../rows/break-cycles.js';
 import { hangVertices } from '../columns/hang-vertices.js';
 import { countDetours } from '../rows/count-detours.js';
 import { layerGraph } from '../rows/layer-graph.js';
 import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 import { orderRows } from '../rows/order-rows.js';
-import { assignOuterLanes } from '../columns/outer-lanes.js';
+import { assignOuterLanes } from '../columns/loop-lanes.js';
 import { shareLines } from '../rows/share-lines.js';
 import { spaceRows } from '../columns/space-rows.js';
-import { type GraphPart, splitParts } from './split-parts.js';
 import { traceLines } from '../columns/trace-lines.js';
 
 /** The automatic arrangement, by positions of nodes and edges. All numbers are integers, and none is negative. */
@@ -135,4 +133,74 @@ function rootsOf({ nodeCount, start }: LayoutGraph, row: Int32Array): readonly n
   for (let v = 0; v < nodeCount; v++) if (row[v] === 0) roots.push(v);
   const main = roots.filter((v) => start[v] === 1);
   return main.length > 0 ? [...main, ...roots.filter((v) => start[v] === 0)] : roots;
+}
+
+/** A connected component, and the positions of its nodes and edges in the graph. */
+interface GraphPart {
+  readonly graph: LayoutGraph;
+  readonly nodes: readonly number[];
+  readonly edges: readonly number[];
+}
+
+/** The connected components: those where executions begin first, then in the order of their first nodes. */
+export function splitParts(graph: LayoutGraph): GraphPart[] {
+  const { edgeCount, nodeCount, source, start, target } = graph;
+  const leader = Int32Array.from({ length: nodeCount }, (_, v) => v);
+  const find = (v: number): number => {
+    let root = v;
+    while (leader[root] !== root) root = leader[root]!;
+    for (let at = v; at !== root;) {
+      const next = leader[at]!;
+      leader[at] = root;
+      at = next;
+    }
+    return root;
+  };
+  let count = nodeCount;
+  for (let e = 0; e < edgeCount; e++) {
+    const a = find(source[e]!);
+    const b = find(target[e]!);
+    if (a === b) continue;
+    // The smaller position leads, so that a component is named by its first node.
+    leader[Math.max(a, b)] = Math.min(a, b);
+    count--;
+  }
+
+  const local = new Int32Array(nodeCount);
+  const members = new Map<number, { nodes: number[]; edges: number[]; start: boolean }>();
+  for (let v = 0; v < nodeCount; v++) {
+    const root = find(v);
+    let part = members.get(root);
+    if (!part) members.set(root, (part = { nodes: [], edges: [], start: false }));
+    local[v] = part.nodes.length;
+    part.nodes.push(v);
+    if (start[v]) part.start = true;
+  }
+  for (let e = 0; e < edgeCount; e++) members.get(find(source[e]!))!.edges.push(e);
+
+  const parts = [...members.values()];
+  return [...parts.filter((part) => part.start), ...parts.filter((part) => !part.start)].map(({ edges, nodes }) => ({
+    nodes,
+    edges,
+    graph: count === 1 ? graph : partOf(graph, nodes, edges, local),
+  }));
+}
+
+function partOf(
+  graph: LayoutGraph,
+  nodes: readonly number[],
+  edges: readonly number[],
+  local: Int32Array,
+): LayoutGraph {
+  return {
+    nodeCount: nodes.length,
+    edgeCount: edges.length,
+    width: Int32Array.from(nodes, (v) => graph.width[v]!),
+    height: Int32Array.from(nodes, (v) => graph.height[v]!),
+    start: Uint8Array.from(nodes, (v) => graph.start[v]!),
+    source: Int32Array.from(edges, (e) => local[graph.source[e]!]!),
+    target: Int32Array.from(edges, (e) => local[graph.target[e]!]!),
+    side: Uint8Array.from(edges, (e) => graph.side[e]!),
+    pill: Uint8Array.from(edges, (e) => graph.pill[e]!),
+  };
 }

@@ -2,14 +2,13 @@ import type { Presentation } from '#model';
 import type { Arrangement } from '../arrange/arrange-graph.js';
 import { CardIndex } from './card-index.js';
 import { equalEdges, equalNodes } from './keep-unchanged.js';
-import { pushAside } from './give-way.js';
+import { pushAside } from './push-aside.js';
 import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutDirection } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 import { isPlaced, placeNode, presentationOf } from './place-nodes.js';
 import type { ReadGraph } from '../arrange/read-graph.js';
-import { routeAround } from './route-around.js';
-import { type Corridor, routeThrough } from './route-edges.js';
+import { type Corridor, routeAround, routeThrough } from './route-edges.js';
 
 /**
  * Returns a finder of list positions in the list before, or −1. Few ids change between two layouts, so the next one
@@ -60,85 +59,19 @@ export function drawArrangement(
   presentation?: Presentation,
   before?: Drawn,
 ): Drawn {
-  const { graph, nodeIds, edgeIds } = read;
+  const { nodeIds, edgeIds } = read;
   const earlier = before?.direction === direction ? before : undefined;
-  const moved = new Uint8Array(nodeIds.length);
-  const kept = new Uint8Array(nodeIds.length);
-  const findNode = earlier && createPositionFinder(earlier.read.nodeIds, earlier.layout.nodes);
-  const nodes: LaidOutNode[] = [];
-  const cards: LaidOutNode[] = [];
-  const placed: number[] = [];
   const bounds = new Bounds();
-  nodeIds.forEach((id, v) => {
-    const automatic = turned(
-      { x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! },
-      direction,
-    );
-    const own = presentationOf(presentation, id);
-    const place = placeNode(automatic, own);
-    if (isPlaced(own)) placed.push(v);
-    if (place !== automatic) moved[v] = 1;
-    nodes.push(place);
-    cards.push(turned(place, direction));
-  });
-  for (const [v, card] of pushAside(cards, placed)) {
-    moved[v] = 1;
-    cards[v] = card;
-    nodes[v] = turned(card, direction);
-  }
-  const movedCards: LaidOutNode[] = [];
-  nodeIds.forEach((id, v) => {
-    const old = findNode && earlier.nodes[findNode(id)];
-    if (old && equalNodes(old, nodes[v]!)) {
-      kept[v] = 1;
-      nodes[v] = old;
-    }
-    const card = cards[v]!;
-    if (moved[v] === 1) movedCards.push(card);
-    bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
-  });
-  const obstacles = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
-  let everything: CardIndex | undefined;
-
+  const positioned = positionNodes(read, arrangement, direction, presentation, earlier);
+  for (const card of positioned.cards) bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
+  const router = new EdgeRouter(read, arrangement, direction, positioned, earlier);
   const edges: LaidOutEdge[] = [];
-  const blocked = new Uint8Array(edgeIds.length);
-  const findEdge = earlier && createPositionFinder(earlier.read.edgeIds, earlier.layout.edges);
   edgeIds.forEach((id, e) => {
-    const source = graph.source[e]!;
-    const target = graph.target[e]!;
-    const at = findEdge ? findEdge(id) : -1;
-    const old = at < 0 ? undefined : earlier?.edges[at];
-    const pulled = moved[source] === 1 || moved[target] === 1;
-    const stays =
-      earlier !== undefined &&
-      old !== undefined &&
-      !pulled &&
-      kept[source] === 1 &&
-      kept[target] === 1 &&
-      earlier.blocked[at] === 0 &&
-      arrangedAlike(read, arrangement, e, earlier, at);
-    // Layouts to the right are rare, and store only transposed points.
-    if (stays && (!obstacles || (direction === 'down' && obstacles.countHits(old.points) === 0))) {
-      edges.push(old);
-      include(bounds, old, direction, Math.max(pillReach, direction === 'right' ? 0 : graph.pill[e]!));
-      return;
-    }
-    const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
-    const corridor = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
-    const usual = routeThrough(ends, corridor);
-    const isBlocked = pulled || (obstacles !== undefined && obstacles.countHits(usual) > 0);
-    if (isBlocked) blocked[e] = 1;
-    const points = isBlocked ? routeAround(ends, corridor, (everything ??= new CardIndex(cards))) : usual;
-    const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
-    const pill = graph.pill[e]! > 0 ? (isBlocked ? pillOn(points, usualPill) : usualPill) : undefined;
-    const edge = {
-      points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points,
-      ...(pill && { label: turnedPoint(pill, direction) }),
-    };
-    include(bounds, edge, direction, Math.max(pillReach, direction === 'right' ? 0 : graph.pill[e]!));
-    edges.push(old && equalEdges(edge, old) ? old : edge);
+    const edge = router.draw(id, e);
+    include(bounds, edge, direction, Math.max(pillReach, direction === 'right' ? 0 : read.graph.pill[e]!));
+    edges.push(edge);
   });
-
+  const { nodes } = positioned;
   const { width: across, height: along } = bounds.size();
   const [width, height] = direction === 'right' ? [along, across] : [across, along];
   const layout = sameLayout(
@@ -150,7 +83,120 @@ export function drawArrangement(
     },
     earlier?.layout,
   );
-  return { layout, read, arrangement, direction, nodes, edges, blocked };
+  return { layout, read, arrangement, direction, nodes, edges, blocked: router.blocked };
+}
+
+/** The nodes of a drawing by position in the graph. */
+interface PositionedNodes {
+  readonly nodes: readonly LaidOutNode[];
+  /** The same in the direction of the engine: down. */
+  readonly cards: readonly LaidOutNode[];
+  /** 1 for a node that the user moved or that was pushed aside. */
+  readonly moved: Uint8Array;
+  /** 1 for a node that is where it was in the earlier drawing. */
+  readonly kept: Uint8Array;
+  readonly movedCards: readonly LaidOutNode[];
+}
+
+function positionNodes(
+  { graph, nodeIds }: ReadGraph,
+  arrangement: Arrangement,
+  direction: LayoutDirection,
+  presentation: Presentation | undefined,
+  earlier: Drawn | undefined,
+): PositionedNodes {
+  const moved = new Uint8Array(nodeIds.length);
+  const kept = new Uint8Array(nodeIds.length);
+  const nodes: LaidOutNode[] = [];
+  const cards: LaidOutNode[] = [];
+  const placed: number[] = [];
+  nodeIds.forEach((id, v) => {
+    const automatic = turned(
+      { x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! },
+      direction,
+    );
+    const own = presentationOf(presentation, id);
+    const node = placeNode(automatic, own);
+    if (isPlaced(own)) placed.push(v);
+    if (node !== automatic) moved[v] = 1;
+    nodes.push(node);
+    cards.push(turned(node, direction));
+  });
+  for (const [v, card] of pushAside(cards, placed)) {
+    moved[v] = 1;
+    cards[v] = card;
+    nodes[v] = turned(card, direction);
+  }
+  const findNode = earlier && createPositionFinder(earlier.read.nodeIds, earlier.layout.nodes);
+  if (findNode)
+    nodeIds.forEach((id, v) => {
+      const old = earlier.nodes[findNode(id)];
+      if (!old || !equalNodes(old, nodes[v]!)) return;
+      kept[v] = 1;
+      nodes[v] = old;
+    });
+  return { nodes, cards, moved, kept, movedCards: cards.filter((_, v) => moved[v] === 1) };
+}
+
+/** Routes the edges of a drawing one by one, in wire order. */
+class EdgeRouter {
+  /** 1 for an edge that a moved node pulls along or blocks. */
+  readonly blocked: Uint8Array;
+  readonly #findEdge: ((id: string) => number) | undefined;
+  readonly #obstacles: CardIndex | undefined;
+  #allCards: CardIndex | undefined;
+
+  constructor(
+    readonly read: ReadGraph,
+    readonly arrangement: Arrangement,
+    readonly direction: LayoutDirection,
+    readonly positioned: PositionedNodes,
+    readonly earlier: Drawn | undefined,
+  ) {
+    this.blocked = new Uint8Array(read.edgeIds.length);
+    this.#findEdge = earlier && createPositionFinder(earlier.read.edgeIds, earlier.layout.edges);
+    this.#obstacles = positioned.movedCards.length > 0 ? new CardIndex(positioned.movedCards) : undefined;
+  }
+
+  draw(id: string, e: number): LaidOutEdge {
+    const { earlier } = this;
+    const { source, target } = this.read.graph;
+    const { moved } = this.positioned;
+    const at = this.#findEdge ? this.#findEdge(id) : -1;
+    const old = at < 0 ? undefined : earlier?.edges[at];
+    const isPulled = moved[source[e]!] === 1 || moved[target[e]!] === 1;
+    if (earlier && old && !isPulled && this.#isUnchanged(earlier, old, e, at)) return old;
+    const edge = this.#route(e, isPulled);
+    return old && equalEdges(edge, old) ? old : edge;
+  }
+
+  #isUnchanged(earlier: Drawn, old: LaidOutEdge, e: number, at: number): boolean {
+    const { source, target } = this.read.graph;
+    const { kept } = this.positioned;
+    if (kept[source[e]!] === 0 || kept[target[e]!] === 0 || earlier.blocked[at] === 1) return false;
+    if (!arrangedAlike(this.read, this.arrangement, e, earlier, at)) return false;
+    // Layouts to the right are rare, and store only transposed points.
+    return !this.#obstacles || (this.direction === 'down' && this.#obstacles.countHits(old.points) === 0);
+  }
+
+  #route(e: number, isPulled: boolean): LaidOutEdge {
+    const { arrangement, direction } = this;
+    const { graph } = this.read;
+    const { cards } = this.positioned;
+    const source = cards[graph.source[e]!]!;
+    const ends = { from: middle(source, source.height), to: middle(cards[graph.target[e]!]!, 0) };
+    const corridor = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
+    const usual = routeThrough(ends, corridor);
+    const isBlocked = isPulled || (this.#obstacles !== undefined && this.#obstacles.countHits(usual) > 0);
+    if (isBlocked) this.blocked[e] = 1;
+    const points = isBlocked ? routeAround(ends, corridor, (this.#allCards ??= new CardIndex(cards))) : usual;
+    const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
+    const pill = graph.pill[e]! > 0 ? (isBlocked ? pillOn(points, usualPill) : usualPill) : undefined;
+    return {
+      points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points,
+      ...(pill && { label: turnedPoint(pill, direction) }),
+    };
+  }
 }
 
 function include(bounds: Bounds, { label, points }: LaidOutEdge, direction: LayoutDirection, pillReach: number): void {
@@ -241,7 +287,7 @@ function middle(card: LaidOutNode, drop: number): Point {
 /** The pill's position if the edge still passes it, else the middle of its longest segment. */
 function pillOn(points: readonly Point[], pill: Point): Point {
   let longest = -1;
-  let place = pill;
+  let middleOfLongest = pill;
   for (let i = 1; i < points.length; i++) {
     const a = points[i - 1]!;
     const b = points[i]!;
@@ -249,10 +295,10 @@ function pillOn(points: readonly Point[], pill: Point): Point {
     const length = Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
     if (length > longest) {
       longest = length;
-      place = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) };
+      middleOfLongest = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) };
     }
   }
-  return place;
+  return middleOfLongest;
 }
 
 function turned(card: LaidOutNode, direction: LayoutDirection): LaidOutNode {

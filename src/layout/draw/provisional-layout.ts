@@ -3,7 +3,7 @@ import { type Graph, graphOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
 import { type LayoutDensity, layoutMetrics, type LayoutMetrics, nodeSize, type Size } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
-import { automaticIn, rememberShown, type Shown, shownIn } from '../automatic-places.js';
+import { automaticIn, rememberShown, type Shown, shownIn } from '../automatic-positions.js';
 import { copyRecords, type Records, rememberChanges } from './layout-lists.js';
 import { equalNodes } from './keep-unchanged.js';
 import { placeNode, presentationOf } from './place-nodes.js';
@@ -71,52 +71,35 @@ export function provisionalLayout(
   const metrics = layoutMetrics(density, 'down');
   const graph = graphOf(version);
   const before = shownIn(previous) ?? shownAsIs(previous, density);
-  const steps = listChanges(before.nodes ?? [], graph.nodes);
-  const paths = listChanges(before.edges ?? [], graph.edges);
+  const changedNodes = listChanges(before.nodes ?? [], graph.nodes);
+  const changedEdges = listChanges(before.edges ?? [], graph.edges);
   const { edges, nodes } = copyRecords(previous);
 
-  const changed = new Set<string>();
-  const fresh = new Map<string, Size>();
-  for (const id of before.nodes ? idsOf(steps) : new Set([...Object.keys(previous.nodes), ...idsOf(steps)])) {
-    const node = graph.node(id);
-    if (!node && nodes[id]) {
-      delete nodes[id];
-      changed.add(id);
-    } else if (node && !nodes[id]) {
-      fresh.set(id, nodeSize(density, isEndType(nodeTypeOf(node))));
-      changed.add(id);
-    }
-  }
-  for (const [id, place] of movedSince(previous, before.presentation, presentation)) {
+  const affected = before.nodes
+    ? idsOf(changedNodes)
+    : new Set([...Object.keys(previous.nodes), ...idsOf(changedNodes)]);
+  const { changed, fresh } = applyNodeChanges(affected, nodes, graph, density);
+  for (const [id, node] of movedSince(previous, before.presentation, presentation)) {
     if (!nodes[id]) continue;
-    nodes[id] = place;
+    nodes[id] = node;
     changed.add(id);
   }
-  const put = placeFresh(fresh, nodes, graph, metrics, previous.width, presentation);
-
-  const touched = before.edges ? idsOf(paths) : new Set([...Object.keys(previous.edges), ...idsOf(paths)]);
+  const placed = placeFresh(fresh, nodes, graph, metrics, previous.width, presentation);
+  const touched = before.edges
+    ? idsOf(changedEdges)
+    : new Set([...Object.keys(previous.edges), ...idsOf(changedEdges)]);
   for (const id of changed) {
     for (const edge of graph.outgoing(id)) touched.add(edge.id);
     for (const edge of graph.incoming(id)) touched.add(edge.id);
   }
-  const redrawn = new Set<string>();
-  for (const id of touched) {
-    const edge = graph.edge(id);
-    const from = edge && nodes[edge.source];
-    const to = edge && nodes[edge.target];
-    const old = edges[id];
-    if (from && to && old && leads(old, from, to)) continue;
-    redrawn.add(id);
-    if (from && to) edges[id] = lineBetween(below(from), above(to), metrics);
-    else delete edges[id];
-  }
+  const redrawn = redrawEdges(touched, { nodes, edges }, graph, metrics);
   let { width, height } = previous;
   for (const id of fresh.keys()) {
     width = Math.max(width, nodes[id]!.x + nodes[id]!.width);
     height = Math.max(height, nodes[id]!.y + nodes[id]!.height);
   }
   const layout = { nodes, edges, width, height };
-  const guesses = new Map([...(before.guesses ?? []), ...put]);
+  const guesses = new Map([...(before.guesses ?? []), ...placed]);
   rememberShown(layout, {
     engine: before.engine,
     ...(guesses.size > 0 && { guesses }),
@@ -126,6 +109,49 @@ export function provisionalLayout(
   });
   rememberChanges(layout, previous, changed, redrawn);
   return layout;
+}
+
+/** Deletes removed nodes from the record. Returns all removed and new ones, and the sizes of the new ones. */
+function applyNodeChanges(
+  ids: Iterable<string>,
+  nodes: Records['nodes'],
+  graph: Graph,
+  density: LayoutDensity,
+): { readonly changed: Set<string>; readonly fresh: ReadonlyMap<string, Size> } {
+  const changed = new Set<string>();
+  const fresh = new Map<string, Size>();
+  for (const id of ids) {
+    const node = graph.node(id);
+    if (!node && nodes[id]) {
+      delete nodes[id];
+      changed.add(id);
+    } else if (node && !nodes[id]) {
+      fresh.set(id, nodeSize(density, isEndType(nodeTypeOf(node))));
+      changed.add(id);
+    }
+  }
+  return { changed, fresh };
+}
+
+/** Redraws those of the edges that no longer join their nodes, and deletes those without ends. Returns the ids of both. */
+function redrawEdges(
+  ids: Iterable<string>,
+  { edges, nodes }: Records,
+  graph: Graph,
+  metrics: LayoutMetrics,
+): ReadonlySet<string> {
+  const redrawn = new Set<string>();
+  for (const id of ids) {
+    const edge = graph.edge(id);
+    const from = edge && nodes[edge.source];
+    const to = edge && nodes[edge.target];
+    const old = edges[id];
+    if (from && to && old && leads(old, from, to)) continue;
+    redrawn.add(id);
+    if (from && to) edges[id] = lineBetween(below(from), above(to), metrics);
+    else delete edges[id];
+  }
+  return redrawn;
 }
 
 function idsOf({ added, gone: removed }: ListChanges<{ readonly id: string }>): Set<string> {
@@ -153,9 +179,9 @@ function movedSince(
   const automatic = before?.nodes === now?.nodes ? undefined : automaticIn(previous);
   if (!automatic) return moved;
   for (const id of new Set([...idsIn(before), ...idsIn(now)])) {
-    const place = automatic.of(id);
-    const next = place && placeNode(place, presentationOf(now, id));
-    if (next && !equalNodes(next, placeNode(place, presentationOf(before, id)))) moved.set(id, next);
+    const base = automatic.of(id);
+    const next = base && placeNode(base, presentationOf(now, id));
+    if (next && !equalNodes(next, placeNode(base, presentationOf(before, id)))) moved.set(id, next);
   }
   return moved;
 }

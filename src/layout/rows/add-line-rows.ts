@@ -1,12 +1,11 @@
 import type { Acyclic } from './break-cycles.js';
-import { changeLines } from './change-lines.js';
+import { changeLines, type LineChange } from './change-lines.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
 import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 
 /**
- * Where a path that leaves a split, or carries a pill, leads straight into a merge, a row without steps comes in between:
- * there it has a line of its own, and its pill a place. Done after the rows are in order, since the same crossings are found
- * sooner without those rows.
+ * Inserts rows without nodes below nodes that branch, or whose edges carry a pill, where such an edge would lead straight into a merge:
+ * the edge gets a line of its own there, and its pill a position. Runs on ordered rows, since the same order is found sooner without them.
  */
 export function addLineRows(
   graph: LayoutGraph,
@@ -16,76 +15,115 @@ export function addLineRows(
 ): { layers: LayerGraph; order: RowOrder } {
   const marked = gapsThatNeedLines(graph, acyclic, layers);
   if (!marked.includes(1)) return { layers, order };
-  const { count, down, nodeCount, row, rowCount } = layers;
-  /** By row: how many rows come in above it. */
-  const before = new Int32Array(rowCount + 1);
-  let most = 0;
-  for (let r = 0; r < rowCount; r++) {
-    before[r + 1] = before[r]! + marked[r]!;
-    if (marked[r])
-      for (let i = order.start[r]!; i < order.start[r + 1]!; i++) most += degreeBelow(layers, order.vertex[i]!);
+  const lines = new AddedLines(layers, order, marked);
+  for (let r = 0; r < layers.rowCount; r++) {
+    lines.keepRow(r);
+    if (marked[r]) lines.addBelow(r);
   }
-  const rows = new Int32Array(count + most);
-  for (let v = 0; v < count; v++) rows[v] = row[v]! + before[row[v]!]!;
-  const above = new Int32Array(count - nodeCount + most).fill(-1);
-  const next = new Int32Array(count - nodeCount + most);
-  above.set(layers.above);
-  next.set(layers.next);
-  const to = down.to.slice();
-  const below = new Int32Array(most);
-  const vertex = new Int32Array(count + most);
-  /** By point of a line below: the point put over it. */
-  const over = new Int32Array(count - nodeCount).fill(-1);
-  let points = 0;
-  let filled = 0;
-  for (let r = 0; r < rowCount; r++) {
-    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) vertex[filled++] = order.vertex[i]!;
-    if (!marked[r]) continue;
-    const put = (v: number, segment: number): void => {
-      const w = down.to[segment]!;
-      const first = w >= nodeCount ? layers.above[w - nodeCount]! : -1;
-      // What joins the line of another joins it where that gets its point.
-      if (first >= 0 && first !== v) return;
-      const p = count + points;
-      below[points++] = w;
-      rows[p] = r + 1 + before[r]!;
-      if (v >= nodeCount) {
-        above[p - nodeCount] = v;
-        next[v - nodeCount] = p;
-      }
-      next[p - nodeCount] = w;
-      vertex[filled++] = p;
-      to[segment] = p;
-      if (w < nodeCount) return;
-      above[w - nodeCount] = p;
-      over[w - nodeCount] = p;
-    };
-    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
-      const v = order.vertex[i]!;
-      if (v < nodeCount && layers.plain[v] === 1 && degreeBelow(layers, v) > 1)
-        for (const segment of inCurrentOrder(layers, order, v)) put(v, segment);
-      else for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) put(v, segment);
+  return changeLines(layers, lines.build(graph, acyclic));
+}
+
+/** The lines of a layered graph while rows of points are added to them. */
+class AddedLines {
+  /** By row: the number of rows inserted above it. */
+  readonly #inserted: Int32Array;
+  readonly #row: Int32Array;
+  readonly #above: Int32Array;
+  readonly #next: Int32Array;
+  readonly #to: Int32Array;
+  readonly #below: Int32Array;
+  readonly #vertex: Int32Array;
+  /** By point of a line below: the point inserted over it. */
+  readonly #over: Int32Array;
+  #points = 0;
+  #filled = 0;
+
+  constructor(
+    readonly layers: LayerGraph,
+    readonly order: RowOrder,
+    marked: Uint8Array,
+  ) {
+    const { count, down, nodeCount, row, rowCount } = layers;
+    this.#inserted = new Int32Array(rowCount + 1);
+    let maxPoints = 0;
+    for (let r = 0; r < rowCount; r++) {
+      this.#inserted[r + 1] = this.#inserted[r]! + marked[r]!;
+      if (marked[r])
+        for (let i = order.start[r]!; i < order.start[r + 1]!; i++) maxPoints += degreeBelow(layers, order.vertex[i]!);
     }
-    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
-      const v = order.vertex[i]!;
+    this.#row = new Int32Array(count + maxPoints);
+    for (let v = 0; v < count; v++) this.#row[v] = row[v]! + this.#inserted[row[v]!]!;
+    this.#above = new Int32Array(count - nodeCount + maxPoints).fill(-1);
+    this.#next = new Int32Array(count - nodeCount + maxPoints);
+    this.#above.set(layers.above);
+    this.#next.set(layers.next);
+    this.#to = down.to.slice();
+    this.#below = new Int32Array(maxPoints);
+    this.#vertex = new Int32Array(count + maxPoints);
+    this.#over = new Int32Array(count - nodeCount).fill(-1);
+  }
+
+  keepRow(r: number): void {
+    const { start, vertex } = this.order;
+    for (let i = start[r]!; i < start[r + 1]!; i++) this.#vertex[this.#filled++] = vertex[i]!;
+  }
+
+  addBelow(r: number): void {
+    const { down, nodeCount, count, plain } = this.layers;
+    const { start, vertex } = this.order;
+    for (let i = start[r]!; i < start[r + 1]!; i++) {
+      const v = vertex[i]!;
+      if (v < nodeCount && plain[v] === 1 && degreeBelow(this.layers, v) > 1)
+        for (const segment of inCurrentOrder(this.layers, this.order, v)) this.#addPoint(r, v, segment);
+      else for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) this.#addPoint(r, v, segment);
+    }
+    for (let i = start[r]!; i < start[r + 1]!; i++) {
+      const v = vertex[i]!;
       for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) {
-        const w = to[segment]!;
-        if (w >= nodeCount && w < count && over[w - nodeCount]! >= 0) to[segment] = over[w - nodeCount]!;
+        const w = this.#to[segment]!;
+        if (w >= nodeCount && w < count && this.#over[w - nodeCount]! >= 0)
+          this.#to[segment] = this.#over[w - nodeCount]!;
       }
     }
   }
-  const { entry, pill } = beginningsOfLines(graph, acyclic, layers, to, count - nodeCount + points);
-  return changeLines(layers, {
-    row: rows,
-    rowCount: rowCount + before[rowCount]!,
-    to,
-    below: below.subarray(0, points),
-    next,
-    above,
-    pill,
-    entry,
-    vertex,
-  });
+
+  #addPoint(r: number, v: number, segment: number): void {
+    const { above, count, down, nodeCount } = this.layers;
+    const w = down.to[segment]!;
+    const first = w >= nodeCount ? above[w - nodeCount]! : -1;
+    // A segment that joins the line of another edge joins it at the point of that edge.
+    if (first >= 0 && first !== v) return;
+    const p = count + this.#points;
+    this.#below[this.#points++] = w;
+    this.#row[p] = r + 1 + this.#inserted[r]!;
+    if (v >= nodeCount) {
+      this.#above[p - nodeCount] = v;
+      this.#next[v - nodeCount] = p;
+    }
+    this.#next[p - nodeCount] = w;
+    this.#vertex[this.#filled++] = p;
+    this.#to[segment] = p;
+    if (w < nodeCount) return;
+    this.#above[w - nodeCount] = p;
+    this.#over[w - nodeCount] = p;
+  }
+
+  build(graph: LayoutGraph, acyclic: Acyclic): LineChange {
+    const { count, nodeCount, rowCount } = this.layers;
+    const points = count - nodeCount + this.#points;
+    const { entry, pill } = beginningsOfLines(graph, acyclic, this.layers, this.#to, points);
+    return {
+      row: this.#row,
+      rowCount: rowCount + this.#inserted[rowCount]!,
+      to: this.#to,
+      below: this.#below.subarray(0, this.#points),
+      next: this.#next,
+      above: this.#above,
+      pill,
+      entry,
+      vertex: this.#vertex,
+    };
+  }
 }
 
 function degreeBelow({ down }: LayerGraph, v: number): number {

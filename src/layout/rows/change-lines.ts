@@ -20,18 +20,27 @@ export interface LineChange {
   readonly vertex: Int32Array;
 }
 
-/** The rows after their lines have changed, in the same order. */
+/** The new names of vertices: their old index to their new one, −1 for removed ones. */
+function renameVertices(
+  { count: oldCount, down }: LayerGraph,
+  { below, gone: removed }: LineChange,
+): { readonly name: Int32Array; readonly count: number; readonly segments: number } {
+  const name = new Int32Array(oldCount + below.length);
+  let count = 0;
+  let segments = 0;
+  for (let v = 0; v < name.length; v++) {
+    name[v] = removed?.[v] ? -1 : count++;
+    if (name[v]! >= 0) segments += v < oldCount ? down.start[v + 1]! - down.start[v]! : 1;
+  }
+  return { name, count, segments };
+}
+
+/** Returns the rows with changed lines, in the same order. */
 export function changeLines(layers: LayerGraph, change: LineChange): { layers: LayerGraph; order: RowOrder } {
   const { nodeCount } = layers;
-  const { below, gone: removed } = change;
-  const all = layers.count + below.length;
-  const name = new Int32Array(all);
-  let count = 0;
-  let kept = 0;
-  for (let v = 0; v < all; v++) {
-    name[v] = removed?.[v] ? -1 : count++;
-    if (name[v]! >= 0) kept += v < layers.count ? layers.down.start[v + 1]! - layers.down.start[v]! : 1;
-  }
+  const { below } = change;
+  const { count, name, segments: kept } = renameVertices(layers, change);
+  const all = name.length;
   const row = new Int32Array(count);
   const start = new Int32Array(count + 1);
   const to = new Int32Array(kept);

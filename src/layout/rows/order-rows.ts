@@ -2,10 +2,9 @@ import { findKin, keepKin, limitsOf } from './branch-kin.js';
 import { createCrossingCounter } from './count-crossings.js';
 import type { Detours } from './count-detours.js';
 import { createEffort, type Effort } from './effort.js';
-import { exchangeNeighbours } from './exchange-neighbours.js';
+import { createRowSorter, exchangeNeighbours } from './sort-rows.js';
 import { type LayerGraph, numberRow, type RowOrder, rowStarts } from './layer-graph.js';
 import { findChains, moveChains } from './move-chains.js';
-import { createRowSorter } from './sort-rows.js';
 
 /** The first order: as a walk meets the vertices that takes the branches of each in their order. Trees have no crossings then. */
 function followBranches(layers: LayerGraph, order: RowOrder, roots: readonly number[]): void {

@@ -1,5 +1,5 @@
 import { type Arrangement, arrangeGraph } from '../arrange/arrange-graph.js';
-import type { ArrangeReply, ArrangeRequest } from './arrange-messages.js';
+import type { ArrangeReply, ArrangeRequest } from './arranger.js';
 
 // The engine alone, on a thread of its own. Nothing but flat arrays comes and goes.
 self.onmessage = ({ data }: MessageEvent<ArrangeRequest>) => {

@@ -1,97 +1,184 @@
-import { type Arrangement, arrangeGraph } from '../arrange/arrange-graph.js';
+import { arrangeGraph, type Arrangement } from '../arrange/arrange-graph.js';
 import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutMetrics } from '../layout-metrics.js';
-import type { ArrangeReply, ArrangeRequest } from './arrange-messages.js';
 import { startWorker } from './start-worker.js';
 
-/** What is to be arranged. */
-export interface ArrangeOrder {
+/** The request of a worker. */
+export interface ArrangeRequest {
+  readonly id: number;
   readonly graph: LayoutGraph;
   readonly metrics: LayoutMetrics;
 }
 
-/** Arranges graphs away from the thread that asks, one at a time. Only the newest request counts. */
+/** The messages of a worker: `ready` once it has loaded, then one answer per request. */
+export type ArrangeReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'arranged'; readonly id: number; readonly arrangement: Arrangement }
+  | { readonly kind: 'failed'; readonly id: number };
+
+/** The input of an arrangement. */
+export interface ArrangeInput {
+  readonly graph: LayoutGraph;
+  readonly metrics: LayoutMetrics;
+}
+
+/** Arranges graphs off the calling thread, one at a time. A new request replaces an unanswered one. */
 export interface Arranger {
   /**
-   * Arranges a graph, which is read in a task of its own and only if it is still wanted then. Gives undefined when the signal
-   * was raised, a newer request came or the arranger was disposed.
+   * Arranges a graph. `read` runs in a task of its own, and only if the request still counts by then.
+   *
+   * @returns undefined where the signal was aborted, a newer request came or the arranger was disposed
    */
-  arrange(read: () => ArrangeOrder, signal?: AbortSignal): Promise<Arrangement | undefined>;
-  /** Drops what was asked for and not answered yet. */
+  arrange(read: () => ArrangeInput, signal?: AbortSignal): Promise<Arrangement | undefined>;
+  /** Drops unanswered requests. */
   cancel(): void;
-  /** Ends the worker for good. What is asked from then on gives undefined. */
+  /** Terminates the worker for good. Later requests return undefined. */
   dispose(): void;
 }
 
+/** Options of an arranger. Times are in milliseconds. */
 export interface ArrangerOptions {
-  /** Starts the worker; undefined, or throwing, means that there is none. */
+  /** Starts the worker. Where it returns undefined or throws, this thread arranges. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
-  /** How long a worker may take to load before its work is done here. */
+  /**
+   * The longest time a worker may take to load; this thread arranges after it.
+   *
+   * @default 5000
+   */
   readonly patience?: number | undefined;
-  /** How long a worker may take for one graph before it counts as dead and the work is done here. */
-  readonly longest?: number | undefined;
-  /** How long a worker without work is kept. A new one loads in some 50 ms, and is slow at first; one kept holds memory. */
+  /**
+   * The longest time for one graph. A browser that runs out of memory ends a worker without an event: 10,000 nodes take about a second,
+   * ten times that on a slow phone, so a worker without an answer by then is dead.
+   *
+   * @default 30000
+   */
+  readonly maxJobTime?: number | undefined;
+  /**
+   * How long an idle worker is kept. A new one loads in about 50 ms and is slow at first; a kept one holds memory.
+   *
+   * @default 20000
+   */
   readonly idleTime?: number | undefined;
 }
 
 interface Job {
   readonly id: number;
-  readonly read: () => ArrangeOrder;
+  readonly read: () => ArrangeInput;
   readonly answer: (arrangement: Arrangement | undefined) => void;
   readonly fail: (error: unknown) => void;
-  order?: ArrangeOrder;
-  dropped: boolean;
+  input?: ArrangeInput;
+  isDropped: boolean;
 }
-
-/**
- * A browser that runs out of memory ends a worker without a word. Ten thousand steps take a second or so, and a slow phone
- * some ten times that: what takes longer still will not come.
- */
-const longestJob = 30_000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/**
- * Makes an arranger with a worker of its own, started when first needed. Where a worker is missing, is forbidden by the
- * page's content-security policy, cannot be loaded or breaks, graphs are arranged on this thread, in a task of their own.
- */
-export function createArranger(options: ArrangerOptions = {}): Arranger {
-  const { startWorker: start = startWorker, patience = 5_000, longest = longestJob, idleTime = 20_000 } = options;
+/** The one worker of an arranger: started when first needed, terminated when idle, given up when it breaks. */
+interface WorkerSlot {
+  /** Starts the worker unless it runs, and ends its idle time. Returns false where there is none. */
+  wake(): boolean;
+  /** Posts a request. Returns false where the worker broke since. */
+  post(request: ArrangeRequest): boolean;
+  /** Begins the idle time. */
+  rest(): void;
+  end(): void;
+}
+
+interface WorkerSlotOptions extends ArrangerOptions {
+  /** Receives the answer to the last request. */
+  readonly onReply: (reply: Exclude<ArrangeReply, { readonly kind: 'ready' }>) => void;
+  /** Runs when the worker did not load, broke or took too long. It is not started again. */
+  readonly onLost: () => void;
+}
+
+function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
+  const { idleTime = 20_000, maxJobTime = 30_000, onLost, onReply, patience = 5_000 } = options;
+  const start = options.startWorker ?? startWorker;
   let worker: Worker | undefined;
-  let workerless = false;
-  let disposed = false;
-  let running: Job | undefined;
-  let waiting: Job | undefined;
-  let lastId = 0;
+  let isGivenUp = false;
+  let expectedId: number | undefined;
   let loading: Timer | undefined;
   let working: Timer | undefined;
   let idling: Timer | undefined;
 
+  const end = (): void => {
+    clearTimeout(loading);
+    clearTimeout(working);
+    clearTimeout(idling);
+    worker?.terminate();
+    worker = undefined;
+    expectedId = undefined;
+  };
+
+  const giveUp = (): void => {
+    isGivenUp = true;
+    end();
+    onLost();
+  };
+
+  const receive = ({ data }: MessageEvent<ArrangeReply>): void => {
+    clearTimeout(loading);
+    if (data.kind === 'ready' || data.id !== expectedId) return;
+    clearTimeout(working);
+    expectedId = undefined;
+    onReply(data);
+  };
+
+  return {
+    wake() {
+      clearTimeout(idling);
+      if (worker || isGivenUp) return worker !== undefined;
+      try {
+        worker = start();
+      } catch {
+        // A security policy or a script of another origin: some browsers throw, others report it later.
+      }
+      isGivenUp = worker === undefined;
+      if (!worker) return false;
+      worker.onmessage = receive;
+      worker.onmessageerror = giveUp;
+      worker.onerror = (event) => {
+        event.preventDefault();
+        giveUp();
+      };
+      loading = setTimeout(giveUp, patience);
+      return true;
+    },
+    post(request) {
+      if (!worker) return false;
+      expectedId = request.id;
+      worker.postMessage(request);
+      working = setTimeout(giveUp, maxJobTime);
+      return true;
+    },
+    rest() {
+      if (worker) idling = setTimeout(end, idleTime);
+    },
+    end,
+  };
+}
+
+/**
+ * Creates an arranger with a worker of its own, started when first needed. Where a worker is missing, is forbidden by the
+ * page's content-security policy, cannot be loaded or breaks, graphs are arranged on this thread, in a task of their own.
+ */
+export function createArranger(options: ArrangerOptions = {}): Arranger {
+  let isDisposed = false;
+  let running: Job | undefined;
+  let waiting: Job | undefined;
+  let lastId = 0;
+
   const drop = (job: Job | undefined): void => {
-    if (!job || job.dropped) return;
-    job.dropped = true;
+    if (!job || job.isDropped) return;
+    job.isDropped = true;
     job.answer(undefined);
     if (waiting === job) waiting = undefined;
   };
 
-  const endWorker = (): void => {
-    clearTimeout(loading);
-    clearTimeout(working);
-    worker?.terminate();
-    worker = undefined;
-  };
-
-  const finish = (): void => {
-    running = undefined;
-    if (waiting) begin();
-    else if (worker) idling = setTimeout(endWorker, idleTime);
-  };
-
-  /** Does some of a job in a task of its own: what the asker shows meanwhile comes first, and what is dropped costs nothing. */
+  /** Runs part of a job in a task of its own: the caller renders first, and a dropped job costs nothing. */
   const later = (job: Job, work: () => void): void => {
     setTimeout(() => {
       if (running !== job) return;
-      if (job.dropped) return finish();
+      if (job.isDropped) return finish();
       try {
         work();
       } catch (error) {
@@ -103,61 +190,39 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
 
   const arrangeHere = (job: Job): void =>
     later(job, () => {
-      const { graph, metrics } = (job.order ??= job.read());
+      const { graph, metrics } = (job.input ??= job.read());
       job.answer(arrangeGraph(graph, metrics));
       finish();
     });
 
-  const giveUp = (): void => {
-    workerless = true;
-    endWorker();
-    if (running) arrangeHere(running);
-  };
+  const slot = createWorkerSlot({
+    ...options,
+    onReply: (reply) => {
+      const job = running!;
+      if (reply.kind === 'failed') return arrangeHere(job);
+      if (!job.isDropped) job.answer(reply.arrangement);
+      finish();
+    },
+    onLost: () => {
+      if (running) arrangeHere(running);
+    },
+  });
 
-  const hear = ({ data }: MessageEvent<ArrangeReply>): void => {
-    clearTimeout(loading);
-    if (data.kind === 'ready' || data.id !== running?.id) return;
-    clearTimeout(working);
-    if (data.kind === 'failed') return arrangeHere(running);
-    if (!running.dropped) running.answer(data.arrangement);
-    finish();
-  };
-
-  const workerAtHand = (): Worker | undefined => {
-    if (worker || workerless) return worker;
-    try {
-      worker = start();
-    } catch {
-      // A policy or a script from elsewhere: some browsers throw, others report it later.
-    }
-    if (!worker) {
-      workerless = true;
-      return undefined;
-    }
-    worker.onmessage = hear;
-    worker.onmessageerror = giveUp;
-    worker.onerror = (event) => {
-      event.preventDefault();
-      giveUp();
-    };
-    loading = setTimeout(giveUp, patience);
-    return worker;
-  };
-
-  const begin = (): void => {
-    clearTimeout(idling);
-    const job = waiting!;
+  const begin = (job: Job): void => {
     running = job;
     waiting = undefined;
     // The worker loads while the graph is read.
-    if (!workerAtHand()) return arrangeHere(job);
+    if (!slot.wake()) return arrangeHere(job);
     later(job, () => {
-      job.order = job.read();
-      const request: ArrangeRequest = { id: job.id, graph: job.order.graph, metrics: job.order.metrics };
-      if (!worker) return arrangeHere(job);
-      worker.postMessage(request);
-      working = setTimeout(giveUp, longest);
+      const { graph, metrics } = (job.input = job.read());
+      if (!slot.post({ id: job.id, graph, metrics })) arrangeHere(job);
     });
+  };
+
+  const finish = (): void => {
+    running = undefined;
+    if (waiting) begin(waiting);
+    else slot.rest();
   };
 
   const cancel = (): void => {
@@ -168,26 +233,25 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
   return {
     arrange(read, signal) {
       cancel();
-      if (disposed || signal?.aborted) return Promise.resolve(undefined);
-      return new Promise((answer, fail) => {
+      if (isDisposed || signal?.aborted) return Promise.resolve(undefined);
+      return new Promise((resolve, reject) => {
         const stop = (): void => drop(job);
-        const answered = (arrangement: Arrangement | undefined): void => {
+        const answer = (arrangement: Arrangement | undefined): void => {
           signal?.removeEventListener('abort', stop);
-          answer(arrangement);
+          resolve(arrangement);
         };
-        const job: Job = { id: ++lastId, read, answer: answered, fail, dropped: false };
+        const job: Job = { id: ++lastId, read, answer, fail: reject, isDropped: false };
         signal?.addEventListener('abort', stop);
-        waiting = job;
-        // What is already being arranged is let finish: ending the worker would cost more than it saves.
-        if (!running) begin();
+        // A running job finishes even if it was dropped: terminating the worker would cost more than it saves.
+        if (running) waiting = job;
+        else begin(job);
       });
     },
     cancel,
     dispose() {
-      disposed = true;
+      isDisposed = true;
       cancel();
-      clearTimeout(idling);
-      endWorker();
+      slot.end();
       running = undefined;
     },
   };

@@ -1,7 +1,6 @@
 import { isJsonObject } from '#base';
 import type { RuleInput } from '../rule-input.js';
-import { contactFields } from './contact-fields.js';
-import { attributePrefix, longestName, propertyPrefix } from './name-prefix.js';
+import { attributePrefix, contactFields, longestName, propertyPrefix } from './contact-fields.js';
 import { NameIndex } from './nearest-name.js';
 import {
   leavesSomething,

@@ -3,10 +3,10 @@ import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import { parsePlaceholders } from '#text';
 import { isEmptyValue, plainWord } from '../settings/compare-values.js';
-import { isSkipped } from '../is-disabled.js';
+import { isSkipped } from '../disabled-nodes.js';
 import type { RuleInput } from '../rule-input.js';
 import { effectiveValue, visibleProperties } from '../settings/visible-properties.js';
-import { attributePrefix, propertyPrefix } from './name-prefix.js';
+import { attributePrefix, propertyPrefix } from './contact-fields.js';
 import { referencesOf } from './references-of.js';
 
 /** A value that a node sets. */

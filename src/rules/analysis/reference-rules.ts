@@ -2,13 +2,13 @@ import { memoizeByIdentity } from '#base';
 import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import type { NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
-import { isSkipped } from '../is-disabled.js';
+import { isSkipped } from '../disabled-nodes.js';
 import type { AnalysisRule, RuleContext } from '../rule.js';
 import { fitsIn } from '../settings/setting-size.js';
 import { visibleProperties } from '../settings/visible-properties.js';
 import type { Guarantee } from './workflow-analysis.js';
 import type { Resolution } from './name-table.js';
-import { attributePrefix } from './name-prefix.js';
+import { attributePrefix } from './contact-fields.js';
 import { type Reference, referencesOf } from './references-of.js';
 
 export const unknownPlaceholderRule: AnalysisRule = {

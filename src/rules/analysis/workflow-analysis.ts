@@ -3,7 +3,7 @@ import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { RuleInput } from '../rule-input.js';
 import { entryNodesOf } from './entry-nodes.js';
 import { type FactKey, NameTable, type Resolution } from './name-table.js';
-import { attributePrefix, propertyPrefix } from './name-prefix.js';
+import { attributePrefix, propertyPrefix } from './contact-fields.js';
 import { type Reference, referencesOf, type Usage } from './references-of.js';
 import { type Certainty, type PositionedSource, type ValueSource, Routes } from './routes.js';
 

@@ -1,15 +1,13 @@
 import { nodeTypeOf } from '#catalog';
 import type { Problem } from '#model';
-import { CheckWork } from './check-work.js';
+import { CheckWork, RulesByType } from './check-work.js';
 import { analyzeWorkflow, type WorkflowAnalysis, TrackedAnalysis } from '../analysis/workflow-analysis.js';
-import { AnalysisChecks } from './analysis-checks.js';
+import { AnalysisChecks, GraphChecks } from './graph-checks.js';
 import { leavesSomething } from '../analysis/node-facts.js';
-import { GraphChecks } from './graph-checks.js';
 import { guardedRules } from './guarded-rule.js';
 import { keepSame, ProblemList, type RankedProblems } from './problem-list.js';
 import type { EdgeRule, NodeRule, Rule, RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
-import { RulesByType } from './rules-by-type.js';
 
 /** What a change can affect: settings and titles of some nodes, some edges, or the structure. */
 export interface Touched {

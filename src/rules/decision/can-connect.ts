@@ -4,7 +4,17 @@ import type { Graph } from '#graph';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import { isEmptyValue } from '../settings/compare-values.js';
 import { EdgeMatch } from '../structure/edge-match.js';
-import { storable } from './known-type.js';
+import {
+  allow,
+  type Decision,
+  type DecisionContext,
+  ignored,
+  storable,
+  titleIn,
+  turnDown,
+  unknownEdge,
+  unknownNode,
+} from './decision.js';
 import {
   refuseFixedValue,
   carriedValue,
@@ -13,17 +23,7 @@ import {
   newEdge,
   type EdgeDecision,
   edgeWith,
-} from './edge-room.js';
-import {
-  allow,
-  ignored,
-  titleIn,
-  turnDown,
-  unknownEdge,
-  unknownNode,
-  type Decision,
-  type DecisionContext,
-} from './decision.js';
+} from './edge-decision.js';
 
 export interface ConnectRequest {
   readonly source: string;

@@ -3,18 +3,18 @@ import type { NodeType, WorkflowEdge } from '#model';
 import { isLedTo } from '../analysis/entry-nodes.js';
 import { edgeCountOf } from '../structure/edge-count.js';
 import { canContinue } from './can-connect.js';
-import { knownType } from './known-type.js';
-import { freeEdge, type EdgeDecision } from './edge-room.js';
 import {
   allow,
+  type Decision,
+  type DecisionContext,
   ignored,
+  knownType,
   titleIn,
   turnDown,
   unknownEdge,
   unknownNode,
-  type Decision,
-  type DecisionContext,
 } from './decision.js';
+import { freeEdge, type EdgeDecision } from './edge-decision.js';
 
 /** What to insert, and where. */
 export interface InsertRequest {

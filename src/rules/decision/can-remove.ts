@@ -2,8 +2,7 @@ import { edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
 import type { Usage } from '../analysis/references-of.js';
-import { usagesElsewhere } from './lost-usages.js';
-import { allow, ignored, turnDown, type Decision, type DecisionContext } from './decision.js';
+import { allow, type Decision, type DecisionContext, ignored, turnDown, usagesElsewhere } from './decision.js';
 
 export interface RemoveRequest {
   readonly nodeIds?: readonly string[];

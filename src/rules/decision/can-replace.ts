@@ -14,11 +14,18 @@ import { plainWord } from '../settings/compare-values.js';
 import type { Usage } from '../analysis/references-of.js';
 import { nodeFactsOf } from '../analysis/node-facts.js';
 import { EdgeMatch } from '../structure/edge-match.js';
-import { knownType } from './known-type.js';
-import { usagesElsewhere } from './lost-usages.js';
-import { carriedValue, EdgeCapacity, type EdgeDecision, edgeWith } from './edge-room.js';
+import {
+  allow,
+  type Decision,
+  type DecisionContext,
+  ignored,
+  knownType,
+  turnDown,
+  unknownNode,
+  usagesElsewhere,
+} from './decision.js';
+import { carriedValue, EdgeCapacity, type EdgeDecision, edgeWith } from './edge-decision.js';
 import { settingFact, type SettingFact } from './setting-fact.js';
-import { allow, ignored, turnDown, unknownNode, type Decision, type DecisionContext } from './decision.js';
 
 export interface ReplaceRequest {
   readonly nodeId: string;

@@ -1,10 +1,32 @@
 import { equalJson, type Json } from '#base';
-import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, nodeTypeOf, edgeLabel } from '#catalog';
+import {
+  defaultEdgeValue,
+  edgeKind,
+  edgeLabel,
+  edgeRank,
+  edgeRuleFor,
+  edgeRulesOf,
+  edgeTypeOf,
+  fixedEdgeValue,
+  nodeTypeOf,
+} from '#catalog';
 import { isEmptyValue } from '../settings/compare-values.js';
-import { canConnect, others, twice, duplicateOf } from './can-connect.js';
-import { storable } from './known-type.js';
-import { refuseFixedValue, EdgeCapacity, type EdgeDecision } from './edge-room.js';
-import { allow, ignored, unknownEdge, type Decision, type DecisionContext } from './decision.js';
+import { canConnect, duplicateOf, others, twice } from './can-connect.js';
+import {
+  allow,
+  type Decision,
+  type DecisionContext,
+  ignored,
+  storable,
+  titleIn,
+  turnDown,
+  unknownEdge,
+  unknownNode,
+} from './decision.js';
+import { EdgeCapacity, type EdgeDecision, edgeWith, refuseFixedValue } from './edge-decision.js';
+import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
+import { EdgeMatch } from '../structure/edge-match.js';
+import { hasDuplicate } from './can-reorder-edge.js';
 
 export interface SetEdgeRequest {
   readonly edgeId: string;
@@ -55,4 +77,63 @@ export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): D
   const path = { edgeType, ...(value === undefined ? {} : { value }), ...(label === undefined ? {} : { label }) };
   const duplicate = from && duplicateOf(siblings, target, path);
   return duplicate ? twice(context, from, duplicate) : allow(path);
+}
+
+export interface MakeDefaultDecision {
+  /** The edge afterwards. */
+  readonly edge: EdgeDecision;
+  /** The former default edge afterwards, where there is one. */
+  readonly other?: EdgeDecision & { readonly edgeId: string };
+}
+
+/**
+ * Decides whether an edge may become the default one of its node: the edge of kind `default`, or where its type offers
+ * none, the one its rules mark. A default edge cannot be removed, only moved: both edges swap kinds and values, and
+ * keep their targets.
+ */
+export function canMakeDefault(
+  context: DecisionContext,
+  { edgeId }: { readonly edgeId: string },
+): Decision<MakeDefaultDecision> {
+  const { graph } = context;
+  const edge = graph.edge(edgeId);
+  if (!edge) return unknownEdge(edgeId);
+  const source = graph.node(edge.source);
+  if (!source) return unknownNode(edge.source);
+  const title = titleIn(context, source);
+  const rules = defaultRulesOf(nodeTypeOf(source));
+  if (rules.length === 0) return turnDown('edge-not-offered', `${title} has no path for everything else.`);
+  const edges = graph.outgoing(source.id);
+  const drawnBy = new EdgeMatch(nodeTypeOf(source)).match(edges);
+  const rule = drawnBy[edges.indexOf(edge)];
+  if (rule && rules.includes(rule)) return ignored;
+  if (!rule) return turnDown('edge-not-offered', `${title} has no “${edgeTypeOf(edge)}” path.`);
+  if (edgeRank(edge.type, nodeTypeOf(source)) === 2)
+    return turnDown('edge-not-offered', 'A path that is taken after a wait or a failure cannot be the default one.');
+  const fixed = fixedEdgeValue(rule);
+  if (fixed !== undefined) return refuseFixedValue(fixed);
+
+  const at = drawnBy.findIndex((other) => other !== undefined && rules.includes(other));
+  const old = edges[at];
+  const next = (drawnBy[at] ?? rules[0]) as EdgeRule;
+  if (hasDuplicate(graph, edge) || (old && hasDuplicate(graph, old)))
+    return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
+  const made = edgeWith(next, fixedEdgeValue(next) ?? (old ? (old.value as Json | undefined) : defaultEdgeValue(next)));
+  const other = old && { ...edgeWith(rule, edge.value as Json | undefined), edgeId: old.id };
+  if (isSame(edge, made) && (!old || !other || isSame(old, other))) return ignored;
+  const rest = edges.filter((candidate) => candidate !== edge && candidate !== old);
+  const duplicate =
+    duplicateOf(rest, edge.target, made) ?? (old && other ? duplicateOf(rest, old.target, other) : undefined);
+  return duplicate ? twice(context, source, duplicate) : allow({ edge: made, ...(other ? { other } : {}) });
+}
+
+function isSame(edge: WorkflowEdge, { edgeType, value }: EdgeDecision): boolean {
+  return edgeTypeOf(edge) === edgeType && equalJson(edge.value, value);
+}
+
+/** The rules of a node's default edge. */
+function defaultRulesOf(type: NodeType): readonly EdgeRule[] {
+  const rules = edgeRulesOf(type);
+  const forAllElse = rules.filter((rule) => edgeKind(rule.type) === 'default');
+  return forAllElse.length > 0 ? forAllElse : rules.filter((rule) => rule.defaultEdge === true);
 }

@@ -1,8 +1,9 @@
-import type { Refusal } from '#base';
+import { isJsonObject, type Refusal, valueWords } from '#base';
 import { type Catalog, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
-import type { Presentation, WorkflowNode } from '#model';
+import { defaultLimits, findNonJson, type NodeType, type Presentation, type WorkflowNode } from '#model';
 import type { WorkflowAnalysis } from '../analysis/workflow-analysis.js';
+import { type Reference, referencesOf, type Usage } from '../analysis/references-of.js';
 
 /** Why a gesture or a command is refused. */
 export type DecisionCode =
@@ -75,4 +76,51 @@ export function unknownEdge(id: string): { readonly answer: 'refuse'; readonly r
 /** The title of a node in the sentences of a decision. */
 export function titleIn({ presentation }: DecisionContext, node: WorkflowNode): string {
   return nodeTitle(node, presentation);
+}
+
+/** The containers around a node's type and settings, or an edge's value: version, definition, list, element. */
+const around = 4;
+
+/** A node type given directly, or by its `type`, in the form that may enter a document. */
+export function knownType({ catalog }: DecisionContext, given: unknown): Decision<{ readonly type: NodeType }> {
+  const type: unknown = typeof given === 'string' ? catalog?.find(given) : given;
+  if (!isJsonObject(type))
+    return turnDown('unknown-type', `There is no step type “${plainWords(given)}” in this catalogue.`);
+  return storable(type) ?? allow({ type: type as NodeType });
+}
+
+/** Why a value cannot be saved with a document; undefined where it can. */
+export function storable(value: unknown): Extract<Decision, { readonly answer: 'refuse' }> | undefined {
+  const problem = findNonJson(value, defaultLimits.maxDepth - around);
+  return problem && turnDown(problem.code === 'too-deep' ? 'too-deep' : 'not-json', `${problem.message}.`);
+}
+
+/** Describes an invalid node type; never calls into it, and never prints non-primitive values. */
+function plainWords(given: unknown): string {
+  return typeof given === 'object' && given !== null
+    ? ''
+    : valueWords(typeof given === 'bigint' || typeof given === 'symbol' ? '' : given);
+}
+
+/**
+ * Returns the references of other nodes to values that only these nodes set, in wire order. Nodes may share a title: a
+ * name that another node also sets is not lost. Reads every node once.
+ *
+ * @param isLost whether a reference would no longer resolve; without it, every reference to these nodes counts
+ */
+export function usagesElsewhere(
+  { analysis, graph }: DecisionContext,
+  nodeIds: ReadonlySet<string>,
+  isLost: (reference: Reference) => boolean = () => true,
+): readonly Usage[] {
+  if (!analysis || nodeIds.size === 0) return [];
+  return graph.nodes.flatMap((node, index): readonly Usage[] => {
+    if (nodeIds.has(node.id) || graph.nodeIndex(node.id) !== index) return [];
+    return referencesOf(node)
+      .filter((reference) => {
+        const meant = analysis.resolveReference(reference);
+        return meant.kind === 'output' && meant.nodeIds.every((id) => nodeIds.has(id)) && isLost(reference);
+      })
+      .map((reference) => ({ nodeId: node.id, reference }));
+  });
 }

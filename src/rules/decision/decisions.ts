@@ -1,11 +1,10 @@
 import { canConnect, canContinue, type ConnectRequest } from './can-connect.js';
 import { canInsert, type InsertRequest, type InsertDecision } from './can-insert.js';
-import { canMakeDefault, type MakeDefaultDecision } from './can-make-default.js';
+import { canMakeDefault, canSetEdge, type MakeDefaultDecision, type SetEdgeRequest } from './can-set-edge.js';
 import { canReorderEdge, type OrderEdgeRequest, type ReorderEdgeDecision } from './can-reorder-edge.js';
 import { canRemove, type RemoveRequest, type RemoveDecision } from './can-remove.js';
 import { canReplace, type ReplaceRequest, type ReplaceDecision } from './can-replace.js';
-import { canSetEdge, type SetEdgeRequest } from './can-set-edge.js';
-import type { EdgeDecision } from './edge-room.js';
+import type { EdgeDecision } from './edge-decision.js';
 import type { Decision, DecisionContext } from './decision.js';
 
 /** Decisions about the current document. Gestures, keys and programs ask here; commands obey. */

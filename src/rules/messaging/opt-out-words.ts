@@ -1,8 +1,7 @@
 import { memoizeByIdentity } from '#base';
 import { parsePlaceholders } from '#text';
 import type { AccountFacts } from '../account-facts.js';
-import { certainText, type MessageText } from './message-text.js';
-import { type Phrase, phrasesIn, phrasesOf, plainWords } from './plain-words.js';
+import { certainText, type MessageText, type Phrase, phrasesIn, phrasesOf, plainWords } from './message-text.js';
 
 /**
  * How people say that they want no more messages, in English, Spanish, French, German, Portuguese, Italian and Dutch. Words

@@ -3,7 +3,7 @@ import { findReachable, type Graph } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
 import { reachedFrom } from '../analysis/entry-nodes.js';
-import { isSkipped } from '../is-disabled.js';
+import { isSkipped } from '../disabled-nodes.js';
 import type { GraphRule, RuleContext } from '../rule.js';
 import { isMessageNode } from './message-text.js';
 import { isOptOutReply } from './opt-out-words.js';

@@ -5,7 +5,7 @@ import type { AccountFacts } from '../account-facts.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { visibleProperties } from '../settings/visible-properties.js';
-import { idKeysOf, resourceKindOf, resourcesOf } from './account-resource.js';
+import { idKeysOf, resourceKindOf, resourcesOf } from './missing-resource-rule.js';
 
 /** A sender that a step uses, and where. */
 interface UsedSender {

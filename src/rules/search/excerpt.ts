@@ -1,8 +1,9 @@
 import { nodeTypeOf, nodeTitle } from '#catalog';
-import type { WorkflowNode } from '#model';
+import { type CanvasNote, notesIn, type Presentation, type WorkflowNode } from '#model';
 import { foldWithOrigins, foldWords } from './fold-words.js';
 import type { NodeQuery } from './node-query.js';
 import { type NodeWords, type WordsScene, wordsOfNode } from './node-words.js';
+import type { Graph } from '#graph';
 
 /** A text with the stretches that a search met: from, to. In order, none meets another. */
 export interface MarkedWords {
@@ -90,4 +91,29 @@ export function cutAround({ ranges, text }: MarkedWords): MarkedWords {
     text: `${before}${text.slice(from, to).replace(/\s/g, ' ')}${to < text.length ? '…' : ''}`,
     ranges: ranges.filter(([start]) => start < to).map(([start, end]) => [start + shift, Math.min(end, to) + shift]),
   };
+}
+
+/** The notes that a search finds by themselves: those that hang on no step, as the words of the others are their step's. */
+export function notesFound(
+  { groups, has, off, terms, types }: NodeQuery,
+  { graph, presentation }: { readonly graph: Graph; readonly presentation: Presentation },
+): readonly CanvasNote[] {
+  // Whatever else is asked for, only steps can be it.
+  if (
+    groups.length + types.length > 0 ||
+    off !== undefined ||
+    has.some((words) => !words.includes('note')) ||
+    terms.length + has.length === 0
+  )
+    return [];
+  return notesIn(presentation).filter(({ nodeId, text }) => {
+    if (nodeId !== undefined && graph.node(nodeId)) return false;
+    const folded = foldWords(text);
+    return terms.every((term) => folded.includes(term));
+  });
+}
+
+/** A line of a note around what was met in it. */
+export function excerptOfNote({ text }: CanvasNote, { terms }: Pick<NodeQuery, 'terms'>): MarkedWords {
+  return cutAround(markWords(text, terms));
 }

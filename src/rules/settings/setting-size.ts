@@ -2,7 +2,6 @@ import { compareDecimals, getAtPath, type JsonPath, parseDecimal } from '#base';
 import { formatDuration, nodeTypeOf, parseDuration, propertiesOf } from '#catalog';
 import type { NodeProperty, WorkflowNode } from '#model';
 import { isEmptyValue } from './compare-values.js';
-import { isoDuration } from './iso-duration.js';
 import { type Measure, measureOf } from './setting-kind.js';
 
 export type { Measure };
@@ -72,4 +71,17 @@ export function fitsIn(node: WorkflowNode, [setting, ...deeper]: JsonPath, longe
   if (typeof property?.max !== 'number') return true;
   const text = getAtPath(node.config, [property.name]);
   return typeof text !== 'string' || text.length + longer <= property.max;
+}
+
+/** A number of minutes as ISO 8601 writes it: `PT2H`, `P1DT30M`, `PT30S`. Fractions of a second are rounded away. */
+export function isoDuration(minutes: number): string {
+  const seconds = Math.round(minutes * 60);
+  const amount = (size: number, unit: string, within = Infinity): string => {
+    const count = Math.floor((seconds % within) / size);
+    return count > 0 ? `${count}${unit}` : '';
+  };
+  const days = amount(86_400, 'D');
+  const time = amount(3600, 'H', 86_400) + amount(60, 'M', 3600) + amount(1, 'S', 60);
+  if (days === '' && time === '') return 'PT0S';
+  return `P${days}${time === '' ? '' : `T${time}`}`;
 }

@@ -17,8 +17,7 @@ import { incrementOf } from './setting-args.js';
 import { measureOf } from './setting-kind.js';
 import { problem, setFix, settingsThat } from './setting-problem.js';
 import { outOfRange } from './setting-size.js';
-import { evenShares, sumOfShares } from './shares.js';
-import { readRange, readShares, withPercentages, writeRange } from './value-shapes.js';
+import { evenShares, readRange, readShares, sumOfShares, withPercentages, writeRange } from './value-shapes.js';
 import { effectiveValue, isVisible, propertyTitle } from './visible-properties.js';
 
 /*

@@ -17,7 +17,7 @@ import { foundWith, proposeFix } from '../fix.js';
 import { edgeCountOf } from './edge-count.js';
 import { EdgeMatch } from './edge-match.js';
 import type { NodeRule } from '../rule.js';
-import { EdgeCapacity } from '../decision/edge-room.js';
+import { EdgeCapacity } from '../decision/edge-decision.js';
 
 export const edgeTypeRule: NodeRule = {
   id: 'edge-type',

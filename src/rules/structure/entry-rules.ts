@@ -6,7 +6,7 @@ import { proposeFix } from '../fix.js';
 import { triggerTypeIn } from './offered-type.js';
 import { missingEdgesOf } from './edge-count.js';
 import type { GraphRule } from '../rule.js';
-import { freeEdge, EdgeCapacity } from '../decision/edge-room.js';
+import { freeEdge, EdgeCapacity } from '../decision/edge-decision.js';
 
 export const noEntryRule: GraphRule = {
   id: 'no-entry',

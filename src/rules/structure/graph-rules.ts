@@ -4,8 +4,9 @@ import type { Problem, ProblemFix } from '#model';
 import { proposeFix } from '../fix.js';
 import { endTypeIn } from './offered-type.js';
 import { edgeCountOf } from './edge-count.js';
+import { isDisabled } from '../disabled-nodes.js';
 import type { EdgeRule, GraphRule, NodeRule, RuleContext } from '../rule.js';
-import { EdgeCapacity } from '../decision/edge-room.js';
+import { EdgeCapacity } from '../decision/edge-decision.js';
 
 export const duplicateIdRule: GraphRule = {
   id: 'duplicate-id',
@@ -116,6 +117,26 @@ export const unknownNodeTypeRule: NodeRule = {
         message: `${nodeTitle(node, presentation)} is not in this catalogue`,
         detail: 'It is kept and sent back as it is.',
         nodeId: node.id,
+      },
+    ];
+  },
+};
+
+/** Reports a disabled node where the service ignores the flag: executions still carry it out. */
+export const disabledRule: NodeRule = {
+  id: 'turned-off',
+  scope: 'node',
+  concerns: (_type, { account }) => account.skipsSteps !== true,
+  check: (node, context) => {
+    if (context.account.skipsSteps === true || !isDisabled(node, context)) return [];
+    return [
+      {
+        code: 'turned-off',
+        severity: 'warning',
+        message: 'This step is turned off only here',
+        detail: `Runs do not pass over it: contacts go through ${nodeTitle(node, context.presentation)} all the same.`,
+        nodeId: node.id,
+        fixes: [proposeFix('Turn on', 'turn-on', { nodeId: node.id })],
       },
     ];
   },

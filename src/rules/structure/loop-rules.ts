@@ -4,7 +4,7 @@ import { findBackEdges, findLoops, type Graph } from '#graph';
 import type { NodeType, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
 import { plainWord } from '../settings/compare-values.js';
 import { proposeFix } from '../fix.js';
-import { isSkipped } from '../is-disabled.js';
+import { isSkipped } from '../disabled-nodes.js';
 import { waitTypeIn } from './offered-type.js';
 import { edgeCountOf } from './edge-count.js';
 import type { EdgeRule, GraphRule, RuleContext } from '../rule.js';

@@ -12,7 +12,7 @@ import type { Trace } from '../trace.js';
 import { traceExecution } from '../trace-execution.js';
 import type { Visit } from '../visit.js';
 import { type Conceal, createConcealer, type Concealer } from './conceal.js';
-import type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './run-case.js';
+import type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './execution-case.js';
 
 /** What a contact wrote during a visit, and where in the context it stands. */
 interface ReadReply {

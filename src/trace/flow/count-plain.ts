@@ -1,13 +1,20 @@
 import { isJsonObject, type JsonObject } from '#base';
 import type { Graph } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowNode } from '#model';
-import { readTime } from '../reading/read-time.js';
-import { plainStatus, executionStanding, visitState } from '../reading/visit-state.js';
-import type { EdgeBuilder, KeptExecutions, NodeBuilder, ExecutionBuilder, ExecutionFate } from './flow-builder.js';
+import { readTime } from '../reading/read-steps.js';
+import { type ExecutionStanding, plainStatus, executionStanding, visitState } from '../reading/visit-state.js';
+import {
+  type EdgeBuilder,
+  type ExecutionBuilder,
+  type ExecutionFate,
+  executionFate,
+  type KeptExecutions,
+  type NodeBuilder,
+  visitFate,
+} from './flow-builder.js';
 import { bucketOf } from './quantile-sketch.js';
-import { executionFate, visitFate } from './execution-fate.js';
 
-/** What is counted, and where to. */
+/** The builders that a counter adds to. */
 export interface FlowCounts {
   readonly nodes: ReadonlyMap<string, NodeBuilder>;
   readonly edges: ReadonlyMap<string, EdgeBuilder>;
@@ -15,20 +22,20 @@ export interface FlowCounts {
   readonly kept?: KeptExecutions | undefined;
 }
 
-/** Counts a run that is plain, as the n-th. False: it is not, and nothing was counted. */
+/** Counts the n-th execution if it is plain. Returns false, without counting anything, if it is not. */
 export type PlainCounter = (execution: WorkflowExecution, number: number) => boolean;
 
-/** A step with the only path to each step that follows it. */
+/** A node of the version with the only edge to each of its successors. */
 interface CountedNode {
   readonly node: WorkflowNode;
   readonly builder: NodeBuilder;
-  readonly ways: ReadonlyMap<string, CountedEdge>;
-  /** Steps to which several paths lead. */
-  readonly several: ReadonlySet<string>;
-  /** The steps that paths come from. */
+  readonly edgeTo: ReadonlyMap<string, CountedEdge>;
+  /** Ids of nodes to which several edges lead. */
+  readonly ambiguous: ReadonlySet<string>;
+  /** The predecessors. */
   readonly sources: readonly CountedNode[];
   readonly leadsOn: boolean;
-  /** The run that was here last, and at which of its steps. */
+  /** The last execution that visited this node, and the index of its step. */
   seenIn: number;
   seenAt: number;
 }
@@ -43,157 +50,186 @@ const emptyContext: JsonObject = {};
 const unusual: ReadonlySet<string> = new Set(['skipped', 'failed', 'error', 'timedout']);
 
 /**
- * Most runs go from step to step along the only path there is between the two, one after the other, and nothing goes wrong: their visits
- * need not be worked out to be counted. This counts those, without making anything that has to be collected afterwards, and leaves the rest to
- * `layOver`: runs with errors, steps that are gone, several paths between two steps, or steps beside each other. Both count the same (law F6).
+ * Creates a counter for plain executions: one node after the other along the only edge between the two, without errors. That is
+ * most of them, and counting them needs no visits and allocates nothing per execution. Everything else (errors, ghosts, parallel edges,
+ * overlapping steps) is left to `layOver`; both count the same (law F6).
  */
 export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: FlowCounts): PlainCounter {
-  const places = countedNodesOf(graph, nodes, edges);
-  // Kept from run to run, so that nothing is made for each. Of every step: where it was, how it was come to, from which step before and how sure, how
-  // often it was left by paths and by jumps, its times, and the bucket of how long it took.
-  const at: CountedNode[] = [];
-  const ways: (CountedEdge | undefined)[] = [];
-  const from: number[] = [];
-  const isSure: boolean[] = [];
-  const left: number[] = [];
-  const jumps: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const spent: number[] = [];
-
-  /** How a step was come to that no path from the step before leads to: from the latest of those from which one does, else by a jump. */
-  const cameFromEarlier = (place: CountedNode, id: string, index: number, number: number): boolean => {
-    let source: CountedNode | undefined;
-    let seen = 0;
-    for (const one of place.sources) {
-      if (one.seenIn !== number) continue;
-      seen += 1;
-      if (!source || one.seenAt > source.seenAt) source = one;
-    }
-    ways[index] = source?.ways.get(id);
-    if (source && !ways[index]) return false;
-    from[index] = source ? source.seenAt : index - 1;
-    isSure[index] = seen === 1;
-    return true;
-  };
-
-  /** Reads a run into the lists above; how many steps it has, or 0 where it is not plain. */
-  const read = (steps: readonly unknown[], number: number): number => {
-    let moment = -Infinity;
-    let latestEnd = -Infinity;
-    for (let index = 0; index < steps.length; index++) {
-      const step = steps[index];
-      const node: unknown = isJsonObject(step) ? (step as ExecutionStep).node : undefined;
-      if (!isJsonObject(step) || !isJsonObject(node)) return 0;
-      const { context: given, id } = node as { readonly context?: unknown; readonly id?: unknown };
-      if (typeof id !== 'string') return 0;
-      const context = isJsonObject(given) ? (given as JsonObject) : emptyContext;
-      const said = (step as ExecutionStep)['status'] ?? context['status'];
-      if ((said !== undefined && unusual.has(plainStatus(said))) || hasError(context)) return 0;
-      const start = readTime((step as ExecutionStep).start) ?? NaN;
-      if (start < moment) return 0;
-      left[index] = 0;
-      jumps[index] = 0;
-      const before = index === 0 ? undefined : (at[index - 1] as CountedNode);
-      const way = before?.ways.get(id);
-      const place = way ? way.to : places.get(id);
-      if (!place || before?.several.has(id)) return 0;
-      if (way) {
-        // Where steps ran beside each other, another one may have led here.
-        if (latestEnd > moment) return 0;
-        ways[index] = way;
-        from[index] = index - 1;
-        isSure[index] = true;
-      } else if (before && !cameFromEarlier(place, id, index, number)) return 0;
-      if (before) {
-        const comingFrom = from[index] as number;
-        (ways[index] ? left : jumps)[comingFrom] = ((ways[index] ? left : jumps)[comingFrom] as number) + 1;
-        if ((ends[index - 1] as number) > latestEnd) latestEnd = ends[index - 1] as number;
-      }
-      at[index] = place;
-      place.seenIn = number;
-      place.seenAt = index;
-      if (start > moment) moment = start;
-      const end = readTime((step as ExecutionStep).end) ?? NaN;
-      starts[index] = start;
-      ends[index] = end;
-      spent[index] = bucketOf(end - start);
-    }
-    // How a visit stands that nothing came from and that has no end is a longer story.
-    for (let index = 0; index < steps.length - 1; index++)
-      if (left[index] === 0 && jumps[index] === 0 && ends[index] !== ends[index]) return 0;
-    return steps.length;
-  };
-
+  const tally = new PlainTally(countedNodesOf(graph, nodes, edges), kept);
   return (execution, number) => {
     const steps: unknown = execution.steps;
-    const count = Array.isArray(steps) ? read(steps, number) : 0;
+    const count = Array.isArray(steps) ? tally.read(steps, number) : 0;
     if (count === 0) return false;
     const executionEnd = readTime(execution.end);
     const standing = executionStanding(execution.status, executionEnd);
-    // The run failed where it was, and nobody told how: an error of its own.
-    if (standing.status === 'failed' && ends[count - 1] !== ends[count - 1]) return false;
-    const lastStep = (steps as readonly ExecutionStep[])[count - 1] as ExecutionStep;
-    let fate: ExecutionFate = 'finished';
-    for (let index = 0; index < count; index++) {
-      const { builder, leadsOn, node } = at[index] as CountedNode;
-      const bucket = spent[index] as number;
-      builder.entered += 1;
-      if (builder.lastExecution !== number) {
-        builder.lastExecution = number;
-        builder.contacts += 1;
-      }
-      builder.times.addBucket(bucket);
-      if (index === 0) builder.started += 1;
-      else arrive(index, builder, number);
-      const onward = (left[index] as number) + (jumps[index] as number);
-      builder.jumpedOut += jumps[index] as number;
-      if (onward > 0) {
-        builder.left += 1;
-        builder.forked += onward - 1;
-        kept?.add('left', node.id);
-        continue;
-      }
-      const isLast = index === count - 1;
-      const state =
-        ends[index] === ends[index]
-          ? 'done'
-          : visitState(readAgain(lastStep), standing, { previous: undefined, isLast, left: false, node });
-      fate = visitFate(state, isLast, standing, leadsOn);
-      builder[fate] += 1;
-      kept?.add(fate, node.id);
-    }
-    const start = readTime(execution.start) ?? (starts[0] as number);
-    all.add(
-      executionFate(standing, fate),
-      (standing.ended ? (executionEnd ?? (ends[count - 1] as number)) : NaN) - start,
-    );
+    const lastEnd = tally.ends[count - 1] as number;
+    // The execution failed at its last step without an error in the context: an error of its own.
+    if (standing.status === 'failed' && Number.isNaN(lastEnd)) return false;
+    const fate = tally.count(steps as readonly ExecutionStep[], number, standing);
+    const start = readTime(execution.start) ?? (tally.starts[0] as number);
+    all.add(executionFate(standing, fate), (standing.ended ? (executionEnd ?? lastEnd) : NaN) - start);
     return true;
   };
+}
 
-  function arrive(index: number, builder: NodeBuilder, number: number): void {
-    const way = ways[index];
-    if (!way) {
-      builder.jumpedIn += 1;
-      return;
+/** Reads and counts one execution at a time. The lists, by index of the step, are reused: nothing is allocated per execution. */
+class PlainTally {
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly #nodes: CountedNode[] = [];
+  readonly #arrivals: (CountedEdge | undefined)[] = [];
+  /** Index of the step that the execution came from. */
+  readonly #from: number[] = [];
+  readonly #isSure: boolean[] = [];
+  /** How often each step was left by edges, and by jumps. */
+  readonly #left: number[] = [];
+  readonly #jumps: number[] = [];
+  /** The bucket of each duration. */
+  readonly #spent: number[] = [];
+  /** The latest start so far, and the latest end of all steps but the last. */
+  #moment = -Infinity;
+  #latestEnd = -Infinity;
+
+  constructor(
+    readonly counted: ReadonlyMap<string, CountedNode>,
+    readonly kept: KeptExecutions | undefined,
+  ) {}
+
+  /** Reads an execution into the lists. Returns the number of its steps, or 0 if it is not plain. */
+  read(steps: readonly unknown[], number: number): number {
+    this.#moment = -Infinity;
+    this.#latestEnd = -Infinity;
+    for (let index = 0; index < steps.length; index++) if (!this.#readStep(steps[index], index, number)) return 0;
+    // The state of a visit without end and without successor depends on more than this counter reads.
+    for (let index = 0; index < steps.length - 1; index++)
+      if (this.#left[index] === 0 && this.#jumps[index] === 0 && Number.isNaN(this.ends[index])) return 0;
+    return steps.length;
+  }
+
+  #readStep(step: unknown, index: number, number: number): boolean {
+    const node: unknown = isJsonObject(step) ? (step as ExecutionStep).node : undefined;
+    if (!isJsonObject(step) || !isJsonObject(node)) return false;
+    const { context: given, id } = node as { readonly context?: unknown; readonly id?: unknown };
+    if (typeof id !== 'string') return false;
+    const context = isJsonObject(given) ? (given as JsonObject) : emptyContext;
+    const status = (step as ExecutionStep)['status'] ?? context['status'];
+    if ((status !== undefined && unusual.has(plainStatus(status))) || hasError(context)) return false;
+    const start = readTime((step as ExecutionStep).start) ?? NaN;
+    if (start < this.#moment) return false;
+    this.#left[index] = 0;
+    this.#jumps[index] = 0;
+    const counted = index === 0 ? this.counted.get(id) : this.#follow(id, index, number);
+    if (!counted) return false;
+    this.#nodes[index] = counted;
+    counted.seenIn = number;
+    counted.seenAt = index;
+    if (start > this.#moment) this.#moment = start;
+    const end = readTime((step as ExecutionStep).end) ?? NaN;
+    this.starts[index] = start;
+    this.ends[index] = end;
+    this.#spent[index] = bucketOf(end - start);
+    return true;
+  }
+
+  /** Notes how the execution came from an earlier step to the node of this id. Returns undefined where that is not plain. */
+  #follow(id: string, index: number, number: number): CountedNode | undefined {
+    const before = this.#nodes[index - 1] as CountedNode;
+    const arrival = before.edgeTo.get(id);
+    const counted = arrival ? arrival.to : this.counted.get(id);
+    if (!counted || before.ambiguous.has(id)) return undefined;
+    if (arrival) {
+      // Steps overlapped: another one may have led here.
+      if (this.#latestEnd > this.#moment) return undefined;
+      this.#arrivals[index] = arrival;
+      this.#from[index] = index - 1;
+      this.#isSure[index] = true;
+    } else if (!this.#followEarlier(counted, id, index, number)) return undefined;
+    const exits = this.#arrivals[index] ? this.#left : this.#jumps;
+    const source = this.#from[index] as number;
+    exits[source] = (exits[source] as number) + 1;
+    const endBefore = this.ends[index - 1] as number;
+    if (endBefore > this.#latestEnd) this.#latestEnd = endBefore;
+    return counted;
+  }
+
+  /** The step before has no edge here: takes the latest visited predecessor, else notes a jump. */
+  #followEarlier(counted: CountedNode, id: string, index: number, number: number): boolean {
+    let source: CountedNode | undefined;
+    let seen = 0;
+    for (const candidate of counted.sources) {
+      if (candidate.seenIn !== number) continue;
+      seen += 1;
+      if (!source || candidate.seenAt > source.seenAt) source = candidate;
     }
-    const { edge, edgeId } = way;
-    kept?.add('took', edgeId);
-    const source = from[index] as number;
-    const start = starts[index] as number;
+    const arrival = source?.edgeTo.get(id);
+    this.#arrivals[index] = arrival;
+    if (source && !arrival) return false;
+    this.#from[index] = source ? source.seenAt : index - 1;
+    this.#isSure[index] = seen === 1;
+    return true;
+  }
+
+  /** Counts the steps that were read last. Returns the fate of the last visit without successor. */
+  count(steps: readonly ExecutionStep[], number: number, standing: ExecutionStanding): ExecutionFate {
+    let fate: ExecutionFate = 'finished';
+    for (let index = 0; index < steps.length; index++) {
+      const { builder, leadsOn, node } = this.#nodes[index] as CountedNode;
+      this.#enter(index, builder, number);
+      const jumps = this.#jumps[index] as number;
+      const exits = (this.#left[index] as number) + jumps;
+      builder.jumpedOut += jumps;
+      if (exits > 0) {
+        builder.left += 1;
+        builder.forked += exits - 1;
+        this.kept?.add('left', node.id);
+        continue;
+      }
+      const isLast = index === steps.length - 1;
+      const state = Number.isNaN(this.ends[index])
+        ? visitState(readAgain(steps[index] as ExecutionStep), standing, {
+            previous: undefined,
+            isLast,
+            left: false,
+            node,
+          })
+        : 'done';
+      fate = visitFate(state, isLast, standing, leadsOn);
+      builder[fate] += 1;
+      this.kept?.add(fate, node.id);
+    }
+    return fate;
+  }
+
+  #enter(index: number, builder: NodeBuilder, number: number): void {
+    builder.entered += 1;
+    if (builder.lastExecution !== number) {
+      builder.lastExecution = number;
+      builder.contacts += 1;
+    }
+    builder.times.addBucket(this.#spent[index] as number);
+    const arrival = index === 0 ? undefined : this.#arrivals[index];
+    if (arrival) this.#take(arrival, index, number);
+    else if (index === 0) builder.started += 1;
+    else builder.jumpedIn += 1;
+  }
+
+  #take({ edge, edgeId }: CountedEdge, index: number, number: number): void {
+    this.kept?.add('took', edgeId);
+    const source = this.#from[index] as number;
+    const start = this.starts[index] as number;
     edge.entered += 1;
     if (edge.lastExecution !== number) {
       edge.lastExecution = number;
       edge.contacts += 1;
     }
-    // A step that still went on cannot have been left; whoever came may have come from elsewhere.
-    if (!isSure[index] || (ends[source] as number) > start) edge.inferred += 1;
-    const bucket = spent[source] as number;
-    edge.times.addBucket(bucket === bucket ? bucket : bucketOf(start - (starts[source] as number)));
+    // A step that was still open cannot have been left: the execution may have come from elsewhere.
+    if (!this.#isSure[index] || (this.ends[source] as number) > start) edge.inferred += 1;
+    const bucket = this.#spent[source] as number;
+    edge.times.addBucket(Number.isNaN(bucket) ? bucketOf(start - (this.starts[source] as number)) : bucket);
   }
 }
 
-/** What the state of a visit without an end depends on. */
+/** Reads what the state of a visit without end depends on. */
 function readAgain(step: ExecutionStep): Parameters<typeof visitState>[0] {
   const given: unknown = isJsonObject(step.node) ? step.node['context'] : undefined;
   return {
@@ -202,7 +238,7 @@ function readAgain(step: ExecutionStep): Parameters<typeof visitState>[0] {
     nodeId: '',
     start: undefined,
     end: undefined,
-    place: 0,
+    orderTime: 0,
     context: isJsonObject(given) ? (given as JsonObject) : emptyContext,
     writtenNumbers: undefined,
   };
@@ -219,39 +255,39 @@ function countedNodesOf(
   nodes: FlowCounts['nodes'],
   edges: FlowCounts['edges'],
 ): ReadonlyMap<string, CountedNode> {
-  const places = new Map<
+  const counted = new Map<
     string,
     CountedNode & {
-      readonly ways: Map<string, CountedEdge>;
-      readonly several: Set<string>;
+      readonly edgeTo: Map<string, CountedEdge>;
+      readonly ambiguous: Set<string>;
       readonly sources: CountedNode[];
     }
   >();
   for (const { id } of graph.nodes) {
     const builder = nodes.get(id);
     const node = graph.node(id);
-    if (!builder || !node || places.has(id)) continue;
-    places.set(id, {
+    if (!builder || !node || counted.has(id)) continue;
+    counted.set(id, {
       node,
       builder,
-      ways: new Map(),
-      several: new Set(),
+      edgeTo: new Map(),
+      ambiguous: new Set(),
       sources: [],
       leadsOn: graph.outgoingAt(id).length > 0,
       seenIn: -1,
       seenAt: -1,
     });
   }
-  for (const [id, place] of places) {
+  for (const [id, from] of counted) {
     for (const { id: edgeId, target } of graph.outgoing(id)) {
-      const to = places.get(target);
+      const to = counted.get(target);
       const edge = edges.get(edgeId);
       if (!to) continue;
-      if (!to.sources.includes(place)) to.sources.push(place);
-      if (!edge || place.ways.has(target)) place.several.add(target);
-      else place.ways.set(target, { to, edge, edgeId });
+      if (!to.sources.includes(from)) to.sources.push(from);
+      if (!edge || from.edgeTo.has(target)) from.ambiguous.add(target);
+      else from.edgeTo.set(target, { to, edge, edgeId });
     }
-    for (const target of place.several) place.ways.delete(target);
+    for (const target of from.ambiguous) from.edgeTo.delete(target);
   }
-  return places;
+  return counted;
 }

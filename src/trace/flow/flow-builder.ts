@@ -1,5 +1,7 @@
 import type { EdgeFlow, NodeFlow, ExecutionFlow } from './flow-summary.js';
 import { SketchBuilder, quantileOf, type QuantileSketch } from './quantile-sketch.js';
+import type { ExecutionStanding } from '../reading/visit-state.js';
+import type { VisitState } from '../visit.js';
 
 /** Counts by words, few of them in full and the rest as one number. Parts add up to exactly the whole. */
 export class WordCounts {
@@ -177,7 +179,7 @@ export type CountedAs = ExecutionFate | 'took' | 'left';
  */
 export class KeptExecutions {
   /** The id of the run that is being counted. */
-  run: string | undefined;
+  execution: string | undefined;
   readonly #ids = new Map<CountedAs, Map<string, { readonly ids: string[]; more: boolean }>>();
   #capacity: number;
 
@@ -193,10 +195,10 @@ export class KeptExecutions {
     if (!places) this.#ids.set(as, (places = new Map()));
     let kept = places.get(where);
     if (!kept) places.set(where, (kept = { ids: [], more: false }));
-    if (this.run !== undefined && kept.ids.at(-1) === this.run) return;
-    if (this.run === undefined || kept.ids.length >= this.each || this.#capacity <= 0) kept.more = true;
+    if (this.execution !== undefined && kept.ids.at(-1) === this.execution) return;
+    if (this.execution === undefined || kept.ids.length >= this.each || this.#capacity <= 0) kept.more = true;
     else {
-      kept.ids.push(this.run);
+      kept.ids.push(this.execution);
       this.#capacity -= 1;
     }
   }
@@ -214,4 +216,33 @@ function timesOf(times: QuantileSketch): {
 } {
   const [p50, p95] = [quantileOf(times, 0.5), quantileOf(times, 0.95)];
   return { ...(p50 === undefined ? {} : { p50 }), ...(p95 === undefined ? {} : { p95 }), times };
+}
+
+const droppedStatuses = new Set(['canceled', 'cancelled', 'timedout', 'skipped']);
+
+/** What became of a visit that nothing came from. `leadsOn`: paths leave its step. */
+export function visitFate(
+  state: VisitState,
+  isLast: boolean,
+  { ended, status }: ExecutionStanding,
+  leadsOn: boolean,
+): ExecutionFate {
+  if (state === 'waiting' || state === 'running') return state;
+  if (isLast && ended && status === 'failed') return 'failed';
+  if (isLast && ended && droppedStatuses.has(status)) return 'dropped';
+  if (isLast && ended && status === 'completed') return 'finished';
+  if (state === 'failed') return 'failed';
+  if (state === 'timedOut' || state === 'skipped') return 'dropped';
+  // The step is over and the run says that it is not: it is on its way to the next one, if there is one.
+  const goesOn = isLast && !ended && (status === 'running' || status === 'waiting') && leadsOn;
+  return goesOn ? 'running' : 'finished';
+}
+
+/** What became of a run; `last` is what became of its last visit. */
+export function executionFate({ ended, status }: ExecutionStanding, last: ExecutionFate | undefined): ExecutionFate {
+  if (status === 'failed') return 'failed';
+  if (droppedStatuses.has(status)) return 'dropped';
+  if (status === 'completed') return 'finished';
+  if (!ended && (status === 'waiting' || status === 'running')) return status;
+  return last ?? (ended ? 'finished' : 'running');
 }

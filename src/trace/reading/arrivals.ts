@@ -1,7 +1,7 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
 import type { Graph } from '#graph';
 import type { WorkflowEdge, WorkflowNode } from '#model';
-import type { ReadStep } from './order-steps.js';
+import type { ReadStep } from './read-steps.js';
 import type { Arrival } from '../visit.js';
 import { edgeKind, type EdgeKind, openingAt, parseDuration } from '#catalog';
 
@@ -25,10 +25,10 @@ const edgeFlags: readonly (readonly [string, EdgeKind, readonly EdgeKind[]])[] =
  */
 function edgesThatAgree(edges: readonly WorkflowEdge[], from: ReadStep, to: ReadStep): readonly WorkflowEdge[] {
   for (const words of [...valuesToRead(from.context, from.nodeId), ...valuesToRead(to.context, from.nodeId)]) {
-    const told = new Set(edgeKeys.map((key) => own(words, key)).filter((value) => typeof value === 'string'));
-    const named = edges.filter((edge) => told.has(edge.id) || told.has(edge.value as string));
+    const values = new Set(edgeKeys.map((key) => own(words, key)).filter((value) => typeof value === 'string'));
+    const named = edges.filter((edge) => values.has(edge.id) || values.has(edge.value as string));
     if (named.length > 0) return named;
-    const typed = edges.filter((edge) => told.has(edge.type as string));
+    const typed = edges.filter((edge) => values.has(edge.type as string));
     if (typed.length > 0) return typed;
     for (const [key, whenTrue, whenFalse] of edgeFlags) {
       const flag = own(words, key);
@@ -79,62 +79,74 @@ function edgesThatFitTheHours(
 function valuesToRead(context: Words, nodeId: string): readonly Words[] {
   const outputs = own(context, 'outputs');
   const byNode = isJsonObject(outputs) ? own(outputs, nodeId) : undefined;
-  return [byNode, outputs, context].filter((place) => isJsonObject(place));
+  return [byNode, outputs, context].filter((part) => isJsonObject(part));
 }
 
 function own(words: Words, key: string): unknown {
   return Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
-/** Paths by the position of the step they come from. */
+/** Edges by the position of their source. */
 type EdgesBySource = ReadonlyMap<number, readonly WorkflowEdge[]>;
 
 const noArrivals: readonly (Arrival | undefined)[] = [];
 
 /**
- * How a run came to each of its steps. The wire does not say, so each step is joined to the latest earlier step with a path
- * to it. That is *certain* when the earlier step is the one just before, or the only one that could be meant, and a single
- * path fits; otherwise *inferred*. Steps that no path explains are jumps from the step before.
+ * Returns how an execution came to each of its steps. The wire does not say, so each step is joined to the latest earlier step with an
+ * edge to it. That is `certain` when the earlier step is the one just before, or the only possible one, and a single edge fits; else
+ * `inferred`. A step that no edge explains is a `jump` from the step before.
  */
 export function findArrivals(
   steps: readonly ReadStep[],
   positions: Int32Array,
   graph: Graph,
 ): readonly (Arrival | undefined)[] {
-  if (steps.length === 0) return noArrivals;
-  const edgesTo = edgesInto(graph);
-  /** Where each step of the version was visited last, by its position there. */
-  const latest = new Map<number, number>();
-  let lastGhost = -1;
-  /** When the last of the steps before the one just before ended. */
-  let latestEnd = -Infinity;
-  return steps.map((_, position) => {
-    const at = positions[position] as number;
-    const arrival = position === 0 ? undefined : arrivalAt(position, edgesTo(at));
-    const before = steps[position - 1]?.end;
-    if (before !== undefined && before > latestEnd) latestEnd = before;
-    if (at < 0) lastGhost = position;
-    else latest.set(at, position);
-    return arrival;
-  });
+  return steps.length === 0 ? noArrivals : new ArrivalFinder(steps, positions, graph).findAll();
+}
 
-  function arrivalAt(position: number, edges: EdgesBySource): Arrival {
-    const before = steps[position - 1] as ReadStep;
-    const beforeAt = positions[position - 1] as number;
-    const direct = edges.get(beforeAt);
-    if (direct) return arrivalAlong(direct, position - 1, position, !isAmbiguous(before, beforeAt, edges));
-    const { from, unique } = latestSource(edges);
-    const found = from === undefined ? undefined : edges.get(positions[from] as number);
-    if (from === undefined || !found) return { certainty: 'jump', fromIndex: position };
-    // A step that is gone from the version may have stood in between, and the path drawn since then was never taken.
-    return arrivalAlong(found, from, position, unique && lastGhost < from);
+class ArrivalFinder {
+  /** The latest step at each node, by the position of the node. */
+  readonly #latest = new Map<number, number>();
+  #lastGhost = -1;
+  /** The latest end of all steps before the previous one. */
+  #latestEnd = -Infinity;
+
+  constructor(
+    readonly steps: readonly ReadStep[],
+    readonly positions: Int32Array,
+    readonly graph: Graph,
+  ) {}
+
+  findAll(): readonly (Arrival | undefined)[] {
+    const edgesTo = edgesInto(this.graph);
+    return this.steps.map((_, position) => {
+      const at = this.positions[position] as number;
+      const arrival = position === 0 ? undefined : this.#arrivalAt(position, edgesTo(at));
+      const before = this.steps[position - 1]?.end;
+      if (before !== undefined && before > this.#latestEnd) this.#latestEnd = before;
+      if (at < 0) this.#lastGhost = position;
+      else this.#latest.set(at, position);
+      return arrival;
+    });
   }
 
-  function latestSource(edges: EdgesBySource): { readonly from: number | undefined; readonly unique: boolean } {
+  #arrivalAt(position: number, edges: EdgesBySource): Arrival {
+    const before = this.steps[position - 1] as ReadStep;
+    const beforeAt = this.positions[position - 1] as number;
+    const direct = edges.get(beforeAt);
+    if (direct) return this.#arrivalAlong(direct, position - 1, position, !this.#isAmbiguous(before, beforeAt, edges));
+    const { from, unique } = this.#latestSource(edges);
+    const found = from === undefined ? undefined : edges.get(this.positions[from] as number);
+    if (from === undefined || !found) return { certainty: 'jump', fromIndex: position };
+    // The execution may have come through a node that was removed since, and the edge may be newer than the execution.
+    return this.#arrivalAlong(found, from, position, unique && this.#lastGhost < from);
+  }
+
+  #latestSource(edges: EdgesBySource): { readonly from: number | undefined; readonly unique: boolean } {
     let from: number | undefined;
     let count = 0;
     for (const source of edges.keys()) {
-      const at = latest.get(source);
+      const at = this.#latest.get(source);
       if (at === undefined) continue;
       count += 1;
       if (from === undefined || at > from) from = at;
@@ -142,28 +154,28 @@ export function findArrivals(
     return { from, unique: count === 1 };
   }
 
-  /** Where steps ran beside each other, one that ended while the last was under way may as well have led here. */
-  function isAmbiguous(before: ReadStep, beforeAt: number, edges: EdgesBySource): boolean {
-    if (!(latestEnd > before.place)) return false;
+  /** Steps may overlap: one that ended while the previous one was open may have led here as well. */
+  #isAmbiguous(before: ReadStep, beforeAt: number, edges: EdgesBySource): boolean {
+    if (!(this.#latestEnd > before.orderTime)) return false;
     for (const source of edges.keys()) {
-      const at = source === beforeAt ? undefined : latest.get(source);
-      if (at !== undefined && ((steps[at] as ReadStep).end ?? -Infinity) > before.place) return true;
+      const at = source === beforeAt ? undefined : this.#latest.get(source);
+      if (at !== undefined && ((this.steps[at] as ReadStep).end ?? -Infinity) > before.orderTime) return true;
     }
     return false;
   }
 
-  function arrivalAlong(edges: readonly WorkflowEdge[], fromAt: number, toAt: number, sure: boolean): Arrival {
-    const from = steps[fromAt] as ReadStep;
-    const to = steps[toAt] as ReadStep;
-    // A step that still went on cannot have been left; whoever came may have come from elsewhere.
+  #arrivalAlong(edges: readonly WorkflowEdge[], fromAt: number, toAt: number, isSure: boolean): Arrival {
+    const from = this.steps[fromAt] as ReadStep;
+    const to = this.steps[toAt] as ReadStep;
+    // A step that was still open cannot have been left: the execution may have come from elsewhere.
     const isOver = !(from.end !== undefined && to.start !== undefined && from.end > to.start);
     const agreeing = edges.length === 1 ? edges : edgesThatAgree(edges, from, to);
     const edge = (agreeing[0] ??
-      edgesThatFitTheHours(edges, from, graph.nodes[positions[fromAt] as number])[0] ??
+      edgesThatFitTheHours(edges, from, this.graph.nodes[this.positions[fromAt] as number])[0] ??
       edgesThatFitInTime(edges, from, to)[0]) as WorkflowEdge;
     return {
       edgeId: edge.id,
-      certainty: sure && isOver && agreeing.length === 1 ? 'certain' : 'inferred',
+      certainty: isSure && isOver && agreeing.length === 1 ? 'certain' : 'inferred',
       fromIndex: fromAt + 1,
     };
   }

@@ -1,4 +1,4 @@
-import type { ReadStep } from './order-steps.js';
+import type { ReadStep } from './read-steps.js';
 import type { Visit } from '../visit.js';
 
 /**

@@ -2,14 +2,13 @@ import type { Graph } from '#graph';
 import { isJsonObject } from '#base';
 import type { WorkflowExecution } from '#model';
 import { findArrivals } from './arrivals.js';
-import { orderSteps, type ReadStep } from './order-steps.js';
-import { readTime } from './read-time.js';
+import { orderSteps, type ReadStep, readTime } from './read-steps.js';
 import type { Visit } from '../visit.js';
 import { type ExecutionStanding, executionStanding, visitState } from './visit-state.js';
 
 /** A run laid over a version, without what is worked out from its visits. */
 export interface LaidExecution {
-  readonly run: WorkflowExecution;
+  readonly execution: WorkflowExecution;
   readonly steps: readonly ReadStep[];
   /** Per visit, where its step stands in the version; −1 for ghosts. */
   readonly positions: Int32Array;
@@ -22,9 +21,9 @@ export interface LaidExecution {
 export type VisitDraft = { -readonly [Key in keyof Visit]: Visit[Key] };
 
 /** The visits of a run in order, with the path that led to each and how each stands. Shared by tracing one run and summarising many. */
-export function layOver(execution: WorkflowExecution, graph: Graph): LaidExecution {
-  const run: WorkflowExecution = isJsonObject(execution) ? execution : {};
-  const steps = orderSteps(run.steps);
+export function layOver(given: WorkflowExecution, graph: Graph): LaidExecution {
+  const execution: WorkflowExecution = isJsonObject(given) ? given : {};
+  const steps = orderSteps(execution.steps);
   // Looked up once: ids are text, and everything below asks about the steps of the version over and over.
   const positions = new Int32Array(steps.length);
   for (let at = 0; at < steps.length; at++) positions[at] = graph.nodeIndex((steps[at] as ReadStep).nodeId);
@@ -34,7 +33,7 @@ export function layOver(execution: WorkflowExecution, graph: Graph): LaidExecuti
     if (arrival?.fromIndex === undefined || arrival.certainty === 'jump') continue;
     departures[arrival.fromIndex - 1] = (departures[arrival.fromIndex - 1] as number) + 1;
   }
-  const standing = executionStanding(run.status, readTime(run.end));
+  const standing = executionStanding(execution.status, readTime(execution.end));
   const visits = steps.map((step, position): VisitDraft => {
     const via = arrivals[position];
     const node = graph.nodes[positions[position] as number];
@@ -77,5 +76,5 @@ export function layOver(execution: WorkflowExecution, graph: Graph): LaidExecuti
     if (step.writtenNumbers) visit.writtenNumbers = step.writtenNumbers;
     return visit;
   });
-  return { run, steps, positions, visits, standing, departures };
+  return { execution, steps, positions, visits, standing, departures };
 }

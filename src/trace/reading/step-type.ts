@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, memoizeByIdentity } from '#base';
 import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import type { ReadStep } from './order-steps.js';
+import type { ReadStep } from './read-steps.js';
 
 /** The type the run brought along tells more of that day than the version's, but is often left out. */
 export function typeInExecution(step: Pick<ReadStep, 'step'>, node: WorkflowNode | undefined): NodeType {

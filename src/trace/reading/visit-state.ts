@@ -1,6 +1,6 @@
 import { equalJson, isJsonObject, type JsonObject } from '#base';
 import type { WorkflowNode } from '#model';
-import type { ReadStep } from './order-steps.js';
+import type { ReadStep } from './read-steps.js';
 import { holdingKindIn } from './step-type.js';
 import type { VisitState } from '../visit.js';
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overlapsIn } from '../../../src/catalog/hours/hours-overlap.js';
-import { fullHours, hoursIn, hoursWords } from '../../../src/catalog/hours/hours-words.js';
-import { readHoursText } from '../../../src/catalog/hours/read-hours-text.js';
-import { rangesOf } from '../../../src/catalog/hours/week-hours.js';
+import { overlapsIn, rangesOf } from '../../../src/catalog/hours/week-hours.js';
+import { fullHours, hoursIn, hoursWords, readHoursText } from '../../../src/catalog/hours/hours-text.js';
 
 const seed = 20261121;
 const read = (text: string): string | undefined =>

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, test } from 'vitest';
-import { heldUntil, nextClosing, nextOpening, openingAt } from '../../../src/catalog/hours/opening.js';
-import { openingWords } from '../../../src/catalog/hours/opening-words.js';
+import { heldUntil, nextClosing, nextOpening, openingAt, openingWords } from '../../../src/catalog/hours/opening.js';
 import {
   isTimeZone,
   nextClockChange,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignTracks } from '../../../src/layout/columns/assign-tracks.js';
+import { assignTracks } from '../../../src/layout/columns/space-rows.js';
 
 const tracksOf = (...buses: [left: number, right: number, stem: number][]): number[] => [
   ...assignTracks(buses.map(([left, right, stem]) => ({ left, right, stem }))).tracks,

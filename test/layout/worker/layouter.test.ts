@@ -127,7 +127,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
       return worker as unknown as Worker;
     };
     const plan = planLayout(large(), {});
-    const arranger = createArranger({ startWorker: silent, longest: 10 });
+    const arranger = createArranger({ startWorker: silent, maxJobTime: 10 });
     const stale = arranger.arrange(() => plan);
     expect(await Promise.all([stale, arranger.arrange(() => plan)])).toEqual([
       undefined,

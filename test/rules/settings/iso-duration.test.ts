@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDuration } from '#catalog';
-import { isoDuration } from '../../../src/rules/settings/iso-duration.js';
+import { isoDuration } from '../../../src/rules/settings/setting-size.js';
 
 test.each([
   [0, 'PT0S'],
