@@ -98,7 +98,7 @@ export {
   type FlowSummary,
   type NodeFlow,
   reconstructVersion,
-  type RunCase,
+  type ExecutionCase,
   type ExecutionComparison,
   type ExecutionFlow,
   searchContexts,

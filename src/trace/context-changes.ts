@@ -1,27 +1,27 @@
 import { equalJson, isJsonObject, type Json, type JsonPath } from '#base';
 import { writtenInside, type WrittenNumbers } from '#model';
 
-/** One difference between two contexts. A whole object that came or went is one change. */
+/** One difference between two contexts. A whole added or removed object is one change. */
 export interface ContextChange {
   readonly kind: 'added' | 'removed' | 'changed';
   readonly path: JsonPath;
   readonly before?: Json;
   readonly after?: Json;
-  /** The digits of numbers in `before` and `after` that no double holds; a number alone has its digits here. */
+  /** The digits of numbers in `before` and `after` that no double holds; for a single number, its digits. */
   readonly writtenBefore?: WrittenNumbers | string;
   readonly writtenAfter?: WrittenNumbers | string;
 }
 
-/** What two contexts are known to be written as, as visits have it. */
+/** The digits of numbers in both contexts, as visits hold them. */
 export interface WrittenContexts {
   readonly before?: WrittenNumbers | undefined;
   readonly after?: WrittenNumbers | undefined;
 }
 
 /**
- * What changed between two contexts, at the innermost places: keys of objects by name, items of lists by position. In the
- * order of `before`, what was added last. Empty exactly when the two are equal as JSON text: numbers that are the same double
- * are a change where they are known to be written with other digits.
+ * Returns the differences between two contexts at the innermost paths: object keys by name, list items by index. In the
+ * order of `before`, additions last. Empty exactly when both are equal as JSON text: equal doubles with different known
+ * digits are a change.
  */
 export function contextChanges(before: Json, after: Json, written: WrittenContexts = {}): readonly ContextChange[] {
   const changes: ContextChange[] = [];
@@ -29,20 +29,20 @@ export function contextChanges(before: Json, after: Json, written: WrittenContex
   return changes;
 }
 
-/** A value with what is known of how it is written. */
+/** A value with the digits of its numbers. */
 interface Side {
   readonly value: Json;
   readonly written: WrittenNumbers | string | undefined;
 }
 
-/** Deeper than any context worth reading; below it a difference is told as a whole. */
-const deepest = 64;
+/** Deeper than any context worth reading; a difference below is reported as a whole. */
+const maxDepth = 64;
 
 function collect(before: Side, after: Side, path: JsonPath, changes: ContextChange[]): void {
   const isWrittenAlike = before.written === after.written;
   if (before.value === after.value && isWrittenAlike) return;
   const bothLists = Array.isArray(before.value) && Array.isArray(after.value);
-  if (path.length >= deepest || !(bothLists || (isJsonObject(before.value) && isJsonObject(after.value)))) {
+  if (path.length >= maxDepth || !(bothLists || (isJsonObject(before.value) && isJsonObject(after.value)))) {
     if (!equalJson(before.value, after.value) || !(isWrittenAlike || equalJson(before.written, after.written))) {
       changes.push({ kind: 'changed', path, before: before.value, after: after.value, ...writtenSides(before, after) });
     }

@@ -1,10 +1,11 @@
 /**
- * What a run did on a version: its visits in order, the paths it took, what held it, and what each visit changed in its context; and
- * what many runs did together. It must never know how a run is drawn or replayed, nor where runs come from.
+ * What an execution did on a version: its visits in order, the edges it took, its waits, and the context changes of
+ * each visit; and statistics over many executions. Knows neither how executions are drawn or replayed, nor where they
+ * come from.
  */
 export type { Conceal } from './case/conceal.js';
 export { type CaseOptions, executionToCase } from './case/execution-to-case.js';
-export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './case/execution-case.js';
+export type { CaseOutcome, CaseVisit, CaseReply, CaseTrigger, ExecutionCase } from './case/execution-case.js';
 export type { ClockOddity, OddityKind } from './reading/clock-oddities.js';
 export {
   type ComparedVisit,
@@ -34,7 +35,7 @@ export {
 } from './seek-index.js';
 export type { ParallelSpan, TimeGap } from './reading/time-spans.js';
 export { traceExecution } from './trace-execution.js';
-export type { RetypedStep, VersionFit } from './reading/version-fit.js';
+export type { RetypedNode, VersionFit } from './reading/version-fit.js';
 export type { Trace } from './trace.js';
 export type { Arrival, Certainty, Visit, VisitState, Wait } from './visit.js';
 export { visitsByNode } from './trace.js';
@@ -58,7 +59,7 @@ export {
 export {
   dropOffAt,
   type EdgeFlow,
-  fewestForShares,
+  minForShares,
   type FlowSummary,
   lostAt,
   type NodeFlow,

@@ -2,9 +2,9 @@ import { isJsonObject } from '#base';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { orderSteps, readTime } from './reading/read-steps.js';
 import { traceExecution } from './trace-execution.js';
-import { plainStatus, executionStanding, visitState } from './reading/visit-state.js';
+import { plainStatus, executionStateOf, visitState } from './reading/visit-state.js';
 
-/** What a list tells of a run. Absent rather than empty where nothing is known. */
+/** An execution as a list shows it. Unknown fields are absent, never empty. */
 export interface ExecutionSummary {
   readonly id: string;
   readonly status: string;
@@ -15,16 +15,15 @@ export interface ExecutionSummary {
   readonly contactNumber?: string;
   readonly lastStep?: string;
   readonly steps: number;
-  /** How many of them failed, whatever became of the run. */
+  /** The number of failed steps, whatever the end of the execution. */
   readonly failedSteps?: number;
-  /** Until when a waiting run waits at most, by the settings of the step it is at. ISO 8601 in UTC. */
+  /** The latest end of a waiting execution's wait, by the settings of its node. ISO 8601 in UTC. */
   readonly waitsUntil?: string;
 }
 
 /**
- * What a list tells of a run, read from the run itself. The wire has no contact; a run's first step is where its
- * context usually names one, as `contact` with `firstName`, `lastName` and `mobile.number`. How long it waits is told by the version
- * it goes through.
+ * Summarises an execution for a list. The wire has no contact field: the first context usually has one, as `contact`
+ * with `firstName`, `lastName` and `mobile.number`. The end of a wait requires the version.
  */
 export function summarizeExecution(
   execution: WorkflowExecution,
@@ -52,12 +51,12 @@ export function summarizeExecution(
   };
 }
 
-/** As a trace would count them; which path was taken makes no step a failed one, so none is looked for. */
+/** Counts failed steps as a trace does, without looking for edges: they do not affect this state. */
 function failedSteps(execution: WorkflowExecution): number {
-  const standing = executionStanding(execution.status, readTime(execution.end));
+  const executionState = executionStateOf(execution.status, readTime(execution.end));
   return orderSteps(execution.steps).filter(
     (step, at, steps) =>
-      visitState(step, standing, {
+      visitState(step, executionState, {
         previous: steps[at - 1],
         isLast: at === steps.length - 1,
         left: false,
@@ -66,7 +65,7 @@ function failedSteps(execution: WorkflowExecution): number {
   ).length;
 }
 
-/** When the first of what a run waits for is over. */
+/** Returns when the earliest of the open waits ends. */
 function endOfWait(execution: WorkflowExecution, version: WorkflowVersion): string | undefined {
   if (plainStatus(execution.status) !== 'waiting') return undefined;
   const { open, visits } = traceExecution(execution, version);

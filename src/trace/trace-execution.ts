@@ -12,16 +12,16 @@ import type { Certainty, Visit } from './visit.js';
 import { waitOf } from './reading/waits.js';
 
 /**
- * Lays a run over a version: which steps it visited in which order, along which paths, how long each visit took and how it
- * stands (SPEC.md). Takes any JSON-shaped run: what cannot be read is left out, what is not in the version becomes a ghost.
- * Without a version the run is laid over its own steps, one after the other, and then no path is certain. Time grows with the
- * number of steps, not with the size of the version.
+ * Lays an execution over a version: its visits in order, the edges between them, durations and states (SPEC.md). Takes
+ * any JSON-shaped execution: unreadable values are absent, and nodes that the version does not have become ghosts.
+ * Without a version the execution is laid over its own steps, and no edge is certain. The time grows with the number of
+ * steps, not with the size of the version.
  */
 export function traceExecution(execution: WorkflowExecution, version?: WorkflowVersion): Trace {
   const given = isJsonObject(version) ? (version as WorkflowVersion) : undefined;
   const shown = given ?? reconstructVersion(execution);
   const graph = graphOf(shown);
-  const { execution: read, positions, standing, steps, visits } = layOver(execution, graph);
+  const { execution: read, positions, executionState, steps, visits } = layOver(execution, graph);
   const leaving: (string | undefined)[] = Array.from({ length: visits.length });
   for (const visit of visits as readonly VisitDraft[]) {
     const { via } = visit;
@@ -35,7 +35,7 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
       visit,
       graph.nodes[positions[visit.index - 1] as number],
       graph,
-      standing,
+      executionState,
       leaving[visit.index - 1],
     );
     if (wait) visit.wait = wait;
@@ -44,14 +44,14 @@ export function traceExecution(execution: WorkflowExecution, version?: WorkflowV
 
   const executionTimes = { start: readTime(read.start), end: readTime(read.end) };
   const start = executionTimes.start ?? visits.find((visit) => visit.start !== undefined)?.start;
-  const end = executionTimes.end ?? (standing.ended ? latestTime(visits) : undefined);
+  const end = executionTimes.end ?? (executionState.ended ? latestTime(visits) : undefined);
   return {
     visits,
     takenEdges: takenEdges(visits),
     ghosts: visits.filter((visit) => visit.ghost),
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
-    ended: standing.ended,
+    ended: executionState.ended,
     open,
     loops: findIterations(visits, positions, graph),
     ...findSpans(visits, end),
@@ -80,8 +80,8 @@ function latestTime(visits: readonly Visit[]): number | undefined {
 }
 
 /**
- * A version made from what a run tells of it, for when the version itself cannot be had: each step it visited, once, and a
- * path for each move between two of them. The steps bring their types along; settings and paths not taken are unknown.
+ * Returns a version made of the steps of an execution, for when the real one is unavailable: each visited node once,
+ * and an edge for each move. Nodes keep the types that the steps bring; settings and edges not taken are unknown.
  */
 export function reconstructVersion(execution: WorkflowExecution): WorkflowVersion {
   const read: WorkflowExecution = isJsonObject(execution) ? execution : {};
@@ -92,7 +92,7 @@ export function reconstructVersion(execution: WorkflowExecution): WorkflowVersio
   for (const { nodeId, step } of orderSteps(read.steps)) {
     if (nodeId === '') continue;
     const brought: unknown = isJsonObject(step.node) ? step.node.type : undefined;
-    // Without its rules: they would put words on paths that the run may not have taken.
+    // Without validation rules: they would label edges that the execution may not have taken.
     const type = isJsonObject(brought) ? { type: { ...brought, validation: null } } : {};
     if (!nodes.get(nodeId)?.type) nodes.set(nodeId, { id: nodeId, ...type });
     if (before !== undefined) {

@@ -5,37 +5,37 @@ import type { ParallelSpan, TimeGap } from './reading/time-spans.js';
 import type { VersionFit } from './reading/version-fit.js';
 import type { Certainty, Visit } from './visit.js';
 
-/** A run laid over a version. */
+/** An execution laid over a version. */
 export interface Trace {
   /** In order of start. */
   readonly visits: readonly Visit[];
-  /** By path id. */
+  /** By edge id. */
   readonly takenEdges: ReadonlyMap<string, Certainty>;
-  /** The visits whose step is not in the version, in order. */
+  /** The visits whose node is not in the version, in order. */
   readonly ghosts: readonly Visit[];
   /** Milliseconds since 1970. */
   readonly start?: number;
-  /** Absent while the run goes on. */
+  /** Absent while the execution runs. */
   readonly end?: number;
-  /** Nothing will happen any more. */
+  /** True once the execution is over. */
   readonly ended: boolean;
-  /** The indexes of the visits that are under way: running, or waiting. */
+  /** Indexes of the visits that run or wait. */
   readonly open: readonly number[];
-  /** Steps the run came to again, round by round. */
+  /** Nodes visited repeatedly, iteration by iteration. */
   readonly loops: readonly Loop[];
-  /** Stretches in which several steps were under way at once. */
+  /** Periods with several open visits. */
   readonly parallel: readonly ParallelSpan[];
-  /** Stretches in which none was. */
+  /** Periods without open visits. */
   readonly gaps: readonly TimeGap[];
-  /** What is odd about the run's times, ids and order. */
+  /** Inconsistencies in times, ids and order. */
   readonly oddities: readonly ClockOddity[];
-  /** How well the version explains the run. */
+  /** How well the version explains the execution. */
   readonly fit: VersionFit;
-  /** The version the run is laid over; where none was given, one made of its own steps. */
+  /** The given version; without one, a version made of the execution's own steps. */
   readonly version: WorkflowVersion;
 }
 
-/** The visits of each step, in order, by step id. Ghosts are among them. */
+/** Returns the visits of each node in order, by node id, ghosts included. */
 export function visitsByNode(trace: Trace): ReadonlyMap<string, readonly Visit[]> {
   const byNode = new Map<string, Visit[]>();
   for (const visit of trace.visits) {

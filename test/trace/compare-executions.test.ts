@@ -5,7 +5,7 @@ import { compareExecutions, contextChanges, type Trace, traceExecution } from '#
 import { alignVisits, maxDifferences } from '../../src/trace/comparison/align-visits.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
-/** The longest common subsequence by the book: slow, and beyond doubt. */
+/** The textbook longest common subsequence: slow but evident. */
 function mostInCommon(left: readonly string[], right: readonly string[]): number {
   const best = Array.from({ length: left.length + 1 }, () => Array.from({ length: right.length + 1 }, () => 0));
   for (let i = left.length - 1; i >= 0; i--) {
@@ -50,8 +50,8 @@ function traceOf(visits: readonly (readonly [nodeId: string, seconds: number, co
   );
 }
 
-describe('compareRuns', () => {
-  it('names where two runs part, what they knew differently there, and where they meet again', () => {
+describe('compareExecutions', () => {
+  it('reports the parting, the differences between the contexts there, and where the executions meet again', () => {
     const maya = traceOf([
       ['start', 1, { contact: 'Maya' }],
       ['ask', 2, { contact: 'Maya', plan: 'premium' }],
@@ -87,7 +87,7 @@ describe('compareRuns', () => {
     expect(meeting).toBe(4);
   });
 
-  it('tells runs apart by the path they took to the same step, where both are certain of it', () => {
+  it('distinguishes executions by the edge to the same node, where both are certain of it', () => {
     const along = (edgeId: string): Trace =>
       traceOf([
         ['start', 1, { edgeId }],
@@ -102,7 +102,7 @@ describe('compareRuns', () => {
     expect(compareExecutions(along('e1'), along('e1')).parting).toBeUndefined();
   });
 
-  it('tells that one went no further', () => {
+  it('reports that one went no further', () => {
     const { parting, meeting } = compareExecutions(
       traceOf([
         ['start', 1, {}],
@@ -164,7 +164,7 @@ describe('compareRuns', () => {
     );
   });
 
-  it('gives up on what lies between where two runs have nothing in common, and keeps their beginnings and ends', () => {
+  it('aligns only the common beginning and end where two executions differ too much', () => {
     const between = (word: string): string[] => Array.from({ length: maxDifferences }, (_, at) => `${word}${at}`);
     const pairs = alignVisits(['a', ...between('x'), 'z'], ['a', ...between('y'), 'z']);
     expect(pairs).toEqual([

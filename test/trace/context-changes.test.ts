@@ -6,7 +6,7 @@ import { contextChanges } from '#trace';
 const seed = 20261116;
 
 describe('contextChanges', () => {
-  it('tells changes at the innermost place, and what came or went as a whole', () => {
+  it('reports a change at the innermost path, and an added or removed object as a whole', () => {
     const before = {
       contact: { firstName: 'Maya' },
       conversation: { attempts: 0, status: 'queued' },
@@ -28,7 +28,7 @@ describe('contextChanges', () => {
     ]);
   });
 
-  it('tells a change of kind as one change', () => {
+  it('reports a change of type as one change', () => {
     expect(contextChanges({ a: { b: 1 } }, { a: [1] })).toEqual([
       { kind: 'changed', path: ['a'], before: { b: 1 }, after: [1] },
     ]);
@@ -36,7 +36,7 @@ describe('contextChanges', () => {
     expect(contextChanges({ a: null }, {})).toEqual([{ kind: 'removed', path: ['a'], before: null }]);
   });
 
-  it('[T7] carried out on what was before, they give what came after; none exactly when nothing changed', () => {
+  it('[T7] applied to the context before, changes give the context after; equal contexts have none', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 4 }), fc.boolean(), (left, right, same) => {
         const before = left as Json;
@@ -44,7 +44,7 @@ describe('contextChanges', () => {
         const changes = contextChanges(before, after);
         expect(changes.length === 0).toBe(equalJson(before, after));
         let value: Json = before;
-        // Items leave the end of a list first, and new ones come in their order.
+        // Items are removed from the end of a list, and added in order.
         const removals = changes.filter((change) => change.kind === 'removed').reverse();
         for (const change of [...removals, ...changes.filter((other) => other.kind !== 'removed')]) {
           value = setAtPath(value, change.path, change.after)?.root as Json;

@@ -13,7 +13,7 @@ import { enough, lawRuns } from '../support/long-run.js';
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
 const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
 
-/** Runs as most are: one step after the other, mostly along paths, now and then by a jump, back to where they were, or not over yet. */
+/** Usual executions: one node after the other, mostly along edges, sometimes by a jump, back, or unfinished. */
 const tidyExecution = fc.record({
   way: fc.array(
     fc.record({
@@ -68,7 +68,7 @@ function runOn(version: WorkflowVersion, { ends, status, way }: TidyExecution): 
   } as unknown as WorkflowExecution;
 }
 
-describe('counting without working out visits', () => {
+describe('the plain counter', () => {
   it(`[F6] comes to the same numbers, whatever the run (seed ${seed})`, () => {
     let plain = 0;
     let all = 0;
@@ -94,11 +94,11 @@ describe('counting without working out visits', () => {
       }),
       { seed, numRuns: lawRuns(3000) },
     );
-    // The law would hold as well if nothing were ever counted so.
+    // The law would hold as well if no execution were plain.
     expect(plain / all).toBeGreaterThan(0.15);
   }, 120_000);
 
-  it('[F6] also where runs come back, jump, and are left several times', () => {
+  it('[F6] counts executions that return, jump and fork as the full trace does', () => {
     const version = {
       id: 'v1',
       definition: {
@@ -126,7 +126,7 @@ describe('counting without working out visits', () => {
   });
 });
 
-describe('the runs behind numbers', () => {
+describe('executionsBehind', () => {
   const kinds = ['left', 'waiting', 'running', 'failed', 'dropped', 'finished'] as const;
 
   it(`[F7] are those that took a path, in order, and of every number at least one and at most as many as it says (seed ${seed})`, () => {
@@ -186,12 +186,12 @@ describe('the runs behind numbers', () => {
       ),
       { seed, numRuns: lawRuns(800) },
     );
-    // The law would hold as well if no path were ever taken.
+    // The law would hold as well if no edge were ever taken.
     expect(some).toBeGreaterThan(enough(300));
     expect(cut).toBeGreaterThan(enough(30));
   }, 120_000);
 
-  it('[F7] are not remembered unless it is asked for, and a run without an id is told as one more', () => {
+  it('[F7] keeps no ids unless asked to, and counts an execution without an id as a further one', () => {
     const version = {
       id: 'v1',
       definition: {
@@ -235,7 +235,7 @@ describe('timeHistogram', () => {
         bars.slice(0, -1).forEach((amount, at) => {
           within += amount;
           const end = (at + 1) * width;
-          // Below a millisecond all times are none; and one within a percent of a bound may be on its other side.
+          // Durations below a millisecond are zero, and those within a percent of a bound may be on its other side.
           expect(within).toBeGreaterThanOrEqual(list.filter((ms) => ms < end * 0.9899 && (ms === 0 || ms >= 1)).length);
           expect(within).toBeLessThanOrEqual(list.filter((ms) => ms <= end * 1.0102).length);
         });
@@ -244,7 +244,7 @@ describe('timeHistogram', () => {
     );
   }, 60_000);
 
-  it('has bars that people can count with, as far as a wait may take, and says nothing of nothing', () => {
+  it('has bars of round width up to the longest wait, and none for an empty sketch', () => {
     expect(timeHistogram(sketchOf([]))).toBeUndefined();
     expect(timeHistogram(sketchOf([660_000, 7_200_000]), 7_200_000)).toMatchObject({ width: 600_000, longer: 0 });
     expect(timeHistogram(sketchOf([0, 0]))).toMatchObject({ longer: 0, bars: expect.arrayContaining([2]) as number[] });

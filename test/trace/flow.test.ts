@@ -41,7 +41,7 @@ const version: WorkflowVersion = {
   },
 };
 
-/** A run through steps, each so many seconds long; the last stays open unless the run is over. */
+/** An execution through nodes, with durations in seconds; the last step stays open unless the execution is over. */
 function execution(way: string, status = 'completed', own: object = {}): WorkflowExecution {
   let now = 0;
   const list = way.split(' ');
@@ -68,7 +68,7 @@ const counts = (flow: NodeFlow | undefined): unknown =>
       .map((key) => [key, flow[key]]),
   );
 
-/** Every sum that has to come out. */
+/** Every sum that must reconcile. */
 function reconcile(summary: FlowSummary, on: WorkflowVersion, executions: number, visits: number): void {
   const { all } = summary;
   expect(all.executions).toBe(executions);
@@ -94,7 +94,7 @@ function reconcile(summary: FlowSummary, on: WorkflowVersion, executions: number
 }
 
 describe('summarizeExecutions', () => {
-  it('[F1] counts visits and their ends, and runs once', () => {
+  it('[F1] counts visits by their end, and executions once', () => {
     const executions = [
       execution('a wait:60 yes end'),
       execution('a wait:7200 nudge wait:30 yes end'),
@@ -117,7 +117,7 @@ describe('summarizeExecutions', () => {
     expect(summary.all).toMatchObject({ executions: 6, finished: 3, failed: 1, dropped: 1, waiting: 1, running: 0 });
   });
 
-  it('[F1] a run that says nothing, steps that are gone and other versions are told', () => {
+  it('[F1] counts empty executions, ghosts and other versions', () => {
     const summary = summarizeExecutions(
       [{}, execution('a gone end', 'completed', { version: { id: 'v0' } }), null as never],
       version,
@@ -131,7 +131,7 @@ describe('summarizeExecutions', () => {
     ).toBe(0);
   });
 
-  it('[F2] takes runs as they come, and waits for those that come later', async () => {
+  it('[F2] reads executions from lists and from asynchronous sources', async () => {
     const executions = [execution('a wait:60 yes end'), execution('a wait', 'waiting')];
     const later = async function* later() {
       for (const one of executions) yield await Promise.resolve(one);
@@ -173,7 +173,7 @@ describe('summarizeExecutions', () => {
     );
   }, 120_000);
 
-  it('[F2] keeps few reasons and versions, whatever there are, and the rest as one number', () => {
+  it('[F2] keeps a limited number of reasons and versions, and the rest as one number', () => {
     const runs = Array.from({ length: 100 }, (_, at) => ({
       ...execution('a!', 'failed', { version: { id: `v${100 + at}` } }),
       steps: [{ id: 's', start: time(0), node: { id: 'a', context: { error: `reason ${at}` } } }],
@@ -210,7 +210,7 @@ describe('quantiles', () => {
     );
   }, 60_000);
 
-  it('pass over what is no time, and say nothing of too few', () => {
+  it('ignore invalid durations and need a minimum sample', () => {
     const sketch = new SketchBuilder();
     for (const ms of [NaN, -1, Infinity]) sketch.add(ms);
     expect(quantileOf(sketch.build(), 0.5)).toBeUndefined();
@@ -219,14 +219,14 @@ describe('quantiles', () => {
   });
 });
 
-describe('comparing', () => {
+describe('compareSummaries', () => {
   const many = (way: string, amount: number, status = 'completed'): WorkflowExecution[] =>
     Array.from({ length: amount }, () => execution(way, status));
   const source = (id: string): string | undefined => graphOf(version).edge(id)?.source;
   const compare = (before: WorkflowExecution[], after: WorkflowExecution[]) =>
     compareSummaries(summarizeExecutions(before, version), summarizeExecutions(after, version), source);
 
-  it('[F4] tells counts alone where there are fewer than twenty', () => {
+  it('[F4] has counts alone for fewer than twenty', () => {
     const delta = compare(many('a wait:5 yes end', 19), many('a wait:5 yes end', 300));
     expect(delta.nodes['wait']).toEqual({ before: 19, after: 300 });
     expect(delta.all).toEqual({ before: 19, after: 300 });
@@ -234,7 +234,7 @@ describe('comparing', () => {
     expect(dropOffAt(summarizeExecutions(many('a', 20, 'canceled'), version).nodes['a'] as NodeFlow)).toBe(1);
   });
 
-  it('[F4] is sure of what is too much for chance, and not of the rest', () => {
+  it('[F4] is sure of a significant difference only', () => {
     const half = [...many('a wait:60 yes end', 50), ...many('a wait:7200 nudge', 50)];
     const most = [...many('a wait:30 yes end', 90), ...many('a wait:7200 nudge', 10)];
     const delta = compare(half, most);
@@ -245,7 +245,7 @@ describe('comparing', () => {
     expect(delta.nodes['a']?.share).toMatchObject({ difference: 0, sure: false });
   });
 
-  it('[F4] holds the difference between its ends, which hold none where nothing changed', () => {
+  it('[F4] bounds the difference; equal summaries differ by zero', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 400 }),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 
-/** The seed of the properties of this room. */
+/** The seed of the trace laws. */
 export const seed = 20261121;
 
 const nodeIds = ['a', 'b', 'c', 'd', '__proto__', 'constructor', 'gone', ''];
 const second = (at: number): string => new Date(Date.UTC(2026, 10, 16, 17, 0, at)).toISOString();
 
-/** Times that meet, cross, are absent, and are none. */
+/** Times that coincide, overlap, are absent, or invalid. */
 const anyTime = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 24 }).map(second) },
   fc.constantFrom(undefined, null, 'soon', 7, '', '2026-02-31T10:00:00.000Z', '2026-11-16T18:00:04+01:00'),
@@ -44,7 +44,7 @@ const anyType = fc.constantFrom(
 );
 
 const oddStep = fc.record({
-  // Few ids, so that many are there twice.
+  // Few ids, so that many repeat.
   id: fc.constantFrom('1', '2', '3', '4', '5', '6', undefined),
   start: anyTime,
   end: anyTime,
@@ -52,8 +52,8 @@ const oddStep = fc.record({
 });
 
 /**
- * Runs with everything that is odd about runs: ends before starts, equal times, missing ones, unsorted steps, repeated ids, steps of no
- * version, every status, and what is no run at all in places.
+ * Executions with every oddity: ends before starts, equal and missing times, unsorted steps, repeated ids, ghosts,
+ * every status, and values that are no execution.
  */
 export const oddExecution = fc
   .record({
@@ -81,7 +81,7 @@ export const oddExecution = fc
 
 const hours = { timezone: 'UTC', monday: [{ start: '18:00', end: '19:00' }] };
 
-/** Versions with twin paths, loops, paths that lead nowhere, timeouts and office hours. */
+/** Versions with parallel edges, loops, dangling edges, timeouts and office hours. */
 export const anyVersion = fc
   .record({
     id: fc.constantFrom('v1', 'v2', undefined),

@@ -17,7 +17,7 @@ import { enough, lawRuns } from '../support/long-run.js';
 
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17, 0, second)).toISOString();
 
-/** A run of steps told as "id start-end". */
+/** An execution of steps written as "id start-end". */
 function execution(way: string, own: object = {}, contexts: { readonly [at: number]: object } = {}): WorkflowExecution {
   const steps = way.split(' ').map((word, at) => {
     const [, id = '', start, end] = /^([a-z-]+)(?::(\d+)?-(\d+)?)?$/.exec(word) ?? [];
@@ -45,7 +45,7 @@ function version(links: readonly string[], types: { readonly [id: string]: objec
   };
 }
 
-/** What has to hold of any trace. Thousands are checked, so that this costs little: no matchers. */
+/** The laws of any trace. Thousands are checked, so matchers would be too slow. */
 function check(trace: Trace): void {
   const { gaps, loops, oddities, open, parallel, visits } = trace;
   const must = (holds: boolean, what: string): void => {
@@ -72,7 +72,7 @@ function check(trace: Trace): void {
     );
   }
   for (const span of parallel)
-    must(span.visits.length > 1 && span.most > 1 && (span.end ?? Infinity) >= span.start, 'several side by side');
+    must(span.visits.length > 1 && span.maxOpen > 1 && (span.end ?? Infinity) >= span.start, 'several side by side');
   const members = parallel.flatMap((span) => span.visits);
   must(new Set(members).size === members.length, 'a visit is in one span');
   for (const gap of gaps) {
@@ -98,7 +98,7 @@ function check(trace: Trace): void {
   );
 }
 
-describe('any run', () => {
+describe('any execution', () => {
   it(`[T4] [T11] odd runs are traced, with and without a version (seed ${seed})`, () => {
     const met = new Map<string, number>();
     const meet = (what: string, is = true): void => {
@@ -127,7 +127,7 @@ describe('any run', () => {
         { seed, numRuns: lawRuns(10_000) },
       ),
     ).not.toThrow();
-    // The laws would hold as well for runs that are not odd.
+    // The laws would hold as well for executions without oddities.
     console.log(`seed ${seed}: ${[...met].map(([what, executions]) => `${what} ${executions}`).join(', ')}`);
     const oddities: { readonly [kind in OddityKind]: true } = {
       endBeforeStart: true,
@@ -154,7 +154,7 @@ describe('any run', () => {
       expect(met.get(what) ?? 0, what).toBeGreaterThan(enough(100));
   }, 240_000);
 
-  it('takes a context as deep as memory, and an error as deep', () => {
+  it('a context or an error of extreme depth does not throw', () => {
     const deep = (depth: number): Json => {
       let value: Json = 'treasure';
       for (let at = 0; at < depth; at++) value = at % 2 === 0 ? { in: value } : [value];
@@ -175,8 +175,8 @@ describe('any run', () => {
   });
 });
 
-describe('what happened', () => {
-  it('[T12] rounds of a loop stand as a strip, failing first', () => {
+describe('derived facts', () => {
+  it('[T12] iterations of a loop sort by severity', () => {
     const error = { error: { code: 1 } };
     const trace = traceExecution(
       execution('in:0-1 ask:1-2 check:2-3 ask:3-4 check:4-5 ask:5-6 out:6-7', {}, { 4: error }),
@@ -200,7 +200,7 @@ describe('what happened', () => {
     ]);
   });
 
-  it('[T13] waits say what they were for and what ended them', () => {
+  it('[T13] waits have a kind and an end', () => {
     const on = version(['ask>yes', 'ask>no>timeout>PT10S', 'no>pause', 'pause>end'], {
       ask: { type: { type: 'wait-for-reply', group: 'Timing' } },
       pause: { type: { type: 'delay', group: 'Timing' }, config: { duration: 'PT5S' } },
@@ -221,7 +221,7 @@ describe('what happened', () => {
     expect(waits(execution('ask:0-', { status: 'canceled', end: time(9) }))).toEqual([
       { for: 'reply', endedBy: 'cut', until: Date.parse(time(10)) },
     ]);
-    // Monday the 16th, 17:00 in UTC: closed until 17:30.
+    // Monday the 16th, 17:00 UTC: closed until 17:30.
     const held = version(['send>end'], {
       send: {
         type: { type: 'send-message' },
@@ -235,16 +235,18 @@ describe('what happened', () => {
     expect(traceExecution(execution('send:0-3'), held).visits[0]?.wait).toBeUndefined();
   });
 
-  it('[T14] steps side by side, stretches without any, and clocks that disagree', () => {
+  it('[T14] finds parallel visits, gaps, and clocks that disagree', () => {
     const split = version(['a>b', 'a>c', 'b>d', 'c>d']);
     const trace = traceExecution(execution('a:0-1 b:1-9 c:1-5 d:9-10'), split);
-    expect(trace.parallel).toEqual([{ visits: [2, 3], start: Date.parse(time(1)), end: Date.parse(time(9)), most: 2 }]);
+    expect(trace.parallel).toEqual([
+      { visits: [2, 3], start: Date.parse(time(1)), end: Date.parse(time(9)), maxOpen: 2 },
+    ]);
     expect(trace.visits[3]?.via).toEqual({ edgeId: 'e4', certainty: 'inferred', fromIndex: 3 });
     expect(traceExecution(execution('a:0-1 b:5-6', { end: time(9) }), split).gaps).toEqual([
       { after: 1, before: 2, from: Date.parse(time(1)), to: Date.parse(time(5)) },
       { after: 2, from: Date.parse(time(6)), to: Date.parse(time(9)) },
     ]);
-    // The step was left before it ended: that is a clock, and no second step beside it.
+    // The next step began before this one ended: the clocks disagree, and the steps are not parallel.
     const skewed = traceExecution(execution('a:0-2 b:1-4'), split);
     expect(skewed.parallel).toEqual([]);
     expect(skewed.oddities).toEqual([{ kind: 'leftBeforeEnd', index: 1, other: 2 }]);
@@ -273,7 +275,7 @@ describe('what happened', () => {
     ]);
   });
 
-  it('[T5] says what differs between the version that ran and the one shown', () => {
+  it('[T5] reports the differences between the executed version and the given one', () => {
     const ran = execution('a:0-1 gone:1-2 b:2-3', { version: { id: 'v0', name: 'Old' } });
     const typed = {
       ...ran,
@@ -292,7 +294,7 @@ describe('what happened', () => {
   });
 });
 
-describe('searching contexts', () => {
+describe('searchContexts', () => {
   it(`[T15] finds every value that holds the word, at its first appearance (seed ${seed})`, () => {
     const words = fc.constantFrom('yes', 'Yes please', 'no', 'maybe', 7, true, null);
     const context = fc.dictionary(
@@ -333,7 +335,7 @@ describe('searching contexts', () => {
     );
   });
 
-  it('keeps to its budget, and says that there is more', () => {
+  it('keeps to its budget and reports an incomplete search', () => {
     const trace = traceExecution(
       execution('a a', {}, { 0: { list: Array.from({ length: 1000 }, (_, at) => `word ${at}`) } }),
       {},
@@ -345,7 +347,7 @@ describe('searching contexts', () => {
   });
 });
 
-describe('reading times', () => {
+describe('readTime', () => {
   it(`reads what the engine reads (seed ${seed})`, () => {
     const digits = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, '0'));
     const nearly = fc

@@ -10,7 +10,7 @@ interface Folded {
   readonly paths: Map<string, { times: number; certainty: string; last: number }>;
 }
 
-/** What the index has to answer, worked out by going through the visits one by one. */
+/** The expected answer, computed by visiting all visits one by one. */
 function fold(
   trace: Trace,
   hasBegun: (visit: Visit, start: number) => boolean,
@@ -45,7 +45,7 @@ function fold(
   return folded;
 }
 
-describe('seeking', () => {
+describe('createSeekIndex', () => {
   it(`[T10] tells at any time and step what folding up to there tells (seed ${seed})`, () => {
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe('seeking', () => {
     );
   });
 
-  it('stays at the ends, whatever is asked', () => {
+  it('clamps to the first and the last moment', () => {
     const trace = traceExecution(
       { steps: [{ id: '1', start: '2026-11-16T17:00:00.000Z', end: '2026-11-16T17:00:01.000Z', node: { id: 'a' } }] },
       {},

@@ -4,7 +4,7 @@ import type { WorkflowExecution } from '#model';
 import { summarizeExecution, traceExecution } from '#trace';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
-/** Runs that wait are rare among odd ones. */
+/** Waiting executions are rare among generated ones. */
 const waitingExecution = oddExecution.map((execution): WorkflowExecution => ({
   ...execution,
   status: 'waiting',
@@ -22,7 +22,7 @@ it(`what a list tells of a run agrees with its trace: how many steps failed, and
       const summary = summarizeExecution(execution, 'r', version);
       expect(summary.failedSteps).toBe(failed > 0 ? failed : undefined);
       expect(summary.waitsUntil).toBe(ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : undefined);
-      // Nobody knows how long it waits without the version.
+      // Without the version, the end of the wait is unknown.
       expect(summarizeExecution(execution, 'r').waitsUntil).toBeUndefined();
       if (failed > 0) failing += 1;
       if (ends.length > 0) waiting += 1;

@@ -24,7 +24,7 @@ function version(ids: string, links: readonly Link[], types: { [id: string]: str
   };
 }
 
-/** A run through the given steps, one each second; the last stays open unless the run is over. */
+/** An execution through the given nodes, one second each; the last step stays open unless the execution is over. */
 function run(ids: string, status = 'completed', contexts: { [position: number]: object } = {}): WorkflowExecution {
   const list = ids.split(' ');
   const open = status === 'running' || status === 'waiting';
@@ -47,7 +47,7 @@ const ways = (visits: readonly Visit[]): string[] =>
   );
 
 describe('traceExecution', () => {
-  it('[T1] [T6] follows a straight run', () => {
+  it('[T1] [T6] follows a straight execution', () => {
     const trace = traceExecution(
       run('a b c'),
       version('a b c', [
@@ -69,7 +69,7 @@ describe('traceExecution', () => {
     expect(trace.end).toBe(Date.parse(time(3)));
   });
 
-  it('counts the rounds of a loop', () => {
+  it('counts the iterations of a loop', () => {
     const trace = traceExecution(
       run('a b c b c d'),
       version('a b c d', [
@@ -94,7 +94,7 @@ describe('traceExecution', () => {
     ).toEqual([2, 4]);
   });
 
-  it('tells paths between the same two steps apart by the context, and says when it cannot', () => {
+  it('distinguishes parallel edges by the context, and infers where it does not say', () => {
     const twoWays = version('a b', [
       ['a', 'b', 'standard', 'Reply'],
       ['a', 'b', 'timeout', 'PT2H'],
@@ -111,7 +111,7 @@ describe('traceExecution', () => {
     expect(arrival({ outputs: 7, branch: 'nothing of ours' })).toBe('b inferred e1 from 1');
   });
 
-  it('joins a step to the latest earlier one with a path to it, sure only when no other could be meant', () => {
+  it('joins a step to the latest earlier one with an edge to it, certain only when no other is possible', () => {
     const split = version('a b c d', [
       ['a', 'b'],
       ['a', 'c'],
@@ -133,14 +133,14 @@ describe('traceExecution', () => {
     expect(ways(traceExecution(run('a b c x'), late).visits).at(-1)).toBe('x inferred e2 from 2');
   });
 
-  it('[T5] lists steps that are not in the version, and jumps no path explains', () => {
+  it('[T5] lists ghosts, and jumps that no edge explains', () => {
     const trace = traceExecution(run('a gone c z'), version('a c z', [['a', 'c']]));
     expect(ways(trace.visits)).toEqual(['a', 'gone jump - from 1', 'c inferred e1 from 1', 'z jump - from 3']);
     expect(trace.ghosts.map((visit) => visit.nodeId)).toEqual(['gone']);
     expect([...trace.takenEdges.keys()]).toEqual(['e1']);
   });
 
-  it('[T2] orders by start and leaves steps without one where they stand', () => {
+  it('[T2] orders by start and leaves steps without one at their position', () => {
     const execution: WorkflowExecution = {
       steps: [
         { id: '1', node: { id: 'a' } },
@@ -153,14 +153,14 @@ describe('traceExecution', () => {
     expect(traceExecution(execution, {}).visits.map((visit) => visit.step.id)).toEqual(['1', '4', '2', '3', '5']);
   });
 
-  it('has no length for a visit that ended before it began', () => {
+  it('a visit that ended before it began has no duration', () => {
     const [visit] = traceExecution({ steps: [{ start: time(5), end: time(2), node: { id: 'a' } }] }, {}).visits;
     expect(visit).not.toHaveProperty('durationMs');
     expect(visit?.end).toBe(Date.parse(time(2)));
   });
 });
 
-describe('how visits stand', () => {
+describe('visit states', () => {
   const line = version(
     'a wait b',
     [
@@ -189,19 +189,19 @@ describe('how visits stand', () => {
     ['TIMED_OUT', 'timedOut'],
     ['canceled', 'skipped'],
     ['completed', 'done'],
-  ])('an open last step of a run that is %s is %s', (status, expected) => {
+  ])('an open last step of an execution that is %s is %s', (status, expected) => {
     const execution = run('a wait', 'running');
     expect(states({ ...execution, status, end: time(9) })).toEqual(['done', expected]);
     expect(states({ ...execution, status })).toEqual(['done', expected]);
   });
 
-  it('an open step that a later one came from is done, one that nothing came from is at work', () => {
+  it('an open step is done if a later one came from it, else it runs', () => {
     const execution = run('a wait b', 'running');
     const open = (execution.steps ?? []).map(({ end: _end, ...step }) => step);
     expect(states({ ...execution, steps: open })).toEqual(['done', 'done', 'running']);
   });
 
-  it('an error belongs to the first visit that has it, unless it says whose it is', () => {
+  it('an error belongs to the first visit that has it, unless it names another one', () => {
     const error = { code: 30007, message: 'Filtered' };
     expect(states(run('a wait b', 'completed', { 1: { error }, 2: { error } }))).toEqual(['done', 'failed', 'done']);
     expect(states(run('a wait b', 'completed', { 1: { error }, 2: { error: { code: 30003 } } }))).toEqual([
@@ -221,7 +221,7 @@ describe('how visits stand', () => {
     ]);
   });
 
-  it('believes what a step says of itself', () => {
+  it("a step's own status wins", () => {
     expect(
       states(
         run('a wait b', 'completed', { 0: { status: 'skipped' }, 1: { status: 'timed-out' }, 2: { status: 'FAILED' } }),
@@ -271,7 +271,7 @@ describe('laws of tracing', () => {
     ),
   });
 
-  it('[T1] [T2] [T3] [T5] [T6] hold for any run on any version', () => {
+  it('[T1] [T2] [T3] [T5] [T6] hold for any execution on any version', () => {
     fc.assert(
       fc.property(executions, versions, (anyExecution, anyVersion) => {
         const execution = anyExecution as unknown as WorkflowExecution;

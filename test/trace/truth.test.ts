@@ -23,13 +23,13 @@ interface Told {
   readonly execution: WorkflowExecution;
   readonly version: WorkflowVersion;
   readonly newest: WorkflowVersion;
-  /** The paths really taken, in order. */
+  /** The edges taken, in order. */
   readonly truth: readonly string[];
 }
 
 /**
- * The same version, but with pairs of paths between the same two steps, which is where a run does not tell by itself: what a wait's
- * timeout led to is passed over, and the timeout leads to where the reply does.
+ * The same version with parallel edges, which an execution alone cannot tell apart: the timeout of a wait leads to the
+ * same node as its reply.
  */
 function withTwins(version: WorkflowVersion): WorkflowVersion {
   const graph = graphOf(version);
@@ -79,11 +79,11 @@ const withSteps = (
   ...execution,
   steps: (execution.steps ?? []).map(change),
 });
-/** What a service sends that keeps no contexts. */
+/** Executions of a service that keeps no contexts. */
 const without = (execution: WorkflowExecution): WorkflowExecution =>
   withSteps(execution, (step) => ({ ...step, node: { ...step.node, context: {} } }));
 
-/** How often a path was certain and right, certain and wrong, inferred and right, inferred and wrong. */
+/** How many edges were certain and right, certain and wrong, inferred and right, inferred and wrong. */
 function compare(
   of: readonly Told[],
   change: (execution: WorkflowExecution) => WorkflowExecution,
@@ -104,8 +104,8 @@ function compare(
   return found;
 }
 
-describe('what is said of paths, against the truth', () => {
-  it('[T9] the truth holds one path less than a run holds steps', () => {
+describe('traced edges against the truth', () => {
+  it('[T9] the truth has one edge less than the execution has steps', () => {
     for (const { execution, truth } of told)
       expect(truth).toHaveLength(Math.max(0, (execution.steps ?? []).length - 1));
   });
@@ -113,7 +113,7 @@ describe('what is said of paths, against the truth', () => {
   it.each([
     ['on the version that ran', (execution: WorkflowExecution) => execution, ({ version }: Told) => version],
     ['without contexts', without, ({ version }: Told) => version],
-  ] as const)('[T9] every certain path is the one taken: %s', (name, change, on) => {
+  ] as const)('[T9] every certain edge is the one taken: %s', (name, change, on) => {
     const found = compare(told, change, on);
     const rate = found.inferred === 0 ? 1 : 1 - found.inferredWrong / found.inferred;
     console.log(
@@ -125,13 +125,13 @@ describe('what is said of paths, against the truth', () => {
     expect(rate).toBeGreaterThan(0.75);
   });
 
-  it('[T9] every certain path is the one taken: on another version, where the two have the path in common', () => {
+  it('[T9] every certain edge is the one taken: on another version, where both have the edge', () => {
     const others = told.filter(({ newest, version }) => newest.id !== version.id);
     const found = { certain: 0, wrong: 0, inferred: 0, inferredWrong: 0 };
     for (const { newest, execution, truth } of others) {
       traceExecution(execution, newest).visits.forEach(({ via }, at) => {
         const took = truth[at - 1];
-        // A path that the newer version does not have cannot be told on it.
+        // An edge that the newer version does not have cannot be compared.
         if (!via?.edgeId || took === undefined || !graphOf(newest).edge(took)) return;
         const isRight = via.edgeId === took;
         if (via.certainty === 'certain') {

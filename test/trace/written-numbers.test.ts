@@ -8,7 +8,7 @@ import { compareExecutions, contextChanges, executionToCase, searchContexts, tra
 const place = { accountId: 'a', workflowId: 'w', executionId: 'r' };
 const long = '12345678901234567890';
 const next = '12345678901234567891';
-/** The same double as `long`, and as `next`. */
+/** The same double as `long` and `next`. */
 const step = (index: number, context: string): string =>
   `{"id":"s${index}","start":"2026-11-16T17:00:0${index}.000Z","end":"2026-11-16T17:00:0${index + 1}.000Z","node":{"id":"n${index}","context":${context}}}`;
 const run = (...contexts: readonly string[]): string =>
@@ -51,7 +51,7 @@ async function load(): Promise<WorkflowExecution> {
 }
 
 describe('numbers that no double holds', () => {
-  it('[T16] reach the visits of a trace as the service writes them, loaded or followed', async () => {
+  it('[T16] reach the visits of a trace with the digits of the service, loaded or followed', async () => {
     const followed = client().extensions.followExecution(place);
     const first = await followed.next();
     const watched = createHttpAdapter({ client: client(), accountId: 'a' })
@@ -80,7 +80,7 @@ describe('numbers that no double holds', () => {
     }
   });
 
-  it('[T16] that are the same double are a change, and the change has both', async () => {
+  it('[T16] are a change with both digits where the double is the same', async () => {
     const [before, after] = traceExecution(await load()).visits;
     const changes = contextChanges(before!.context, after!.context, {
       before: before!.writtenNumbers,
@@ -102,7 +102,7 @@ describe('numbers that no double holds', () => {
       kind: 'removed',
       writtenBefore: { n0: { amount: '0.1234567890123456789' } },
     });
-    // The same digits are no change, and without digits nobody can tell.
+    // Equal digits are no change, and unknown digits cannot be compared.
     expect(changes.some(({ path }) => path[0] === 'contact')).toBe(false);
     expect(contextChanges(before!.context, after!.context).some(({ path }) => path[0] === 'balance')).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('numbers that no double holds', () => {
     expect(searchContexts(trace, long, { shield: blind }).hits).toEqual([]);
   });
 
-  it('[T16] tell two runs apart', async () => {
+  it('[T16] distinguish two executions', async () => {
     const left = traceExecution(await load());
     given = run(`{"balance":${long}}`, `{"balance":${next}}`);
     const right = traceExecution(await load());
@@ -140,7 +140,7 @@ describe('numbers that no double holds', () => {
     ]);
   });
 
-  it('[T16] go along in a case, where they may be told', async () => {
+  it('[T16] are part of a case unless concealed', async () => {
     const execution = await load();
     const made = executionToCase(execution);
     expect(made.numbers).toEqual({
@@ -158,13 +158,13 @@ describe('numbers that no double holds', () => {
     );
   });
 
-  it('[T16] are sent back as they came', async () => {
+  it('[T16] are sent back unchanged', async () => {
     const answer = await client().extensions.recordExecution({ ...place, execution: await load() });
     expect(answer.ok).toBe(true);
     expect(sent).toBe(text.replace(`"code":${long},`, ''));
   });
 
-  it('[T16] are not made up: a run without them has nothing beside it', async () => {
+  it('[T16] an execution without them has no `numbers`', async () => {
     given = run('{"a":1.50,"b":9007199254740991}');
     const execution = await load();
     given = text;

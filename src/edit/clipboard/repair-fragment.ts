@@ -1,5 +1,5 @@
-import { accept, isJsonObject, type JsonPath, refuse } from '#base';
-import { type ResourceDecision, type ResourceKind, withResources } from './resources-of.js';
+import { accept, isJsonObject, refuse } from '#base';
+import { type ResourceDecision, withResources } from './resources-of.js';
 import { nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { WorkflowProperty } from '#model';

@@ -1,12 +1,12 @@
 import { exactJsonText } from '#model';
-import type { Conceal, RunCase } from '#trace';
+import type { Conceal, ExecutionCase } from '#trace';
 import type { Lens } from '../privacy/lens.js';
 
 /**
  * Returns the text of a case for clipboard and file. Numbers keep the digits of the execution, so no side table is
  * needed.
  */
-export function caseText({ numbers, ...made }: RunCase): string {
+export function caseText({ numbers, ...made }: ExecutionCase): string {
   return `${exactJsonText(made, numbers, '  ')}\n`;
 }
 
@@ -14,7 +14,7 @@ export function caseText({ numbers, ...made }: RunCase): string {
  * Returns the file name of a case, such as `case-8f3a41d0.json`. It holds only characters that every file system
  * accepts.
  */
-export function caseFileName({ execution }: RunCase): string {
+export function caseFileName({ execution }: ExecutionCase): string {
   const id = (execution?.id ?? '').replace(/[^\w-]+/g, '').slice(0, 24);
   return id === '' ? 'case.json' : `case-${id}.json`;
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { NodeContent } from '#canvas';
 import { edgeKind, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
-import { fewestForShares, type FlowSummary, quantileOf, type SummaryDelta } from '#trace';
+import { minForShares, type FlowSummary, quantileOf, type SummaryDelta } from '#trace';
 import { Button, Icon, type IconTable, IconTile } from '#ui';
 import type { FlowWords } from './flow-words.js';
 import type { ExecutionsOf } from './executions-of.js';
@@ -60,7 +60,7 @@ export function ChosenNode({
     return taken ? [{ id: edge.id, name, taken, change: words.shortChange(delta?.edges[edge.id]?.share) }] : [];
   });
   const nearlyAll =
-    measured && measured.times.count >= fewestForShares
+    measured && measured.times.count >= minForShares
       ? ([0.9, 0.95] as const).map((share) => ({ share, time: quantileOf(measured.times, share) }))
       : [];
   return (

@@ -1,5 +1,5 @@
 import type { ShareDelta, TimeDelta } from '#trace';
-import { fewestForShares } from '#trace';
+import { minForShares } from '#trace';
 import { durationWords } from '../words/duration-words.js';
 import type { WordMessages } from '../words/word-messages.js';
 
@@ -41,7 +41,7 @@ export function createFlowWords(messages: WordMessages, locale?: string): FlowWo
   const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const share = (part: number, all: number): string | undefined =>
-    all < fewestForShares ? undefined : percent.format(part / all);
+    all < minForShares ? undefined : percent.format(part / all);
   const arrow = (difference: number): string => (difference > 0 ? '▲' : '▼');
   const time = (ms: number | undefined): string =>
     durationWords(ms === undefined ? undefined : plainTime(ms), messages);
@@ -67,7 +67,7 @@ export function createFlowWords(messages: WordMessages, locale?: string): FlowWo
     timeChange: ({ difference, sure }) =>
       sure && difference !== 0 ? `${arrow(difference)} ${time(Math.abs(difference))}` : 'No sure change',
     growth(before, after) {
-      if (before < fewestForShares || after < fewestForShares) return `${numbers.format(before)} before`;
+      if (before < minForShares || after < minForShares) return `${numbers.format(before)} before`;
       return before === after
         ? 'As many as before'
         : `${arrow(after - before)} ${whole.format(Math.abs(after - before) / before)}`;

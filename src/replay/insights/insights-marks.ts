@@ -4,7 +4,7 @@ import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
 import {
   type EdgeFlow,
-  fewestForShares,
+  minForShares,
   type FlowDelta,
   type FlowSummary,
   lostAt,
@@ -161,7 +161,7 @@ function figureReaders(
     time(flow) {
       if (flow.p50 === undefined) return { figures: ['No times told'], spoken: ['No times told'], share: 0 };
       // With few visits, the slowest 5% is a single execution.
-      const slow = flow.times.count < fewestForShares ? undefined : `95% ${words.time(flow.p95)}`;
+      const slow = flow.times.count < minForShares ? undefined : `95% ${words.time(flow.p95)}`;
       return {
         figures: known([words.time(flow.p50), slow]),
         spoken: [`Median ${words.time(flow.p50)}`, slow],

@@ -1,7 +1,7 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { dropOffAt, fewestForShares, type FlowSummary, type QuantileSketch, type SummaryDelta } from '#trace';
+import { dropOffAt, minForShares, type FlowSummary, type QuantileSketch, type SummaryDelta } from '#trace';
 import type { FlowWords } from './flow-words.js';
 import type { ExecutionsOf } from './executions-of.js';
 
@@ -162,5 +162,5 @@ function Row({
 
 /** With few visits, the slowest 5% is a single execution. */
 function slowest(p95: number | undefined, times: QuantileSketch | undefined, words: FlowWords): string {
-  return (times?.count ?? 0) < fewestForShares ? words.unknown : words.time(p95);
+  return (times?.count ?? 0) < minForShares ? words.unknown : words.time(p95);
 }

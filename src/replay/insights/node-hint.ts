@@ -1,6 +1,6 @@
 import { edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
-import { dropOffAt, fewestForShares, type FlowSummary, lostAt, quantileOf, shareWithin } from '#trace';
+import { dropOffAt, minForShares, type FlowSummary, lostAt, quantileOf, shareWithin } from '#trace';
 import type { FlowWords } from './flow-words.js';
 import { nodeTimes } from './node-times.js';
 
@@ -28,7 +28,7 @@ export function nodeHint(
   titleOf: (nodeId: string) => string,
 ): string | undefined {
   const flow = summary.nodes[nodeId];
-  if (!flow || flow.entered < fewestForShares) return undefined;
+  if (!flow || flow.entered < minForShares) return undefined;
   return (
     aboutTimeout(nodeId, summary, graph, words, titleOf) ??
     aboutLosses(nodeId, summary, words) ??
@@ -44,7 +44,7 @@ function aboutTimeout(
   titleOf: (nodeId: string) => string,
 ): string | undefined {
   const measured = nodeTimes(nodeId, summary, graph);
-  if (!measured?.timeout || measured.upTo === undefined || measured.times.count < fewestForShares) return undefined;
+  if (!measured?.timeout || measured.upTo === undefined || measured.times.count < minForShares) return undefined;
   const { many, times, timeout, upTo } = measured;
   const nearlyAll = quantileOf(times, 0.95);
   const enough = nearlyAll === undefined ? undefined : plainTimes.find((time) => time >= nearlyAll);

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useId, useState } from 'react';
-import { fewestForShares, quantileOf, timeHistogram } from '#trace';
+import { minForShares, quantileOf, timeHistogram } from '#trace';
 import { Button } from '#ui';
 import type { FlowWords } from './flow-words.js';
 import type { StepTimes } from './node-times.js';
@@ -25,7 +25,7 @@ export function TimeBars({
   const end = width * bars.length;
   const tallest = Math.max(1, ...bars);
   const medianAt = Math.min(1, median / end);
-  const slow = times.count < fewestForShares ? undefined : quantileOf(times, 0.95);
+  const slow = times.count < minForShares ? undefined : quantileOf(times, 0.95);
   const spoken = [
     `${title}, ${words.count(times.count)} ${times.count === 1 ? one : many}.`,
     `Half within ${words.time(median)}${slow === undefined ? '' : `, 95% within ${words.time(slow)}`}.`,

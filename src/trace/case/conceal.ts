@@ -1,51 +1,52 @@
 import { describePath, isJsonObject, type Json, type JsonPath } from '#base';
 import type { WrittenNumbers } from '#model';
 
-/** What of a context may be told, value by value. */
+/** Decides which values and keys of a context may be disclosed. */
 export interface Conceal {
   /**
-   * Gives what may be told in place of a value at a path of a context, such as `['contact', 'mobile', 'number']`. The same value: it may
-   * be told, and if it is an object or a list, what is in it is asked about next. Another: that one is told instead.
+   * Returns the disclosable form of a value at a path of a context, such as `['contact', 'mobile', 'number']`.
+   * Returning the same value discloses it; the parts of an object or a list are then passed one by one. Any other value
+   * replaces it.
    */
   value(path: JsonPath, value: Json): Json;
-  /** The same for a key, where keys may be addresses or numbers. */
+  /** Returns the disclosable form of a key, for contexts whose keys are addresses or numbers. */
   key?(key: string): string;
 }
 
-/** Tells values as far as they may be told, and remembers where they were concealed. */
+/** Discloses values as far as allowed, and records the paths of concealed ones. */
 export interface Concealer {
-  tell<Value extends Json>(path: JsonPath, value: Value): Value;
-  /** Returns the digits under the keys that `tell` returns; the caller leaves out those of concealed values. */
+  disclose<Value extends Json>(path: JsonPath, value: Value): Value;
+  /** Returns the digits under the keys that `disclose` returns; the caller leaves out those of concealed values. */
   written(written: WrittenNumbers): WrittenNumbers;
   concealed(): readonly string[];
 }
 
-/** Deeper than any context worth reading: what is further inside could hide from the rules, and is left out. */
-const deepest = 64;
+/** Deeper values are left out: no context worth reading is deeper, and the rules cannot reach there. */
+const maxDepth = 64;
 
 export function createConcealer(conceal: Conceal | undefined): Concealer {
   const concealed = new Set<string>();
   const keyOf = (key: string): string => conceal?.key?.(key) ?? key;
   const note = (path: JsonPath): void =>
     void concealed.add(describePath(path.map((part) => (typeof part === 'string' ? keyOf(part) : part))));
-  const tell = (path: JsonPath, value: Json): Json => {
+  const disclose = (path: JsonPath, value: Json): Json => {
     if (!conceal) return value;
-    const told = conceal.value(path, value);
-    if (told !== value) {
+    const disclosed = conceal.value(path, value);
+    if (disclosed !== value) {
       note(path);
-      return told;
+      return disclosed;
     }
     if (!Array.isArray(value) && !isJsonObject(value)) return value;
-    if (path.length >= deepest) {
+    if (path.length >= maxDepth) {
       note(path);
       return null;
     }
-    if (Array.isArray(value)) return value.map((item: Json, index) => tell([...path, index], item));
-    // As own keys, so that one called `__proto__` stays a key.
+    if (Array.isArray(value)) return value.map((item: Json, index) => disclose([...path, index], item));
+    // `fromEntries` keeps a key named `__proto__`.
     return Object.fromEntries(
       Object.entries(value as { readonly [key: string]: Json }).map(([key, item]) => [
         keyOf(key),
-        tell([...path, key], item),
+        disclose([...path, key], item),
       ]),
     );
   };
@@ -56,5 +57,5 @@ export function createConcealer(conceal: Conceal | undefined): Concealer {
         typeof inside === 'string' ? inside : written(inside),
       ]),
     );
-  return { tell: tell as Concealer['tell'], written, concealed: () => [...concealed].sort() };
+  return { disclose: disclose as Concealer['disclose'], written, concealed: () => [...concealed].sort() };
 }

@@ -3,69 +3,75 @@ import type { WrittenNumbers } from '#model';
 import type { Certainty, VisitState } from '../visit.js';
 
 /**
- * What went into a run, as a JSON document that can be kept, sent and run again: who it was, when it began, what set it off, what came
- * back and how each step came out. `formatVersion` grows when a field changes its meaning; new fields may come without that, so whoever
- * reads a case passes over those it does not know. Times are ISO 8601 in UTC, lengths of time milliseconds.
+ * The inputs of an execution as a JSON document that can be stored, sent and executed again: contact, start, trigger,
+ * replies, and the outcome of each visit. `formatVersion` grows when a field changes its meaning; readers ignore
+ * unknown fields. Times are ISO 8601 in UTC, durations milliseconds.
  */
-export interface RunCase {
+export interface ExecutionCase {
   readonly format: 'pathboard-case';
   readonly formatVersion: 1;
-  /** The run this was taken from. */
+  /** The execution that the case was taken from. */
   readonly execution?: { readonly id?: string; readonly status?: string };
-  /** The version that ran. */
+  /** The version that was executed. */
   readonly version?: { readonly id?: string; readonly name?: string };
-  /** When the run began; absent where it does not tell. */
+  /** When the execution began; absent where it does not say. */
   readonly start?: string;
-  /** The contact as it was when the run began; empty where the run names none. */
+  /** The contact at the start; empty where the execution names none. */
   readonly contact: JsonObject;
-  /** What else was known when it began, such as attributes: the first context without the contact and what the trigger left. */
+  /**
+   * Everything else known at the start, such as attributes: the first context without the contact and the outputs of
+   * the trigger.
+   */
   readonly context: JsonObject;
   readonly trigger?: CaseTrigger;
-  /** What the contact wrote, in order. */
+  /** The messages of the contact, in order. */
   readonly replies: readonly CaseReply[];
-  /** How each visit came out, in order; the trigger's too. */
+  /** The outcome of each visit, in order, the trigger included. */
   readonly outcomes: readonly CaseOutcome[];
-  /** Where values were concealed or left out: paths such as `contact.mobile.number`. */
+  /** JSON paths of concealed or omitted values, such as `contact.mobile.number`. */
   readonly concealed: readonly string[];
   /**
-   * Numbers that no double holds, with the digits of the run: a tree in the shape of the case, such as
-   * `{"context": {"balance": "12345678901234567890"}}`. Absent where there is none. The values hold the nearest numbers.
+   * The digits of numbers that no double holds, as a tree in the shape of the case, such as `{"context": {"balance":
+   * "12345678901234567890"}}`. Absent where there are none. The case itself holds the nearest doubles.
    */
   readonly numbers?: WrittenNumbers;
 }
 
-/** What set a run off. */
+/** The trigger of an execution. */
 export interface CaseTrigger {
   readonly nodeId: string;
-  /** The key of the step's type, such as `trigger-keyword`. */
+  /** The `type` of the node type, such as `trigger-keyword`. */
   readonly type?: string;
-  /** What it left for the steps after it. */
+  /** The outputs of the trigger. */
   readonly outputs?: JsonObject;
 }
 
-/** A step as the run met it: the first time, the second, and so on. */
-export interface CasePlace {
+/** One of the visits of a node: the first, the second, and so on. */
+export interface CaseVisit {
   readonly nodeId: string;
   /** Counted from 1. */
   readonly round: number;
 }
 
-/** Something the contact wrote. */
-export interface CaseReply extends CasePlace {
+/** A message of the contact. */
+export interface CaseReply extends CaseVisit {
   readonly text: Json;
-  /** When it came; absent where the run does not tell. */
+  /** When it arrived; absent where the execution does not say. */
   readonly at?: string;
-  /** How long after the step had begun to wait for it. */
+  /** Milliseconds since the node began to wait for it. */
   readonly afterMs?: number;
 }
 
-/** How one visit came out. */
-export interface CaseOutcome extends CasePlace {
+/** The outcome of one visit. */
+export interface CaseOutcome extends CaseVisit {
   readonly state: VisitState;
   readonly durationMs?: number;
-  /** The path by which the run went on, and how sure that is. Absent where it ended, or went on by none. */
+  /**
+   * The edge by which the execution went on, and how certain that is. Absent where it ended or no edge explains the
+   * move.
+   */
   readonly path?: { readonly id: string; readonly type?: string; readonly value?: Json; readonly certainty: Certainty };
-  /** What the step left for those after it. */
+  /** The outputs of the node. */
   readonly outputs?: JsonObject;
   readonly error?: Json;
 }

@@ -12,17 +12,17 @@ import type { Trace } from '../trace.js';
 import { traceExecution } from '../trace-execution.js';
 import type { Visit } from '../visit.js';
 import { type Conceal, createConcealer, type Concealer } from './conceal.js';
-import type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './execution-case.js';
+import type { CaseOutcome, CaseVisit, CaseReply, CaseTrigger, ExecutionCase } from './execution-case.js';
 
-/** What a contact wrote during a visit, and where in the context it stands. */
+/** A message of a contact during a visit, and its path in the context. */
 interface ReadReply {
   readonly text: Json;
   readonly path: JsonPath;
 }
 
 /**
- * What a contact wrote during a visit: as the step itself says, else as the conversation tells what it did not before. The wire has no
- * field for it.
+ * Returns the message of a contact during a visit: from the outputs of the node, else from what is new in the
+ * conversation. The wire has no field for it.
  */
 function replyIn(visit: Visit, before: JsonObject): ReadReply | undefined {
   if (visit.wait?.for !== 'reply') return undefined;
@@ -54,19 +54,19 @@ function conversationOf(context: JsonObject): { readonly [key: string]: unknown 
 }
 
 export interface CaseOptions {
-  /** Absent: everything is told as it is, personal data included. */
+  /** Conceals personal data. Without it, the case holds every value. */
   readonly conceal?: Conceal;
 }
 
 /**
- * Takes a run's inputs out of it: a case, with which the same workflow can be run again. Takes any JSON-shaped run, with or without its
- * version; what the run does not tell is left out. Nothing of the run is changed.
+ * Extracts a case from an execution: the inputs with which the same workflow can be executed again. Takes any
+ * JSON-shaped execution, with or without its version; unknown parts are absent. Does not change the execution.
  */
 export function executionToCase(
   execution: WorkflowExecution,
   version?: WorkflowVersion,
   { conceal }: CaseOptions = {},
-): RunCase {
+): ExecutionCase {
   const trace = traceExecution(execution, version);
   const graph = graphOf(trace.version);
   const run: { readonly [key: string]: unknown } = isJsonObject(execution) ? execution : {};
@@ -76,7 +76,7 @@ export function executionToCase(
   const trigger = triggerOf(trace, graph, concealer);
   const replies = repliesOf(trace, roundOf, concealer);
   const outcomes = outcomesOf(trace, graph, roundOf, concealer);
-  const made: RunCase = {
+  const made: ExecutionCase = {
     format: 'pathboard-case',
     formatVersion: 1,
     ...section('execution', { ...text('id', run['id']), ...text('status', run['status']) }),
@@ -97,7 +97,7 @@ export function executionToCase(
   return numbers ? { ...made, numbers } : made;
 }
 
-function countRounds(visits: readonly Visit[]): (visit: Visit) => CasePlace {
+function countRounds(visits: readonly Visit[]): (visit: Visit) => CaseVisit {
   const seen = new Map<string, number>();
   const rounds = visits.map(({ nodeId }) => {
     const round = (seen.get(nodeId) ?? 0) + 1;
@@ -107,13 +107,13 @@ function countRounds(visits: readonly Visit[]): (visit: Visit) => CasePlace {
   return ({ index, nodeId }) => ({ nodeId, round: rounds[index - 1] ?? 1 });
 }
 
-/** The first visit that names the contact. */
+/** The first visit whose context has a contact. */
 function visitWithContact(visits: readonly Visit[]): Visit | undefined {
   return visits.find(({ context }) => Object.hasOwn(context, 'contact') && isJsonObject(context['contact']));
 }
 
-/** The digits of the numbers that no double holds, at the places where the finished case has these numbers. */
-function numbersIn(made: RunCase, { visits }: Trace, concealer: Concealer): WrittenNumbers | undefined {
+/** Returns the digits of numbers that no double holds, at the JSON paths of these numbers in the finished case. */
+function numbersIn(made: ExecutionCase, { visits }: Trace, concealer: Concealer): WrittenNumbers | undefined {
   const [first] = visits;
   const at = (visit: Visit | undefined, ...path: readonly string[]) =>
     path.reduce<WrittenNumbers | string | undefined>(writtenInside, visit?.writtenNumbers);
@@ -147,7 +147,7 @@ function treeOf(entries: readonly (readonly [string, WrittenNumbers | string | u
   );
 }
 
-/** What of a tree of digits a value has: none where it was concealed or left out. */
+/** Returns the digits of those numbers that a value contains: concealed and omitted ones have none. */
 function prunedTo(value: unknown, numbers: WrittenNumbers): WrittenNumbers | undefined {
   const kept = Object.entries(numbers).flatMap(([key, inside]) => {
     const part = getAtPath(value, [key]);
@@ -157,19 +157,19 @@ function prunedTo(value: unknown, numbers: WrittenNumbers): WrittenNumbers | und
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** What of the first context is no part of the case by itself. */
+/** Returns false for parts of the first context that have a field of their own. */
 function isOfContext(key: string): boolean {
   return key !== 'contact' && key !== 'outputs';
 }
 
-/** The first contact that is told, and what else the first context holds. */
-function knownAtStart({ visits }: Trace, concealer: Concealer): Pick<RunCase, 'contact' | 'context'> {
+/** Returns the first known contact, and the rest of the first context. */
+function knownAtStart({ visits }: Trace, concealer: Concealer): Pick<ExecutionCase, 'contact' | 'context'> {
   const named = visitWithContact(visits);
   const first = visits[0]?.context ?? {};
   const rest = Object.fromEntries(Object.entries(first).filter(([key]) => isOfContext(key)));
   return {
-    contact: concealer.tell(['contact'], (named?.context['contact'] ?? {}) as JsonObject),
-    context: concealer.tell([], rest as JsonObject),
+    contact: concealer.disclose(['contact'], (named?.context['contact'] ?? {}) as JsonObject),
+    context: concealer.disclose([], rest as JsonObject),
   };
 }
 
@@ -185,7 +185,7 @@ function triggerOf({ visits }: Trace, graph: Graph, concealer: Concealer): CaseT
 
 function repliesOf(
   { visits }: Trace,
-  roundOf: (visit: Visit) => CasePlace,
+  roundOf: (visit: Visit) => CaseVisit,
   concealer: Concealer,
 ): readonly CaseReply[] {
   return visits.flatMap((visit, at) => {
@@ -195,7 +195,7 @@ function repliesOf(
     return [
       {
         ...roundOf(visit),
-        text: concealer.tell(reply.path, reply.text),
+        text: concealer.disclose(reply.path, reply.text),
         ...(isDate(end) ? { at: new Date(end).toISOString() } : {}),
         ...(durationMs === undefined || durationMs < 0 ? {} : { afterMs: durationMs }),
       },
@@ -206,7 +206,7 @@ function repliesOf(
 function outcomesOf(
   { visits }: Trace,
   graph: Graph,
-  roundOf: (visit: Visit) => CasePlace,
+  roundOf: (visit: Visit) => CaseVisit,
   concealer: Concealer,
 ): readonly CaseOutcome[] {
   const leaving = new Map<number, CaseOutcome['path']>();
@@ -238,17 +238,17 @@ function outcomesOf(
       ...(durationMs === undefined || durationMs < 0 ? {} : { durationMs }),
       ...(path ? { path } : {}),
       ...leftBy(visit, concealer),
-      ...(error === undefined ? {} : { error: concealer.tell(['error'], error) }),
+      ...(error === undefined ? {} : { error: concealer.disclose(['error'], error) }),
     };
   });
 }
 
 function leftBy(visit: Visit, concealer: Concealer): { readonly outputs?: JsonObject } {
   const outputs = outputsOf(visit.context, visit.nodeId);
-  return outputs ? { outputs: concealer.tell(['outputs', visit.nodeId], outputs) } : {};
+  return outputs ? { outputs: concealer.disclose(['outputs', visit.nodeId], outputs) } : {};
 }
 
-/** The furthest time a `Date` can hold. */
+/** The maximum time of a `Date`. */
 const latest = 8.64e15;
 
 function isDate(time: number | undefined): time is number {

@@ -1,12 +1,12 @@
 /**
- * The most differences that are looked through one by one. Beyond it runs have so little in common that a better fit tells nobody
- * anything; what memory it takes grows with its square.
+ * The maximum number of differences to search. Executions with more have too little in common for a better alignment to
+ * help; memory grows with the square.
  */
 export const maxDifferences = 1200;
 
 /**
- * Which visits of two runs belong together, as pairs of places from 0, both rising: as many steps in the same order as there can be
- * (Myers' shortest edit). What both begin and end with belongs together whatever lies between. Steps without an id belong to nobody.
+ * Aligns the visits of two executions: returns pairs of positions, both ascending, with as many equal nodes as possible
+ * (Myers' shortest edit). A common beginning and end always align. Steps without an id align with none.
  */
 export function alignVisits(left: readonly string[], right: readonly string[]): readonly (readonly [number, number])[] {
   const fits = (i: number, j: number): boolean => left[i] === right[j] && left[i] !== '';
@@ -26,19 +26,21 @@ export function alignVisits(left: readonly string[], right: readonly string[]): 
   return pairs;
 }
 
-/** Myers' greedy search over what neither beginning nor end explains. Nothing where it would take too long. */
+/**
+ * Myers' greedy search on the part between the common beginning and end. Returns no pairs where it exceeds the limit.
+ */
 function fitMiddle(
   lefts: number,
   rights: number,
   fits: (i: number, j: number) => boolean,
 ): readonly (readonly [number, number])[] {
   if (lefts === 0 || rights === 0) return [];
-  const most = Math.min(lefts + rights, maxDifferences);
-  // How far along the left run each diagonal has come, for each number of differences; index `most + 1` is the diagonal 0.
-  const middle = most + 1;
-  const reached = new Int32Array(2 * most + 3);
+  const max = Math.min(lefts + rights, maxDifferences);
+  // How far each diagonal reaches in the left execution, per number of differences; index `max + 1` is diagonal 0.
+  const middle = max + 1;
+  const reached = new Int32Array(2 * max + 3);
   const history: Int32Array[] = [];
-  for (let differences = 0; differences <= most; differences++) {
+  for (let differences = 0; differences <= max; differences++) {
     history.push(reached.slice(middle - differences - 1, middle + differences + 2));
     for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {
       const at = middle + diagonal;
@@ -56,7 +58,7 @@ function fitMiddle(
   return [];
 }
 
-/** Goes the way that was found back from its end, and collects what fitted. */
+/** Follows the found path back from its end and collects the aligned pairs. */
 function walkBack(
   lefts: number,
   rights: number,

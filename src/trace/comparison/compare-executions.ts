@@ -3,52 +3,60 @@ import type { Trace } from '../trace.js';
 import type { Visit } from '../visit.js';
 import { alignVisits } from './align-visits.js';
 
-/** A visit that both runs made, or one that only one of them did. */
+/** A visit of both executions, or of one of them. */
 export interface ComparedVisit {
   readonly left?: Visit;
   readonly right?: Visit;
-  /** Both were here, and it came out otherwise. */
+  /** Both visited the node, with different results. */
   readonly stateDiffers: boolean;
-  /** Both were here, and for certain came along different paths. */
+  /** Both visited the node, certainly along different edges. */
   readonly pathDiffers: boolean;
-  /** How many milliseconds more the right run took here; less than none where the left one did. Absent where it is not known of both. */
+  /**
+   * How many milliseconds longer the right execution took; negative where the left one took longer. Absent unless both
+   * durations are known.
+   */
   readonly longer?: number;
 }
 
-/** Something the two runs knew differently when they parted. `before` is what the left one knew, `after` what the right one did. */
+/** A difference between the contexts at the parting. `before` is the left value, `after` the right one. */
 export interface PartingDifference extends ContextChange {
-  /** They differed in it already after the first step, such as in whose run it is. What differs since then is likelier the reason. */
+  /**
+   * True where the contexts differed already after the first step, for instance in the contact. Later differences are
+   * likelier the cause.
+   */
   readonly fromStart: boolean;
 }
 
-/** Where two runs stop being the same. */
+/** The point where two executions part. */
 export interface ExecutionParting {
-  /** The first of `rows` that tells them apart. */
+  /** The first of `rows` in which they differ. */
   readonly row: number;
-  /** `step`: they went to different steps; `path`: to the same one, along different paths; `end`: one went no further. */
+  /**
+   * `step`: they went to different nodes; `path`: to the same node along different edges; `end`: one went no further.
+   */
   readonly by: 'step' | 'path' | 'end';
-  /** The last visits they had in common; absent where already the first differ. */
+  /** The last visits in common; absent where the first visits already differ. */
   readonly after?: { readonly left: Visit; readonly right: Visit };
-  /** Where each went from there. Absent for one that went no further. */
+  /** The next visit of each. Absent for an execution that went no further. */
   readonly left?: Visit;
   readonly right?: Visit;
-  /** What they knew differently there. */
+  /** The differences between their contexts there. */
   readonly differences: readonly PartingDifference[];
 }
 
-/** Two runs laid beside each other. */
+/** Two aligned executions. */
 export interface ExecutionComparison {
-  /** All visits of both, in order. Where they parted, those of the left run come first. */
+  /** All visits of both, in order. Where they differ, those of the left execution come first. */
   readonly rows: readonly ComparedVisit[];
-  /** Absent where both took the same way. */
+  /** Absent where both took the same route. */
   readonly parting?: ExecutionParting;
   /** The first of `rows` after the parting that both visited again. */
   readonly meeting?: number;
 }
 
 /**
- * Lays two runs beside each other, visit by visit: which they have in common, where they part, what they knew differently there, and
- * where it took one of them longer (SPEC.md, C1 to C5). Steps are known by their ids, so that runs of two versions can be compared.
+ * Compares two executions visit by visit: the visits in common, the parting, the differences between the contexts
+ * there, and the durations (SPEC.md, C1 to C5). Nodes are matched by id, so executions of two versions can be compared.
  */
 export function compareExecutions(left: Trace, right: Trace): ExecutionComparison {
   const rows: ComparedVisit[] = [];
@@ -81,7 +89,7 @@ function together(left: Visit, right: Visit): ComparedVisit {
   };
 }
 
-/** What is only guessed tells no two runs apart. */
+/** Inferred edges do not count as a difference. */
 function cameOtherwise({ via: left }: Visit, { via: right }: Visit): boolean {
   return left?.certainty === 'certain' && right?.certainty === 'certain' && left.edgeId !== right.edgeId;
 }
@@ -89,7 +97,7 @@ function cameOtherwise({ via: left }: Visit, { via: right }: Visit): boolean {
 function partingAt(row: number, rows: readonly ComparedVisit[], left: Trace, right: Trace): ExecutionParting {
   const before = rows[row - 1];
   const after = before?.left && before.right ? { left: before.left, right: before.right } : undefined;
-  // Up to here both have the same number of visits, one for each row.
+  // Up to here both have one visit per row.
   const [wentLeft, wentRight] = [left.visits[row], right.visits[row]];
   return {
     row,
@@ -101,7 +109,7 @@ function partingAt(row: number, rows: readonly ComparedVisit[], left: Trace, rig
   };
 }
 
-/** Those that came up on the way first: they are likelier why the runs parted than whose runs they are. */
+/** Differences that arose on the route come first: they are likelier the cause than those between the contacts. */
 function differencesAt(
   after: { readonly left: Visit; readonly right: Visit },
   first: ComparedVisit | undefined,

@@ -1,27 +1,27 @@
-import { type EdgeFlow, fewestForShares, type FlowSummary, lostAt, type NodeFlow } from './flow-summary.js';
+import { type EdgeFlow, minForShares, type FlowSummary, lostAt, type NodeFlow } from './flow-summary.js';
 import { quantileOf, quantileRange, type QuantileSketch } from './quantile-sketch.js';
 
-/** A share of then and a share of now. All from 0 to 1; `low` and `high` hold the difference 95 times in 100. */
+/** A share before and after, each from 0 to 1. `low` and `high` bound the difference with 95 % confidence. */
 export interface ShareDelta {
   readonly before: number;
   readonly after: number;
   readonly difference: number;
   readonly low: number;
   readonly high: number;
-  /** The difference is more than chance would make of so many. */
+  /** The interval of the difference excludes zero. */
   readonly sure: boolean;
 }
 
-/** A median time of then and of now, in milliseconds. */
+/** A median duration before and after, in milliseconds. */
 export interface TimeDelta {
   readonly before: number;
   readonly after: number;
   readonly difference: number;
-  /** The two lie farther apart than chance would put so many. */
+  /** The confidence intervals of the medians do not overlap. */
   readonly sure: boolean;
 }
 
-/** Counts of then and of now, and what they say. Where either has fewer than twenty, there are counts and no shares. */
+/** Counts before and after, with their difference. Where either sample has fewer than twenty, there are counts only. */
 export interface FlowDelta {
   readonly before: number;
   readonly after: number;
@@ -30,11 +30,11 @@ export interface FlowDelta {
 }
 
 export interface NodeDelta extends FlowDelta {
-  /** The share of runs that came here is `share`; this is the share of visits that were lost here. */
+  /** The share of visits that were lost here. `share` is the share of executions that came here. */
   readonly lost?: ShareDelta;
 }
 
-/** How two summaries differ, by step and path of both; steps and paths of only one are told with zero on the other side. */
+/** The difference between two summaries, by node and edge of both. Elements of only one have zero on the other side. */
 export interface SummaryDelta {
   readonly all: FlowDelta & { readonly finished?: ShareDelta; readonly failed?: ShareDelta };
   readonly nodes: { readonly [nodeId: string]: NodeDelta };
@@ -42,8 +42,8 @@ export interface SummaryDelta {
 }
 
 /**
- * Compares what two sets of runs did, of two versions or of two times. A step's share is of all runs, a path's of the visits that
- * left its step; `edgeSource` tells which step that is.
+ * Compares two sets of executions, of two versions or of two periods. The share of a node is of all executions, that of
+ * an edge of the visits that left its source; `edgeSource` returns the id of that node.
  */
 export function compareSummaries(
   before: FlowSummary,
@@ -98,14 +98,17 @@ function shared(share: ShareDelta | undefined): { readonly share?: ShareDelta } 
   return share ? { share } : {};
 }
 
-/** Two shares and their difference, by Newcombe's method: it holds for small numbers and for shares near none and all. */
+/**
+ * Returns two shares and their difference by Newcombe's method, which holds for small samples and for shares near 0 and
+ * 1.
+ */
 export function shareDelta(
   partBefore: number,
   before: number,
   partAfter: number,
   after: number,
 ): ShareDelta | undefined {
-  if (before < fewestForShares || after < fewestForShares) return undefined;
+  if (before < minForShares || after < minForShares) return undefined;
   const was = wilson(partBefore, before);
   const is = wilson(partAfter, after);
   const difference = is.share - was.share;
@@ -114,7 +117,7 @@ export function shareDelta(
   return { before: was.share, after: is.share, difference, low, high, sure: low > 0 || high < 0 };
 }
 
-/** Between which shares the true one lies, 95 times in 100. A run that goes several ways at once may make a part larger than its whole. */
+/** The Wilson interval of a share, with 95 % confidence. Executions that fork may make a part larger than its whole. */
 function wilson(part: number, whole: number): { readonly share: number; readonly low: number; readonly high: number } {
   const z = 1.96;
   const share = Math.min(1, part / whole);
@@ -124,7 +127,7 @@ function wilson(part: number, whole: number): { readonly share: number; readonly
 }
 
 function timed(was: QuantileSketch | undefined, is: QuantileSketch | undefined): { readonly time?: TimeDelta } {
-  if (!was || !is || was.count < fewestForShares || is.count < fewestForShares) return {};
+  if (!was || !is || was.count < minForShares || is.count < minForShares) return {};
   const [before, after] = [quantileOf(was, 0.5), quantileOf(is, 0.5)];
   if (before === undefined || after === undefined) return {};
   const [then, now] = [quantileRange(was, 0.5), quantileRange(is, 0.5)];

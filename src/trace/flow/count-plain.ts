@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '#base';
 import type { Graph } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowNode } from '#model';
 import { readTime } from '../reading/read-steps.js';
-import { type ExecutionStanding, plainStatus, executionStanding, visitState } from '../reading/visit-state.js';
+import { type ExecutionState, plainStatus, executionStateOf, visitState } from '../reading/visit-state.js';
 import {
   type EdgeBuilder,
   type ExecutionBuilder,
@@ -61,13 +61,13 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
     const count = Array.isArray(steps) ? tally.read(steps, number) : 0;
     if (count === 0) return false;
     const executionEnd = readTime(execution.end);
-    const standing = executionStanding(execution.status, executionEnd);
+    const executionState = executionStateOf(execution.status, executionEnd);
     const lastEnd = tally.ends[count - 1] as number;
     // The execution failed at its last step without an error in the context: an error of its own.
-    if (standing.status === 'failed' && Number.isNaN(lastEnd)) return false;
-    const fate = tally.count(steps as readonly ExecutionStep[], number, standing);
+    if (executionState.status === 'failed' && Number.isNaN(lastEnd)) return false;
+    const fate = tally.count(steps as readonly ExecutionStep[], number, executionState);
     const start = readTime(execution.start) ?? (tally.starts[0] as number);
-    all.add(executionFate(standing, fate), (standing.ended ? (executionEnd ?? lastEnd) : NaN) - start);
+    all.add(executionFate(executionState, fate), (executionState.ended ? (executionEnd ?? lastEnd) : NaN) - start);
     return true;
   };
 }
@@ -170,7 +170,7 @@ class PlainTally {
   }
 
   /** Counts the steps that were read last. Returns the fate of the last visit without successor. */
-  count(steps: readonly ExecutionStep[], number: number, standing: ExecutionStanding): ExecutionFate {
+  count(steps: readonly ExecutionStep[], number: number, executionState: ExecutionState): ExecutionFate {
     let fate: ExecutionFate = 'finished';
     for (let index = 0; index < steps.length; index++) {
       const { builder, leadsOn, node } = this.#nodes[index] as CountedNode;
@@ -186,14 +186,14 @@ class PlainTally {
       }
       const isLast = index === steps.length - 1;
       const state = Number.isNaN(this.ends[index])
-        ? visitState(readAgain(steps[index] as ExecutionStep), standing, {
+        ? visitState(readAgain(steps[index] as ExecutionStep), executionState, {
             previous: undefined,
             isLast,
             left: false,
             node,
           })
         : 'done';
-      fate = visitFate(state, isLast, standing, leadsOn);
+      fate = visitFate(state, isLast, executionState, leadsOn);
       builder[fate] += 1;
       this.kept?.add(fate, node.id);
     }

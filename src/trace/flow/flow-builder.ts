@@ -1,24 +1,24 @@
 import type { EdgeFlow, NodeFlow, ExecutionFlow } from './flow-summary.js';
 import { SketchBuilder, quantileOf, type QuantileSketch } from './quantile-sketch.js';
-import type { ExecutionStanding } from '../reading/visit-state.js';
+import type { ExecutionState } from '../reading/visit-state.js';
 import type { VisitState } from '../visit.js';
 
-/** Counts by words, few of them in full and the rest as one number. Parts add up to exactly the whole. */
+/** Counts by word: a limited number of words in full, the rest as one number. The parts add up to the whole exactly. */
 export class WordCounts {
   readonly #counts = new Map<string, number>();
   other = 0;
 
-  constructor(readonly most: number) {}
+  constructor(readonly max: number) {}
 
   /**
-   * When there are too many words, the last of them in the alphabet go to the rest: whatever the order they came in, the same
-   * ones stay, with all of their counts.
+   * Beyond the limit, the alphabetically last words join the rest: the order of additions does not matter, and kept
+   * words have complete counts.
    */
   add(word: string, amount: number): void {
     const counts = this.#counts;
     const known = counts.get(word);
     counts.set(word, (known ?? 0) + amount);
-    if (known !== undefined || counts.size <= this.most) return;
+    if (known !== undefined || counts.size <= this.max) return;
     let last = word;
     for (const one of counts.keys()) if (one > last) last = one;
     this.other += counts.get(last) ?? 0;
@@ -55,7 +55,7 @@ export class NodeBuilder {
   forked = 0;
   readonly times = new SketchBuilder();
   reasons: WordCounts | undefined;
-  /** The run that was here last, so that it is counted once. */
+  /** The last execution that came here, so that each counts as one contact. */
   lastExecution = -1;
 
   fail(reason: string, amount = 1): void {
@@ -170,15 +170,15 @@ export class ExecutionBuilder {
   }
 }
 
-/** What a run did at a step or a path that is counted as a number of its own. */
+/** The numbers whose executions can be kept: fates of visits, taken edges and left nodes. */
 export type CountedAs = ExecutionFate | 'took' | 'left';
 
 /**
- * Which runs are behind numbers: the first so many of each, by id, and so many of all together. A run is kept once, also where it was counted
- * several times, as it is counted to its end before the next.
+ * Keeps the ids of the executions behind numbers, up to a limit per number and in total. An execution is kept once per
+ * number: it is counted to its end before the next one.
  */
 export class KeptExecutions {
-  /** The id of the run that is being counted. */
+  /** The id of the execution being counted. */
   execution: string | undefined;
   readonly #ids = new Map<CountedAs, Map<string, { readonly ids: string[]; more: boolean }>>();
   #capacity: number;
@@ -220,11 +220,11 @@ function timesOf(times: QuantileSketch): {
 
 const droppedStatuses = new Set(['canceled', 'cancelled', 'timedout', 'skipped']);
 
-/** What became of a visit that nothing came from. `leadsOn`: paths leave its step. */
+/** Returns the fate of a visit without successor. `leadsOn`: its node has outgoing edges. */
 export function visitFate(
   state: VisitState,
   isLast: boolean,
-  { ended, status }: ExecutionStanding,
+  { ended, status }: ExecutionState,
   leadsOn: boolean,
 ): ExecutionFate {
   if (state === 'waiting' || state === 'running') return state;
@@ -233,13 +233,13 @@ export function visitFate(
   if (isLast && ended && status === 'completed') return 'finished';
   if (state === 'failed') return 'failed';
   if (state === 'timedOut' || state === 'skipped') return 'dropped';
-  // The step is over and the run says that it is not: it is on its way to the next one, if there is one.
+  // The step is over but the execution is not: it is on its way to the next node, if there is one.
   const goesOn = isLast && !ended && (status === 'running' || status === 'waiting') && leadsOn;
   return goesOn ? 'running' : 'finished';
 }
 
-/** What became of a run; `last` is what became of its last visit. */
-export function executionFate({ ended, status }: ExecutionStanding, last: ExecutionFate | undefined): ExecutionFate {
+/** Returns the fate of an execution; `last` is that of its last visit. */
+export function executionFate({ ended, status }: ExecutionState, last: ExecutionFate | undefined): ExecutionFate {
   if (status === 'failed') return 'failed';
   if (droppedStatuses.has(status)) return 'dropped';
   if (status === 'completed') return 'finished';

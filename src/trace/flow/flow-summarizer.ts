@@ -149,7 +149,7 @@ class FlowTotals {
 
   /** Counts an execution that was laid over the version. */
   count(laid: LaidExecution, number: number): void {
-    const { departures, execution, standing, visits } = laid;
+    const { departures, execution, executionState, visits } = laid;
     const jumps = jumpsFrom(visits);
     for (const visit of visits) {
       const node = this.#enter(visit, number, visits);
@@ -168,9 +168,9 @@ class FlowTotals {
       if (visit.durationMs !== undefined) node.times.add(visit.durationMs);
     }
     const last = visits.at(-1);
-    const fate = executionFate(standing, last && this.#fateOf(last, laid));
+    const fate = executionFate(executionState, last && this.#fateOf(last, laid));
     const start = readTime(execution.start) ?? visits[0]?.start;
-    const end = standing.ended ? (readTime(execution.end) ?? last?.end) : undefined;
+    const end = executionState.ended ? (readTime(execution.end) ?? last?.end) : undefined;
     this.all.add(fate, (end ?? NaN) - (start ?? NaN));
   }
 
@@ -212,8 +212,8 @@ class FlowTotals {
   }
 
   /** The fate of a visit without successor. */
-  #fateOf({ index, nodeId, state }: Visit, { standing, visits }: LaidExecution): ExecutionFate {
-    return visitFate(state, index === visits.length, standing, this.graph.outgoingAt(nodeId).length > 0);
+  #fateOf({ index, nodeId, state }: Visit, { executionState, visits }: LaidExecution): ExecutionFate {
+    return visitFate(state, index === visits.length, executionState, this.graph.outgoingAt(nodeId).length > 0);
   }
 }
 

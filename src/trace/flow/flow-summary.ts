@@ -1,60 +1,64 @@
 import type { QuantileSketch } from './quantile-sketch.js';
 
 /**
- * What many runs did at a step. A visit has exactly one end, so that the sums reconcile (SPEC.md): `entered` is `left` + `waiting` +
- * `running` + `failed` + `dropped` + `finished`, and also `started` + `jumpedIn` + what came along the paths to the step.
+ * What many executions did at a node. Each visit has exactly one end, so the sums reconcile (SPEC.md): `entered` is
+ * `left` + `waiting` + `running` + `failed` + `dropped` + `finished`, and also `started` + `jumpedIn` + the arrivals
+ * along its edges.
  */
 export interface NodeFlow {
-  /** Visits: a run that comes round again counts again. */
+  /** Visits: an execution that returns counts again. */
   readonly entered: number;
-  /** Runs that were here at least once. */
+  /** Executions that came here at least once. */
   readonly contacts: number;
-  /** Visits from which the run went on, by a path or by a jump. */
+  /** Visits that the execution left, by an edge or by a jump. */
   readonly left: number;
-  /** Held here now, by time or for a reply. */
+  /** Visits that wait now, for time or a reply. */
   readonly waiting: number;
-  /** At work here now, or on the way to a next step. */
+  /** Visits at work now, or on the way to a next node. */
   readonly running: number;
-  /** Runs that ended here by failing. */
+  /** Executions that failed here. */
   readonly failed: number;
-  /** Runs that ended here before their end otherwise: canceled, timed out, skipped. */
+  /** Executions that ended early here otherwise: canceled, timed out, skipped. */
   readonly dropped: number;
-  /** Runs, or branches of one, that came to their end here. */
+  /** Executions, or branches of one, that ended here. */
   readonly finished: number;
-  /** Visits that went wrong, whether or not the run went on. No part of the sum. */
+  /** Failed visits, whether or not the execution went on. Not part of the sum. */
   readonly errors: number;
-  /** What went wrong, by the code or the words the runs bring. At most 32 kinds; the rest is `otherReasons`. */
+  /** Failed visits by the error's code or message. At most 32 kinds; the rest is `otherReasons`. */
   readonly reasons: { readonly [reason: string]: number };
   readonly otherReasons: number;
-  /** Runs that began here. */
+  /** Executions that began here. */
   readonly started: number;
-  /** Visits that no path of the version explains. */
+  /** Visits that no edge of the version explains. */
   readonly jumpedIn: number;
-  /** Moves away from here that no path explains. */
+  /** Moves away that no edge explains. */
   readonly jumpedOut: number;
-  /** How many times more than once visits were left: where a run goes on along several paths. */
+  /** Departures beyond the first of each visit, where executions fork. */
   readonly forked: number;
-  /** Medians and 95th percentiles of how long a visit took, in milliseconds; absent where no visit tells. Within one percent. */
+  /**
+   * Median and 95th percentile of the duration of visits in milliseconds, within one percent; absent where no duration
+   * is known.
+   */
   readonly p50?: number;
   readonly p95?: number;
   readonly times: QuantileSketch;
 }
 
-/** What many runs did on a path. */
+/** What many executions did on an edge. */
 export interface EdgeFlow {
   /** How often it was taken. */
   readonly entered: number;
-  /** Runs that took it at least once. */
+  /** Executions that took it at least once. */
   readonly contacts: number;
-  /** How often of these it is only likely that it was this path. */
+  /** How many of these are inferred, not certain. */
   readonly inferred: number;
-  /** How long runs were at the step before they left it by this path, in milliseconds; absent where none tells. */
+  /** How long executions stayed at the source before they took this edge, in milliseconds; absent where unknown. */
   readonly p50?: number;
   readonly p95?: number;
   readonly times: QuantileSketch;
 }
 
-/** What became of whole runs: `runs` is the sum of all others but `times`. */
+/** The fates of whole executions: `executions` is the sum of all others but `times`. */
 export interface ExecutionFlow {
   readonly executions: number;
   readonly finished: number;
@@ -62,46 +66,49 @@ export interface ExecutionFlow {
   readonly dropped: number;
   readonly waiting: number;
   readonly running: number;
-  /** Median and 95th percentile of how long runs took that are over, in milliseconds. */
+  /** Median and 95th percentile of the duration of ended executions, in milliseconds. */
   readonly p50?: number;
   readonly p95?: number;
   readonly times: QuantileSketch;
 }
 
 /**
- * What many runs did on a version. Plain JSON, so that it can be kept, sent, and added to another (`mergeSummaries`). A run is counted as one
- * contact: who has two runs counts twice, as telling them apart would need a list of everybody.
+ * What many executions did on a version. Plain JSON: it can be stored, sent and merged (`mergeSummaries`). Each
+ * execution counts as one contact, also the second one of the same contact: telling them apart would need a list of all
+ * contacts.
  */
 export interface FlowSummary {
-  /** The version it is told on. */
+  /** The id of the version. */
   readonly versionId?: string;
   readonly all: ExecutionFlow;
-  /** Every step of the version, by id. */
+  /** Every node of the version, by id. */
   readonly nodes: { readonly [nodeId: string]: NodeFlow };
-  /** Every path of the version, by id. */
+  /** Every edge of the version, by id. */
   readonly edges: { readonly [edgeId: string]: EdgeFlow };
-  /** Visits to steps that are not in the version, together. */
+  /** All visits of nodes that the version does not have. */
   readonly elsewhere: NodeFlow;
-  /** Runs that went through other versions, by version id. They are counted on this one as far as its steps and paths explain them. */
+  /**
+   * Executions of other versions, by version id. They count on this version as far as its nodes and edges explain them.
+   */
   readonly otherVersions: { readonly [versionId: string]: number };
-  /** Runs of other versions than the 64 that are told by id. */
+  /** Executions of versions beyond the 64 listed ones. */
   readonly furtherVersions: number;
 }
 
-/** Visits whose run ended here without coming to its end. */
+/** Returns the number of visits whose execution ended here before its end. */
 export function lostAt(flow: NodeFlow): number {
   return flow.failed + flow.dropped;
 }
 
-/** Of the visits that are over, the share whose run ended here without coming to its end; undefined where there are fewer than twenty. */
+/** Returns the share of ended visits whose execution ended here before its end; undefined for fewer than twenty. */
 export function dropOffAt(flow: NodeFlow): number | undefined {
   return shareOf(lostAt(flow), flow.entered - flow.waiting - flow.running);
 }
 
-/** Below this, shares say more about chance than about a workflow. */
-export const fewestForShares = 20;
+/** Smaller samples have no shares: they would say more about chance than about the workflow. */
+export const minForShares = 20;
 
-/** A share from 0 to 1; undefined where there are fewer than twenty of which it would be one. */
+/** Returns a share from 0 to 1; undefined for a whole of fewer than twenty. */
 export function shareOf(part: number, whole: number): number | undefined {
-  return whole < fewestForShares ? undefined : part / whole;
+  return whole < minForShares ? undefined : part / whole;
 }

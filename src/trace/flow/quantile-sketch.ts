@@ -1,18 +1,17 @@
 /**
- * How long things took, many of them in little room: how many fell into each of a row of buckets whose bounds grow by two percent. A
- * quantile is then known to within one percent, whatever the times. Sketches of parts add up to exactly the sketch of the whole.
- * Plain JSON.
+ * A sketch of many durations in little memory: counts in buckets whose bounds grow by two percent, so every quantile is
+ * exact to one percent. Sketches of parts add up to the sketch of the whole exactly. Plain JSON.
  */
 export interface QuantileSketch {
   readonly count: number;
-  /** How many took no time at all. */
+  /** Durations below a millisecond. */
   readonly zero: number;
-  /** The number of the bucket that `buckets` begins with. */
+  /** The number of the first bucket in `buckets`. */
   readonly first: number;
   readonly buckets: readonly number[];
 }
 
-/** The quantiles a sketch answers are within this share of a time that was really measured at that rank. */
+/** The relative error of quantiles: each is within this share of the duration measured at its rank. */
 export const quantileError = 0.01;
 
 const growth = (1 + quantileError) / (1 - quantileError);
@@ -20,25 +19,25 @@ const perLog = 1 / Math.log(growth);
 
 export const emptySketch: QuantileSketch = { count: 0, zero: 0, first: 0, buckets: [] };
 
-/** The bucket a time falls into: −∞ for no time at all, NaN for what is no time. */
+/** Returns the bucket of a duration: −∞ below a millisecond, NaN for an invalid duration. */
 export function bucketOf(ms: number): number {
   if (!(ms >= 0 && ms < Infinity)) return NaN;
   return ms < 1 ? -Infinity : Math.ceil(Math.log(ms) * perLog);
 }
 
-/** A sketch while it is being filled. */
+/** Builds a sketch. */
 export class SketchBuilder {
   count = 0;
   zero = 0;
   first = 0;
   readonly buckets: number[] = [];
 
-  /** Times below a millisecond count as none; what is no time is passed over. */
+  /** Counts durations below a millisecond as zero; ignores invalid ones. */
   add(ms: number): void {
     this.addBucket(bucketOf(ms));
   }
 
-  /** The same where it is known already which bucket a time falls into. */
+  /** Adds a duration whose bucket is known. */
   addBucket(bucket: number): void {
     if (bucket !== bucket) return;
     this.count += 1;
@@ -71,16 +70,13 @@ export class SketchBuilder {
   }
 }
 
-/** The time that a share of all did not take longer than: 0.5 for the median. Undefined where nothing was measured. */
+/** Returns the duration that a share of all did not exceed: 0.5 for the median. Undefined for an empty sketch. */
 export function quantileOf(sketch: QuantileSketch, share: number): number | undefined {
   if (sketch.count === 0) return undefined;
   return atRank(sketch, Math.min(sketch.count, Math.max(1, Math.ceil(share * sketch.count))));
 }
 
-/**
- * Between which times the quantile of all there could have been lies, 95 times in 100, as these are only so many of them. Undefined
- * where there are too few to say.
- */
+/** Returns the 95 % confidence interval of a quantile, by ranks. Undefined for too small a sample. */
 export function quantileRange(sketch: QuantileSketch, share: number): readonly [low: number, high: number] | undefined {
   const { count } = sketch;
   const spread = 1.96 * Math.sqrt(count * share * (1 - share));
@@ -89,7 +85,7 @@ export function quantileRange(sketch: QuantileSketch, share: number): readonly [
   return low < 1 || high > count ? undefined : [atRank(sketch, low), atRank(sketch, high)];
 }
 
-/** The share of all, from 0 to 1, that took no longer than a time; undefined where nothing was measured. */
+/** Returns the share of durations, from 0 to 1, that did not exceed a limit; undefined for an empty sketch. */
 export function shareWithin(sketch: QuantileSketch, ms: number): number | undefined {
   if (sketch.count === 0) return undefined;
   let within = ms >= 0 ? sketch.zero : 0;
@@ -97,14 +93,14 @@ export function shareWithin(sketch: QuantileSketch, ms: number): number | undefi
   return within / sketch.count;
 }
 
-/** The sketch of all that several sketches hold. */
+/** Returns the sketch of all durations in several sketches. */
 export function mergeSketches(sketches: readonly QuantileSketch[]): QuantileSketch {
   const builder = new SketchBuilder();
   for (const sketch of sketches) builder.merge(sketch);
   return builder.build();
 }
 
-/** The buckets in which something fell, shortest first: how much, and the time that stands for it. */
+/** Yields the filled buckets, shortest first: the count and the representative duration. */
 export function* bucketsOf({
   buckets,
   first,
@@ -112,7 +108,7 @@ export function* bucketsOf({
   for (const [at, amount] of buckets.entries()) if (amount > 0) yield { amount, middle: middleOf(first + at) };
 }
 
-/** The time of a rank, counted from 1 for the shortest. */
+/** The duration at a rank, counted from 1 for the shortest. */
 function atRank({ buckets, first, zero }: QuantileSketch, rank: number): number {
   let passed = zero;
   if (rank <= passed) return 0;
@@ -123,7 +119,7 @@ function atRank({ buckets, first, zero }: QuantileSketch, rank: number): number 
   return 0;
 }
 
-/** The value from which both bounds of a bucket are equally far, as shares of themselves. */
+/** The value with the same relative distance to both bounds of a bucket. */
 function middleOf(bucket: number): number {
   return (2 * growth ** bucket) / (growth + 1);
 }

@@ -1,12 +1,15 @@
 import { bucketsOf, type QuantileSketch, quantileOf } from './quantile-sketch.js';
 
-/** How long things took, as a row of bars of equal width. */
+/** Durations as bars of equal width. */
 export interface TimeHistogram {
-  /** How wide each bar is, in milliseconds. */
+  /** The width of a bar in milliseconds. */
   readonly width: number;
-  /** How many took from `width * index` up to the next. All together, with `longer`, they are all that were measured. */
+  /**
+   * The number of durations from `width * index` up to the next bar. Together with `longer` they are all measured
+   * durations.
+   */
   readonly bars: readonly number[];
-  /** How many took longer than the last bar reaches. */
+  /** The number of durations beyond the last bar. */
   readonly longer: number;
 }
 
@@ -15,7 +18,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Widths that people can count with: a dozen of them make an axis with plain words. */
+/** Round widths: a dozen of them make an axis with readable ticks. */
 const plainWidths: readonly number[] = [
   1,
   2,
@@ -64,12 +67,13 @@ const plainWidths: readonly number[] = [
 ];
 
 const bars = 12;
-/** So many of all are in the bars at least; few that took very much longer would leave the others no room. */
+/** At least this share is in the bars: a few very long durations would flatten all others. */
 const shareInBars = 0.97;
 
 /**
- * The bars of what a sketch holds. They reach as far as `upTo` where that is given, such as the longest wait there can be, else far
- * enough for nearly all. A time that lies within one percent of a bound may be counted on its other side. Undefined where nothing was measured.
+ * Returns the bars of a sketch. They end at `upTo` where given, such as the longest possible wait, else where nearly
+ * all durations are covered. A duration within one percent of a bound may count on its other side. Undefined for an
+ * empty sketch.
  */
 export function timeHistogram(sketch: QuantileSketch, upTo?: number): TimeHistogram | undefined {
   if (sketch.count === 0) return undefined;
@@ -78,7 +82,7 @@ export function timeHistogram(sketch: QuantileSketch, upTo?: number): TimeHistog
   const counts = Array.from({ length: bars }, () => 0);
   let longer = 0;
   const put = (ms: number, amount: number): void => {
-    // What took exactly as long as the last bar reaches is no longer than it.
+    // A duration equal to the end of the last bar belongs to it.
     const at = Math.min(Math.floor(ms / width), ms <= width * bars * 1.01 ? bars - 1 : bars);
     if (at >= bars) longer += amount;
     else counts[at] = (counts[at] as number) + amount;

@@ -7,10 +7,10 @@ import { edgeKind, type EdgeKind, openingAt, parseDuration } from '#catalog';
 
 type Words = { readonly [key: string]: unknown };
 
-/** Keys under which services tell the path by its id, value or type. */
+/** Keys under which services name the edge by its id, value or type. */
 const edgeKeys = ['edgeId', 'edge', 'path', 'branch', 'outcome'] as const;
 
-/** Outputs that tell the path by yes or no: the kinds of path a `true` and a `false` stand for. */
+/** Boolean outputs that imply the kind of edge: the kinds for `true` and for `false`. */
 const edgeFlags: readonly (readonly [string, EdgeKind, readonly EdgeKind[]])[] = [
   ['replied', 'standard', ['timeout']],
   ['answered', 'standard', ['timeout']],
@@ -20,8 +20,8 @@ const edgeFlags: readonly (readonly [string, EdgeKind, readonly EdgeKind[]])[] =
 ];
 
 /**
- * Of several paths between the same two steps, those that agree with what the run knew: first what the step left behind
- * about itself, then what is said in general. Empty when the context says nothing of it.
+ * Returns those of several parallel edges that agree with the context: first by the outputs of the source, then by the
+ * rest. Empty where the context does not say.
  */
 function edgesThatAgree(edges: readonly WorkflowEdge[], from: ReadStep, to: ReadStep): readonly WorkflowEdge[] {
   for (const words of [...valuesToRead(from.context, from.nodeId), ...valuesToRead(to.context, from.nodeId)]) {
@@ -42,8 +42,8 @@ function edgesThatAgree(edges: readonly WorkflowEdge[], from: ReadStep, to: Read
 }
 
 /**
- * Of several paths between the same two steps of which the context says nothing, those that the time spent there speaks for: a
- * timeout when it took as long as the timeout allows, else the others. All of them where the times say nothing.
+ * Returns those of several parallel edges that fit the time spent: timeouts when it reached their limit, else the
+ * others. All of them where times are unknown.
  */
 function edgesThatFitInTime(edges: readonly WorkflowEdge[], from: ReadStep, to: ReadStep): readonly WorkflowEdge[] {
   const spent = (from.end ?? to.start ?? NaN) - (from.start ?? NaN);
@@ -58,8 +58,8 @@ function edgesThatFitInTime(edges: readonly WorkflowEdge[], from: ReadStep, to: 
 }
 
 /**
- * Of several paths out of a step that asks whether somebody is there, those that its hours speak for: open leads on, closed to the
- * default. None where it has no hours, or nobody knows. Hours may have been changed since, so that this is never certain.
+ * Returns the outgoing edges that fit the office hours of the node: open takes the standard edge, closed the default
+ * one. Empty without hours. Hours may have changed since, so the result is never certain.
  */
 function edgesThatFitTheHours(
   edges: readonly WorkflowEdge[],
@@ -75,7 +75,7 @@ function edgesThatFitTheHours(
   return edges.filter((edge) => edgeKind(edge.type) === wanted);
 }
 
-/** A step's outputs may lie under its id, or be spread over the context itself. */
+/** The outputs of a node may lie under its id, or directly in the context. */
 function valuesToRead(context: Words, nodeId: string): readonly Words[] {
   const outputs = own(context, 'outputs');
   const byNode = isJsonObject(outputs) ? own(outputs, nodeId) : undefined;
@@ -183,7 +183,7 @@ class ArrivalFinder {
 
 const noEdges: EdgesBySource = new Map();
 
-/** For each step, the paths to it from steps that exist, by those steps; found once per version. None lead to a step that does not exist. */
+/** Edges to each node by the position of their source, without dangling ones. Computed once per graph. */
 const edgesInto = memoizeByIdentity((graph: Graph): ((position: number) => EdgesBySource) => {
   const known: (EdgesBySource | undefined)[] = [];
   return (position) =>

@@ -2,14 +2,14 @@ import type { ReadStep } from './read-steps.js';
 import type { Visit } from '../visit.js';
 
 /**
- * - `endBeforeStart`: it ended before it began.
- * - `equalStart`: it began at the same instant as the one before, so that which came first is not known.
- * - `missingStart`, `missingEnd`: the run does not say; an end that is still to come is not missing.
- * - `unreadableTime`: it says something that is no time.
- * - `unsorted`: it stands in the run's list behind a step that began later.
- * - `duplicateId`: another step of the run has the same id.
- * - `leftBeforeEnd`: the next step began before this one had ended.
- * - `outsideExecution`: it began before the run did, or ended after it.
+ * - `endBeforeStart`: the visit ended before it began.
+ * - `equalStart`: it began at the same instant as the previous one, so their order is unknown.
+ * - `missingStart`, `missingEnd`: the time is absent; the end of an open visit is not missing.
+ * - `unreadableTime`: the value is not a date-time.
+ * - `unsorted`: its step is listed after one that began later.
+ * - `duplicateId`: another step of the execution has the same id.
+ * - `leftBeforeEnd`: the next visit began before this one ended.
+ * - `outsideExecution`: it began before the execution, or ended after it.
  */
 export type OddityKind =
   | 'endBeforeStart'
@@ -22,16 +22,16 @@ export type OddityKind =
   | 'leftBeforeEnd'
   | 'outsideExecution';
 
-/** Something about a visit that cannot quite be as the run tells it. */
+/** An inconsistency in the times, ids or order of an execution. */
 export interface ClockOddity {
   readonly kind: OddityKind;
   /** Index of the visit. */
   readonly index: number;
-  /** Index of the other visit it is about, where there is one. */
+  /** Index of the other visit concerned, if any. */
   readonly other?: number;
 }
 
-/** What is odd about the times, ids and order of a run, visit by visit. */
+/** Returns the inconsistencies of an execution, visit by visit. */
 export function findOddities(
   steps: readonly ReadStep[],
   visits: readonly Visit[],
@@ -67,7 +67,7 @@ export function findOddities(
   return found;
 }
 
-/** For each step, the first place in the run's own list of those that come behind it in time. */
+/** For each step, the first list position among the steps after it in time. */
 function earliestAfter(steps: readonly ReadStep[]): Float64Array {
   const earliest = new Float64Array(steps.length);
   let least = Infinity;

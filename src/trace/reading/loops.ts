@@ -2,53 +2,53 @@ import { memoizeByIdentity } from '#base';
 import { findLoops, type Graph } from '#graph';
 import type { Visit, VisitState } from '../visit.js';
 
-/** One round of a loop. */
+/** One iteration of a loop. */
 export interface LoopIteration {
   /** Counted from 1. */
   readonly number: number;
   /** Indexes of its visits, in order. */
   readonly visits: readonly number[];
-  /** How it stands: as the worst of its visits. */
+  /** The worst state of its visits. */
   readonly state: VisitState;
-  /** Index of the first visit that failed. */
+  /** Index of the first failed visit. */
   readonly failedAt?: number;
   /** From its first start to its last end. Milliseconds since 1970. */
   readonly start?: number;
   readonly end?: number;
 }
 
-/** Steps that a run came to more than once. */
+/** Nodes that an execution visited more than once. */
 export interface Loop {
-  /** `loop`: paths of the version lead round. `repeat`: none do, and the run came to the step again all the same. */
+  /** `loop`: edges of the version form a cycle. `repeat`: they do not, yet the execution came back. */
   readonly kind: 'loop' | 'repeat';
-  /** Every round holds this step once: of those of the loop, the one that was visited most often. */
+  /** Every iteration visits this node once: the most visited node of the loop. */
   readonly anchorId: string;
-  /** The steps of the loop that the run visited, in the order it came to them. */
+  /** The visited nodes of the loop, in order of their first visit. */
   readonly nodeIds: readonly string[];
-  /** In order. What was visited before the anchor belongs to the first. */
+  /** In order. Visits before the first one of the anchor belong to the first iteration. */
   readonly iterations: readonly LoopIteration[];
 }
 
 const worstFirst: readonly VisitState[] = ['failed', 'timedOut', 'waiting', 'running', 'skipped', 'done'];
 
-/** Which of a version's loops each step is in, by its position; −1 for those in none. */
+/** Per node of a graph, by position, the index of its cycle; −1 outside of cycles. */
 const loopByPosition = memoizeByIdentity((graph: Graph): Int32Array => {
   const loops = new Int32Array(graph.nodes.length).fill(-1);
   for (const [loop, ids] of findLoops(graph).entries()) for (const id of ids) loops[graph.nodeIndex(id)] = loop;
   return loops;
 });
 
-/** The visits that may make up a loop, in order, and how often each of their steps is among them. */
+/** Visits that may form a loop, in order, with the number of visits per node. */
 interface Gathered {
   readonly kind: Loop['kind'];
   readonly visits: Visit[];
   readonly times: Map<string | number, number>;
 }
 
-/** The loops that a run went round, and the steps it repeated without one, in the order it came to them. */
+/** Returns the loops of an execution and the nodes it repeated outside of cycles, in order of first visit. */
 export function findIterations(visits: readonly Visit[], positions: Int32Array, graph: Graph): readonly Loop[] {
   const loopOf = loopByPosition(graph);
-  // Steps of the version by number, ghosts by name: text is dear to look up ten thousand times.
+  // Nodes of the version by position, ghosts by id: looking up ids ten thousand times is slow.
   const byLoop = new Map<number, Gathered>();
   const byNode = new Map<string | number, Gathered>();
   for (let at = 0; at < visits.length; at++) {
@@ -81,22 +81,22 @@ function firstOf({ iterations }: Loop): number {
 
 const noLoops: readonly Loop[] = [];
 
-/** The rounds of a loop as a strip shows them: those that failed, then those that stand badly in other ways, each kind in order. */
+/** Returns the iterations sorted by severity: failed ones first, then the other states, each in order. */
 export function failingFirst(loop: Loop): readonly LoopIteration[] {
   const rank = ({ state }: LoopIteration): number => worstFirst.indexOf(state);
   return loop.iterations.toSorted((left, right) => rank(left) - rank(right) || left.number - right.number);
 }
 
 function iterationsOf({ kind, times, visits }: Gathered): Loop | undefined {
-  // The first of those that were visited most often: the others were left out in some round.
-  let most = 0;
+  // The first of the most visited nodes: iterations may skip the others.
+  let max = 0;
   let anchor = 0;
   let nth = 0;
   for (const count of times.values()) {
-    if (count > most) [most, anchor] = [count, nth];
+    if (count > max) [max, anchor] = [count, nth];
     nth += 1;
   }
-  if (most < 2) return undefined;
+  if (max < 2) return undefined;
   const nodeIds = [...new Set(visits.map(({ nodeId }) => nodeId))];
   const anchorId = nodeIds[anchor] ?? '';
   const iterations: LoopIteration[] = [];
@@ -114,7 +114,7 @@ function iterationsOf({ kind, times, visits }: Gathered): Loop | undefined {
   return { kind, anchorId, nodeIds, iterations };
 }
 
-/** The round that holds the visits from one position to before another. */
+/** The iteration with the visits from one position up to another (exclusive). */
 function iteration(visits: readonly Visit[], from: number, to: number, number: number): LoopIteration {
   const indexes: number[] = [];
   let worst = worstFirst.length - 1;

@@ -1,18 +1,18 @@
 import { type JsonObject, isJsonObject } from '#base';
 import { asWrittenOf, type ExecutionStep, writtenInside, type WrittenNumbers } from '#model';
 
-/** A step of a run with everything read out of it that may be absent or of a wrong type. */
+/** A step of an execution, with its optional and untrusted fields validated. */
 export interface ReadStep {
   readonly step: ExecutionStep;
-  /** Its position in the run's own list. */
+  /** Its position in the list of the execution. */
   readonly at: number;
   readonly nodeId: string;
   readonly start: number | undefined;
   readonly end: number | undefined;
-  /** What it is ordered by: its start, or that of the step before it in the list. */
+  /** The time it is ordered by: its start, or that of the previous step in the list. */
   readonly orderTime: number;
   readonly context: JsonObject;
-  /** As the visit has them. */
+  /** As in `Visit`. */
   readonly writtenNumbers: WrittenNumbers | undefined;
 }
 
@@ -20,8 +20,8 @@ const emptyContext: JsonObject = {};
 const noSteps: readonly ReadStep[] = [];
 
 /**
- * The steps of a run by start, ties in their own order. A step whose start cannot be read stays behind the step before it:
- * whoever wrote the list wrote it in some order, and that is the best there is.
+ * Returns the steps of an execution by start; ties keep their order. A step without a readable start stays behind the
+ * previous one: list order is the best information left.
  */
 export function orderSteps(steps: unknown): readonly ReadStep[] {
   if (!Array.isArray(steps)) return noSteps;
@@ -34,7 +34,7 @@ export function orderSteps(steps: unknown): readonly ReadStep[] {
     last = step.orderTime;
     read.push(step);
   }
-  // Equal places must not be subtracted: both may be −Infinity.
+  // Equal times must not be subtracted: both may be −Infinity.
   return isSorted
     ? read
     : read.sort((left, right) =>
@@ -68,7 +68,7 @@ function numbersOfContext(step: ExecutionStep): WrittenNumbers | undefined {
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
 const msPerDay = 86_400_000;
 
-/** Milliseconds since 1970 of a date-time, if it is one. */
+/** Returns a date-time in milliseconds since 1970; undefined where it is invalid. */
 export function readTime(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const plain = value.length === 24 ? readPlain(value) : NaN;
@@ -77,9 +77,9 @@ export function readTime(value: unknown): number | undefined {
 }
 
 /**
- * The form services write, `2026-11-16T17:00:00.000Z`, read by hand: reading times is most of the work of tracing a run, and the
- * engine's own reader takes three times as long. NaN for everything else, also for what is merely rare: days that only some months
- * have, and years before 1970 or after 2099.
+ * Parses the usual form, `2026-11-16T17:00:00.000Z`: parsing times is most of the work of tracing, and `Date.parse`
+ * takes three times as long. NaN for everything else, also for rare but valid forms: days after the 28th, and years
+ * before 1970 or after 2099.
  */
 function readPlain(text: string): number {
   if (

@@ -3,14 +3,14 @@ import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import type { ReadStep } from './read-steps.js';
 
-/** The type the run brought along tells more of that day than the version's, but is often left out. */
+/** Returns the type of a step: the execution's own copy, which is accurate but optional, else the version's. */
 export function typeInExecution(step: Pick<ReadStep, 'step'>, node: WorkflowNode | undefined): NodeType {
   const brought: unknown = isJsonObject(step.step.node) ? step.step.node.type : undefined;
   if (isJsonObject(brought) && typeof brought['type'] === 'string') return brought as NodeType;
   return node ? nodeTypeOf(node) : noType;
 }
 
-/** What holds people at a step of this type, if anything does. */
+/** What contacts wait for at a node of this type. */
 export type HoldingKind = 'reply' | 'delay' | 'date' | 'officeHours';
 
 const holdingWords: ReadonlyMap<string, HoldingKind> = new Map([
@@ -23,7 +23,10 @@ const holdingWords: ReadonlyMap<string, HoldingKind> = new Map([
   ['wait-for-opening', 'officeHours'],
 ]);
 
-/** Types of which nothing is known but that they are of timing wait for a reply when they are called so, else for time to pass. */
+/**
+ * Returns what contacts wait for at nodes of a type. Unknown types of the timing group are classified by their name,
+ * `delay` by default.
+ */
 export const holdingKindOf: (type: NodeType) => HoldingKind | undefined = memoizeByIdentity((type) => {
   const word = typeof type.type === 'string' ? type.type.trim().toLowerCase() : '';
   const known = holdingWords.get(word);
@@ -33,7 +36,7 @@ export const holdingKindOf: (type: NodeType) => HoldingKind | undefined = memoiz
   return /date|until/.test(word) ? 'date' : 'delay';
 });
 
-/** What holds people at a step, by the type the run brought along, else by the version's. */
+/** Returns what contacts wait for at a step, by the execution's copy of the type, else by the version's. */
 export function holdingKindIn(
   { step }: Pick<ReadStep, 'step'>,
   node: WorkflowNode | undefined,
@@ -41,14 +44,14 @@ export function holdingKindIn(
   const brought: unknown = isJsonObject(step.node) ? step.node.type : undefined;
   if (!isJsonObject(brought) || typeof brought['type'] !== 'string') return node && ownKindOf(node).kind;
   if (node) {
-    // Each step of a run brings a copy of its type. One that reads as the version's does needs no looking through.
+    // Every step brings a copy of its type: an equal one need not be classified again.
     const own = ownKindOf(node);
     if (own.word === brought['type'] && own.group === brought['group']) return own.kind;
   }
   return holdingKindOf(brought as NodeType);
 }
 
-/** What holds people at a step by the version, and the words that tells. */
+/** The waiting kind of a node by the version, and the fields that determine it. */
 const ownKindOf = memoizeByIdentity((node: WorkflowNode) => {
   const type = nodeTypeOf(node);
   return { word: type.type, group: type.group, kind: holdingKindOf(type) };
@@ -56,7 +59,7 @@ const ownKindOf = memoizeByIdentity((node: WorkflowNode) => {
 
 const noType: NodeType = {};
 
-/** A step's own outputs, as it left them in the context. */
+/** Returns the outputs of a node in the context. */
 export function outputsOf(context: JsonObject, nodeId: string): JsonObject | undefined {
   const outputs = Object.hasOwn(context, 'outputs') ? context['outputs'] : undefined;
   if (!isJsonObject(outputs) || !Object.hasOwn(outputs, nodeId)) return undefined;

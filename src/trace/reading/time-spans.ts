@@ -1,38 +1,38 @@
 import type { Visit } from '../visit.js';
 
-/** A stretch in which several steps were under way at once. */
+/** A period in which several visits were open. */
 export interface ParallelSpan {
   /** Indexes of the visits, in order. */
   readonly visits: readonly number[];
   /** Milliseconds since 1970. */
   readonly start: number;
-  /** Absent while it goes on. */
+  /** Absent while it lasts. */
   readonly end?: number;
-  /** The most that were under way at one instant. */
-  readonly most: number;
+  /** The maximum number of visits open at one instant. */
+  readonly maxOpen: number;
 }
 
-/** A stretch in which no step was under way, though the run was. */
+/** A period without open visits during an execution. */
 export interface TimeGap {
-  /** Indexes of the visits before and after it; `before` is absent where the run ended after it. */
+  /** Indexes of the visits before and after it; `before` is absent where the execution ended after it. */
   readonly after: number;
   readonly before?: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Shorter ones are what it takes to go from step to step. */
-const leastGap = 1000;
+/** Shorter gaps are the usual time between steps. */
+const minGap = 1000;
 
 interface Stay {
   readonly index: number;
   readonly start: number;
-  /** Infinity while it goes on; the start where it is not known. */
+  /** Infinity for an open visit; the start where the end is unknown. */
   readonly end: number;
   readonly endKnown: boolean;
 }
 
-/** Where steps were under way side by side, and where none was, from one walk over the visits in their order. */
+/** Returns the periods with several open visits and those without any, in one pass. */
 export function findSpans(
   visits: readonly Visit[],
   executionEnd: number | undefined,
@@ -48,19 +48,22 @@ export function findSpans(
   for (const stay of staysOf(visits)) {
     if (reached && stay.start >= reached.end) {
       close();
-      if (reached.endKnown && stay.start - reached.end >= leastGap)
+      if (reached.endKnown && stay.start - reached.end >= minGap)
         gaps.push({ after: reached.index, before: stay.index, from: reached.end, to: stay.start });
     }
     group.push(stay);
     if (!reached || stay.end >= reached.end) reached = stay;
   }
   close();
-  if (reached?.endKnown && executionEnd !== undefined && executionEnd - reached.end >= leastGap)
+  if (reached?.endKnown && executionEnd !== undefined && executionEnd - reached.end >= minGap)
     gaps.push({ after: reached.index, from: reached.end, to: executionEnd });
   return { parallel, gaps };
 }
 
-/** When each visit was under way. One that something came from was over by then: clocks that disagree do not make two steps run side by side. */
+/**
+ * Returns when each visit was open. A visit ends at the latest when its successor starts: clocks that disagree do not
+ * make two visits parallel.
+ */
 function staysOf(visits: readonly Visit[]): readonly Stay[] {
   const leftAt = new Float64Array(visits.length).fill(Infinity);
   for (const { start, via } of visits) {
@@ -84,16 +87,16 @@ function spanOf(group: readonly Stay[]): ParallelSpan {
     { time: start, by: 1 },
     { time: end, by: -1 },
   ]);
-  // What ends at an instant is over before what begins there; what begins and ends at once still is there for that instant.
+  // At one instant, ends of earlier visits come before starts; a visit without duration still counts at its instant.
   changes.sort((left, right) => (left.time === right.time ? right.by - left.by : left.time - right.time));
   let now = 0;
-  let most = 0;
-  for (const { by } of changes) most = Math.max(most, (now += by));
+  let maxOpen = 0;
+  for (const { by } of changes) maxOpen = Math.max(maxOpen, (now += by));
   const end = group.reduce((latest, stay) => Math.max(latest, stay.end), -Infinity);
   return {
     visits: group.map(({ index }) => index),
     start: group[0]?.start ?? 0,
     ...(end === Infinity ? {} : { end }),
-    most,
+    maxOpen,
   };
 }

@@ -4,28 +4,28 @@ import type { Graph } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import type { Visit } from '../visit.js';
 
-/** A step whose type is another in the version than it was in the run. */
-export interface RetypedStep {
+/** A node with a different type in the version than in the execution. */
+export interface RetypedNode {
   readonly nodeId: string;
   readonly ran: string;
   readonly shown: string;
 }
 
-/** How well a version explains a run: what differs between what ran and what is shown. */
+/** How well a version explains an execution. */
 export interface VersionFit {
-  /** Whether it is the version that ran. `unknown`: one of the two does not say; `none`: there was no version to lay the run over. */
+  /** Whether it is the executed version. `unknown`: one of the two has no id; `none`: no version was given. */
   readonly match: 'same' | 'other' | 'unknown' | 'none';
-  /** The version the run says it went through. */
+  /** The id of the version according to the execution. */
   readonly ranId?: string;
   readonly ranName?: string;
-  /** Ids of the steps visited that are not in the version, in order. */
+  /** Ids of visited nodes that are not in the version, in order. */
   readonly missing: readonly string[];
-  readonly retyped: readonly RetypedStep[];
-  /** Indexes of the visits to steps of the version that none of its paths explains. */
+  readonly retyped: readonly RetypedNode[];
+  /** Indexes of visits to nodes of the version that no edge explains. */
   readonly jumps: readonly number[];
 }
 
-/** What differs between the version a run went through and the one it is laid over. */
+/** Returns the differences between the executed version and the given one. */
 export function versionFit(
   execution: WorkflowExecution,
   given: WorkflowVersion | undefined,
@@ -37,7 +37,7 @@ export function versionFit(
   const ranId = isJsonObject(ran) ? text(ran['id']) : undefined;
   const ranName = isJsonObject(ran) ? text(ran['name']) : undefined;
   const missing = new Set<string>();
-  const retyped = new Map<number, RetypedStep>();
+  const retyped = new Map<number, RetypedNode>();
   const jumps: number[] = [];
   const shownTypes = new Map<number, string | undefined>();
   for (let at = 0; at < visits.length; at++) {

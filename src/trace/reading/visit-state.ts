@@ -4,36 +4,36 @@ import type { ReadStep } from './read-steps.js';
 import { holdingKindIn } from './step-type.js';
 import type { VisitState } from '../visit.js';
 
-/** What is known of a run as a whole. */
-export interface ExecutionStanding {
+/** The state of a whole execution. */
+export interface ExecutionState {
   readonly status: string;
   readonly ended: boolean;
 }
 
-/** What the states of the visits depend on besides the visit itself. */
+/** What the state of a visit depends on besides its own step. */
 export interface VisitSurroundings {
   readonly previous: ReadStep | undefined;
   readonly isLast: boolean;
-  /** A later visit came from this one, so it is over whether or not its end was written down. */
+  /** A later visit came from this one, so it is over, with or without a recorded end. */
   readonly left: boolean;
   readonly node: WorkflowNode | undefined;
 }
 
 const finalStatuses = new Set(['completed', 'failed', 'canceled', 'cancelled', 'timedout', 'skipped']);
 
-/** Statuses are compared without case and separators: `timedOut`, `TIMED_OUT` and `timed-out` are one. */
+/** Normalises a status: case and separators do not matter, so `timedOut`, `TIMED_OUT` and `timed-out` are equal. */
 export function plainStatus(value: unknown): string {
   return typeof value === 'string' ? value.toLowerCase().replace(/[^a-z]/g, '') : '';
 }
 
-/** How a run stands. One whose status says it is over is over, even when its end was not written down. */
-export function executionStanding(status: unknown, end: number | undefined): ExecutionStanding {
+/** Returns the state of an execution. A final status ends it, with or without a recorded end. */
+export function executionStateOf(status: unknown, end: number | undefined): ExecutionState {
   const plain = plainStatus(status);
   return { status: plain, ended: end !== undefined || finalStatuses.has(plain) };
 }
 
-/** How one visit stands, from its end, its context and the run's status. */
-export function visitState(step: ReadStep, execution: ExecutionStanding, around: VisitSurroundings): VisitState {
+/** Returns the state of a visit, from its end, its context and the status of the execution. */
+export function visitState(step: ReadStep, execution: ExecutionState, around: VisitSurroundings): VisitState {
   const said = plainStatus(step.step['status'] ?? step.context['status']);
   if (said === 'skipped') return 'skipped';
   if (said === 'failed' || said === 'error' || hasOwnError(step, around.previous)) return 'failed';
@@ -47,7 +47,7 @@ export function visitState(step: ReadStep, execution: ExecutionStanding, around:
   return waits ? 'waiting' : 'running';
 }
 
-/** How the last visit stands when the run ended and it did not. */
+/** The state of the last visit when the execution ended and it did not. */
 function interrupted(status: string): VisitState {
   if (status === 'failed') return 'failed';
   if (status === 'timedout') return 'timedOut';
@@ -55,7 +55,8 @@ function interrupted(status: string): VisitState {
 }
 
 /**
- * Contexts grow from step to step, so an error that was already there belongs to an earlier step, unless it says whose it is.
+ * Contexts grow from step to step: an error that was already there belongs to an earlier step, unless it names this
+ * one.
  */
 function hasOwnError(step: ReadStep, previous: ReadStep | undefined): boolean {
   const error = errorIn(step.context);

@@ -10,8 +10,8 @@ const workflow = (id: string) => fernway!.workflows.find((one) => one.id === id)
 const versionOf = (id: string, execution: WorkflowExecution): WorkflowVersion =>
   workflow(id).versions.find((version) => version.id === execution.version?.id)!;
 
-describe('a case of a run', () => {
-  it('[K1] [K2] can be made of any run, and is JSON with one outcome for each visit', () => {
+describe('executionToCase', () => {
+  it('[K1] [K2] any execution becomes a JSON case with one outcome for each visit', () => {
     fc.assert(
       fc.property(oddExecution, fc.option(anyVersion, { nil: undefined }), (execution, version) => {
         const made = executionToCase(execution, version as WorkflowVersion | undefined);
@@ -26,7 +26,7 @@ describe('a case of a run', () => {
     );
   });
 
-  it('says who it was, what set it off, what came back and when, and how each step came out', () => {
+  it('a case has the contact, the trigger, the replies with their times, and the outcome of each visit', () => {
     const [execution] = workflow('wf_trial').executions;
     const made = executionToCase(execution!, versionOf('wf_trial', execution!));
     expect(made).toMatchObject({
@@ -51,7 +51,7 @@ describe('a case of a run', () => {
     expect(made.outcomes[5]).toMatchObject({ error: { code: 30007 }, path: { certainty: 'certain' } });
   });
 
-  it('tells rounds of a loop apart, with what was answered in each', () => {
+  it('the iterations of a loop keep their own replies', () => {
     const execution = workflow('wf_review').executions.find(
       ({ steps }) => steps?.filter((step) => step.node?.id === 'ask').length === 3 && steps.at(-1)?.node?.id === 'end',
     )!;
@@ -60,7 +60,7 @@ describe('a case of a run', () => {
     expect(made.replies.every(({ nodeId, text }) => nodeId === 'ask' && text !== '')).toBe(true);
   });
 
-  it('[K3] tells nothing that is concealed, and says where that was', () => {
+  it('[K3] a case has no concealed value and lists its path', () => {
     const [execution] = workflow('wf_trial').executions;
     const private_ = new Set(['Maya', 'Torres', '+15105550139', 'YES', 'maya.torres@mail.example']);
     const made = executionToCase(execution!, versionOf('wf_trial', execution!), {
