@@ -47,7 +47,7 @@ console.log(editor.guarantee('thanks', 'Ask for the club.answer'));
 
 // Copied nodes travel as text; a report lists missing resources before the paste.
 const copied = editor.commands.copy({ nodeIds: ['ask', 'thanks'] });
-const elsewhere = createEditor({ account: { things: { sender: [{ id: '+442071838750', name: 'London' }] } } });
+const elsewhere = createEditor({ account: { resources: { sender: [{ id: '+442071838750', name: 'London' }] } } });
 if (copied.ok) {
   const text = fragmentToClipboard(copied.document)['text/plain'];
   const report = elsewhere.inspectPaste(text);

@@ -6,5 +6,5 @@ export function mergedAccount(
   own: AccountFacts | undefined,
 ): AccountFacts | undefined {
   if (!loaded || !own) return own ?? loaded;
-  return { ...loaded, ...own, ...(loaded.things ? { things: { ...loaded.things, ...own.things } } : {}) };
+  return { ...loaded, ...own, ...(loaded.resources ? { resources: { ...loaded.resources, ...own.resources } } : {}) };
 }

@@ -40,12 +40,12 @@ export interface SegmentPrice {
 }
 
 /**
- * What the host says about the account. All optional: absent facts are not checked, so an editor without any never
+ * The host's facts about the account. All optional: absent facts are not checked, so an editor without any never
  * reports unknown names.
  */
 export interface AccountFacts {
   /** The account's resources by kind. An absent kind is not checked. */
-  readonly things?: KnownAccountResources;
+  readonly resources?: KnownAccountResources;
   /** Names of contact attributes, without `attributes.`. Absent: every attribute counts as known. */
   readonly attributes?: readonly string[];
   /** Further placeholders that the service fills in, beside the standard contact fields. */

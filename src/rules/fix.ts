@@ -2,36 +2,36 @@ import { isJsonObject, type Json, type JsonPath } from '#base';
 import type { ProblemFix } from '#model';
 
 /**
- * What the built-in rules propose against a problem: a closed list, carried out by the editor's `planFix`. Everything is
- * addressed by ids; a `path` is within the `config` of the step.
+ * The fixes that built-in rules propose: a closed list, carried out by the editor's `planFix`. Elements are addressed
+ * by id; a `path` is within the `config` of the node.
  */
 export type Fix =
-  /** Draws a path that is missing, to a step a person chooses. `value` says which, where one kind is offered more than once. */
+  /** Adds a missing edge to a node that the user chooses. `value` distinguishes edges of one kind. */
   | {
       readonly kind: 'connect-edge';
       readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json };
     }
-  /** Draws a path that is missing, to a new End. */
+  /** Adds a missing edge to a new End node. */
   | {
       readonly kind: 'end-edge';
       readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json };
     }
-  /** Draws a path between two known steps. Without a type it takes the first that is free. */
+  /** Adds an edge between two known nodes. Without a type it takes the first free one. */
   | {
       readonly kind: 'connect-nodes';
       readonly args: { readonly source: string; readonly edgeType?: string; readonly target: string };
     }
   | { readonly kind: 'remove-edge'; readonly args: { readonly edgeId: string } }
-  /** Removes a step and joins what was before it to what came after. */
+  /** Removes a node and joins its predecessors to its successor. */
   | { readonly kind: 'remove-node'; readonly args: { readonly nodeId: string } }
-  /** Puts a wait into a path. */
+  /** Inserts a wait into an edge. */
   | { readonly kind: 'insert-wait'; readonly args: { readonly edgeId: string } }
-  /** `from` is the kind the problem was found with: the fix is for that one alone. */
+  /** `from` is the kind that the problem was found with: the fix applies to that one alone. */
   | {
       readonly kind: 'set-edge-type';
       readonly args: { readonly edgeId: string; readonly edgeType: string; readonly from: string };
     }
-  /** `from` is the value the problem was found with; absent where there was none. So it is in the two that follow. */
+  /** `from` is the value that the problem was found with; absent where there was none. The next two have it too. */
   | {
       readonly kind: 'set-edge-value';
       readonly args: { readonly edgeId: string; readonly value: Json; readonly from?: Json };
@@ -44,9 +44,9 @@ export type Fix =
       readonly kind: 'clear-setting';
       readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly from?: Json };
     }
-  /** Gives the second step or path with this id an id of its own. */
+  /** Gives the second node or edge with this id a unique one. */
   | { readonly kind: 'new-id'; readonly args: { readonly kind: 'node' | 'edge'; readonly id: string } }
-  /** Writes words that stand in where the placeholder at `at` is empty; `fallback` is a proposal. */
+  /** Writes a fallback into the placeholder at `at`; `fallback` is a proposal. */
   | {
       readonly kind: 'set-fallback';
       readonly args: {
@@ -57,7 +57,7 @@ export type Fix =
         readonly fallback: string;
       };
     }
-  /** Writes another name into a placeholder, or, without `at`, in place of the whole value. */
+  /** Writes another name into a placeholder, or, without `at`, replaces the whole value. */
   | {
       readonly kind: 'rename-placeholder';
       readonly args: {
@@ -68,19 +68,19 @@ export type Fix =
         readonly to: string;
       };
     }
-  /** Adds a property to the workflow. */
+  /** Declares a property of the workflow. */
   | { readonly kind: 'declare-property'; readonly args: { readonly name: string } }
-  /** Writes plain characters for those that make a message dear. */
+  /** Replaces the characters that force a message into more segments by plain ones. */
   | { readonly kind: 'replace-characters'; readonly args: { readonly nodeId: string; readonly path: JsonPath } }
   | {
       readonly kind: 'append-text';
       readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly text: string };
     }
-  /** Writes equal shares on the paths of a split. */
+  /** Writes equal shares to the edges of a split. */
   | { readonly kind: 'split-evenly'; readonly args: { readonly nodeId: string } }
   /** Adds a trigger of this type. */
   | { readonly kind: 'add-trigger'; readonly args: { readonly type: string } }
-  /** Turns a step on again. */
+  /** Enables a disabled node. */
   | { readonly kind: 'turn-on'; readonly args: { readonly nodeId: string } };
 
 export type FixKind = Fix['kind'];
@@ -122,7 +122,7 @@ const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
   'turn-on': { nodeId: text },
 };
 
-/** Every kind of fix, for whoever lists or documents them. */
+/** Every kind of fix, for callers that list or document them. */
 export const fixKinds = Object.keys(shapes) as readonly FixKind[];
 
 const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = {
@@ -130,20 +130,20 @@ const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = 
   'set-fallback': 'text',
 };
 
-/** What a value was when a problem was found, for a fix that is for that value alone. */
+/** Returns the value that a problem was found with, for a fix of that value alone. */
 export function foundWith(value: unknown): { readonly from?: Json } {
   return value === undefined ? {} : { from: value as Json };
 }
 
-/** A fix as a problem carries it. What a person must choose first follows from its kind. */
+/** Creates a fix for a problem. Its kind determines what the user must choose first. */
 export function proposeFix<Kind extends FixKind>(label: string, kind: Kind, args: FixArgs<Kind>): ProblemFix {
   const asks = asked[kind];
   return { label, kind, ...(asks === undefined ? {} : { asks }), args };
 }
 
 /**
- * The fix that a problem carries, if it is one of ours and complete. Hosts may propose fixes of kinds of their own, and
- * problems may come from elsewhere: what is not understood is `undefined`, never half a fix.
+ * Reads the fix of a problem. Problems may come from elsewhere and hosts may have fixes of their own: returns undefined
+ * for any that is unknown or incomplete.
  */
 export function readFix(fix: ProblemFix | undefined): Fix | undefined {
   if (!isJsonObject(fix) || typeof fix.kind !== 'string' || !Object.hasOwn(shapes, fix.kind)) return undefined;

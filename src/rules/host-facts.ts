@@ -4,8 +4,8 @@ import type { AccountFacts, KnownAccountResources, SegmentPrice } from './accoun
 import type { ComparatorTable, RuleInput } from './rule-input.js';
 
 /**
- * What a host told, as rules can rely on it. Hosts hand on what their own services answered, so anything may be `null` or of
- * another kind: what cannot be read counts as not told, and in lists the entries that can be read are kept.
+ * Validates the facts of a host. Hosts pass on the answers of their services, so any part may be `null` or malformed:
+ * it then counts as absent, and lists keep their valid entries.
  */
 export function readHostFacts(facts: {
   readonly account?: unknown;
@@ -23,13 +23,13 @@ export function readHostFacts(facts: {
 
 function readAccount(account: unknown): AccountFacts {
   if (!isJsonObject(account)) return {};
-  const { holdsMessages, officeHours, segmentCap, segmentPrice, skipsSteps, things } = account;
+  const { holdsMessages, officeHours, segmentCap, segmentPrice, skipsSteps, resources } = account;
   return {
     ...words('attributes', account),
     ...words('mergeFields', account),
     ...words('senderNames', account),
     ...words('optOutWords', account),
-    ...(isJsonObject(things) ? { things: readResources(things) } : {}),
+    ...(isJsonObject(resources) ? { resources: readResources(resources) } : {}),
     ...(typeof segmentCap === 'number' ? { segmentCap } : {}),
     ...readPrice(segmentPrice),
     ...(isJsonObject(officeHours) ? { officeHours: officeHours as OfficeHours } : {}),
@@ -57,9 +57,9 @@ function words<Name extends 'attributes' | 'mergeFields' | 'optOutWords' | 'send
     : {};
 }
 
-function readResources(things: { readonly [kind: string]: unknown }): KnownAccountResources {
+function readResources(resources: { readonly [kind: string]: unknown }): KnownAccountResources {
   return Object.fromEntries(
-    Object.entries(things).flatMap(([kind, list]) =>
+    Object.entries(resources).flatMap(([kind, list]) =>
       Array.isArray(list)
         ? [[kind, list.filter((thing: unknown) => isJsonObject(thing) && typeof thing['id'] === 'string')]]
         : [],

@@ -65,7 +65,7 @@ async function pasteFromElsewhere(canvasElement: HTMLElement): Promise<ReturnTyp
 
 /** Another account has other templates: replacements are chosen before the paste, the nearest name first. */
 const elsewhere = {
-  things: {
+  resources: {
     template: [
       { id: 't-1', name: 'Plans and prices' },
       { id: 't-2', name: 'A gentle nudge' },

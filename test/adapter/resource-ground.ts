@@ -88,11 +88,11 @@ export const groundSeed = {
   workflows: [workflow],
 } as unknown as SeedAccount;
 
-const { account, ...things } = groundAccount;
+const { account, ...resources } = groundAccount;
 export const groundMemory: MemoryAccount = {
   account,
-  things: {
-    ...things,
+  resources: {
+    ...resources,
     links: [link],
     tags: [
       { name: 'trial', contacts: 125 },

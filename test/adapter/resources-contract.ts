@@ -97,7 +97,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
           senderNames: ['Fernway'],
           segmentPrice: { amount: 0.01, currency: 'USD' },
           officeHours: { timezone: 'America/Los_Angeles' },
-          things: {
+          resources: {
             sender: [{ id: '+15105550142', channels: { sms: { active: true } } }],
             form: [{ id: 'frm-1', name: 'Free class' }],
           },
@@ -105,11 +105,11 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       });
       const facts = answer.ok ? answer.data : {};
       expect([...(facts.attributes ?? [])].sort()).toEqual(['plan', 'visits']);
-      expect(facts.things?.template?.map(({ id, text }) => [id, text]).sort()).toEqual([
+      expect(facts.resources?.template?.map(({ id, text }) => [id, text]).sort()).toEqual([
         ['tpl-bye', 'Bye'],
         ['tpl-hello', 'Hello {firstName|there}'],
       ]);
-      expect(facts.things && 'tag' in facts.things).toBe(false);
+      expect(facts.resources && 'tag' in facts.resources).toBe(false);
     });
 
     it('a text stored as a template is listed from then on', async () => {

@@ -107,7 +107,7 @@ describe('resources that cannot be loaded', () => {
     for (const kind of ['attributes', 'campaigns', 'contacts', 'forms', 'links', 'meetingEvents'] as const) {
       await expect(load(adapter, kind), kind).rejects.toMatchObject({ failure: { kind: 'notFound' } });
     }
-    expect(await adapter.loadAccount()).toEqual({ ok: true, data: { things: {} } });
+    expect(await adapter.loadAccount()).toEqual({ ok: true, data: { resources: {} } });
   });
 
   test('a contact is missing only where the service can return existing ones', async () => {
@@ -207,5 +207,5 @@ describe('the cache', () => {
 test('an in-memory adapter without an account has no resources, and reports nothing as missing', async () => {
   const adapter = createMemoryAdapter({ versions: groundVersions });
   expect(adapter.resources).toEqual({});
-  expect(await adapter.loadAccount()).toEqual({ ok: true, data: { things: {} } });
+  expect(await adapter.loadAccount()).toEqual({ ok: true, data: { resources: {} } });
 });

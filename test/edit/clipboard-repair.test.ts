@@ -88,14 +88,14 @@ describe('the report on copied steps', () => {
         group: [{ id: 'g1', name: 'Desk', tags: ['inner'] }],
       },
     );
-    const things = Object.fromEntries(
+    const resources = Object.fromEntries(
       ['tag', 'user', 'sender', 'template', 'link', 'list', 'form', 'meetingevent', 'workflow', 'group'].map((kind) => [
         kind,
         [],
       ]),
     );
     expect(
-      inspectFragment(fragmentOf([node]), here(workflowOf([]), { things })).map(({ id, kind, name, uses }) => [
+      inspectFragment(fragmentOf([node]), here(workflowOf([]), { resources })).map(({ id, kind, name, uses }) => [
         kind,
         id,
         name,
@@ -117,7 +117,7 @@ describe('the report on copied steps', () => {
     ]);
   });
 
-  test('[E25] knows things by id, by name and by a sender’s numbers, and judges only what was told', () => {
+  test('[E25] knows resources by id, by name and by a sender’s numbers, and judges only what was told', () => {
     const fragment = fragmentOf([
       step('a', 'add-tag', { tags: ['vip', 'Known'] }),
       step('b', 'send-message', { sendFrom: { id: 's1', identifier: '+1', number: '(1)' } }),
@@ -128,7 +128,7 @@ describe('the report on copied steps', () => {
     expect(report({})).toEqual([]);
     expect(
       report({
-        things: {
+        resources: {
           tag: [{ id: 'vip' }, { id: 't', name: ' known' }],
           sender: [{ id: '(1)' }],
           user: [{ id: 'u9' }, { id: 'x', name: 'Ana' }],
@@ -136,17 +136,17 @@ describe('the report on copied steps', () => {
       }),
     ).toEqual(['Ana']);
     expect(
-      report({ things: { tag: [{ id: 'VIP' }], sender: [{ id: 's1' }], user: [{ id: 'u9' }, { id: 'Ana' }] } }),
+      report({ resources: { tag: [{ id: 'VIP' }], sender: [{ id: 's1' }], user: [{ id: 'u9' }, { id: 'Ana' }] } }),
     ).toEqual(['vip', 'Known']);
     // Two people may share a name: one with an id is known by it alone.
-    expect(report({ things: { user: [{ id: 'u1', name: 'Ana' }], sender: [] } })).toEqual(['+1', 'u9', 'Ana']);
+    expect(report({ resources: { user: [{ id: 'u1', name: 'Ana' }], sender: [] } })).toEqual(['+1', 'u9', 'Ana']);
     const unnumbered = fragmentOf([
       step('a', 'notify-users', { users: [{ firstName: 'Ana', lastName: 'W' }, { email: 'jo@x.example' }] }),
     ]);
     const named = (names: readonly string[]) =>
       inspectFragment(
         unnumbered,
-        here(workflowOf([]), { things: { user: names.map((name, index) => ({ id: `${index}`, name })) } }),
+        here(workflowOf([]), { resources: { user: names.map((name, index) => ({ id: `${index}`, name })) } }),
       ).map(({ id }) => id);
     expect(named(['ana w', 'JO@x.example'])).toEqual([]);
     expect(named(['jo@x.example'])).toEqual(['Ana W']);
@@ -157,7 +157,7 @@ describe('the report on copied steps', () => {
       step('a', 'add-tag', { tags: ['vip'] }),
       step('b', 'remove-tag', { tags: ['x', 'vip'] }),
     ]);
-    expect(inspectFragment(fragment, here(workflowOf([]), { things: { tag: [{ id: 'x' }] } }))).toEqual([
+    expect(inspectFragment(fragment, here(workflowOf([]), { resources: { tag: [{ id: 'x' }] } }))).toEqual([
       {
         kind: 'tag',
         id: 'vip',
@@ -266,7 +266,7 @@ describe('the report on copied steps', () => {
 
   test('[E25] groups count on every step, unless its type says that they are something else', () => {
     const groups = [{ id: 'g1', name: 'Desk' }];
-    const account = { things: { group: [] } };
+    const account = { resources: { group: [] } };
     expect(
       inspectFragment(
         fragmentOf([{ id: 'a', type: { type: 'end' }, config: { groups } }]),
@@ -291,7 +291,7 @@ describe('the report on copied steps', () => {
       { id: 'd', config: 'text' as never },
     ]);
     expect(
-      inspectFragment(odd, here(workflowOf([]), { things: { tag: [], sender: [] } })).map(({ kind }) => kind),
+      inspectFragment(odd, here(workflowOf([]), { resources: { tag: [], sender: [] } })).map(({ kind }) => kind),
     ).toEqual(['nodeType']);
   });
 
@@ -315,7 +315,7 @@ describe('the report on copied steps', () => {
 });
 
 describe('repairs', () => {
-  test('[E26] map texts, things and lists of them', () => {
+  test('[E26] map texts, resources and lists of them', () => {
     const fragment = fragmentOf([
       step('a', 'add-tag', { tags: ['vip', 'keep', { id: 'vip', name: 'VIP', color: 'red' }] }),
       step('b', 'send-message', { message: 'Hi', sendFrom: { identifier: '+1', name: 'Mine', verified: true } }),
@@ -326,7 +326,7 @@ describe('repairs', () => {
       { kind: 'sender', id: '+1', action: 'map', to: '+2' },
       { kind: 'list', id: 'l1', action: 'map', to: 'l2' },
     ];
-    const context = withAccount({ things: { tag: [{ id: 'gold' }], sender: [{ id: '+2', name: 'Desk' }], list: [] } });
+    const context = withAccount({ resources: { tag: [{ id: 'gold' }], sender: [{ id: '+2', name: 'Desk' }], list: [] } });
     expect(mended(context, fragment, repairs)).toEqual({ tags: ['gold', 'keep', { id: 'gold' }] });
     expect(mended(context, fragment, repairs, 1)).toMatchObject({ sendFrom: { identifier: '+2', name: 'Desk' } });
     expect(mended(context, fragment, repairs, 1)?.['sendFrom']).not.toHaveProperty('verified');
@@ -511,7 +511,7 @@ describe('repairs', () => {
   test(`[E25] once everything is mapped or dropped, nothing is left to report (seed ${seed})`, () => {
     const word = fc.constantFrom('one', 'two', 'three', 'four');
     const account: AccountFacts = {
-      things: {
+      resources: {
         tag: [{ id: 'two' }],
         sender: [{ id: 'two', name: 'Two' }],
         user: [{ id: 'two' }],

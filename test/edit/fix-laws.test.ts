@@ -15,7 +15,7 @@ const accounts: readonly AccountFacts[] = [
   {},
   { attributes: ['plan'], senderNames: ['Fern'], skipsSteps: true },
   {
-    things: {
+    resources: {
       list: [
         { id: 'l1', name: 'Guests' },
         { id: 'l2', name: 'Friends' },

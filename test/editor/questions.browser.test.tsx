@@ -78,7 +78,7 @@ test('a paste lists missing resources and asks for replacements first, as one en
   const editor = await open({
     defaultVersion: largeWorkflow(10),
     account: {
-      things: {
+      resources: {
         sender: [
           { id: '+442071838750', name: 'London' },
           { id: 'pool', name: 'Shared pool' },

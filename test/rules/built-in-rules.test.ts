@@ -212,10 +212,10 @@ const cases: readonly {
     repaired: around(plain, desk([9, 12], [12, 18])),
   },
   {
-    code: 'missing-thing',
+    code: 'missing-resource',
     breaks: around(withProperties({ name: 'list', type: 'list' }), { list: { id: 'gone' } }),
     repaired: around(withProperties({ name: 'list', type: 'list' }), { list: { id: 'known' } }),
-    options: { account: { things: { list: [{ id: 'known' }] } } },
+    options: { account: { resources: { list: [{ id: 'known' }] } } },
   },
   {
     code: 'empty-group',

@@ -44,7 +44,7 @@ describe('what a host told', () => {
     'mergeFields',
     'senderNames',
     'optOutWords',
-    'things',
+    'resources',
     'segmentCap',
     'officeHours',
     'skipsSteps',
@@ -79,7 +79,7 @@ describe('what a host told', () => {
       segmentCap: 4,
       officeHours: { active: false },
       skipsSteps: true,
-      things: { tag: [{ id: 't' }, null, { id: 7 }, 't'], user: 'all', list: [] },
+      resources: { tag: [{ id: 't' }, null, { id: 7 }, 't'], user: 'all', list: [] },
     };
     expect(readHostFacts({ account: told }).account).toStrictEqual({
       attributes: ['a'],
@@ -89,10 +89,10 @@ describe('what a host told', () => {
       segmentCap: 4,
       officeHours: { active: false },
       skipsSteps: true,
-      things: { tag: [{ id: 't' }], list: [] },
+      resources: { tag: [{ id: 't' }], list: [] },
     });
     expect(
-      readHostFacts({ account: { segmentCap: '4', officeHours: [], skipsSteps: 1, things: [], attributes: 'a' } }),
+      readHostFacts({ account: { segmentCap: '4', officeHours: [], skipsSteps: 1, resources: [], attributes: 'a' } }),
     ).toStrictEqual({ account: {}, comparators: {}, presentation: { version: 1 } });
     const same = (): boolean => true;
     const presentation = { version: 1, nodes: { x: { title: 'X' } } };

@@ -34,13 +34,13 @@ const thing = oddly(
     text: oddly(fc.string()),
   }),
 );
-const things = oddly(fc.array(thing, { maxLength: 3 }));
+const resources = oddly(fc.array(thing, { maxLength: 3 }));
 const time = oddly(fc.record({ hour: oddly(fc.integer({ min: -1, max: 25 })), minute: oddly(fc.nat({ max: 60 })) }));
 const ranges = oddly(fc.array(oddly(fc.record({ start: time, end: time })), { maxLength: 3 }));
 /** What a host tells, and what one may tell by mistake. */
 const oddAccount = fc.record(
   {
-    things: oddly(fc.record({ template: things, list: things, group: things, tag: things })),
+    resources: oddly(fc.record({ template: resources, list: resources, group: resources, tag: resources })),
     senderNames: words,
     optOutWords: words,
     segmentCap: oddly(fc.integer({ min: -1, max: 5 })),
@@ -95,7 +95,7 @@ describe('what rules find', () => {
       fc.property(fc.nat({ max: 5000 }), (workflowSeed) => {
         const codes = new Set(check(randomWorkflow(workflowSeed, 20)).map(({ code }) => code));
         expect(
-          ['missing-thing', 'first-message-sender', 'timeout-outside-hours'].filter((code) => codes.has(code)),
+          ['missing-resource', 'first-message-sender', 'timeout-outside-hours'].filter((code) => codes.has(code)),
         ).toEqual([]);
       }),
       { seed, numRuns: lawRuns(60) },

@@ -16,7 +16,7 @@ const arranged: Presentation = { version: 1, nodes: { a: { dx: 10 } } };
 
 /** Each setting with a value other than what the editor was opened with. */
 const settings: { readonly [Name in keyof Required<EditorSettings>]: EditorSettings[Name] } = {
-  account: { things: { list: [] }, segmentCap: 1 },
+  account: { resources: { list: [] }, segmentCap: 1 },
   comparators: { equals: () => false },
   nodeTypes: [{ type: 'only-this', label: 'Only this', group: 'Actions' }],
   presentation: arranged,

@@ -26,7 +26,7 @@ describe('the editor', () => {
   });
 
   test('[E28] cuts as one entry, and pastes into a path with repairs', () => {
-    const editor = createEditor({ version, account: { things: { sender: [{ id: '+2', name: 'Desk' }] } } });
+    const editor = createEditor({ version, account: { resources: { sender: [{ id: '+2', name: 'Desk' }] } } });
     editor.commands.setConfig({ nodeId: 'b', path: ['sendFrom'], value: { identifier: '+1', name: 'Old' } });
     const cut = editor.commands.cut({ nodeIds: ['b'], edgeIds: [] }, { workflowId: 'w' });
     expect(cut).toMatchObject({ ok: true, joined: 1, document: { source: { workflowId: 'w' } } });

@@ -161,7 +161,7 @@ function dataOf<Data>(answer: Answer<Data>): Data {
 function tooMany(kind: ResourceKind): ResourceFailure {
   return new ResourceFailure({
     kind: 'badAnswer',
-    code: 'too-many-things',
+    code: 'too-many-resources',
     message: 'There are too many of these to look through them all.',
     endpoint: `resources ${kind}`,
   });

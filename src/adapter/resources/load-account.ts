@@ -75,7 +75,7 @@ export async function loadAccount(
   return {
     ok: true,
     data: {
-      things: items,
+      resources: items,
       ...(names ? { attributes: names } : {}),
       ...hoursOf(groups ?? []),
       ...(answer.ok ? ofAccount(answer.data) : {}),

@@ -11,12 +11,12 @@ export interface MemoryAccount {
   /** The account itself; without it, the adapter has no workflows as resources. */
   readonly account?: Account;
   /** Resources by kind; an absent kind does not exist. */
-  readonly things?: { readonly [kind in Exclude<ResourceKind, 'workflows'>]?: readonly object[] };
+  readonly resources?: { readonly [kind in Exclude<ResourceKind, 'workflows'>]?: readonly object[] };
 }
 
 /** The kinds that an account in memory has. */
-export function kindsIn({ account, things = {} }: MemoryAccount): readonly ResourceKind[] {
-  return resourceKinds.filter((kind) => (kind === 'workflows' ? account !== undefined : things[kind] !== undefined));
+export function kindsIn({ account, resources = {} }: MemoryAccount): readonly ResourceKind[] {
+  return resourceKinds.filter((kind) => (kind === 'workflows' ? account !== undefined : resources[kind] !== undefined));
 }
 
 /** Carries out a call as the in-memory adapter does: after its latency, and with a copy of the data. */
@@ -28,7 +28,7 @@ export type MemoryRespond = <Data>(
 
 /** Creates an in-memory reader with the answers of the HTTP reader. */
 export function createMemoryReader(
-  { account, things = {} }: MemoryAccount,
+  { account, resources = {} }: MemoryAccount,
   workflows: () => readonly object[],
   respond: MemoryRespond,
   createId: () => string,
@@ -36,7 +36,7 @@ export function createMemoryReader(
   const createdTemplates: JsonObject[] = [];
   const resourcesOf = (kind: ResourceKind): readonly JsonObject[] => {
     if (kind === 'workflows') return workflows() as readonly JsonObject[];
-    const given = (things[kind] ?? []) as readonly JsonObject[];
+    const given = (resources[kind] ?? []) as readonly JsonObject[];
     return kind === 'templates' ? [...createdTemplates, ...given] : given;
   };
   return {

@@ -168,7 +168,7 @@ export class ResourceIndex {
       return account.attributes?.map((name) => ({
         id: name.startsWith('attributes.') ? name.slice('attributes.'.length) : name,
       }));
-    return account.things?.[kind];
+    return account.resources?.[kind];
   }
 }
 

@@ -5,28 +5,28 @@ import { heldUntil } from '#catalog';
 export interface DeliveryReason {
   readonly reason:
     'blocked' | 'invalid-number' | 'no-number' | 'opted-out' | 'left-a-list' | 'no-consent' | 'outside-hours';
-  /** `stops`: the message is not sent. `holds`: it is sent later. `note`: it is sent, and worth knowing. */
+  /** `stops`: the message is not sent; `holds`: it is sent later; `note`: it is sent, with a remark. */
   readonly effect: 'stops' | 'holds' | 'note';
-  /** Since when it is so, or until when it waits, in ms since 1970; absent where nobody knows. */
+  /** When it began, or ends for `holds`, in milliseconds since 1970; absent where unknown. */
   readonly at?: number;
   /** The name of the list the contact left. */
   readonly list?: string;
 }
 
-/** What surrounds a message that a contact shall get. */
+/** A contact and the time at which a message would be sent. */
 export interface DeliveryRequest {
-  /** A contact as the interface shows one; whatever cannot be read of it says nothing. */
+  /** A contact of the interface. Unreadable fields yield no reason. */
   readonly contact: unknown;
-  /** When it would go out, in ms since 1970. */
+  /** The time of sending, in milliseconds since 1970. */
   readonly instant: number;
-  /** Hours outside which it waits. Absent: it goes out at any time. */
+  /** Office hours outside which the message is held. Absent: it is sent at any time. */
   readonly officeHours?: unknown;
 }
 
 /**
- * The reasons why a contact would not get a message, those that stop it first. A contact agreed by the account's own stamp or by that
- * of any list, and took it back by leaving the last list it was on later than it agreed. A number that is not told at all counts as
- * unknown rather than missing, since the interface does not say that contacts are read with theirs.
+ * Returns the reasons why a contact would not receive a message, those that stop it first. A contact consents by the
+ * account's own stamp or by that of any list, and withdraws by leaving the last list later than that. An absent number
+ * counts as unknown, not as missing: the interface does not promise that contacts come with theirs.
  */
 export function deliveryReasons({ contact, instant, officeHours }: DeliveryRequest): readonly DeliveryReason[] {
   if (!isJsonObject(contact)) return holdReasons(officeHours, instant);
@@ -67,19 +67,22 @@ function consentReasons(contact: { readonly [key: string]: unknown }): readonly 
   return agreed === undefined && !isOnList ? [{ reason: 'no-consent', effect: 'stops' }, ...notes] : notes;
 }
 
-/** A list is left where its last stamp is that of leaving. Leaving at an unknown time counts: nobody is texted by a doubt. */
+/**
+ * A list counts as left where its last stamp is that of leaving. An unknown time counts too: in doubt, no message is
+ * sent.
+ */
 function hasLeft(list: { readonly [key: string]: unknown }): boolean {
   const out = stampTime(list['optOut']);
   const joined = stampTime(list['optIn']);
   return out !== undefined && (joined === undefined || !Number.isFinite(joined) || out >= joined);
 }
 
-/** A date-time is set where it is any text at all; the interface shows stamps, and what no clock can read was still set. */
+/** Any non-empty text is a stamp: an unreadable date-time was set all the same. */
 function isStamp(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** When a stamp was set; endlessly late where it is set but cannot be read, undefined where it is not. */
+/** Returns the time of a stamp: Infinity for an unreadable one, undefined where none was set. */
 function stampTime(value: unknown): number | undefined {
   if (!isStamp(value)) return undefined;
   const time = Date.parse(value as string);

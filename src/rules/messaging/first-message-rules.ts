@@ -7,13 +7,13 @@ import type { GraphRule, RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
 import { fitsIn } from '../settings/setting-size.js';
 import { holdsAny, isMessageNode, type MessageText, messageTextsOf, phrasesOf, plainWords } from './message-text.js';
-import { optOutWordOf, tellsOptOut } from './opt-out-words.js';
+import { optOutWordOf, explainsOptOut } from './opt-out-words.js';
 import type { AccountFacts } from '../account-facts.js';
 
 /**
- * The steps that can be the first to write to a contact, in wire order: those that some path from an entry comes to before
- * any other message step. How a contact came in makes no difference: what a keyword starts is a subscription too, and its
- * first message the confirmation that carriers look at.
+ * Returns the nodes that can send the first message to a contact, in wire order: message nodes that some route from an
+ * entry reaches before any other. The kind of entry does not matter: a keyword also starts a subscription, whose first
+ * message is the confirmation that carriers check.
  */
 export function firstMessageNodes(context: RuleContext): readonly WorkflowNode[] {
   const { analysis, graph } = context;
@@ -39,7 +39,7 @@ export function firstMessageNodes(context: RuleContext): readonly WorkflowNode[]
     .map((id) => graph.node(id) as WorkflowNode);
 }
 
-/** The text a message step begins with; undefined where it has none, or only a template whose text nobody told. */
+/** Returns the first text of a message node; undefined where it has none, or only a template of unknown text. */
 export function openingText(
   node: WorkflowNode,
   input: Pick<RuleInput, 'account' | 'comparators'>,
@@ -47,7 +47,10 @@ export function openingText(
   return messageTextsOf(node, input)[0];
 }
 
-/** What rules about first messages look at in a step, as a fact: whether it writes, what it lacks, where, whether that has room, and its title. */
+/**
+ * What the rules on first messages read in a node, as a fact: whether it sends, what its text lacks, where a fix has
+ * room, and its title.
+ */
 export function firstMessageFact(
   node: WorkflowNode,
   input: RuleInput,
@@ -61,7 +64,7 @@ export function firstMessageFact(
   return JSON.stringify([nodeTitle(node, input.presentation), opening ? missing(opening) : null, fix ?? null]);
 }
 
-/** Proposes words at the end of a text, where it may be so long. */
+/** Proposes to append words to a text that has room for them. */
 export function appendFix(
   label: string,
   node: WorkflowNode,
@@ -77,7 +80,7 @@ function sentenceWith(word: string): string {
   return ` Reply ${word} to opt out.`;
 }
 
-/** A first message tells how to get no more of them. Off where the host gives an empty list of words. */
+/** A first message must explain how to opt out. Off where the host passes an empty list of words. */
 export const firstMessageOptOutRule: GraphRule = {
   id: 'first-message-opt-out',
   scope: 'graph',
@@ -85,7 +88,7 @@ export const firstMessageOptOutRule: GraphRule = {
     const word = optOutWordOf(input.account);
     return word === undefined
       ? undefined
-      : firstMessageFact(node, input, (opening) => !tellsOptOut(opening, input.account), sentenceWith(word));
+      : firstMessageFact(node, input, (opening) => !explainsOptOut(opening, input.account), sentenceWith(word));
   },
   check: (context) => {
     const { account, presentation } = context;
@@ -93,7 +96,7 @@ export const firstMessageOptOutRule: GraphRule = {
     if (word === undefined) return [];
     return firstMessageNodes(context).flatMap((node): readonly Problem[] => {
       const opening = openingText(node, context);
-      if (!opening || tellsOptOut(opening, account)) return [];
+      if (!opening || explainsOptOut(opening, account)) return [];
       const sentence = sentenceWith(word);
       return [
         {
@@ -114,7 +117,7 @@ export const firstMessageOptOutRule: GraphRule = {
   },
 };
 
-/** The names a first message may give, as they are written; none where the host told none. */
+/** The accepted sender names as written; none where the host passes none. */
 function namesOf({ senderNames }: AccountFacts): readonly string[] {
   return Array.isArray(senderNames)
     ? senderNames.filter((name) => typeof name === 'string' && plainWords(name) !== '')
@@ -131,7 +134,7 @@ function namesSender(message: MessageText, { senderNames }: AccountFacts): boole
   return holdsAny(message.words, preparedOnce(senderNames ?? []));
 }
 
-/** A first message says who is writing. Checked only where the host told the names people know the business by. */
+/** A first message must name its sender. Checked only where the host passes `senderNames`. */
 export const firstMessageSenderRule: GraphRule = {
   id: 'first-message-sender',
   scope: 'graph',

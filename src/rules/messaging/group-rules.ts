@@ -26,7 +26,7 @@ import { settingsThat } from '../settings/setting-problem.js';
 import { isVisible, settingOf, visibleProperties } from '../settings/visible-properties.js';
 import { resourceKindOf } from './missing-resource-rule.js';
 
-/** Two time ranges of one day that share a minute. Ranges that only touch say what one range would, and are no fault. */
+/** Reports two time ranges of one day that overlap. Adjacent ranges are fine. */
 export const hoursOverlapRule: NodeRule = {
   id: 'hours-overlap',
   scope: 'node',
@@ -47,7 +47,7 @@ export const hoursOverlapRule: NodeRule = {
   },
 };
 
-/** The settings of a type that are hours themselves. */
+/** The properties of a type whose values are hours. */
 const hoursIn = settingsThat(({ type }) => ['officehours', 'openinghours', 'businesshours'].includes(plainWord(type)));
 
 function overlapsOf(node: WorkflowNode, hours: unknown, at: JsonPath): readonly Problem[] {
@@ -58,7 +58,7 @@ function overlapsOf(node: WorkflowNode, hours: unknown, at: JsonPath): readonly 
     const [first] = joins;
     if (!first) return [];
     const path = [...at, 'times', key];
-    // The second starts within the first.
+    // The second begins within the first.
     const [left, right] = first;
     return [
       {
@@ -85,7 +85,7 @@ function fullDayOf(group: Overlap): Stretch {
   return { from: group[0].from, to: group.reduce((to, stretch) => Math.max(to, stretch.to), 0) };
 }
 
-/** The ranges with all that overlap as one, in the place of the earliest; what else that one holds is kept. */
+/** Returns the ranges with all overlapping ones joined at the position of the earliest, whose other fields stay. */
 function withJoined(ranges: readonly unknown[], groups: readonly Overlap[]): readonly unknown[] {
   const point = (minute: number) => ({ hour: Math.floor(minute / 60), minute: minute % 60 });
   const wholes = new Map(groups.map((group) => [group[0].index, fullDayOf(group)]));
@@ -99,7 +99,7 @@ function withJoined(ranges: readonly unknown[], groups: readonly Overlap[]): rea
   });
 }
 
-/** A step hands conversations to a group that has nobody in it, and no shared pool that would take them instead. */
+/** Reports a group without members, and without a shared pool, that a node hands conversations to. */
 export const emptyGroupRule: NodeRule = {
   id: 'empty-group',
   scope: 'node',
@@ -112,7 +112,7 @@ export const emptyGroupRule: NodeRule = {
       const groups = resourceKindOf(property.type) === 'group' ? getAtPath(node.config, [property.name]) : undefined;
       if (!Array.isArray(groups)) return [];
       return groups.flatMap((group: unknown, index) => {
-        // Where people are not told at all, the account may know them by the group's id.
+        // Without a members field, the account may know the members by the group's id.
         if (
           !isJsonObject(group) ||
           !Array.isArray(group['users']) ||
@@ -139,13 +139,13 @@ export const emptyGroupRule: NodeRule = {
   },
 };
 
-/** Waits that people think in. A week later it is open again for certain, so one of them always does. */
+/** Usual lengths of waits. After a week it is open again, so one of them always fits. */
 const usualWaits = ['PT30M', 'PT1H', 'PT2H', 'PT4H', 'P1D', 'P2D', 'P3D', 'P7D'];
 
 /**
- * A timeout that mostly ends when nobody is there: of waits that begin at any open minute of the week, fewer than half end at
- * an open one. Asked of timeouts that lead straight to people or to a message; by the account's office hours where the host
- * told them, else by those of the groups the conversation is handed to, any of which will do.
+ * Reports a timeout that usually ends outside of office hours: of the waits that begin at any open minute of the week,
+ * fewer than half end at an open one. Checks timeouts that lead directly to people or to a message, by the account's
+ * hours if known, else by those of the receiving groups, any of which suffices.
  */
 export const timeoutOutsideHoursRule: NodeRule = {
   id: 'timeout-outside-hours',
@@ -170,7 +170,7 @@ function hoursFor(node: WorkflowNode, { account }: RuleContext): readonly Stretc
   const value = group === 'people' ? getAtPath(node.config, ['groups']) : undefined;
   const groups = Array.isArray(value) ? value.filter(isJsonObject) : [];
   const hours = groups.map((each) => getAtPath(each, ['officeHours']));
-  // Where a group keeps no hours somebody may always be there, and where hours cannot be read nobody knows.
+  // A group without hours may always be open, and unreadable hours are unknown.
   if (!hours.every(hasHours)) return [];
   const stretches = hours.map(openStretches);
   return stretches.every((each) => each !== undefined) ? joined(stretches.flat()) : [];

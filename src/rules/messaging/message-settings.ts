@@ -6,20 +6,20 @@ import { isEmptyValue, plainWord } from '../settings/compare-values.js';
 import type { RuleInput } from '../rule-input.js';
 import { effectiveValue, isVisible, settingOf } from '../settings/visible-properties.js';
 
-/** What the settings of a step say of its message beside the words. Settings that their conditions hide say nothing. */
+/** The settings of a message other than its text. Hidden settings count as absent. */
 export interface MessageSettings {
-  /** What goes along, as it is stored. Where there is any, the message is sent as MMS, which has no parts. */
+  /** Attached media as stored. With any, the message is sent as MMS, which has no segments. */
   readonly media: readonly unknown[];
   /** Set where links are shortened for each contact. */
   readonly shortLinks: ShortLinks | undefined;
-  /** The template that is sent, as it is stored. */
+  /** The template as stored. */
   readonly template: unknown;
-  /** The number or pool it comes from, as it is stored. */
+  /** The sending number or pool as stored. */
   readonly sender: unknown;
   readonly channel: 'sms' | 'whatsapp';
 }
 
-/** A setting that may hold a text of a message, or point to one. */
+/** A setting that may hold or reference the text of a message. */
 export interface TextSetting {
   readonly property: NamedProperty;
   readonly isTemplate: boolean;
@@ -34,10 +34,10 @@ interface TypeSettings {
 }
 
 const textKinds = new Set(['message', 'richmessage']);
-/** Codes of short links are this long where the host does not say. */
+/** The default length of short-link codes. */
 const usualCode = 4;
 
-/** The settings of a type that have to do with its message. */
+/** Returns the properties of a type that concern its message. */
 export const messagePropertiesOf: (type: NodeType) => TypeSettings = memoizeByIdentity(
   (type: NodeType): TypeSettings => {
     const properties = propertiesOf(type);
@@ -65,11 +65,14 @@ export const messagePropertiesOf: (type: NodeType) => TypeSettings = memoizeById
 
 const none: readonly unknown[] = [];
 
-/** Reads what a step says of its message beside the words: the form, the preview, the rules and the totals ask here, so that they agree. */
+/**
+ * Reads the settings of a node's message other than its text. Form, preview, rules and totals share this function, so
+ * that they agree.
+ */
 export function messageSettingsOf(node: WorkflowNode, input: Pick<RuleInput, 'comparators'>): MessageSettings {
   const { media, named, senders, texts } = messagePropertiesOf(nodeTypeOf(node));
   const inUse = (property: NamedProperty): boolean => isVisible(node, property, input);
-  /** By its name, declared or not: the interface shows some keys by themselves. */
+  /** By name, declared or not: the interface shows some keys that no type declares. */
   const called = (name: string): unknown => {
     const property = named.get(name);
     if (!property) return settingOf(node, name);

@@ -25,8 +25,8 @@ export class MessageText {
   #typical: string | undefined;
 
   /**
-   * @param path where it stands in the step's `config`; absent for the text of a template, which is written elsewhere
-   * @param sending what else is said of the message: links that are shortened, media that make it an MMS
+   * @param path its JSON path in the `config` of the node; absent for the text of a template, which is edited elsewhere
+   * @param sending settings of the message that affect its size: shortened links, and media that make it an MMS
    */
   constructor(
     readonly text: string,
@@ -34,33 +34,33 @@ export class MessageText {
     readonly sending: Pick<MessageSettings, 'media' | 'shortLinks'> = plainly,
   ) {}
 
-  /** True for one that is sent as MMS, which has no parts. */
+  /** True for an MMS, which has no segments. */
   get isMms(): boolean {
     return this.sending.media.length > 0;
   }
 
-  /** Its words and placeholders. Several rules look at them; each text is taken apart once. */
+  /** Its words and placeholders, parsed once for all rules. */
   get parts(): readonly TextPart[] {
     return (this.#parts ??= parsePlaceholders(this.text));
   }
 
-  /** What it says for certain, as bare words. */
+  /** The words that every contact receives, normalised by `plainWords`. */
   get words(): string {
     return (this.#words ??= plainWords(certainText(this)));
   }
 
-  /** What it comes to with typical values for its fields. */
+  /** The text with typical values in its placeholders. */
   get typical(): string {
     return (this.#typical ??= typicalText(this.parts, this.sending.shortLinks));
   }
 
-  /** How that goes out. */
+  /** The segments of that typical text. */
   get weight(): SegmentCount {
     return (this.#weight ??= measureSegments(this.typical));
   }
 }
 
-/** True for steps that send something to contacts: those of the group Messages. */
+/** Returns true for nodes that send to contacts: those of the group Messages. */
 export function isMessageNode(node: WorkflowNode): boolean {
   return sendsMessages(nodeTypeOf(node));
 }
@@ -70,8 +70,8 @@ export function sendsMessages(type: NodeType): boolean {
 }
 
 /**
- * What a message step sends, in the order of its settings: the settings of type `message` that are in use, and the templates
- * whose text the host told. The interface shows the key `message` by itself, so it counts without being declared.
+ * Returns the texts of a message node in the order of its settings: visible settings of type `message`, and templates
+ * whose text the host passed. The key `message` counts without being declared: the interface shows it that way.
  */
 export function messageTextsOf(node: WorkflowNode, input: TextInput): readonly MessageText[] {
   if (!isMessageNode(node)) return none;
@@ -81,7 +81,7 @@ export function messageTextsOf(node: WorkflowNode, input: TextInput): readonly M
     last.found = foundLast(node);
   }
   const { found } = last;
-  // Several rules ask one after another. They get the very same texts, so that each is weighed once.
+  // Rules run one after another on the same node and share its texts, so that each is measured once.
   if (found.account !== input.account || found.comparators !== input.comparators) {
     Object.assign(found, { account: input.account, comparators: input.comparators, texts: findTexts(node, input) });
   }
@@ -92,7 +92,7 @@ type TextInput = Pick<RuleInput, 'account' | 'comparators'>;
 type FoundTexts = { -readonly [Name in keyof TextInput]?: TextInput[Name] } & { texts: readonly MessageText[] };
 
 const none: readonly MessageText[] = [];
-/** Rules ask about a step one after another. */
+/** The texts computed last for each node. */
 const askedLast = memoizeByIdentity(
   (_account: RuleInput['account']): { node?: WorkflowNode; found?: FoundTexts } => ({}),
 );
@@ -124,14 +124,14 @@ function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): 
   return template?.text;
 }
 
-/** What a message says for certain: its own words, and those that stand in for empty fields. */
+/** Returns what every contact receives: the words, and the fallbacks of placeholders. */
 export function certainText(message: MessageText): string {
   return message.parts.map((part) => (part.kind === 'text' ? part.raw : ` ${part.fallback ?? ''} `)).join('');
 }
 
 /**
- * A message of typical length: for each placeholder what stands in when it is empty, else as many plain letters as its name
- * has. Names are about as long as what they stand for, and the form counts the same way. Links are as long as they become.
+ * Returns a text of typical length: each placeholder becomes its fallback, else as many letters as its name has, as in
+ * the form. Names are about as long as their values. Links have their shortened length.
  */
 export function typicalText(parts: readonly TextPart[], shortLinks?: ShortLinks): string {
   return parts
@@ -141,9 +141,9 @@ export function typicalText(parts: readonly TextPart[], shortLinks?: ShortLinks)
     .join('');
 }
 
-/** A text as bare words: no accents, no case, no punctuation, one blank between them. */
+/** Normalises a text for matching: no accents, case or punctuation, single blanks. */
 export function plainWords(text: string): string {
-  // Most texts have no accents to take off, and looking is much cheaper than taking apart.
+  // Most texts are ASCII, and testing that is much cheaper than normalising.
   const bare = /[^\0-\x7f]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text;
   return bare
     .toLowerCase()
@@ -151,16 +151,16 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** Something said in a few words, made ready to be looked for. */
+/** A phrase prepared for matching. */
 export interface Phrase {
-  /** As bare words. */
+  /** Normalised by `plainWords`. */
   readonly words: string;
   readonly needle: string;
 }
 
 const writtenWithBlanks = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N} ]+$/u;
 
-/** The phrases of a list that say anything: each is looked for as whole words; anywhere in scripts that write without blanks. */
+/** Prepares the non-empty phrases of a list: matched as whole words, or anywhere in scripts without blanks. */
 export function phrasesOf(list: readonly unknown[]): readonly Phrase[] {
   return list
     .map((entry) => (typeof entry === 'string' ? plainWords(entry) : ''))
@@ -168,12 +168,12 @@ export function phrasesOf(list: readonly unknown[]): readonly Phrase[] {
     .map((words) => ({ words, needle: writtenWithBlanks.test(words) ? ` ${words} ` : words }));
 }
 
-/** Whether bare words hold any of the phrases. */
+/** Returns true where normalised words contain any of the phrases. */
 export function holdsAny(words: string, phrases: readonly Phrase[]): boolean {
   return phrasesIn(words, phrases).length > 0;
 }
 
-/** The phrases that bare words hold. */
+/** Returns the phrases that normalised words contain. */
 export function phrasesIn(words: string, phrases: readonly Phrase[]): readonly Phrase[] {
   const hay = ` ${words} `;
   return phrases.filter(({ needle }) => hay.includes(needle));

@@ -10,28 +10,31 @@ import { propertyTitle, visibleProperties } from '../settings/visible-properties
 
 export type ResourceKind = keyof KnownAccountResources;
 
-/** The kind of thing that settings of a type point to, by the type's plain word. */
+/** The resource kind by the normalised type of a property. */
 const kindByType: ReadonlyMap<string, ResourceKind> = new Map(
   (['tag', 'user', 'sender', 'template', 'link', 'list', 'form', 'meetingevent', 'workflow', 'group'] as const).flatMap(
     (kind) => [[kind, kind] as const, [`${kind}s`, kind] as const],
   ),
 );
 
-/** What settings of this type point to: `template` to a template, `users` to users. Undefined for settings that hold what they mean. */
+/**
+ * Returns the kind of resource that a property type refers to: `template` for a template, `users` for users. Undefined
+ * for types that hold plain values.
+ */
 export function resourceKindOf(propertyType: unknown): ResourceKind | undefined {
   return kindByType.get(plainWord(propertyType));
 }
 
 interface KnownResources {
   readonly byId: ReadonlyMap<string, AccountResource>;
-  /** By name without case; where several share one, nobody can tell which was meant, and it is `null`. */
+  /** By name without case; `null` where several resources share a name, as the reference is then ambiguous. */
   readonly byName: ReadonlyMap<string, AccountResource | null>;
 }
 
-const indexOf = memoizeByIdentity((things: readonly AccountResource[]): KnownResources => {
+const indexOf = memoizeByIdentity((resources: readonly AccountResource[]): KnownResources => {
   const byId = new Map<string, AccountResource>();
   const byName = new Map<string, AccountResource | null>();
-  for (const resource of things) {
+  for (const resource of resources) {
     if (!isJsonObject(resource) || typeof resource.id !== 'string') continue;
     if (!byId.has(resource.id)) byId.set(resource.id, resource);
     const name = nameKey(resource.name);
@@ -40,22 +43,31 @@ const indexOf = memoizeByIdentity((things: readonly AccountResource[]): KnownRes
   return { byId, byName };
 });
 
-/** The things of a kind; undefined where the host did not tell of that kind, so that nothing is known to be missing. */
+/**
+ * Returns the account's resources of a kind; undefined where the host passed none of that kind, so that none counts as
+ * missing.
+ */
 export function resourcesOf(account: AccountFacts, kind: ResourceKind): KnownResources | undefined {
-  const things: unknown = account.things?.[kind];
-  return Array.isArray(things) ? indexOf(things as readonly AccountResource[]) : undefined;
+  const resources: unknown = account.resources?.[kind];
+  return Array.isArray(resources) ? indexOf(resources as readonly AccountResource[]) : undefined;
 }
 
 export function nameKey(name: unknown): string {
   return typeof name === 'string' ? name.trim().toLowerCase() : '';
 }
 
-/** The keys that say which thing is meant, best first. Senders go by their number, which the wire calls `identifier`. */
+/**
+ * The keys that identify a resource, best first. Senders are identified by their number, which the wire calls
+ * `identifier`.
+ */
 export function idKeysOf(kind: ResourceKind): readonly string[] {
   return kind === 'sender' ? ['identifier', 'number', 'id'] : ['id', 'identifier'];
 }
 
-/** A thing as a setting holds it: its id, or what stands for one, and its name. Nothing for what is empty or no reference. */
+/**
+ * Reads a resource reference: its id, or what serves as one, and its name. Undefined for empty values and
+ * non-references.
+ */
 export function referredTo(
   value: unknown,
   kind: ResourceKind,
@@ -88,23 +100,23 @@ const words: { readonly [Kind in ResourceKind]: string } = {
 };
 
 /**
- * A setting that points to something the account does not have. By kind: a kind the host told nothing of is not checked. Tags
- * that a step puts on contacts are not either, as they come to be by being used.
+ * Reports a reference to a resource that the account does not have. Kinds that the host does not pass are not checked,
+ * nor tags that a node adds to contacts: they come into being by use.
  */
 export const missingResourceRule: NodeRule = {
-  id: 'missing-thing',
+  id: 'missing-resource',
   scope: 'node',
   concerns: (type, { account }) =>
-    propertiesOf(type).some((property) => pointsTo(type, property, account) !== undefined),
+    propertiesOf(type).some((property) => checkedKind(type, property, account) !== undefined),
   check: (node, context) =>
     visibleProperties(node, context).flatMap((property) => {
-      const kind = pointsTo(nodeTypeOf(node), property, context.account);
+      const kind = checkedKind(nodeTypeOf(node), property, context.account);
       if (kind === undefined) return [];
       const value = getAtPath(node.config, [property.name]);
       const items: readonly (readonly [JsonPath, unknown])[] = Array.isArray(value)
         ? value.map((item: unknown, index) => [[property.name, index], item] as const)
         : [[[property.name], value]];
-      // What must be chosen and is cleared, or left with too few, would only be wrong in another way.
+      // Clearing a mandatory setting, or leaving it too few entries, would only cause another problem.
       const left: readonly unknown[] = Array.isArray(value) ? value.slice(1) : [];
       const isLast = items.filter(([, item]) => !isEmptyValue(item)).length <= 1;
       const mayBeCleared = !(isLast && property.mandatory === true) && outOfRange(property, left)?.isBelow !== true;
@@ -114,8 +126,8 @@ export const missingResourceRule: NodeRule = {
     }),
 };
 
-/** The kind of thing that a setting points to, where that is checked. */
-function pointsTo(type: NodeType, property: NodeProperty, account: AccountFacts): ResourceKind | undefined {
+/** Returns the kind of resource that a setting refers to, where that is checked. */
+function checkedKind(type: NodeType, property: NodeProperty, account: AccountFacts): ResourceKind | undefined {
   const kind = resourceKindOf(property.type);
   if (kind === undefined || resourcesOf(account, kind) === undefined) return undefined;
   return kind === 'tag' && plainWord(type.type).startsWith('add') ? undefined : kind;
@@ -125,7 +137,7 @@ interface Pointer {
   readonly kind: ResourceKind;
   readonly path: JsonPath;
   readonly item: unknown;
-  /** The setting by the word a person sees. */
+  /** The label of the setting. */
   readonly setting: string;
   readonly mayBeCleared: boolean;
 }
@@ -141,7 +153,8 @@ function missing(
   const isText = typeof item === 'string';
   const namesake = known.byName.get(nameKey(wanted.name ?? (isText ? wanted.id : undefined)));
   const hasId = wanted.id !== undefined && known.byId.has(wanted.id);
-  // A tag is its name, and so is whatever was written down without an id; for the rest a name may be that of another.
+  // A tag is identified by its name, and so is any reference without an id; elsewhere a name may belong to another
+  // resource.
   const isName = wanted.id === undefined || (kind === 'tag' && isText);
   if (hasId || (isName && namesake !== undefined)) return [];
   const fixes: readonly ProblemFix[] = [
@@ -150,7 +163,7 @@ function missing(
           proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', {
             nodeId: node.id,
             path,
-            value: pointTo(item, namesake.id, kind),
+            value: withReference(item, namesake.id, kind),
             ...foundWith(item),
           }),
         ]
@@ -161,7 +174,7 @@ function missing(
   ];
   return [
     {
-      code: 'missing-thing',
+      code: 'missing-resource',
       severity: 'warning',
       message: `“${wanted.name ?? wanted.id}” is not in this account`,
       detail: `“${setting}” of ${nodeTitle(node, presentation)} names a ${words[kind]} that does not exist here.`,
@@ -172,8 +185,8 @@ function missing(
   ];
 }
 
-/** The same reference to another thing: in the key it went by, so that what reads it finds it. */
-function pointTo(item: unknown, id: string, kind: ResourceKind): Json {
+/** Returns the reference with another id, under the key it used before, so that readers find it. */
+function withReference(item: unknown, id: string, kind: ResourceKind): Json {
   if (!isJsonObject(item)) return id;
   const key =
     idKeysOf(kind).find((name) => typeof item[name] === 'string' && item[name] !== '') ?? idKeysOf(kind)[0] ?? 'id';

@@ -4,8 +4,8 @@ import type { AccountFacts } from '../account-facts.js';
 import { certainText, type MessageText, type Phrase, phrasesIn, phrasesOf, plainWords } from './message-text.js';
 
 /**
- * How people say that they want no more messages, in English, Spanish, French, German, Portuguese, Italian and Dutch. Words
- * that say other things as often are left out: CANCEL may be about a booking, END about anything.
+ * Words for opting out in English, Spanish, French, German, Portuguese, Italian and Dutch. Ambiguous words are left
+ * out: CANCEL may concern a booking, END anything.
  */
 const builtInWords: readonly string[] = [
   'STOP',
@@ -38,15 +38,15 @@ function optOutPhrases({ optOutWords }: AccountFacts): readonly Phrase[] {
   return preparedOnce(Array.isArray(optOutWords) ? optOutWords : builtInWords);
 }
 
-/** The word to name where one is asked for; undefined where the host switched these checks off by an empty list. */
+/** Returns the word to propose; undefined where an empty list of the host disables these checks. */
 export function optOutWordOf({ optOutWords }: AccountFacts): string | undefined {
   const words: readonly unknown[] = Array.isArray(optOutWords) ? optOutWords : builtInWords;
   return words.find((word): word is string => typeof word === 'string' && plainWords(word) !== '')?.trim();
 }
 
 /**
- * Words that say other things as often: “Stop by our store”, “más baja”. In a message they count only where they are shown to be
- * what somebody shall send: in capitals, in quotation marks, or after a word such as “reply”.
+ * Words with other common meanings: “Stop by our store”, “más baja”. In a message they count only where the text marks
+ * them as a reply: in capitals, in quotation marks, or after a word such as “reply”.
  */
 const everydayWords = new Set(['stop', 'stopp', 'arret', 'baja']);
 
@@ -97,7 +97,7 @@ const sendingWords = new Set([
   'stuur',
 ]);
 
-/** What may stand between the two: “reply with the word stop”. */
+/** Words that may separate the two: “reply with the word stop”. */
 const joiningWords = new Set([
   'with',
   'the',
@@ -125,8 +125,11 @@ const joiningWords = new Set([
   'woord',
 ]);
 
-/** Whether a message tells how to opt out: by one of the words, or by a field that is named for it, such as `properties.optOut`. */
-export function tellsOptOut(message: MessageText, account: AccountFacts): boolean {
+/**
+ * Returns true where a message explains how to opt out: by one of the words, or by a placeholder named for it, such as
+ * `properties.optOut`.
+ */
+export function explainsOptOut(message: MessageText, account: AccountFacts): boolean {
   const said = phrasesIn(message.words, optOutPhrases(account)).map(({ words }) => words);
   if (
     said.some((words) => !everydayWords.has(words)) ||
@@ -138,7 +141,7 @@ export function tellsOptOut(message: MessageText, account: AccountFacts): boolea
   );
 }
 
-/** Whether a text shows one of these words to be what somebody shall send. */
+/** Returns true where a text asks the contact to send one of these words. */
 function asksToSend(text: string, wanted: ReadonlySet<string>): boolean {
   let isAsking = false;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -155,13 +158,13 @@ function isQuoted(text: string, from: number, to: number): boolean {
   return quotes.test(text.charAt(from - 1)) && quotes.test(text.charAt(to));
 }
 
-/** What is longer is no word that anyone replies with, and not worth taking apart. */
+/** Longer values are no replies, and not worth normalising. */
 const longestReply = 100;
 
-/** What was found out about words on paths; thousands of paths have the same few. */
+/** Results by edge value: thousands of edges share a few values. */
 const knownReplies = memoizeByIdentity((_phrases: readonly Phrase[]) => new Map<string, boolean>());
 
-/** So many different words are kept, then they are let go of: somebody may be typing. */
+/** The cache is cleared beyond this number: each keystroke adds a value. */
 const maxKnownReplies = 500;
 
 function isOneOf(phrases: readonly Phrase[], reply: string): boolean {
@@ -176,7 +179,7 @@ function isOneOf(phrases: readonly Phrase[], reply: string): boolean {
   return isFound;
 }
 
-/** Whether what is written on a path is as a whole a wish to opt out: `STOP`, `stop.`, `Opt-out`; not "Stop by". */
+/** Returns true where an edge value as a whole means opting out: `STOP`, `stop.`, `Opt-out`; not "Stop by". */
 export function isOptOutReply(value: unknown, account: AccountFacts): boolean {
   if (typeof value !== 'string' || value.length >= longestReply) return false;
   return isOneOf(optOutPhrases(account), value);

@@ -7,45 +7,45 @@ import type { RuleInput } from '../rule-input.js';
 import { messageSettingsOf } from './message-settings.js';
 import { isMessageNode, messageTextsOf } from './message-text.js';
 
-/** The parts that something is sent in: at least, usually and at most. */
+/** A number of message segments: minimum, typical and maximum. */
 export interface PartCount {
   readonly minimum: number;
   readonly typical: number;
   readonly worst: number;
 }
 
-/** What contacts get on one way through a workflow. */
+/** The messages on one route through a workflow. */
 export interface RouteSegments extends PartCount {
-  /** The steps in order; of a loop, those that can be passed more than once stand together, each once. */
+  /** The nodes in order. Nodes of a loop are adjacent, each once. */
   readonly nodeIds: readonly string[];
-  /** How many of its steps send media along, and so as MMS: those have no parts, and are not in the numbers. */
+  /** The number of nodes that send media, and thus an MMS: it has no segments and is not in the numbers. */
   readonly mms: number;
-  /** The parts in money, where the price of one is known. */
+  /** The cost of the segments, where the price of one is known. */
   readonly cost?: PartCount;
 }
 
-/** The ways through a workflow on which the fewest and the most parts are sent. */
+/** The routes with the fewest and with the most segments. */
 export interface RouteTotals {
-  /** The way with the smallest minimum. */
+  /** The route with the smallest minimum. */
   readonly least: RouteSegments;
-  /** The way with the greatest worst case, every loop passed once. */
+  /** The route with the greatest maximum, every loop taken once. */
   readonly most: RouteSegments;
-  /** True where messages are sent in a loop, so that the most is a matter of how often it is passed. */
+  /** True where a loop sends messages, so that the maximum depends on how often it is taken. */
   readonly repeats: boolean;
 }
 
 export interface RouteSegmentOptions {
-  /** What is known of the contacts, by the step the message is sent at. */
+  /** Values of the contact's fields, by the node that sends. */
   readonly samplesAt?: (nodeId: string) => TextSamples;
-  /** What one part costs, in whatever money the account is charged. */
+  /** The price of one segment, in the currency of the account. */
   readonly price?: number;
 }
 
 const nothing: PartCount = { minimum: 0, typical: 0, worst: 0 };
 
 /**
- * In how many parts the messages of one step go out. A step may have further texts that are sent only sometimes, such as a question
- * asked again: those count from the typical case on only where there is no other.
+ * Returns the number of segments of a node's messages. Further texts that are sent only sometimes, such as a repeated
+ * question, count from the typical number on only where there is no other text.
  */
 export function nodeSegments(
   node: WorkflowNode,
@@ -65,7 +65,7 @@ export function nodeSegments(
   };
 }
 
-/** The parts sent along a way that is told step by step; steps that do not exist send nothing. A step told twice sends twice. */
+/** Returns the segments along a route given node by node. Unknown nodes send nothing; a repeated node counts again. */
 export function routeSegments(
   nodeIds: readonly string[],
   input: RuleInput,
@@ -104,8 +104,8 @@ function totalOf(nodeIds: readonly string[], counts: Counts, { price }: RouteSeg
 }
 
 /**
- * The cheapest and the dearest way from where contacts come in to where the workflow ends for them; undefined where no contact
- * comes in. Loops are passed once.
+ * Returns the cheapest and the most expensive route from the entries to the ends; undefined without entries. Loops are
+ * taken once.
  */
 export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {}): RouteTotals | undefined {
   const counts = countsOf(input, options);
@@ -124,10 +124,10 @@ export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {})
   };
 }
 
-/** Ways are tried in order of what they have sent so far, so the first that is over is the cheapest. */
+/** Dijkstra's order: routes are extended by their segments so far, so the first one that ends is the cheapest. */
 function cheapestRoute({ graph }: RuleInput, entries: readonly string[], counts: Counts): readonly string[] {
   const cameFrom = new Map<string, string | undefined>();
-  /** By what has been sent before a step, or, for a way that is over, in all. */
+  /** The segments before the node, or, for an ended route, of the whole. */
   const waiting: { readonly id: string; readonly from?: string; readonly isOver?: true }[][] = [
     entries.map((id) => ({ id })),
   ];
@@ -148,7 +148,7 @@ function cheapestRoute({ graph }: RuleInput, entries: readonly string[], counts:
       for (const target of on) if (!cameFrom.has(target)) wait(after, { id: target, from: id });
     }
   }
-  // Every way leads round and round.
+  // Every route is an endless loop.
   return entries.slice(0, 1);
 }
 
@@ -158,7 +158,7 @@ function routeTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>)
   return way;
 }
 
-/** Steps, with those of a loop put together, so that nothing leads back. */
+/** The graph with each loop as one group, which has no cycles. */
 interface Groups {
   readonly byNode: ReadonlyMap<string, number>;
   readonly nodes: readonly (readonly string[])[];
@@ -184,7 +184,10 @@ function groupsOf({ graph }: RuleInput): Groups {
   return { byNode, nodes, isLoop, next };
 }
 
-/** Where nothing leads back, what comes after is known before what comes before: the best way on from each, ends first. */
+/**
+ * Without cycles, groups are processed from the ends: the best continuation of each is known before its predecessors
+ * need it.
+ */
 function dearestRoute(
   { next, nodes }: Groups,
   entries: ReadonlySet<number>,

@@ -7,31 +7,31 @@ import type { NodeRule, RuleContext } from '../rule.js';
 import { propertyTitle } from '../settings/visible-properties.js';
 import { type MessageText, messageTextsOf, sendsMessages, typicalText } from './message-text.js';
 
-/** The most parts a message goes out in where the host says nothing else: longer ones are read by few and filtered often. */
+/** The default maximum of segments: longer messages are read rarely and filtered often. */
 const usualCap = 3;
 
 function capOf({ segmentCap }: AccountFacts): number {
   return typeof segmentCap === 'number' && segmentCap > 0 ? segmentCap : usualCap;
 }
 
-/** Longer ones are no messages any more, and are not counted. */
+/** Longer texts are not measured. */
 const longestCounted = 10_000;
-/** In how many parts at least a text goes out that is longer. */
+/** The minimum number of segments of a text beyond that length. */
 const partsOfLongest = Math.ceil((longestCounted + 1) / 153);
 
 interface Weight extends Pick<SegmentCount, 'encoding' | 'segments'> {
-  /** True where fields make it more or less. */
+  /** True where placeholders change the number. */
   readonly isGuess: boolean;
 }
 
-/** The parts of a message; undefined where it is longer than is worth counting, and too long for certain. */
+/** Measures a message; undefined where it is too long to be worth measuring. */
 function weightOf(message: MessageText, cap: number): Weight | undefined {
   if (message.typical.length > longestCounted && cap < partsOfLongest) return undefined;
   const { encoding, segments } = message.weight;
   return { encoding, segments, isGuess: message.parts.some(({ kind }) => kind === 'field') };
 }
 
-/** What to do where plain characters would save parts; nothing for a template, which is written elsewhere. */
+/** Proposes plain characters where they save segments; nothing for a template, which is edited elsewhere. */
 function plainFix(node: WorkflowNode, { path, sending, text }: MessageText, now: Weight): readonly ProblemFix[] {
   if (!path || now.encoding === 'GSM-7') return [];
   const plain = measureSegments(
@@ -83,8 +83,8 @@ function subjectOf(node: WorkflowNode, { path }: MessageText): string {
 }
 
 /**
- * A few characters that make a message dearer than its words would be. Silent where letters are among them: nobody is told to
- * misspell their language; and silent above the cap, where the length itself is the problem.
+ * Reports a few characters that force a message into the costlier encoding. Silent for letters, which the language
+ * needs, and above the cap, where the length itself is the problem.
  */
 export const unicodeForcedRule: NodeRule = {
   id: 'unicode-forced',
@@ -123,11 +123,11 @@ function parts(count: number): string {
 }
 
 function isLetter(character: string): boolean {
-  // Accents may be written as marks of their own.
+  // Accents may be combining marks.
   return /[\p{L}\u0300-\u036f]/u.test(character);
 }
 
-/** The text without some characters outside its placeholders. */
+/** The text without certain characters outside of placeholders. */
 function withoutAll(text: string, characters: readonly string[]): string {
   const unwanted = new Set(characters);
   return parsePlaceholders(text)
@@ -137,14 +137,14 @@ function withoutAll(text: string, characters: readonly string[]): string {
     .join('');
 }
 
-/** “’”, “–”, “…” and 2 more. */
+/** A list such as “’”, “–”, “…” and 2 more. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3);
   if (names.length > 3) return `${shown.join(', ')} and ${names.length - 3} more`;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('');
 }
 
-/** A character as it is, or by what it is where it cannot be seen. */
+/** The character itself, or its name where it is invisible. */
 function visibleName(character: string): string {
   if (/[\s\u0085]/.test(character)) return 'a special blank';
   return /[\p{Cf}\p{M}]/u.test(character) ? 'an unseen character' : `“${character}”`;

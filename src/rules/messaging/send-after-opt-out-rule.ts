@@ -9,20 +9,20 @@ import { isMessageNode } from './message-text.js';
 import { isOptOutReply } from './opt-out-words.js';
 
 /**
- * Whoever answered STOP gets no more messages. A message step that contacts come to only along such a path is at fault
- * itself; one that others come to as well is not, so there the path that leads to it is.
+ * Reports messages after an opt-out. A message node that only such edges lead to is at fault itself; where other
+ * contacts arrive too, the edge that leads to it is.
  */
 export const sendAfterOptOutRule: GraphRule = {
   id: 'send-after-opt-out',
   scope: 'graph',
-  // Any step may be the one that a path at fault leaves, and is then named.
+  // The title of any node may appear in the message: an edge at fault is described by its source.
   nodeFact: (node, input) => `${isMessageNode(node) && !isSkipped(node, input)} ${nodeTitle(node, input.presentation)}`,
   edgeFact: (edge, { account }) => (isOptOutReply(edge.value, account) ? String(edge.value) : undefined),
   check: (context) => {
     const { account, analysis, graph } = context;
     const written = graph.edges.filter((edge) => isOptOutReply(edge.value, account));
     if (written.length === 0) return [];
-    // Where no contact comes, nobody opts out.
+    // Contacts cannot opt out along unreachable edges.
     const { isReached } = reachedFrom(analysis.entries, graph);
     const optOuts = written.filter((edge) => isReached[graph.nodeIndex(edge.source)] === 1);
     const sends = (node: WorkflowNode): boolean => isMessageNode(node) && !isSkipped(node, context);
@@ -51,10 +51,10 @@ export const sendAfterOptOutRule: GraphRule = {
   },
 };
 
-/** Every step that can be come to from the given ones, themselves included. */
+/** Returns the nodes that can be reached from the given ones, themselves included. */
 function spread(graph: Graph, starts: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
   const reached = new Set(starts);
-  // A set is walked in the order of adding, what is added on the way included.
+  // The loop also visits what it adds to the set.
   for (const id of reached) for (const other of next(id)) if (graph.nodeIndex(other) >= 0) reached.add(other);
   return reached;
 }

@@ -7,17 +7,17 @@ import type { NodeRule, RuleContext } from '../rule.js';
 import { visibleProperties } from '../settings/visible-properties.js';
 import { idKeysOf, resourceKindOf, resourcesOf } from './missing-resource-rule.js';
 
-/** A sender that a step uses, and where. */
+/** A sender that a node uses, with its JSON path. */
 interface UsedSender {
   readonly path: JsonPath;
   readonly sender: unknown;
-  /** The list it is in, where others are left without it. */
+  /** How many other senders the list has. */
   readonly others: number;
 }
 
 /**
- * A step sends from a number whose registration for text messages is refused, not yet decided, or which is switched off for them. By
- * what the number itself says of its channels, where a group holds it; else by what the host told of the account's senders.
+ * Reports a sender whose registration for text messages is refused or pending, or whose text messages are switched off:
+ * by its own channels in a group, else by the account's senders.
  */
 export const senderNotReadyRule: NodeRule = {
   id: 'sender-not-ready',
@@ -29,7 +29,7 @@ export const senderNotReadyRule: NodeRule = {
   },
 };
 
-/** Steps that only look at the hours of a group send nothing from it. */
+/** Returns true for nodes that only read the hours of a group and send nothing. */
 function isAsked(type: NodeType): boolean {
   const kinds = propertiesOf(type).map((property) => resourceKindOf(property.type));
   return kinds.includes('sender') || (kinds.includes('group') && nodeTypeGroupOf(type) !== 'logic');
@@ -99,7 +99,7 @@ function detailOf(state: Exclude<SenderReadiness['state'], 'ready' | 'unknown'>,
   return `It was sent in${date === '' ? '' : ` on ${date}`} and is not decided yet; until then carriers may hold messages back.`;
 }
 
-/** What the host told of the sender a setting points to. */
+/** Returns the account's entry for the sender of a setting. */
 function knownSender(sender: unknown, account: AccountFacts): unknown {
   const known = resourcesOf(account, 'sender');
   if (!known) return undefined;
@@ -125,7 +125,7 @@ function nameOf(sender: unknown): string | undefined {
 
 const dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** "Mar 9, 2026"; empty for what is no date. */
+/** A date such as "Mar 9, 2026"; empty for an invalid one. */
 function dateWords(since: string | undefined): string {
   const time = since === undefined ? NaN : Date.parse(since);
   return Number.isNaN(time) ? '' : dateFormat.format(time);

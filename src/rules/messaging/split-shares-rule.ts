@@ -9,7 +9,10 @@ import type { NodeRule } from '../rule.js';
 const shareAlone = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*%?\s*$/;
 const shareAmongWords = /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,9})?)\s*%/;
 
-/** The share in the words on a path, in percent: `50%`, `33,3 %`, `B: 20%`, the number 50. Undefined where there is none. */
+/**
+ * Returns the share in the value of an edge, in percent: `50%`, `33,3 %`, `B: 20%`, the number 50. Undefined where
+ * there is none.
+ */
 export function shareOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value >= 0 ? value : undefined;
   if (typeof value !== 'string') return undefined;
@@ -17,7 +20,7 @@ export function shareOf(value: unknown): number | undefined {
   return found ? Number((found[1] as string).replace(',', '.')) : undefined;
 }
 
-/** The same words with another share in place of the one they hold; undefined where they hold none. */
+/** Returns the value with another share in place of its own; undefined where it has none. */
 export function withShare(value: unknown, share: number): string | number | undefined {
   if (typeof value !== 'string') return shareOf(value) === undefined ? undefined : share;
   const found = shareAlone.exec(value) ?? shareAmongWords.exec(value);
@@ -27,7 +30,10 @@ export function withShare(value: unknown, share: number): string | number | unde
   return `${value.slice(0, from)}${share}${value.slice(from + digits.length)}`;
 }
 
-/** The paths a step divides contacts among: any number of plain ones for which its type proposes a share, such as `50%`. */
+/**
+ * Returns the rule of the edges that divide contacts: any number of standard edges with a proposed share, such as
+ * `50%`.
+ */
 export const sharedEdgeRule: (type: NodeType) => EdgeRule | undefined = memoizeByIdentity((type) =>
   edgeRulesOf(type).find((rule) => {
     const proposal: unknown = isJsonObject(rule.value) ? rule.value['default'] : undefined;
@@ -41,10 +47,13 @@ export const sharedEdgeRule: (type: NodeType) => EdgeRule | undefined = memoizeB
   }),
 );
 
-/** Thirds are written as 33.3; that they come to 99.9 is nobody's fault. */
+/** Thirds are written as 33.3, so 99.9 is no problem. */
 const tolerance = 0.1001;
 
-/** Shares of a random split that do not come to 100 %, or cannot be read. Silent while paths or shares are still missing. */
+/**
+ * Reports shares of a random split that do not add up to 100 %, or are unreadable. Silent while edges or shares are
+ * missing.
+ */
 export const splitSharesRule: NodeRule = {
   id: 'split-not-100',
   scope: 'node',

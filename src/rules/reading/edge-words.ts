@@ -4,7 +4,7 @@ import type { Graph } from '#graph';
 import type { EdgeRule, NodeType, WorkflowEdge, WorkflowNode } from '#model';
 import type { NodeNameParts } from './node-name.js';
 
-/** The words on a path, if it has any. Remembered by path and type: names ask for them again and again. */
+/** Returns the label of an edge. Memoised by edge and node type: accessible names read it often. */
 export function labelOfEdge(graph: Graph, edge: WorkflowEdge): string | undefined {
   const source = graph.node(edge.source);
   return source ? labelUnder(nodeTypeOf(source))(edge).label : edgeLabel(edge, undefined);
@@ -16,10 +16,10 @@ const labelUnder = memoizeByIdentity((type: NodeType) =>
   })),
 );
 
-/** A name is heard, not searched: of a step with hundreds of paths it tells the first ones. */
+/** Accessible names are read aloud: of hundreds of edges they list the first ones. */
 const maxEdgesNamed = 20;
 
-/** Where a step leads, as its accessible name tells it: paths in wire order, then the ones that are missing. */
+/** Lists where a node leads, for its accessible name: edges in wire order, then missing ones. */
 export function leadsInWords(
   graph: Graph,
   node: WorkflowNode,
@@ -39,7 +39,7 @@ export function leadsInWords(
   };
 }
 
-/** Icons of the standard paths everyone knows; a rule may carry its own under the key `icon`. */
+/** Icons of common standard edges. A rule may declare its own under the key `icon`. */
 const iconByLabel: ReadonlyMap<string, string> = new Map([
   ['delivered', 'check-check'],
   ['reply', 'reply'],
@@ -47,7 +47,7 @@ const iconByLabel: ReadonlyMap<string, string> = new Map([
   ['answered', 'reply'],
 ]);
 
-/** The sign before the words on a path's pill: its rule's own, else that of its kind, else that of well-known words. */
+/** Returns the icon on the pill of an edge: declared by its rule, else by its kind, else by a common label. */
 export function edgeIcon(
   edgeType: string | null | undefined,
   label: string | undefined,
@@ -62,14 +62,14 @@ export function edgeIcon(
   return kind === 'standard' && label !== undefined ? iconByLabel.get(label.toLowerCase()) : undefined;
 }
 
-/** A path that the rules want and nobody drew yet, as far as its words go. */
+/** An edge that rules require and that does not exist yet. */
 export interface UndrawnEdge {
   readonly edgeType: string;
   readonly label?: string | undefined;
   readonly value?: unknown;
 }
 
-/** The words on the stub of a path that is not there yet: the ones given, else what the path would say. */
+/** Returns the label on the stub of a missing edge: the given one, else the one that the edge would have. */
 export function missingEdgeLabel(node: WorkflowNode, edge: UndrawnEdge): string | undefined {
   return (
     edge.label ??

@@ -10,7 +10,7 @@ import {
 } from '#catalog';
 import type { NodeType, Presentation, WorkflowEdge, WorkflowNode } from '#model';
 
-/** What a card or a row shows of a step itself, whatever is going on around it. */
+/** What a card or a row shows of a node, regardless of its surroundings. */
 export interface NodeContent {
   readonly node: WorkflowNode;
   readonly title: string;
@@ -19,20 +19,20 @@ export interface NodeContent {
   readonly shape: 'step' | 'trigger' | 'end';
   readonly icon: string | undefined;
   readonly color: unknown;
-  /** `NodeType.type`, for looking up a host's own drawing. */
+  /** `NodeType.type`, for looking up a renderer of the host. */
   readonly typeKey: string | undefined;
-  /** The type says nothing of itself: not from a catalogue we know. */
+  /** The type comes from no known catalogue. */
   readonly unknown: boolean;
-  /** Another step can come after this one. */
+  /** The node may have outgoing edges. */
   readonly leadsOn: boolean;
-  /** A person turned the step off. */
+  /** The user disabled the node. */
   readonly off: boolean;
 }
 
-/** What can be seen of a step from afar: all but its words in detail. */
+/** The part that is visible from afar: everything but the details of the text. */
 export type NodeFace = Omit<NodeContent, 'summary'>;
 
-/** Reads what a card shows from a step, its paths and what a person called it. */
+/** Reads what a card shows from a node, its edges and its presentation. */
 export function nodeContent(
   node: WorkflowNode,
   outgoing: readonly WorkflowEdge[],
@@ -43,7 +43,7 @@ export function nodeContent(
   return { ...face, summary: face.unknown && summary.length === 0 ? notInCatalogue : summary };
 }
 
-/** Reads the part of it that does not depend on settings and paths. */
+/** Reads the part that does not depend on settings and edges. */
 export function nodeFace(node: WorkflowNode, presentation: Presentation | undefined): NodeFace {
   const type = nodeTypeOf(node);
   const typeKey = typeof type.type === 'string' ? type.type : undefined;
@@ -51,7 +51,7 @@ export function nodeFace(node: WorkflowNode, presentation: Presentation | undefi
   const own = presentationOf(presentation, node.id);
   return {
     node,
-    // The raw word is what a person can look up; a guess at a nicer one would hide it.
+    // The raw type name can be looked up; a prettified one could not.
     title: unknown && typeKey !== undefined && typeof own?.title !== 'string' ? typeKey : nodeTitle(node, presentation),
     group: nodeTypeGroupOf(type),
     shape: isTriggerType(type) ? 'trigger' : isEndType(type) ? 'end' : 'step',
@@ -66,7 +66,7 @@ export function nodeFace(node: WorkflowNode, presentation: Presentation | undefi
 
 const notInCatalogue: readonly SummaryPart[] = [{ kind: 'text', text: 'Not in this catalogue' }];
 
-/** What a person arranged about a step, if anything; only own keys count. */
+/** Returns the presentation of a node, if any; only own keys count. */
 export function presentationOf(
   presentation: Presentation | undefined,
   nodeId: string,
@@ -76,7 +76,7 @@ export function presentationOf(
   return own && typeof own === 'object' ? own : undefined;
 }
 
-/** Some types end a run without being an end: their rules want exactly no path. */
+/** Some types end an execution without being an end type: their rules require exactly 0 edges. */
 export function offersNoEdge(type: NodeType): boolean {
   const rules: unknown = type.validation;
   if (typeof rules !== 'object' || rules === null) return false;

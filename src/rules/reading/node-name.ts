@@ -1,17 +1,17 @@
-/** What a step's accessible name is made of. */
+/** The parts of the accessible name of a node. */
 export interface NodeNameParts {
   readonly title: string;
-  /** Where it comes, for who does not hear it from a list. */
+  /** Its position, for readers that do not announce that of a list item. */
   readonly place?: { readonly position: number; readonly total: number } | undefined;
   readonly errors: number;
   readonly warnings: number;
-  /** What people wrote on notes that hang on it. */
+  /** The texts of attached notes. */
   readonly notes?: readonly string[] | undefined;
   readonly off: boolean;
-  /** What a run did here, in words. */
+  /** What an execution did here, in words. */
   readonly mark?: string | undefined;
   readonly paths: readonly { readonly label: string | undefined; readonly target: string | undefined }[];
-  /** How many paths there are besides. */
+  /** The number of further edges. */
   readonly more?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export function nodeName({
 
 const maxLetters = 120;
 
-/** The first words of a text, on one line. */
+/** The beginning of a text, on one line. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > maxLetters ? `${line.slice(0, maxLetters).trimEnd()}…` : line || 'empty';

@@ -1,13 +1,13 @@
 import { memoizeByIdentity } from '#base';
 import type { Problem } from '#model';
 
-/** How many problems a step has, of those that are shown on it. */
+/** The number of problems shown on a node. */
 export interface ProblemCount {
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** Problems by step. Read once per list: an owner keeps the list while nothing in it has changed. */
+/** Returns problems by node. Memoised by list: owners keep the list while no problem changes. */
 export const problemCounts: (problems: readonly Problem[]) => ReadonlyMap<string, ProblemCount> = memoizeByIdentity(
   (problems: readonly Problem[]) => {
     const counts = new Map<string, { errors: number; warnings: number }>();
@@ -22,7 +22,7 @@ export const problemCounts: (problems: readonly Problem[]) => ReadonlyMap<string
   },
 );
 
-/** Missing paths by step, read once per list. */
+/** Returns missing edges by node. Memoised by list. */
 export const missingByNode = memoizeByIdentity(groupByNode) as <Path extends { readonly nodeId: string }>(
   paths: readonly Path[],
 ) => ReadonlyMap<string, readonly Path[]>;

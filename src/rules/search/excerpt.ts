@@ -5,27 +5,27 @@ import type { NodeQuery } from './node-query.js';
 import { type NodeWords, type WordsScene, wordsOfNode } from './node-words.js';
 import type { Graph } from '#graph';
 
-/** A text with the stretches that a search met: from, to. In order, none meets another. */
+/** A text with the ranges that a search matched, as [from, to]. Ascending and disjoint. */
 export interface MarkedWords {
   readonly text: string;
   readonly ranges: readonly (readonly [from: number, to: number])[];
 }
 
-/** Why a step was found, to be shown. */
+/** Why a node was found, for display. */
 export interface FoundNode {
   readonly title: MarkedWords;
-  /** The place where what the title does not say was met, cut to a line; else the line on the card. */
+  /** The text of the best match outside of the title, cut to a line; else the summary of the card. */
   readonly detail: MarkedWords & {
-    /** What the place is called: "Message", "Path", "Note". Empty for the line on the card. */
+    /** The name of that text: "Message", "Path", "Note". Empty for the summary. */
     readonly name: string;
   };
 }
 
-/** So much stands before what was met, and so much of the place is shown at all. */
+/** Characters before the first match, and of the whole excerpt. */
 const lead = 24;
 const longest = 140;
 
-/** What of a step a search has met: its title, and the place that holds most of what is not in the title. */
+/** Returns the matches of a node: its title, and the text that contains most of the words not in the title. */
 export function excerptOf(node: WorkflowNode, { terms }: Pick<NodeQuery, 'terms'>, scene: WordsScene): FoundNode {
   const [title = { place: 'title', name: '', text: nodeTitle(node) } as NodeWords, ...rest] = wordsOfNode(
     node,
@@ -49,7 +49,7 @@ function typeWords(node: WorkflowNode): string {
   return typeof group === 'string' ? group : '';
 }
 
-/** The first place among those that hold most of these words. */
+/** The first of those texts that contain most of the words. */
 function bestMatch(places: readonly NodeWords[], terms: readonly string[]): NodeWords | undefined {
   let best: NodeWords | undefined;
   let most = 0;
@@ -61,7 +61,7 @@ function bestMatch(places: readonly NodeWords[], terms: readonly string[]): Node
   return best;
 }
 
-/** A text with every place marked at which one of these words stands. */
+/** Marks every occurrence of the words in a text. */
 export function markWords(text: string, terms: readonly string[]): MarkedWords {
   const folded = foldWithOrigins(text);
   const ranges: [number, number][] = [];
@@ -79,7 +79,7 @@ export function markWords(text: string, terms: readonly string[]): MarkedWords {
   return { text, ranges: joined };
 }
 
-/** A stretch of a long text around what was met first, on one line. */
+/** Cuts a long text around its first match, to one line. */
 export function cutAround({ ranges, text }: MarkedWords): MarkedWords {
   const first = ranges[0]?.[0] ?? 0;
   const blank = text.lastIndexOf(' ', Math.max(0, first - lead));
@@ -93,12 +93,14 @@ export function cutAround({ ranges, text }: MarkedWords): MarkedWords {
   };
 }
 
-/** The notes that a search finds by themselves: those that hang on no step, as the words of the others are their step's. */
+/**
+ * Returns the notes that match by themselves: unattached ones, since the words of attached notes belong to their node.
+ */
 export function notesFound(
   { groups, has, off, terms, types }: NodeQuery,
   { graph, presentation }: { readonly graph: Graph; readonly presentation: Presentation },
 ): readonly CanvasNote[] {
-  // Whatever else is asked for, only steps can be it.
+  // All other filters apply to nodes only.
   if (
     groups.length + types.length > 0 ||
     off !== undefined ||
@@ -113,7 +115,7 @@ export function notesFound(
   });
 }
 
-/** A line of a note around what was met in it. */
+/** Returns a line of a note around its first match. */
 export function excerptOfNote({ text }: CanvasNote, { terms }: Pick<NodeQuery, 'terms'>): MarkedWords {
   return cutAround(markWords(text, terms));
 }

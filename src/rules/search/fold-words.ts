@@ -1,12 +1,12 @@
-/** A text as it is compared in a search, with the place in the original of each of its units. */
+/** A text normalised for search, with the original position of each code unit. */
 export interface FoldedText {
   readonly text: string;
-  /** For each unit of `text` where the character it stands for begins in the original, and where it ends. */
+  /** For each unit of `text`, the start and end of its character in the original. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** What says the same with other signs: people type the plain one. */
+/** Typographic signs, and the plain ones that users type. */
 const plainSigns: ReadonlyMap<string, string> = new Map([
   ['‘', "'"],
   ['’', "'"],
@@ -19,22 +19,22 @@ const plainSigns: ReadonlyMap<string, string> = new Map([
   ['–', '-'],
   ['—', '-'],
   ['…', '...'],
-  // A letter that is written in another way at the end of a word.
+  // Final sigma.
   ['ς', 'σ'],
 ]);
 const plainSign = /[‘’‛“”„‐‑–—…ς]/g;
 const isPlain = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
 
 /**
- * A text as it is compared in a search: lower case, without accents, quotation marks and dashes straight, every stretch of blanks
- * and line breaks one blank, none around it. So "Café’s\n menu" is met by "cafe's menu".
+ * Normalises a text for search: lower case, no accents, straight quotation marks and dashes, single blanks, trimmed.
+ * "Café’s\n menu" matches "cafe's menu".
  */
 export function foldWords(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
   return foldSigns(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The same, remembering where each character came from, so that what was met can be marked in the original. */
+/** The same with the original position of each unit, so that matches can be marked in the original. */
 export function foldWithOrigins(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -44,7 +44,7 @@ export function foldWithOrigins(text: string): FoldedText {
   for (const character of text) {
     const plain = foldSigns(character);
     const end = at + character.length;
-    // An accent that stands by itself belongs to the letter before it.
+    // A separate combining accent belongs to the letter before it.
     if (plain === '' && blankAt < 0 && ends.length > 0) ends[ends.length - 1] = end;
     if (plain !== '' && plain.trim() === '') {
       if (blankAt < 0) blankAt = at;

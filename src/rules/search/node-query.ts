@@ -1,24 +1,24 @@
 import { foldWords } from './fold-words.js';
 
-/** What `has:` can ask for. */
+/** The values of `has:`. */
 export type HasWord = 'problem' | 'error' | 'warning' | 'note';
 
 const hasWords: readonly HasWord[] = ['problem', 'error', 'warning', 'note'];
 
-/** A search over steps, as it is meant. */
+/** A parsed search for nodes. */
 export interface NodeQuery {
-  /** Each has to be met somewhere in the step; a phrase as a whole. Folded as `foldWords` does. */
+  /** All must occur in the node, phrases as a whole. Normalised by `foldWords`. */
   readonly terms: readonly string[];
-  /** Each has to be true; of several words in one any is enough, as while `has:n…` is being typed. */
+  /** All must hold; of several in one entry any, as while `has:n…` is being typed. */
   readonly has: readonly (readonly HasWord[])[];
-  /** Only steps that are turned off, or only those that are not. */
+  /** Only disabled nodes, or only enabled ones. */
   readonly off?: boolean;
-  /** Of several any is enough: a step has one type. Folded. */
+  /** Any of these types. Normalised. */
   readonly types: readonly string[];
   readonly groups: readonly string[];
 }
 
-/** One part of what was typed: a filter, a phrase or a word. */
+/** A filter, a phrase or a word of the query. */
 interface Token {
   readonly raw: string;
   readonly key?: string;
@@ -28,9 +28,9 @@ interface Token {
 const token = /(has|is|type|group):(?=\s|$)|(?:(has|is|type|group):)?(?:"([^"]*)(?:"|$)|(\S+))/gi;
 
 /**
- * Reads what a person typed: words, `"a phrase"`, `has:problem`, `has:error`, `has:warning`, `has:note`, `is:off`, `type:wait`,
- * `group:messages`. Whatever is not one of these is words: "10:30" is looked for as it stands. A filter that is still being
- * typed counts as the ones it may become, and one without a word as none.
+ * Parses a query: words, `"a phrase"`, `has:problem`, `has:error`, `has:warning`, `has:note`, `is:off`, `type:wait`,
+ * `group:messages`. Everything else is words: "10:30" is searched as it is. An unfinished filter stands for all its
+ * completions; one without a value is ignored.
  */
 export function readNodeQuery(text: string): NodeQuery {
   const terms: string[] = [];
@@ -54,12 +54,12 @@ export function readNodeQuery(text: string): NodeQuery {
   return { terms: [...new Set(terms)], has, types, groups, ...(off === undefined ? {} : { off }) };
 }
 
-/** True for a search that asks for nothing: no step is found by it. */
+/** Returns true for a query without words and filters, which finds nothing. */
 export function isEmptyQuery({ groups, has, off, terms, types }: NodeQuery): boolean {
   return terms.length + has.length + types.length + groups.length === 0 && off === undefined;
 }
 
-/** True where every step that one search finds was found by another one: then only those have to be looked at again. */
+/** Returns true where every match of one query is a match of another, so that only those need testing. */
 export function narrows(query: NodeQuery, before: NodeQuery): boolean {
   const holds = (now: readonly string[], was: readonly string[]): boolean =>
     was.length === now.length && was.every((word, index) => word === now[index]);
@@ -75,12 +75,12 @@ export function narrows(query: NodeQuery, before: NodeQuery): boolean {
   );
 }
 
-/** Whether a filter such as `has:error` stands in what was typed. */
+/** Returns true where the query contains a filter such as `has:error`. */
 export function hasFilter(text: string, filter: string): boolean {
   return tokensOf(text).some((part) => isFilter(part, filter));
 }
 
-/** What was typed with a filter put to it, or without it where it stands there already. Everything else stays as it is. */
+/** Adds a filter to the query, or removes it. Leaves the rest unchanged. */
 export function toggleFilter(text: string, filter: string): string {
   const tokens = tokensOf(text);
   const kept = tokens.filter((part) => !isFilter(part, filter));
@@ -89,7 +89,7 @@ export function toggleFilter(text: string, filter: string): string {
   return rest === '' ? '' : `${rest} `;
 }
 
-/** A word of a filter as it has to be written: in quotation marks where it has blanks. */
+/** Returns a filter as it is written: quoted where its value has blanks. */
 export function filterText(key: 'type' | 'group', word: string): string {
   const plain = word.replaceAll('"', '');
   return `${key}:${/\s/.test(plain) ? `"${plain}"` : plain}`;

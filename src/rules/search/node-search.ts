@@ -14,59 +14,62 @@ import { foldWords } from './fold-words.js';
 import { type HasWord, isEmptyQuery, narrows, type NodeQuery } from './node-query.js';
 import { groupTitlesOf, type WordsScene, wordsOfNode } from './node-words.js';
 
-/** What is searched: the steps as they are, what is wrong with them, and in which order they are read. */
+/** The input of a search: the nodes, their problems and their order. */
 export interface SearchScene extends WordsScene {
   readonly problems: readonly Problem[];
-  /** Step ids; steps that are found equally well are listed in this order. */
+  /** Node ids; equally good matches keep this order. */
   readonly order: readonly string[];
 }
 
-/** A search under way. */
+/** A search in progress. */
 export interface PendingSearch {
-  /** Looks on until it is done or the time is up, and answers whether it is done. */
+  /** Continues until the search is done or the time is up. Returns true when it is done. */
   carryOn(isTimeUp: () => boolean): boolean;
-  /** The ids of the steps found so far, best first; all of them once it is done. */
+  /** Returns the ids found so far, best first; all of them once it is done. */
   found(): readonly string[];
 }
 
-/** What is known of a step's words, for as long as they are the same. */
+/** The words of a node, valid while they do not change. */
 interface Entry {
   readonly node: WorkflowNode;
   readonly leaving: readonly WorkflowEdge[];
   readonly own: NodePresentation | undefined;
   readonly notes: readonly CanvasNote[] | undefined;
   readonly groups: readonly string[] | undefined;
-  /** All words, folded, with a line break between places: no word that is looked for has one. */
+  /** All texts, normalised and separated by line breaks, which no search word contains. */
   readonly words: string;
-  /** Where in `words` the title ends, and what says the type. */
+  /** Where in `words` the title ends, and the type. */
   readonly titleEnd: number;
   readonly typeEnd: number;
 }
 
-/** The steps that were met last, in order of reading, with what is known of each that was looked at since something changed. */
+/** The nodes of the last scene in order, with the words of those read since they changed. */
 interface Looked {
   readonly scene: Pick<SearchScene, 'graph' | 'order' | 'presentation'>;
-  /** By place in the order. */
+  /** By position in the order. */
   readonly entries: (Entry | undefined)[];
 }
 
-/** How many steps are looked at between two looks at the clock. */
+/** The number of nodes between two readings of the clock. */
 const stride = 32;
-/** From the best to the least: the name itself, its beginning, a word in it, inside it, the type, the beginning of a word elsewhere, anywhere. */
+/**
+ * Best to worst: the whole title, its beginning, a word in it, inside it, the type, the beginning of a word elsewhere,
+ * anywhere.
+ */
 const ranks = 7;
 
 /**
- * Finds steps by their words, and remembers the words: a key more looks only at what the keys before have found, and an edit makes
- * it read only what was edited. Ten thousand steps take a few milliseconds; the first time, when all are read, it can be done in
- * slices.
+ * Finds nodes by their words, and caches the words: another letter searches the previous matches only, and an edit
+ * reads only what it changed. Ten thousand nodes take a few milliseconds; the first search, which reads all, can be
+ * sliced.
  */
 export class NodeSearch {
   readonly #known = new Map<string, Entry>();
   #looked: Looked | undefined;
-  /** Where in the order the steps stand that the last search found, first to last. */
+  /** Positions of the last search's matches, ascending. */
   #last: { readonly query: NodeQuery; readonly scene: SearchScene; readonly places: readonly number[] } | undefined;
 
-  /** Reads the words of all steps before anything is looked for, so that the first key need not wait for it. */
+  /** Reads the words of all nodes ahead of the first search. */
   prepare(scene: SearchScene): Pick<PendingSearch, 'carryOn'> {
     const looked = this.#meet(scene);
     let at = 0;
@@ -81,7 +84,7 @@ export class NodeSearch {
     };
   }
 
-  /** Begins to look for steps. The scene stays as it is while the search goes on: an edit wants another one. */
+  /** Begins a search. The scene must not change while it runs: an edit requires a new search. */
   begin(scene: SearchScene, query: NodeQuery): PendingSearch {
     const looked = this.#meet(scene);
     if (isEmptyQuery(query)) return { carryOn: () => true, found: () => [] };
@@ -112,7 +115,7 @@ export class NodeSearch {
     };
   }
 
-  /** What is remembered has to be held against another document, and of many steps that are gone nothing is kept. */
+  /** Compares the cache with another document. Entries of removed nodes are dropped. */
   #meet({ graph, order, presentation }: SearchScene): Looked {
     const { scene } = this.#looked ?? {};
     if (this.#looked && scene?.graph === graph && scene.presentation === presentation && scene.order === order)
@@ -180,7 +183,7 @@ function sameScene(left: SearchScene, right: SearchScene): boolean {
   );
 }
 
-/** How well a step answers all words: as well as the one it answers least. Undefined where it misses one. */
+/** Ranks a node by its worst word. Undefined where it lacks one. */
 function rankOf({ titleEnd, typeEnd, words }: Entry, terms: readonly string[]): number | undefined {
   let worst = 0;
   for (const term of terms) {
@@ -192,7 +195,7 @@ function rankOf({ titleEnd, typeEnd, words }: Entry, terms: readonly string[]): 
 }
 
 function rankAt(words: string, at: number, term: string, titleEnd: number, typeEnd: number): number {
-  // An id is pasted as a whole; it stands last.
+  // Ids are pasted as a whole, and come last.
   if (words.endsWith(`\n${term}`)) return 0;
   if (at === 0) return term.length === titleEnd - 1 ? 0 : 1;
   if (at < titleEnd) return isWordStart(words, at) || words.slice(0, titleEnd).includes(` ${term}`) ? 2 : 3;
@@ -204,7 +207,7 @@ function isWordStart(words: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(words[at - 1] ?? '');
 }
 
-/** What of a search is not words; undefined where that is nothing. */
+/** Returns the filter of a query; undefined without one. */
 function filterFor(
   { presentation, problems }: SearchScene,
   { groups, has, off, types }: NodeQuery,

@@ -5,24 +5,24 @@ import { type NodeType, notesByNode, type Presentation, type WorkflowEdge, type 
 import { plainWord } from '../settings/compare-values.js';
 import { labelOfEdge } from '../reading/edge-words.js';
 
-/** Where words of a step stand, from what is seen first to what only programs see. */
+/** Where a text of a node comes from, the most visible first. */
 export type WordSource = 'title' | 'type' | 'summary' | 'setting' | 'path' | 'note' | 'group' | 'id';
 
-/** Words that a step can be found by. */
+/** A text by which a node can be found. */
 export interface NodeWords {
   readonly place: WordSource;
-  /** What a person calls the place: "Message", "Path", "Note". Empty for title and summary, which need no name. */
+  /** The label of the text: "Message", "Path", "Note". Empty for title and summary. */
   readonly name: string;
   readonly text: string;
 }
 
-/** The steps as they are, as far as words go. */
+/** The nodes and their texts. */
 export interface WordsScene {
   readonly graph: Graph;
   readonly presentation: Presentation;
 }
 
-/** The names of the groups that steps are in, by step. Read once for each presentation, tolerantly: a side-car comes from anywhere. */
+/** Returns the titles of a node's groups, by node. Memoised by presentation; tolerates malformed ones. */
 export const groupTitlesOf: (presentation: Presentation) => ReadonlyMap<string, readonly string[]> = memoizeByIdentity(
   ({ groups }: Presentation) => {
     const found = new Map<string, string[]>();
@@ -38,8 +38,8 @@ export const groupTitlesOf: (presentation: Presentation) => ReadonlyMap<string, 
 );
 
 /**
- * Everything a step can be found by: its name and type, the line on its card, every value of its settings, the words and values
- * of the paths that leave it, notes at it, the groups it is in, and its ids. In the order of what counts more.
+ * Returns every text by which a node can be found, by weight: name and type, summary, all values of its settings,
+ * labels and values of outgoing edges, attached notes, groups, and ids.
  */
 export function wordsOfNode(
   node: WorkflowNode,
@@ -80,7 +80,7 @@ export function wordsOfNode(
 
 type Add = (place: WordSource, name: string, text: unknown) => void;
 
-/** Settings are at most this deep on the wire; a guard all the same, as versions may come past the parser. */
+/** The parser limits the depth already; versions may bypass the parser. */
 const deepest = 100;
 
 function addValues(value: unknown, name: string, isDuration: boolean, add: Add, depth: number): void {

@@ -10,7 +10,7 @@ const contains: Comparator = (actual, expected) =>
     : valueWords(actual).includes(valueWords(expected));
 const isIn: Comparator = (actual, expected) => Array.isArray(expected) && expected.some((item) => equal(actual, item));
 
-/** Equal as people mean it: the text "2" and the number 2 are the same, as are "true" and true. */
+/** Loose equality as users expect it: the text "2" equals the number 2, and "true" equals true. */
 function equal(actual: unknown, expected: unknown): boolean {
   if (equalJson(actual, expected)) return true;
   const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
@@ -48,13 +48,13 @@ const builtIn: ReadonlyMap<string, Comparator> = new Map(
   named.flatMap(([names, comparator]) => names.map((name) => [name, comparator] as const)),
 );
 
-/** A word of the wire without case and separators: `Not-Equals`, `not_equals` and `notEquals` are one. */
+/** Normalises a word of the wire: `Not-Equals`, `not_equals` and `notEquals` are equal. */
 export function plainWord(word: unknown): string {
   if (typeof word !== 'string') return '';
   return /^[a-z]*$/.test(word) ? word : word.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** True for what counts as no value: absent, null, blank text, an empty list. `false` and 0 are values. */
+/** Returns true for an empty value: absent, null, blank text, an empty list. `false` and 0 are values. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -63,7 +63,7 @@ export function isEmptyValue(value: unknown): boolean {
 
 const noneOfOwn: ComparatorTable = {};
 
-/** The comparisons of a host by their plain words, the first where words repeat. */
+/** Comparators of a host by their normalised names, the first where names repeat. */
 const ownByWord = memoizeByIdentity((own: ComparatorTable): ReadonlyMap<string, ComparatorTable[string]> => {
   const byWord = new Map<string, ComparatorTable[string]>();
   for (const [name, compare] of Object.entries(own))
@@ -76,7 +76,7 @@ function comparatorFor(word: string, own: ComparatorTable): ComparatorTable[stri
   return table.has(word) ? table.get(word) : builtIn.get(word);
 }
 
-/** Whether a comparison holds; undefined when nobody knows the comparator, or a host's own throws. */
+/** Returns the result of a comparison; undefined for an unknown comparator or one of the host that throws. */
 export function compareValues(
   comparator: unknown,
   actual: unknown,
@@ -90,21 +90,21 @@ export function compareValues(
   }
 }
 
-/** Whether a setting is shown for these settings, and why that may not be known. */
+/** Whether conditions show a setting, and why that may be uncertain. */
 export interface PropertyVisibility {
   readonly visible: boolean;
-  /** The comparison words of its conditions that nobody knows. */
+  /** Unknown comparators of its conditions. */
   readonly unknownComparators: readonly string[];
-  /** The comparisons of a host that threw, with what. */
+  /** Comparators of the host that threw, with the error. */
   readonly failures: readonly { readonly comparator: string; readonly error: unknown }[];
 }
 
-/** A condition as it is asked: its words read once, as steps of one type are asked by the thousand. */
+/** A condition with its words parsed: they are read once per type. */
 interface ReadCondition {
   readonly property: string;
   readonly word: string;
   readonly expected: unknown;
-  /** The comparator as it is written. */
+  /** The comparator as written. */
   readonly comparator: string;
 }
 
@@ -118,10 +118,10 @@ const conditionsOf = memoizeByIdentity((property: NodeProperty): readonly ReadCo
 );
 
 /**
- * All conditions of a property must hold for it to be shown. One with an unknown comparator counts as holding, as does
- * one whose comparator throws, so that nothing a person may need is hidden by a word we do not know.
+ * Returns whether all conditions of a property hold. An unknown comparator, or one that throws, counts as holding, so
+ * that no required setting is hidden by mistake.
  *
- * @param valueOf gives the value of another property, by name
+ * @param valueOf returns the value of another property, by name
  */
 export function propertyVisibility(
   property: NodeProperty,
@@ -145,7 +145,7 @@ export function propertyVisibility(
   return { visible, unknownComparators, failures };
 }
 
-/** Whether a condition of a property is compared as a host says. */
+/** Returns whether a condition of a property uses a comparator of the host. */
 export function usesOwnComparator(property: NodeProperty, own: ComparatorTable): boolean {
   return conditionsOf(property).some(({ word }) => ownByWord(own).has(word));
 }

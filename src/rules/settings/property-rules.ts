@@ -27,7 +27,7 @@ const chosenTypes = new Set([
   'attribute',
 ]);
 
-/** The settings of a type that one rule looks at. Found once: steps of one type are asked about by the thousand. */
+/** The properties of a type that a rule checks. Computed once per type. */
 const mandatoryOf = settingsThat((property) => property.mandatory === true);
 const rangedOf = settingsThat(({ max, min }) => typeof min === 'number' || typeof max === 'number');
 const listedOf = settingsThat(
@@ -39,24 +39,24 @@ function kindsNamed(...words: readonly string[]): (property: NodeProperty) => bo
   return ({ type }) => kinds.has(plainWord(type));
 }
 
-/** True for what says nothing to whoever runs the step: no value, and lists or references in which nothing is filled in. */
+/** Returns true for a value without content: empty values, and lists or references without entries. */
 function isUnset(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isEmptyValue);
   return isJsonObject(value) ? Object.values(value).every(isEmptyValue) : isEmptyValue(value);
 }
 
 const isConditions = kindsNamed('conditions', 'condition', 'filter');
-/** Groups within groups deeper than this count as filled in: a hostile document may nest without end. */
+/** Deeper groups count as filled in: a hostile document may nest without end. */
 const deepest = 32;
 
-/** True for conditions that compare nothing: no rows, rows nobody has begun, and groups of nothing else. */
+/** Returns true for conditions that compare nothing: no rows, empty rows, and groups of those. */
 function comparesNothing(value: unknown, depth = 0): boolean {
   if (depth > deepest) return false;
   if (Array.isArray(value)) return value.every((row: unknown) => comparesNothing(row, depth + 1));
   if (!isJsonObject(value)) return isEmptyValue(value);
   const rows = [value['conditions'], value['rules']].find(Array.isArray);
   if (rows) return rows.every((row: unknown) => comparesNothing(row, depth + 1));
-  // How it would compare, and where it would lead, is there from the beginning.
+  // Comparator and target are preset.
   return Object.entries(value).every(
     ([key, part]) =>
       isEmptyValue(part) ||
@@ -93,7 +93,7 @@ export const missingValueRule: NodeRule = {
       }),
 };
 
-/** The value a setting would most likely have: its default, else the one thing that is offered for it, where that is in range. */
+/** Returns the most likely value of a setting: its default, else the only option, where that is in range. */
 function onlyValue(property: NodeProperty): unknown {
   const [only, ...more] = Array.isArray(property.options) && offersChoices(property) ? property.options : [];
   const proposed = !isUnset(property.defaultValue)
@@ -124,7 +124,7 @@ export const outOfRangeRule: NodeRule = {
     }),
 };
 
-/** Only a number can be moved to the bound; what to leave out of a text or a list is for a person to say. */
+/** Only numbers can be clamped; what to cut from a text or a list is the user's decision. */
 function clampFix(
   node: WorkflowNode,
   property: NodeProperty,
@@ -170,7 +170,7 @@ function entriesOf(value: unknown): readonly unknown[] {
 
 function isListed({ options }: NodeProperty, item: unknown): boolean {
   if (!Array.isArray(options)) return false;
-  // What is chosen from a list is mostly the very value of one of its entries.
+  // Values are mostly identical to an option's value.
   return (
     options.some((option) => option?.value === item) ||
     options.some((option) => compareValues('equals', item, option?.value) === true)
@@ -178,8 +178,8 @@ function isListed({ options }: NodeProperty, item: unknown): boolean {
 }
 
 /**
- * Keeps what is offered, or clears. Nothing can be cleared while only the default stands there, which the type itself does not
- * offer; and nothing is proposed after which the setting would be wrong in another way.
+ * Keeps the offered options, or clears the setting. A default cannot be cleared, and a fix must not cause another
+ * problem.
  */
 function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly unknown[]): ProblemFix | undefined {
   const path = [valueWords(property.name)];

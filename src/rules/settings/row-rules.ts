@@ -20,7 +20,7 @@ const rowRules: readonly NodeRule[] = [
   sharesNot100Rule,
 ];
 
-/** The type of a step whose settings are the parts of a row, so that the rules for settings can be asked about rows. */
+/** A node type whose properties are the parts of a row, so that the rules for settings apply to rows. */
 const typeWith = memoizeByIdentity((parts: readonly NodeProperty[]): NodeType => ({ properties: [...parts] }));
 
 export const rowSettingsRule: NodeRule = {
@@ -39,7 +39,7 @@ export const rowSettingsRule: NodeRule = {
       );
       return rows.flatMap((row: unknown, index) => {
         if (!isJsonObject(row)) return [];
-        // What the step is called is the step's.
+        // Titles belong to the node.
         const asNode = {
           ...node,
           type: { ...nodeTypeOf(node), properties: own.properties },
@@ -56,7 +56,7 @@ function hasSomethingToCheck(part: NodeProperty): boolean {
   return part.type !== undefined || part.mandatory === true;
 }
 
-/** A problem of a row as one of the step: its path, and what its fixes write to, begin with the row's place. */
+/** Moves a problem of a row to its node: its path and those of its fixes begin with the row's path. */
 function within(problem: Problem, place: readonly [string, number]): Problem {
   const [config, ...deeper] = problem.path ?? [];
   const fixes = problem.fixes?.map((fix) => {
@@ -69,8 +69,8 @@ function within(problem: Problem, place: readonly [string, number]): Problem {
 }
 
 /**
- * The parts that each row of a list has, each a setting of its own. By the setting's own `properties` (as step types have them);
- * else by its `options`, whose values are settings or the keys of plain texts; else by `args` such as `column:amount:number:Amount`.
+ * Returns the declared parts of a row, each a property: the property's own `properties` (as in node types), else its
+ * `options`, whose values are properties or keys of texts, else `args` such as `column:amount:number:Amount`.
  */
 const declaredColumns = memoizeByIdentity((property: NodeProperty): readonly NodeProperty[] => {
   const own: unknown = property['properties'];
@@ -103,12 +103,12 @@ function isNamed(column: unknown): column is NodeProperty & { readonly name: str
 
 const rowTypes = new Set(['listofobjects', 'objectlist', 'objects', 'repeater', 'rows', 'table']);
 
-/** True for settings whose value is a list of rows. */
+/** Returns true for properties whose value is a list of rows. */
 function hasRows({ type }: NodeProperty): boolean {
   return rowTypes.has(plainWord(type));
 }
 
-/** The parts of the rows: declared, or those that the rows there are have. */
+/** Returns the parts of a row: the declared ones, else the keys of existing rows. */
 export function rowPartsOf(property: NodeProperty, value: unknown): readonly NodeProperty[] {
   const declared = declaredColumns(property);
   if (declared.length > 0) return declared;

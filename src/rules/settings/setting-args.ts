@@ -1,30 +1,30 @@
 import { memoizeByIdentity } from '#base';
 import type { NodeProperty } from '#model';
 
-/** What `args` of a setting say, read once: settings of the form `name:value`, and the words that stand alone. */
+/** The parsed `args` of a property: entries of the form `name:value`, and single words. */
 export interface SettingArgs {
   readonly named: ReadonlyMap<ArgName, readonly string[]>;
   readonly words: readonly string[];
 }
 
 /**
- * The names an entry of `args` may begin with, before a `:` or a `=`. What begins with anything else is a word.
+ * The names that an entry of `args` may begin with, before a `:` or a `=`. Everything else is a word.
  *
- * - `resource:lists` the kind of things to choose from
+ * - `resource:lists` the kind of resources to choose from
  * - `step:0.01` numbers are multiples of it (beginning at `min`)
  * - `unit:EUR` shown after a number
- * - `country:DE` the country of phone numbers written without one
+ * - `country:DE` the country of phone numbers without a country code
  * - `accept:image`, `accept:application/pdf` the kinds of media
- * - `maxSize:5MB` how large a file may be
- * - `column:amount:number:Amount` a part of each row of a list: key, type, words
- * - `language:json` what code is written in
+ * - `maxSize:5MB` the maximum size of a file
+ * - `column:amount:number:Amount` a part of each row of a list: key, type, label
+ * - `language:json` the language of code
  */
 const argNames = ['resource', 'step', 'unit', 'country', 'accept', 'maxsize', 'column', 'language'] as const;
 export type ArgName = (typeof argNames)[number];
 
 const named = /^\s*([a-z]+)\s*[:=]\s*(.*)$/is;
 
-/** Reads the `args` of a setting. */
+/** Parses the `args` of a property. */
 export const settingArgs: (property: NodeProperty) => SettingArgs = memoizeByIdentity((property) => {
   const byName = new Map<ArgName, readonly string[]>();
   const words: string[] = [];
@@ -38,12 +38,15 @@ export const settingArgs: (property: NodeProperty) => SettingArgs = memoizeByIde
   return { named: byName, words };
 });
 
-/** The first value of a named arg. */
+/** Returns the first value of a named arg. */
 export function settingArg(property: NodeProperty, name: ArgName): string | undefined {
   return settingArgs(property).named.get(name)?.[0];
 }
 
-/** The step between the numbers a setting takes: its own key `step`, or an arg. Undefined for none, or none above zero. */
+/**
+ * Returns the increment between numbers of a setting: its key `step`, or an arg. Undefined for none, and for one that
+ * is not positive.
+ */
 export function incrementOf(property: NodeProperty): number | undefined {
   const own: unknown = property['step'];
   const step = typeof own === 'number' ? own : Number(settingArg(property, 'step'));

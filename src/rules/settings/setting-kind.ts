@@ -1,7 +1,7 @@
 import type { NodeProperty } from '#model';
 import { plainWord } from './compare-values.js';
 
-/** What `min` and `max` of a setting are a number of. */
+/** The unit of a property's `min` and `max`. */
 export type Measure = 'number' | 'minutes' | 'characters' | 'entries';
 
 const kinds: readonly (readonly [Measure | 'nothing', readonly string[]])[] = [
@@ -127,12 +127,12 @@ const partNames = new Set([
   'weights',
 ]);
 
-/** True where `options` are what can be chosen; for tables and shares they name the parts of the value. */
+/** Returns true where `options` are the choices; for tables and shares they name the parts of the value. */
 export function offersChoices({ type }: NodeProperty): boolean {
   return !partNames.has(plainWord(type));
 }
 
-/** What `min` and `max` count for settings of a type; `nothing` where they say nothing, undefined for types that nobody knows. */
+/** Returns the unit of `min` and `max`; `nothing` where they do not apply, undefined for unknown types. */
 export function measureOf(property: NodeProperty): Measure | 'nothing' | undefined {
   return byWord.get(plainWord(property.type));
 }

@@ -3,7 +3,7 @@ import { type NamedProperty, propertiesOf } from '#catalog';
 import type { NodeProperty, NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 
-/** A problem of one setting of a step. */
+/** Creates a problem of one setting of a node. */
 export function problem(
   code: string,
   severity: Problem['severity'],
@@ -20,7 +20,7 @@ export function problem(
   return { code, severity, message, detail, ...where, ...(known.length === 0 ? {} : { fixes: known }) };
 }
 
-/** The fix that writes a value into a setting, for what stands there now alone. */
+/** Creates a fix that writes a value into a setting, valid for its present value only. */
 export function setFix(label: string, node: WorkflowNode, property: NodeProperty, value: unknown): ProblemFix {
   const path = [valueWords(property.name)];
   return proposeFix(label, 'set-setting', {
@@ -31,7 +31,7 @@ export function setFix(label: string, node: WorkflowNode, property: NodeProperty
   });
 }
 
-/** The settings of a type that one rule looks at. Found once: steps of one type are asked about by the thousand. */
+/** Returns the properties of a type that a rule checks. Memoised by type: a rule runs on thousands of nodes. */
 export function settingsThat(
   holds: (property: NamedProperty) => boolean,
 ): (type: NodeType) => readonly NamedProperty[] {

@@ -7,8 +7,9 @@ import { type Measure, measureOf } from './setting-kind.js';
 export type { Measure };
 
 /**
- * How much of something a value is, for `min` and `max`, by the kind of its setting: entries of a list, minutes of a duration,
- * characters of a text, else the number itself. Where the kind is not known, by the value. Undefined where it has no size.
+ * Returns the size of a value for `min` and `max`, by the kind of its property: entries of a list, minutes of a
+ * duration, characters of a text, else the number itself. For unknown kinds, by the value. Undefined for values without
+ * size.
  */
 export function sizeOf(
   property: NodeProperty,
@@ -28,7 +29,7 @@ export function sizeOf(
   return { size: lettersIn(String(value)), of: 'characters' };
 }
 
-/** The letters of a text as people count them: a pair of surrogates is one. Without a list of them, as texts may be long. */
+/** Counts characters: a surrogate pair is one. Builds no list, as texts may be long. */
 function lettersIn(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1) count += 1;
@@ -42,7 +43,7 @@ export function sizeWords(size: number, of: Measure): string {
   return `${size} ${of}`;
 }
 
-/** The bound that a value goes beyond, and by how much it measures; undefined for what is in range, empty or of no size. */
+/** Returns the violated bound and the size; undefined for values in range, empty values and those without size. */
 export function outOfRange(
   property: NodeProperty,
   value: unknown,
@@ -50,7 +51,7 @@ export function outOfRange(
   const measured = isEmptyValue(value) ? undefined : sizeOf(property, value);
   if (!measured) return undefined;
   const { max, min } = property;
-  // Numbers that are kept as text, for having more digits than a number can hold, are compared digit by digit.
+  // Numbers stored as text, with more digits than a double holds, are compared digit by digit.
   const exact = measured.of === 'number' && typeof value === 'string' ? parseDecimal(value) : undefined;
   const beyond = (bound: number): number => {
     const limit = exact && parseDecimal(String(bound));
@@ -62,8 +63,8 @@ export function outOfRange(
 }
 
 /**
- * Whether a text of a step may be so much longer: what is mended shall not be wrong in another way. Counted in UTF-16 units,
- * which are never fewer than letters, so that it costs nothing to ask for every name in a long text.
+ * Returns true where a text may grow by this many characters: a fix must not cause another problem. Counts UTF-16
+ * units, which are never fewer than characters, so that it is cheap for many names in a long text.
  */
 export function fitsIn(node: WorkflowNode, [setting, ...deeper]: JsonPath, longer: number): boolean {
   if (longer <= 0 || deeper.length > 0) return true;
@@ -73,7 +74,7 @@ export function fitsIn(node: WorkflowNode, [setting, ...deeper]: JsonPath, longe
   return typeof text !== 'string' || text.length + longer <= property.max;
 }
 
-/** A number of minutes as ISO 8601 writes it: `PT2H`, `P1DT30M`, `PT30S`. Fractions of a second are rounded away. */
+/** Formats minutes as an ISO 8601 duration: `PT2H`, `P1DT30M`, `PT30S`. Rounds to seconds. */
 export function isoDuration(minutes: number): string {
   const seconds = Math.round(minutes * 60);
   const amount = (size: number, unit: string, within = Infinity): string => {

@@ -21,9 +21,9 @@ import { evenShares, readRange, readShares, sumOfShares, withPercentages, writeR
 import { effectiveValue, isVisible, propertyTitle } from './visible-properties.js';
 
 /*
- * All of these are warnings: the interface names one type of setting, and what the others hold is our reading of their names. A
- * document that a host has run for years must not be kept from being saved by it. Errors are what the document itself declares:
- * `mandatory`, `min`, `max`, and the paths a step has to have.
+ * All of these are warnings. The interface defines one property type; what the others hold is inferred from their
+ * names, and must not keep a document from being saved that a host has executed for years. Errors are what the document
+ * itself declares: `mandatory`, `min`, `max`, and required edges.
  */
 const kindsOf = (...words: readonly string[]): ((property: NodeProperty) => boolean) => {
   const kinds = new Set(words);
@@ -42,10 +42,10 @@ const incrementalOf = settingsThat((property) => isNumber(property) && increment
 const sharedOf = settingsThat(kindsOf('percentagesplit', 'split', 'weights'));
 const rangesOf = settingsThat(kindsOf('daterange', 'period'));
 
-/** A text whose words are filled in only when the step runs says nothing yet. */
+/** A text with placeholders has no value to check before the execution. */
 const isFilledInLater = (value: unknown): boolean => typeof value === 'string' && value.includes('{');
 
-/** What a text would have to be, in words; undefined for one that is. */
+/** Describes the expected form of a value; undefined for a valid one. */
 function expected(property: NodeProperty, value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim();
@@ -181,7 +181,7 @@ function found(
     const value = effectiveValue(node, property);
     if (isEmptyValue(value) || (isJsonObject(value) && Object.keys(value).length === 0)) return [];
     const problemThere = look(property, value);
-    // Whether it is shown is asked last: mostly there is nothing to hide.
+    // Visibility is tested last: most values are valid.
     return problemThere && isVisible(node, property, context) ? [problemThere] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { addDecimals, type Decimal, isJsonObject, parseDecimal, valueWords } from '#base';
 
-/** Two days, either of which may be open (empty). */
+/** Two days, each of which may be open (empty). */
 export interface DayRange {
   readonly start: string;
   readonly end: string;
@@ -11,12 +11,12 @@ const names = [
   ['from', 'to'],
 ] as const;
 
-/** The names that an object keeps its two days under; undefined for one that keeps none. */
+/** The keys that an object stores its two days under; undefined for an object without any. */
 function namesIn(value: { readonly [key: string]: unknown }): (typeof names)[number] | undefined {
   return names.find(([first, last]) => Object.hasOwn(value, first) || Object.hasOwn(value, last));
 }
 
-/** A stored range of days, whichever of its shapes it has; undefined for anything else. */
+/** Reads a stored range of days in any of its shapes; undefined for other values. */
 export function readRange(value: unknown): DayRange | undefined {
   if (typeof value === 'string') {
     const [start, end, ...more] = value.split('/');
@@ -29,7 +29,7 @@ export function readRange(value: unknown): DayRange | undefined {
   return typeof start === 'string' && typeof end === 'string' ? { start, end } : undefined;
 }
 
-/** Writes a range in the shape that was there before, keeping what else stands in it. */
+/** Writes a range in the shape it had, keeping other fields. */
 export function writeRange(before: unknown, { end, start }: DayRange): unknown {
   if (typeof before === 'string' && before !== '') return `${start}/${end}`;
   const object = isJsonObject(before) ? before : {};
@@ -45,18 +45,18 @@ export function writeRange(before: unknown, { end, start }: DayRange): unknown {
   return kept;
 }
 
-/** The keys a share is kept under, in the order they are looked for. */
+/** The keys of a share, in order of precedence. */
 const shareKeys = ['percentage', 'percent', 'share', 'weight'] as const;
 const nameKeys = ['name', 'label', 'value', 'path'] as const;
 
-/** One share of a hundred. */
+/** One share of 100 %. */
 export interface Share {
   readonly name: string;
-  /** As it is stored: a number, or digits as text where a number could not hold them. */
+  /** As stored: a number, or digits as text where a double could not hold them. */
   readonly percentage: unknown;
 }
 
-/** Stored shares, whichever of their shapes they have; undefined for anything else. */
+/** Reads stored shares in any of their shapes; undefined for other values. */
 export function readShares(value: unknown): readonly Share[] | undefined {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) {
@@ -82,7 +82,7 @@ function shareKeyOf(item: { readonly [key: string]: unknown }): string | undefin
   return shareKeys.find((key) => Object.hasOwn(item, key));
 }
 
-/** Stored shares with other percentages, in the shape that was there. As many as there are, in their order. */
+/** Replaces the percentages of stored shares, in the shape they had. As many as there are, in order. */
 export function withPercentages(before: unknown, percentages: readonly unknown[]): unknown {
   if (Array.isArray(before)) {
     return before.map((item: unknown, index) =>
@@ -92,7 +92,7 @@ export function withPercentages(before: unknown, percentages: readonly unknown[]
   return Object.fromEntries(Object.keys(before as object).map((key, index) => [key, percentages[index]]));
 }
 
-/** A stored list of shares with another name for one of them. Only for lists of objects: elsewhere the name is the key. */
+/** Renames one of the stored shares. Only for lists of objects: in other shapes the name is the key. */
 export function withShareName(before: readonly unknown[], index: number, name: string): readonly unknown[] {
   return before.map((item, at) => {
     if (at !== index || !isJsonObject(item)) return item;
@@ -101,7 +101,7 @@ export function withShareName(before: readonly unknown[], index: number, name: s
   });
 }
 
-/** What shares make together, to the last digit; undefined where one cannot be read. */
+/** Returns the exact sum of shares; undefined where one is unreadable. */
 export function sumOfShares(shares: readonly Share[]): Decimal | undefined {
   let sum: Decimal = { units: 0n, scale: 0 };
   for (const { percentage } of shares) {
@@ -112,7 +112,7 @@ export function sumOfShares(shares: readonly Share[]): Decimal | undefined {
   return sum;
 }
 
-/** A hundred in so many parts that differ by no more than a hundredth, the larger first, and make a hundred exactly. */
+/** Divides 100 into parts that differ by at most 0.01, the larger ones first, with a sum of exactly 100. */
 export function evenShares(count: number): readonly number[] {
   const base = Math.floor(10_000 / count);
   const larger = 10_000 - base * count;

@@ -4,20 +4,20 @@ import type { NodeProperty, NodeType, WorkflowNode } from '#model';
 import { type PropertyVisibility, propertyVisibility } from './compare-values.js';
 import type { RuleInput } from '../rule-input.js';
 
-/** What stands in a step's settings under a name; nothing where only a default stands for it. */
+/** Returns the stored value of a setting, without its default. */
 export function settingOf({ config }: WorkflowNode, name: string): unknown {
   const settings: unknown = config;
   if (typeof settings !== 'object' || settings === null || !Object.hasOwn(settings, name)) return undefined;
   return (settings as { readonly [name: string]: unknown })[name];
 }
 
-/** The value a setting has: what is in `config`, or the default that stands for it while nothing is. */
+/** Returns the value of a setting: the one in `config`, else its default. */
 export function effectiveValue(node: WorkflowNode, property: NodeProperty): unknown {
   const value = settingOf(node, valueWords(property.name));
   return value === undefined ? property.defaultValue : value;
 }
 
-/** The settings of a type by name, the first where names repeat, where conditions hide any; else none. */
+/** The properties of a type by name, the first where names repeat; only for types with conditions. */
 const conditionalByName = memoizeByIdentity((type: NodeType): ReadonlyMap<string, NamedProperty> | undefined => {
   const properties = propertiesOf(type);
   if (!properties.some(hasConditions)) return undefined;
@@ -31,8 +31,8 @@ function hasConditions({ conditions }: NodeProperty): boolean {
 }
 
 /**
- * The settings a person sees in a step, and that are checked: all conditions hold. A condition compares with the value a
- * setting has, whether or not that setting is itself hidden, so conditions that name each other in a circle are no trouble.
+ * Returns the visible properties of a node, which are the ones checked: all their conditions hold. A condition compares
+ * the value of another setting whether or not that is hidden, so circular conditions terminate.
  */
 export function visibleProperties(node: WorkflowNode, input: Pick<RuleInput, 'comparators'>): readonly NamedProperty[] {
   const type = nodeTypeOf(node);
@@ -40,12 +40,12 @@ export function visibleProperties(node: WorkflowNode, input: Pick<RuleInput, 'co
   return conditionalByName(type) ? properties.filter((property) => isVisible(node, property, input)) : properties;
 }
 
-/** Whether a setting is seen in a step. */
+/** Returns whether a property of a node is visible. */
 export function isVisible(node: WorkflowNode, property: NodeProperty, input: Pick<RuleInput, 'comparators'>): boolean {
   return !hasConditions(property) || visibilityOf(node, property, input).visible;
 }
 
-/** Whether a setting is seen in a step, and why that may not be known. */
+/** Returns whether a property of a node is visible, and why that may be uncertain. */
 export function visibilityOf(
   node: WorkflowNode,
   property: NodeProperty,
@@ -59,7 +59,7 @@ export function visibilityOf(
   return propertyVisibility(property, valueOf, comparators);
 }
 
-/** A setting by the word a person sees. */
+/** Returns the label of a property. */
 export function propertyTitle(property: NodeProperty): string {
   return valueWords(property.label) || valueWords(property.name) || 'this setting';
 }

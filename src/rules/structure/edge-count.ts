@@ -5,12 +5,12 @@ import type { EdgeRule, NodeType, WorkflowNode } from '#model';
 import { plainWord } from '../settings/compare-values.js';
 import { EdgeMatch } from './edge-match.js';
 
-/** How many paths may leave a step of a type. `words` is the rule as people read it: "exactly 2". */
+/** The number of edges that may leave a node of a type. `words` is the rule in words: "exactly 2". */
 export interface EdgeCount {
   readonly least: number;
   readonly most: number;
   readonly words: string;
-  /** The condition as written, where nobody knows it; then nothing is enforced. */
+  /** An unknown condition as written; it enforces nothing. */
   readonly unknown?: string;
 }
 
@@ -58,24 +58,24 @@ export const edgeCountOf: (type: NodeType) => EdgeCount = memoizeByIdentity((typ
   }
 });
 
-/** A path the rules of a step ask for and nobody has drawn yet. */
+/** An edge that the rules of a node require and that does not exist yet. */
 export interface MissingEdge {
   readonly nodeId: string;
   readonly edgeType: string;
-  /** What its pill would say. */
+  /** The label it would have. */
   readonly label?: string;
-  /** The value a new path of this kind starts with. */
+  /** The initial value of such an edge. */
   readonly value?: Json;
 }
 
-/** How many paths a step still needs; beyond a hundred nobody counts them. */
+/** Returns the number of edges that a node still needs, at most a hundred. */
 export function countMissingEdges(node: WorkflowNode, graph: Graph): number {
   return Math.max(0, Math.ceil(Math.min(edgeCountOf(nodeTypeOf(node)).least, 100) - graph.outgoing(node.id).length));
 }
 
 /**
- * The paths a step still needs, in the order of its type's rules. Empty when it has enough. They are fewer than it needs where
- * its type does not offer as many.
+ * Returns the edges that a node still needs, in the order of its type's rules. Fewer than it needs where its type does
+ * not offer as many.
  */
 export function missingEdgesOf(node: WorkflowNode, graph: Graph): readonly MissingEdge[] {
   const needed = countMissingEdges(node, graph);

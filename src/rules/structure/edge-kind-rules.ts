@@ -36,7 +36,7 @@ export const edgeTypeRule: NodeRule = {
     );
     const { most } = edgeCountOf(type);
     const title = nodeTitle(node, presentation);
-    // What is free for a wrong path is what none of those that may stay has.
+    // Free for a wrong edge is what no permitted edge uses.
     const capacity = new EdgeCapacity(
       type,
       edges.filter((_, position) => isKept[position]),
@@ -45,7 +45,7 @@ export const edgeTypeRule: NodeRule = {
       if (isKept[position]) return [];
       const edgeType = edgeTypeOf(edge);
       const rule = edgeRuleFor(type, edgeType, edge.value);
-      // Only a path that leads on, and beside which there is room, can become another.
+      // Only an edge with a target, of a node without surplus edges, can change its kind.
       const canChange = edges.length <= most && edge.target !== node.id;
       const fixes = otherKindFixes(edge, canChange ? capacity.next() : undefined);
       if (!rule) {
@@ -78,14 +78,14 @@ export const edgeTypeRule: NodeRule = {
   },
 };
 
-/** The only rule of each kind, where a type has no two for one kind. Most types are so, and then nothing has to be matched. */
+/** The rule of each kind, for types with one rule per kind. That is most types, and saves the matching. */
 const onlyRules = memoizeByIdentity((type: NodeType): ReadonlyMap<string, EdgeRule> | undefined => {
   const rules = edgeRulesOf(type);
   const byKind = new Map(rules.map((rule) => [edgeTypeOf(rule), rule]));
   return byKind.size === rules.length ? byKind : undefined;
 });
 
-/** True where no two paths are of one kind and each kind is offered: all of them may then stay. */
+/** Returns true where all edges have different, offered kinds: all of them are permitted. */
 function eachOfItsOwnKind(type: NodeType, edges: readonly WorkflowEdge[]): boolean {
   if (edges.length > edgeRulesOf(type).length) return false;
   return edges.every((edge, position) => {
@@ -96,13 +96,13 @@ function eachOfItsOwnKind(type: NodeType, edges: readonly WorkflowEdge[]): boole
   });
 }
 
-/** Which paths are drawn by a rule of their own. Of those that are one too many the ones that lead somewhere stay. */
+/** Returns the edges that match a rule of their own. Of surplus ones, those with a target take precedence. */
 function keptEdges(node: WorkflowNode, edges: readonly WorkflowEdge[], graph: Graph): readonly boolean[] {
   const leadsOn = ({ target }: WorkflowEdge): boolean => target !== node.id && graph.nodeIndex(target) >= 0;
   return new EdgeMatch(nodeTypeOf(node)).match(edges, leadsOn).map((rule) => rule !== undefined);
 }
 
-/** The rule each path is held to: the one it is drawn by, else the first for its kind. */
+/** Returns the rule of each edge: the matched one, else the first of its kind. */
 function rulesOf(node: WorkflowNode, edges: readonly WorkflowEdge[]): readonly (EdgeRule | undefined)[] {
   const type = nodeTypeOf(node);
   const only = onlyRules(type);

@@ -8,8 +8,8 @@ const noRules: readonly undefined[] = [];
 type Written = Pick<WorkflowEdge, 'type' | 'value'>;
 
 /**
- * Which of its type's rules the paths of a step are drawn by. A type may offer one kind of path twice, each with words of its
- * own: it is rules that are taken, not kinds.
+ * Matches the edges of a node to the rules of its type. A type may have several rules for one kind with different
+ * labels, so rules are taken, not kinds.
  */
 export class EdgeMatch {
   readonly #rules: readonly EdgeRule[];
@@ -23,8 +23,8 @@ export class EdgeMatch {
   }
 
   /**
-   * Counts paths in and answers the rule of each: the one that fixes its words, else one of its kind that is left. Where there
-   * are more paths than rules those that lead on come first, then the order of the wire; the others have none.
+   * Matches edges and returns the rule of each: the one that fixes its value, else a free one of its kind. Where edges
+   * compete, those with a target come first, then wire order; the others get none.
    */
   match<Path extends Written>(
     paths: readonly Path[],
@@ -63,35 +63,37 @@ export class EdgeMatch {
     return found.map((at) => (at === undefined ? undefined : this.#rules[at]));
   }
 
-  /** Counts one path in that is drawn by this rule. */
+  /** Takes a rule for one edge. */
   take(rule: EdgeRule): void {
     const at = this.#rules.findIndex((candidate, index) => candidate === rule && !this.#taken.has(index));
     if (at >= 0) this.#taken.add(at);
   }
 
-  /** The rules by which one more path may be drawn, in their order. */
+  /** The rules that permit one more edge, in order. */
   get open(): readonly EdgeRule[] {
     return this.#rules.filter((_, at) => this.#isOpen(at));
   }
 
-  /** The rules that no path is drawn by. */
+  /** The rules without an edge. */
   get unused(): readonly EdgeRule[] {
     return this.#rules.filter((_, at) => !this.#taken.has(at));
   }
 
-  /** The first rule by which any number of paths may be drawn. A type that declares no kinds sets no limit to plain paths. */
+  /** The first rule without a limit. A type without declared kinds does not limit standard edges. */
   get endless(): EdgeRule | undefined {
     return this.#rules.find((rule) => !this.#declares || rule.multiple === true);
   }
 
-  /** The rule that one more path of a kind would be drawn by: the one for its words, else the default one, else the first. */
+  /**
+   * Returns the rule for one more edge of a kind: the one that fixes its value, else the default one, else the first.
+   */
   free(edgeType: string, value?: unknown): EdgeRule | undefined {
     const path = { type: edgeType, value } as Written;
     const at = this.#findCalled(path);
     return this.#rules[at >= 0 ? at : this.#findFree(path)];
   }
 
-  /** True while one more path may be drawn by a rule. */
+  /** Returns true while a rule permits one more edge. */
   #isOpen(at: number): boolean {
     return !this.#declares || !this.#taken.has(at) || this.#rules[at]?.multiple === true;
   }
@@ -112,7 +114,7 @@ export class EdgeMatch {
     for (let at = 0; at < this.#rules.length; at++) {
       const rule = this.#rules[at] as EdgeRule;
       if (edgeTypeOf(rule) !== kind || !this.#isOpen(at)) continue;
-      // Words of its own belong to a rule that leaves them to each path.
+      // Custom values belong to rules that do not fix one.
       if (hasWords && fixedEdgeValue(rule) === undefined) return at;
       if (first < 0) first = at;
       if (standard < 0 && rule.defaultEdge === true) standard = at;

@@ -27,7 +27,7 @@ export const missingEdgeRule: NodeRule = {
       fixes: onwardFixes(node.id, edgeType, context, value),
     }));
     if (missing.length >= countMissingEdges(node, context.graph)) return facts;
-    // Nobody who edits the workflow can mend this; it is a fault of the type.
+    // No edit of the workflow fixes this: the type itself is at fault.
     return [
       ...facts,
       {
@@ -42,7 +42,7 @@ export const missingEdgeRule: NodeRule = {
   },
 };
 
-/** More proposals than this help nobody. */
+/** More proposals would not help. */
 const maxRemovals = 8;
 
 export const tooManyEdgesRule: NodeRule = {
@@ -53,7 +53,7 @@ export const tooManyEdgesRule: NodeRule = {
     const type = nodeTypeOf(node);
     const { most, words } = edgeCountOf(type);
     const edges = graph.outgoing(node.id);
-    // "Fewer than 0" asks for less than nothing; to have none is all one can do about it.
+    // "Fewer than 0" cannot be met; the fix removes all edges.
     const surplus = leastMissed(node, graph, edges.length - Math.max(0, Math.floor(most)));
     if (surplus.length === 0) return [];
     return [
@@ -75,8 +75,8 @@ export const tooManyEdgesRule: NodeRule = {
 };
 
 /**
- * As many paths of a step as are too many, those first that nobody would miss: leading to no step, of a kind that is not offered,
- * back to the step itself, one that repeats another. Of the rest the last.
+ * Returns the surplus edges of a node, the most dispensable first: dangling, of a kind that is not offered, self-loops,
+ * duplicates, then the last ones.
  */
 function leastMissed(node: WorkflowNode, graph: Graph, count: number): readonly WorkflowEdge[] {
   if (count <= 0) return [];

@@ -36,7 +36,7 @@ export const unreachableRule: GraphRule = {
   check: ({ analysis, graph, presentation }) => {
     const { isReached, order } = reachedFrom(analysis.entries, graph);
     if (order.length === graph.nodes.length) return [];
-    // Where ids repeat, the first step stands for all.
+    // Where ids repeat, the first node counts.
     const isKnown = (node: WorkflowNode, position: number): boolean =>
       isReached[position] === 1 || isReached[graph.nodeIndex(node.id)] === 1;
     const openNodeBefore = nearestOpenNodes(graph, isKnown);
@@ -67,17 +67,17 @@ export const unreachableRule: GraphRule = {
   },
 };
 
-/** A step that can lead on to one more, and by which kind of path. */
+/** A node that permits one more edge, and the kind of that edge. */
 interface OpenNode {
   readonly node: WorkflowNode;
   readonly edgeType: string;
-  /** Set where the step asks for this path; else it may have it. */
+  /** True where the node requires the edge. */
   readonly missing: boolean;
 }
 
 /**
- * Where a lost step may have been: in the wire's order, which is the order of adding, the nearest step before it that still
- * asks for a path; else the nearest after it that does; else the nearest before it that may have one more.
+ * Returns likely predecessors of an unreachable node: in wire order, which is the order of creation, the nearest node
+ * before it that requires an edge; else the nearest one after it; else the nearest one before it that permits an edge.
  */
 function nearestOpenNodes(
   graph: Graph,
@@ -105,10 +105,10 @@ function nearestOpenNodes(
   return (position) => missingBefore[position] ?? missingAfter[position] ?? freeBefore[position];
 }
 
-/** A path that is free but neither missing nor a plain way on is for what went wrong: nobody means a lost step to be there. */
+/** A free edge that is neither required nor standard handles failures, and is no likely predecessor. */
 function openNodeOf(node: WorkflowNode, graph: Graph): OpenNode | undefined {
   const [missing] = missingEdgesOf(node, graph);
-  // A step may ask for a path that its other paths, wrong as they are, leave no room for.
+  // A node may require an edge that its wrong edges leave no capacity for.
   if (missing)
     return freeEdge(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow'
       ? { node, edgeType: missing.edgeType, missing: true }

@@ -86,7 +86,9 @@ export const deadEndRule: NodeRule = {
   },
 };
 
-/** What to do about a path nobody has drawn: lead it to a step a person chooses, or to an End where there is one. */
+/**
+ * Returns the fixes of a missing edge: to a node that the user chooses, or to a new End where the catalogue has one.
+ */
 export function onwardFixes(
   nodeId: string,
   edgeType: string,

@@ -10,7 +10,7 @@ import { edgeCountOf } from './edge-count.js';
 import type { EdgeRule, GraphRule, RuleContext } from '../rule.js';
 import { effectiveValue } from '../settings/visible-properties.js';
 
-/** What settings are called that say how often a step may be passed, as one word each: `maxRepeats`, `max-attempts`, `limit`. */
+/** Normalised names of settings that limit repetitions: `maxRepeats`, `max-attempts`, `limit`. */
 const limitNames = new Set([
   'limit',
   'looplimit',
@@ -42,7 +42,7 @@ const limitsOf = memoizeByIdentity((type: NodeType) =>
   propertiesOf(type).filter(({ name }) => limitNames.has(plainWord(name))),
 );
 
-/** True for a step that lets a contact by only so many times: a setting its type declares, named as a limit, over zero. */
+/** Returns true for a node that limits repetitions: by a declared setting with such a name and a positive value. */
 function isLimited(node: WorkflowNode): boolean {
   return limitsOf(nodeTypeOf(node)).some((property) => isCount(effectiveValue(node, property)));
 }
@@ -52,8 +52,8 @@ function isCount(value: unknown): boolean {
 }
 
 /**
- * True for steps that hold a contact: those of the group Timing, and those that must have a path for when a time is up, such
- * as a question. One that merely may have such a path goes on at once.
+ * Returns true for node types that hold contacts: those of the group Timing, and those that require a timeout edge,
+ * such as a question. A merely optional timeout does not hold.
  */
 export const holdsContact: (type: NodeType) => boolean = memoizeByIdentity((type) => {
   if (nodeTypeGroupOf(type) === 'timing') return true;
@@ -93,8 +93,8 @@ export const loopWithoutWaitRule: GraphRule = {
 };
 
 /**
- * Tells the steps that hold contacts or let them by only so often: what still goes round without them does so at once, whatever
- * other ways round there are. Steps that runs pass over hold nobody.
+ * Returns the nodes that hold contacts or limit repetitions. A cycle without any of them runs at once, whatever other
+ * cycles there are. Skipped nodes do neither.
  */
 function pausesIn(context: RuleContext): (nodeAt: number) => boolean {
   const { nodes } = context.graph;
@@ -104,7 +104,7 @@ function pausesIn(context: RuleContext): (nodeAt: number) => boolean {
   };
 }
 
-/** The first path inside a loop that leads back: a wait there holds only those who go round again. */
+/** Returns the first edge of a loop that closes it: a wait there holds only contacts that go round again. */
 function closingEdge(graph: Graph, members: readonly string[], back: ReadonlySet<string>): WorkflowEdge | undefined {
   const inside = new Set(members);
   for (const id of members) {

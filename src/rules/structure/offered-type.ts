@@ -9,24 +9,24 @@ interface OfferedTypes {
   readonly trigger: NodeType | undefined;
 }
 
-/** Rules ask for every step; the catalogue is looked through once. */
+/** Every rule asks per node; the catalogue is searched once. */
 const offeredBy = memoizeByIdentity((catalog: Catalog): OfferedTypes => ({
   end: catalog.find('end') ?? catalog.types.find(isEndType),
   wait: catalog.find('delay') ?? catalog.types.find(isPlainWait),
   trigger: catalog.find('trigger-manual') ?? catalog.types.find(isTriggerType),
 }));
 
-/** What finishes a path, where the catalogue has such a step: `end`, else the first that ends a run. */
+/** Returns the type that ends a route, where the catalogue has one: `end`, else the first that ends an execution. */
 export function endTypeIn(catalog: Catalog): NodeType | undefined {
   return offeredBy(catalog).end;
 }
 
-/** What can be put into a path to hold contacts: `delay`, else the first that waits and goes on one plain way. */
+/** Returns the type of an inserted wait: `delay`, else the first that waits and has one standard edge. */
 export function waitTypeIn(catalog: Catalog): NodeType | undefined {
   return offeredBy(catalog).wait;
 }
 
-/** How a workflow can start that says nothing else: by hand, else by the first trigger there is. */
+/** Returns the type of an added trigger: the manual one, else the first. */
 export function triggerTypeIn(catalog: Catalog): NodeType | undefined {
   return offeredBy(catalog).trigger;
 }

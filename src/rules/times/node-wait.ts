@@ -5,7 +5,7 @@ import { plainWord } from '../settings/compare-values.js';
 import type { ComparatorTable } from '../rule-input.js';
 import { effectiveValue, isVisible } from '../settings/visible-properties.js';
 
-/** A length of time in milliseconds: at least, and at most. Without `most` nothing says when it ends. */
+/** A duration in milliseconds: minimum and maximum. Without `most` it is unbounded. */
 export interface TimeSpan {
   readonly least: number;
   readonly most: number | undefined;
@@ -13,10 +13,10 @@ export interface TimeSpan {
 
 const atOnce: TimeSpan = { least: 0, most: 0 };
 const someTime: TimeSpan = { least: 0, most: undefined };
-/** A wait that must not end at night, between 9 PM and 8 AM, goes on for so long at most. */
+/** The maximum extension of a wait that must not end at night, between 9 PM and 8 AM. */
 export const longestNight = 11 * 3_600_000;
 
-/** The settings of a type that say how long its steps wait: durations, what names a date, and whether nights are waited out. */
+/** The properties of a type that determine its wait: durations, dates, and whether nights are avoided. */
 const waitSettings = memoizeByIdentity(
   (
     type: NodeType,
@@ -36,16 +36,16 @@ const waitSettings = memoizeByIdentity(
   },
 );
 
-/** True for a step that waits out the night: a wait of it never ends while contacts sleep. */
+/** Returns true for a node whose wait never ends at night. */
 export function waitsOutNights(node: WorkflowNode, input: { readonly comparators: ComparatorTable }): boolean {
   const { nights } = waitSettings(nodeTypeOf(node));
   return nights !== undefined && isVisible(node, nights, input) && String(effectiveValue(node, nights)) === 'true';
 }
 
 /**
- * How long a contact is in a step that it leaves by a path. A timeout takes what is written on it; the other paths of a step with
- * timeouts take up to the longest of them. A step of the group Timing without timeouts takes the durations it is set to; one that
- * waits for a date, or for something nobody knows here, may take any time. All other steps take none.
+ * Returns how long a contact stays at a node that it leaves by an edge. A timeout takes its value; the other edges of a
+ * node with timeouts take up to the longest of them. Nodes of the group Timing without timeouts take their durations; a
+ * wait for a date or an unknown event is unbounded. All other nodes take no time.
  */
 export function timeInNode(
   node: WorkflowNode,
@@ -56,21 +56,21 @@ export function timeInNode(
   return timeAlong(edge) ?? timeWithoutTimeouts(outgoing) ?? ownTime(node, input);
 }
 
-/** What is written on a timeout; undefined for any other path. */
+/** Returns the duration of a timeout edge; undefined for other edges. */
 export function timeAlong(edge: WorkflowEdge): TimeSpan | undefined {
   if (edgeKind(edge.type) !== 'timeout') return undefined;
   const wait = timeoutOf(edge);
   return wait === undefined ? someTime : { least: wait, most: wait };
 }
 
-/** The time until the last timeout among paths; undefined where there is none. */
+/** Returns the longest timeout among edges; undefined without any. */
 export function timeWithoutTimeouts(outgoing: readonly WorkflowEdge[]): TimeSpan | undefined {
   const timeouts = outgoing.filter(({ type }) => edgeKind(type) === 'timeout').map(timeoutOf);
   if (timeouts.length === 0) return undefined;
   return { least: 0, most: timeouts.every((wait) => wait !== undefined) ? Math.max(...timeouts) : undefined };
 }
 
-/** Remembered for each step as long as it stays the same: an edit changes one of thousands. */
+/** Memoised by node: an edit changes one of thousands. */
 const ownTimes = memoizeByIdentity((comparators: ComparatorTable) =>
   memoizeByIdentity((node: WorkflowNode): TimeSpan => {
     const type = nodeTypeOf(node);
@@ -78,7 +78,7 @@ const ownTimes = memoizeByIdentity((comparators: ComparatorTable) =>
   }),
 );
 
-/** What a step takes by its own settings. */
+/** Returns the duration of a node by its own settings. */
 export function ownTime(node: WorkflowNode, { comparators }: { readonly comparators: ComparatorTable }): TimeSpan {
   return ownTimes(comparators)(node);
 }

@@ -5,27 +5,27 @@ import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { ComparatorTable } from '../rule-input.js';
 import { ownTime, timeAlong, timeWithoutTimeouts, type TimeSpan, waitsOutNights } from './node-wait.js';
 
-/** How long after the trigger a contact can come to a step. */
+/** The time from the trigger until a contact reaches a node. */
 export interface TimeToNode extends TimeSpan {
-  /** The step on the way that leaves the end open: contacts can go round it in a loop, or wait there for any time. */
+  /** The node that makes the maximum unbounded: it is in a loop, or waits without a limit. */
   readonly openBy?: { readonly nodeId: string; readonly why: 'loop' | 'wait' };
-  /** Some wait on the way never ends at night; `most` counts it as long as a night. */
+  /** A wait on the route never ends at night; `most` includes a night for it. */
   readonly holdsNights: boolean;
 }
 
 export interface TimesInput {
   readonly graph: Graph;
-  /** Where contacts come in. */
+  /** The nodes where contacts enter. */
   readonly entries: readonly string[];
   readonly comparators: ComparatorTable;
-  /** True for steps that runs pass over. */
+  /** Returns true for nodes that executions skip. */
   readonly isPassedOver: (node: WorkflowNode) => boolean;
 }
 
 /**
- * The earliest and the latest a contact can come to a step, counted from the trigger, over all ways from where contacts come in.
- * Undefined for a step that no contact comes to. Looks at the steps that lead there and no others, once each: to be asked about
- * the step that is shown.
+ * Returns the earliest and the latest time at which a contact can reach a node, counted from the trigger, over all
+ * routes from the entries. Undefined for an unreachable node. Reads the nodes that lead there, once each: meant for the
+ * selected node.
  */
 export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | undefined {
   const { graph } = input;
@@ -34,7 +34,7 @@ export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | unde
   const entries = input.entries.map((id) => graph.nodeIndex(id)).filter((at) => at >= 0);
   const { isReached } = reachFrom(graph, entries);
   if (goal < 0 || isReached[goal] !== 1) return undefined;
-  // The same walk against the paths.
+  // The same walk against the direction of the edges.
   const against = {
     arcs: { ...arcs, firstLeaving: arcs.firstEntering, leaving: arcs.entering, target: arcs.source },
   } as Graph;
@@ -47,11 +47,11 @@ export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | unde
   };
 }
 
-/** The paths among the steps before a step, by position, with what each takes. */
+/** The edges among the predecessors of a node, by position, with their durations. */
 interface Routes {
   readonly isBefore: Uint8Array;
   readonly least: Float64Array;
-  /** Infinite where nothing says when it ends. */
+  /** Infinity where unbounded. */
   readonly most: Float64Array;
   readonly holdsNights: boolean;
   readonly leaving: (at: number) => Int32Array;
@@ -86,7 +86,7 @@ function routesBetween(before: readonly number[], goal: number, input: TimesInpu
   return { isBefore, least, most, holdsNights, leaving, target: arcs.target };
 }
 
-/** The shortest way, by what each step takes at least. */
+/** The shortest route by minimum durations. */
 function earliest(goal: number, entries: readonly number[], { isBefore, least, leaving, target }: Routes): number {
   const isDone = new Uint8Array(isBefore.length);
   const waiting = new FlatQueue();
@@ -104,7 +104,7 @@ function earliest(goal: number, entries: readonly number[], { isBefore, least, l
   return 0;
 }
 
-/** The longest way, by what each step takes at most; steps that lead to each other in a ring count as one. */
+/** The longest route by maximum durations; a cycle counts as one node. */
 function latest(
   goal: number,
   before: readonly number[],
@@ -141,7 +141,7 @@ function latest(
   }
   for (const ring of openBy.keys()) latestAt[ring] = Infinity;
   const ready = rings.filter((ring) => entering[ring] === 0);
-  // A list is walked on while it grows.
+  // The loop also visits what it adds to the list.
   for (const ring of ready) {
     each(ring, (path, from, to) => {
       if (to === ring) return;
@@ -160,12 +160,12 @@ function latest(
   return { most: undefined, ...(why && { openBy: why }) };
 }
 
-/** A length of time as people say it: "2 hours", "1 d 2 h". */
+/** Formats a duration: "2 hours", "1 d 2 h". */
 export function timeLength(milliseconds: number): string {
   return formatDuration(`PT${Math.round(milliseconds / 1000)}S`);
 }
 
-/** When a contact can come to a step, in a sentence: "Between 10 minutes and 2 hours after the trigger." */
+/** Formats the times of a node as a sentence: "Between 10 minutes and 2 hours after the trigger." */
 export function timeWords({ least, most, openBy }: TimeToNode): string {
   if (most === undefined) {
     const why = openBy?.why === 'loop' ? 'contacts can go round in a loop' : 'a wait on the way has no fixed end';

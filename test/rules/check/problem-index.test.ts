@@ -230,7 +230,7 @@ describe('rules that say which types they concern', () => {
     fc.assert(
       fc.property(
         fc.nat(5000),
-        fc.constantFrom(...accounts, { things: { tag: [], sender: [] } }),
+        fc.constantFrom(...accounts, { resources: { tag: [], sender: [] } }),
         commands,
         (workflowSeed, account, sequence) => {
           const editor = openEditor(workflowSeed, account, []);

@@ -177,18 +177,18 @@ describe('first messages that do not say how to opt out', () => {
   test('a template is judged where its text is told, and mended elsewhere', () => {
     const version = around(template, { template: { id: 't', name: 'Greeting' } });
     const [problem, ...more] = problemsWith('first-message-opt-out', version, {
-      account: { things: { template: [{ id: 't', text: 'Hi' }] } },
+      account: { resources: { template: [{ id: 't', text: 'Hi' }] } },
     });
     expect([problem?.nodeId, more]).toEqual(['step', []]);
     expect(problem).not.toHaveProperty('fixes');
     expect(problem).not.toHaveProperty('path');
-    for (const things of [
+    for (const resources of [
       {},
       { template: [] },
       { template: [{ id: 't' }] },
       { template: [{ id: 't', text: 'STOP' }] },
     ]) {
-      expect(problemsWith('first-message-opt-out', version, { account: { things } })).toEqual([]);
+      expect(problemsWith('first-message-opt-out', version, { account: { resources } })).toEqual([]);
     }
   });
 
@@ -290,7 +290,7 @@ describe('first messages that do not say who is writing', () => {
 
   test('templates are judged and left alone; other steps are not judged', () => {
     const [problem] = problemsWith('first-message-sender', around(template, { template: 't' }), {
-      account: { senderNames: ['Fernway'], things: { template: [{ id: 't', text: 'Hi' }] } },
+      account: { senderNames: ['Fernway'], resources: { template: [{ id: 't', text: 'Hi' }] } },
     });
     expect(problem).toMatchObject({ nodeId: 'step' });
     expect(problem).not.toHaveProperty('fixes');

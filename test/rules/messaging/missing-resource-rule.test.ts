@@ -16,8 +16,8 @@ const kinds = [
   'group',
 ] as const;
 const pointing = (type: string): NodeType => ({ ...plain, properties: [{ name: 'x', type, label: 'Thing' }] });
-const found = (type: string, value: unknown, things: KnownAccountResources) =>
-  foundIn('missing-thing', pointing(type), { x: value }, { account: { things } });
+const found = (type: string, value: unknown, resources: KnownAccountResources) =>
+  foundIn('missing-resource', pointing(type), { x: value }, { account: { resources } });
 const clear = (...path: readonly (string | number)[]) => ({
   label: 'Clear “Thing”',
   kind: 'clear-setting',
@@ -33,7 +33,7 @@ const from = <Args extends object>(fix: { readonly args: Args }, value: unknown)
   args: { ...fix.args, from: value },
 });
 
-describe('things that the account does not have', () => {
+describe('resources that the account does not have', () => {
   test('[R20] another of the same name is used, or the setting cleared', () => {
     const template = [
       { id: 't2', name: 'gentle NUDGE' },
@@ -42,7 +42,7 @@ describe('things that the account does not have', () => {
     const value = { id: 't1', name: 'Gentle nudge', more: 1 };
     expect(found('template', value, { template })).toEqual([
       {
-        code: 'missing-thing',
+        code: 'missing-resource',
         severity: 'warning',
         nodeId: 'step',
         path: ['config', 'x'],
@@ -66,11 +66,11 @@ describe('things that the account does not have', () => {
   });
 
   test.each(kinds)('a %s is looked for by its id', (kind) => {
-    const things = { [kind]: [{ id: 'known', name: 'Known' }] };
+    const resources = { [kind]: [{ id: 'known', name: 'Known' }] };
     const word = kind === 'meetingevent' ? 'meeting' : kind;
     for (const type of [kind, `${kind}s`, kind.toUpperCase()]) {
-      expect(found(type, { id: 'known' }, things)).toEqual([]);
-      expect(found(type, { id: 'gone', name: 'Gone' }, things)).toMatchObject([
+      expect(found(type, { id: 'known' }, resources)).toEqual([]);
+      expect(found(type, { id: 'gone', name: 'Gone' }, resources)).toMatchObject([
         {
           message: '“Gone” is not in this account',
           detail: `“Thing” of Plain names a ${word} that does not exist here.`,
@@ -97,10 +97,10 @@ describe('things that the account does not have', () => {
   test('[R20] nothing is cleared where too little would be left', () => {
     const told = (property: object, value: unknown): unknown =>
       foundIn(
-        'missing-thing',
+        'missing-resource',
         { ...plain, properties: [{ name: 'x', type: 'users', label: 'Thing', ...property }] },
         { x: value },
-        { account: { things: { user: [{ id: 'u1' }, { id: 'u2' }] } } },
+        { account: { resources: { user: [{ id: 'u1' }, { id: 'u2' }] } } },
       ).map(({ fixes }) => fixes?.map(({ label }) => label));
     const gone = { id: 'gone' };
     expect(told({ min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
@@ -138,7 +138,7 @@ describe('things that the account does not have', () => {
   test('tags are their names, and those a step puts on contacts come to be by that', () => {
     const tag = [{ id: 'tag_1', name: 'Hot' }];
     const tagged = (type: string, value: unknown) =>
-      foundIn('missing-thing', { ...pointing('tags'), type }, { x: value }, { account: { things: { tag } } });
+      foundIn('missing-resource', { ...pointing('tags'), type }, { x: value }, { account: { resources: { tag } } });
     expect(tagged('remove-tag', ['hot', 'tag_1', { id: 'tag_1' }])).toEqual([]);
     expect(tagged('remove-tag', ['cold'])).toMatchObject([
       { message: '“cold” is not in this account', path: ['config', 'x', 0] },
@@ -146,10 +146,10 @@ describe('things that the account does not have', () => {
     expect(tagged('Add-Tag', ['cold'])).toEqual([]);
     expect(
       foundIn(
-        'missing-thing',
+        'missing-resource',
         { ...pointing('list'), type: 'add-to-list' },
         { x: { id: 'gone' } },
-        { account: { things: { list: [] } } },
+        { account: { resources: { list: [] } } },
       ),
     ).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('things that the account does not have', () => {
       ...plain,
       properties: [{ name: 'x', type: 'list', conditions: [{ property: 'on', comparator: 'isTrue' }] }],
     };
-    expect(foundIn('missing-thing', hidden, { x: { id: 'gone' } }, { account: { things: { list: [] } } })).toEqual([]);
+    expect(foundIn('missing-resource', hidden, { x: { id: 'gone' } }, { account: { resources: { list: [] } } })).toEqual([]);
   });
 
   test('what a host tells badly is passed over', () => {
@@ -177,7 +177,7 @@ describe('things that the account does not have', () => {
     expect(found('list', { id: 'gone' }, { list: 'all' as never })).toEqual([]);
   });
 
-  test('members of every object are no things', () => {
+  test('members of every object are no resources', () => {
     expect(found('list', { id: 'constructor' }, { list: [{ id: 'l1' }] })).toHaveLength(1);
   });
 });

@@ -94,7 +94,7 @@ describe('messages of too many parts', () => {
       'too-many-segments',
       template,
       { template: { id: 't' } },
-      { account: { things: { template: [{ id: 't', text: `’${a(460)}` }] } } },
+      { account: { resources: { template: [{ id: 't', text: `’${a(460)}` }] } } },
     );
     expect(problem).toEqual({
       code: 'too-many-segments',
@@ -170,7 +170,7 @@ describe('characters that make a message dearer', () => {
 
   test('a template is told and left alone', () => {
     const [problem] = problemsWith('unicode-forced', around(template, { template: 't' }), {
-      account: { things: { template: [{ id: 't', text: `’${a(70)}` }] } },
+      account: { resources: { template: [{ id: 't', text: `’${a(70)}` }] } },
     });
     expect(problem).toMatchObject({ nodeId: 'step', detail: '“’” makes it 2 parts; without, it is 1 part.' });
     expect(problem).not.toHaveProperty('fixes');

@@ -85,7 +85,7 @@ describe('senders that are not ready', () => {
   test('by what the host told of the account', () => {
     const from = withProperties({ name: 'from', type: 'sender', label: 'Send from' });
     const account = {
-      things: {
+      resources: {
         sender: [
           { id: '+15105550199', name: 'Old club', ...sms(undefined, false) },
           { id: 'pool', name: 'Pool' },
