@@ -37,7 +37,6 @@ export interface MessageComposerProps extends Omit<MessageInputProps, 'controlle
 /** The message editor: text with chips for placeholders, tools, and the length for one contact. */
 export function MessageComposer({ labelledBy, resources, ...field }: MessageComposerProps): ReactElement {
   const { describedBy, disabled, invalid, onChange, value } = field;
-  const messages = useMessages(composerMessages);
   const scope = useMessageScope();
   const { hasMedia = false } = scope;
   const accountNames = useMessageNames(resources, scope);
@@ -61,16 +60,12 @@ export function MessageComposer({ labelledBy, resources, ...field }: MessageComp
         input={input}
         labelledBy={labelledBy}
         isRaw={isRaw}
+        noteId={isTooLong ? noteId : undefined}
         late={late}
         names={accountNames}
         marks={measured.marks}
         scope={scope}
       />
-      {isTooLong && (
-        <div className="pb-comp__note" id={noteId}>
-          {messages.tooLong}
-        </div>
-      )}
       {!hasMedia && <ForcingReplacement {...input} measured={measured} />}
       <SegmentCounter
         id={counterId}
@@ -103,6 +98,8 @@ interface MessageTextProps {
   readonly input: MessageInputProps;
   readonly labelledBy: string;
   readonly isRaw: boolean;
+  /** Id of the note about a text too long for chips; absent for a shorter one. */
+  readonly noteId: string | undefined;
   readonly late: ReturnType<typeof useLatePart<typeof import('./rich/rich-message.js')>>;
   readonly names: ReturnType<typeof useMessageNames>;
   readonly marks: TextMarks;
@@ -110,7 +107,7 @@ interface MessageTextProps {
 }
 
 /** The text with chips once their editor is loaded, else raw. */
-function MessageText({ input, isRaw, labelledBy, late, marks, names, scope }: MessageTextProps): ReactElement {
+function MessageText({ input, isRaw, labelledBy, late, marks, names, noteId, scope }: MessageTextProps): ReactElement {
   const messages = useMessages(composerMessages);
   // Replacing the text area during an IME composition would break the word.
   const [isComposing, setIsComposing] = useState(false);
@@ -138,6 +135,11 @@ function MessageText({ input, isRaw, labelledBy, late, marks, names, scope }: Me
       )}
       {!isRaw && (
         <LateNotice late={late} what={messages.editor} meanwhile={messages.editorMeanwhile} onRetry={focusOnLoad} />
+      )}
+      {noteId !== undefined && (
+        <div className="pb-comp__note" id={noteId}>
+          {messages.tooLong}
+        </div>
       )}
     </>
   );

@@ -193,9 +193,7 @@ function GroupsColumn({
 }: FieldProps & { readonly editing: ReturnType<typeof useGroups>; readonly isSideBySide: boolean }): ReactElement {
   const messages = useMessages(groupsMessages);
   const id = useId();
-  const resource = useResource(resources, 'groups');
   const isFull = typeof property.max === 'number' && groups.length >= property.max;
-  const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
   return (
     <div className="pb-grp__l" data-invalid={invalid || undefined}>
       <div className="pb-grp__lh">
@@ -217,36 +215,52 @@ function GroupsColumn({
           onMove={move}
         />
       )}
-      {!isFull && (
-        <>
-          <Button
-            variant="dashed"
-            size="sm"
-            block
-            icon="plus"
-            disabled={disabled}
-            onClick={() => add(newGroup(groups, messages.newName))}
-          >
-            {messages.addNew}
-          </Button>
-          {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
-          {(free.length > 0 || resource.isPaged) && (
-            <ResourceSelect
-              key={groups.length}
-              label={messages.addExisting}
-              placeholder={messages.addExisting}
-              value={undefined}
-              disabled={disabled}
-              icon="users-round"
-              resource={{ ...resource, options: free }}
-              listedOnly
-              onChange={(group) => group !== undefined && add(isJsonObject(group) ? group : { name: valueText(group) })}
-            />
-          )}
-        </>
-      )}
+      {!isFull && <AddGroup groups={groups} resources={resources} disabled={disabled} onAdd={add} />}
       {groups.length > 1 && <span className="pb-help pb-grp__why">{messages.order}</span>}
     </div>
+  );
+}
+
+/** Adds a new group, or one of the account. */
+function AddGroup({
+  disabled,
+  groups,
+  onAdd,
+  resources,
+}: Pick<FieldProps, 'disabled' | 'resources'> & {
+  readonly groups: readonly Json[];
+  readonly onAdd: (group: Json) => void;
+}): ReactElement {
+  const messages = useMessages(groupsMessages);
+  const resource = useResource(resources, 'groups');
+  const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
+  return (
+    <>
+      <Button
+        variant="dashed"
+        size="sm"
+        block
+        icon="plus"
+        disabled={disabled}
+        onClick={() => onAdd(newGroup(groups, messages.newName))}
+      >
+        {messages.addNew}
+      </Button>
+      {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
+      {(free.length > 0 || resource.isPaged) && (
+        <ResourceSelect
+          key={groups.length}
+          label={messages.addExisting}
+          placeholder={messages.addExisting}
+          value={undefined}
+          disabled={disabled}
+          icon="users-round"
+          resource={{ ...resource, options: free }}
+          listedOnly
+          onChange={(group) => group !== undefined && onAdd(isJsonObject(group) ? group : { name: valueText(group) })}
+        />
+      )}
+    </>
   );
 }
 

@@ -44,14 +44,9 @@ export function DayRow(props: DayRowProps): ReactElement {
   const { ranges, unread } = rangesOf(officeHours, day);
   const add = useRef<HTMLButtonElement>(null);
   const [invalidFields, setInvalidFields] = useState<ReadonlySet<number>>(new Set());
-  // Of overlapping ranges the later ones are marked: one of them has to change.
   const overlaps = overlapsIn(ranges);
   const free = freeRange(ranges);
-  const parts: DayParts = {
-    ranges: [...ranges].sort((left, right) => left.from - right.from),
-    marked: new Set(overlaps.flatMap(([, ...others]) => others.map(({ index }) => index))),
-    invalidFields,
-  };
+  const parts: DayParts = { ranges: inOrder(ranges), marked: markedIn(overlaps), invalidFields };
   const setIsInvalid = (index: number, isInvalid: boolean): void =>
     setInvalidFields(
       (before) => new Set(isInvalid ? [...before, index] : [...before].filter((each) => each !== index)),
@@ -102,6 +97,15 @@ export function DayRow(props: DayRowProps): ReactElement {
       )}
     </div>
   );
+}
+
+function inOrder(ranges: readonly PlacedRange[]): readonly PlacedRange[] {
+  return [...ranges].sort((left, right) => left.from - right.from);
+}
+
+/** Returns the indexes of overlapping ranges but the first of each overlap: one of them has to change. */
+function markedIn(overlaps: ReturnType<typeof overlapsIn>): ReadonlySet<number> {
+  return new Set(overlaps.flatMap(([, ...others]) => others.map(({ index }) => index)));
 }
 
 interface DayParts {

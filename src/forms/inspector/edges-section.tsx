@@ -41,14 +41,54 @@ export function isEdgesProblem(problem: Problem): boolean {
 
 /** All outgoing edges of a node: connected, required and allowed, in the order of its type's rules. */
 export function EdgesSection(props: EdgesSectionProps): ReactElement | null {
-  const { editor, node, problems, readOnly, icons, onConnect, onDisconnect, onOpenNode } = props;
+  const { editor, node, problems, readOnly, onConnect } = props;
   const { edges: messages } = useMessages(inspectorMessages);
-  const { addable, edges, missing, open } = useNodeEdges(editor, node, readOnly);
+  const nodeEdges = useNodeEdges(editor, node, readOnly);
+  const { addable, edges } = nodeEdges;
   const type = nodeTypeOf(node);
-  const rules = edgeRulesOf(type);
   const count = edgeCountOf(type);
   if (count.most === 0 && edges.length === 0) return null;
   const connect = (edgeType: string): void => onConnect(node.id, edgeType);
+  return (
+    <div className="pb-sect" role="group" aria-label={messages.title} data-edges>
+      <div className="pb-sect__h">
+        <span role="heading" aria-level={3}>
+          {messages.title}
+        </span>
+        <EdgeTally
+          connected={edges.length}
+          min={count.least}
+          words={count.most === Infinity && count.least === 0 ? undefined : count.words}
+        />
+      </div>
+      <ProblemNotes problems={problems.filter(isNoteOfSection)} />
+      <EdgeRows {...props} {...nodeEdges} connect={connect} />
+      {addable.map((edgeType) => (
+        <Button key={edgeType} variant="dashed" icon="plus" onClick={() => connect(edgeType)}>
+          {messages.add}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The rows of all edges, in the order of the rules. */
+function EdgeRows({
+  connect,
+  edges,
+  editor,
+  icons,
+  missing,
+  node,
+  onDisconnect,
+  onOpenNode,
+  open,
+  problems,
+  readOnly,
+}: Omit<EdgesSectionProps, 'onConnect'> &
+  ReturnType<typeof useNodeEdges> & { readonly connect: (edgeType: string) => void }): ReactElement {
+  const type = nodeTypeOf(node);
+  const rules = edgeRulesOf(type);
   const rank = (edgeType: string): number => {
     const at = rules.findIndex((rule) => (rule.type || 'standard') === edgeType);
     return at < 0 ? rules.length : at;
@@ -82,27 +122,7 @@ export function EdgesSection(props: EdgesSectionProps): ReactElement | null {
       ),
     })),
   ].sort((left, right) => left.rank - right.rank);
-  return (
-    <div className="pb-sect" role="group" aria-label={messages.title} data-edges>
-      <div className="pb-sect__h">
-        <span role="heading" aria-level={3}>
-          {messages.title}
-        </span>
-        <EdgeTally
-          connected={edges.length}
-          min={count.least}
-          words={count.most === Infinity && count.least === 0 ? undefined : count.words}
-        />
-      </div>
-      <ProblemNotes problems={problems.filter(isNoteOfSection)} />
-      <div className="pb-paths">{rows.map(({ row }) => row)}</div>
-      {addable.map((edgeType) => (
-        <Button key={edgeType} variant="dashed" icon="plus" onClick={() => connect(edgeType)}>
-          {messages.add}
-        </Button>
-      ))}
-    </div>
-  );
+  return <div className="pb-paths">{rows.map(({ row }) => row)}</div>;
 }
 
 /** True for problems of the section as a whole: those of one edge and those of a missing edge are shown in its row. */

@@ -209,17 +209,35 @@ function ConditionItem({
         <OtherCondition {...context} condition={condition} number={number} onChange={onCondition} onRemove={onRemove} />
       )}
       {hasEdges && depth === 0 && kind !== 'other' && (
-        <span className="pb-condition__path">
-          <span aria-hidden>{messages.path.leadsTo}</span>
-          <TextInput
-            label={messages.path.of(number)}
-            value={valueText(known['path'])}
-            disabled={disabled}
-            onValueChange={(next) => onCondition({ ...known, path: next })}
-          />
-        </span>
+        <ConditionPath condition={known} number={number} disabled={disabled} onChange={onCondition} />
       )}
     </div>
+  );
+}
+
+/** The edge that a condition leads to. */
+function ConditionPath({
+  condition,
+  disabled,
+  number,
+  onChange,
+}: {
+  readonly condition: Condition;
+  readonly number: string;
+  readonly disabled: boolean;
+  readonly onChange: (condition: Condition) => void;
+}): ReactElement {
+  const { path } = useMessages(conditionMessages);
+  return (
+    <span className="pb-condition__path">
+      <span aria-hidden>{path.leadsTo}</span>
+      <TextInput
+        label={path.of(number)}
+        value={valueText(condition['path'])}
+        disabled={disabled}
+        onValueChange={(next) => onChange({ ...condition, path: next })}
+      />
+    </span>
   );
 }
 

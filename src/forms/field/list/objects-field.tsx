@@ -31,16 +31,7 @@ function ObjectsField(props: FieldProps): ReactElement {
   const columns = rowPartsOf(property, value);
   const isFull = typeof property.max === 'number' && rows.length >= property.max;
   const store = (next: readonly unknown[]): void => onChange(next as Json);
-  const latest = useLatest({ onBlur, rows, store });
-  // Stable callbacks, so that typing in one row renders no other.
-  const setRow = useCallback(
-    (index: number, key: string, next: Json | undefined): void => {
-      const { rows: all, store: write } = latest.current;
-      write(all.map((row, at) => (at === index ? withPart(row, key, next) : row)));
-    },
-    [latest],
-  );
-  const leave = useCallback(() => latest.current.onBlur(), [latest]);
+  const { leave, setRow } = useRowCallbacks(rows, store, onBlur);
   const move = (from: number, to: number): void => {
     const next = [...rows];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -84,6 +75,20 @@ function ObjectsField(props: FieldProps): ReactElement {
       )}
     </div>
   );
+}
+
+/** Returns callbacks that keep their identity, so that typing in one row renders no other. */
+function useRowCallbacks(rows: readonly Row[], store: (rows: readonly Row[]) => void, onBlur: () => void) {
+  const latest = useLatest({ onBlur, rows, store });
+  const setRow = useCallback(
+    (index: number, key: string, next: Json | undefined): void => {
+      const { rows: all, store: write } = latest.current;
+      write(all.map((row, at) => (at === index ? withPart(row, key, next) : row)));
+    },
+    [latest],
+  );
+  const leave = useCallback(() => latest.current.onBlur(), [latest]);
+  return { leave, setRow };
 }
 
 /** The name of a row, and buttons that move and remove it. */

@@ -52,55 +52,147 @@ const pause = 250;
  * recreates it; a paged one as needed.
  */
 export function useResource(resources: Resources, kind: string | undefined): LoadedResource {
-  const named = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
-  const lookup = isLookup(named) ? named : undefined;
-  const source: readonly ResourceOption[] | ResourceLoader | undefined = lookup
-    ? lookup.load
-    : typeof named === 'function' || Array.isArray(named)
-      ? named
-      : undefined;
-  const find = lookup?.find;
+  const { find, source } = sourceOf(resources, kind);
   const isLoader = typeof source === 'function';
   // Hosts write loaders inline: the latest is called, and a new identity alone is no reason to load again.
-  const latestLoader = useLatest(isLoader ? source : undefined);
+  const loader = useLatest(isLoader ? source : undefined);
   const [request, setRequest] = useState<ResourceRequest>({ search: '' });
   const [loaded, setLoaded] = useState<Loaded>();
-  const [isPaging, setIsPaging] = useState(false);
-  const paging = useRef<AbortController>(undefined);
+  const latest = useLatest({ loaded, request });
+  const { abortPage, isPaging, loadPage: loadNextPage } = useNextPage(latest, loader, setLoaded);
   useEffect(() => {
     if (!isLoader) return undefined;
-    const controller = new AbortController();
-    const run = (): void => {
-      loadPage(latestLoader.current, { search: request.search, signal: controller.signal }).then(
-        (page) => {
-          if (!controller.signal.aborted) setLoaded({ ...page, request, hasFailed: false });
-        },
-        () => {
-          if (controller.signal.aborted) return;
-          setLoaded((before) => ({
-            options: before?.options ?? none,
-            isPaged: before?.isPaged ?? false,
-            next: undefined,
-            request,
-            hasFailed: true,
-          }));
-        },
-      );
-    };
-    const timer = request.search === '' ? undefined : setTimeout(run, pause);
-    if (timer === undefined) run();
+    const stop = loadFirstPage(loader, request, setLoaded);
     return () => {
-      clearTimeout(timer);
-      controller.abort();
-      paging.current?.abort();
-      paging.current = undefined;
-      setIsPaging(false);
+      stop();
+      abortPage();
     };
-  }, [isLoader, kind, latestLoader, request]);
-  const latest = useLatest({ loaded, request });
-  const retryPage = useCallback((): void => {
+  }, [abortPage, isLoader, kind, loader, request]);
+  const loadMore = useCallback((): void => {
+    // Only the user retries a failed page; reaching the end of the list does not.
+    if (latest.current.loaded?.hasFailed !== true) loadNextPage();
+  }, [latest, loadNextPage]);
+  const retry = useCallback((): void => {
     const { loaded: known, request: currentRequest } = latest.current;
-    if (!known || known.next === undefined || known.request !== currentRequest || paging.current) return;
+    if (known?.next !== undefined && known.request === currentRequest) loadNextPage();
+    else setRequest({ ...currentRequest });
+  }, [latest, loadNextPage]);
+  const search = useCallback(
+    (text: string): void => {
+      if (latest.current.loaded?.isPaged === true)
+        setRequest((before) => (before.search === text.trim() ? before : { search: text.trim() }));
+    },
+    [latest],
+  );
+  return useMemo(
+    () =>
+      isLoader
+        ? { ...stateOf(loaded, request, isPaging), find, retry, search, loadMore }
+        : { ...fixedResource, status: source === undefined ? 'absent' : 'ready', options: readOptions(source) },
+    [find, isLoader, isPaging, loadMore, loaded, request, retry, search, source],
+  );
+}
+
+/** Returns the source that a host offers for a resource kind: a list, a loader, or a loader with a lookup. */
+function sourceOf(
+  resources: Resources,
+  kind: string | undefined,
+): {
+  readonly source: readonly ResourceOption[] | ResourceLoader | undefined;
+  readonly find: ResourceLookup['find'] | undefined;
+} {
+  const named = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
+  if (isLookup(named)) return { source: named.load, find: named.find };
+  return { source: typeof named === 'function' || Array.isArray(named) ? named : undefined, find: undefined };
+}
+
+function isLookup(named: unknown): named is ResourceLookup {
+  return isJsonObject(named) && typeof named['load'] === 'function' && typeof named['find'] === 'function';
+}
+
+/** What does not change for a list that the host passes whole. */
+const fixedResource = {
+  find: undefined,
+  retry: noop,
+  isPaged: false,
+  hasMore: false,
+  isBusy: false,
+  hasFailed: false,
+  search: noop,
+  loadMore: noop,
+} as const;
+
+/** Returns the state of a resource that is loaded: what is shown, and what is under way. */
+function stateOf(
+  loaded: Loaded | undefined,
+  request: ResourceRequest,
+  isPaging: boolean,
+): Pick<LoadedResource, 'hasFailed' | 'hasMore' | 'isBusy' | 'isPaged' | 'options' | 'status'> {
+  const isFresh = loaded?.request === request;
+  const isPaged = loaded?.isPaged === true && loaded.isAbsent !== true;
+  return {
+    status: statusOf(loaded, isFresh, isPaged),
+    options: loaded?.options ?? none,
+    isPaged,
+    hasMore: isPaged && (loaded.next !== undefined || loaded.request.search !== ''),
+    isBusy: !isFresh || isPaging,
+    hasFailed: isFresh && loaded.hasFailed && !isPaging,
+  };
+}
+
+function statusOf(loaded: Loaded | undefined, isFresh: boolean, isPaged: boolean): LoadedResource['status'] {
+  if (loaded?.isAbsent === true && isFresh) return 'absent';
+  if (isPaged) return 'ready';
+  if (!loaded || !isFresh) return 'loading';
+  return loaded.hasFailed ? 'failed' : 'ready';
+}
+
+type Loader = { readonly current: ResourceLoader | undefined };
+type SetLoaded = (change: (before: Loaded | undefined) => Loaded | undefined) => void;
+
+/** Loads the first page of a request, a search after a pause. Returns a function that aborts it. */
+function loadFirstPage(loader: Loader, request: ResourceRequest, setLoaded: SetLoaded): () => void {
+  const controller = new AbortController();
+  const settle = (change: (before: Loaded | undefined) => Loaded): void => {
+    if (!controller.signal.aborted) setLoaded(change);
+  };
+  const load = (): void => {
+    loadPage(loader.current, { search: request.search, signal: controller.signal }).then(
+      (page) => settle(() => ({ ...page, request, hasFailed: false })),
+      () =>
+        settle((before) => ({
+          options: before?.options ?? none,
+          isPaged: before?.isPaged ?? false,
+          next: undefined,
+          request,
+          hasFailed: true,
+        })),
+    );
+  };
+  const timer = request.search === '' ? undefined : setTimeout(load, pause);
+  if (timer === undefined) load();
+  return () => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+}
+
+/** Loads further pages of the present request, one at a time. */
+function useNextPage(
+  latest: { readonly current: { readonly loaded: Loaded | undefined; readonly request: ResourceRequest } },
+  loader: Loader,
+  setLoaded: SetLoaded,
+) {
+  const [isPaging, setIsPaging] = useState(false);
+  const paging = useRef<AbortController>(undefined);
+  const abort = useCallback((): void => {
+    paging.current?.abort();
+    paging.current = undefined;
+    setIsPaging(false);
+  }, []);
+  const load = useCallback((): void => {
+    const { loaded: known, request } = latest.current;
+    if (!known || known.next === undefined || known.request !== request || paging.current) return;
     const controller = new AbortController();
     paging.current = controller;
     setIsPaging(true);
@@ -110,11 +202,7 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
       setIsPaging(false);
       setLoaded((before) => before && change(before));
     };
-    loadPage(latestLoader.current, {
-      search: currentRequest.search,
-      cursor: known.next,
-      signal: controller.signal,
-    }).then(
+    loadPage(loader.current, { search: request.search, cursor: known.next, signal: controller.signal }).then(
       // A page that repeats its cursor is the last, or the list would load it forever.
       (page) =>
         settle((before) => ({
@@ -125,68 +213,8 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
         })),
       () => settle((before) => ({ ...before, hasFailed: true })),
     );
-  }, [latest, latestLoader]);
-  const loadMore = useCallback((): void => {
-    // Only the user retries a failed page; reaching the end of the list does not.
-    if (latest.current.loaded?.hasFailed !== true) retryPage();
-  }, [latest, retryPage]);
-  const retry = useCallback((): void => {
-    const { loaded: known, request: currentRequest } = latest.current;
-    if (known?.next !== undefined && known.request === currentRequest) retryPage();
-    else setRequest({ ...currentRequest });
-  }, [latest, retryPage]);
-  const search = useCallback(
-    (text: string): void => {
-      if (latest.current.loaded?.isPaged === true)
-        setRequest((before) => (before.search === text.trim() ? before : { search: text.trim() }));
-    },
-    [latest],
-  );
-  return useMemo((): LoadedResource => {
-    if (source === undefined || !isLoader) {
-      const options = readOptions(source);
-      return {
-        status: source === undefined ? 'absent' : 'ready',
-        options,
-        find: undefined,
-        retry: noop,
-        isPaged: false,
-        hasMore: false,
-        isBusy: false,
-        hasFailed: false,
-        search: noop,
-        loadMore: noop,
-      };
-    }
-    const isFresh = loaded?.request === request;
-    const isPaged = loaded?.isPaged === true && loaded.isAbsent !== true;
-    const status =
-      loaded?.isAbsent === true && isFresh
-        ? 'absent'
-        : isPaged
-          ? 'ready'
-          : !loaded || !isFresh
-            ? 'loading'
-            : loaded.hasFailed
-              ? 'failed'
-              : 'ready';
-    return {
-      status,
-      options: loaded?.options ?? none,
-      find,
-      retry,
-      isPaged,
-      search,
-      loadMore,
-      hasMore: isPaged && (loaded.next !== undefined || loaded.request.search !== ''),
-      isBusy: !isFresh || isPaging,
-      hasFailed: isFresh && loaded.hasFailed && !isPaging,
-    };
-  }, [find, isLoader, isPaging, loadMore, loaded, request, retry, search, source]);
-}
-
-function isLookup(named: unknown): named is ResourceLookup {
-  return isJsonObject(named) && typeof named['load'] === 'function' && typeof named['find'] === 'function';
+  }, [latest, loader, setLoaded]);
+  return { abortPage: abort, isPaging, loadPage: load };
 }
 
 /** Calls a loader, which may throw synchronously, and normalises its result. */

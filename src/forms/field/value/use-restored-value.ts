@@ -1,7 +1,7 @@
 'use client';
 import { equalJson } from '#base';
-import { isInput, isTextControl, useLatest } from '#ui';
-import { type FocusEvent, type FormEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { isInput, isTextControl } from '#ui';
+import { type FocusEvent, type FormEvent, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { writtenText } from '../../composer/written-text.js';
 
 /** The state when the user began to edit a control. */
@@ -45,81 +45,103 @@ export function useRestoredValue<Value, Snapshot = undefined>(
   getSnapshot: () => Snapshot,
   looksAlike?: (left: Value, right: Value) => boolean,
 ): RestoredValue<Value> {
-  const focused = useRef<Element>(undefined);
-  const captured = useRef<Captured<Snapshot>>(undefined);
+  const [edit] = useState(() => new RestoredEdit<Value, Snapshot>({ value, onChange, getSnapshot, looksAlike }));
+  useInsertionEffect(() => edit.update({ value, onChange, getSnapshot, looksAlike }));
+  useLayoutEffect(() => edit.rendered());
+  return edit;
+}
+
+interface RestoredEditOptions<Value, Snapshot> {
+  readonly value: Value;
+  readonly onChange: (value: Value, before?: Snapshot) => void;
+  readonly getSnapshot: () => Snapshot;
+  readonly looksAlike: ((left: Value, right: Value) => boolean) | undefined;
+}
+
+/** The edits of one field: what each began with, and what was typed since. Independent of React. */
+class RestoredEdit<Value, Snapshot> implements RestoredValue<Value> {
+  #options: RestoredEditOptions<Value, Snapshot>;
+  #focused: Element | undefined;
+  #captured: Captured<Snapshot> | undefined;
   /** Set once the control was typed into: the value it reported. */
-  const typed = useRef<{ readonly value: unknown }>(undefined);
-  const typing = useRef<EventTarget>(undefined);
-  const latest = useLatest({ value, onChange, getSnapshot, looksAlike });
-  const origin = useRef<{ readonly value: Value; readonly snapshot: Snapshot }>(undefined);
-  const emitted = useRef<{ readonly value: unknown }>(undefined);
-  const capture = useCallback(() => {
-    const control = focused.current;
-    const shown = control && shownBy(control);
-    typed.current = undefined;
-    captured.current =
-      control === undefined || shown === undefined
-        ? undefined
-        : { control, shown, value: latest.current.value, snapshot: latest.current.getSnapshot() };
-  }, [latest]);
-  useLayoutEffect(() => {
-    const isOwn = emitted.current !== undefined && isSameText(emitted.current.value, value);
-    if (!looksAlike) origin.current = undefined;
-    else if (!origin.current || !isOwn || isSameText(origin.current.value, value))
-      origin.current = { value, snapshot: latest.current.getSnapshot() };
-    // Typed input becomes the value later; any other change starts a new edit. When rendered without a change, a
-    // control may already show typed text that it has not reported yet.
-    const current = captured.current;
+  #typed: { readonly value: unknown } | undefined;
+  #typing: EventTarget | undefined;
+  #origin: { readonly value: Value; readonly snapshot: Snapshot } | undefined;
+  #emitted: { readonly value: unknown } | undefined;
+
+  constructor(options: RestoredEditOptions<Value, Snapshot>) {
+    this.#options = options;
+  }
+
+  update(options: RestoredEditOptions<Value, Snapshot>): void {
+    this.#options = options;
+  }
+
+  /** Compares the rendered value with the edit. Typed input becomes the value later; any other change starts anew. */
+  rendered(): void {
+    const { getSnapshot, looksAlike, value } = this.#options;
+    const isOwn = this.#emitted !== undefined && isSameText(this.#emitted.value, value);
+    if (!looksAlike) this.#origin = undefined;
+    else if (!this.#origin || !isOwn || isSameText(this.#origin.value, value))
+      this.#origin = { value, snapshot: getSnapshot() };
+    // When rendered without a change, a control may already show typed text that it has not reported yet.
+    const current = this.#captured;
     if (!current || equalJson(current.value, value)) {
-      if (current && !typed.current) captured.current = { ...current, snapshot: latest.current.getSnapshot() };
-    } else if (!typed.current || !equalJson(typed.current.value, value)) capture();
-  });
-  const change = useCallback(
-    (next: Value) => {
-      const { looksAlike: isAlike, onChange: emit } = latest.current;
-      const [before, first] = [captured.current, origin.current];
-      const isTyped = before !== undefined && isTypedInto(before.control, typing.current);
-      const isRestored = isTyped && shownAfter(before.control, before.shown) === before.shown;
-      const restored = isRestored
-        ? (before as Captured<Snapshot> & { readonly value: Value })
-        : first && isAlike?.(next, first.value) === true
-          ? first
-          : undefined;
-      emitted.current = { value: restored ? restored.value : next };
-      typed.current = isTyped ? emitted.current : undefined;
-      if (restored) emit(restored.value, restored.snapshot);
-      else emit(next);
+      if (current && !this.#typed) this.#captured = { ...current, snapshot: getSnapshot() };
+    } else if (!this.#typed || !equalJson(this.#typed.value, value)) this.#capture();
+  }
+
+  readonly change = (next: Value): void => {
+    const { looksAlike, onChange } = this.#options;
+    const [before, first] = [this.#captured, this.#origin];
+    const isTyped = before !== undefined && isTypedInto(before.control, this.#typing);
+    const isRestored = isTyped && shownAfter(before.control, before.shown) === before.shown;
+    const restored = isRestored
+      ? (before as Captured<Snapshot> & { readonly value: Value })
+      : first && looksAlike?.(next, first.value) === true
+        ? first
+        : undefined;
+    this.#emitted = { value: restored ? restored.value : next };
+    this.#typed = isTyped ? this.#emitted : undefined;
+    if (restored) onChange(restored.value, restored.snapshot);
+    else onChange(next);
+  };
+
+  readonly #endTyping = (): void => {
+    this.#typing = undefined;
+  };
+
+  readonly handlers: RestoredValue<Value>['handlers'] = {
+    onFocusCapture: ({ target }) => {
+      // A date control refocuses one of its parts when it is emptied.
+      if (this.#focused === target) return;
+      this.#endTyping();
+      this.#focused = target;
+      this.#capture();
     },
-    [latest],
-  );
-  const handlers = useMemo((): RestoredValue<Value>['handlers'] => {
-    const endTyping = (): void => {
-      typing.current = undefined;
-    };
-    return {
-      onFocusCapture: ({ target }) => {
-        // A date control refocuses one of its parts when it is emptied.
-        if (focused.current === target) return;
-        endTyping();
-        focused.current = target;
-        capture();
-      },
-      onBlurCapture: () => {
-        endTyping();
-        focused.current = undefined;
-        captured.current = undefined;
-      },
-      onInputCapture: ({ target }) => {
-        typing.current = target;
-      },
-      onKeyDownCapture: endTyping,
-      onPasteCapture: endTyping,
-      onPointerDownCapture: endTyping,
-      // Assistive technology may click without a pointer.
-      onClickCapture: endTyping,
-    };
-  }, [capture]);
-  return { change, handlers };
+    onBlurCapture: () => {
+      this.#endTyping();
+      this.#focused = undefined;
+      this.#captured = undefined;
+    },
+    onInputCapture: ({ target }) => {
+      this.#typing = target;
+    },
+    onKeyDownCapture: this.#endTyping,
+    onPasteCapture: this.#endTyping,
+    onPointerDownCapture: this.#endTyping,
+    // Assistive technology may click without a pointer.
+    onClickCapture: this.#endTyping,
+  };
+
+  #capture(): void {
+    const control = this.#focused;
+    const shown = control && shownBy(control);
+    const { getSnapshot, value } = this.#options;
+    this.#typed = undefined;
+    this.#captured =
+      control === undefined || shown === undefined ? undefined : { control, shown, value, snapshot: getSnapshot() };
+  }
 }
 
 /** Returns whether two values serialise alike: the order of keys counts, because users see it. */
