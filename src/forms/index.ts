@@ -23,13 +23,13 @@ export type {
   Resources,
   ResourceSource,
   TemplateLibrary,
-} from './field/resources.js';
+} from './field/resource/resources.js';
 export { type SampleContact, sampleContacts } from './composer/sample-contacts.js';
 export { MessagePreview, type MessagePreviewProps } from './preview/message-preview.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';
 export { controlAt } from './inspector/control-at.js';
-export { EdgeFields } from './inspector/edge-fields.js';
+export { EdgeFields } from './inspector/edge-inspector.js';
 export { EdgeInspector, type EdgeInspectorProps } from './inspector/edge-inspector.js';
 export { SelectionInspector, type SelectionInspectorProps } from './inspector/selection-inspector.js';
 export { NodeInspector, type NodeInspectorProps } from './inspector/node-inspector.js';

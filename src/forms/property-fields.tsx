@@ -2,19 +2,20 @@
 import { equalJson, type Json, type JsonPath } from '#base';
 import type { NodeProperty, NodeType, Problem } from '#model';
 import { type ComparatorTable, messageSettingsOf } from '#rules';
-import { useLatest } from '#ui';
+import { useLatest, useMessages } from '#ui';
 import { memo, type ReactElement, useCallback, useMemo } from 'react';
 import { builtInFields } from './field/built-in-fields.js';
 import { type FieldDefinition, type FieldTable, findField } from './field/field-definition.js';
-import { MessageScopeContext, type TextScope } from './composer/text-scope.js';
+import { type MessageScope, MessageScopeContext, type TextScope } from './composer/text-scope.js';
 import { FieldScope } from './field/field-scope.js';
-import type { Resources } from './field/resources.js';
-import { unknownField } from './field/unknown-field.js';
-import { useStableTable } from './field/use-stable-table.js';
-import { formEntries, type FormEntry } from './form-entries.js';
+import type { Resources } from './field/resource/resources.js';
+import { unknownField } from './field/text/json-field.js';
+import { useStableTable } from './field/value/use-stable-table.js';
+import { formEntries, type FormEntry } from './property/form-entries.js';
 import { formNode } from './preview/node-message.js';
-import { PropertyField, type PropertyFieldProps, PropertyValue } from './property-field.js';
-import { findConfigProblems } from './property-problems.js';
+import { PropertyField, type PropertyFieldProps, PropertyValue } from './property/property-field.js';
+import { findConfigProblems } from './property/property-problems.js';
+import { propertyMessages } from './property/property-messages.js';
 
 /** The props that `PropertyForm` shares with the inspector. */
 export interface PropertyFieldsProps {
@@ -78,15 +79,8 @@ const noop = (): void => {};
 
 /** The settings of a node type as fields, without a root element of their own: for use inside an editor. */
 export function PropertyFields(props: PropertyFieldsProps): ReactElement {
-  const {
-    nodeType,
-    config,
-    onChange,
-    readOnly = false,
-    disabled = false,
-    showAllProblems = false,
-    onBlur = noop,
-  } = props;
+  const { nodeType, config, readOnly = false, disabled = false, showAllProblems = false } = props;
+  const messages = useMessages(propertyMessages);
   const resources = useStableTable(props.resources ?? noResources);
   const fields = useStableTable(props.fields);
   // Unlike the tables above, comparators are compared by identity: a new one may show other settings.
@@ -99,35 +93,10 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
     () => props.problems ?? (readOnly ? [] : findConfigProblems(nodeType, config, comparators)),
     [props.problems, readOnly, nodeType, config, comparators],
   );
-  const { type } = nodeType;
-  const fieldOf = useCallback(
-    (property: NodeProperty): FieldDefinition =>
-      findField(property, type === undefined ? {} : { type }, builtInFields, fields) ?? unknownField,
-    [fields, type],
-  );
+  const fieldOf = useFieldOf(nodeType.type, fields);
   const scope = useMemo(() => ({ fieldOf, showProblems: showAllProblems, depth: 2 }), [fieldOf, showAllProblems]);
-  const { media, shortLinks } = messageSettingsOf(formNode(nodeType, config), { comparators });
-  const hasMedia = media.length > 0;
-  const { codeLength, domain } = shortLinks ?? {};
-  const messageScope = useMemo(
-    () => ({
-      ...props.scope,
-      hasMedia,
-      shortLinks: domain === undefined || codeLength === undefined ? undefined : { domain, codeLength },
-    }),
-    [props.scope, hasMedia, domain, codeLength],
-  );
-  // Stable callbacks, so that typing in one field renders no other.
-  const latest = useLatest({ config, onBlur, onChange });
-  const handleChange = useCallback(
-    (name: string, value: Json | undefined, before?: Before) => {
-      if (before) latest.current.onChange([name], value, before);
-      else latest.current.onChange([name], value);
-    },
-    [latest],
-  );
-  const getSnapshot = useCallback((): Before => ({ config: latest.current.config }), [latest]);
-  const handleBlur = useCallback(() => latest.current.onBlur(), [latest]);
+  const messageScope = useScopeOfMessage(props, comparators);
+  const callbacks = useStableCallbacks(props);
   const renderEntry = (entry: FormEntry): ReactElement =>
     readOnly ? (
       <PropertyValue key={entry.key} entry={entry} field={fieldOf(entry.property)} resources={resources} />
@@ -140,9 +109,7 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
         resources={resources}
         showProblems={showAllProblems}
         problems={problems.filter(({ path }) => path?.[0] === 'config' && path[1] === entry.name)}
-        onChange={handleChange}
-        onBlur={handleBlur}
-        getSnapshot={getSnapshot}
+        {...callbacks}
       />
     );
   const List = readOnly ? 'dl' : 'div';
@@ -151,15 +118,65 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
       <MessageScopeContext.Provider value={messageScope}>
         {declared.length > 0 && <List className="pb-form">{declared.map(renderEntry)}</List>}
         {other.length > 0 && (
-          <div className="pb-form__other" role="group" aria-label="Other settings">
+          <div className="pb-form__other" role="group" aria-label={messages.otherSettings}>
             <span className="pb-mut" aria-hidden>
-              Other settings
+              {messages.otherSettings}
             </span>
             <List className="pb-form">{other.map(renderEntry)}</List>
           </div>
         )}
       </MessageScopeContext.Provider>
     </FieldScope.Provider>
+  );
+}
+
+/** Returns a function that finds the field of a setting: the host's, else the built-in one. */
+export function useFieldOf(
+  nodeType: NodeType['type'],
+  fields: FieldTable | undefined,
+): (property: NodeProperty) => FieldDefinition {
+  return useCallback(
+    (property) =>
+      findField(property, nodeType === undefined ? {} : { type: nodeType }, builtInFields, fields) ?? unknownField,
+    [fields, nodeType],
+  );
+}
+
+/** Returns the scope of the message in a form: its surroundings, its media and its short links. */
+function useScopeOfMessage(
+  { config, nodeType, scope }: PropertyFieldsProps,
+  comparators: ComparatorTable,
+): MessageScope {
+  const { media, shortLinks } = messageSettingsOf(formNode(nodeType, config), { comparators });
+  const hasMedia = media.length > 0;
+  const { codeLength, domain } = shortLinks ?? {};
+  return useMemo(
+    () => ({
+      ...scope,
+      hasMedia,
+      shortLinks: domain === undefined || codeLength === undefined ? undefined : { domain, codeLength },
+    }),
+    [scope, hasMedia, domain, codeLength],
+  );
+}
+
+/** Returns callbacks that keep their identity, so that typing in one field renders no other. */
+function useStableCallbacks({
+  config,
+  onBlur = noop,
+  onChange,
+}: PropertyFieldsProps): Pick<FieldRowProps, 'getSnapshot' | 'onBlur' | 'onChange'> {
+  const latest = useLatest({ config, onBlur, onChange });
+  return useMemo(
+    () => ({
+      onChange: (name, value, before) => {
+        if (before) latest.current.onChange([name], value, before);
+        else latest.current.onChange([name], value);
+      },
+      onBlur: () => latest.current.onBlur(),
+      getSnapshot: (): Before => ({ config: latest.current.config }),
+    }),
+    [latest],
   );
 }
 

@@ -1,9 +1,10 @@
 'use client';
-import { PartBoundary, PbRoot, type ThemeChoice } from '#ui';
+import { MessagesProvider, PartBoundary, PbRoot, type ThemeChoice, useMessages } from '#ui';
 import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormMessages } from './form-messages.js';
 import { SettingsPreview } from './preview/settings-preview.js';
 import { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
+import { propertyMessages } from './property/property-messages.js';
 
 /** The props of `PropertyForm`. */
 export interface PropertyFormProps extends PropertyFieldsProps {
@@ -65,33 +66,41 @@ const nothing = {};
  * }
  * ```
  */
-export function PropertyForm({
-  label,
-  preview = false,
-  remoteIcons,
-  messages,
-  theme,
-  ...props
-}: PropertyFormProps): ReactElement {
+export function PropertyForm({ messages, remoteIcons, theme, ...props }: PropertyFormProps): ReactElement {
   const container = useRef<HTMLDivElement>(null);
   const [isInsideRoot, setIsInsideRoot] = useState<boolean>();
   // Before the first paint: without an editor around it, the form renders its own root for theme and portals.
   useLayoutEffect(() => setIsInsideRoot(container.current?.parentElement?.closest('.pb') != null), []);
   if (isInsideRoot === undefined) return <div ref={container} />;
-  const name = label ?? props.nodeType.label ?? props.nodeType.name ?? 'Settings';
+  if (isInsideRoot) return <Form {...props} />;
+  return (
+    <MessagesProvider messages={messages}>
+      <Form {...props} root={{ remoteIcons, theme }} />
+    </MessagesProvider>
+  );
+}
+
+type FormProps = Omit<PropertyFormProps, 'messages' | 'remoteIcons' | 'theme'> & {
+  /** The settings of the form's own root; absent inside an editor. */
+  readonly root?: { readonly remoteIcons: boolean | undefined; readonly theme: ThemeChoice | undefined };
+};
+
+function Form({ label, preview = false, root, ...props }: FormProps): ReactElement {
+  const messages = useMessages(propertyMessages);
+  const name = label ?? props.nodeType.label ?? props.nodeType.name ?? messages.settings;
   const form = (
-    <PartBoundary part="PropertyForm" what="This form" resetBy={[props.nodeType, props.fields]}>
+    <PartBoundary part="PropertyForm" what={messages.form} resetBy={[props.nodeType, props.fields]}>
       {preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />}
     </PartBoundary>
   );
-  if (isInsideRoot)
+  if (!root)
     return (
       <div role="group" aria-label={name} className="pb-own pb-formbox">
         {form}
       </div>
     );
   return (
-    <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} messages={messages} className="pb-own pb-formroot">
+    <PbRoot label={name} {...root} className="pb-own pb-formroot">
       {form}
     </PbRoot>
   );

@@ -208,17 +208,17 @@ export const NumbersOfAGroup: Story = {
   name: 'Numbers in order, with how far their registration has come',
   play: async (context) => {
     const { canvas } = context;
-    const handle = await canvas.findByRole('button', { name: /^Place 2 of 2/ });
+    const handle = await canvas.findByRole('button', { name: /^Position 2 of 2/ });
     handle.focus();
     await userEvent.keyboard('{ArrowUp}');
     await expect((last(context)[0]!['senders'] as Json[]).map((sender) => (sender as { id: string }).id)).toEqual([
       's2',
       's1',
     ]);
-    await expect(await canvas.findByRole('button', { name: /^Place 1 of 2/ })).toHaveFocus();
-    await drag(canvas.getByRole('button', { name: /^Place 2 of 2/ }), 0, -60, 'escape');
+    await expect(await canvas.findByRole('button', { name: /^Position 1 of 2/ })).toHaveFocus();
+    await drag(canvas.getByRole('button', { name: /^Position 2 of 2/ }), 0, -60, 'escape');
     await expect(calls(context)).toBe(1);
-    await drag(canvas.getByRole('button', { name: /^Place 2 of 2/ }), 0, -60);
+    await drag(canvas.getByRole('button', { name: /^Position 2 of 2/ }), 0, -60);
     await expect((last(context)[0]!['senders'] as Json[]).map((sender) => (sender as { id: string }).id)).toEqual([
       's1',
       's2',

@@ -94,7 +94,7 @@ export const AsAContact: Story = {
     await expect(canvas.getByText(/^Hi there, thanks/)).toBeVisible();
     await choose('Noa Berg');
     await expect(
-      canvas.getByText('“attributes.homeClub” is empty for Noa Berg, and nothing stands in for it.'),
+      canvas.getByText('“attributes.homeClub” is empty for Noa Berg, and it has no fallback.'),
     ).toBeVisible();
   },
 };

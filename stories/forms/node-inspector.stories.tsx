@@ -215,7 +215,7 @@ export const TheWorkflow: Story = {
     await expect(canvas.getByRole('group', { name: 'Messages to one contact' })).toHaveTextContent(
       /Fewest1 message · 1 segment.*Most1 message · 1 segment/,
     );
-    await userEvent.click(canvas.getByRole('button', { name: 'Show the way with the most messages' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show the steps with the most messages' }));
     await expect(editor.store.getState().selection.nodeIds).toContain('welcome');
   },
 };

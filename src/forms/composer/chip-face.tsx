@@ -1,8 +1,9 @@
 'use client';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
 import { parsePlaceholders } from '#text';
 import type { ReactElement } from 'react';
 import { type NameEntry, type NameKind, nameIcons } from './name-entries.js';
+import { composerMessages } from './composer-messages.js';
 
 /** The words of a chip: its title, and the fallback that a message contains where the value is empty. */
 export interface ChipWords {
@@ -39,11 +40,12 @@ export interface ChipFaceProps extends ChipWords {
 
 /** The content of a chip: icon, title and fallback. */
 export function ChipFace({ fallback, kind, title, warning }: ChipFaceProps): ReactElement {
+  const { chip } = useMessages(composerMessages);
   return (
     <span className="pb-merge__face" dir="auto" title={warning}>
       <Icon name={warning === undefined ? nameIcons[kind] : 'triangle-alert'} size={12} />
       <span>{title}</span>
-      {fallback !== undefined && fallback !== '' && <em>or “{fallback}”</em>}
+      {fallback !== undefined && fallback !== '' && <em>{chip.or(fallback)}</em>}
     </span>
   );
 }

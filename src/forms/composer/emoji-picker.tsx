@@ -1,8 +1,10 @@
 'use client';
 import emojis from 'emojibase-data/en/compact.json';
-import messages from 'emojibase-data/en/messages.json';
+import groupNames from 'emojibase-data/en/messages.json';
 import { type EmojiData, EmojiPicker as Picker } from 'frimousse';
 import type { ReactElement } from 'react';
+import { useMessages } from '#ui';
+import { emojiMessages } from './emoji-messages.js';
 
 export interface EmojiPickerProps {
   readonly onChoose: (emoji: string) => void;
@@ -40,11 +42,11 @@ function emojiData(): EmojiData {
         },
       ];
     }),
-    categories: messages.groups
+    categories: groupNames.groups
       .filter(({ order }) => order !== components)
       .map(({ message, order }) => ({ index: order, label: capital(message) })),
     skinTones: Object.fromEntries(
-      messages.skinTones.map(({ key, message }) => [key, message]),
+      groupNames.skinTones.map(({ key, message }) => [key, message]),
     ) as EmojiData['skinTones'],
   };
 }
@@ -55,6 +57,7 @@ function capital(words: string): string {
 
 /** A searchable emoji picker. Its code and data are loaded on first use. */
 export function EmojiPicker({ onChoose }: EmojiPickerProps): ReactElement {
+  const messages = useMessages(emojiMessages);
   return (
     <Picker.Root
       className="pb-emoji"
@@ -63,12 +66,17 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps): ReactElement {
       onEmojiSelect={({ emoji }) => onChoose(emoji)}
     >
       <div className="pb-emoji__top">
-        <Picker.Search className="pb-emoji__search" aria-label="Search emoji" placeholder="Search emoji" autoFocus />
-        <Picker.SkinToneSelector className="pb-emoji__tone" aria-label="Skin tone" />
+        <Picker.Search
+          className="pb-emoji__search"
+          aria-label={messages.search}
+          placeholder={messages.search}
+          autoFocus
+        />
+        <Picker.SkinToneSelector className="pb-emoji__tone" aria-label={messages.skinTone} />
       </div>
       <Picker.Viewport className="pb-emoji__view">
-        <Picker.Loading className="pb-emoji__none">Loading</Picker.Loading>
-        <Picker.Empty className="pb-emoji__none">{({ search }) => <>No emoji is called “{search}”.</>}</Picker.Empty>
+        <Picker.Loading className="pb-emoji__none">{messages.loading}</Picker.Loading>
+        <Picker.Empty className="pb-emoji__none">{({ search }) => <>{messages.noMatch(search)}</>}</Picker.Empty>
         <Picker.List
           className="pb-emoji__list"
           components={{

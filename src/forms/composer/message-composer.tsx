@@ -1,30 +1,28 @@
 'use client';
-import { replaceForcingCharacters, type ShortLinks, type TextSamples } from '#text';
-import { LateNotice, useLatePart } from '#ui';
+import {
+  countSegments,
+  fillText,
+  measureSegments,
+  parsePlaceholders,
+  replaceForcingCharacters,
+  type SegmentCount,
+  type ShortLinks,
+  type TextPart,
+  type TextSamples,
+} from '#text';
+import { LateNotice, type MessagesOf, useLatePart, useMessages } from '#ui';
 import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { findOption } from '../field/find-option.js';
-import type { ResourceOption, Resources } from '../field/resources.js';
-import { type LoadedResource, useResource } from '../field/use-resource.js';
+import { findOption, type ResourceOption, type Resources } from '../field/resource/resources.js';
+import { type LoadedResource, useResource } from '../field/resource/use-resource.js';
 import { ComposerTools } from './composer-tools.js';
-import { measureMessage } from './measure-message.js';
 import { MessageController, type MessageInputProps } from './message-handle.js';
 import { nameEntries, type NameEntry } from './name-entries.js';
 import { PlainMessage } from './plain-message.js';
 import { type SampleContact, sampleContacts } from './sample-contacts.js';
-import { ForcingNote, SegmentCounter } from './segment-counter.js';
+import { ForcingNote, isAlphabet, SegmentCounter } from './segment-counter.js';
 import { type MessageScope, useMessageScope } from './text-scope.js';
-
-/**
- * Returns all options a source has returned so far, the latest first. A paged source returns another part with every
- * search, while links in the text keep their titles.
- */
-function useSeenOptions({ isPaged, options }: LoadedResource): readonly ResourceOption[] {
-  const [last, setLast] = useState({ options, seen: options });
-  if (last.options === options) return last.seen;
-  const seen = isPaged ? [...options, ...last.seen.filter(({ value }) => findOption(options, value) < 0)] : options;
-  setLast({ options, seen });
-  return seen;
-}
+import type { TextMarks } from './rich/text-marks.js';
+import { composerMessages } from './composer-messages.js';
 
 const loadRich = (): Promise<typeof import('./rich/rich-message.js')> => import('./rich/rich-message.js');
 
@@ -40,19 +38,13 @@ export interface MessageComposerProps extends Omit<MessageInputProps, 'controlle
 export function MessageComposer({ labelledBy, resources, ...field }: MessageComposerProps): ReactElement {
   const { describedBy, disabled, invalid, onChange, value } = field;
   const scope = useMessageScope();
-  const { hasMedia = false, shortLinks } = scope;
-  const { addresses, entries, fields, linkSource, names } = useMessageNames(resources, scope);
+  const { hasMedia = false } = scope;
+  const accountNames = useMessageNames(resources, scope);
   const templates = useTemplates(resources, value);
-  const contacts = useResource(resources, 'contacts').options;
-  const previewContacts = useMemo(() => sampleContacts(contacts, fields), [contacts, fields]);
-  const contact = previewContacts.find(({ id }) => id === scope.contactId) ?? previewContacts[0]!;
-  const measured = useMemo(() => measureMessage(value, contact, shortLinks), [value, contact, shortLinks]);
+  const { measured, samples } = useMeasured(value, resources, accountNames.fields, scope);
   const [controller] = useState(() => new MessageController());
   const late = useLatePart(loadRich);
-  // Replacing the text area during an IME composition would break the word.
-  const [isComposing, setIsComposing] = useState(false);
   const [wantsRaw, setWantsRaw] = useState(false);
-  const focusOnLoad = useFocusOnLoad(late.part, controller);
   const counterId = useId();
   const noteId = useId();
   const isTooLong = value.length > maxRichLength;
@@ -64,35 +56,16 @@ export function MessageComposer({ labelledBy, resources, ...field }: MessageComp
   };
   return (
     <div className="pb-comp" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
-      {isRaw || !late.part || isComposing ? (
-        <PlainMessage {...input} onComposing={setIsComposing} />
-      ) : (
-        <late.part.RichMessage
-          {...input}
-          labelledBy={labelledBy}
-          names={names}
-          entries={entries}
-          addresses={addresses}
-          marks={measured.marks}
-          onQuery={linkSource.search}
-          isLooking={linkSource.isPaged && linkSource.isBusy}
-          ownHistory={scope.keepsHistory !== true}
-          warningOf={(path, fallback) => (fallback === undefined ? emptyWarning(scope, path) : undefined)}
-        />
-      )}
-      {!isRaw && (
-        <LateNotice
-          late={late}
-          what="The message editor"
-          meanwhile="Your text is safe: go on as plain text here, or try again."
-          onRetry={focusOnLoad}
-        />
-      )}
-      {isTooLong && (
-        <div className="pb-comp__note" id={noteId}>
-          This text is too long to show its fields as chips.
-        </div>
-      )}
+      <MessageText
+        input={input}
+        labelledBy={labelledBy}
+        isRaw={isRaw}
+        noteId={isTooLong ? noteId : undefined}
+        late={late}
+        names={accountNames}
+        marks={measured.marks}
+        scope={scope}
+      />
       {!hasMedia && <ForcingReplacement {...input} measured={measured} />}
       <SegmentCounter
         id={counterId}
@@ -100,16 +73,16 @@ export function MessageComposer({ labelledBy, resources, ...field }: MessageComp
         isGuess={measured.isGuessed}
         isMms={hasMedia}
         parts={measured.parts}
-        samples={textSamples(previewContacts, fields, scope, shortLinks)}
-        titleOf={(path) => names.get(`{${path}}`)?.title ?? path}
+        samples={samples}
+        titleOf={(path) => accountNames.names.get(`{${path}}`)?.title ?? path}
         tools={
           <ComposerTools
             {...templates}
             controller={controller}
             disabled={disabled}
             isRich={!isRaw && !late.retry}
-            entries={entries}
-            hasLinks={addresses.length > 0}
+            entries={accountNames.entries}
+            hasLinks={accountNames.addresses.length > 0}
             isEmpty={value === ''}
             onReplace={onChange}
             isRaw={isTooLong ? undefined : wantsRaw}
@@ -119,6 +92,72 @@ export function MessageComposer({ labelledBy, resources, ...field }: MessageComp
       />
     </div>
   );
+}
+
+interface MessageTextProps {
+  readonly input: MessageInputProps;
+  readonly labelledBy: string;
+  readonly isRaw: boolean;
+  /** Id of the note about a text too long for chips; absent for a shorter one. */
+  readonly noteId: string | undefined;
+  readonly late: ReturnType<typeof useLatePart<typeof import('./rich/rich-message.js')>>;
+  readonly names: ReturnType<typeof useMessageNames>;
+  readonly marks: TextMarks;
+  readonly scope: MessageScope;
+}
+
+/** The text with chips once their editor is loaded, else raw. */
+function MessageText({ input, isRaw, labelledBy, late, marks, names, noteId, scope }: MessageTextProps): ReactElement {
+  const messages = useMessages(composerMessages);
+  // Replacing the text area during an IME composition would break the word.
+  const [isComposing, setIsComposing] = useState(false);
+  const focusOnLoad = useFocusOnLoad(late.part, input.controller);
+  const { linkSource } = names;
+  return (
+    <>
+      {isRaw || !late.part || isComposing ? (
+        <PlainMessage {...input} onComposing={setIsComposing} />
+      ) : (
+        <late.part.RichMessage
+          {...input}
+          labelledBy={labelledBy}
+          names={names.names}
+          entries={names.entries}
+          addresses={names.addresses}
+          marks={marks}
+          onQuery={linkSource.search}
+          isLooking={linkSource.isPaged && linkSource.isBusy}
+          ownHistory={scope.keepsHistory !== true}
+          warningOf={(path, fallback) =>
+            fallback === undefined ? emptyWarning(scope, path, messages.chip) : undefined
+          }
+        />
+      )}
+      {!isRaw && (
+        <LateNotice late={late} what={messages.editor} meanwhile={messages.editorMeanwhile} onRetry={focusOnLoad} />
+      )}
+      {noteId !== undefined && (
+        <div className="pb-comp__note" id={noteId}>
+          {messages.tooLong}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Returns the length of a text for the contact of the preview, and the samples for its shortest and longest length. */
+function useMeasured(
+  text: string,
+  resources: Resources,
+  fields: readonly ResourceOption[],
+  scope: MessageScope,
+): { readonly measured: MeasuredMessage; readonly samples: TextSamples } {
+  const { contactId, shortLinks } = scope;
+  const contacts = useResource(resources, 'contacts').options;
+  const previewContacts = useMemo(() => sampleContacts(contacts, fields), [contacts, fields]);
+  const contact = previewContacts.find(({ id }) => id === contactId) ?? previewContacts[0]!;
+  const measured = useMemo(() => measureMessage(text, contact, shortLinks), [text, contact, shortLinks]);
+  return { measured, samples: textSamples(previewContacts, fields, scope, shortLinks) };
 }
 
 /** Names the characters that force UCS-2 and replaces them on request. Renders nothing for a message in GSM-7. */
@@ -154,6 +193,7 @@ function ForcingReplacement({
 
 /** Returns everything that can be inserted into a text, by the account's resources and the workflow around the form. */
 function useMessageNames(resources: Resources, scope: MessageScope) {
+  const { fields: titles } = useMessages(composerMessages);
   const fields = useResource(resources, 'fields').options;
   const attributes = useResource(resources, 'attributes').options;
   const linkSource = useResource(resources, 'links');
@@ -161,14 +201,15 @@ function useMessageNames(resources: Resources, scope: MessageScope) {
   // Chips need the account's titles only; the workflow's names are computed when the list opens.
   const names = useMemo(
     (): ReadonlyMap<string, NameEntry> =>
-      new Map(nameEntries({ known: undefined, fields, attributes, links }).map((entry) => [entry.raw, entry])),
-    [fields, attributes, links],
+      new Map(nameEntries({ known: undefined, fields, attributes, links }, titles).map((entry) => [entry.raw, entry])),
+    [fields, attributes, links, titles],
   );
   const addresses = useMemo(
     () => [...names.values()].flatMap(({ kind, raw }) => (kind === 'link' ? [raw] : [])),
     [names],
   );
-  const entries = (): readonly NameEntry[] => nameEntries({ known: scope.names?.(), fields, attributes, links });
+  const entries = (): readonly NameEntry[] =>
+    nameEntries({ known: scope.names?.(), fields, attributes, links }, titles);
   return { addresses, entries, fields, linkSource, names };
 }
 
@@ -218,9 +259,66 @@ function textSamples(
   };
 }
 
-function emptyWarning({ guaranteeOf }: MessageScope, path: string): string | undefined {
+/** Returns why a placeholder without a fallback may leave a gap in the text. */
+function emptyWarning(
+  { guaranteeOf }: MessageScope,
+  path: string,
+  words: MessagesOf<typeof composerMessages>['chip'],
+): string | undefined {
   const guarantee = guaranteeOf?.(path);
-  if (guarantee?.kind === 'never') return 'Never set here';
+  if (guarantee?.kind === 'never') return words.neverSet;
   if (guarantee?.kind !== 'maybe') return undefined;
-  return guarantee.after ? `May be empty here: after ${guarantee.after.words}` : 'May be empty here';
+  return guarantee.after ? words.maybeEmptyAfter(guarantee.after.words) : words.maybeEmpty;
+}
+
+/**
+ * Returns all options a source has returned so far, the latest first. A paged source returns another part with every
+ * search, while links in the text keep their titles.
+ */
+function useSeenOptions({ isPaged, options }: LoadedResource): readonly ResourceOption[] {
+  const [last, setLast] = useState({ options, seen: options });
+  if (last.options === options) return last.seen;
+  const seen = isPaged ? [...options, ...last.seen.filter(({ value }) => findOption(options, value) < 0)] : options;
+  setLast({ options, seen });
+  return seen;
+}
+
+/** The length of a message for one contact, and what is marked in its text. */
+interface MeasuredMessage {
+  readonly parts: readonly TextPart[];
+  readonly count: SegmentCount;
+  /** True where the length of a value is guessed. */
+  readonly isGuessed: boolean;
+  /** The characters of the text outside GSM-7, each once. */
+  readonly forcingCharacters: readonly string[];
+  readonly marks: TextMarks;
+}
+
+/** Longer texts are counted without marks for splits and characters. */
+const maxMarkedLength = 20_000;
+
+/** Counts the segments of a text as one contact gets it, and finds its splits and forcing characters. */
+function measureMessage(text: string, contact: SampleContact, shortLinks?: ShortLinks): MeasuredMessage {
+  const parts = parsePlaceholders(text);
+  const filled = fillText(parts, (path) => contact.valueOf(path) || guessOf(path, parts), shortLinks);
+  const count = measureSegments(filled.text);
+  const raw = text.length > maxMarkedLength ? undefined : countSegments(text);
+  const forcingCharacters = [...new Set(raw?.forcing.map(({ character }) => character))];
+  return {
+    parts,
+    count,
+    isGuessed: parts.some((part) => part.kind === 'field' && !contact.valueOf(part.path)),
+    forcingCharacters,
+    marks: {
+      splits: raw ? count.splits.map(filled.writtenIndex) : [],
+      forcing: isAlphabet(forcingCharacters) ? [] : (raw?.forcing ?? []),
+    },
+  };
+}
+
+/** Guesses a value as long as its name where neither a sample nor a fallback exists. */
+function guessOf(path: string, parts: readonly TextPart[]): string | undefined {
+  return parts.some((part) => part.kind === 'field' && part.path === path && part.fallback !== undefined)
+    ? undefined
+    : path;
 }

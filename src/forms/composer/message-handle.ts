@@ -1,4 +1,4 @@
-import type { FieldControlProps } from '../field/control-of.js';
+import type { FieldControlProps } from '../field/field-definition.js';
 
 /** The imperative interface of a message input, rich or raw. Positions are indexes of the stored text. */
 export interface MessageHandle {

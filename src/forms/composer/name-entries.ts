@@ -1,8 +1,10 @@
 import { type Found, isJsonObject, matchAll } from '#base';
 import { contactFields, type Certainty, type KnownName } from '#rules';
 import { isPlaceholderName } from '#text';
-import type { ResourceOption } from '../field/resources.js';
-import { valueText } from '../field/value-text.js';
+import type { MessagesOf } from '#ui';
+import type { ResourceOption } from '../field/resource/resources.js';
+import { valueText } from '../field/value/value-text.js';
+import type { composerMessages } from './composer-messages.js';
 
 /** The origin of a value that can be inserted into a text. */
 export type NameKind = 'contact' | 'property' | 'output' | 'link';
@@ -30,20 +32,6 @@ export const nameIcons: { readonly [kind in NameKind | 'unknown']: string } = {
   unknown: 'circle-question-mark',
 };
 
-const knownLabels = new Map([
-  ['firstName', 'First name'],
-  ['lastName', 'Last name'],
-  ['email', 'E-mail'],
-  ['mobile.number', 'Mobile number'],
-  ['mobile.country', 'Country of the number'],
-  ['id', 'Contact id'],
-  ['optIn', 'Opted in on'],
-  ['blocked', 'Blocked on'],
-  ['valid', 'Number is valid'],
-  ['crmA.id', 'CRM A id'],
-  ['crmB.id', 'CRM B id'],
-  ['crmC.id', 'CRM C id'],
-]);
 /** The contact fields that a form without an editor offers. */
 const defaultFields = ['firstName', 'lastName', 'email', 'mobile.number'];
 
@@ -58,8 +46,14 @@ export interface NameSources {
 /**
  * Returns all entries that can be inserted into a text: contact fields, workflow properties, outputs of earlier nodes,
  * links. Titles of the account take precedence over built-in ones.
+ * @param fieldTitles built-in titles of contact fields
  */
-export function nameEntries({ attributes, fields, known, links }: NameSources): readonly NameEntry[] {
+export function nameEntries(
+  { attributes, fields, known, links }: NameSources,
+  fieldTitles: MessagesOf<typeof composerMessages>['fields'],
+): readonly NameEntry[] {
+  const titleOf = (path: string): string | undefined =>
+    Object.hasOwn(fieldTitles, path) ? fieldTitles[path as keyof typeof fieldTitles] : undefined;
   const entries = new Map<string, NameEntry>();
   const offered = new Map<string, ResourceOption>();
   for (const option of [...fields, ...attributes])
@@ -71,7 +65,7 @@ export function nameEntries({ attributes, fields, known, links }: NameSources): 
       raw: `{${path}}`,
       path,
       kind,
-      title: option?.label ?? knownLabels.get(path) ?? label,
+      title: option?.label ?? titleOf(path) ?? label,
       ...(option?.detail === undefined ? {} : { detail: option.detail }),
       ...(certainty === undefined ? {} : { certainty }),
     });

@@ -1,7 +1,8 @@
 import { getAtPath, type JsonObject } from '#base';
 import type { ValueOf } from '#text';
-import { factsOf, type ResourceOption } from '../field/resources.js';
-import { valueText } from '../field/value-text.js';
+import { factsOf, type ResourceOption } from '../field/resource/resources.js';
+import { valueText } from '../field/value/value-text.js';
+import { composerMessages } from './composer-messages.js';
 
 /** A contact whose values fill the placeholders of a preview. */
 export interface SampleContact {
@@ -40,7 +41,9 @@ export function sampleContacts(
       },
     ];
   });
-  return people.length > 0 ? people : [{ id: 'sample', name: 'Sample contact', valueOf: sample }];
+  return people.length > 0
+    ? people
+    : [{ id: 'sample', name: composerMessages.defaults.sampleContact, valueOf: sample }];
 }
 
 /** A name with a dot belongs to a node, except for nested parts of a contact. */

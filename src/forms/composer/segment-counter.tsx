@@ -8,8 +8,9 @@ import {
   type TextPart,
   type TextSamples,
 } from '#text';
-import { Button, Popover, VisuallyHidden } from '#ui';
+import { Button, type MessagesOf, Popover, useMessages, VisuallyHidden } from '#ui';
 import type { ReactElement, ReactNode } from 'react';
+import { composerMessages } from './composer-messages.js';
 
 export interface SegmentCounterProps {
   readonly id: string;
@@ -26,8 +27,6 @@ export interface SegmentCounterProps {
   readonly tools?: ReactNode;
 }
 
-const segmentWords = (segments: number): string => (segments === 1 ? '1 segment' : `${segments} segments`);
-
 /** The used part of the capacity: "148 / 160 · 1 segment · GSM-7", and a meter that is amber from 90 %. */
 export function SegmentCounter({
   count,
@@ -39,6 +38,7 @@ export function SegmentCounter({
   titleOf,
   tools,
 }: SegmentCounterProps): ReactElement {
+  const { length: messages } = useMessages(composerMessages);
   const { encoding, perSegment, segments, units } = count;
   const capacity = perSegment * Math.max(1, segments);
   const share = Math.min(1, units / capacity);
@@ -51,11 +51,11 @@ export function SegmentCounter({
         {tools}
         {isMms ? (
           <span className="pb-comp__c" id={id}>
-            <b>{units}</b> characters · MMS
+            {messages.mms(<b>{units}</b>)}
           </span>
         ) : (
           <Popover
-            label="Length of this message"
+            label={messages.label}
             align="end"
             className="pb-length"
             trigger={
@@ -63,13 +63,13 @@ export function SegmentCounter({
                 <span id={id}>
                   {isGuess && (
                     <>
-                      <VisuallyHidden>about </VisuallyHidden>
+                      <VisuallyHidden>{messages.about}</VisuallyHidden>
                       <span aria-hidden>≈ </span>
                     </>
                   )}
-                  <b>{units}</b> / {capacity} · {segmentWords(segments)} · {encoding}
+                  {messages.sms(<b>{units}</b>, capacity, segments, encoding)}
                 </span>
-                <VisuallyHidden>, shortest, usual and longest</VisuallyHidden>
+                <VisuallyHidden>{messages.opens}</VisuallyHidden>
               </button>
             }
           >
@@ -86,6 +86,7 @@ function LengthTable({
   samples,
   titleOf,
 }: Pick<SegmentCounterProps, 'parts' | 'samples' | 'titleOf'>): ReactElement {
+  const { length: messages } = useMessages(composerMessages);
   const estimate = estimateSegments(parts, samples);
   const { minimum, typical, worst } = estimate;
   return (
@@ -93,15 +94,15 @@ function LengthTable({
       <dl className="pb-length__t">
         {(
           [
-            ['Shortest', minimum],
-            ['Usual', typical],
-            ['Longest', worst],
+            [messages.shortest, minimum],
+            [messages.usual, typical],
+            [messages.longest, worst],
           ] as const
         ).map(([label, { encoding, segments, units }]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <b>{segments}</b> {segments === 1 ? 'segment' : 'segments'}
+              {messages.segments(<b>{segments}</b>, segments)}
               <span>
                 {units} {encoding}
               </span>
@@ -110,7 +111,9 @@ function LengthTable({
         ))}
       </dl>
       <div className="pb-help">
-        {[reasonOf(estimate, titleOf), nationalWords(typical)].filter((words) => words !== '').join(' ')}
+        {[reasonOf(estimate, titleOf, messages), nationalWords(typical, messages)]
+          .filter((words) => words !== '')
+          .join(' ')}
       </div>
     </div>
   );
@@ -120,37 +123,40 @@ function LengthTable({
  * Returns what a national GSM-7 table would save; empty where none does. Few operators support them, so they never
  * enter the count.
  */
-export function nationalWords({ encoding, segments, text }: EstimatedCount): string {
+export function nationalWords(
+  { encoding, segments, text }: EstimatedCount,
+  words: Pick<LengthWords, 'national'>,
+): string {
   if (encoding === 'GSM-7') return '';
   const best = nationalTables(text)
     .filter((table) => table.segments < segments)
     .sort((left, right) => left.segments - right.segments)[0];
-  return best
-    ? `Operators that take the ${best.language} letters of GSM-7 send it as ${segmentWords(best.segments)}.`
-    : '';
+  return best ? words.national(best.language, best.segments) : '';
 }
 
+type LengthWords = MessagesOf<typeof composerMessages>['length'];
+
 /** Explains why the longest result exceeds the shortest. */
-export function reasonOf({ guessed, worst, worstField }: SegmentEstimate, titleOf: (path: string) => string): string {
-  const unknownValues =
-    guessed.length === 0
-      ? ''
-      : ` Nothing is known of what ${listFormat.format(guessed.map((path) => `“${titleOf(path)}”`))} may hold.`;
-  if (!worstField) return `It comes to the same for everybody.${unknownValues}`;
-  const { by, path, value } = worstField;
-  const title = `“${titleOf(path)}”`;
-  if (by === 'characters') return `${title} can be “${shortened(value)}”, which GSM-7 cannot carry.${unknownValues}`;
-  const words =
-    value === '' ? `${title} is longest where it is empty.` : `${title} can be as long as “${shortened(value)}”.`;
-  return `${words}${worst.segments > 1 ? '' : ' It still fits one segment.'}${unknownValues}`;
+function reasonOf(
+  { guessed, worst, worstField }: SegmentEstimate,
+  titleOf: (path: string) => string,
+  words: LengthWords,
+): string {
+  const reason = ((): string => {
+    if (!worstField) return words.same;
+    const { by, path, value } = worstField;
+    if (by === 'characters') return words.characters(titleOf(path), shortened(value));
+    const longest =
+      value === '' ? words.longestEmpty(titleOf(path)) : words.longestValue(titleOf(path), shortened(value));
+    return worst.segments > 1 ? longest : `${longest} ${words.stillFits}`;
+  })();
+  return guessed.length === 0 ? reason : `${reason} ${words.unknownValues(guessed.map(titleOf))}`;
 }
 
 /** True for so many different characters that they are the message's alphabet rather than a slip. */
 export function isAlphabet(characters: readonly string[]): boolean {
   return characters.length > 8;
 }
-
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function shortened(value: string): string {
   return value.length <= 40 ? value : `${value.slice(0, 38)}…`;
@@ -175,27 +181,21 @@ export function ForcingNote({
   onShow,
   perSegment,
 }: ForcingNoteProps): ReactElement {
-  if (isAlphabet(characters))
-    return (
-      <div className="pb-comp__note">
-        The letters of this message leave room for {perSegment} characters in each part.
-      </div>
-    );
-  const named = characters.slice(0, 3).map((character) => `“${character}”`);
-  const more = characters.length - named.length;
+  const { forcing: messages } = useMessages(composerMessages);
+  if (isAlphabet(characters)) return <div className="pb-comp__note">{messages.alphabet(perSegment)}</div>;
+  const named = characters.slice(0, 3);
   return (
     <div className="pb-comp__note">
       <span>
-        {listFormat.format(more > 0 ? [...named, `${more} more`] : named)}{' '}
-        {characters.length === 1 ? 'leaves' : 'leave'} room for {perSegment} characters in each part.{' '}
+        {messages.characters(named, characters.length - named.length, perSegment)}{' '}
         <Button variant="link" size="sm" onClick={onShow}>
-          Show
+          {messages.show}
         </Button>
         {canReplace && !disabled && (
           <>
             {' '}
             <Button variant="link" size="sm" onClick={onReplace}>
-              Use plain characters
+              {messages.replace}
             </Button>
           </>
         )}

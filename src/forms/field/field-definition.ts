@@ -1,9 +1,25 @@
-import { memoizeByIdentity, type Json } from '#base';
+import { type Json, memoizeByIdentity } from '#base';
 import type { NodeProperty, NodeType, Problem } from '#model';
 import { plainWord } from '#rules';
 import { asGuest } from '#ui';
 import type { ComponentType } from 'react';
-import type { Resources } from './resources.js';
+import type { Resources } from './resource/resources.js';
+
+/**
+ * Returns the value to store when the user empties a field that holds no text. Without a default the setting is
+ * removed; with one it becomes `null`, or the default would reappear in the emptied field.
+ */
+export function emptiedValue(property: NodeProperty): null | undefined {
+  return property.defaultValue === undefined || property.defaultValue === null ? undefined : null;
+}
+
+/** The props of a field that its control takes too. */
+export type FieldControlProps = Pick<FieldProps, 'describedBy' | 'disabled' | 'id' | 'invalid' | 'required'>;
+
+/** Returns the props of a field that its single control takes. */
+export function controlOf({ id, describedBy, invalid, required, disabled }: FieldProps): FieldControlProps {
+  return { id, describedBy, invalid, required, disabled };
+}
 
 /** The props of a component that edits one setting. */
 export interface FieldProps {

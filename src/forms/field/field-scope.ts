@@ -2,7 +2,7 @@
 import type { NodeProperty } from '#model';
 import { createContext, useContext } from 'react';
 import type { FieldDefinition } from './field-definition.js';
-import { unknownField } from './unknown-field.js';
+import { unknownField } from './text/json-field.js';
 
 /** What a form offers to fields with settings of their own, such as the rows of a list. */
 export interface FieldScopeValue {

@@ -1,4 +1,7 @@
-import { type Json, type JsonObject, isJsonObject } from '#base';
+import { isJsonObject, type Json, type JsonObject } from '#base';
+import type { Problem } from '#model';
+import type { MessagesOf } from '#ui';
+import type { listFieldMessages } from '../field/list/list-field-messages.js';
 
 /** A group on the wire: an open object whose unknown keys are kept. */
 export type Group = JsonObject;
@@ -31,12 +34,22 @@ export function withMoved<Item>(list: readonly Item[], from: number, to: number)
   return next;
 }
 
-/** Returns a new group with a unique name; the first group becomes the default. */
-export function newGroup(groups: readonly Json[]): Group {
+/**
+ * Returns a new group with a unique name; the first group becomes the default.
+ * @param nameFor returns a name by the number of its attempt, beginning with 1
+ */
+export function newGroup(groups: readonly Json[], nameFor: (count: number) => string): Group {
   const names = new Set(groups.map((group) => (isJsonObject(group) ? group['name'] : undefined)));
-  let name = 'New group';
-  for (let count = 2; names.has(name); count++) name = `New group ${count}`;
-  return { name, users: [], senders: [], tags: [], ...(groups.length === 0 ? { isDefault: true } : {}) };
+  let count = 1;
+  // The limit ends the search with a translation that ignores the number.
+  while (names.has(nameFor(count)) && count <= groups.length) count++;
+  return {
+    name: nameFor(count),
+    users: [],
+    senders: [],
+    tags: [],
+    ...(groups.length === 0 ? { isDefault: true } : {}),
+  };
 }
 
 const none: readonly Json[] = [];
@@ -76,22 +89,19 @@ export function asNumber(value: Json): Json {
   return typeof value === 'string' ? { type: 'phonenumber', identifier: value } : value;
 }
 
-/** The notification channels with a label and an icon here; others are kept and shown by their own word. */
-export const knownNotifications: readonly {
-  readonly key: string;
-  readonly label: string;
+/** A notification channel with a label and an icon here; others are kept and shown by their own word. */
+export type NotificationChannel = 'email' | 'push' | 'chat' | 'webhook';
+
+/** The known channels, and the words that services write for them. */
+export const notificationChannels: readonly {
+  readonly key: NotificationChannel;
   readonly icon: string;
   readonly words: readonly string[];
 }[] = [
-  { key: 'email', label: 'Email', icon: 'mail', words: ['email', 'mail'] },
-  {
-    key: 'push',
-    label: 'Mobile push',
-    icon: 'smartphone',
-    words: ['push', 'mobile', 'mobilepush', 'pushnotification', 'app'],
-  },
-  { key: 'chat', label: 'Team chat', icon: 'messages-square', words: ['chat', 'teamchat'] },
-  { key: 'webhook', label: 'Webhook', icon: 'webhook', words: ['webhook', 'webhooks'] },
+  { key: 'email', icon: 'mail', words: ['email', 'mail'] },
+  { key: 'push', icon: 'smartphone', words: ['push', 'mobile', 'mobilepush', 'pushnotification', 'app'] },
+  { key: 'chat', icon: 'messages-square', words: ['chat', 'teamchat'] },
+  { key: 'webhook', icon: 'webhook', words: ['webhook', 'webhooks'] },
 ];
 
 /** Returns the word of a notification, "email" of `{integration: "email"}`; empty where it has none. */
@@ -101,11 +111,43 @@ export function integrationOf(notification: unknown): string {
 }
 
 /** Returns the key of a known notification channel; undefined for others. */
-export function knownNotification(notification: unknown): string | undefined {
+export function knownNotification(notification: unknown): NotificationChannel | undefined {
   const word = integrationOf(notification)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '');
-  return knownNotifications.find(({ words }) => words.includes(word))?.key;
+  return notificationChannels.find(({ words }) => words.includes(word))?.key;
+}
+
+/**
+ * Summarises a group: "4 people · 2 numbers", "3 people · shared pool", "No one assigned yet". A group without people
+ * needs no other fact.
+ */
+export function groupFacts(
+  group: unknown,
+  words: Pick<MessagesOf<typeof listFieldMessages>['groups'], 'facts' | 'noOne'>,
+): string {
+  if (isUnstaffed(group)) return words.noOne;
+  return words.facts(listIn(group, 'users').length, numbersOf(group).length, hasSharedPool(group));
+}
+
+/** Returns whether a group has no one to answer: neither people nor the shared pool. */
+export function isUnstaffed(group: unknown): boolean {
+  return listIn(group, 'users').length === 0 && !hasSharedPool(group);
+}
+
+function hasSharedPool(group: unknown): boolean {
+  return isJsonObject(group) && group['useSharedPool'] === true;
+}
+
+/** Returns the problems of one group, by their JSON paths. */
+export function problemsOfGroup(problems: readonly Problem[], index: number): readonly Problem[] {
+  return problems.filter(({ path }) => path?.[0] === 'config' && path[2] === index);
+}
+
+/** Returns the most severe kind among problems, if there are any. */
+export function worstOf(problems: readonly Problem[]): 'err' | 'warn' | undefined {
+  if (problems.some(({ severity }) => severity === 'error')) return 'err';
+  return problems.length > 0 ? 'warn' : undefined;
 }
 
 function withValue(group: Json, key: string, value: Json | undefined): Json {

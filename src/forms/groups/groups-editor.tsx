@@ -1,17 +1,34 @@
 'use client';
 import { isJsonObject, type Json } from '#base';
-import { Button, ownerWindow, useAnnounce } from '#ui';
-import { type ReactElement, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button, ownerWindow, useAnnounce, useMessages } from '#ui';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldProps } from '../field/field-definition.js';
-import { ChoicesStatus } from '../field/choices-status.js';
-import { findOption } from '../field/find-option.js';
-import { ResourceSelect } from '../field/resource-select.js';
-import { useResource } from '../field/use-resource.js';
-import { listedValues, valueText } from '../field/value-text.js';
-import { type Group, newGroup, withDefaultGroup, withGroupValue, withMoved } from './edit-groups.js';
-import { problemsOfGroup, worstOf } from './group-facts.js';
+import { ChoicesStatus } from '../field/choice/choices.js';
+import { findOption } from '../field/resource/resources.js';
+import { ResourceSelect } from '../field/resource/resource-select.js';
+import { useResource } from '../field/resource/use-resource.js';
+import { listedValues, valueText } from '../field/value/value-text.js';
+import {
+  type Group,
+  newGroup,
+  problemsOfGroup,
+  withDefaultGroup,
+  withGroupValue,
+  withMoved,
+  worstOf,
+} from './edit-groups.js';
 import { GroupDetail } from './group-detail.js';
 import { GroupList } from './group-list.js';
+import { groupsMessages } from './groups-messages.js';
 
 /**
  * Returns a function that focuses the first element matching a selector after one of the next renders: for changes that
@@ -60,135 +77,30 @@ const firstDetailControl = '.pb-grp__r .pb-input input';
  * The list of groups and the open one. Unknown keys of the setting, of groups and of everything inside them are kept.
  */
 export function GroupsEditor(props: FieldProps & { readonly now?: number | undefined }): ReactElement {
-  const { describedBy, disabled, invalid, labelledBy, now, onBlur, onChange, problems, property, resources, value } =
-    props;
-  const id = useId();
-  const resource = useResource(resources, 'groups');
-  const announce = useAnnounce();
+  const { describedBy, disabled, labelledBy, now, problems, resources } = props;
   const [box, isWide] = useIsWide<HTMLDivElement>(sideBySideWidth);
-  const groups = listedValues(value) as readonly Json[];
-  // An error opens its own group first.
-  const [selected, setSelected] = useState(() =>
-    Math.max(
-      0,
-      groups.findIndex((_, index) => worstOf(problemsOfGroup(problems, index)) === 'err'),
-    ),
-  );
-  const [isOpen, setIsOpen] = useState(false);
-  const current = Math.min(selected, groups.length - 1);
-  const openGroup = groups[current];
-  const nameOf = (index: number): string => nameIn(groups[index]) || `Group ${index + 1}`;
-  const isFull = typeof property.max === 'number' && groups.length >= property.max;
-  const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
-  /** A discrete change is a history entry of its own, however soon it follows another. */
-  const store = (next: readonly Json[], isIncremental = false): void => {
-    if (!isIncremental) onBlur();
-    onChange([...next]);
-    if (!isIncremental) onBlur();
+  const editing = useGroups(props, box, isWide);
+  const { current, groups, isOpen, nameOf, openGroup } = editing;
+  // Escape returns from a group to the list. Popups inside handle it themselves and are rendered elsewhere.
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isWide || !isOpen) return;
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editing.toList();
   };
-  const show = (index: number): void => {
-    if (!isWide) focusNext(firstDetailControl);
-    setSelected(index);
-    setIsOpen(true);
-  };
-  const focusNext = useFocusNext(box);
-  const toList = (): void => {
-    focusNext('[role="listbox"], .pb-grp__l input, .pb-grp__l button', { preventScroll: true });
-    setIsOpen(false);
-  };
-  const move = (from: number, to: number): void => {
-    if (to < 0 || to >= groups.length) return;
-    setSelected(to);
-    store(withMoved(groups, from, to));
-    announce(`${nameOf(from)} moved to place ${to + 1} of ${groups.length}`);
-  };
-  const add = (group: Json): void => {
-    focusNext(firstDetailControl);
-    store([...groups, group]);
-    show(groups.length);
-  };
-  const remove = (): void => {
-    announce(`Removed ${nameOf(current)}`);
-    store(groups.filter((_, index) => index !== current));
-    toList();
-  };
-  const showsList = isWide || !isOpen || openGroup === undefined;
   return (
     <div
       ref={box}
       className="pb-grp"
-      onKeyDown={(event) => {
-        // Escape returns from a group to the list. Popups inside handle it themselves and are rendered elsewhere.
-        if (
-          event.key !== 'Escape' ||
-          event.defaultPrevented ||
-          isWide ||
-          !isOpen ||
-          !event.currentTarget.contains(event.target as Node)
-        )
-          return;
-        event.preventDefault();
-        event.stopPropagation();
-        toList();
-      }}
+      onKeyDown={handleKey}
       role="group"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       data-beside={isWide || undefined}
     >
-      {showsList && (
-        <div className="pb-grp__l" data-invalid={invalid || undefined}>
-          <div className="pb-grp__lh">
-            <span id={`${id}-groups`}>{property.label || 'Groups'}</span>
-            <span className="pb-num">{groups.length}</span>
-          </div>
-          {groups.length > 0 && (
-            <GroupList
-              id={id}
-              labelledBy={`${id}-groups`}
-              groups={groups}
-              nameOf={nameOf}
-              problems={problems}
-              current={current}
-              isSideBySide={isWide}
-              disabled={disabled}
-              onCurrent={setSelected}
-              onOpen={show}
-              onMove={move}
-            />
-          )}
-          {!isFull && (
-            <Button
-              variant="dashed"
-              size="sm"
-              block
-              icon="plus"
-              disabled={disabled}
-              onClick={() => add(newGroup(groups))}
-            >
-              New group
-            </Button>
-          )}
-          {!isFull && resource.status === 'failed' && <ChoicesStatus resource={resource} />}
-          {!isFull && (free.length > 0 || resource.isPaged) && (
-            <ResourceSelect
-              key={groups.length}
-              label="Add a group"
-              placeholder="Add a group"
-              value={undefined}
-              disabled={disabled}
-              icon="users-round"
-              resource={{ ...resource, options: free }}
-              listedOnly
-              onChange={(group) => group !== undefined && add(isJsonObject(group) ? group : { name: valueText(group) })}
-            />
-          )}
-          {groups.length > 1 && (
-            <span className="pb-help pb-grp__why">
-              The first group that is open gets the conversation. If none is open, the default group does.
-            </span>
-          )}
-        </div>
+      {(isWide || !isOpen || openGroup === undefined) && (
+        <GroupsColumn {...props} editing={editing} isSideBySide={isWide} />
       )}
       {openGroup !== undefined && (isWide || isOpen) && (
         <GroupDetail
@@ -201,14 +113,154 @@ export function GroupsEditor(props: FieldProps & { readonly now?: number | undef
           resources={resources}
           disabled={disabled}
           now={now}
-          onBack={isWide ? undefined : toList}
-          onValue={(key, next, isIncremental) => store(withGroupValue(groups, current, key, next), isIncremental)}
-          onDefault={() => store(withDefaultGroup(groups, current))}
-          onMove={(to) => move(current, to)}
-          onRemove={remove}
+          onBack={isWide ? undefined : editing.toList}
+          onValue={(key, next, isIncremental) =>
+            editing.store(withGroupValue(groups, current, key, next), isIncremental)
+          }
+          onDefault={() => editing.store(withDefaultGroup(groups, current))}
+          onMove={(to) => editing.move(current, to)}
+          onRemove={editing.remove}
         />
       )}
     </div>
+  );
+}
+
+/** The groups, which one is open, and what a user does with them. */
+function useGroups(
+  { onBlur, onChange, problems, value }: FieldProps,
+  box: RefObject<HTMLElement | null>,
+  isWide: boolean,
+) {
+  const messages = useMessages(groupsMessages);
+  const announce = useAnnounce();
+  const focusNext = useFocusNext(box);
+  const groups = listedValues(value) as readonly Json[];
+  // An error opens its own group first.
+  const [selected, setSelected] = useState(() =>
+    Math.max(
+      0,
+      groups.findIndex((_, index) => worstOf(problemsOfGroup(problems, index)) === 'err'),
+    ),
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  const current = Math.min(selected, groups.length - 1);
+  const nameOf = (index: number): string => nameIn(groups[index]) || messages.unnamed(index + 1);
+  /** A discrete change is a history entry of its own, however soon it follows another. */
+  const store = (next: readonly Json[], isIncremental = false): void => {
+    if (!isIncremental) onBlur();
+    onChange([...next]);
+    if (!isIncremental) onBlur();
+  };
+  const show = (index: number): void => {
+    if (!isWide) focusNext(firstDetailControl);
+    setSelected(index);
+    setIsOpen(true);
+  };
+  const toList = (): void => {
+    focusNext('[role="listbox"], .pb-grp__l input, .pb-grp__l button', { preventScroll: true });
+    setIsOpen(false);
+  };
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= groups.length) return;
+    setSelected(to);
+    store(withMoved(groups, from, to));
+    announce(messages.moved(nameOf(from), to + 1, groups.length));
+  };
+  const add = (group: Json): void => {
+    focusNext(firstDetailControl);
+    store([...groups, group]);
+    show(groups.length);
+  };
+  const remove = (): void => {
+    announce(messages.removed(nameOf(current)));
+    store(groups.filter((_, index) => index !== current));
+    toList();
+  };
+  const openGroup = groups[current];
+  return { add, current, groups, isOpen, move, nameOf, openGroup, remove, select: setSelected, show, store, toList };
+}
+
+/** The list of groups, and controls that add one. */
+function GroupsColumn({
+  disabled,
+  editing: { add, current, groups, move, nameOf, select, show },
+  invalid,
+  isSideBySide,
+  problems,
+  property,
+  resources,
+}: FieldProps & { readonly editing: ReturnType<typeof useGroups>; readonly isSideBySide: boolean }): ReactElement {
+  const messages = useMessages(groupsMessages);
+  const id = useId();
+  const isFull = typeof property.max === 'number' && groups.length >= property.max;
+  return (
+    <div className="pb-grp__l" data-invalid={invalid || undefined}>
+      <div className="pb-grp__lh">
+        <span id={`${id}-groups`}>{property.label || messages.groups}</span>
+        <span className="pb-num">{groups.length}</span>
+      </div>
+      {groups.length > 0 && (
+        <GroupList
+          id={id}
+          labelledBy={`${id}-groups`}
+          groups={groups}
+          nameOf={nameOf}
+          problems={problems}
+          current={current}
+          isSideBySide={isSideBySide}
+          disabled={disabled}
+          onCurrent={select}
+          onOpen={show}
+          onMove={move}
+        />
+      )}
+      {!isFull && <AddGroup groups={groups} resources={resources} disabled={disabled} onAdd={add} />}
+      {groups.length > 1 && <span className="pb-help pb-grp__why">{messages.order}</span>}
+    </div>
+  );
+}
+
+/** Adds a new group, or one of the account. */
+function AddGroup({
+  disabled,
+  groups,
+  onAdd,
+  resources,
+}: Pick<FieldProps, 'disabled' | 'resources'> & {
+  readonly groups: readonly Json[];
+  readonly onAdd: (group: Json) => void;
+}): ReactElement {
+  const messages = useMessages(groupsMessages);
+  const resource = useResource(resources, 'groups');
+  const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
+  return (
+    <>
+      <Button
+        variant="dashed"
+        size="sm"
+        block
+        icon="plus"
+        disabled={disabled}
+        onClick={() => onAdd(newGroup(groups, messages.newName))}
+      >
+        {messages.addNew}
+      </Button>
+      {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
+      {(free.length > 0 || resource.isPaged) && (
+        <ResourceSelect
+          key={groups.length}
+          label={messages.addExisting}
+          placeholder={messages.addExisting}
+          value={undefined}
+          disabled={disabled}
+          icon="users-round"
+          resource={{ ...resource, options: free }}
+          listedOnly
+          onChange={(group) => group !== undefined && onAdd(isJsonObject(group) ? group : { name: valueText(group) })}
+        />
+      )}
+    </>
   );
 }
 

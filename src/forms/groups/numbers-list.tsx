@@ -1,19 +1,20 @@
 'use client';
 import { type Json, isJsonObject } from '#base';
 import { activeChannels, type SenderReadiness, senderReadiness } from '#catalog';
-import { Chip, classNames, Icon, IconButton, useAnnounce, VisuallyHidden } from '#ui';
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import { type PhoneLibrary, usePhoneLibrary } from '../field/phone-library.js';
-import { ChoicesStatus } from '../field/choices-status.js';
-import { findOption } from '../field/find-option.js';
-import { ResourceSelect } from '../field/resource-select.js';
-import type { Resources } from '../field/resources.js';
-import { TokenInput } from '../field/token-input.js';
-import { useKeptFocus } from '../field/use-kept-focus.js';
-import { useResource } from '../field/use-resource.js';
-import { valueText } from '../field/value-text.js';
+import { Chip, classNames, Icon, IconButton, useAnnounce, useMessages, VisuallyHidden } from '#ui';
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type PhoneLibrary, usePhoneLibrary } from '../field/text/phone-field.js';
+import { ChoicesStatus } from '../field/choice/choices.js';
+import { findOption, type Resources } from '../field/resource/resources.js';
+import { ResourceSelect } from '../field/resource/resource-select.js';
+import { TokenInput } from '../field/list/tokens-field.js';
+import { useKeptFocus } from '../field/value/use-kept-focus.js';
+import { type LoadedResource, useResource } from '../field/resource/use-resource.js';
+import { valueText } from '../field/value/value-text.js';
 import { asNumber, type Group, type GroupNumber, keyForNumber, listIn, numbersOf, withMoved } from './edit-groups.js';
-import { dropSide, type OrderDrag, useOrderDrag } from './use-order-drag.js';
+import { dropSide } from './order-drag.js';
+import { type OrderHandles, useOrderDrag } from './use-order-drag.js';
+import { groupsMessages } from './groups-messages.js';
 
 export interface NumbersListProps {
   readonly group: Group;
@@ -23,77 +24,42 @@ export interface NumbersListProps {
   readonly onChange: (key: GroupNumber['key'], list: readonly Json[]) => void;
 }
 
-const channelIcons = {
-  sms: ['message-square', 'Text messages'],
-  voice: ['phone', 'Calls'],
-  whatsapp: ['message-circle', 'WhatsApp'],
-} as const;
+const channelIcons = { sms: 'message-square', voice: 'phone', whatsapp: 'message-circle' } as const;
 const stateChips: {
   readonly [State in SenderReadiness['state']]?: {
     readonly status: 'warn' | 'err' | 'mute';
     readonly icon: string;
-    readonly word: string;
+    readonly word: 'pending' | 'refused' | 'off';
   };
 } = {
-  pending: { status: 'warn', icon: 'hourglass', word: 'Pending' },
-  refused: { status: 'err', icon: 'circle-alert', word: 'Refused' },
-  off: { status: 'mute', icon: 'ban', word: 'Off' },
+  pending: { status: 'warn', icon: 'hourglass', word: 'pending' },
+  refused: { status: 'err', icon: 'circle-alert', word: 'refused' },
+  off: { status: 'mute', icon: 'ban', word: 'off' },
 };
 
 /** The numbers of a group in the order they are tried, with their channels and registration state. */
 export function NumbersList({ disabled, group, onChange, resources }: NumbersListProps): ReactElement {
+  const { numbers: messages } = useMessages(groupsMessages);
   const resource = useResource(resources, 'senders');
   // Until it is loaded, numbers are shown as stored.
   const { part: library } = usePhoneLibrary();
-  const announce = useAnnounce();
   const focus = useKeptFocus<HTMLDivElement>();
-  const moved = useRef<number>(undefined);
   const numbers = numbersOf(group);
-  const drag = useOrderDrag(numbers.length, (from, to) => {
-    const [number, goal] = [numbers[from], numbers[to]];
-    if (!number || !goal) return;
-    // The wire has two lists: a number stays in its own, at its start or end at most.
-    const position =
-      goal.key === number.key ? goal.index : goal.key === 'senders' ? 0 : listIn(group, number.key).length - 1;
-    if (position === number.index) return;
-    moved.current = to;
-    onChange(number.key, withMoved(listIn(group, number.key), number.index, position));
-    announce(`Number moved to place ${to + 1} of ${numbers.length}`);
-  });
-  useLayoutEffect(() => {
-    if (moved.current === undefined) return;
-    focus.ref.current
-      ?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`)
-      ?.focus({ preventScroll: true });
-    moved.current = undefined;
-  });
-  const free = resource.options.filter(
-    (option) =>
-      !numbers.some(
-        ({ value }) =>
-          findOption([{ ...option, value: asNumber(option.value) }], value) === 0 ||
-          numberIn(value) === numberIn(asNumber(option.value)),
-      ),
-  );
-  const canChoose = resource.isPaged || free.length > 0 || resource.status === 'loading';
-  const add = (value: Json): void => {
-    // A group stores whole numbers with their permissions; a picker for nodes returns their text.
-    const number = typeof value === 'string' ? (free.find((option) => option.value === value)?.facts ?? value) : value;
-    onChange(keyForNumber(number), [...listIn(group, keyForNumber(number)), asNumber(number)]);
-  };
+  const drag = useNumberOrder(group, focus.ref, onChange);
   return (
     <div className="pb-field">
       <span className="pb-label">
-        Numbers{numbers.length > 1 && <span className="pb-label__end">Drag to set order</span>}
+        {messages.title}
+        {numbers.length > 1 && <span className="pb-label__end">{messages.order}</span>}
       </span>
       <div {...focus} className="pb-list" data-order-list {...drag.handlers}>
         <div
           className="pb-list__in"
           role={numbers.length > 0 ? 'list' : undefined}
-          aria-label={numbers.length > 0 ? 'Numbers' : undefined}
+          aria-label={numbers.length > 0 ? messages.title : undefined}
         >
           {numbers.map(({ index, key, value }, position) => {
-            const name = numberName(library, value) || `Number ${position + 1}`;
+            const name = numberName(library, value) || messages.unnamed(position + 1);
             return (
               <NumberRow
                 key={`${key} ${index} ${name}`}
@@ -119,30 +85,86 @@ export function NumbersList({ disabled, group, onChange, resources }: NumbersLis
             <ChoicesStatus resource={resource} />
           </div>
         )}
-        <div className="pb-li pb-li--add">
-          <Icon name="plus" size={14} />
-          {canChoose ? (
-            <ResourceSelect
-              key={numbers.length}
-              label="Add number"
-              placeholder="Add number"
-              value={undefined}
-              disabled={disabled}
-              resource={{ ...resource, options: free }}
-              listedOnly
-              onChange={(value) => value !== undefined && add(value)}
-            />
-          ) : (
-            <TokenInput
-              label="Add number"
-              placeholder="Add number"
-              disabled={disabled}
-              onAdd={(words) => onChange('senders', [...listIn(group, 'senders'), ...words.map(asNumber)])}
-              onRemoveLast={() => {}}
-            />
-          )}
-        </div>
+        <AddNumber group={group} resource={resource} disabled={disabled} onChange={onChange} />
       </div>
+    </div>
+  );
+}
+
+/** Reorders the numbers of a group. A moved number keeps the focus. */
+function useNumberOrder(
+  group: Group,
+  list: RefObject<HTMLElement | null>,
+  onChange: NumbersListProps['onChange'],
+): OrderHandles {
+  const { numbers: messages } = useMessages(groupsMessages);
+  const announce = useAnnounce();
+  const moved = useRef<number>(undefined);
+  const numbers = numbersOf(group);
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`)?.focus({ preventScroll: true });
+    moved.current = undefined;
+  });
+  return useOrderDrag(numbers.length, (from, to) => {
+    const [number, goal] = [numbers[from], numbers[to]];
+    if (!number || !goal) return;
+    // The wire has two lists: a number stays in its own, at its start or end at most.
+    const position =
+      goal.key === number.key ? goal.index : goal.key === 'senders' ? 0 : listIn(group, number.key).length - 1;
+    if (position === number.index) return;
+    moved.current = to;
+    onChange(number.key, withMoved(listIn(group, number.key), number.index, position));
+    announce(messages.moved(to + 1, numbers.length));
+  });
+}
+
+/** Adds a number of the account, or a typed one where there is none to choose. */
+function AddNumber({
+  disabled,
+  group,
+  onChange,
+  resource,
+}: Omit<NumbersListProps, 'resources'> & { readonly resource: LoadedResource }): ReactElement {
+  const { numbers: messages } = useMessages(groupsMessages);
+  const numbers = numbersOf(group);
+  const free = resource.options.filter(
+    (option) =>
+      !numbers.some(
+        ({ value }) =>
+          findOption([{ ...option, value: asNumber(option.value) }], value) === 0 ||
+          numberIn(value) === numberIn(asNumber(option.value)),
+      ),
+  );
+  const canChoose = resource.isPaged || free.length > 0 || resource.status === 'loading';
+  const add = (value: Json): void => {
+    // A group stores whole numbers with their permissions; a picker for nodes returns their text.
+    const number = typeof value === 'string' ? (free.find((option) => option.value === value)?.facts ?? value) : value;
+    onChange(keyForNumber(number), [...listIn(group, keyForNumber(number)), asNumber(number)]);
+  };
+  return (
+    <div className="pb-li pb-li--add">
+      <Icon name="plus" size={14} />
+      {canChoose ? (
+        <ResourceSelect
+          key={numbers.length}
+          label={messages.add}
+          placeholder={messages.add}
+          value={undefined}
+          disabled={disabled}
+          resource={{ ...resource, options: free }}
+          listedOnly
+          onChange={(value) => value !== undefined && add(value)}
+        />
+      ) : (
+        <TokenInput
+          label={messages.add}
+          placeholder={messages.add}
+          disabled={disabled}
+          onAdd={(words) => onChange('senders', [...listIn(group, 'senders'), ...words.map(asNumber)])}
+          onRemoveLast={() => {}}
+        />
+      )}
     </div>
   );
 }
@@ -153,13 +175,14 @@ interface NumberRowProps {
   readonly list: GroupNumber['key'];
   readonly position: number;
   readonly count: number;
-  readonly drag: OrderDrag;
+  readonly drag: OrderHandles;
   readonly disabled: boolean;
   readonly onRemove: () => void;
 }
 
 /** One number with its drag handle, registration state and channels. */
 function NumberRow({ count, disabled, drag, list, name, onRemove, position, value }: NumberRowProps): ReactElement {
+  const { numbers: messages } = useMessages(groupsMessages);
   const label = labelIn(value) === numberIn(value) ? '' : labelIn(value);
   const readiness = senderReadiness(value);
   const chip = stateChips[readiness.state];
@@ -175,7 +198,7 @@ function NumberRow({ count, disabled, drag, list, name, onRemove, position, valu
         type="button"
         className="pb-grip"
         disabled={disabled || count < 2}
-        aria-label={`Place ${position + 1} of ${count}: ${name}. Arrow keys change the order`}
+        aria-label={messages.handle(name, position + 1, count)}
         {...drag.handle(position)}
       >
         <Icon name="grip-vertical" size={14} />
@@ -186,7 +209,7 @@ function NumberRow({ count, disabled, drag, list, name, onRemove, position, valu
       </span>
       {chip ? (
         <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}>
-          <span aria-hidden>{chip.word}</span>
+          <span aria-hidden>{messages.states[chip.word]}</span>
           <VisuallyHidden>{readiness.words}</VisuallyHidden>
         </Chip>
       ) : (
@@ -197,13 +220,13 @@ function NumberRow({ count, disabled, drag, list, name, onRemove, position, valu
           key={channel}
           className="pb-li__i"
           role="img"
-          aria-label={channelIcons[channel][1]}
-          title={channelIcons[channel][1]}
+          aria-label={messages.channels[channel]}
+          title={messages.channels[channel]}
         >
-          <Icon name={channelIcons[channel][0]} size={15} />
+          <Icon name={channelIcons[channel]} size={15} />
         </span>
       ))}
-      <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
+      <IconButton icon="x" size="sm" tone="mut" label={messages.remove(name)} disabled={disabled} onClick={onRemove} />
     </div>
   );
 }

@@ -1,24 +1,10 @@
 'use client';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-
-/** A dragged item and the index it would move to. */
-export interface OrderDraft {
-  readonly from: number;
-  readonly to: number;
-}
-
-interface Held {
-  readonly pointerId: number;
-  readonly from: number;
-  readonly beganY: number;
-  readonly box: HTMLElement;
-  moved: boolean;
-}
-
-const threshold = 4;
+import { useLatest } from '#ui';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createOrderDrag, type OrderDraft, type OrderDrag } from './order-drag.js';
 
 /** The props of a list and of its items' handles for reordering by pointer and keyboard. */
-export interface OrderDrag {
+export interface OrderHandles {
   readonly draft: OrderDraft | undefined;
   readonly handle: (index: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -38,34 +24,26 @@ export interface OrderDrag {
  * Reorders a list by dragging the handles of its items, or by arrow keys on them. Dropping reports once; Escape
  * cancels.
  */
-export function useOrderDrag(count: number, onMove: (from: number, to: number) => void): OrderDrag {
-  const held = useRef<Held>(undefined);
+export function useOrderDrag(count: number, onMove: (from: number, to: number) => void): OrderHandles {
   const [draft, setDraft] = useState<OrderDraft>();
-  const drop = (): void => {
-    held.current = undefined;
-    setDraft(undefined);
-  };
-  /** Returns the index of the rendered item whose middle is nearest to a height. */
-  const indexAt = (hold: Held, y: number): number => {
-    let best = hold.from;
-    let nearest = Infinity;
-    for (const item of hold.box.querySelectorAll<HTMLElement>('[data-order]')) {
-      const { bottom, top } = item.getBoundingClientRect();
-      const distance = Math.abs((top + bottom) / 2 - y);
-      if (distance < nearest) [best, nearest] = [Number(item.dataset['order']), distance];
-    }
-    return best;
-  };
+  const drag = useRef<OrderDrag>(undefined);
+  const latestMove = useLatest(onMove);
+  useLayoutEffect(() => {
+    const created = createOrderDrag({ onMove: (from, to) => latestMove.current(from, to), onDraft: setDraft });
+    drag.current = created;
+    return () => created.destroy();
+  }, [latestMove]);
+  const cancel = (): void => void drag.current?.cancel();
   return {
     draft,
     handle: (index) => ({
       onPointerDown: (event) => {
         const box = event.currentTarget.closest<HTMLElement>('[data-order-list]');
-        if (event.button !== 0 || !event.isPrimary || held.current || !box) return;
+        if (event.button !== 0 || !event.isPrimary || !box) return;
+        if (drag.current?.press(index, event, () => itemsIn(box)) !== true) return;
         event.currentTarget.focus({ preventScroll: true });
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = { pointerId: event.pointerId, from: index, beganY: event.clientY, box, moved: false };
       },
       onKeyDown: (event) => {
         const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -76,39 +54,23 @@ export function useOrderDrag(count: number, onMove: (from: number, to: number) =
       },
     }),
     handlers: {
-      onPointerMove: (event) => {
-        const hold = held.current;
-        if (
-          !hold ||
-          event.pointerId !== hold.pointerId ||
-          (!hold.moved && Math.abs(event.clientY - hold.beganY) < threshold)
-        )
-          return;
-        hold.moved = true;
-        const to = indexAt(hold, event.clientY);
-        setDraft((now) => (now?.to === to ? now : { from: hold.from, to }));
-      },
-      onPointerUp: (event) => {
-        const hold = held.current;
-        if (!hold || event.pointerId !== hold.pointerId) return;
-        const to = indexAt(hold, event.clientY);
-        drop();
-        if (hold.moved && to !== hold.from) onMove(hold.from, to);
-      },
-      onPointerCancel: drop,
-      onLostPointerCapture: drop,
+      onPointerMove: (event) => drag.current?.move(event),
+      onPointerUp: (event) => drag.current?.release(event),
+      onPointerCancel: cancel,
+      onLostPointerCapture: cancel,
       onKeyDownCapture: (event) => {
-        if (event.key !== 'Escape' || !held.current) return;
+        if (event.key !== 'Escape' || drag.current?.cancel() !== true) return;
         event.preventDefault();
         event.stopPropagation();
-        drop();
       },
     },
   };
 }
 
-/** Returns the side of an item at which the dragged one would be inserted; undefined for all other items. */
-export function dropSide(draft: OrderDraft | undefined, index: number): 'before' | 'after' | undefined {
-  if (draft?.to !== index || draft.from === index) return undefined;
-  return draft.from < index ? 'after' : 'before';
+/** Returns the rendered items of a list. */
+function itemsIn(box: HTMLElement): ReturnType<Parameters<OrderDrag['press']>[2]> {
+  return [...box.querySelectorAll<HTMLElement>('[data-order]')].map((item) => {
+    const { bottom, top } = item.getBoundingClientRect();
+    return { index: Number(item.dataset['order']), bottom, top };
+  });
 }

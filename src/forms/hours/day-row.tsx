@@ -5,16 +5,18 @@ import {
   overlapsIn,
   type PlacedRange,
   rangesOf,
+  readHoursText,
   shortHours,
   type Stretch,
   type WeekDay,
 } from '#catalog';
-import { classNames, IconButton, Switch } from '#ui';
-import { type ReactElement, useRef, useState } from 'react';
+import { classNames, IconButton, Switch, useAfterPress, useMessages } from '#ui';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { freeRange, overnightRanges, untilMidnight } from './edit-hours.js';
-import { HoursInput } from './hours-input.js';
 import { RangeBar, RangeTip, spanOf } from './range-bar.js';
-import type { RangeDraft, RangeDrag } from './use-range-drag.js';
+import type { RangeDraft } from './range-drag.js';
+import type { RangeHandles } from './use-range-drag.js';
+import { hoursMessages } from './hours-messages.js';
 
 export interface DayRowProps {
   readonly day: WeekDay;
@@ -22,7 +24,7 @@ export interface DayRowProps {
   readonly officeHours: unknown;
   readonly disabled: boolean;
   readonly draft: RangeDraft | undefined;
-  readonly begin: RangeDrag['begin'];
+  readonly begin: RangeHandles['begin'];
   /** Id of the message about overlapping ranges. */
   readonly overlapNote: string;
   /** Replaces the range at `index`, or adds ranges where it is undefined. */
@@ -36,36 +38,22 @@ export interface DayRowProps {
 }
 
 /** One day of the week: open or closed, its hours on a track, and the same as text. */
-export function DayRow({
-  begin,
-  day,
-  disabled,
-  draft,
-  name,
-  officeHours,
-  onRanges,
-  onSwitch,
-  overlapNote,
-}: DayRowProps): ReactElement {
+export function DayRow(props: DayRowProps): ReactElement {
+  const { day, disabled, name, officeHours, onRanges, onSwitch, overlapNote } = props;
+  const messages = useMessages(hoursMessages);
   const { ranges, unread } = rangesOf(officeHours, day);
   const add = useRef<HTMLButtonElement>(null);
   const [invalidFields, setInvalidFields] = useState<ReadonlySet<number>>(new Set());
-  const inOrder = [...ranges].sort((left, right) => left.from - right.from);
-  // Of overlapping ranges the later ones are marked: one of them has to change.
   const overlaps = overlapsIn(ranges);
-  const marked = new Set(overlaps.flatMap(([, ...others]) => others.map(({ index }) => index)));
-  const isOpen = ranges.length > 0;
-  const nights = overnightRanges(officeHours, day);
-  const short = name.slice(0, 3);
   const free = freeRange(ranges);
-  const positionText = (at: number): string => (inOrder.length > 1 ? `, ${at + 1} of ${inOrder.length}` : '');
-  const remove = (range: PlacedRange): void => {
-    onRanges(day, range.index, []);
-    add.current?.focus();
-  };
+  const parts: DayParts = { ranges: inOrder(ranges), marked: markedIn(overlaps), invalidFields };
+  const setIsInvalid = (index: number, isInvalid: boolean): void =>
+    setInvalidFields(
+      (before) => new Set(isInvalid ? [...before, index] : [...before].filter((each) => each !== index)),
+    );
   return (
     <div
-      className={classNames('pb-day', !isOpen && 'pb-day--off')}
+      className={classNames('pb-day', ranges.length === 0 && 'pb-day--off')}
       role="group"
       aria-label={name}
       data-part={day}
@@ -73,102 +61,225 @@ export function DayRow({
     >
       <div className="pb-day__l">
         <Switch
-          checked={isOpen || unread > 0}
-          label={`Open on ${name}`}
+          checked={ranges.length > 0 || unread > 0}
+          label={messages.day.open(name)}
           disabled={disabled}
           onCheckedChange={(next) => onSwitch(day, next)}
         />
-        <span aria-hidden>{short}</span>
+        <span aria-hidden>{messages.shortDays[day]}</span>
       </div>
-      <div
-        className="pb-track"
-        data-track
-        tabIndex={-1}
-        onPointerDown={disabled ? undefined : (event) => begin(event, { day })}
-      >
-        {nights.map((night) => (
-          <span
-            key={night.index}
-            className="pb-rng pb-rng--night"
-            style={spanOf(night)}
-            title={`Goes on from the day before until ${shortHours(night).split('–')[1]}`}
-          />
-        ))}
-        {inOrder.map((range, at) => (
-          <RangeBar
-            key={range.index}
-            day={day}
-            dayName={name}
-            range={range}
-            positionText={positionText(at)}
-            overlaps={marked.has(range.index)}
-            disabled={disabled}
-            begin={begin}
-            draft={draft?.index === range.index ? draft : undefined}
-            onMove={(next) => onRanges(day, range.index, [next], true)}
-            onRemove={() => remove(range)}
-          />
-        ))}
-        {draft && draft.index === undefined && (
-          <span className="pb-rng" data-held="" style={spanOf(untilMidnight(draft))}>
-            <RangeTip text={fullHours(draft)} shown />
-          </span>
-        )}
-      </div>
+      <DayTrack
+        {...props}
+        {...parts}
+        onRemove={(range) => {
+          onRanges(day, range.index, []);
+          add.current?.focus();
+        }}
+      />
       <div className="pb-day__r">
-        {!isOpen && unread === 0 && <span className="pb-day__none">Closed</span>}
-        {inOrder.map((range, at) => (
-          <HoursInput
-            key={range.index}
-            label={`Hours of ${name}${positionText(at)}`}
-            overlaps={marked.has(range.index)}
-            disabled={disabled}
-            text={rangeText(draft?.index === range.index ? untilMidnight(draft) : range, inOrder.length > 1)}
-            describedBy={
-              marked.has(range.index)
-                ? overlapNote
-                : invalidFields.has(range.index)
-                  ? `${overlapNote}-${day}`
-                  : undefined
-            }
-            onHours={(next) => onRanges(day, range.index, next)}
-            onInvalid={(isInvalid) =>
-              setInvalidFields(
-                (before) =>
-                  new Set(isInvalid ? [...before, range.index] : [...before].filter((each) => each !== range.index)),
-              )
-            }
-          />
-        ))}
-        {unread > 0 && (
-          <span className="pb-day__none">
-            {unread === 1 ? '1 entry cannot be read' : `${unread} entries cannot be read`}
-          </span>
-        )}
+        {ranges.length === 0 && unread === 0 && <span className="pb-day__none">{messages.day.closed}</span>}
+        <DayTexts {...props} {...parts} onInvalid={setIsInvalid} />
+        {unread > 0 && <span className="pb-day__none">{messages.day.unreadable(unread)}</span>}
         <IconButton
           ref={add}
           icon="plus"
           size="sm"
           tone="mut"
-          label={`Add hours on ${name}`}
+          label={messages.day.add(name)}
           disabled={disabled || !free}
           onClick={() => free && onRanges(day, undefined, [free])}
         />
       </div>
       {invalidFields.size > 0 && (
         <div id={`${overlapNote}-${day}`} className="pb-day__note">
-          Write hours like “9 AM–5 PM”.
+          {messages.day.notHours}
         </div>
       )}
     </div>
   );
 }
 
-/** A single range in full, so that days align; several in short form. */
-function rangeText(range: Stretch, isOneOfSeveral: boolean): string {
-  return isOneOfSeveral
-    ? shortHours(range)
-    : range.from === 0 && range.to === minutesOfDay
-      ? 'All day'
-      : fullHours(range);
+function inOrder(ranges: readonly PlacedRange[]): readonly PlacedRange[] {
+  return [...ranges].sort((left, right) => left.from - right.from);
+}
+
+/** Returns the indexes of overlapping ranges but the first of each overlap: one of them has to change. */
+function markedIn(overlaps: ReturnType<typeof overlapsIn>): ReadonlySet<number> {
+  return new Set(overlaps.flatMap(([, ...others]) => others.map(({ index }) => index)));
+}
+
+interface DayParts {
+  /** The ranges of the day in order. */
+  readonly ranges: readonly PlacedRange[];
+  /** The indexes of ranges that overlap an earlier one. */
+  readonly marked: ReadonlySet<number>;
+  /** The indexes of ranges whose typed hours cannot be parsed. */
+  readonly invalidFields: ReadonlySet<number>;
+}
+
+/** The ranges of a day as bars, and free space where a new one can be drawn. */
+function DayTrack({
+  begin,
+  day,
+  disabled,
+  draft,
+  marked,
+  name,
+  officeHours,
+  onRanges,
+  onRemove,
+  ranges,
+}: DayRowProps & DayParts & { readonly onRemove: (range: PlacedRange) => void }): ReactElement {
+  const { day: messages } = useMessages(hoursMessages);
+  return (
+    <div
+      className="pb-track"
+      data-track
+      tabIndex={-1}
+      onPointerDown={disabled ? undefined : (event) => begin(event, { day })}
+    >
+      {overnightRanges(officeHours, day).map((night) => (
+        <span
+          key={night.index}
+          className="pb-rng pb-rng--night"
+          style={spanOf(night)}
+          title={messages.fromDayBefore(shortHours(night).split('–')[1] ?? '')}
+        />
+      ))}
+      {ranges.map((range, at) => (
+        <RangeBar
+          key={range.index}
+          day={day}
+          dayName={name}
+          range={range}
+          positionText={ranges.length > 1 ? messages.position(at + 1, ranges.length) : ''}
+          overlaps={marked.has(range.index)}
+          disabled={disabled}
+          begin={begin}
+          draft={draft?.index === range.index ? draft : undefined}
+          onMove={(next) => onRanges(day, range.index, [next], true)}
+          onRemove={() => onRemove(range)}
+        />
+      ))}
+      {draft && draft.index === undefined && (
+        <span className="pb-rng" data-held="" style={spanOf(untilMidnight(draft))}>
+          <RangeTip text={fullHours(draft)} shown />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The ranges of a day as text. */
+function DayTexts({
+  day,
+  disabled,
+  draft,
+  invalidFields,
+  marked,
+  name,
+  onInvalid,
+  onRanges,
+  overlapNote,
+  ranges,
+}: DayRowProps & DayParts & { readonly onInvalid: (index: number, isInvalid: boolean) => void }): ReactElement {
+  const { day: messages } = useMessages(hoursMessages);
+  /** A single range in full, so that days align; several in short form. */
+  const textOf = (range: Stretch): string =>
+    ranges.length > 1
+      ? shortHours(range)
+      : range.from === 0 && range.to === minutesOfDay
+        ? messages.allDay
+        : fullHours(range);
+  const noteOf = (index: number): string | undefined =>
+    marked.has(index) ? overlapNote : invalidFields.has(index) ? `${overlapNote}-${day}` : undefined;
+  return (
+    <>
+      {ranges.map((range, at) => (
+        <HoursInput
+          key={range.index}
+          label={messages.hours(name, ranges.length > 1 ? messages.position(at + 1, ranges.length) : '')}
+          overlaps={marked.has(range.index)}
+          disabled={disabled}
+          text={textOf(draft?.index === range.index ? untilMidnight(draft) : range)}
+          describedBy={noteOf(range.index)}
+          onHours={(next) => onRanges(day, range.index, next)}
+          onInvalid={(isInvalid) => onInvalid(range.index, isInvalid)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface HoursInputProps {
+  readonly label: string;
+  /** The hours shown until the user types. */
+  readonly text: string;
+  readonly overlaps: boolean;
+  readonly disabled: boolean;
+  readonly describedBy: string | undefined;
+  /** Receives the typed ranges, none where the text was emptied. Called on Enter and blur, only after a change. */
+  readonly onHours: (ranges: readonly Stretch[]) => void;
+  /** Reports whether the text cannot be parsed. */
+  readonly onInvalid: (isInvalid: boolean) => void;
+}
+
+/** The hours of one range as text, such as "9am–1pm". */
+function HoursInput({
+  describedBy,
+  disabled,
+  label,
+  onHours,
+  onInvalid,
+  overlaps,
+  text,
+}: HoursInputProps): ReactElement {
+  const [typed, setTyped] = useState<string>();
+  const [isInvalid, setIsInvalid] = useState(false);
+  const afterPress = useAfterPress();
+  const setValidity = (isBad: boolean): void => {
+    setIsInvalid(isBad);
+    if (isBad !== isInvalid) onInvalid(isBad);
+  };
+  const finish = (): void => {
+    if (typed === undefined || typed === text) {
+      setTyped(undefined);
+      return setValidity(false);
+    }
+    const ranges = readHoursText(typed);
+    setValidity(ranges === undefined);
+    if (!ranges) return;
+    setTyped(undefined);
+    onHours(ranges);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      finish();
+    } else if (event.key === 'Escape' && typed !== undefined) {
+      // Escape discards the typed text first; the field keeps the focus.
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(undefined);
+      setValidity(false);
+    }
+  };
+  const shown = typed ?? text;
+  return (
+    <input
+      className="pb-tm"
+      aria-label={label}
+      value={shown}
+      disabled={disabled}
+      size={Math.max(8, shown.length)}
+      autoComplete="off"
+      spellCheck={false}
+      aria-invalid={overlaps || isInvalid || undefined}
+      aria-describedby={describedBy}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => afterPress(finish)}
+      onKeyDown={handleKey}
+    />
+  );
 }

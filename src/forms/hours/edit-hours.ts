@@ -2,7 +2,7 @@ import { type Json, type JsonObject, isJsonObject } from '#base';
 import { lengthOf, minutesOfDay, type PlacedRange, rangesOf, type Stretch, type WeekDay, weekDays } from '#catalog';
 
 /** The days in display order. */
-export const shownDays: readonly (readonly [WeekDay, string])[] = [...weekDays.slice(1), weekDays[0]!];
+export const shownDays: readonly WeekDay[] = [...weekDays.slice(1), weekDays[0]!].map(([day]) => day);
 
 /** The hours of a day where no other day provides any. */
 export const defaultHours: Stretch = { from: 9 * 60, to: 17 * 60 };
@@ -71,8 +71,8 @@ export function freeRange(ranges: readonly Stretch[]): Stretch | undefined {
 
 /** Returns the hours for a day that is switched on: the first hours of another open day, else the default. */
 export function openingHours(officeHours: unknown): Stretch {
-  for (const [key] of shownDays) {
-    const [range] = rangesOf(officeHours, key).ranges;
+  for (const day of shownDays) {
+    const [range] = rangesOf(officeHours, day).ranges;
     if (range && range.from < range.to) return { from: range.from, to: range.to };
   }
   return defaultHours;

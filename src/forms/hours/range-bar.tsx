@@ -9,11 +9,12 @@ import {
   type Stretch,
   type WeekDay,
 } from '#catalog';
-import { classNames, styleOf } from '#ui';
+import { classNames, styleOf, useMessages } from '#ui';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement } from 'react';
-import { type HeldPart, movedRange, quarter } from './drag-hours.js';
+import { type HeldPart, movedRange, quarter, type RangeDraft } from './range-drag.js';
 import { untilMidnight } from './edit-hours.js';
-import type { RangeDraft, RangeDrag } from './use-range-drag.js';
+import type { RangeHandles } from './use-range-drag.js';
+import { hoursMessages } from './hours-messages.js';
 
 export interface RangeBarProps {
   readonly day: WeekDay;
@@ -24,7 +25,7 @@ export interface RangeBarProps {
   readonly overlaps: boolean;
   readonly disabled: boolean;
   readonly draft: RangeDraft | undefined;
-  readonly begin: RangeDrag['begin'];
+  readonly begin: RangeHandles['begin'];
   readonly onMove: (range: Stretch) => void;
   readonly onRemove: () => void;
 }
@@ -41,59 +42,16 @@ const steps: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** One range on its track: movable as a whole and at both edges, by pointer and keyboard. */
-export function RangeBar({
-  begin,
-  day,
-  dayName,
-  disabled,
-  draft,
-  onMove,
-  onRemove,
-  overlaps,
-  positionText,
-  range,
-}: RangeBarProps): ReactElement {
-  // A range over midnight gets an end beyond the day.
-  const whole: Stretch = { from: range.from, to: range.to <= range.from ? range.to + minutesOfDay : range.to };
+export function RangeBar(props: RangeBarProps): ReactElement {
+  const { dayName, draft, overlaps, positionText, range } = props;
+  const { range: messages } = useMessages(hoursMessages);
+  const whole = wholeOf(range);
   const shown = untilMidnight(draft ?? whole);
-  const handleKey =
-    (part: HeldPart) =>
-    (event: KeyboardEvent<HTMLElement>): void => {
-      if (disabled || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'Delete' || event.key === 'Backspace') {
-        event.preventDefault();
-        event.stopPropagation();
-        return onRemove();
-      }
-      const step = steps.get(event.key);
-      if (step === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-      const turned = isSideways && styleOf(event.currentTarget).direction === 'rtl' ? -step : step;
-      const before = part === 'end' ? untilMidnight(whole) : whole;
-      const next = movedRange(before, part, event.shiftKey && Math.abs(step) === quarter ? turned * 4 : turned);
-      if (next.from !== before.from || next.to !== before.to) onMove(next);
-    };
-  const slider = (part: HeldPart, name: string, now: number, text: string) => ({
-    role: 'slider',
-    tabIndex: disabled ? -1 : 0,
-    'aria-label': `${name}${positionText}`,
-    'aria-valuemin': 0,
-    'aria-valuemax': minutesOfDay,
-    'aria-valuenow': now,
-    'aria-valuetext': text,
-    'aria-orientation': 'horizontal' as const,
-    'aria-disabled': disabled || undefined,
-    'aria-invalid': overlaps || undefined,
-    'data-part': part,
-    onKeyDown: handleKey(part),
-    onPointerDown: disabled
-      ? undefined
-      : (event: PointerEvent<HTMLElement>) =>
-          begin(event, { day, index: range.index, part, before: part === 'end' ? untilMidnight(whole) : whole }),
-  });
-  const words = `${clockWords(range.from)} to ${clockWords(range.to)}${range.to < range.from && range.to > 0 ? ' the next day' : ''}, ${hoursIn(whole.to - whole.from)} hours`;
+  const text = (range.to < range.from && range.to > 0 ? messages.textOvernight : messages.text)(
+    clockWords(range.from),
+    clockWords(range.to),
+    hoursIn(whole.to - whole.from),
+  );
   return (
     <div
       className={classNames('pb-rng', overlaps && 'pb-rng--err')}
@@ -103,18 +61,27 @@ export function RangeBar({
     >
       <span
         className="pb-rng__bar"
-        {...slider('whole', `${dayName} hours`, shown.from, overlaps ? `${words}, overlaps` : words)}
+        {...sliderProps(props, 'whole')}
+        aria-label={messages.whole(dayName, positionText)}
+        aria-valuenow={shown.from}
+        aria-valuetext={overlaps ? messages.overlaps(text) : text}
       />
       <span
         className="pb-rng__edge"
-        {...slider('start', `${dayName} opens`, shown.from, fullClock(shown.from))}
+        {...sliderProps(props, 'start')}
+        aria-label={messages.start(dayName, positionText)}
+        aria-valuenow={shown.from}
+        aria-valuetext={fullClock(shown.from)}
         data-far={shown.from < 420 || undefined}
       >
         <RangeTip text={fullClock(shown.from)} shown={draft?.part === 'start'} />
       </span>
       <span
         className="pb-rng__edge"
-        {...slider('end', `${dayName} closes`, shown.to, fullClock(shown.to))}
+        {...sliderProps(props, 'end')}
+        aria-label={messages.end(dayName, positionText)}
+        aria-valuenow={shown.to}
+        aria-valuetext={fullClock(shown.to)}
         data-far={shown.to > 1020 || undefined}
       >
         <RangeTip text={fullClock(shown.to)} shown={draft?.part === 'end'} />
@@ -122,6 +89,50 @@ export function RangeBar({
       {draft?.part === 'whole' && <RangeTip text={fullHours(shown)} shown />}
     </div>
   );
+}
+
+/** Returns a range whose end lies beyond the day where it continues after midnight. */
+function wholeOf({ from, to }: Stretch): Stretch {
+  return { from, to: to <= from ? to + minutesOfDay : to };
+}
+
+/** Returns the props of a part of a range as a slider, without its name and its value. */
+function sliderProps({ begin, day, disabled, onMove, onRemove, overlaps, range }: RangeBarProps, part: HeldPart) {
+  const whole = wholeOf(range);
+  const before = part === 'end' ? untilMidnight(whole) : whole;
+  return {
+    role: 'slider',
+    tabIndex: disabled ? -1 : 0,
+    'aria-valuemin': 0,
+    'aria-valuemax': minutesOfDay,
+    'aria-orientation': 'horizontal' as const,
+    'aria-disabled': disabled || undefined,
+    'aria-invalid': overlaps || undefined,
+    'data-part': part,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      if (disabled || event.altKey || event.ctrlKey || event.metaKey) return;
+      const isRemoved = event.key === 'Delete' || event.key === 'Backspace';
+      const by = stepOf(event);
+      if (!isRemoved && by === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isRemoved || by === undefined) return onRemove();
+      const next = movedRange(before, part, by);
+      if (next.from !== before.from || next.to !== before.to) onMove(next);
+    },
+    onPointerDown: disabled
+      ? undefined
+      : (event: PointerEvent<HTMLElement>): void => begin(event, { day, index: range.index, part, before }),
+  };
+}
+
+/** Returns the minutes that a key moves a range; undefined for other keys. Shift moves by hours. */
+function stepOf({ currentTarget, key, shiftKey }: KeyboardEvent<HTMLElement>): number | undefined {
+  const step = steps.get(key);
+  if (step === undefined) return undefined;
+  const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+  const turned = isSideways && styleOf(currentTarget).direction === 'rtl' ? -step : step;
+  return shiftKey && Math.abs(step) === quarter ? turned * 4 : turned;
 }
 
 /** The time at the dragged part. */

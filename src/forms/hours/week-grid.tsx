@@ -10,13 +10,14 @@ import {
   type WeekDay,
   weekDays,
 } from '#catalog';
-import { VisuallyHidden } from '#ui';
+import { useMessages, VisuallyHidden } from '#ui';
 import { type CSSProperties, type ReactElement, useId, useState } from 'react';
-import { ErrorLine } from '../property-field.js';
+import { ErrorLine } from '../property/field-hints.js';
 import { DayRow } from './day-row.js';
 import { openingHours, listOf, shownDays, withDay, withRanges } from './edit-hours.js';
 import { useRangeDrag } from './use-range-drag.js';
 import { timeIn } from './zone-picker.js';
+import { hoursMessages } from './hours-messages.js';
 
 export interface WeekGridProps {
   /** Office hours in wire format. Never mutated. */
@@ -32,20 +33,69 @@ export interface WeekGridProps {
   readonly note?: string;
 }
 
-const marks = [3, 6, 9, 12, 15, 18, 21].map((hour) => ({
-  hour,
-  text: hour === 12 ? 'Noon' : `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
-}));
+/** The labelled hours of the axis. */
+const markedHours = [3, 6, 9, 12, 15, 18, 21];
 
 /** The hours of a week: seven tracks to draw on, the same as text, and a line at the present time. */
 export function WeekGrid({ disabled, note, now, officeHours, onChange }: WeekGridProps): ReactElement {
+  const messages = useMessages(hoursMessages);
   const noteId = useId();
-  // Hours of days that were switched off, restored when they are switched on again.
-  const [closedDays, setClosedDays] = useState<ReadonlyMap<WeekDay, ReturnType<typeof listOf>>>(new Map());
   const drag = useRangeDrag(({ day, from, index, to }) =>
     onChange(withRanges(officeHours, day, index, [{ from, to }])),
   );
-  const switchDay = (day: WeekDay, isOpen: boolean): void => {
+  const switchDay = useDaySwitch(officeHours, onChange);
+  const zone = (officeHours as { readonly timezone?: unknown } | null)?.timezone;
+  const clock = isTimeZone(zone) ? wallClock(now, zone) : undefined;
+  return (
+    <div className="pb-weekbox">
+      <div
+        className="pb-week"
+        role="group"
+        aria-label={messages.week}
+        data-clock={clock ? '' : undefined}
+        {...drag.handlers}
+        style={clock && ({ '--now': clock.minute / minutesOfDay } as CSSProperties)}
+      >
+        <WeekAxis />
+        {shownDays.map((day) => (
+          <DayRow
+            key={day}
+            day={day}
+            name={messages.days[day]}
+            officeHours={officeHours}
+            disabled={disabled}
+            overlapNote={noteId}
+            begin={drag.begin}
+            draft={drag.draft?.day === day ? drag.draft : undefined}
+            onRanges={(changed, index, ranges, isIncremental) =>
+              onChange(withRanges(officeHours, changed, index, ranges), isIncremental)
+            }
+            onSwitch={switchDay}
+          />
+        ))}
+        {clock && isTimeZone(zone) && (
+          <span className="pb-now">
+            <VisuallyHidden>
+              {messages.zone.nowThere(messages.days[weekDays[clock.day]![0]], timeIn(zone, now))}
+            </VisuallyHidden>
+          </span>
+        )}
+      </div>
+      <div className="pb-week__f">
+        <OverlapNotes id={noteId} officeHours={officeHours} />
+        {note !== undefined && note !== '' && <span className="pb-help">{note}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Returns a function that opens or closes a day. A day that is opened again gets its former hours back. */
+function useDaySwitch(
+  officeHours: unknown,
+  onChange: WeekGridProps['onChange'],
+): (day: WeekDay, isOpen: boolean) => void {
+  const [closedDays, setClosedDays] = useState<ReadonlyMap<WeekDay, ReturnType<typeof listOf>>>(new Map());
+  return (day, isOpen) => {
     if (!isOpen) {
       setClosedDays((before) => new Map(before).set(day, listOf(officeHours, day)));
       return onChange(withDay(officeHours, day, []));
@@ -57,69 +107,38 @@ export function WeekGrid({ disabled, note, now, officeHours, onChange }: WeekGri
         : withRanges(officeHours, day, undefined, [openingHours(officeHours)]),
     );
   };
-  const zone = (officeHours as { readonly timezone?: unknown } | null)?.timezone;
-  const clock = isTimeZone(zone) ? wallClock(now, zone) : undefined;
-  const overlapTexts = shownDays.flatMap(([key, name]) =>
-    overlapsIn(rangesOf(officeHours, key).ranges)
-      .slice(0, 1)
-      .map(
-        ([first, second]) =>
-          `${name}: ${hoursWords(first)} and ${hoursWords(second)} overlap. Change one so they don’t touch.`,
-      ),
-  );
+}
+
+function WeekAxis(): ReactElement {
+  const { axis } = useMessages(hoursMessages);
   return (
-    <div className="pb-weekbox">
-      <div
-        className="pb-week"
-        role="group"
-        aria-label="Hours of the week"
-        data-clock={clock ? '' : undefined}
-        {...drag.handlers}
-        style={clock && ({ '--now': clock.minute / minutesOfDay } as CSSProperties)}
-      >
-        <div className="pb-week__ax" aria-hidden>
-          <span />
-          <span className="pb-week__marks">
-            {marks.map(({ hour, text }) => (
-              <span key={hour} data-hour={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
-                {text}
-              </span>
-            ))}
+    <div className="pb-week__ax" aria-hidden>
+      <span />
+      <span className="pb-week__marks">
+        {markedHours.map((hour) => (
+          <span key={hour} data-hour={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
+            {axis(hour)}
           </span>
-          <span />
-        </div>
-        {shownDays.map(([key, name]) => (
-          <DayRow
-            key={key}
-            day={key}
-            name={name}
-            officeHours={officeHours}
-            disabled={disabled}
-            overlapNote={noteId}
-            begin={drag.begin}
-            draft={drag.draft?.day === key ? drag.draft : undefined}
-            onRanges={(day, index, ranges, isIncremental) =>
-              onChange(withRanges(officeHours, day, index, ranges), isIncremental)
-            }
-            onSwitch={switchDay}
-          />
         ))}
-        {clock && isTimeZone(zone) && (
-          <span className="pb-now">
-            <VisuallyHidden>
-              Now it is {weekDays[clock.day]?.[1]}, {timeIn(zone, now)} there.
-            </VisuallyHidden>
-          </span>
-        )}
-      </div>
-      <div className="pb-week__f">
-        <div id={noteId} className="pb-week__e" aria-live="polite">
-          {overlapTexts.map((sentence) => (
-            <ErrorLine key={sentence} text={sentence} />
-          ))}
-        </div>
-        {note !== undefined && note !== '' && <span className="pb-help">{note}</span>}
-      </div>
+      </span>
+      <span />
+    </div>
+  );
+}
+
+/** For each day with overlapping ranges, the first two of them. */
+function OverlapNotes({ id, officeHours }: { readonly id: string; readonly officeHours: unknown }): ReactElement {
+  const messages = useMessages(hoursMessages);
+  return (
+    <div id={id} className="pb-week__e" aria-live="polite">
+      {shownDays.map((day) => {
+        const [overlap] = overlapsIn(rangesOf(officeHours, day).ranges);
+        if (!overlap) return null;
+        const [first, second] = overlap;
+        return (
+          <ErrorLine key={day} text={messages.overlap(messages.days[day], hoursWords(first), hoursWords(second))} />
+        );
+      })}
     </div>
   );
 }

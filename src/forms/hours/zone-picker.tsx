@@ -1,7 +1,8 @@
 'use client';
 import { isTimeZone, offsetAt, offsetWords, timeZones, zoneCity } from '#catalog';
-import { Combobox, type Option } from '#ui';
+import { Combobox, type Option, useMessages } from '#ui';
 import { type ReactElement, useMemo, useState } from 'react';
+import { hoursMessages } from './hours-messages.js';
 
 export interface ZonePickerProps {
   readonly value: unknown;
@@ -10,8 +11,9 @@ export interface ZonePickerProps {
   readonly onChange: (zone: string) => void;
 }
 
-/** A time zone by a place in it, with its offset and the present time there. */
+/** A time zone by a city in it, with its offset and the present time there. */
 export function ZonePicker({ disabled, now, onChange, value }: ZonePickerProps): ReactElement {
+  const { zone: messages } = useMessages(hoursMessages);
   const zone = typeof value === 'string' ? value : '';
   // Computing the offsets of hundreds of zones is slow: deferred until hover or focus.
   const [isNear, setIsNear] = useState(false);
@@ -21,18 +23,18 @@ export function ZonePicker({ disabled, now, onChange, value }: ZonePickerProps):
   return (
     <span className="pb-hourzone" onPointerEnter={() => setIsNear(true)} onFocus={() => setIsNear(true)}>
       <Combobox
-        label="Time zone"
+        label={messages.label}
         icon="globe"
         value={zone === '' ? null : zone}
         options={options}
         chosenLabel={isKnown ? zoneLabel(zone, now) : zone}
         disabled={disabled}
         invalid={!isKnown}
-        placeholder="Choose a time zone"
-        emptyText="No such place. Look for a large city near by."
+        placeholder={messages.choose}
+        emptyText={messages.noMatch}
         onValueChange={(next) => next !== null && onChange(next)}
       />
-      {isKnown && <span className="pb-hourzone__now pb-num">{timeIn(zone, now)} now</span>}
+      {isKnown && <span className="pb-hourzone__now pb-num">{messages.now(timeIn(zone, now))}</span>}
     </span>
   );
 }

@@ -1,14 +1,18 @@
 'use client';
-import { edgeKind, edgeLabel, nodeTitle } from '#catalog';
+import { edgeKind, edgeLabel, edgeRulesOf, edgeTypeOf, nodeTitle, nodeTypeOf } from '#catalog';
 import type { Editor } from '#store';
-import { Button, type IconTable } from '#ui';
-import { type ReactElement, useEffect } from 'react';
+import { Button, type IconTable, type MessagesOf, Select, useMessages } from '#ui';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { InspectorHeader } from './inspector-header.js';
-import { EdgeFields } from './edge-fields.js';
-import { ruleOf } from './edge-value.js';
+import { EdgeValue, isValueEditable, ruleOf, useEdgeValue } from './edge-value.js';
 import { NodeChip } from './node-chip.js';
-import { useEdge, useNode } from './use-inspected.js';
+import { useEdge, useEdgeProblems, useNode } from './use-inspected.js';
+import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
+import { edgeCountOf } from '#rules';
+import { valueText } from '../field/value/value-text.js';
+import { ErrorLine } from '../property/field-hints.js';
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface EdgeInspectorProps {
   readonly editor: Editor;
@@ -32,6 +36,7 @@ export function EdgeInspector({
   onDisconnect,
   onOpenNode,
 }: EdgeInspectorProps): ReactElement | null {
+  const { disconnect, edge: messages } = useMessages(inspectorMessages);
   const edge = useEdge(editor, edgeId);
   const source = useNode(editor, edge?.source ?? '');
   const target = useNode(editor, edge?.target ?? '');
@@ -41,24 +46,26 @@ export function EdgeInspector({
   if (!edge) return null;
   const rule = ruleOf(edge, source);
   const kind = edgeKind(edge.type);
-  const ends = [source, target].map((node) => (node ? nodeTitle(node, presentation) : 'a step that is gone'));
+  const [from = '', to = ''] = [source, target].map((node) =>
+    node ? nodeTitle(node, presentation) : messages.goneEnd,
+  );
   return (
     <>
       <InspectorHeader
         icon={kind === 'timeout' ? 'timer' : kind === 'error' ? 'triangle-alert' : 'route'}
-        title={edgeLabel(edge, rule) ?? 'Path'}
-        subtitle={`From ${ends[0]} to ${ends[1]}`}
+        title={edgeLabel(edge, rule) ?? messages.path}
+        subtitle={messages.ends(from, to)}
         onClose={onClose}
       />
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
           <EdgeFields key={edgeId} editor={editor} edgeId={edgeId} />
           <div className="pb-field">
-            <span className="pb-label">From</span>
+            <span className="pb-label">{messages.from}</span>
             <NodeChip wide editor={editor} nodeId={edge.source} icons={icons} onOpen={onOpenNode} />
           </div>
           <div className="pb-field">
-            <span className="pb-label">To</span>
+            <span className="pb-label">{messages.to}</span>
             <NodeChip wide editor={editor} nodeId={edge.target} icons={icons} onOpen={onOpenNode} />
           </div>
           {!readOnly && (
@@ -70,7 +77,7 @@ export function EdgeInspector({
                   onDisconnect ? onDisconnect(edgeId) : editor.commands.removeElements({ edgeIds: [edgeId] })
                 }
               >
-                Disconnect
+                {disconnect}
               </Button>
             </div>
           )}
@@ -78,4 +85,120 @@ export function EdgeInspector({
       </div>
     </>
   );
+}
+
+export interface EdgeFieldsProps {
+  readonly editor: Editor;
+  readonly edgeId: string;
+}
+
+/** The kind and value of an edge, as far as its source node allows editing them. */
+export function EdgeFields({ editor, edgeId }: EdgeFieldsProps): ReactElement | null {
+  const edge = useEdge(editor, edgeId);
+  const source = useNode(editor, edge?.source ?? '');
+  if (!edge) return null;
+  const isChoice = source !== undefined && edgeCountOf(nodeTypeOf(source)).most !== 0;
+  return (
+    <>
+      {isChoice && <EdgeKindField editor={editor} edge={edge} source={source} />}
+      <EdgeValueField editor={editor} edge={edge} source={source} />
+    </>
+  );
+}
+
+interface EdgeFieldProps<Source> {
+  readonly editor: Editor;
+  readonly edge: WorkflowEdge;
+  readonly source: Source;
+}
+
+function EdgeKindField({ editor, edge, source }: EdgeFieldProps<WorkflowNode>): ReactElement {
+  const { edge: messages } = useMessages(inspectorMessages);
+  const id = useId();
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const [refusal, setRefusal] = useState<string>();
+  const edgeType = edgeTypeOf(edge);
+  const offered = edgeRulesOf(nodeTypeOf(source));
+  const changeKind = (type: string): void => {
+    const value = offered.find((candidate) => (candidate.type || 'standard') === type)?.value;
+    const result = editor.commands.setEdge({
+      edgeId: edge.id,
+      type,
+      value: value?.value ?? value?.default ?? undefined,
+    });
+    setRefusal(result.ok ? undefined : result.refusal.message);
+  };
+  return (
+    <div className="pb-field" data-setting="type">
+      <label className="pb-label" htmlFor={`${id}-kind`}>
+        {messages.kind}
+      </label>
+      <Select
+        id={`${id}-kind`}
+        value={edgeType}
+        disabled={readOnly}
+        onValueChange={changeKind}
+        options={kindOptions(offered, edgeType, messages.kinds)}
+        describedBy={refusal === undefined ? undefined : `${id}-refusal`}
+      />
+      {refusal !== undefined && <ErrorLine id={`${id}-refusal`} text={refusal} />}
+    </div>
+  );
+}
+
+function EdgeValueField({ editor, edge, source }: EdgeFieldProps<WorkflowNode | undefined>): ReactElement {
+  const { edge: messages } = useMessages(inspectorMessages);
+  const id = useId();
+  const problems = useEdgeProblems(editor, edge.id);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const [ownError, setOwnError] = useState<string>();
+  const { change, handlers } = useEdgeValue(editor, edge);
+  const rule = ruleOf(edge, source);
+  const label = edgeKind(edge.type) === 'timeout' ? messages.after : messages.takenFor;
+  const error = ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
+  return (
+    <div className="pb-field" data-setting="value" {...handlers}>
+      {isValueEditable(edge, rule) && !readOnly ? (
+        <>
+          <label className="pb-label" htmlFor={`${id}-value`}>
+            {label}
+          </label>
+          <EdgeValue
+            id={`${id}-value`}
+            size="md"
+            edge={edge}
+            onChange={change}
+            invalid={error !== undefined}
+            reportError={setOwnError}
+            describedBy={error === undefined ? undefined : `${id}-error`}
+          />
+        </>
+      ) : valueText(edge.value) !== '' ? (
+        <>
+          <span className="pb-label">{label}</span>
+          <span className="pb-value">{edgeLabel(edge, rule)}</span>
+        </>
+      ) : null}
+      {error !== undefined && <ErrorLine id={`${id}-error`} text={error} />}
+    </div>
+  );
+}
+
+/** Returns the kinds that a node offers, and the edge's own even if it is not offered. */
+function kindOptions(
+  offered: readonly EdgeRule[],
+  current: string,
+  names: MessagesOf<typeof inspectorMessages>['edge']['kinds'],
+) {
+  const types = [...new Set([...offered.map((rule) => rule.type || 'standard'), current])];
+  return types.map((type) => {
+    const rule = offered.find((candidate) => (candidate.type || 'standard') === type);
+    const kind = edgeKind(type);
+    const label = edgeLabel({ type }, rule);
+    return {
+      value: type,
+      label: kind === 'other' ? type : names[kind],
+      ...(label !== undefined && kind !== 'timeout' && label !== type ? { note: label } : {}),
+    };
+  });
 }

@@ -3,11 +3,12 @@ import { edgeKind, type EdgeKind, edgeLabel } from '#catalog';
 import type { EdgeRule, Problem, WorkflowEdge } from '#model';
 import type { MissingEdge } from '#rules';
 import type { Editor } from '#store';
-import { Button, IconButton, type IconTable } from '#ui';
+import { Button, IconButton, type IconTable, useMessages } from '#ui';
 import { type ReactElement, useState } from 'react';
-import { ErrorLine } from '../property-field.js';
+import { ErrorLine } from '../property/field-hints.js';
 import { EdgeValue, isValueEditable, useEdgeValue } from './edge-value.js';
 import { NodeChip } from './node-chip.js';
+import { inspectorMessages } from './inspector-messages.js';
 
 const dashes: { readonly [kind in EdgeKind]?: string } = { timeout: '4 3.5', error: '6 2.5 1.5 2.5' };
 
@@ -53,65 +54,51 @@ export interface EdgeRowProps {
 }
 
 /** A connected edge: its name, its target, and its value where it is editable. */
-export function EdgeRow({
-  editor,
-  edge,
-  rule,
-  problems,
-  readOnly,
-  icons,
-  onDisconnect,
-  onOpenNode,
-}: EdgeRowProps): ReactElement {
+export function EdgeRow(props: EdgeRowProps): ReactElement {
+  const { editor, edge, rule, problems, readOnly, icons, onDisconnect, onOpenNode } = props;
+  const { edges: messages } = useMessages(inspectorMessages);
   const [ownError, setOwnError] = useState<string>();
   const { change, handlers } = useEdgeValue(editor, edge);
   const kind = edgeKind(edge.type);
-  const name = edgeLabel(edge, rule) ?? 'Next';
+  const name = edgeLabel(edge, rule) ?? messages.next;
   const isEditable = !readOnly && isValueEditable(edge, rule);
   const isTimeout = kind === 'timeout';
   const ruleLabel = typeof rule?.['label'] === 'string' ? rule['label'] : undefined;
   const error = ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
-  const disconnect = (): void => {
-    if (onDisconnect) onDisconnect(edge.id);
-    else editor.commands.removeElements({ edgeIds: [edge.id] });
-  };
+  const value = { edge, onChange: change, invalid: error !== undefined };
   return (
     <div
       className="pb-path"
       role="group"
-      aria-label={`Path ${name}`}
+      aria-label={messages.label(name)}
       data-edge={edge.id}
       {...handlers}
       onBlur={() => editor.seal()}
     >
       <EdgeGlyph kind={kind} />
       {isEditable && !isTimeout ? (
-        <EdgeValue
-          edge={edge}
-          onChange={change}
-          label="Name of this path"
-          invalid={error !== undefined}
-          placeholder="When"
-        />
+        <EdgeValue {...value} label={messages.name} placeholder={messages.when} />
       ) : (
-        <div className="pb-path__n">{isEditable && isTimeout ? (ruleLabel ?? 'No answer in time') : name}</div>
+        <div className="pb-path__n">{isEditable ? (ruleLabel ?? messages.noAnswer) : name}</div>
       )}
       <div className="pb-path__end">
         <NodeChip editor={editor} nodeId={edge.target} icons={icons} onOpen={onOpenNode} />
         {!readOnly && (
-          <IconButton icon="unlink" size="sm" tone="mut" label={`Disconnect ${name}`} onClick={disconnect} />
+          <IconButton
+            icon="unlink"
+            size="sm"
+            tone="mut"
+            label={messages.disconnectNamed(name)}
+            onClick={() =>
+              onDisconnect ? onDisconnect(edge.id) : editor.commands.removeElements({ edgeIds: [edge.id] })
+            }
+          />
         )}
       </div>
       {isEditable && isTimeout && (
         <div className="pb-path__more">
-          After
-          <EdgeValue
-            edge={edge}
-            onChange={change}
-            label={`Time of ${ruleLabel ?? 'this path'}`}
-            invalid={error !== undefined}
-            reportError={setOwnError}
-          />
+          {messages.after}
+          <EdgeValue {...value} label={messages.time(ruleLabel ?? messages.unnamed)} reportError={setOwnError} />
         </div>
       )}
       {error !== undefined && (
@@ -132,12 +119,13 @@ export interface UndrawnEdgeRowProps {
 
 /** An unconnected edge: red where the node requires it, muted where it is optional. */
 export function UndrawnEdgeRow({ edge, isMissing, onConnect }: UndrawnEdgeRowProps): ReactElement {
-  const name = edge.label ?? 'Next';
+  const { edges: messages } = useMessages(inspectorMessages);
+  const name = edge.label ?? messages.next;
   return (
     <div
       className="pb-path"
       role="group"
-      aria-label={`Path ${name}, not connected`}
+      aria-label={messages.notConnected(name)}
       data-state={isMissing ? 'missing' : 'open'}
       data-missing={edge.edgeType}
     >
@@ -148,10 +136,10 @@ export function UndrawnEdgeRow({ edge, isMissing, onConnect }: UndrawnEdgeRowPro
         size="sm"
         icon="plus"
         {...(isMissing && { kind: 'err' as const })}
-        aria-label={`Connect ${name}`}
+        aria-label={messages.connectNamed(name)}
         onClick={() => onConnect(edge.edgeType)}
       >
-        Connect
+        {messages.connect}
       </Button>
     </div>
   );

@@ -4,9 +4,9 @@ import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import type { Editor } from '#store';
 import { type ControlProps, TextInput, useAfterPress, useLatest } from '#ui';
 import type { ReactElement } from 'react';
-import { DurationInput } from '../field/duration-input.js';
-import { type RestoredValue, useRestoredValue } from '../field/use-restored-value.js';
-import { isTextual, valueText } from '../field/value-text.js';
+import { DurationInput } from '../field/time/duration-field.js';
+import { type RestoredValue, useRestoredValue } from '../field/value/use-restored-value.js';
+import { isTextual, valueText } from '../field/value/value-text.js';
 
 /** Returns the rule for an edge, if its source node has one. */
 export function ruleOf(edge: WorkflowEdge, source: WorkflowNode | undefined): EdgeRule | undefined {

@@ -5,12 +5,13 @@ import { graphOf } from '#graph';
 import type { EdgeRule, Problem, WorkflowNode } from '#model';
 import { canContinue, type MissingEdge, edgeCountOf } from '#rules';
 import type { Editor } from '#store';
-import { Button, type IconTable } from '#ui';
+import { Button, type IconTable, useMessages } from '#ui';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { EdgeRow, UndrawnEdgeRow } from './edge-row.js';
-import { ProblemNotes } from './problem-notes.js';
+import { ProblemNotes } from '../property/field-hints.js';
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface EdgesSectionProps {
   readonly editor: Editor;
@@ -39,56 +40,59 @@ export function isEdgesProblem(problem: Problem): boolean {
 }
 
 /** All outgoing edges of a node: connected, required and allowed, in the order of its type's rules. */
-export function EdgesSection({
+export function EdgesSection(props: EdgesSectionProps): ReactElement | null {
+  const { editor, node, problems, readOnly, onConnect } = props;
+  const { edges: messages } = useMessages(inspectorMessages);
+  const nodeEdges = useNodeEdges(editor, node, readOnly);
+  const { addable, edges } = nodeEdges;
+  const type = nodeTypeOf(node);
+  const count = edgeCountOf(type);
+  if (count.most === 0 && edges.length === 0) return null;
+  const connect = (edgeType: string): void => onConnect(node.id, edgeType);
+  return (
+    <div className="pb-sect" role="group" aria-label={messages.title} data-edges>
+      <div className="pb-sect__h">
+        <span role="heading" aria-level={3}>
+          {messages.title}
+        </span>
+        <EdgeTally
+          connected={edges.length}
+          min={count.least}
+          words={count.most === Infinity && count.least === 0 ? undefined : count.words}
+        />
+      </div>
+      <ProblemNotes problems={problems.filter(isNoteOfSection)} />
+      <EdgeRows {...props} {...nodeEdges} connect={connect} />
+      {addable.map((edgeType) => (
+        <Button key={edgeType} variant="dashed" icon="plus" onClick={() => connect(edgeType)}>
+          {messages.add}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The rows of all edges, in the order of the rules. */
+function EdgeRows({
+  connect,
+  edges,
   editor,
-  node,
-  problems,
-  readOnly,
   icons,
-  onConnect,
+  missing,
+  node,
   onDisconnect,
   onOpenNode,
-}: EdgesSectionProps): ReactElement | null {
-  const edges = useStore(
-    editor.store,
-    useShallow((state) => graphOf(state.version).outgoing(node.id)),
-  );
-  const missing = useStore(
-    editor.store,
-    useShallow((state) => state.missingEdges.filter((edge) => edge.nodeId === node.id)),
-  );
+  open,
+  problems,
+  readOnly,
+}: Omit<EdgesSectionProps, 'onConnect'> &
+  ReturnType<typeof useNodeEdges> & { readonly connect: (edgeType: string) => void }): ReactElement {
   const type = nodeTypeOf(node);
   const rules = edgeRulesOf(type);
   const rank = (edgeType: string): number => {
     const at = rules.findIndex((rule) => (rule.type || 'standard') === edgeType);
     return at < 0 ? rules.length : at;
   };
-  const missingTypes = new Set(missing.map((edge) => edge.edgeType));
-  const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
-  const graph = (): ReturnType<typeof graphOf> => graphOf(editor.store.getState().version);
-  const isPossible = (edgeType: string): boolean =>
-    !readOnly && canContinue({ graph: graph() }, { nodeId: node.id, edgeType }).answer === 'allow';
-  // One kind may be offered several times with different values: the connected ones are no longer open.
-  const isOpen = (rule: EdgeRule): boolean => {
-    const edgeType = edgeTypeOf(rule);
-    if (missingTypes.has(edgeType)) return false;
-    if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2)
-      return !drawn.has(edgeType) && isPossible(edgeType);
-    const value = defaultEdgeValue(rule);
-    const decision = readOnly ? undefined : canContinue({ graph: graph() }, { nodeId: node.id, edgeType, value });
-    return decision?.answer === 'allow' && equalJson(decision.value, value);
-  };
-  const open = rules.filter(isOpen).map((rule): Omit<MissingEdge, 'nodeId'> => {
-    const value = defaultEdgeValue(rule);
-    const label = edgeLabel({ type: rule.type, value }, rule);
-    return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
-  });
-  const addable = rules.filter(
-    (rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && isPossible(rule.type || 'standard'),
-  );
-  const count = edgeCountOf(type);
-  if (count.most === 0 && edges.length === 0) return null;
-  const connect = (edgeType: string): void => onConnect(node.id, edgeType);
   const rows = [
     ...edges.map((edge) => ({
       rank: rank(edgeTypeOf(edge)),
@@ -106,40 +110,62 @@ export function EdgesSection({
         />
       ),
     })),
-    ...missing.map((edge, index) => ({
+    ...[...missing, ...open].map((edge, index) => ({
       rank: rank(edge.edgeType),
-      row: <UndrawnEdgeRow key={`missing-${index}`} edge={edge} isMissing onConnect={connect} />,
-    })),
-    ...open.map((edge, index) => ({
-      rank: rank(edge.edgeType),
-      row: <UndrawnEdgeRow key={`open-${index}`} edge={edge} isMissing={false} onConnect={connect} />,
+      row: (
+        <UndrawnEdgeRow
+          key={index < missing.length ? `missing-${index}` : `open-${index - missing.length}`}
+          edge={edge}
+          isMissing={index < missing.length}
+          onConnect={connect}
+        />
+      ),
     })),
   ].sort((left, right) => left.rank - right.rank);
-  return (
-    <div className="pb-sect" role="group" aria-label="Paths" data-edges>
-      <div className="pb-sect__h">
-        <span role="heading" aria-level={3}>
-          Paths
-        </span>
-        <EdgeTally
-          connected={edges.length}
-          min={count.least}
-          words={count.most === Infinity && count.least === 0 ? undefined : count.words}
-        />
-      </div>
-      <ProblemNotes
-        problems={problems.filter(
-          (problem) => problem.edgeId === undefined && isEdgesProblem(problem) && problem.code !== 'missing-edge',
-        )}
-      />
-      <div className="pb-paths">{rows.map(({ row }) => row)}</div>
-      {addable.map((rule) => (
-        <Button key={edgeTypeOf(rule)} variant="dashed" icon="plus" onClick={() => connect(edgeTypeOf(rule))}>
-          Add path
-        </Button>
-      ))}
-    </div>
+  return <div className="pb-paths">{rows.map(({ row }) => row)}</div>;
+}
+
+/** True for problems of the section as a whole: those of one edge and those of a missing edge are shown in its row. */
+function isNoteOfSection(problem: Problem): boolean {
+  return problem.edgeId === undefined && isEdgesProblem(problem) && problem.code !== 'missing-edge';
+}
+
+/** Returns the outgoing edges of a node: connected, required, allowed, and the kinds of which more can be added. */
+function useNodeEdges(editor: Editor, node: WorkflowNode, readOnly: boolean) {
+  const edges = useStore(
+    editor.store,
+    useShallow((state) => graphOf(state.version).outgoing(node.id)),
   );
+  const missing = useStore(
+    editor.store,
+    useShallow((state) => state.missingEdges.filter((edge) => edge.nodeId === node.id)),
+  );
+  const rules = edgeRulesOf(nodeTypeOf(node));
+  const missingTypes = new Set(missing.map((edge) => edge.edgeType));
+  const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
+  const graph = graphOf(editor.store.getState().version);
+  const isPossible = (edgeType: string): boolean =>
+    !readOnly && canContinue({ graph }, { nodeId: node.id, edgeType }).answer === 'allow';
+  // One kind may be offered several times with different values: the connected ones are no longer open.
+  const isOpen = (rule: EdgeRule): boolean => {
+    const edgeType = edgeTypeOf(rule);
+    if (missingTypes.has(edgeType)) return false;
+    if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2)
+      return !drawn.has(edgeType) && isPossible(edgeType);
+    const value = defaultEdgeValue(rule);
+    const decision = readOnly ? undefined : canContinue({ graph }, { nodeId: node.id, edgeType, value });
+    return decision?.answer === 'allow' && equalJson(decision.value, value);
+  };
+  const open = rules.filter(isOpen).map((rule): Omit<MissingEdge, 'nodeId'> => {
+    const label = edgeLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule);
+    return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
+  });
+  const addable = rules
+    .filter(
+      (rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && isPossible(rule.type || 'standard'),
+    )
+    .map((rule) => edgeTypeOf(rule));
+  return { addable, edges, missing, open };
 }
 
 /** "1 of exactly 2 connected", with a dot for each. */
@@ -152,6 +178,7 @@ function EdgeTally({
   readonly min: number;
   readonly words: string | undefined;
 }): ReactElement {
+  const { edges: messages } = useMessages(inspectorMessages);
   const dots = Math.max(min, connected);
   return (
     <span className="pb-rule">
@@ -163,8 +190,8 @@ function EdgeTally({
         </span>
       )}
       {words === undefined || (connected >= min && words.startsWith('at least'))
-        ? `${connected} connected`
-        : `${connected} of ${words} connected`}
+        ? messages.connected(connected)
+        : messages.connectedOf(connected, words)}
     </span>
   );
 }

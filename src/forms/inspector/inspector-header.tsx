@@ -1,6 +1,7 @@
 'use client';
-import { IconButton, type IconTable, IconTile } from '#ui';
+import { IconButton, type IconTable, IconTile, useMessages } from '#ui';
 import type { ReactElement, ReactNode } from 'react';
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface InspectorHeaderProps {
   readonly icon: string | null | undefined;
@@ -25,6 +26,7 @@ export function InspectorHeader({
   tools,
   onClose,
 }: InspectorHeaderProps): ReactElement {
+  const { close } = useMessages(inspectorMessages);
   return (
     <div className="pb-insp__h">
       <IconTile icon={icon} icons={icons} {...(group !== undefined && { group })} color={color} size={32} />
@@ -36,7 +38,7 @@ export function InspectorHeader({
       </div>
       <div className="pb-insp__tools">
         {tools}
-        <IconButton icon="x" tone="mut" label="Close settings" onClick={onClose} />
+        <IconButton icon="x" tone="mut" label={close} onClick={onClose} />
       </div>
     </div>
   );

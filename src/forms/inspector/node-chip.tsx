@@ -2,10 +2,11 @@
 import { nodeTypeOf, nodeTypeGroupOf, nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
-import { type IconTable, IconTile } from '#ui';
+import { type IconTable, IconTile, useMessages } from '#ui';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface NodeChipProps {
   readonly editor: Editor;
@@ -18,6 +19,7 @@ export interface NodeChipProps {
 
 /** A node as a small button that opens it. */
 export function NodeChip({ editor, nodeId, icons, onOpen, wide = false }: NodeChipProps): ReactElement {
+  const messages = useMessages(inspectorMessages);
   // Selects only what is shown: typing in a node must not render the chips that refer to it.
   const shown = useStore(
     editor.store,
@@ -36,7 +38,7 @@ export function NodeChip({ editor, nodeId, icons, onOpen, wide = false }: NodeCh
   if (!shown)
     return (
       <span className="pb-to" data-broken="">
-        Step is gone
+        {messages.gone}
       </span>
     );
   const { title, ...tile } = shown;
@@ -49,7 +51,7 @@ export function NodeChip({ editor, nodeId, icons, onOpen, wide = false }: NodeCh
   );
   if (!onOpen) return <span className={className}>{inside}</span>;
   return (
-    <button type="button" className={className} aria-label={`Open ${title}`} onClick={() => onOpen(nodeId)}>
+    <button type="button" className={className} aria-label={messages.open(title)} onClick={() => onOpen(nodeId)}>
       {inside}
     </button>
   );

@@ -1,38 +1,27 @@
 'use client';
 import { readWebAddress } from '#base';
 import { nodeTitle, nodeTypeGroupOf } from '#catalog';
-import type { Problem } from '#model';
+import type { NodeType, Problem, WorkflowNode } from '#model';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
-import { Chip, Icon, IconButton, type IconTable, Tooltip } from '#ui';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { Chip, Icon, IconButton, type IconTable, Tooltip, useMessages } from '#ui';
+import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { TextScope } from '../composer/text-scope.js';
 import type { FieldTable } from '../field/field-definition.js';
-import type { Resources } from '../field/resources.js';
-import { formTypeOf } from '../form-type.js';
+import type { Resources } from '../field/resource/resources.js';
+import { formTypeOf } from '../property/form-entries.js';
 import { PropertyFields } from '../property-fields.js';
-import { isConfigProblem } from '../property-problems.js';
+import { isConfigProblem } from '../property/property-problems.js';
 import { InspectorHeader } from './inspector-header.js';
 import { EdgesSection, isEdgesProblem } from './edges-section.js';
-import { ProblemNotes } from './problem-notes.js';
+import { ProblemNotes } from '../property/field-hints.js';
 import { NodeTimes } from './node-times.js';
-import { useNode, useNodeProblems } from './use-inspected.js';
-import { useUndoneFocus } from './use-undone-focus.js';
+import { useNode, useNodeProblems, useUndoneFocus } from './use-inspected.js';
 import { graphOf } from '#graph';
 import { SettingsPreview, type SettingsPreviewProps } from '../preview/settings-preview.js';
 import { keywordBefore } from '../preview/node-message.js';
-
-interface NodePreviewProps extends Omit<SettingsPreviewProps, 'before'> {
-  readonly editor: Editor;
-  readonly nodeId: string;
-}
-
-/** The message of a node, after the keyword that led the contact to it. */
-function NodePreview({ editor, nodeId, ...settings }: NodePreviewProps): ReactElement | null {
-  const before = useStore(editor.store, (state) => keywordBefore(graphOf(state.version), nodeId));
-  return <SettingsPreview {...settings} before={before} />;
-}
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface NodeInspectorProps {
   readonly editor: Editor;
@@ -65,98 +54,34 @@ const nothing = {};
 
 /** The settings and outgoing edges of one node. */
 export function NodeInspector(props: NodeInspectorProps): ReactElement | null {
-  const {
-    editor,
-    nodeId,
-    fields,
-    resources,
-    icons,
-    comparators,
-    nodeNumber,
-    showAllProblems,
-    wide = false,
-    officeHours,
-    onWide,
-    onClose,
-    onConnect,
-    onDisconnect,
-    onOpenNode,
-  } = props;
+  const { editor, nodeId } = props;
   const node = useNode(editor, nodeId);
-  const problems = useNodeProblems(editor, nodeId);
-  const readOnly = useStore(editor.store, (state) => state.readOnly);
-  const title = useStore(editor.store, (state) => (node ? nodeTitle(node, state.presentation) : ''));
   const type = useStore(editor.store, (state) =>
     node ? formTypeOf(node, (name) => state.catalog.find(name)) : undefined,
   );
   // Leaving a node ends its history entry.
   useEffect(() => () => editor.seal(), [editor, nodeId]);
   const panel = useUndoneFocus(editor, nodeId);
+  return node && type ? <NodePanel {...props} node={node} type={type} panel={panel} /> : null;
+}
+
+interface NodePanelProps extends NodeInspectorProps {
+  readonly node: WorkflowNode;
+  /** The type that the form is built from. */
+  readonly type: NodeType;
+  readonly panel: RefObject<HTMLDivElement | null>;
+}
+
+function NodePanel(props: NodePanelProps): ReactElement {
+  const { comparators, editor, icons, node, nodeId, officeHours, panel, resources, type } = props;
+  const problems = useNodeProblems(editor, nodeId);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [contactId, setContactId] = useState<string>();
-  const scope = useMemo(
-    (): TextScope => ({
-      keepsHistory: true,
-      names: () => editor.knownNames(nodeId),
-      guaranteeOf: (name) => editor.guarantee(nodeId, name),
-      contactId,
-    }),
-    [contactId, editor, nodeId],
-  );
-  if (!node || !type) return null;
-  const group = typeof type.group === 'string' && type.group !== '' ? type.group : 'Step';
-  const hasField = (name: unknown): boolean =>
-    type.properties?.some((property) => property?.name === name) === true ||
-    Object.hasOwn(node.config ?? {}, String(name));
-  const notes = problems.filter((problem) =>
-    isConfigProblem(problem) ? !hasField(problem.path?.[1]) : !isEdgesProblem(problem),
-  );
-  const hasSettings = (type.properties?.length ?? 0) > 0 || Object.keys(node.config ?? {}).length > 0;
   return (
     <>
-      <InspectorHeader
-        icon={type.icon}
-        icons={icons}
-        group={nodeTypeGroupOf(type)}
-        color={type.color}
-        title={title}
-        onClose={onClose}
-        subtitle={nodeNumber === undefined ? group : `${group} · step ${nodeNumber}`}
-        tools={
-          <>
-            {wide && <ProblemChips problems={problems} />}
-            <HelpLink address={type.supportLink} />
-            {onWide && (
-              <IconButton
-                className="pb-insp__wide"
-                icon={wide ? 'minimize-2' : 'maximize-2'}
-                tone="mut"
-                label={wide ? 'Less room for the settings' : 'More room for the settings'}
-                onClick={() => onWide(!wide)}
-              />
-            )}
-          </>
-        }
-      />
+      <NodeHeader {...props} problems={problems} />
       <div ref={panel} className="pb-insp__b">
-        <div className="pb-sect">
-          <ProblemNotes problems={notes} />
-          {!hasSettings && <span className="pb-help">This step has no settings.</span>}
-          <PropertyFields
-            nodeType={type}
-            config={node.config}
-            problems={problems}
-            fields={fields}
-            resources={resources}
-            readOnly={readOnly}
-            showAllProblems={showAllProblems}
-            comparators={comparators}
-            scope={scope}
-            onBlur={() => editor.seal()}
-            onChange={(path, value, before) =>
-              editor.commands.setConfig({ nodeId, path, value, ...(before ? { before } : {}) })
-            }
-          />
-        </div>
+        <NodeSettings {...props} problems={problems} readOnly={readOnly} contactId={contactId} />
         <NodeTimes editor={editor} node={node} />
         <EdgesSection
           editor={editor}
@@ -164,9 +89,9 @@ export function NodeInspector(props: NodeInspectorProps): ReactElement | null {
           problems={problems}
           readOnly={readOnly}
           icons={icons}
-          onConnect={onConnect}
-          onDisconnect={onDisconnect}
-          onOpenNode={onOpenNode}
+          onConnect={props.onConnect}
+          onDisconnect={props.onDisconnect}
+          onOpenNode={props.onOpenNode}
         />
         <NodePreview
           editor={editor}
@@ -184,20 +109,124 @@ export function NodeInspector(props: NodeInspectorProps): ReactElement | null {
   );
 }
 
+/** The title of a node, its group, and buttons for help and the full width. */
+function NodeHeader({
+  editor,
+  icons,
+  node,
+  nodeNumber,
+  onClose,
+  onWide,
+  problems,
+  type,
+  wide = false,
+}: NodePanelProps & { readonly problems: readonly Problem[] }): ReactElement {
+  const { node: messages } = useMessages(inspectorMessages);
+  const title = useStore(editor.store, (state) => nodeTitle(node, state.presentation));
+  const group = typeof type.group === 'string' && type.group !== '' ? type.group : messages.step;
+  return (
+    <InspectorHeader
+      icon={type.icon}
+      icons={icons}
+      group={nodeTypeGroupOf(type)}
+      color={type.color}
+      title={title}
+      onClose={onClose}
+      subtitle={nodeNumber === undefined ? group : messages.numbered(group, nodeNumber)}
+      tools={
+        <>
+          {wide && <ProblemChips problems={problems} />}
+          <HelpLink address={type.supportLink} />
+          {onWide && (
+            <IconButton
+              className="pb-insp__wide"
+              icon={wide ? 'minimize-2' : 'maximize-2'}
+              tone="mut"
+              label={wide ? messages.lessRoom : messages.moreRoom}
+              onClick={() => onWide(!wide)}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface NodeSettingsProps extends NodePanelProps {
+  readonly problems: readonly Problem[];
+  readonly readOnly: boolean;
+  readonly contactId: string | undefined;
+}
+
+/** The fields of a node, and its problems that belong to no field. */
+function NodeSettings(props: NodeSettingsProps): ReactElement {
+  const { contactId, editor, node, nodeId, problems, type } = props;
+  const { node: messages } = useMessages(inspectorMessages);
+  const scope = useMemo(
+    (): TextScope => ({
+      keepsHistory: true,
+      names: () => editor.knownNames(nodeId),
+      guaranteeOf: (name) => editor.guarantee(nodeId, name),
+      contactId,
+    }),
+    [contactId, editor, nodeId],
+  );
+  const hasField = (name: unknown): boolean =>
+    type.properties?.some((property) => property?.name === name) === true ||
+    Object.hasOwn(node.config ?? {}, String(name));
+  const notes = problems.filter((problem) =>
+    isConfigProblem(problem) ? !hasField(problem.path?.[1]) : !isEdgesProblem(problem),
+  );
+  const hasSettings = (type.properties?.length ?? 0) > 0 || Object.keys(node.config ?? {}).length > 0;
+  return (
+    <div className="pb-sect">
+      <ProblemNotes problems={notes} />
+      {!hasSettings && <span className="pb-help">{messages.noSettings}</span>}
+      <PropertyFields
+        nodeType={type}
+        config={node.config}
+        problems={problems}
+        fields={props.fields}
+        resources={props.resources}
+        readOnly={props.readOnly}
+        showAllProblems={props.showAllProblems}
+        comparators={props.comparators}
+        scope={scope}
+        onBlur={() => editor.seal()}
+        onChange={(path, value, before) =>
+          editor.commands.setConfig({ nodeId, path, value, ...(before ? { before } : {}) })
+        }
+      />
+    </div>
+  );
+}
+
+interface NodePreviewProps extends Omit<SettingsPreviewProps, 'before'> {
+  readonly editor: Editor;
+  readonly nodeId: string;
+}
+
+/** The message of a node, after the keyword that led the contact to it. */
+function NodePreview({ editor, nodeId, ...settings }: NodePreviewProps): ReactElement | null {
+  const before = useStore(editor.store, (state) => keywordBefore(graphOf(state.version), nodeId));
+  return <SettingsPreview {...settings} before={before} />;
+}
+
 /** The numbers of errors and warnings of a node, in the wide panel. */
 function ProblemChips({ problems }: { readonly problems: readonly Problem[] }): ReactElement {
+  const { node: messages } = useMessages(inspectorMessages);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   return (
     <>
       {errors > 0 && (
         <Chip status="err" size="sm" icon="circle-alert">
-          {errors === 1 ? '1 error' : `${errors} errors`}
+          {messages.errors(errors)}
         </Chip>
       )}
       {warnings > 0 && (
         <Chip status="warn" size="sm" icon="triangle-alert">
-          {warnings === 1 ? '1 warning' : `${warnings} warnings`}
+          {messages.warnings(warnings)}
         </Chip>
       )}
     </>
@@ -205,17 +234,18 @@ function ProblemChips({ problems }: { readonly problems: readonly Problem[] }): 
 }
 
 function HelpLink({ address }: { readonly address: unknown }): ReactElement | null {
+  const { node: messages } = useMessages(inspectorMessages);
   const href = readWebAddress(address, ['https:'])?.href;
   if (href === undefined) return null;
   return (
-    <Tooltip text="Help for this step">
+    <Tooltip text={messages.help}>
       <a
         className="pb-ibtn"
         data-tone="mut"
         href={href}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label="Help for this step"
+        aria-label={messages.help}
       >
         <Icon name="circle-question-mark" />
       </a>

@@ -4,10 +4,11 @@ import { heldUntil, momentWords, nodeTypeOf, openingAt, nodeTypeGroupOf } from '
 import type { WorkflowNode } from '#model';
 import { timeWords } from '#rules';
 import type { Editor } from '#store';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
 import { type ReactElement, useCallback } from 'react';
 import { useNow } from '../hours/use-now.js';
 import { useSettledAnswer } from './use-settled-answer.js';
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface NodeTimesProps {
   readonly editor: Editor;
@@ -24,6 +25,7 @@ export interface NodeTimesProps {
  * nothing for an unreachable node.
  */
 export function NodeTimes({ editor, node, now: given }: NodeTimesProps): ReactElement | null {
+  const { times: messages } = useMessages(inspectorMessages);
   const now = useNow(given);
   const nodeId = node.id;
   const time = useSettledAnswer(
@@ -31,20 +33,20 @@ export function NodeTimes({ editor, node, now: given }: NodeTimesProps): ReactEl
     useCallback(() => editor.timeToNode(nodeId), [editor, nodeId]),
   );
   if (!time) return null;
-  const heldText = heldWords(node, now + time.least, now);
+  const moment = heldUntilText(node, now + time.least, now);
   return (
-    <div className="pb-sect pb-times" role="group" aria-label="Times">
+    <div className="pb-sect pb-times" role="group" aria-label={messages.label}>
       <div className="pb-times__row">
         <Icon name="timer" size={14} />
         <span>
           {timeWords(time)}
-          {time.holdsNights && ' Waits that would end at night go on until the morning.'}
+          {time.holdsNights && ` ${messages.holdsNights}`}
         </span>
       </div>
-      {heldText !== '' && (
+      {moment !== '' && (
         <div className="pb-times__row" data-k="wait">
           <Icon name="hourglass" size={14} />
-          <span>{heldText}</span>
+          <span>{messages.heldUntil(moment)}</span>
         </div>
       )}
     </div>
@@ -52,10 +54,10 @@ export function NodeTimes({ editor, node, now: given }: NodeTimesProps): ReactEl
 }
 
 /**
- * "Starting now: held until Monday at 9 AM, outside office hours." Empty while a group is open, or where that is
- * unknown.
+ * Returns when office hours let a contact pass who reaches a node at a time: "Monday at 9 AM". Empty while a group is
+ * open, or where that is unknown.
  */
-function heldWords(node: WorkflowNode, arrival: number, now: number): string {
+function heldUntilText(node: WorkflowNode, arrival: number, now: number): string {
   if (nodeTypeGroupOf(nodeTypeOf(node)) !== 'people') return '';
   const groups: unknown = node.config?.['groups'];
   const hours = Array.isArray(groups)
@@ -69,5 +71,5 @@ function heldWords(node: WorkflowNode, arrival: number, now: number): string {
     }))
     .sort((left, right) => left.until - right.until);
   if (!first || first.until === Infinity) return '';
-  return `Starting now: held until ${momentWords(first.until, now, first.zone).replace(/^at /, '')}, outside office hours.`;
+  return momentWords(first.until, now, first.zone).replace(/^at /, '');
 }

@@ -2,14 +2,23 @@
 import { graphOf } from '#graph';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
-import { Button, type IconTable } from '#ui';
-import type { ReactElement, ReactNode } from 'react';
+import { Button, type IconTable, useLatest, useMessages } from '#ui';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FieldTable } from '../field/field-definition.js';
-import type { Resources } from '../field/resources.js';
+import type { Resources } from '../field/resource/resources.js';
 import { InspectorHeader } from './inspector-header.js';
-import { SharedFields } from './shared-fields.js';
 import { NodeChip } from './node-chip.js';
+import { getAtPath } from '#base';
+import { useShallow } from 'zustand/react/shallow';
+import { type MessageScope, MessageScopeContext } from '../composer/text-scope.js';
+import { FieldScope } from '../field/field-scope.js';
+import { useStableTable } from '../field/value/use-stable-table.js';
+import { formTypeOf } from '../property/form-entries.js';
+import { PropertyField, PropertyValue } from '../property/property-field.js';
+import { sharedSettings } from './shared-settings.js';
+import { useFieldOf } from '../property-fields.js';
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface SelectionInspectorProps {
   readonly editor: Editor;
@@ -36,26 +45,59 @@ export interface SelectionInspectorProps {
 const maxListed = 50;
 
 /** Several selected nodes: actions for all of them, and the settings they share. */
-export function SelectionInspector({
-  actions,
-  comparators,
-  editor,
-  fields,
-  icons,
-  onClose,
-  onOpenNode,
-  onRemove,
-  onDuplicate,
-  resources,
-}: SelectionInspectorProps): ReactElement | null {
-  const { nodeIds, edgeIds } = useStore(editor.store, (state) => state.selection);
+export function SelectionInspector(props: SelectionInspectorProps): ReactElement | null {
+  const { actions, editor, icons, onClose, onOpenNode } = props;
+  const { selection: messages } = useMessages(inspectorMessages);
+  const { nodeIds } = useStore(editor.store, (state) => state.selection);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const inner = useStore(editor.store, (state) => {
     const selected = new Set(nodeIds);
     return graphOf(state.version).edges.filter((edge) => selected.has(edge.source) && selected.has(edge.target)).length;
   });
   if (nodeIds.length === 0) return null;
-  const stepsText = nodeIds.length === 1 ? '1 step' : `${nodeIds.length} steps`;
+  return (
+    <>
+      <InspectorHeader
+        icon="layers"
+        title={messages.selected(nodeIds.length)}
+        subtitle={messages.inner(inner)}
+        onClose={onClose}
+      />
+      <div className="pb-insp__b">
+        <div className="pb-sect">{actions ?? (!readOnly && <SelectionActions {...props} />)}</div>
+        <div className="pb-sect" role="group" aria-label={messages.shared}>
+          <div className="pb-sect__h">
+            <span role="heading" aria-level={3}>
+              {messages.shared}
+            </span>
+          </div>
+          <SharedFields
+            key={nodeIds.join('\n')}
+            editor={editor}
+            nodeIds={nodeIds}
+            fields={props.fields}
+            resources={props.resources}
+            comparators={props.comparators}
+          />
+        </div>
+        <div className="pb-sect">
+          <ul className="pb-stack" aria-label={messages.list}>
+            {nodeIds.slice(0, maxListed).map((nodeId) => (
+              <li key={nodeId}>
+                <NodeChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} />
+              </li>
+            ))}
+          </ul>
+          {nodeIds.length > maxListed && <span className="pb-help">{messages.more(nodeIds.length - maxListed)}</span>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SelectionActions({ editor, onDuplicate, onRemove }: SelectionInspectorProps): ReactElement {
+  const { selection: messages } = useMessages(inspectorMessages);
+  const { nodeIds, edgeIds } = useStore(editor.store, (state) => state.selection);
   const remove = (): void => {
     if (onRemove) return onRemove();
     editor.commands.removeElements({ nodeIds, edgeIds, reconnect: true });
@@ -66,53 +108,101 @@ export function SelectionInspector({
     if (copied.ok) editor.select({ nodeIds: copied.nodeIds });
   };
   return (
-    <>
-      <InspectorHeader
-        icon="layers"
-        title={`${stepsText} selected`}
-        subtitle={inner === 0 ? 'No path among them' : inner === 1 ? '1 path among them' : `${inner} paths among them`}
-        onClose={onClose}
-      />
-      <div className="pb-insp__b">
-        <div className="pb-sect">
-          {actions ??
-            (!readOnly && (
-              <div className="pb-sect__actions">
-                <Button icon="copy" onClick={duplicate}>
-                  Duplicate
-                </Button>
-                <Button variant="danger" icon="trash-2" onClick={remove}>
-                  Delete {stepsText}
-                </Button>
-              </div>
-            ))}
-        </div>
-        <div className="pb-sect" role="group" aria-label="Shared settings">
-          <div className="pb-sect__h">
-            <span role="heading" aria-level={3}>
-              Shared settings
-            </span>
-          </div>
-          <SharedFields
-            key={nodeIds.join('\n')}
-            editor={editor}
-            nodeIds={nodeIds}
-            fields={fields}
-            resources={resources}
-            comparators={comparators}
-          />
-        </div>
-        <div className="pb-sect">
-          <ul className="pb-stack" aria-label="Selected steps">
-            {nodeIds.slice(0, maxListed).map((nodeId) => (
-              <li key={nodeId}>
-                <NodeChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} />
-              </li>
-            ))}
-          </ul>
-          {nodeIds.length > maxListed && <span className="pb-help">And {nodeIds.length - maxListed} more.</span>}
-        </div>
-      </div>
-    </>
+    <div className="pb-sect__actions">
+      <Button icon="copy" onClick={duplicate}>
+        {messages.duplicate}
+      </Button>
+      <Button variant="danger" icon="trash-2" onClick={remove}>
+        {messages.remove(nodeIds.length)}
+      </Button>
+    </div>
   );
+}
+
+interface SharedFieldsProps {
+  readonly editor: Editor;
+  readonly nodeIds: readonly string[];
+  readonly fields?: FieldTable | undefined;
+  readonly resources?: Resources | undefined;
+  readonly comparators?: ComparatorTable | undefined;
+}
+
+const noComparators: ComparatorTable = {};
+const noResources: Resources = {};
+const messageScope: MessageScope = { keepsHistory: true };
+
+/** The settings that several nodes share, in the same fields as for one. A change applies to all of them. */
+function SharedFields(props: SharedFieldsProps): ReactElement {
+  const { comparators = noComparators, editor, nodeIds, resources = noResources } = props;
+  const { selection: messages } = useMessages(inspectorMessages);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const stableResources = useStableTable(resources);
+  const { fieldOf, nodes, shared } = useSharedSettings(editor, nodeIds, props.fields, comparators);
+  // Leaving the selection ends its history entry.
+  useEffect(() => () => editor.seal(), [editor]);
+  const scope = useMemo(() => ({ fieldOf, showProblems: false, depth: 2 }), [fieldOf]);
+  const latest = useLatest(nodes);
+  const getSnapshot = useCallback(() => latest.current, [latest]);
+  // Restored values differ between nodes: each node gets its own back.
+  const restoreAll = (name: string, before: typeof nodes): void =>
+    editor.transact(messages.changed(name, before.length), () => {
+      for (const { config, id } of before)
+        editor.commands.setConfig({ nodeId: id, path: [name], value: getAtPath(config, [name]), before: { config } });
+    });
+  if (shared.length === 0) return <span className="pb-help">{messages.noShared}</span>;
+  const List = readOnly ? 'dl' : 'div';
+  return (
+    <FieldScope.Provider value={scope}>
+      <MessageScopeContext.Provider value={messageScope}>
+        <List className="pb-form">
+          {shared.map(({ entry, isMixed }) => {
+            const value = {
+              entry,
+              field: fieldOf(entry.property),
+              mixedCount: isMixed ? nodes.length : undefined,
+              resources: stableResources,
+            };
+            return readOnly ? (
+              <PropertyValue key={entry.name} {...value} />
+            ) : (
+              <PropertyField
+                key={entry.name}
+                {...value}
+                disabled={false}
+                problems={[]}
+                showProblems={false}
+                onChange={(next, before) =>
+                  before
+                    ? restoreAll(entry.name, before as typeof nodes)
+                    : editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value: next })
+                }
+                onBlur={() => editor.seal()}
+                getSnapshot={getSnapshot}
+              />
+            );
+          })}
+        </List>
+      </MessageScopeContext.Provider>
+    </FieldScope.Provider>
+  );
+}
+
+/** Returns the selected nodes, the settings they share, and a function that finds the field of one. */
+function useSharedSettings(
+  editor: Editor,
+  nodeIds: readonly string[],
+  fields: FieldTable | undefined,
+  comparators: ComparatorTable,
+) {
+  const catalog = useStore(editor.store, (state) => state.catalog);
+  const nodes = useStore(
+    editor.store,
+    useShallow((state) => nodeIds.flatMap((id) => graphOf(state.version).node(id) ?? [])),
+  );
+  const formNodes = useMemo(
+    () => nodes.map((node) => ({ node, type: formTypeOf(node, (name) => catalog.find(name)) })),
+    [catalog, nodes],
+  );
+  const shared = useMemo(() => sharedSettings(formNodes, comparators), [comparators, formNodes]);
+  return { fieldOf: useFieldOf(formNodes[0]?.type.type, fields), nodes, shared };
 }

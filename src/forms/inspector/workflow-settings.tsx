@@ -1,14 +1,21 @@
 'use client';
 import type { WorkflowProperty, WorkflowVersion } from '#model';
-import type { Editor } from '#store';
-import { Button, IconButton, Select, TextInput } from '#ui';
-import { type ReactElement, useCallback, useEffect, useId } from 'react';
+import type { Editor, MessageTotals as Totals } from '#store';
+import { Button, IconButton, Select, TextInput, useMessages } from '#ui';
+import { type ReactElement, useCallback, useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Resources } from '../field/resources.js';
-import { useRestoredValue } from '../field/use-restored-value.js';
-import { valueText } from '../field/value-text.js';
+import type { Resources } from '../field/resource/resources.js';
+import { useRestoredValue } from '../field/value/use-restored-value.js';
+import { valueText } from '../field/value/value-text.js';
 import { InspectorHeader } from './inspector-header.js';
-import { MessageTotals } from './message-totals.js';
+import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
+import { graphOf } from '#graph';
+import type { PartCount, RouteSegments } from '#rules';
+import type { TextSamples } from '#text';
+import { sampleContacts } from '../composer/sample-contacts.js';
+import { useResource } from '../field/resource/use-resource.js';
+import { useSettledAnswer } from './use-settled-answer.js';
+import { inspectorMessages } from './inspector-messages.js';
 
 export interface WorkflowSettingsProps {
   readonly editor: Editor;
@@ -18,24 +25,14 @@ export interface WorkflowSettingsProps {
 }
 
 const noResources: Resources = {};
-const dataTypes = [
-  { value: 'string', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'boolean', label: 'Yes or no' },
-  { value: 'date', label: 'Date' },
-] as const;
-
-const nothing = (): undefined => undefined;
-const noProperties: readonly WorkflowProperty[] = [];
 
 /** The settings of the workflow itself: its name, and the properties for placeholders in messages. */
 export function WorkflowSettings({ editor, onClose, resources = noResources }: WorkflowSettingsProps): ReactElement {
+  const { workflow: messages } = useMessages(inspectorMessages);
   const id = useId();
   const name = useStore(editor.store, (state) => valueText(state.version.name));
-  const properties = useStore(editor.store, (state) => state.version.definition?.properties ?? noProperties);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   useEffect(() => () => editor.seal(), [editor]);
-  const store = (next: readonly WorkflowProperty[]): unknown => editor.commands.setWorkflow({ properties: next });
   const versionNow = useCallback(() => editor.store.getState().version, [editor]);
   const naming = useRestoredValue(
     name,
@@ -43,78 +40,215 @@ export function WorkflowSettings({ editor, onClose, resources = noResources }: W
       editor.commands.setWorkflow({ name: next, ...(before ? { before } : {}) }),
     versionNow,
   );
-  const declaring = useRestoredValue(properties, (next: readonly WorkflowProperty[]) => store(next), nothing);
-  const set = (index: number, change: WorkflowProperty): unknown =>
-    declaring.change(properties.map((property, at) => (at === index ? { ...property, ...change } : property)));
   return (
     <>
-      <InspectorHeader icon="settings-2" title="Workflow settings" subtitle={name || 'No name'} onClose={onClose} />
+      <InspectorHeader icon="settings-2" title={messages.title} subtitle={name || messages.noName} onClose={onClose} />
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
           <div className="pb-field" data-setting="name" {...naming.handlers}>
             <label className="pb-label" htmlFor={`${id}-name`}>
-              Name
+              {messages.name}
             </label>
             <TextInput id={`${id}-name`} value={name} readOnly={readOnly} onValueChange={naming.change} />
           </div>
-          <div
-            className="pb-field"
-            role="group"
-            data-setting="properties"
-            {...declaring.handlers}
-            aria-labelledby={`${id}-properties`}
-            aria-describedby={`${id}-help`}
-          >
-            <span className="pb-label" id={`${id}-properties`}>
-              Properties
-            </span>
-            {properties.map((property, index) => {
-              const propertyName = valueText(property?.name) || `property ${index + 1}`;
-              const dataType = valueText(property?.dataType);
-              return (
-                <div key={index} className="pb-propertyrow" data-part={index}>
-                  <TextInput
-                    label={`Name of ${propertyName}`}
-                    value={valueText(property?.name)}
-                    readOnly={readOnly}
-                    onValueChange={(next) => set(index, { name: next })}
-                  />
-                  <Select
-                    label={`Kind of ${propertyName}`}
-                    value={dataType || null}
-                    disabled={readOnly}
-                    onValueChange={(next) => set(index, { dataType: next })}
-                    options={dataTypes}
-                  />
-                  {!readOnly && (
-                    <IconButton
-                      icon="x"
-                      tone="mut"
-                      label={`Remove ${propertyName}`}
-                      onClick={() => store(properties.filter((_, at) => at !== index))}
-                    />
-                  )}
-                </div>
-              );
-            })}
-            <span className="pb-help" id={`${id}-help`}>
-              Values of the workflow itself. Messages use them as {'{properties.name}'}.
-            </span>
-          </div>
-          {!readOnly && (
-            <div className="pb-sect__actions">
-              <Button
-                variant="dashed"
-                icon="plus"
-                onClick={() => store([...properties, { name: '', dataType: 'string' }])}
-              >
-                Add property
-              </Button>
-            </div>
-          )}
+          <WorkflowProperties editor={editor} readOnly={readOnly} />
         </div>
         <MessageTotals editor={editor} resources={resources} />
       </div>
     </>
   );
+}
+
+const dataTypes = ['string', 'number', 'boolean', 'date'] as const;
+const nothing = (): undefined => undefined;
+const noProperties: readonly WorkflowProperty[] = [];
+
+interface WorkflowPropertiesProps {
+  readonly editor: Editor;
+  readonly readOnly: boolean;
+}
+
+function WorkflowProperties({ editor, readOnly }: WorkflowPropertiesProps): ReactElement {
+  const { workflow: messages } = useMessages(inspectorMessages);
+  const id = useId();
+  const properties = useStore(editor.store, (state) => state.version.definition?.properties ?? noProperties);
+  const store = (next: readonly WorkflowProperty[]): unknown => editor.commands.setWorkflow({ properties: next });
+  const declaring = useRestoredValue(properties, (next: readonly WorkflowProperty[]) => store(next), nothing);
+  return (
+    <>
+      <div
+        className="pb-field"
+        role="group"
+        data-setting="properties"
+        {...declaring.handlers}
+        aria-labelledby={`${id}-properties`}
+        aria-describedby={`${id}-help`}
+      >
+        <span className="pb-label" id={`${id}-properties`}>
+          {messages.properties}
+        </span>
+        {properties.map((property, index) => (
+          <PropertyRow
+            key={index}
+            property={property}
+            index={index}
+            readOnly={readOnly}
+            onChange={(change) =>
+              declaring.change(properties.map((other, at) => (at === index ? { ...other, ...change } : other)))
+            }
+            onRemove={() => store(properties.filter((_, at) => at !== index))}
+          />
+        ))}
+        <span className="pb-help" id={`${id}-help`}>
+          {messages.help}
+        </span>
+      </div>
+      {!readOnly && (
+        <div className="pb-sect__actions">
+          <Button variant="dashed" icon="plus" onClick={() => store([...properties, { name: '', dataType: 'string' }])}>
+            {messages.add}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PropertyRow({
+  index,
+  onChange,
+  onRemove,
+  property,
+  readOnly,
+}: {
+  readonly property: WorkflowProperty;
+  readonly index: number;
+  readonly readOnly: boolean;
+  readonly onChange: (change: WorkflowProperty) => void;
+  readonly onRemove: () => void;
+}): ReactElement {
+  const { workflow: messages } = useMessages(inspectorMessages);
+  const name = valueText(property?.name) || messages.unnamed(index + 1);
+  const dataType = valueText(property?.dataType);
+  return (
+    <div className="pb-propertyrow" data-part={index}>
+      <TextInput
+        label={messages.nameOf(name)}
+        value={valueText(property?.name)}
+        readOnly={readOnly}
+        onValueChange={(next) => onChange({ name: next })}
+      />
+      <Select
+        label={messages.kindOf(name)}
+        value={dataType || null}
+        disabled={readOnly}
+        onValueChange={(next) => onChange({ dataType: next })}
+        options={dataTypes.map((type) => ({ value: type, label: messages.kinds[type] }))}
+      />
+      {!readOnly && <IconButton icon="x" tone="mut" label={messages.remove(name)} onClick={onRemove} />}
+    </div>
+  );
+}
+
+interface MessageTotalsProps {
+  readonly editor: Editor;
+  readonly resources: Resources;
+}
+
+/**
+ * The number of segments one contact gets from a workflow: on the route with the fewest, and on the route with the
+ * most.
+ */
+function MessageTotals({ editor, resources }: MessageTotalsProps): ReactElement | null {
+  const { totals: messages } = useMessages(inspectorMessages);
+  const id = useId();
+  const contacts = useResource(resources, 'contacts');
+  const fields = useResource(resources, 'fields');
+  const samples = useMemo(
+    (): TextSamples => ({
+      contacts: sampleContacts(contacts.options, fields.options).map(({ valueOf }) => valueOf),
+    }),
+    [contacts.options, fields.options],
+  );
+  const totals = useSettledAnswer(
+    editor,
+    useCallback(() => editor.messageTotals(samples), [editor, samples]),
+  );
+  if (!totals || totals.most.worst + totals.most.mms + totals.least.mms === 0) return null;
+  const { least, most, repeats } = totals;
+  return (
+    <div className="pb-sect" role="group" aria-labelledby={`${id}-title`}>
+      <div className="pb-sect__h" id={`${id}-title`}>
+        {messages.title}
+      </div>
+      <dl className="pb-totals">
+        <RouteRow isMost={false} editor={editor} route={least} totals={totals} />
+        <RouteRow isMost editor={editor} route={most} totals={totals} />
+      </dl>
+      <span className="pb-help">
+        {contacts.status === 'ready' && contacts.options.length > 0 ? messages.ofContacts : messages.ofSamples}
+        {repeats && ` ${messages.repeats}`}
+      </span>
+    </div>
+  );
+}
+
+function RouteRow({
+  editor,
+  isMost,
+  totals,
+  route,
+}: {
+  readonly isMost: boolean;
+  readonly editor: Editor;
+  readonly route: RouteSegments;
+  readonly totals: Totals;
+}): ReactElement {
+  const { totals: messages } = useMessages(inspectorMessages);
+  const { cost, mms, nodeIds } = route;
+  const graph = graphOf(editor.store.getState().version);
+  const count = nodeIds.filter((nodeId) => {
+    const node = graph.node(nodeId);
+    return node !== undefined && nodeTypeGroupOf(nodeTypeOf(node)) === 'message';
+  }).length;
+  const costText = cost && range(cost, (amount) => money(amount, totals.currency));
+  return (
+    <div>
+      <dt>{isMost ? messages.most : messages.fewest}</dt>
+      <dd>
+        <span>
+          <b>{messages.messages(count)}</b> · {messages.segments(range(route, String), route.worst)}
+          {mms > 0 && <> · {messages.mms(mms)}</>}
+        </span>
+        {costText !== undefined && <span>{mms > 0 ? messages.costWithoutMms(costText) : costText}</span>}
+      </dd>
+      <dd>
+        <Button
+          variant="link"
+          size="sm"
+          aria-label={isMost ? messages.showMost : messages.showFewest}
+          onClick={() => editor.select({ nodeIds })}
+        >
+          {messages.show}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+function range({ minimum, worst }: PartCount, write: (amount: number) => string): string {
+  const [from, to] = [write(minimum), write(worst)];
+  return from === to ? from : `${from}–${to}`;
+}
+
+function money(amount: number, currency: string | undefined): string {
+  try {
+    return new Intl.NumberFormat('en', {
+      maximumFractionDigits: 4,
+      ...(currency !== undefined && { style: 'currency' as const, currency, minimumFractionDigits: 2 }),
+    }).format(amount);
+  } catch {
+    // Not a currency code that `Intl` knows: the number is still right.
+    return `${amount} ${currency ?? ''}`.trim();
+  }
 }

@@ -1,53 +1,15 @@
 'use client';
 import { type DeliveryReason, deliveryReasons } from '#rules';
 import { fillText, parsePlaceholders, type ShortLinks } from '#text';
-import { Avatar, Combobox, Icon, PartBoundary, Select } from '#ui';
+import { Avatar, Combobox, Icon, PartBoundary, Select, useMessages } from '#ui';
 import { type ReactElement, useMemo } from 'react';
 import type { SampleContact } from '../composer/sample-contacts.js';
-import { type Media, sizeText } from '../field/media-entries.js';
+import { type Media, sizeText } from '../field/list/media-entries.js';
 import { useNow } from '../hours/use-now.js';
 import { Phone } from './phone.js';
 import { isTimeZone, momentWords } from '#catalog';
-
-/** The parameters of a sentence about a contact. */
-interface DeliveryWording {
-  readonly name: string;
-  /** The present time in ms since 1970. */
-  readonly now: number;
-  /** The time zone of the office hours. */
-  readonly zone?: unknown;
-}
-
-/** Explains why a contact does not get a message: "Maya Torres opted out on May 3, 2026." */
-function deliveryWords({ at, list, reason }: DeliveryReason, { name, now, zone }: DeliveryWording): string {
-  const since = at === undefined ? '' : ` on ${dateWords(at)}`;
-  switch (reason) {
-    case 'blocked':
-      return `${name} was blocked${since}.`;
-    case 'opted-out':
-      return `${name} opted out${since}.`;
-    case 'no-consent':
-      return `${name} has not agreed to get messages.`;
-    case 'no-number':
-      return `${name} has no number.`;
-    case 'invalid-number':
-      return `The number of ${name} cannot get messages.`;
-    case 'left-a-list':
-      return `${name} left ${list === undefined ? 'a list' : `the list “${list}”`}${since}.`;
-    case 'outside-hours': {
-      // The same day is named, because "Held until at 9 AM" is no sentence.
-      const when = at === undefined || !isTimeZone(zone) ? '' : momentWords(at, now, zone);
-      return when === ''
-        ? 'Held until the office opens.'
-        : `Held until ${when.startsWith('at ') ? `today ${when}` : when}, outside office hours.`;
-    }
-  }
-}
-
-/** "May 3, 2026": a day in the user's time zone. */
-function dateWords(at: number): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
-}
+import { mediaMessages } from '../field/list/media-messages.js';
+import { previewMessages } from './preview-messages.js';
 
 /** The props of `MessagePreview`. */
 export interface MessagePreviewProps {
@@ -107,15 +69,17 @@ const maxListedContacts = 12;
  * ```
  */
 export function MessagePreview(props: MessagePreviewProps): ReactElement {
+  const { part } = useMessages(previewMessages);
   return (
-    <PartBoundary part="MessagePreview" what="The preview" resetBy={[props.text, props.contactId, props.contacts]}>
+    <PartBoundary part="MessagePreview" what={part} resetBy={[props.text, props.contactId, props.contacts]}>
       <PreviewedMessage {...props} />
     </PartBoundary>
   );
 }
 
 function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
-  const { before, channel, contactId, contacts, from, media, officeHours, onContactChange, shortLinks, text } = props;
+  const { before, channel, contactId, contacts, from, media, officeHours, shortLinks, text } = props;
+  const messages = useMessages(previewMessages);
   const now = useNow(props.now);
   const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];
   const filled = useMemo(
@@ -128,69 +92,14 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
     [contact, now, officeHours],
   );
   if (!contact || !filled) return null;
-  const isReal = contact.contact !== undefined;
-  const zone = (officeHours as { readonly timezone?: unknown } | undefined)?.timezone;
-  const notes = [
-    ...reasons.map((reason) => ({
-      text: deliveryWords(reason, { name: contact.name, now, zone }),
-      effect: reason.effect,
-    })),
-    ...mediaNotes(media, channel).map((note) => ({ text: note, effect: 'note' as const })),
-    ...(isReal ? filled.missing : []).map((path) => ({
-      text: `“${path}” is empty for ${contact.name}, and nothing stands in for it.`,
-      effect: 'note' as const,
-    })),
-  ];
-  const Chooser = contacts.length > maxListedContacts ? Combobox : Select<string>;
   const isStopped = reasons.some(({ effect }) => effect === 'stops');
   return (
-    <div className="pb-own pb-prev" role="group" aria-label="Preview">
-      <div className="pb-prev__h">
-        <span className="pb-prev__t">Preview</span>
-        {isReal ? <span className="pb-prev__as">as</span> : null}
-        {isReal && contacts.length > 1 && (
-          <span className="pb-prev__who">
-            <Avatar name={contact.name} size={20} />
-            <Chooser
-              label="Contact in the preview"
-              size="sm"
-              value={contact.id}
-              onValueChange={(id) => id !== null && onContactChange(id)}
-              options={contacts.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </span>
-        )}
-        {isReal && contacts.length === 1 && (
-          <span className="pb-prev__who">
-            <Avatar name={contact.name} size={20} />
-            {contact.name}
-          </span>
-        )}
-        <span className="pb-prev__kind">{isReal ? 'Sample contact' : 'With samples of the fields'}</span>
-      </div>
-      {notes.length > 0 && (
-        <div
-          role="list"
-          className="pb-prev__notes"
-          aria-label={isStopped ? 'Why this contact does not get it' : 'Good to know'}
-        >
-          {notes.map((note) => (
-            <div role="listitem" key={note.text} className="pb-prev__note" data-effect={note.effect}>
-              <Icon
-                name={note.effect === 'stops' ? 'circle-alert' : note.effect === 'holds' ? 'clock-8' : 'triangle-alert'}
-                size={13}
-              />
-              <span>
-                {note.text}
-                {note.effect === 'stops' && ' They do not get this message.'}
-              </span>
-            </div>
-          ))}
-        </div>
-      )}
+    <div className="pb-own pb-prev" role="group" aria-label={messages.preview}>
+      <PreviewHeader {...props} contact={contact} />
+      <PreviewNotes {...props} contact={contact} missing={filled.missing} now={now} reasons={reasons} />
       <Phone
         channel={channel}
-        from={from ?? 'No number chosen'}
+        from={from ?? messages.noSender}
         text={filled.text}
         media={media}
         before={before}
@@ -201,15 +110,120 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
   );
 }
 
-function mediaNotes(media: readonly Media[], channel: 'sms' | 'whatsapp'): readonly string[] {
-  const notes: string[] = [];
+/** The contact of the preview, and a control to choose another. */
+function PreviewHeader({
+  contact,
+  contacts,
+  onContactChange,
+}: Pick<MessagePreviewProps, 'contacts' | 'onContactChange'> & { readonly contact: SampleContact }): ReactElement {
+  const messages = useMessages(previewMessages);
+  const isReal = contact.contact !== undefined;
+  const Chooser = contacts.length > maxListedContacts ? Combobox : Select<string>;
+  return (
+    <div className="pb-prev__h">
+      <span className="pb-prev__t">{messages.preview}</span>
+      {isReal ? <span className="pb-prev__as">{messages.as}</span> : null}
+      {isReal && (
+        <span className="pb-prev__who">
+          <Avatar name={contact.name} size={20} />
+          {contacts.length > 1 ? (
+            <Chooser
+              label={messages.contact}
+              size="sm"
+              value={contact.id}
+              onValueChange={(id) => id !== null && onContactChange(id)}
+              options={contacts.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          ) : (
+            contact.name
+          )}
+        </span>
+      )}
+      <span className="pb-prev__kind">{isReal ? messages.sampleContact : messages.withSamples}</span>
+    </div>
+  );
+}
+
+interface PreviewNotesProps extends MessagePreviewProps {
+  readonly contact: SampleContact;
+  /** The names of fields without a value and a fallback. */
+  readonly missing: readonly string[];
+  readonly now: number;
+  readonly reasons: readonly DeliveryReason[];
+}
+
+const effectIcons = { stops: 'circle-alert', holds: 'clock-8', note: 'triangle-alert' } as const;
+
+/** The reasons why a contact does not get a message, or not at once, and what else is unusual about it. */
+function PreviewNotes(props: PreviewNotesProps): ReactElement | null {
+  const { contact, missing, reasons } = props;
+  const { notes: messages } = useMessages(previewMessages);
+  const deliveryText = useDeliveryText(props);
+  const filesText = useFilesText(props);
+  const isReal = contact.contact !== undefined;
+  const notes: readonly { readonly text: string; readonly effect: keyof typeof effectIcons }[] = [
+    ...reasons.map((reason) => ({ text: deliveryText(reason), effect: reason.effect })),
+    ...filesText.map((text) => ({ text, effect: 'note' as const })),
+    ...(isReal ? missing : []).map((path) => ({ text: messages.empty(path, contact.name), effect: 'note' as const })),
+  ];
+  if (notes.length === 0) return null;
+  const isStopped = reasons.some(({ effect }) => effect === 'stops');
+  return (
+    <div role="list" className="pb-prev__notes" aria-label={isStopped ? messages.stopped : messages.other}>
+      {notes.map(({ effect, text }) => (
+        <div role="listitem" key={text} className="pb-prev__note" data-effect={effect}>
+          <Icon name={effectIcons[effect]} size={13} />
+          <span>
+            {text}
+            {effect === 'stops' && ` ${messages.notSent}`}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Returns a function that explains why a contact does not get a message: "Maya Torres opted out on May 3, 2026." */
+function useDeliveryText({
+  contact: { name },
+  now,
+  officeHours,
+}: PreviewNotesProps): (reason: DeliveryReason) => string {
+  const { delivery } = useMessages(previewMessages);
+  const zone = (officeHours as { readonly timezone?: unknown } | undefined)?.timezone;
+  return ({ at, list, reason }) => {
+    switch (reason) {
+      case 'blocked':
+        return delivery.blocked(name, at);
+      case 'opted-out':
+        return delivery.optedOut(name, at);
+      case 'no-consent':
+        return delivery.noConsent(name);
+      case 'no-number':
+        return delivery.noNumber(name);
+      case 'invalid-number':
+        return delivery.invalidNumber(name);
+      case 'left-a-list':
+        return delivery.leftList(name, list, at);
+      case 'outside-hours': {
+        const moment = at === undefined || !isTimeZone(zone) ? '' : momentWords(at, now, zone);
+        return moment === '' ? delivery.outsideHours : delivery.outsideHoursUntil(moment);
+      }
+    }
+  };
+}
+
+/** Returns why the attached files are too many or too large for a multimedia message. */
+function useFilesText({ channel, media }: MessagePreviewProps): readonly string[] {
+  const { notes: messages } = useMessages(previewMessages);
+  const { size: sizeWords } = useMessages(mediaMessages);
+  if (channel !== 'sms') return [];
   const size = media.reduce(
     (sum, file) => sum + (file.size !== undefined && Number.isFinite(file.size) ? file.size : 0),
     0,
   );
-  if (channel === 'sms' && media.length > maxFiles)
-    notes.push(`${media.length} files go along. A multimedia message takes ${maxFiles}.`);
-  if (channel === 'sms' && size > maxMediaBytes)
-    notes.push(`The files have ${sizeText(size)} together. A multimedia message takes ${sizeText(maxMediaBytes)}.`);
-  return notes;
+  return [
+    ...(media.length > maxFiles ? [messages.tooManyFiles(media.length, maxFiles)] : []),
+    ...(size > maxMediaBytes ? [messages.tooLarge(sizeText(size, sizeWords), sizeText(maxMediaBytes, sizeWords))] : []),
+  ];
 }

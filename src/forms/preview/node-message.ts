@@ -12,8 +12,8 @@ import {
   plainWord,
   settingOf,
 } from '#rules';
-import { formEntries } from '../form-entries.js';
-import { listedValues, valueText } from '../field/value-text.js';
+import { formEntries } from '../property/form-entries.js';
+import { listedValues, valueText } from '../field/value/value-text.js';
 
 /** The message that a node sends, as far as its settings define it. */
 export interface NodeMessage extends MessageSettings {

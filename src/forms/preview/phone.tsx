@@ -1,9 +1,11 @@
 'use client';
 import { findLinks } from '#text';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
 import type { ReactElement, ReactNode } from 'react';
-import { type Media, mediaKind, sizeText } from '../field/media-entries.js';
+import { type Media, mediaKind, sizeText } from '../field/list/media-entries.js';
 import { type MarkedStretch, whatsappMarks } from './whatsapp-marks.js';
+import { mediaMessages } from '../field/list/media-messages.js';
+import { previewMessages } from './preview-messages.js';
 
 export interface PhoneProps {
   readonly channel: 'sms' | 'whatsapp';
@@ -24,19 +26,19 @@ const mediaIcons = { image: 'image', video: 'film', audio: 'music', document: 'f
 
 /** The upper half of a contact's phone with the message. Not interactive: links are text. */
 export function Phone({ before, channel, from, isStopped, media, now, text }: PhoneProps): ReactElement {
-  const kind = channel === 'whatsapp' ? 'WhatsApp' : media.length > 0 ? 'Multimedia message' : 'Text message';
+  const { phone: messages } = useMessages(previewMessages);
+  const { size } = useMessages(mediaMessages);
+  const kind = channel === 'whatsapp' ? messages.whatsapp : media.length > 0 ? messages.mms : messages.sms;
   const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(now);
   return (
     <div className="pb-phone" data-channel={channel} data-stopped={isStopped || undefined}>
       <div className="pb-phone__bar">
         <bdi>{from}</bdi>
       </div>
-      <div className="pb-phone__day">
-        {kind} · Today {time}
-      </div>
+      <div className="pb-phone__day">{messages.today(kind, time)}</div>
       {before !== undefined && (
         <div className="pb-bub" data-from="contact">
-          <span className="pb-visually-hidden">Contact: </span>
+          <span className="pb-visually-hidden">{messages.fromContact}</span>
           <bdi>{before}</bdi>
         </div>
       )}
@@ -44,7 +46,7 @@ export function Phone({ before, channel, from, isStopped, media, now, text }: Ph
         <div key={index} className="pb-bub pb-bub--media" data-from="account">
           <Icon name={mediaIcons[mediaKind(file)]} size={16} />
           <bdi>{file.name ?? fileName(file.url)}</bdi>
-          {file.size !== undefined && <span className="pb-bub__size">{sizeText(file.size)}</span>}
+          {file.size !== undefined && <span className="pb-bub__size">{sizeText(file.size, size)}</span>}
         </div>
       ))}
       {text !== '' && (
@@ -52,7 +54,7 @@ export function Phone({ before, channel, from, isStopped, media, now, text }: Ph
           {channel === 'whatsapp' ? whatsappMarks(text).map(marked) : linked(text)}
         </div>
       )}
-      {text === '' && media.length === 0 && <div className="pb-phone__day">Nothing is written yet.</div>}
+      {text === '' && media.length === 0 && <div className="pb-phone__day">{messages.empty}</div>}
     </div>
   );
 }

@@ -3,12 +3,10 @@ import type { NodeType } from '#model';
 import type { ComparatorTable } from '#rules';
 import { type ReactElement, useMemo } from 'react';
 import { sampleContacts } from '../composer/sample-contacts.js';
-import { templateText } from '../composer/template-text.js';
-import { readMedia } from '../field/media-entries.js';
-import { findOption } from '../field/find-option.js';
-import type { Resources } from '../field/resources.js';
-import { useResource } from '../field/use-resource.js';
-import { valueText } from '../field/value-text.js';
+import { findOption, type Resources, templateText } from '../field/resource/resources.js';
+import { readMedia } from '../field/list/media-entries.js';
+import { useResource } from '../field/resource/use-resource.js';
+import { valueText } from '../field/value/value-text.js';
 import { MessagePreview } from './message-preview.js';
 import { nodeMessage } from './node-message.js';
 

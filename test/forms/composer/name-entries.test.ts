@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { chipWords } from '../../../src/forms/composer/chip-face.js';
-import { findNames, nameEntries } from '../../../src/forms/composer/name-entries.js';
+import { composerMessages } from '../../../src/forms/composer/composer-messages.js';
+import { findNames, nameEntries, type NameEntry, type NameSources } from '../../../src/forms/composer/name-entries.js';
+
+const entriesOf = (sources: NameSources): readonly NameEntry[] =>
+  nameEntries(sources, composerMessages.defaults.fields);
 
 const none = { known: undefined, fields: [], attributes: [], links: [] } as const;
 
 describe('nameEntries', () => {
   it('offers common contact fields in a form without an editor', () => {
-    expect(nameEntries(none).map(({ raw, title }) => [raw, title])).toEqual([
+    expect(entriesOf(none).map(({ raw, title }) => [raw, title])).toEqual([
       ['{firstName}', 'First name'],
       ['{lastName}', 'Last name'],
       ['{email}', 'E-mail'],
@@ -15,7 +19,7 @@ describe('nameEntries', () => {
   });
 
   it('uses the account’s titles and samples, and reports what is always set', () => {
-    const entries = nameEntries({
+    const entries = entriesOf({
       ...none,
       fields: [{ value: 'firstName', label: 'Given name', detail: 'Maya' }],
       attributes: [{ value: 'attributes.plan', label: 'Plan' }],
@@ -44,7 +48,7 @@ describe('nameEntries', () => {
   });
 
   it('matches letters of the title, the sample and the technical name', () => {
-    const entries = nameEntries({
+    const entries = entriesOf({
       ...none,
       fields: [
         { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' },
@@ -60,7 +64,7 @@ describe('nameEntries', () => {
   });
 
   it('titles chips in plain words', () => {
-    const names = new Map(nameEntries(none).map((entry) => [entry.raw, entry]));
+    const names = new Map(entriesOf(none).map((entry) => [entry.raw, entry]));
     expect(chipWords('{firstName|there}', names)).toEqual({
       kind: 'contact',
       title: 'First name',

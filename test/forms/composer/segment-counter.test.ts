@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { measureSegments } from '#text';
 import { nationalWords } from '../../../src/forms/composer/segment-counter.js';
+import { composerMessages } from '../../../src/forms/composer/composer-messages.js';
 
-const words = (text: string): string => nationalWords({ ...measureSegments(text), text });
+const words = (text: string): string =>
+  nationalWords({ ...measureSegments(text), text }, composerMessages.defaults.length);
 
 describe('national GSM-7 tables', () => {
   test('are mentioned where operators could send fewer segments', () => {

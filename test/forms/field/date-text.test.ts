@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromLocalInput, isPlainDate, readableDate, toLocalInput } from '../../../src/forms/field/date-text.js';
+import { fromLocalInput, isPlainDate, readableDate, toLocalInput } from '../../../src/forms/field/time/date-text.js';
 
 describe('dates as text', () => {
   it.each([

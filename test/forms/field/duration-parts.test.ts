@@ -1,7 +1,7 @@
 import { parseDuration } from '#catalog';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { durationParts, durationText } from '../../../src/forms/field/duration-parts.js';
+import { durationParts, durationText } from '../../../src/forms/field/time/duration-parts.js';
 
 const seed = 4_711;
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ResourceOption, Resources } from '#forms';
-import { type LoadedResource, useResource } from '../../../src/forms/field/use-resource.js';
+import { type LoadedResource, useResource } from '../../../src/forms/field/resource/use-resource.js';
 
 type Query = Parameters<Extract<NonNullable<Resources['lists']>, (query: never) => unknown>>[0];
 const option = (label: string): ResourceOption => ({ value: label, label });

@@ -14,9 +14,11 @@ import {
   withComparator,
   withConditions,
   withMatch,
-} from '../../../src/forms/field/condition-shapes.js';
-import { countries, countryName } from '../../../src/forms/field/country-names.js';
-import { readPairs, repeatedKey, typedLike, writePairs } from '../../../src/forms/field/key-value-pairs.js';
+} from '../../../src/forms/field/list/condition-shapes.js';
+import { conditionMessages } from '../../../src/forms/field/list/condition-messages.js';
+import { mediaMessages } from '../../../src/forms/field/list/media-messages.js';
+import { countries, countryName } from '../../../src/forms/field/choice/country-names.js';
+import { readPairs, repeatedKey, typedLike, writePairs } from '../../../src/forms/field/list/key-value-pairs.js';
 import {
   acceptedKinds,
   fileRefusal,
@@ -24,12 +26,14 @@ import {
   mediaLimit,
   readMedia,
   withAddress,
-} from '../../../src/forms/field/media-entries.js';
-import { incremented } from '../../../src/forms/field/number-field.js';
-import { exactNumber, storedNumber } from '../../../src/forms/field/parse-number.js';
-import { zoneOffset, zoneOptions } from '../../../src/forms/field/zone-options.js';
+} from '../../../src/forms/field/list/media-entries.js';
+import { incremented } from '../../../src/forms/field/number/number-field.js';
+import { exactNumber, storedNumber } from '../../../src/forms/field/number/parse-number.js';
+import { zoneOffset, zoneOptions } from '../../../src/forms/field/choice/zone-options.js';
 
 const seed = 20261121;
+const conditionWords = conditionMessages.defaults;
+const mediaWords = mediaMessages.defaults;
 
 describe('typed numbers', () => {
   test.each([
@@ -155,23 +159,29 @@ describe('conditions', () => {
 
   test('know the words of the wire', () => {
     expect(
-      ['eq', '==', 'Not-Equals', 'gte', 'exists', 'is_true', 'resembles'].map((word) => knownComparator(word)?.[0]),
+      ['eq', '==', 'Not-Equals', 'gte', 'exists', 'is_true', 'resembles'].map((word) => knownComparator(word)),
     ).toEqual(['equals', 'equals', 'notEquals', 'greaterOrEqual', 'isSet', 'isTrue', undefined]);
     expect([takesValue('exists'), takesValue('resembles')]).toEqual([false, true]);
   });
 
   test('read as sentences', () => {
-    expect(conditionText({ attribute: 'plan', comparator: 'eq', value: ['gold', 'silver'], path: 'premium' })).toBe(
-      'plan is gold or silver → premium',
-    );
     expect(
-      conditionText({
-        match: 'any',
-        conditions: [
-          { attribute: 'a', comparator: 'isSet' },
-          { attribute: 'b', comparator: 'resembles', value: 1 },
-        ],
-      }),
+      conditionText(
+        { attribute: 'plan', comparator: 'eq', value: ['gold', 'silver'], path: 'premium' },
+        conditionWords,
+      ),
+    ).toBe('plan is gold or silver → premium');
+    expect(
+      conditionText(
+        {
+          match: 'any',
+          conditions: [
+            { attribute: 'a', comparator: 'isSet' },
+            { attribute: 'b', comparator: 'resembles', value: 1 },
+          ],
+        },
+        conditionWords,
+      ),
     ).toBe('a has a value or b resembles 1');
   });
 });
@@ -180,16 +190,16 @@ describe('media', () => {
   const property = { type: 'media', args: ['accept:image,application/pdf', 'maxSize:2MB', 'odd'] };
   test('have the kinds and sizes a setting accepts', () => {
     expect(acceptedKinds(property)).toEqual(['image', 'application/pdf']);
-    expect(mediaLimit(property)).toBe('Images or application/pdf, each up to 2 MB.');
-    expect(mediaLimit({})).toBe('');
-    expect(fileRefusal(property, { name: 'a.png', size: 100, type: 'image/png' })).toBeUndefined();
-    expect(fileRefusal(property, { name: 'a.mp4', size: 100, type: 'video/mp4' })).toBe(
+    expect(mediaLimit(property, mediaWords)).toBe('Images or application/pdf, each up to 2 MB.');
+    expect(mediaLimit({}, mediaWords)).toBe('');
+    expect(fileRefusal(property, { name: 'a.png', size: 100, type: 'image/png' }, mediaWords)).toBeUndefined();
+    expect(fileRefusal(property, { name: 'a.mp4', size: 100, type: 'video/mp4' }, mediaWords)).toBe(
       'a.mp4 is not of a kind that can be sent here',
     );
-    expect(fileRefusal(property, { name: 'a.png', size: 3_000_000, type: 'image/png' })).toBe(
+    expect(fileRefusal(property, { name: 'a.png', size: 3_000_000, type: 'image/png' }, mediaWords)).toBe(
       'a.png has 2.9 MB. At most 2 MB can be sent',
     );
-    expect(fileRefusal({}, { name: 'a', size: 9e12, type: '' })).toBeUndefined();
+    expect(fileRefusal({}, { name: 'a', size: 9e12, type: '' }, mediaWords)).toBeUndefined();
   });
   test('are recognised by MIME type or suffix', () => {
     expect([

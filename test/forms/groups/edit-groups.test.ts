@@ -5,6 +5,7 @@ import { weekDays } from '#catalog';
 import { arbitraryJson, arbitraryObject } from '../../support/arbitrary-json.js';
 import {
   asNumber,
+  groupFacts,
   integrationOf,
   keyForNumber,
   knownNotification,
@@ -12,12 +13,17 @@ import {
   newGroup,
   numbersKey,
   numbersOf,
+  problemsOfGroup,
   withDefaultGroup,
   withGroupValue,
   withMoved,
+  worstOf,
 } from '../../../src/forms/groups/edit-groups.js';
-import { groupFacts, problemsOfGroup, worstOf } from '../../../src/forms/groups/group-facts.js';
 import { freeRange, listOf, withCopiedDay, withDay, withRanges } from '../../../src/forms/hours/edit-hours.js';
+import { listFieldMessages } from '../../../src/forms/field/list/list-field-messages.js';
+import { groupsMessages } from '../../../src/forms/groups/groups-messages.js';
+
+const { newName } = groupsMessages.defaults;
 
 const seed = 20261121;
 const runs = { seed, numRuns: 400 };
@@ -244,7 +250,7 @@ test('the summary of a group', () => {
       { users: [1, 2], senders: [1], [numbersKey]: [1], useSharedPool: true },
       { senders: [1] },
       null,
-    ].map(groupFacts),
+    ].map((group) => groupFacts(group, listFieldMessages.defaults.groups)),
   ).toEqual([
     'No one assigned yet',
     'Shared pool',
@@ -261,7 +267,7 @@ test('the summary of a group', () => {
   });
   const problems = [problem(0, 'warning'), problem(1, 'error'), problem(1, 'warning')];
   expect([0, 1, 2].map((index) => worstOf(problemsOfGroup(problems, index)))).toEqual(['warn', 'err', undefined]);
-  expect([newGroup([]), newGroup([{ name: 'New group' }])]).toMatchObject([
+  expect([newGroup([], newName), newGroup([{ name: 'New group' }], newName)]).toMatchObject([
     { name: 'New group', isDefault: true },
     { name: 'New group 2' },
   ]);

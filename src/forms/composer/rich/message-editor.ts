@@ -4,7 +4,14 @@ import { EditorState, NodeSelection, Plugin, Selection, TextSelection, type Tran
 import { EditorView } from 'prosemirror-view';
 import { isHTMLElement } from '#ui';
 import type { MessageHandle } from '../message-handle.js';
-import { clipboardEvents, sliceOf } from './clipboard.js';
+import {
+  clipboardEvents,
+  insertMissingChips,
+  keepChips,
+  messageKeys,
+  selectedChip,
+  sliceOf,
+} from './message-plugins.js';
 import {
   closeCompletion,
   type Completion,
@@ -14,7 +21,6 @@ import {
   typeBrace,
 } from './completion.js';
 import { Echoes } from './echoes.js';
-import { insertMissingChips, keepChips } from './keep-chips.js';
 import {
   createChip,
   documentOf,
@@ -25,7 +31,6 @@ import {
   rawOf,
   textOf,
 } from './message-document.js';
-import { messageKeys, selectedChip } from './message-keys.js';
 import { marksKey, marksPlugin, type TextMarks } from './text-marks.js';
 
 /** A chip in the DOM, for the component that renders its content. */

@@ -1,7 +1,10 @@
 'use client';
-import { Icon, MarkedText } from '#ui';
-import { type ReactElement, useEffect, useRef } from 'react';
-import { type FoundName, type NameEntry, nameIcons } from '../name-entries.js';
+import { Icon, MarkedText, useMessages } from '#ui';
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { findNames, type FoundName, type NameEntry, nameIcons } from '../name-entries.js';
+import type { Completion } from './completion.js';
+import type { MessageEditor } from './message-editor.js';
+import { richMessages } from './rich-messages.js';
 
 export interface NamesListProps {
   readonly id: string;
@@ -14,14 +17,12 @@ export interface NamesListProps {
   readonly onActive: (index: number) => void;
 }
 
-const groupWords = { contact: 'Contact', property: 'Workflow', output: 'Earlier steps', link: 'Links' } as const;
-const certaintyWords = { always: 'Always set', maybe: 'May be empty here', never: 'Never set here' } as const;
-
 /** The id of a row, for `aria-activedescendant` of the text. */
 export const nameRowId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The list of names, grouped while the query is empty. The focus stays in the text. */
 export function NamesList({ active, id, isLooking, names, onActive, onChoose, query }: NamesListProps): ReactElement {
+  const { names: messages } = useMessages(richMessages);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
     rows.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -29,17 +30,17 @@ export function NamesList({ active, id, isLooking, names, onActive, onChoose, qu
   if (names.length === 0)
     return (
       <div className="pb-names__none" role="status">
-        {isLooking ? `Looking for “${query}”` : <>Nothing is called “{query}”. Escape keeps it as text.</>}
+        {isLooking ? messages.searching(query) : messages.noMatch(query)}
       </div>
     );
   const isGrouped = query.trim() === '';
   return (
-    <div ref={rows} id={id} role="listbox" aria-label="What can be put in" className="pb-names">
+    <div ref={rows} id={id} role="listbox" aria-label={messages.label} className="pb-names">
       {names.map(({ entry, found }, index) => (
         <div key={entry.raw} role="presentation">
           {isGrouped && names[index - 1]?.entry.kind !== entry.kind && (
             <div className="pb-names__g" role="presentation">
-              {groupWords[entry.kind]}
+              {messages.groups[entry.kind]}
             </div>
           )}
           <div
@@ -66,7 +67,7 @@ export function NamesList({ active, id, isLooking, names, onActive, onChoose, qu
             </span>
             {entry.certainty !== undefined && (
               <span className="pb-names__c" data-certainty={entry.certainty}>
-                {certaintyWords[entry.certainty]}
+                {messages.certainty[entry.certainty]}
               </span>
             )}
           </div>
@@ -74,4 +75,57 @@ export function NamesList({ active, id, isLooking, names, onActive, onChoose, qu
       ))}
     </div>
   );
+}
+
+/** What a list of names offers. */
+export interface NamesListSource {
+  /** Titles for chips, by raw text. */
+  readonly names: ReadonlyMap<string, NameEntry>;
+  /** The entries of the list, computed when it opens. */
+  readonly entries: () => readonly NameEntry[];
+  /** Receives the query: a paged source may have more than is offered so far. */
+  readonly onQuery: (query: string) => void;
+}
+
+/** The state of the list of names: what it offers for the query, the active row, and its keys. */
+export function useNamesList(
+  { entries, names, onQuery }: NamesListSource,
+  editor: RefObject<Pick<MessageEditor, 'caretRect' | 'complete'> | undefined>,
+) {
+  const [completion, setCompletion] = useState<Completion & { readonly anchor: DOMRect }>();
+  const [active, setActive] = useState(0);
+  const isOpen = completion !== undefined;
+  const query = completion?.query ?? '';
+  const linksOnly = completion?.linksOnly === true;
+  // Computed when the list opens and when more was found; the workflow's names do not change in between.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const offered = useMemo(() => (isOpen ? entries() : []), [isOpen, names]);
+  useEffect(() => {
+    if (isOpen) onQuery(query);
+  }, [isOpen, onQuery, query]);
+  const found = useMemo(
+    () => findNames(linksOnly ? offered.filter(({ kind }) => kind === 'link') : offered, query),
+    [offered, linksOnly, query],
+  );
+  const activeIndex = Math.min(active, Math.max(0, found.length - 1));
+  const onChoose = (entry: NameEntry): void => {
+    editor.current?.complete(entry.raw);
+  };
+  const onKey = (key: string): boolean => {
+    if (found.length === 0) return false;
+    if (key === 'ArrowDown' || key === 'ArrowUp')
+      setActive((activeIndex + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+    else if (key === 'Enter' && found[activeIndex]) onChoose(found[activeIndex].entry);
+    else return false;
+    return true;
+  };
+  const onCompletion = (next: Completion | undefined): void => {
+    setCompletion((before) => {
+      if (!next || !editor.current) return undefined;
+      if (before?.from === next.from) return before.query === next.query ? before : { ...next, anchor: before.anchor };
+      return { ...next, anchor: editor.current.caretRect() };
+    });
+    if (!next || next.query !== query) setActive(0);
+  };
+  return { activeIndex, completion, found, onActive: setActive, onChoose, onCompletion, onKey };
 }

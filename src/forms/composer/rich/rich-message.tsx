@@ -1,31 +1,23 @@
 'use client';
-import { AnchoredPopover, useLatest } from '#ui';
-import { type ReactElement, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { AnchoredPopover, Button, Icon, TextInput, useLatest, useMessages } from '#ui';
+import { type ReactElement, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { setFallbackAt } from '#text';
-import { ChipFace, chipWords } from '../chip-face.js';
+import { fallbackWords, setFallbackAt } from '#text';
+import { ChipFace, chipWords, type ChipWords } from '../chip-face.js';
 import type { MessageInputProps } from '../message-handle.js';
-import { findNames, type NameEntry } from '../name-entries.js';
 import { registerText } from '../written-text.js';
-import type { Completion } from './completion.js';
-import { FallbackForm } from './fallback-form.js';
-import { type RenderedChip, MessageEditor, type MessageHost } from './message-editor.js';
-import { nameRowId, NamesList } from './names-list.js';
+import { MessageEditor, type MessageHost, type RenderedChip } from './message-editor.js';
+import { nameRowId, NamesList, type NamesListSource, useNamesList } from './names-list.js';
+import { richMessages } from './rich-messages.js';
 import type { TextMarks } from './text-marks.js';
 
-export interface RichMessageProps extends MessageInputProps {
+export interface RichMessageProps extends MessageInputProps, NamesListSource {
   readonly labelledBy: string;
-  /** Titles for chips, by raw text. */
-  readonly names: ReadonlyMap<string, NameEntry>;
-  /** The entries of the list, computed when it opens. */
-  readonly entries: () => readonly NameEntry[];
   readonly addresses: readonly string[];
   readonly marks: TextMarks;
   /** Returns why a chip is marked. */
   readonly warningOf: (path: string, fallback: string | undefined) => string | undefined;
   readonly ownHistory: boolean;
-  /** Receives the query: a paged source may have more than is offered so far. */
-  readonly onQuery: (query: string) => void;
   /** A search for the query is under way. */
   readonly isLooking: boolean;
 }
@@ -35,6 +27,7 @@ export interface RichMessageProps extends MessageInputProps {
  * large.
  */
 export function RichMessage(props: RichMessageProps): ReactElement {
+  const messages = useMessages(richMessages);
   const listId = useId();
   const [chips, setChips] = useState<readonly RenderedChip[]>([]);
   const [opened, setOpened] = useState<HTMLElement>();
@@ -54,23 +47,20 @@ export function RichMessage(props: RichMessageProps): ReactElement {
     onOpenChip: setOpened,
   });
   useLabelClick(props.labelledBy, frame, () => editor.current?.focus());
-  const chip = chips.find(({ element }) => element === opened);
-  const closeChip = (): void => {
-    setOpened(undefined);
-    editor.current?.focus();
-  };
+  const warningOf = ({ fallback, path }: ChipWords): string | undefined =>
+    path === undefined ? undefined : props.warningOf(path, fallback);
   return (
     <>
       <div ref={frame} className="pb-comp__rich" data-disabled={disabled || undefined} />
       {chips.map(({ element, id, isSelected, raw }) => {
         const words = chipWords(raw, names);
-        const warning = words.path === undefined ? undefined : props.warningOf(words.path, words.fallback);
+        const warning = warningOf(words);
         element.dataset['selected'] = String(isSelected);
         element.dataset['warned'] = String(warning !== undefined);
         return createPortal(<ChipFace {...words} warning={warning} />, element, id);
       })}
       <AnchoredPopover
-        label="Fields to put in"
+        label={messages.names.label}
         anchor={completion?.anchor ?? null}
         onClose={ignore}
         initialFocus={false}
@@ -86,64 +76,116 @@ export function RichMessage(props: RichMessageProps): ReactElement {
           onActive={list.onActive}
         />
       </AnchoredPopover>
-      <AnchoredPopover label="What stands in for the field" anchor={chip?.element ?? null} onClose={closeChip}>
-        {chip && (
-          <FallbackForm
-            key={chip.id}
-            raw={chip.raw}
-            words={chipWords(chip.raw, names)}
-            note={props.warningOf(chipWords(chip.raw, names).path ?? '', undefined)}
-            onFallback={(words) => editor.current?.setChip(chip.element, setFallbackAt(chip.raw, 0, words) ?? chip.raw)}
-            onRemove={() => {
-              setOpened(undefined);
-              editor.current?.removeChip(chip.element);
-            }}
-            onDone={closeChip}
-          />
-        )}
-      </AnchoredPopover>
+      <OpenedChip
+        chip={chips.find(({ element }) => element === opened)}
+        editor={editor}
+        names={names}
+        warningOf={props.warningOf}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   );
 }
 
-/** The state of the list of names: what it offers for the query, the active row, and its keys. */
-function useNamesList({ entries, names, onQuery }: RichMessageProps, editor: RefObject<MessageEditor | undefined>) {
-  const [completion, setCompletion] = useState<Completion & { readonly anchor: DOMRect }>();
-  const [active, setActive] = useState(0);
-  const isOpen = completion !== undefined;
-  const query = completion?.query ?? '';
-  const linksOnly = completion?.linksOnly === true;
-  // Computed when the list opens and when more was found; the workflow's names do not change in between.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const offered = useMemo(() => (isOpen ? entries() : []), [isOpen, names]);
-  useEffect(() => {
-    if (isOpen) onQuery(query);
-  }, [isOpen, onQuery, query]);
-  const found = useMemo(
-    () => findNames(linksOnly ? offered.filter(({ kind }) => kind === 'link') : offered, query),
-    [offered, linksOnly, query],
+/** The form of the opened chip. */
+function OpenedChip({
+  chip,
+  editor,
+  names,
+  onClose,
+  warningOf,
+}: Pick<RichMessageProps, 'names' | 'warningOf'> & {
+  readonly chip: RenderedChip | undefined;
+  readonly editor: RefObject<MessageEditor | undefined>;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { fallback } = useMessages(richMessages);
+  const close = (): void => {
+    onClose();
+    editor.current?.focus();
+  };
+  return (
+    <AnchoredPopover label={fallback.title} anchor={chip?.element ?? null} onClose={close}>
+      {chip && (
+        <FallbackForm
+          key={chip.id}
+          raw={chip.raw}
+          words={chipWords(chip.raw, names)}
+          note={warningOf(chipWords(chip.raw, names).path ?? '', undefined)}
+          onFallback={(words) => editor.current?.setChip(chip.element, setFallbackAt(chip.raw, 0, words) ?? chip.raw)}
+          onRemove={() => {
+            onClose();
+            editor.current?.removeChip(chip.element);
+          }}
+          onDone={close}
+        />
+      )}
+    </AnchoredPopover>
   );
-  const activeIndex = Math.min(active, Math.max(0, found.length - 1));
-  const onChoose = (entry: NameEntry): void => {
-    editor.current?.complete(entry.raw);
+}
+
+interface FallbackFormProps {
+  readonly words: ChipWords;
+  readonly raw: string;
+  /** Shown where the value may be empty, such as "May be empty here". */
+  readonly note?: string | undefined;
+  /** Undefined removes the fallback. */
+  readonly onFallback: (words: string | undefined) => void;
+  readonly onRemove: () => void;
+  readonly onDone: () => void;
+}
+
+/** Edits the fallback of a placeholder. Every keystroke is applied, so closing loses nothing. */
+function FallbackForm({ note, onDone, onFallback, onRemove, raw, words }: FallbackFormProps): ReactElement {
+  const { fallback: messages } = useMessages(richMessages);
+  const id = useId();
+  const { fallback = '', kind, path, title } = words;
+  // Kept as typed: the placeholder itself leaves out characters that its syntax excludes.
+  const [typed, setTyped] = useState(fallback);
+  const text = fallbackWords(typed) === fallback ? typed : fallback;
+  const change = (next: string): void => {
+    setTyped(next);
+    onFallback(next === '' ? undefined : next);
   };
-  const onKey = (key: string): boolean => {
-    if (found.length === 0) return false;
-    if (key === 'ArrowDown' || key === 'ArrowUp')
-      setActive((activeIndex + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
-    else if (key === 'Enter' && found[activeIndex]) onChoose(found[activeIndex].entry);
-    else return false;
-    return true;
-  };
-  const onCompletion = (next: Completion | undefined): void => {
-    setCompletion((before) => {
-      if (!next || !editor.current) return undefined;
-      if (before?.from === next.from) return before.query === next.query ? before : { ...next, anchor: before.anchor };
-      return { ...next, anchor: editor.current.caretRect() };
-    });
-    if (!next || next.query !== query) setActive(0);
-  };
-  return { activeIndex, completion, found, onActive: setActive, onChoose, onCompletion, onKey };
+  return (
+    <div className="pb-fallback">
+      <div className="pb-fallback__t">
+        {title}
+        <span className="pb-fallback__raw">{raw}</span>
+      </div>
+      {kind !== 'link' && path !== undefined && (
+        <>
+          {note !== undefined && (
+            <div className="pb-advice">
+              <Icon name="triangle-alert" size={13} />
+              <span>{note}</span>
+            </div>
+          )}
+          <label htmlFor={id}>{messages.label}</label>
+          <TextInput
+            id={id}
+            value={text}
+            onValueChange={change}
+            placeholder={messages.nothing}
+            autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onDone();
+            }}
+          />
+        </>
+      )}
+      <div className="pb-fallback__f">
+        <Button size="sm" icon="trash-2" variant="ghost" onClick={onRemove}>
+          {messages.remove}
+        </Button>
+        <Button size="sm" variant="primary" onClick={onDone}>
+          {messages.done}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** Mounts a `MessageEditor` and passes every later change of the props and the host on to it. */

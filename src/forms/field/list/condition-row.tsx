@@ -1,0 +1,134 @@
+'use client';
+import { type Json, isJsonObject } from '#base';
+import { plainWord } from '#rules';
+import { IconButton, Select, TextInput, useMessages } from '#ui';
+import type { ReactElement } from 'react';
+import {
+  attributeOf,
+  comparatorOf,
+  comparators,
+  type Condition,
+  knownComparator,
+  takesValue,
+  withAttribute,
+  withComparator,
+} from './condition-shapes.js';
+import { lineText, typedLike } from './key-value-pairs.js';
+import { ResourceSelect } from '../resource/resource-select.js';
+import { TokenInput, TokenList } from './tokens-field.js';
+import { useDraft } from '../value/use-draft.js';
+import type { LoadedResource } from '../resource/use-resource.js';
+import { listedValues, valueText } from '../value/value-text.js';
+import { conditionMessages } from './condition-messages.js';
+
+export interface ConditionRowProps {
+  readonly condition: Condition;
+  /** Its number in accessible names, such as "2.1". */
+  readonly number: string;
+  readonly attributes: LoadedResource;
+  readonly disabled: boolean;
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+/** A field, a comparator and its value. */
+export function ConditionRow({
+  attributes,
+  condition,
+  disabled,
+  onChange,
+  onRemove,
+  number,
+}: ConditionRowProps): ReactElement {
+  const messages = useMessages(conditionMessages);
+  const comparator = comparatorOf(condition);
+  const known = knownComparator(comparator);
+  return (
+    <>
+      <span className="pb-condition__top">
+        <ResourceSelect
+          label={messages.field(number)}
+          placeholder={messages.chooseField}
+          value={attributeOf(condition)}
+          resource={attributes}
+          disabled={disabled}
+          onChange={(next) => onChange(withAttribute(condition, next ?? ''))}
+        />
+        <IconButton
+          icon="x"
+          size="sm"
+          tone="mut"
+          label={messages.remove(number)}
+          disabled={disabled}
+          onClick={onRemove}
+        />
+      </span>
+      <span className="pb-condition__test" data-alone={!takesValue(comparator) || undefined}>
+        <Select
+          label={messages.comparison(number)}
+          value={known ?? (comparator || null)}
+          disabled={disabled}
+          // The stored word stays until the user chooses another.
+          onValueChange={(next) => next !== known && onChange(withComparator(condition, next))}
+          options={comparators.map((word) => ({ value: word, label: messages.comparators[word] }))}
+        />
+        {takesValue(comparator) && (
+          <ConditionValue condition={condition} number={number} disabled={disabled} onChange={onChange} />
+        )}
+      </span>
+    </>
+  );
+}
+
+function ConditionValue({
+  condition,
+  disabled,
+  onChange,
+  number,
+}: Pick<ConditionRowProps, 'condition' | 'number' | 'disabled' | 'onChange'>): ReactElement {
+  const messages = useMessages(conditionMessages);
+  const { value } = condition;
+  // Typed text keeps the stored type as long as it parses as one.
+  const [{ original }, setDraft] = useDraft(value, (stored) => ({ original: stored }));
+  const set = (next: unknown): void => onChange({ ...condition, value: next as Json });
+  const changeText = (text: string): void => {
+    const next = typedLike(original, text);
+    setDraft({ original }, next);
+    set(next);
+  };
+  if (!Array.isArray(value) && value !== undefined && value !== null) {
+    return (
+      <TextInput
+        label={messages.values(number)}
+        placeholder={messages.value}
+        value={lineText(value)}
+        disabled={disabled}
+        onValueChange={changeText}
+      />
+    );
+  }
+  const values = listedValues(value);
+  return (
+    <TokenList
+      labels={values.map(valueText)}
+      disabled={disabled}
+      invalid={false}
+      onRemove={(removed) => set(values.filter((_, at) => at !== removed))}
+    >
+      <TokenInput
+        label={messages.values(number)}
+        placeholder={values.length === 0 ? messages.value : messages.orValue}
+        disabled={disabled}
+        onAdd={(words) => set([...values, ...words])}
+        onRemoveLast={() => values.length > 0 && set(values.slice(0, -1))}
+      />
+    </TokenList>
+  );
+}
+
+/** True for rows that each lead to an edge, as those of a branch do. */
+export function leadsToEdges(value: unknown, args: readonly string[]): boolean {
+  if (isJsonObject(value) || args.some((word) => plainWord(word) === 'match')) return false;
+  const rows = listedValues(value);
+  return rows.length === 0 || rows.some((row) => isJsonObject(row) && Object.hasOwn(row, 'path'));
+}

@@ -1,0 +1,47 @@
+import { defineMessages } from '#ui';
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const on = (at: number | undefined): string => (at === undefined ? '' : ` on ${date.format(at)}`);
+
+/** The words of previews of messages. Times are in ms since 1970. */
+export const previewMessages = defineMessages('forms.preview', {
+  preview: 'Preview',
+  /** Names the preview at the beginning of a sentence. */
+  part: 'The preview',
+  /** Before the name of the contact. */
+  as: 'as',
+  contact: 'Contact in the preview',
+  sampleContact: 'Sample contact',
+  withSamples: 'With samples of the fields',
+  noSender: 'No number chosen',
+  notes: {
+    stopped: 'Why this contact does not get it',
+    other: 'Good to know',
+    notSent: 'They do not get this message.',
+    empty: (field: string, name: string) => `“${field}” is empty for ${name}, and it has no fallback.`,
+    tooManyFiles: (files: number, max: number) => `${files} files are attached. A multimedia message takes ${max}.`,
+    tooLarge: (size: string, max: string) => `The files have ${size} together. A multimedia message takes ${max}.`,
+  },
+  delivery: {
+    blocked: (name: string, at?: number) => `${name} was blocked${on(at)}.`,
+    optedOut: (name: string, at?: number) => `${name} opted out${on(at)}.`,
+    noConsent: (name: string) => `${name} has not agreed to get messages.`,
+    noNumber: (name: string) => `${name} has no number.`,
+    invalidNumber: (name: string) => `The number of ${name} cannot get messages.`,
+    leftList: (name: string, list?: string, at?: number) =>
+      `${name} left ${list === undefined ? 'a list' : `the list “${list}”`}${on(at)}.`,
+    outsideHours: 'Held until the office opens.',
+    /** The same day is named, because "Held until at 9 AM" is no sentence. */
+    outsideHoursUntil: (moment: string) =>
+      `Held until ${moment.startsWith('at ') ? `today ${moment}` : moment}, outside office hours.`,
+  },
+  phone: {
+    whatsapp: 'WhatsApp',
+    mms: 'Multimedia message',
+    sms: 'Text message',
+    today: (kind: string, time: string) => `${kind} · Today ${time}`,
+    fromContact: 'Contact: ',
+    empty: 'Nothing is written yet.',
+  },
+});
