@@ -30,7 +30,10 @@ export function saveFile(page: PageWindow, { name, text, type = 'application/jso
   }
 }
 
-/** Returns a name that every file system accepts, for a title chosen by a user. */
+/**
+ * Returns a name that every file system accepts, for a title chosen by a user. Marks stay, because many scripts write
+ * vowels with them; those that only choose how an emoji is drawn go with it.
+ */
 export function fileName(name: string, otherwise: string): string {
-  return name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || otherwise;
+  return name.replaceAll(/[^\p{L}\p{M}\p{N} _-]|[\ufe00-\ufe0f]/gu, '').trim() || otherwise;
 }

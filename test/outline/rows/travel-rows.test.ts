@@ -242,8 +242,13 @@ function changed(version: WorkflowVersion, kind: string, pick: number): Workflow
   const edges = [...(version.definition?.edges ?? [])];
   const [node, other] = [pick % Math.max(1, nodes.length), pick % Math.max(1, edges.length)];
   if (kind === 'config' && nodes[node]) nodes[node] = { ...nodes[node], config: { message: `m${pick}` } };
-  if (kind === 'type' && nodes[node])
-    nodes[node] = { ...nodes[node], type: step('', ['branch', 'trigger-keyword', 'end', 'odd'][pick % 4]!).type };
+  if (kind === 'type' && nodes.length > 0) {
+    // That of a node that edges leave: they are in the order of its kinds.
+    const source = nodes.findIndex(({ id }) => id === edges[other]?.source);
+    const at = source < 0 ? node : source;
+    const types = ['branch', 'trigger-keyword', 'wait-for-reply', 'send-message', 'end', 'odd'] as const;
+    nodes[at] = { ...nodes[at]!, type: step('', types[pick % types.length]!).type };
+  }
   if (kind === 'value' && edges[other]) edges[other] = { ...edges[other], value: `v${pick % 3}` };
   if (kind === 'edge') {
     if (pick % 2 === 0 && edges.length > 0) edges.splice(other, 1);

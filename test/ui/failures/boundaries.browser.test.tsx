@@ -1,0 +1,240 @@
+import { type ComponentType, lazy, type ReactElement, type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import 'pathboard/style.css';
+import { asGuest, ErrorBoundary, HeightWarning, type LatePart, LateView, PartBoundary, PbRoot, uiMessages } from '#ui';
+
+const { failure, retry } = uiMessages.defaults;
+
+/** Errors that the page's own monitoring hears of. */
+const heard: unknown[] = [];
+const onError = (event: ErrorEvent): void => {
+  heard.push(event.error);
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+beforeEach(() => {
+  heard.length = 0;
+  window.addEventListener('error', onError, true);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  window.removeEventListener('error', onError, true);
+  vi.restoreAllMocks();
+});
+
+const rooted = (children: ReactNode): ReactElement => (
+  <PbRoot label="Page" theme="light" style={{ height: 300 }}>
+    {children}
+  </PbRoot>
+);
+
+/** Throws what the test says, or shows that all is well. */
+let thrown: unknown;
+function Moody(): ReactElement {
+  if (thrown !== undefined) throw thrown;
+  return <p>All is well</p>;
+}
+
+describe('a part that throws', () => {
+  beforeEach(() => {
+    thrown = undefined;
+  });
+
+  test('[U10] is replaced by a notice that names it, the rest stays, and a press on Retry draws it anew', async () => {
+    thrown = new Error('no list');
+    const onCatch = vi.fn<(error: unknown) => void>();
+    await render(
+      rooted(
+        <>
+          <PartBoundary part="list" what="The list of steps" onCatch={onCatch}>
+            <Moody />
+          </PartBoundary>
+          <p>The rest</p>
+        </>,
+      ),
+    );
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: failure.notShown('The list of steps') }))
+      .toBeVisible();
+    await expect.element(page.getByText('The rest')).toBeVisible();
+    expect(onCatch.mock.calls).toEqual([[thrown]]);
+    await userEvent.click(page.getByRole('button', { name: retry }));
+    await expect.element(page.getByRole('button', { name: retry })).toBeVisible();
+    thrown = undefined;
+    await userEvent.click(page.getByRole('button', { name: retry }));
+    await expect.element(page.getByText('All is well')).toBeVisible();
+    expect(page.getByRole('button', { name: retry }).elements()).toEqual([]);
+  });
+
+  test('[U10] is tried again when what it is drawn from changes, and not by itself', async () => {
+    thrown = 'once';
+    let draws = 0;
+    let set: (key: number) => void = () => {};
+    function Page() {
+      const [key, setKey] = useState(0);
+      const [, setOther] = useState(0);
+      set = (next) => (next < 0 ? setOther(next) : setKey(next));
+      draws += 1;
+      return (
+        <ErrorBoundary part="p" resetBy={[key, Number.NaN]} fallback={() => <p>Not shown</p>}>
+          <Moody />
+        </ErrorBoundary>
+      );
+    }
+    await render(rooted(<Page />));
+    await expect.element(page.getByText('Not shown')).toBeVisible();
+    thrown = undefined;
+    const before = draws;
+    set(-1);
+    await vi.waitFor(() => expect(draws).toBeGreaterThan(before));
+    await expect.element(page.getByText('Not shown')).toBeVisible();
+    set(1);
+    await expect.element(page.getByText('All is well')).toBeVisible();
+  });
+
+  test('[U10] is reported to the page once for each error of each part, whatever was thrown', async () => {
+    const odd = Object.create(null) as object;
+    const errors: readonly unknown[] = [new Error('same'), new Error('same'), new Error('other'), odd, null];
+    thrown = errors[0];
+    await render(
+      rooted(
+        <ErrorBoundary part="list" fallback={(again) => <button onClick={again}>Again</button>}>
+          <Moody />
+        </ErrorBoundary>,
+      ),
+    );
+    for (const error of errors) {
+      thrown = error;
+      await userEvent.click(page.getByRole('button', { name: 'Again' }));
+    }
+    await vi.waitFor(() => expect(heard.filter((error) => error === odd)).toHaveLength(1));
+    // The second error says the same as the first; `null` is an error too.
+    expect(heard.filter((error) => error instanceof Error).map((error) => (error as Error).message)).toEqual([
+      'same',
+      'other',
+    ]);
+  });
+
+  test('[U10] that is still on its way is waited for in its own place', async () => {
+    let arrive: (module: { default: ComponentType }) => void = () => {};
+    const Late = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));
+    await render(
+      rooted(
+        <>
+          <ErrorBoundary part="late" waiting={<p>Almost there</p>} fallback={() => <p>Not shown</p>}>
+            <Late />
+          </ErrorBoundary>
+          <p>The rest</p>
+        </>,
+      ),
+    );
+    await expect.element(page.getByText('Almost there')).toBeVisible();
+    await expect.element(page.getByText('The rest')).toBeVisible();
+    arrive({ default: () => <p>Here</p> });
+    await expect.element(page.getByText('Here')).toBeVisible();
+  });
+});
+
+describe('a part that is loaded late', () => {
+  const retryFn = vi.fn<() => void>();
+  const Page = ({ late, instead }: { readonly late: LatePart<string>; readonly instead?: ReactNode }) =>
+    rooted(
+      <>
+        <button type="button">Before</button>
+        <LateView late={late} what="The settings" waiting={<p>Loading</p>} instead={instead}>
+          {(part) => (
+            <div>
+              <button type="button" disabled>
+                Off
+              </button>
+              <button type="button" tabIndex={-1}>
+                Skipped
+              </button>
+              <button type="button" style={{ display: 'none' }}>
+                Hidden
+              </button>
+              <button type="button">{part}</button>
+            </div>
+          )}
+        </LateView>
+      </>,
+    );
+  const waiting: LatePart<string> = { part: undefined, retry: undefined, isLoading: true };
+  const failed: LatePart<string> = { part: undefined, retry: retryFn, isLoading: false };
+  const here: LatePart<string> = { part: 'Name', retry: undefined, isLoading: false };
+
+  test('[U11] says what did not come, and gives the focus of the pressed Retry to its first control that can be used', async () => {
+    const { rerender } = await render(<Page late={waiting} />);
+    await expect.element(page.getByText('Loading')).toBeVisible();
+    await rerender(<Page late={failed} />);
+    await expect.element(page.getByText(failure.notLoaded('The settings'))).toBeVisible();
+    await expect.element(page.getByText(failure.loadAgain)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: retry }));
+    expect(retryFn).toHaveBeenCalledOnce();
+    await rerender(<Page late={{ ...failed, isLoading: true }} />);
+    await expect.element(page.getByRole('button', { name: retry })).toHaveAttribute('aria-busy', 'true');
+    await rerender(<Page late={here} />);
+    await expect.element(page.getByRole('button', { name: 'Name' })).toHaveFocus();
+  });
+
+  test('[U11] takes the focus from nobody who did not press Retry, or who has gone on', async () => {
+    const first = await render(<Page late={failed} />);
+    await first.rerender(<Page late={here} />);
+    await expect.element(page.getByRole('button', { name: 'Name' })).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+    await first.unmount();
+    const second = await render(<Page late={failed} />);
+    await userEvent.click(page.getByRole('button', { name: retry }));
+    (page.getByRole('button', { name: 'Before' }).element() as HTMLElement).focus();
+    await second.rerender(<Page late={here} />);
+    await expect.element(page.getByRole('button', { name: 'Name' })).toBeVisible();
+    expect(document.activeElement).toBe(page.getByRole('button', { name: 'Before' }).element());
+  });
+
+  test('[U11] has what stands in for it above the notice', async () => {
+    await render(<Page late={failed} instead={<input aria-label="Plain" />} />);
+    const plain = page.getByRole('textbox', { name: 'Plain' }).element();
+    const notice = page.getByRole('button', { name: retry }).element();
+    expect(plain.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+});
+
+describe('what a host gives', () => {
+  test('[U12] has one wrapper for each component, so that it stays mounted, and no box of its own', async () => {
+    const One = (): ReactElement => <b>one</b>;
+    const Two = (): ReactElement => <b>two</b>;
+    expect(asGuest(One)).toBe(asGuest(One));
+    expect(asGuest(One)).not.toBe(asGuest(Two));
+    const Wrapped = asGuest(One);
+    await render(rooted(<Wrapped />));
+    const around = page.getByText('one').element().parentElement as HTMLElement;
+    expect(getComputedStyle(around).display).toBe('contents');
+  });
+
+  test.each([
+    ['no height', {}, {}, true],
+    ['a height of its own', { height: 400 }, {}, false],
+    ['a smallest height only', { minHeight: 400 }, {}, true],
+    ['a part of a column', { flex: 1, minHeight: 0 }, { display: 'flex', flexDirection: 'column', height: 500 }, false],
+    ['a cell of a grid', {}, { display: 'grid', gridTemplateRows: '450px' }, false],
+  ] as const)(
+    '[U12] in an element with %s is warned of in development exactly where nothing is seen for it',
+    async (_, style, outer, isWarned) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      await render(
+        <div style={outer}>
+          <div style={style}>
+            <PbRoot label="Tall" theme="light" style={{ height: '100%', minHeight: 120 }}>
+              <HeightWarning of="WorkflowEditor" />
+            </PbRoot>
+          </div>
+        </div>,
+      );
+      await expect.element(page.getByRole('group', { name: 'Tall' })).toBeInTheDocument();
+      expect(warn.mock.calls.length).toBe(isWarned ? 1 : 0);
+      if (isWarned) expect(warn.mock.calls[0]?.[0]).toContain('WorkflowEditor is 120 px high');
+    },
+  );
+});
