@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.js';
 
 /** Modules whose words on the screen are in tables that hosts override. */
-const modules = ['ui'];
+const modules = ['ui', 'canvas', 'outline'];
 
 /** Files whose words are not messages, with the reason. */
 const exempt: { readonly [path: string]: string } = {
   'src/ui/keys/key-caps.ts': 'what is printed on keyboards',
+  'src/canvas/paint/palette.ts': 'names of system colours',
 };
 
 interface Node {
