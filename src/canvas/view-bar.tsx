@@ -1,9 +1,10 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { IconButton, isApplePlatform, Tooltip } from '#ui';
+import { IconButton, isApplePlatform, Tooltip, useMessages } from '#ui';
 import { useCamera } from './canvas-context.js';
 import { type CanvasBindings, canvasBindings, capsOf } from './gestures/canvas-bindings.js';
+import { viewBarMessages } from './view-bar-messages.js';
 
 export interface ViewBarProps {
   /** Absent: no button for the layout. */
@@ -27,32 +28,33 @@ export function ViewBar({
   before,
   children,
 }: ViewBarProps): ReactElement {
+  const messages = useMessages(viewBarMessages);
   const camera = useCamera();
   const apple = isApplePlatform();
   return (
-    <div className="pb-viewbar pb-float pb-bar" role="toolbar" aria-label="View">
+    <div className="pb-viewbar pb-float pb-bar" role="toolbar" aria-label={messages.label}>
       {before}
       <IconButton
         icon="minus"
-        label="Zoom out"
+        label={messages.zoomOut}
         keys={capsOf(bindings, 'zoom-out', apple)}
         onClick={() => camera.zoomBy(1 / 1.2)}
       />
       <ZoomButton keys={capsOf(bindings, 'actual-size', apple)} />
       <IconButton
         icon="plus"
-        label="Zoom in"
+        label={messages.zoomIn}
         keys={capsOf(bindings, 'zoom-in', apple)}
         onClick={() => camera.zoomBy(1.2)}
       />
       <span className="pb-vr" aria-hidden />
       <IconButton
         icon="maximize"
-        label="Fit to view"
+        label={messages.fit}
         keys={capsOf(bindings, 'fit', apple)}
         onClick={() => camera.fit()}
       />
-      {onTidy && <IconButton icon="layout-grid" label="Tidy layout" keys={tidyKeys} onClick={onTidy} />}
+      {onTidy && <IconButton icon="layout-grid" label={messages.tidy} keys={tidyKeys} onClick={onTidy} />}
       {children}
     </div>
   );
@@ -63,6 +65,7 @@ const readingTime = 100;
 
 /** Shows the zoom. It writes the text itself: zooming renders nothing. */
 function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElement {
+  const messages = useMessages(viewBarMessages);
   const store = useStoreApi();
   const camera = useCamera();
   const button = useRef<HTMLButtonElement>(null);
@@ -76,8 +79,8 @@ function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElemen
       if (zoom === shown || !text) return;
       shown = zoom;
       // Reuses the text node: a new one would trigger style and layout around it.
-      text.nodeValue = `${zoom}%`;
-      button.current?.setAttribute('aria-label', `Zoom ${zoom}%, reset to 100%`);
+      text.nodeValue = messages.zoom(zoom);
+      button.current?.setAttribute('aria-label', messages.reset(zoom));
       wait = setTimeout(() => {
         wait = undefined;
         show();
@@ -91,12 +94,12 @@ function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElemen
       unsubscribe();
       clearTimeout(wait);
     };
-  }, [store]);
+  }, [messages, store]);
   return (
-    <Tooltip text="Zoom to 100%" keys={keys}>
+    <Tooltip text={messages.actualSize} keys={keys}>
       <button ref={button} type="button" className="pb-bar__pct" onClick={() => camera.zoomTo(1)}>
         <span ref={words} className="pb-bar__words">
-          100%
+          {messages.zoom(100)}
         </span>
       </button>
     </Tooltip>

@@ -3,19 +3,22 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { type ReactElement, startTransition, useEffect, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { layoutIndexOf, placeNotes } from '#layout';
-import { VisuallyHidden, ownerWindow } from '#ui';
+import { VisuallyHidden, ownerWindow, useMessages } from '#ui';
 import { firstView, isReadableWhole } from './window/camera.js';
 import { drawnBounds } from './window/drawn-bounds.js';
-import { CanvasStage, type StageStart } from './canvas-stage.js';
+import { CanvasStage } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
+import type { StageStart } from './use-stage.js';
 import { documentOrderOf } from './projection/document-order.js';
 import { isSmallDrawing } from './window/canvas-window.js';
+import { drawingMessages } from './parts/drawing-messages.js';
 
 /**
  * Canvas of a workflow, to be read, selected and edited by mouse, touch and keyboard. Controlled by props: it changes
  * nothing itself, `actions` receives the user's requests. Fills its parent; must be inside a `PbRoot`.
  */
 export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
+  const messages = useMessages(drawingMessages);
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<StageStart>();
   const { version, layout, density, label, presentation } = props;
@@ -55,7 +58,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
           <CanvasStage {...props} start={start} />
         </ReactFlowProvider>
       ) : (
-        <VisuallyHidden>{`Drawing ${label}`}</VisuallyHidden>
+        <VisuallyHidden>{messages.loading(label)}</VisuallyHidden>
       )}
     </div>
   );

@@ -1,8 +1,12 @@
-import type { MessageOverrides, UiMessages } from '#ui';
+import type { MessageOverrides, MessagesOf, UiMessages } from '#ui';
+import type { listMessages } from './list-messages.js';
+import type { rowMessages } from './parts/row-messages.js';
 
 /** The tables of the list of steps, by part. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled table by table
-interface OutlineTables {}
+interface OutlineTables {
+  readonly list: MessagesOf<typeof listMessages>;
+  readonly rows: MessagesOf<typeof rowMessages>;
+}
 
 /** Overrides of the words of the list of steps. */
 export interface OutlineMessages extends UiMessages {

@@ -14,6 +14,8 @@ import {
 import type { OutlineMissingEdge } from './outline-props.js';
 import type { MissingRow, OutlineRow, EdgeRow, NodeRow } from './rows/outline-row.js';
 import type { KeptRows } from './rows/row-keeper.js';
+import type { MessagesOf } from '#ui';
+import type { rowMessages } from './parts/row-messages.js';
 
 /** What rows are rendered from. */
 export interface OutlineScene {
@@ -22,6 +24,7 @@ export interface OutlineScene {
   readonly presentation: Presentation | undefined;
   readonly problems: ReadonlyMap<string, ProblemCount>;
   readonly missing: ReadonlyMap<string, readonly OutlineMissingEdge[]>;
+  readonly messages: MessagesOf<typeof rowMessages>;
 }
 
 /** Texts of an edge's row. */
@@ -66,12 +69,10 @@ export function edgeWords(scene: OutlineScene, row: EdgeRow): EdgeWords {
 }
 
 function linkWords(scene: OutlineScene, { source, target }: EdgeRow): EdgeWords['link'] {
-  if (target === undefined) return { words: 'leads to a step that is not here', isBack: false };
+  if (target === undefined) return { words: scene.messages.path.broken, isBack: false };
   const isBack = source !== undefined && numberOf(scene, target) <= numberOf(scene, source);
-  return {
-    words: `${isBack ? 'goes back to' : 'continues at'} step ${numberOf(scene, target)}, ${titleIn(scene, target)}`,
-    isBack,
-  };
+  const { back, on } = scene.messages.path;
+  return { words: (isBack ? back : on)(numberOf(scene, target), titleIn(scene, target) ?? target), isBack };
 }
 
 /** Accessible name of a row; a node's is that of its card on the canvas. */
@@ -83,23 +84,21 @@ export function nameOfRow(scene: OutlineScene, row: OutlineRow): string {
       const { label, link } = edgeWords(scene, row);
       const name = edgeName(
         label,
-        titleIn(scene, row.source) ?? 'a step that is not here',
-        titleIn(scene, row.target) ?? 'a step that is not here',
+        titleIn(scene, row.source) ?? scene.messages.path.noStep,
+        titleIn(scene, row.target) ?? scene.messages.path.noStep,
       );
       return link ? `${name}, ${link.words}` : name;
     }
     case 'missing':
-      return `${missingWords(scene, row)}, not connected, missing after ${titleIn(scene, row.nodeId)}`;
+      return scene.messages.missing.name(missingWords(scene, row), titleIn(scene, row.nodeId) ?? row.nodeId);
     case 'heading':
-      return looseWords;
+      return scene.messages.loose;
   }
 }
 
-export const looseWords = 'Nothing leads here';
-
-export function missingWords({ graph }: OutlineScene, row: MissingRow): string {
+export function missingWords({ graph, messages }: OutlineScene, row: MissingRow): string {
   const node = graph.node(row.nodeId);
-  return (node && missingEdgeLabel(node, row.edge)) ?? 'Next step';
+  return (node && missingEdgeLabel(node, row.edge)) ?? messages.missing.next;
 }
 
 function nameOfNode(scene: OutlineScene, row: NodeRow): string {

@@ -6,6 +6,8 @@ import type { OutlineScene } from './outline-scene.js';
 import type { WorkflowOutlineProps } from './outline-props.js';
 import { createRowKeeper } from './rows/row-keeper.js';
 import { type ShownRows, showRows } from './rows/shown-rows.js';
+import { useMessages } from '#ui';
+import { rowMessages } from './parts/row-messages.js';
 
 export interface OutlineRows {
   readonly scene: OutlineScene;
@@ -26,13 +28,21 @@ export function useOutlineRows({
 }: WorkflowOutlineProps): OutlineRows {
   const [keep] = useState(createRowKeeper);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() => new Set());
+  const messages = useMessages(rowMessages);
   const graph = graphOf(version);
   const kept = keep(graph, missingEdges);
   const isCollapsed = useCallback((key: string) => collapsed.has(key), [collapsed]);
   const shown = useMemo(() => showRows(kept.rows, isCollapsed), [kept, isCollapsed]);
   const scene = useMemo<OutlineScene>(
-    () => ({ graph, kept, presentation, problems: problemCounts(problems), missing: missingByNode(missingEdges) }),
-    [graph, kept, presentation, problems, missingEdges],
+    () => ({
+      graph,
+      kept,
+      presentation,
+      problems: problemCounts(problems),
+      missing: missingByNode(missingEdges),
+      messages,
+    }),
+    [graph, kept, presentation, problems, missingEdges, messages],
   );
   const collapse = useCallback(
     (keys: readonly string[], close: boolean) =>

@@ -1,21 +1,31 @@
 'use client';
-import { type MouseEvent, type ReactElement, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { Button, Icon, IconButton, useLatest } from '#ui';
+import {
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Button, Icon, IconButton, useAnnounce, useGesture, useLatest, useMessages } from '#ui';
+import { listMessages } from './list-messages.js';
 import { capsOf, outlineBindings } from './outline-bindings.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
-import type { OutlineView, WorkflowOutlineProps } from './outline-props.js';
+import type { OutlineSelection, OutlineView, WorkflowOutlineProps } from './outline-props.js';
 import { titleIn } from './outline-scene.js';
 import { HeadingRowView, MissingRowView, EdgeRowView } from './parts/edge-row-view.js';
 import type { RowState } from './parts/row-frame.js';
 import { NodeRowView } from './parts/node-row-view.js';
+import { createRowDrop, type RowDrop, type RowDrops } from './row-drop.js';
 import type { OutlineRow } from './rows/outline-row.js';
-import { chosenWith, collapsible, open, useOutlineKeys } from './use-outline-keys.js';
-import { useOutlineRows } from './use-outline-rows.js';
-import { useRowDrop } from './use-row-drop.js';
-import { useRowFocus } from './use-row-focus.js';
+import { chosenWith, collapsible, open, type OutlineKeys, useOutlineKeys } from './use-outline-keys.js';
+import { type OutlineRows, useOutlineRows } from './use-outline-rows.js';
+import { type RowFocus, useRowFocus } from './use-row-focus.js';
 import { useRowWindow } from './use-row-window.js';
 
-const nothingSelected = { nodeIds: [], edgeIds: [] } as const;
+const nothingSelected: OutlineSelection = { nodeIds: [], edgeIds: [] };
 
 /**
  * Outline of a workflow: a tree of rows, with everything that the canvas offers by keyboard and pointer. Controlled by
@@ -23,30 +33,65 @@ const nothingSelected = { nodeIds: [], edgeIds: [] } as const;
  * rows near the view are mounted, however many nodes there are.
  */
 export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
-  const {
-    actions,
-    bindings,
-    children,
-    found,
-    icons,
-    label,
-    readOnly = false,
-    selection = nothingSelected,
-    viewRef,
-  } = props;
+  const { actions, bindings, readOnly = false, selection = nothingSelected } = props;
   const list = useRef<HTMLDivElement>(null);
   const outline = useOutlineRows(props);
-  const { collapse, isCollapsed, scene, shown } = outline;
-  const { rows } = scene.kept;
-  const selectedRow =
-    selection.nodeIds[0] !== undefined ? scene.kept.ofNode[scene.graph.nodeIndex(selection.nodeIds[0])] : undefined;
+  const { rows } = outline.scene.kept;
+  const { graph, kept } = outline.scene;
+  const first = selection.nodeIds[0];
+  const selectedRow = first === undefined ? undefined : kept.ofNode[graph.nodeIndex(first)];
   const focus = useRowFocus(list, outline, rows[selectedRow ?? -1]?.key);
-  const { first, last } = useRowWindow(list, shown);
   const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit: !readOnly, bindings });
-  const latestRef = useLatest({ actions, focus, isCollapsed, outline, readOnly, selection });
-  const anchorKey = useRef<string>(undefined);
-  const { carry, drop, onPointerDown } = useRowDrop(list, { rows, actions, canEdit: !readOnly });
+  const announce = useAnnounce();
+  const [drop, setDrop] = useState<RowDrop>();
+  const drops = useGesture(createRowDrop, {
+    list,
+    rows,
+    actions,
+    canEdit: !readOnly,
+    announce,
+    onChange: setDrop,
+  });
+  const latest = useLatest<Latest>({ actions, focus, outline });
+  useOutlineView(props.viewRef, latest, focus, keys, drops);
 
+  // A node selected elsewhere is scrolled into view; one selected here is in view already.
+  const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
+  useEffect(() => {
+    const { focus: now } = latest.current;
+    if (only !== undefined && now.focusedRow() < 0 && now.rowOf({ nodeId: only }) >= 0)
+      now.reveal(now.rowOf({ nodeId: only }));
+  }, [latest, only]);
+
+  const context = useOutlineValue(props, latest, outline);
+  return (
+    <div className="pb-ol">
+      <OutlineHeader {...props} outline={outline} />
+      {rows.length === 0 ? (
+        <EmptyOutline addFirst={readOnly ? undefined : actions?.addFirst} />
+      ) : (
+        <OutlineContextProvider value={context}>
+          <RowTree {...props} list={list} outline={outline} focus={focus} keys={keys} drop={drop} drops={drops} />
+        </OutlineContextProvider>
+      )}
+    </div>
+  );
+}
+
+interface Latest {
+  readonly actions: WorkflowOutlineProps['actions'];
+  readonly focus: RowFocus;
+  readonly outline: OutlineRows;
+}
+
+/** Fills `viewRef`. */
+function useOutlineView(
+  viewRef: WorkflowOutlineProps['viewRef'],
+  latest: RefObject<Latest>,
+  focus: RowFocus,
+  keys: OutlineKeys,
+  { carry }: RowDrops,
+): void {
   useImperativeHandle(
     viewRef,
     (): OutlineView => ({
@@ -58,28 +103,27 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
       act: keys.act,
       carry,
       focused: () => {
-        const row = latestRef.current.outline.scene.kept.rows[focus.focusedRow()];
+        const row = latest.current.outline.scene.kept.rows[focus.focusedRow()];
         if (!row || row.kind === 'heading') return undefined;
         return row.kind === 'path' ? { nodeIds: [], edgeIds: [row.edgeId] } : { nodeIds: [row.nodeId], edgeIds: [] };
       },
       rectOf: (target) => focus.elementOf(focus.rowOf(target))?.getBoundingClientRect(),
       connect: (nodeId) => {
         const anchor = focus.elementOf(focus.rowOf({ nodeId }))?.getBoundingClientRect();
-        if (anchor) latestRef.current.actions?.chooseTarget?.(nodeId, anchor);
+        if (anchor) latest.current.actions?.chooseTarget?.(nodeId, anchor);
       },
     }),
-    [carry, focus, keys, latestRef],
+    [carry, focus, keys, latest],
   );
+}
 
-  // A node selected elsewhere is scrolled into view; one selected here is in view already.
-  const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
-  useEffect(() => {
-    const { focus: now } = latestRef.current;
-    if (only !== undefined && now.focusedRow() < 0 && now.rowOf({ nodeId: only }) >= 0)
-      now.reveal(now.rowOf({ nodeId: only }));
-  }, [latestRef, only]);
-
-  const context = useMemo<OutlineContextValue>(
+/** Builds what all rows share. */
+function useOutlineValue(
+  { actions, icons, readOnly = false }: WorkflowOutlineProps,
+  latest: RefObject<Latest>,
+  { collapse, scene }: OutlineRows,
+): OutlineContextValue {
+  return useMemo(
     () => ({
       scene,
       icons,
@@ -89,60 +133,124 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
         menu: actions?.openMenu !== undefined,
       },
       toggle: (at) => {
-        const key = latestRef.current.outline.scene.kept.rows[at]?.key;
-        if (key !== undefined) collapse([key], !latestRef.current.isCollapsed(key));
+        const { isCollapsed, scene: now } = latest.current.outline;
+        const key = now.kept.rows[at]?.key;
+        if (key !== undefined) collapse([key], !isCollapsed(key));
       },
-      addAfter: (nodeId, edgeType, anchor) => latestRef.current.actions?.addAfter?.(nodeId, edgeType, anchor),
-      insert: (edgeId, anchor) => latestRef.current.actions?.insertOnEdge?.(edgeId, anchor),
+      addAfter: (nodeId, edgeType, anchor) => latest.current.actions?.addAfter?.(nodeId, edgeType, anchor),
+      insert: (edgeId, anchor) => latest.current.actions?.insertOnEdge?.(edgeId, anchor),
       menu: (at, anchor) => {
-        const row = latestRef.current.outline.scene.kept.rows[at];
-        if (row?.kind === 'step') latestRef.current.actions?.openMenu?.({ nodeId: row.nodeId }, anchor);
+        const row = latest.current.outline.scene.kept.rows[at];
+        if (row?.kind === 'step') latest.current.actions?.openMenu?.({ nodeId: row.nodeId }, anchor);
       },
       follow: (nodeId) => {
-        latestRef.current.actions?.select?.({ nodeIds: [nodeId], edgeIds: [] });
-        latestRef.current.focus.focusNode(nodeId);
+        latest.current.actions?.select?.({ nodeIds: [nodeId], edgeIds: [] });
+        latest.current.focus.focusNode(nodeId);
       },
     }),
-    [actions, collapse, icons, latestRef, readOnly, scene],
+    [actions, collapse, icons, latest, readOnly, scene],
   );
+}
 
-  const rowUnder = (event: MouseEvent): number =>
-    Number((event.target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
-  const onClick = (event: MouseEvent): void => {
-    const at = rowUnder(event);
-    const row = rows[at];
-    if (!row || (event.target as Element).closest('button')) return;
-    focus.focusRow(at);
-    if (row.kind === 'missing') {
-      open(row, at, { actions, focus, canEdit: !readOnly });
-      return;
-    }
-    if (event.shiftKey)
-      actions?.select?.({
-        nodeIds: nodesBetween(
-          rows,
-          shown,
-          rows.findIndex(({ key }) => key === anchorKey.current),
-          at,
-        ),
-        edgeIds: [],
-      });
-    else {
-      anchorKey.current = row.key;
-      actions?.select?.(chosenWith(row, selection, event.metaKey || event.ctrlKey));
-    }
-  };
-  const onContextMenu = (event: MouseEvent): void => {
-    const row = rows[rowUnder(event)];
-    if (!actions?.openMenu || (row?.kind !== 'step' && row?.kind !== 'path')) return;
-    event.preventDefault();
-    focus.focusRow(rowUnder(event));
-    actions.openMenu(
-      row.kind === 'step' ? { nodeId: row.nodeId } : { edgeId: row.edgeId },
-      new DOMRect(event.clientX, event.clientY, 0, 0),
-    );
-  };
+/** Title, number of steps, and buttons for the selected step and for all rows. */
+function OutlineHeader({
+  actions,
+  bindings = outlineBindings,
+  children,
+  outline: { collapse, scene },
+  readOnly = false,
+  selection = nothingSelected,
+}: WorkflowOutlineProps & { readonly outline: OutlineRows }): ReactElement {
+  const messages = useMessages(listMessages);
+  const { rows } = scene.kept;
+  const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
+  const about = only !== undefined && scene.graph.node(only) ? only : undefined;
+  const title = titleIn(scene, about) ?? '';
+  const canCollapse = rows.some((row, at) => row.kind === 'step' && row.end > at + 1);
+  const button = { size: 'sm', tone: 'mut' } as const;
+  return (
+    <div className="pb-ol__h">
+      <span className="pb-ol__t">{messages.title}</span>
+      <span className="pb-ol__n">{messages.count(scene.graph.nodes.length)}</span>
+      <span className="pb-grow" />
+      {about && !readOnly && actions?.addAfter && (
+        <IconButton
+          {...button}
+          icon="plus"
+          label={scene.messages.addAfter(title)}
+          onClick={(event) => actions.addAfter?.(about, undefined, event.currentTarget.getBoundingClientRect())}
+        />
+      )}
+      {about && actions?.openMenu && (
+        <IconButton
+          {...button}
+          icon="ellipsis"
+          label={scene.messages.more(title)}
+          onClick={(event) => actions.openMenu?.({ nodeId: about }, event.currentTarget.getBoundingClientRect())}
+        />
+      )}
+      {canCollapse && (
+        <>
+          <IconButton
+            {...button}
+            icon="chevrons-down-up"
+            label={messages.collapseAll}
+            keys={capsOf(bindings, 'collapse-all')}
+            onClick={() => collapse(collapsible(rows), true)}
+          />
+          <IconButton
+            {...button}
+            icon="chevrons-up-down"
+            label={messages.expandAll}
+            keys={capsOf(bindings, 'expand-all')}
+            onClick={() => {
+              const all = rows.map(({ key }) => key);
+              collapse(all, false);
+            }}
+          />
+        </>
+      )}
+      {children}
+    </div>
+  );
+}
 
+function EmptyOutline({ addFirst }: { readonly addFirst: ((anchor: DOMRect) => void) | undefined }): ReactElement {
+  const messages = useMessages(listMessages);
+  return (
+    <div className="pb-ol__none">
+      <Icon name="list-tree" size={20} />
+      <span>{messages.empty}</span>
+      {addFirst && (
+        <Button
+          variant="primary"
+          icon="plus"
+          onClick={(event) => addFirst(event.currentTarget.getBoundingClientRect())}
+        >
+          {messages.addFirst}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowTreeProps extends WorkflowOutlineProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly outline: OutlineRows;
+  readonly focus: RowFocus;
+  readonly keys: OutlineKeys;
+  readonly drop: RowDrop | undefined;
+  readonly drops: RowDrops;
+}
+
+/** The tree of rows. */
+function RowTree(props: RowTreeProps): ReactElement {
+  const { drop, drops, focus, found, keys, label, list, outline, selection = nothingSelected } = props;
+  const messages = useMessages(listMessages);
+  const { isCollapsed, scene, shown } = outline;
+  const { rows } = scene.kept;
+  const { first, last } = useRowWindow(list, shown);
+  const clicks = useRowClicks(props);
   const { nodeIds, edgeIds } = selection;
   const [chosenNodes, chosenEdges] = useMemo(() => [new Set(nodeIds), new Set(edgeIds)], [nodeIds, edgeIds]);
   const tabPlace = shown.placeOf[rows.findIndex(({ key }) => key === focus.tabStop)] ?? -1;
@@ -157,107 +265,72 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     isFound: row.kind === 'step' && found?.has(row.nodeId) === true,
     drop: drop?.at === at ? drop.decision : undefined,
   });
-  const about = only !== undefined && scene.graph.node(only) ? only : undefined;
-  const canCollapse = rows.some((row, at) => row.kind === 'step' && row.end > at + 1);
   return (
-    <div className="pb-ol">
-      <div className="pb-ol__h">
-        <span className="pb-ol__t">Outline</span>
-        <span className="pb-ol__n">
-          {scene.graph.nodes.length === 1 ? '1 step' : `${scene.graph.nodes.length} steps`}
-        </span>
-        <span className="pb-grow" />
-        {about && !readOnly && actions?.addAfter && (
-          <IconButton
-            icon="plus"
-            label={`Add step after ${titleIn(scene, about)}`}
-            size="sm"
-            tone="mut"
-            onClick={(event) => actions.addAfter?.(about, undefined, event.currentTarget.getBoundingClientRect())}
-          />
-        )}
-        {about && actions?.openMenu && (
-          <IconButton
-            icon="ellipsis"
-            label={`More for ${titleIn(scene, about)}`}
-            size="sm"
-            tone="mut"
-            onClick={(event) => actions.openMenu?.({ nodeId: about }, event.currentTarget.getBoundingClientRect())}
-          />
-        )}
-        {canCollapse && (
-          <>
-            <IconButton
-              icon="chevrons-down-up"
-              label="Collapse all"
-              keys={capsOf(bindings ?? outlineBindings, 'collapse-all')}
-              size="sm"
-              tone="mut"
-              onClick={() => collapse(collapsible(rows), true)}
-            />
-            <IconButton
-              icon="chevrons-up-down"
-              label="Expand all"
-              keys={capsOf(bindings ?? outlineBindings, 'expand-all')}
-              size="sm"
-              tone="mut"
-              onClick={() =>
-                collapse(
-                  rows.map(({ key }) => key),
-                  false,
-                )
-              }
-            />
-          </>
-        )}
-        {children}
+    <div
+      ref={list}
+      className="pb-ol__l"
+      role="tree"
+      aria-label={messages.label(label)}
+      aria-multiselectable
+      onKeyDown={keys.onKeyDown}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      onPointerDown={drops.start}
+      {...clicks}
+    >
+      <div role="none" className="pb-ol__all" style={{ height: shown.tops[shown.count] }}>
+        {placesBetween(first, last, tabPlace < 0 ? 0 : tabPlace).map((place) => {
+          const at = shown.at[place]!;
+          const row = rows[at]!;
+          return <RowView key={row.key} row={row} state={stateOf(row, at, place)} />;
+        })}
       </div>
-      {rows.length === 0 ? (
-        <div className="pb-ol__none">
-          <Icon name="list-tree" size={20} />
-          <span>There are no steps yet.</span>
-          {!readOnly && actions?.addFirst && (
-            <Button
-              variant="primary"
-              icon="plus"
-              onClick={(event) => actions.addFirst?.(event.currentTarget.getBoundingClientRect())}
-            >
-              Add the first step
-            </Button>
-          )}
-        </div>
-      ) : (
-        <OutlineContextProvider value={context}>
-          <div
-            ref={list}
-            className="pb-ol__l"
-            role="tree"
-            aria-label={`${label}, outline`}
-            aria-multiselectable
-            onKeyDown={keys.onKeyDown}
-            onFocus={focus.onFocus}
-            onBlur={focus.onBlur}
-            onClick={onClick}
-            onPointerDown={onPointerDown}
-            onContextMenu={onContextMenu}
-            onDoubleClick={(event) => {
-              const row = rows[rowUnder(event)];
-              if (row && !(event.target as Element).closest('button, [data-twist]'))
-                open(row, rowUnder(event), { actions, focus, canEdit: !readOnly });
-            }}
-          >
-            <div role="none" className="pb-ol__all" style={{ height: shown.tops[shown.count] }}>
-              {placesBetween(first, last, tabPlace < 0 ? 0 : tabPlace).map((place) => {
-                const at = shown.at[place]!;
-                const row = rows[at]!;
-                return <RowView key={row.key} row={row} state={stateOf(row, at, place)} />;
-              })}
-            </div>
-          </div>
-        </OutlineContextProvider>
-      )}
     </div>
   );
+}
+
+const rowUnder = (event: MouseEvent): number =>
+  Number((event.target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
+
+/** Clicks select and focus, double clicks open, and the secondary button opens the menu. */
+function useRowClicks({ actions, focus, outline, readOnly = false, selection = nothingSelected }: RowTreeProps) {
+  const anchorKey = useRef<string>(undefined);
+  const { scene, shown } = outline;
+  const { rows } = scene.kept;
+  const canEdit = !readOnly;
+  return {
+    onClick: (event: MouseEvent): void => {
+      const at = rowUnder(event);
+      const row = rows[at];
+      if (!row || (event.target as Element).closest('button')) return;
+      focus.focusRow(at);
+      if (row.kind === 'missing') {
+        open(row, at, { actions, focus, canEdit });
+        return;
+      }
+      if (event.shiftKey) {
+        const anchor = rows.findIndex(({ key }) => key === anchorKey.current);
+        actions?.select?.({ nodeIds: nodesBetween(rows, shown, anchor, at), edgeIds: [] });
+      } else {
+        anchorKey.current = row.key;
+        actions?.select?.(chosenWith(row, selection, event.metaKey || event.ctrlKey));
+      }
+    },
+    onContextMenu: (event: MouseEvent): void => {
+      const at = rowUnder(event);
+      const row = rows[at];
+      if (!actions?.openMenu || (row?.kind !== 'step' && row?.kind !== 'path')) return;
+      event.preventDefault();
+      focus.focusRow(at);
+      const target = row.kind === 'step' ? { nodeId: row.nodeId } : { edgeId: row.edgeId };
+      actions.openMenu(target, new DOMRect(event.clientX, event.clientY, 0, 0));
+    },
+    onDoubleClick: (event: MouseEvent): void => {
+      const row = rows[rowUnder(event)];
+      if (row && !(event.target as Element).closest('button, [data-twist]'))
+        open(row, rowUnder(event), { actions, focus, canEdit });
+    },
+  };
 }
 
 function RowView({ row, state }: { readonly row: OutlineRow; readonly state: RowState }): ReactElement {

@@ -75,5 +75,6 @@ export { TextInput, type TextInputProps } from './controls/text-input.js';
 export { type ToastMessage, useToast } from './overlays/toast.js';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.js';
 export { type LatePart, useLatePart } from './failures/use-late-part.js';
+export { type Gesture, useGesture } from './dom/use-gesture.js';
 export { useLatest } from './dom/use-latest.js';
 export { VisuallyHidden } from './surface/visually-hidden.js';

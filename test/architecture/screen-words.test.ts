@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.js';
 
 /** Modules whose words on the screen are in tables that hosts override. */
-const modules = ['ui', 'forms'];
+const modules = ['ui', 'canvas', 'forms', 'outline'];
 
 /** Files whose words are not messages, with the reason. */
 const exempt: { readonly [path: string]: string } = {
   'src/forms/field/value/use-stable-table.ts': 'the name of a property of a field definition',
   'src/ui/keys/key-caps.ts': 'what is printed on keyboards',
+  'src/canvas/paint/palette.ts': 'names of system colours',
 };
 
 interface Node {

@@ -29,7 +29,7 @@ const pull = 40;
  * Any point of a card counts as its port.
  */
 export function connectAim(
-  { places }: GestureScene,
+  { places }: Pick<GestureScene, 'places'>,
   end: LooseEnd,
   point: Point,
   zoom: number,

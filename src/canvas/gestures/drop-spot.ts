@@ -30,7 +30,7 @@ export function slotOf({ layout, nodeId }: DropPreview): Rect | undefined {
  * stays open while the pointer is over it.
  */
 export function spotUnder(
-  { graph, laid, stubs }: GestureScene,
+  { graph, laid, stubs }: Pick<GestureScene, 'graph' | 'laid' | 'stubs'>,
   points: readonly Point[],
   zoom: number,
   now: (DropSpot & { readonly preview: DropPreview | undefined }) | undefined,

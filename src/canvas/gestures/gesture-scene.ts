@@ -21,6 +21,13 @@ export interface GestureScene extends CanvasProjection {
   readonly titleOf: (nodeId: string) => string;
 }
 
+/** Size and viewport of the canvas, as in the store of React Flow. */
+export interface FlowView {
+  readonly width: number;
+  readonly height: number;
+  readonly transform: readonly [x: number, y: number, zoom: number];
+}
+
 /** Returns the node of an element. */
 export function nodeOfView(
   scene: { readonly nodes: readonly CanvasNode[] },

@@ -1,9 +1,6 @@
-'use client';
-import { useStoreApi } from '@xyflow/react';
-import { type RefObject, useState } from 'react';
 import { type HelperLine, helperLines, movedBy, type Point, type Rect, snapToNear } from '#layout';
 import { boundsOf } from '../window/camera.js';
-import type { GestureScene } from './gesture-scene.js';
+import type { FlowView, GestureScene } from './gesture-scene.js';
 
 /** Distance within which dragged nodes snap into alignment, in screen px. */
 const reach = 6;
@@ -22,73 +19,68 @@ export interface HelperLines {
   subscribe(listener: () => void): () => void;
 }
 
+type LineScene = { readonly current: Pick<GestureScene, 'places'> };
+
 const none: readonly HelperLine[] = [];
 
 /**
  * Helper lines of one canvas. Only nodes in view around the dragged ones are queried, however large the workflow is.
  */
-export function useHelperLines(scene: RefObject<GestureScene>): HelperLines {
-  const store = useStoreApi();
-  const [lines] = useState(() => {
-    const listeners = new Set<() => void>();
-    let shown = none;
-    let box: { readonly moved: ReadonlySet<string>; readonly rect: Rect | undefined } | undefined;
-    const show = (next: readonly HelperLine[]): void => {
-      if (next.length === 0 && shown.length === 0) return;
-      shown = next;
-      for (const listener of listeners) listener();
-    };
-    /** Bounds of all moved nodes when the drag began. */
-    const boxOf = (moved: ReadonlySet<string>): Rect | undefined => {
+export function createHelperLines(scene: LineScene, view: () => FlowView): HelperLines {
+  const listeners = new Set<() => void>();
+  let shown = none;
+  let box: { readonly moved: ReadonlySet<string>; readonly rect: Rect | undefined } | undefined;
+  const show = (next: readonly HelperLine[]): void => {
+    if (next.length === 0 && shown.length === 0) return;
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    snap: (by, moved, grid) => {
       const { places } = scene.current;
+      const onGrid = { x: Math.round(by.x / grid) * grid, y: Math.round(by.y / grid) * grid };
+      // Bounds of all moved nodes when the drag began.
       if (box?.moved !== moved)
         box = { moved, rect: boundsOf([...moved].map((id) => places.of(id)).filter((place) => place !== undefined)) };
-      return box.rect;
-    };
-    const nearTo = (rect: Rect, moved: ReadonlySet<string>): readonly Rect[] => {
-      const { places } = scene.current;
-      const {
-        height,
-        transform: [x, y, zoom],
-        width,
-      } = store.getState();
-      const left = Math.max(-x / zoom, rect.x - surroundings);
-      const top = Math.max(-y / zoom, rect.y - surroundings);
-      const right = Math.min((width - x) / zoom, rect.x + rect.width + surroundings);
-      const bottom = Math.min((height - y) / zoom, rect.y + rect.height + surroundings);
-      if (right <= left || bottom <= top) return [];
-      return places
-        .nodesIn({ x: left, y: top, width: right - left, height: bottom - top })
-        .filter((id) => !moved.has(id))
-        .map((id) => places.of(id))
-        .filter((place) => place !== undefined);
-    };
-    const own: HelperLines = {
-      snap: (by, moved, grid) => {
-        const onGrid = { x: Math.round(by.x / grid) * grid, y: Math.round(by.y / grid) * grid };
-        const from = boxOf(moved);
-        if (!from) return onGrid;
-        const raw = movedBy(from, by);
-        const near = nearTo(raw, moved);
-        const snap = snapToNear(raw, near, reach / store.getState().transform[2]);
-        const to = {
-          x: snap.x === undefined ? onGrid.x : Math.round(by.x + snap.x),
-          y: snap.y === undefined ? onGrid.y : Math.round(by.y + snap.y),
-        };
-        show(helperLines(movedBy(from, to), near, { x: snap.x !== undefined, y: snap.y !== undefined }));
-        return to;
-      },
-      lines: () => shown,
-      clear: () => {
-        box = undefined;
-        show(none);
-      },
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-    };
-    return own;
-  });
-  return lines;
+      const from = box.rect;
+      if (!from) return onGrid;
+      const raw = movedBy(from, by);
+      const near = nearTo(scene, view(), raw, moved);
+      const snap = snapToNear(raw, near, reach / view().transform[2]);
+      const to = {
+        x: snap.x === undefined ? onGrid.x : Math.round(by.x + snap.x),
+        y: snap.y === undefined ? onGrid.y : Math.round(by.y + snap.y),
+      };
+      show(helperLines(movedBy(from, to), near, { x: snap.x !== undefined, y: snap.y !== undefined }));
+      return to;
+    },
+    lines: () => shown,
+    clear: () => {
+      box = undefined;
+      show(none);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Rectangles of the nodes in view around a rectangle, without the moved ones. */
+function nearTo(
+  { current: { places } }: LineScene,
+  { height, transform: [x, y, zoom], width }: FlowView,
+  rect: Rect,
+  moved: ReadonlySet<string>,
+): readonly Rect[] {
+  const left = Math.max(-x / zoom, rect.x - surroundings);
+  const top = Math.max(-y / zoom, rect.y - surroundings);
+  const right = Math.min((width - x) / zoom, rect.x + rect.width + surroundings);
+  const bottom = Math.min((height - y) / zoom, rect.y + rect.height + surroundings);
+  if (right <= left || bottom <= top) return [];
+  return places
+    .nodesIn({ x: left, y: top, width: right - left, height: bottom - top })
+    .filter((id) => !moved.has(id))
+    .map((id) => places.of(id))
+    .filter((place) => place !== undefined);
 }

@@ -11,8 +11,8 @@ import { nodeOfView } from './gesture-scene.js';
 import type { Places } from '../window/places.js';
 import { travel, type TravelDirection } from './travel.js';
 import type { Camera } from '../window/use-own-camera.js';
-import type { Connecting, ConnectingTools } from './use-connecting.js';
-import type { JumpTools } from './use-jump.js';
+import type { Connecting, DrawnEdge } from './connecting.js';
+import type { Jump } from './jump.js';
 
 export interface KeyboardScene {
   /** Key bindings. @default `canvasBindings` */
@@ -29,9 +29,10 @@ export interface KeyboardScene {
   readonly editing: CanvasActions | undefined;
   readonly actions: CanvasActions | undefined;
   readonly camera: Camera;
-  readonly connecting: Connecting | undefined;
-  readonly tools: ConnectingTools;
-  readonly jump: JumpTools;
+  /** The edge being drawn. */
+  readonly drawnEdge: DrawnEdge | undefined;
+  readonly connecting: Connecting;
+  readonly jump: Jump;
   readonly focusNode: (nodeId: string) => void;
   /** Focuses an edge, which need not be an element yet. */
   readonly focusEdge: (edgeId: string) => void;
@@ -97,7 +98,7 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
           event.stopPropagation();
           return;
         }
-        if (latest.current.connecting?.target !== undefined) {
+        if (latest.current.drawnEdge?.target !== undefined) {
           // While an edge is drawn, only Escape still reaches the editor.
           if (act === undefined && !isIntrinsic(event.key)) return;
           connectBy(act, event.key, latest.current);
@@ -124,7 +125,7 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
         return { nodeIds: step === undefined ? [] : [step], edgeIds: path === undefined ? [] : [path] };
       },
       connect: (nodeId) => {
-        const first = latest.current.editing?.connect ? latest.current.tools.begin(nodeId) : undefined;
+        const first = latest.current.editing?.connect ? latest.current.connecting.begin(nodeId) : undefined;
         if (first !== undefined) latest.current.focusNode(first);
       },
       nudge: (nodeIds, by) => nudge(by, nodeIds, latest.current),
@@ -215,13 +216,13 @@ function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
 }
 
 /** While an edge is drawn by keys, arrows choose its target and all other acts are ignored. */
-function connectBy(act: CanvasAct | undefined, key: string, { tools, focusNode }: KeyboardScene): void {
+function connectBy(act: CanvasAct | undefined, key: string, { connecting, focusNode }: KeyboardScene): void {
   const direction = act === undefined ? undefined : ways.get(act)?.direction;
   if (direction !== undefined) {
-    const target = tools.offer(direction === 'down' || direction === 'right' ? 1 : -1);
+    const target = connecting.offer(direction === 'down' || direction === 'right' ? 1 : -1);
     if (target !== undefined) focusNode(target);
   }
-  const source = key === 'Enter' ? tools.join() : key === 'Escape' ? tools.cancel() : undefined;
+  const source = key === 'Enter' ? connecting.join() : key === 'Escape' ? connecting.cancel() : undefined;
   if (source !== undefined) focusNode(source);
 }
 

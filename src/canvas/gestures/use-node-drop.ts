@@ -2,7 +2,7 @@
 import { type DragEvent, useMemo } from 'react';
 import { isInside, useLatest } from '#ui';
 import type { CanvasActions } from '../canvas-props.js';
-import type { CarryingTools } from './use-carrying.js';
+import type { Carrying } from './carrying.js';
 
 /** Data type under which a palette puts a node type's key (`NodeType.type`) for a native drag. */
 export const nodeDragType = 'application/x-pathboard-step';
@@ -12,7 +12,7 @@ export const nodeDragType = 'application/x-pathboard-step';
  * then the target is shown without a decision.
  */
 export function useNodeDrop(
-  carry: CarryingTools,
+  carry: Pick<Carrying, 'move' | 'drop' | 'end'>,
   dropType: CanvasActions['dropType'],
 ): {
   readonly onDragOver: (event: DragEvent) => void;

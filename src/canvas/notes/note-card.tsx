@@ -1,8 +1,8 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, memo } from 'react';
 import type { PlacedNote, Point } from '#layout';
-import { IconButton } from '#ui';
-import { noteName } from './note-facts.js';
+import { IconButton, useMessages } from '#ui';
+import { noteMessages } from './note-messages.js';
 
 /** Callbacks of note cards. The functions are stable. */
 export interface NoteHandlers {
@@ -39,6 +39,7 @@ export const NoteCard = memo(function NoteCard({
   removable,
   nodeTitle,
 }: NoteCardProps): ReactElement {
+  const messages = useMessages(noteMessages);
   const {
     note: { id, text },
   } = placed;
@@ -61,25 +62,25 @@ export const NoteCard = memo(function NoteCard({
         role="button"
         tabIndex={-1}
         data-note={id}
-        aria-label={noteName(text, nodeTitle)}
-        aria-roledescription="note"
+        aria-label={messages.name(text.trim(), nodeTitle)}
+        aria-roledescription={messages.role}
         onPointerDown={(event) => handlers.onPointerDown(id, event)}
         onDoubleClick={() => editable && handlers.edit(id)}
         onKeyDown={(event) => handlers.onKeyDown(id, event)}
       >
         <span className="pb-paper__text">
-          {text.trim() === '' ? <span className="pb-paper__empty">Empty note</span> : text}
+          {text.trim() === '' ? <span className="pb-paper__empty">{messages.empty}</span> : text}
         </span>
       </div>
       {(editable || removable || menu) && (
         <div className="pb-paper__tools">
           {editable && (
-            <IconButton icon="pencil" label="Edit note" size="sm" tabIndex={-1} onClick={() => handlers.edit(id)} />
+            <IconButton icon="pencil" label={messages.edit} size="sm" tabIndex={-1} onClick={() => handlers.edit(id)} />
           )}
           {removable && (
             <IconButton
               icon="trash-2"
-              label="Delete note"
+              label={messages.delete}
               size="sm"
               tabIndex={-1}
               onClick={() => handlers.remove(id)}
@@ -88,7 +89,7 @@ export const NoteCard = memo(function NoteCard({
           {menu && (
             <IconButton
               icon="ellipsis"
-              label="More"
+              label={messages.more}
               size="sm"
               tabIndex={-1}
               onClick={(event) => handlers.openMenu(id, event.currentTarget.getBoundingClientRect())}

@@ -41,8 +41,3 @@ function nearest(start: number, end: number, otherStart: number, otherEnd: numbe
   const middle = (Math.max(start, otherStart) + Math.min(end, otherEnd)) / 2;
   return [middle, middle];
 }
-
-/** "Note on Send message: Ask Ann", or without a node "Note: Ask Ann". */
-export function noteName(text: string, nodeTitle: string | undefined): string {
-  return `Note${nodeTitle === undefined ? '' : ` on ${nodeTitle}`}: ${text.trim() === '' ? 'empty' : text.trim()}`;
-}

@@ -2,12 +2,13 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { longestNote } from '#edit';
 import type { Point } from '#layout';
+import { useMessages } from '#ui';
+import { noteMessages } from './note-messages.js';
 
 export interface NoteWriterProps {
   readonly at: Point;
   readonly text: string;
-  /** "Note on Send message". */
-  readonly label: string;
+  readonly nodeTitle: string | undefined;
   /** Called for each keystroke, so that no text is lost however the field is left. */
   readonly onType: (text: string) => void;
   /** `back`: the focus returns to the note. */
@@ -15,7 +16,8 @@ export interface NoteWriterProps {
 }
 
 /** Text field of a note, in place. Enter inserts a line break; Escape and ⌘ or Ctrl with Enter leave it. */
-export function NoteWriter({ at, label, onLeave, onType, text }: NoteWriterProps): ReactElement {
+export function NoteWriter({ at, nodeTitle, onLeave, onType, text }: NoteWriterProps): ReactElement {
+  const messages = useMessages(noteMessages);
   const [value, setValue] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   // Unmounting the field on leaving may blur it once more.
@@ -45,8 +47,8 @@ export function NoteWriter({ at, label, onLeave, onType, text }: NoteWriterProps
       <textarea
         ref={field}
         className="pb-paper__field"
-        aria-label={label}
-        placeholder="Write a note"
+        aria-label={messages.field(nodeTitle)}
+        placeholder={messages.placeholder}
         rows={1}
         maxLength={longestNote}
         value={value}

@@ -1,6 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
+import { type MessagesOf, useMessages } from '#ui';
 import type { MarkState, EdgeMark } from '../canvas-props.js';
+import { drawingMessages } from './drawing-messages.js';
 
 /** Signs of differences: they carry the same meaning as the colours. */
 export const changeSigns: ReadonlyMap<MarkState | EdgeMark, string> = new Map([
@@ -12,13 +14,15 @@ export const changeSigns: ReadonlyMap<MarkState | EdgeMark, string> = new Map([
   ['second', 'B'],
 ]);
 
-const words: ReadonlyMap<MarkState, readonly [kind: string, word: string]> = new Map([
-  ['added', ['add', 'Added']],
-  ['removed', ['del', 'Removed']],
-  ['changed', ['chg', 'Changed']],
-  ['moved', ['mov', 'Moved']],
-  ['first', ['chg', 'First run']],
-  ['second', ['add', 'Second run']],
+type Tagged = keyof MessagesOf<typeof drawingMessages>['tags'];
+
+const kinds: ReadonlyMap<MarkState, string> = new Map([
+  ['added', 'add'],
+  ['removed', 'del'],
+  ['changed', 'chg'],
+  ['moved', 'mov'],
+  ['first', 'chg'],
+  ['second', 'add'],
 ]);
 
 /** Tag on the upper edge of a card: "+ Added", "~ 2 fields". The card's accessible name says it too. */
@@ -29,12 +33,13 @@ export function ChangeTag({
   readonly mark: MarkState | undefined;
   readonly note: string | undefined;
 }): ReactElement | null {
-  const said = mark && words.get(mark);
-  if (!mark || !said) return null;
+  const { tags } = useMessages(drawingMessages);
+  const kind = mark && kinds.get(mark);
+  if (!kind) return null;
   return (
-    <span className="pb-dtag" data-k={said[0]} aria-hidden>
+    <span className="pb-dtag" data-k={kind} aria-hidden>
       <b>{changeSigns.get(mark)}</b>
-      {note ?? said[1]}
+      {note ?? tags[mark as Tagged]}
     </span>
   );
 }

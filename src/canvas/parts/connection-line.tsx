@@ -1,7 +1,7 @@
 'use client';
 import { useConnection, ViewportPortal } from '@xyflow/react';
 import { type ReactElement, useEffect } from 'react';
-import type { ConnectingTools } from '../gestures/use-connecting.js';
+import type { Connecting } from '../gestures/connecting.js';
 import type { LooseEnd } from '../gestures/connect-aim.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
 import { reroute, roundedLine } from './edge-geometry.js';
@@ -15,15 +15,15 @@ export function NoLine(): null {
 /** The edge being drawn: dashed, in another dash where it is refused, with a tooltip for the effect of a release. */
 export function ConnectionLine({
   end,
-  tools,
+  connecting,
 }: {
   readonly end: LooseEnd;
-  readonly tools: ConnectingTools;
+  readonly connecting: Pick<Connecting, 'outcomeAt' | 'aimAt'>;
 }): ReactElement | null {
   const connection = useConnection<CanvasNode>();
-  const outcome = connection.inProgress ? tools.outcomeAt(connection.to, connection.from) : undefined;
+  const outcome = connection.inProgress ? connecting.outcomeAt(connection.to, connection.from) : undefined;
   useEffect(() => {
-    if (outcome) tools.aimAt(outcome);
+    if (outcome) connecting.aimAt(outcome);
   });
   if (!connection.inProgress || !outcome) return null;
   const { aim, refused, words } = outcome;

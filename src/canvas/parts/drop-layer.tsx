@@ -3,7 +3,7 @@ import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Point, Rect } from '#layout';
 import { slotOf } from '../gestures/drop-spot.js';
-import type { Carried, CarryingTools } from '../gestures/use-carrying.js';
+import type { Carried, Carrying } from '../gestures/carrying.js';
 import type { Places } from '../window/places.js';
 import { edgeCourse, edgeShape } from './edge-geometry.js';
 import { PointerTip } from './pointer-tip.js';
@@ -11,7 +11,7 @@ import { PointerTip } from './pointer-tip.js';
 interface DropLayerProps {
   readonly carried: Carried;
   readonly laid: Places;
-  readonly follow: CarryingTools['follow'];
+  readonly follow: Carrying['follow'];
 }
 
 /** Effect of a drop: the gap for the carried node with the edge that goes on from it, or the reason of a refusal. */
@@ -51,7 +51,7 @@ export function FollowingTip({
 }: {
   readonly words: string | undefined;
   readonly refused: boolean;
-  readonly follow: CarryingTools['follow'];
+  readonly follow: Carrying['follow'];
 }): ReactElement | null {
   const [at, setAt] = useState<Point>();
   useEffect(() => follow(setAt), [follow]);

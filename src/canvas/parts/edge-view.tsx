@@ -1,7 +1,7 @@
 'use client';
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { type ComponentType, type CSSProperties, type ReactElement, memo, useMemo, useState } from 'react';
-import { classNames, ErrorBoundary, Icon } from '#ui';
+import { classNames, ErrorBoundary, Icon, useMessages } from '#ui';
 import type { EdgeData, CanvasEdge } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import type { EdgeViewProps } from '../canvas-props.js';
@@ -10,6 +10,7 @@ import { FailedView } from './failed-view.js';
 import { EdgeNumbers } from './mark-figures.js';
 import { edgeShape, reroute } from './edge-geometry.js';
 import { EdgeGrips } from './edge-grips.js';
+import { drawingMessages } from './drawing-messages.js';
 
 /** An edge on the canvas: line, head, pill, and a `+` in its middle on hover, focus and selection. */
 export const EdgeView = memo(function EdgeView({
@@ -142,6 +143,7 @@ const EdgePill = memo(function EdgePill({
   View,
   viewId,
 }: EdgePillProps): ReactElement {
+  const { insertStep } = useMessages(drawingMessages);
   const { handlers, can, icons } = useCanvasContext();
   const words = hasWords({ label, mark, View });
   const face = (
@@ -191,7 +193,7 @@ const EdgePill = memo(function EdgePill({
           type="button"
           className="pb-plus"
           tabIndex={-1}
-          aria-label="Insert step"
+          aria-label={insertStep}
           data-insert={viewId}
           data-state={state}
           onClick={(event) => handlers.insertOnEdge(edgeId, event.currentTarget.getBoundingClientRect())}

@@ -1,7 +1,7 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useRef } from 'react';
-import type { Jumping } from '../gestures/use-jump.js';
+import type { Jumping } from '../gestures/jump.js';
 
 /**
  * Jump labels on the nodes in view, painted ones included. Typed letters are dimmed, and so are ruled out labels. They

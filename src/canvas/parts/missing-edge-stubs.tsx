@@ -2,10 +2,11 @@
 import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, memo } from 'react';
 import type { Point } from '#layout';
-import { Icon } from '#ui';
+import { Icon, useMessages } from '#ui';
 import { useCanvasContext } from '../canvas-context.js';
 import { roundedLine } from './edge-geometry.js';
 import type { PlacedStub } from './place-stubs.js';
+import { drawingMessages } from './drawing-messages.js';
 
 export interface MissingEdgeStubsProps {
   readonly stubs: readonly PlacedStub[];
@@ -36,8 +37,9 @@ export const MissingEdgeStubs = memo(function MissingEdgeStubs({
 });
 
 function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: string }): ReactElement {
+  const { missingEdge: messages } = useMessages(drawingMessages);
   const { handlers, can } = useCanvasContext();
-  const words = stub.label ?? 'Next step';
+  const words = stub.label ?? messages.next;
   const plus = can.add && (
     <button
       type="button"
@@ -45,7 +47,7 @@ function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: stri
       data-state={state}
       tabIndex={-1}
       data-stub={stub.key}
-      aria-label={stub.optional ? 'Add step' : `Connect ${stub.label ?? 'next step'}`}
+      aria-label={stub.optional ? messages.addStep : messages.connect(stub.label)}
       onClick={(event) => handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect())}
     >
       <Icon name="plus" size={14} />

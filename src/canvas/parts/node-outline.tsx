@@ -1,8 +1,9 @@
 'use client';
 import { type ReactElement, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { VisuallyHidden } from '#ui';
+import { VisuallyHidden, useMessages } from '#ui';
 import type { CanvasScene } from '../projection/canvas-scene.js';
 import type { Projector } from '../projection/project-canvas.js';
+import { drawingMessages } from './drawing-messages.js';
 
 export interface NodeOutlineProps {
   readonly label: string;
@@ -28,6 +29,7 @@ export const NodeOutline = memo(function NodeOutline({
   tabStop,
   projector,
 }: NodeOutlineProps): ReactElement {
+  const { list: messages } = useMessages(drawingMessages);
   const { ids, positionOf } = scene.places.order;
   const total = ids.length;
   const list = useRef<HTMLOListElement>(null);
@@ -53,13 +55,11 @@ export const NodeOutline = memo(function NodeOutline({
   return (
     <VisuallyHidden>
       {before > 0 && (
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={() => turnTo(Math.max(0, before - part))}
-        >{`Steps ${Math.max(0, before - part) + 1} to ${before}`}</button>
+        <button type="button" tabIndex={-1} onClick={() => turnTo(Math.max(0, before - part))}>
+          {messages.range(Math.max(0, before - part) + 1, before)}
+        </button>
       )}
-      <ol ref={list} tabIndex={-1} aria-label={`Steps of ${label}`} {...(before > 0 && { start: before + 1 })}>
+      <ol ref={list} tabIndex={-1} aria-label={messages.label(label)} {...(before > 0 && { start: before + 1 })}>
         {steps.map(({ id, name }, index) => (
           <li key={id} {...(steps.length < total && { 'aria-setsize': total, 'aria-posinset': before + index + 1 })}>
             {name}
@@ -67,11 +67,9 @@ export const NodeOutline = memo(function NodeOutline({
         ))}
       </ol>
       {after < total && (
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={() => turnTo(after)}
-        >{`Steps ${after + 1} to ${Math.min(after + part, total)}`}</button>
+        <button type="button" tabIndex={-1} onClick={() => turnTo(after)}>
+          {messages.range(after + 1, Math.min(after + part, total))}
+        </button>
       )}
     </VisuallyHidden>
   );

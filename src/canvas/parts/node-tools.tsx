@@ -4,11 +4,12 @@ import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react
 import type { Graph } from '#graph';
 import type { Presentation } from '#model';
 import { labelOfEdge, nodeFace } from '#rules';
-import { IconButton, classNames } from '#ui';
+import { IconButton, classNames, useMessages } from '#ui';
 import { useCanvasContext } from '../canvas-context.js';
 import type { CanvasSelection, CanvasTools } from '../canvas-props.js';
 import { type Rect, boundsOf } from '../window/camera.js';
 import type { Places } from '../window/places.js';
+import { drawingMessages } from './drawing-messages.js';
 
 interface SelectionToolsProps {
   readonly places: Places;
@@ -39,6 +40,7 @@ const SelectionTools = memo(function SelectionTools({
   selection,
   title,
 }: SelectionToolsProps): ReactElement | null {
+  const { tools: messages } = useMessages(drawingMessages);
   const store = useStoreApi();
   const bar = useRef<HTMLDivElement>(null);
   const box = useMemo(
@@ -80,15 +82,15 @@ const SelectionTools = memo(function SelectionTools({
     });
   }, [aside, box, isOne, isShown, places, store]);
   if (!isShown) return null;
-  const words = `${selection.nodeIds.length.toLocaleString('en-US')} steps`;
+  const count = selection.nodeIds.length;
   return (
     <div
       ref={bar}
-      className={classNames('pb-ntools', !isOne && 'pb-ntools--several', 'nodrag nopan nowheel')}
+      className={classNames('pb-ntools nodrag nopan nowheel', !isOne && 'pb-ntools--several')}
       role="toolbar"
-      aria-label={isOne ? `Tools for ${title ?? 'the step'}` : `${words} selected`}
+      aria-label={isOne ? messages.label(title) : messages.selected(count)}
     >
-      {!isOne && <span className="pb-ntools__count">{words}</span>}
+      {!isOne && <span className="pb-ntools__count">{messages.count(count)}</span>}
       {buttons}
     </div>
   );
@@ -122,6 +124,7 @@ function placeBeside(
  * one tab stop.
  */
 function useToolButtons(about: CanvasSelection): ReactElement | null {
+  const { tools: messages } = useMessages(drawingMessages);
   const { can, handlers, tools } = useCanvasContext();
   // Without `tools` the buttons follow `actions`; an owner with a table of commands decides itself.
   const ask = useMemo(
@@ -129,13 +132,13 @@ function useToolButtons(about: CanvasSelection): ReactElement | null {
       tools ??
       ((chosen) => [
         ...(can.duplicate
-          ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onSelect: () => handlers.duplicate(chosen) }]
+          ? [{ id: 'duplicate', label: messages.duplicate, icon: 'copy', onSelect: () => handlers.duplicate(chosen) }]
           : []),
         ...(can.remove
-          ? [{ id: 'delete', label: 'Delete', icon: 'trash-2', onSelect: () => handlers.remove(chosen) }]
+          ? [{ id: 'delete', label: messages.delete, icon: 'trash-2', onSelect: () => handlers.remove(chosen) }]
           : []),
       ]),
-    [can.duplicate, can.remove, handlers, tools],
+    [can.duplicate, can.remove, handlers, messages, tools],
   );
   const offered = useMemo(() => ask(about), [about, ask]);
   const [first] = about.nodeIds;
@@ -163,7 +166,7 @@ function useToolButtons(about: CanvasSelection): ReactElement | null {
       {can.menu && (
         <IconButton
           icon="ellipsis"
-          label="More"
+          label={messages.more}
           size="sm"
           tabIndex={-1}
           onClick={(event) =>

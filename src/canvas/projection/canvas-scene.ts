@@ -5,6 +5,8 @@ import type { ConnectHint } from './canvas-elements.js';
 import type { CanvasMarks, CanvasMissingEdge } from '../canvas-props.js';
 import type { CanvasWindow } from '../window/canvas-window.js';
 import type { Places } from '../window/places.js';
+import type { MessagesOf } from '#ui';
+import type { drawingMessages } from '../parts/drawing-messages.js';
 
 /** Nodes that are drawn elsewhere while they are dragged. */
 export interface NodeDraft {
@@ -44,4 +46,5 @@ export interface CanvasScene {
   readonly movable: boolean;
   readonly connectable: boolean;
   readonly reconnectable: boolean;
+  readonly messages: MessagesOf<typeof drawingMessages>;
 }

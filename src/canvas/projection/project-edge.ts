@@ -8,13 +8,10 @@ import type { EdgeMark } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
 
 const noPoints: readonly Point[] = [];
-const changeWords: ReadonlyMap<EdgeMark, string> = new Map([
-  ['added', 'added'],
-  ['removed', 'removed'],
-  ['changed', 'changed'],
-  ['first', 'first run only'],
-  ['second', 'second run only'],
-]);
+type StatedMark = EdgeMark & keyof CanvasScene['messages']['states'];
+
+const statedMarks: ReadonlySet<EdgeMark> = new Set<StatedMark>(['added', 'removed', 'changed', 'first', 'second']);
+const isStated = (mark: EdgeMark): mark is StatedMark => statedMarks.has(mark);
 
 /** Data of an edge, and the ingredients that decide whether it is still the same. */
 export function pathData(
@@ -33,9 +30,9 @@ export function pathData(
     edgeId: edge.id,
     edge,
     name:
-      mark === undefined || !changeWords.has(mark)
+      mark === undefined || !isStated(mark)
         ? edgeName(label, source.title, target.title)
-        : `${edgeName(label, source.title, target.title)}, ${changeWords.get(mark)}`,
+        : `${edgeName(label, source.title, target.title)}, ${scene.messages.states[mark]}`,
     label,
     icon: edgeIcon(edge.type, label, rule),
     kind: edgeKind(edge.type),

@@ -3,26 +3,7 @@ import type { LaidOutNode } from '#layout';
 import { notesByNode } from '#model';
 import { leadsInWords, missingByNode, problemCounts, type NodeFace, nodeName } from '#rules';
 import type { NodeData, CanvasNode } from './canvas-elements.js';
-import type { MarkState } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
-
-const markWords: { readonly [state in MarkState]: string } = {
-  done: 'done',
-  running: 'running',
-  waiting: 'waiting',
-  failed: 'failed',
-  skipped: 'skipped',
-  timedOut: 'timed out',
-  unreached: 'not reached',
-  added: 'added',
-  removed: 'removed',
-  changed: 'changed',
-  moved: 'moved',
-  counted: '',
-  loading: 'loading',
-  first: 'first run only',
-  second: 'second run only',
-};
 
 const noVisits: readonly number[] = [];
 /** What execution, selection and problems say about a node, apart from its content. */
@@ -91,7 +72,8 @@ export function nameOfNode(
     mark:
       mark === 'counted' || markFigures
         ? markSummary
-        : mark && (markNote === undefined ? markWords[mark] : `${markWords[mark]}, ${markNote}`),
+        : mark &&
+          (markNote === undefined ? scene.messages.states[mark] : `${scene.messages.states[mark]}, ${markNote}`),
     ...leadsInWords(
       graph,
       node,

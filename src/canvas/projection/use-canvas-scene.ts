@@ -2,12 +2,14 @@
 import { useMemo } from 'react';
 import type { Graph } from '#graph';
 import type { CanvasActions, CanvasSelection, WorkflowCanvasProps } from '../canvas-props.js';
-import type { Carried } from '../gestures/use-carrying.js';
-import type { Connecting } from '../gestures/use-connecting.js';
+import type { Carried } from '../gestures/carrying.js';
+import type { DrawnEdge } from '../gestures/connecting.js';
 import type { CanvasWindow } from '../window/canvas-window.js';
 import type { Places } from '../window/places.js';
 import type { CanvasScene, NodeDraft } from './canvas-scene.js';
 import { idSet } from './id-set.js';
+import { useMessages } from '#ui';
+import { drawingMessages } from '../parts/drawing-messages.js';
 
 /** What a scene is built from. Each value keeps its identity while it is unchanged. */
 interface SceneSources {
@@ -25,7 +27,7 @@ interface SceneSources {
   readonly marqueeNodeIds: readonly string[] | undefined;
   readonly draft: NodeDraft;
   readonly tabStop: string | undefined;
-  readonly connecting: Connecting | undefined;
+  readonly drawnEdge: DrawnEdge | undefined;
   readonly carried: Carried | undefined;
   /** Undefined on a read-only canvas. */
   readonly editing: CanvasActions | undefined;
@@ -37,7 +39,8 @@ const none: readonly string[] = [];
 export function useCanvasScene(sources: SceneSources): CanvasScene {
   const { graph, places, window, kept, presentation, problems, missingEdges, marks, piles } = sources;
   const { selection, marqueeNodeIds, draft, tabStop, carried: drop } = sources;
-  const hintOf = sources.connecting?.hintOf;
+  const hintOf = sources.drawnEdge?.hintOf;
+  const messages = useMessages(drawingMessages);
   const { moveNodes, connect, reconnect } = sources.editing ?? {};
   return useMemo(
     () => ({
@@ -59,6 +62,7 @@ export function useCanvasScene(sources: SceneSources): CanvasScene {
       movable: moveNodes !== undefined,
       connectable: connect !== undefined,
       reconnectable: reconnect !== undefined,
+      messages,
     }),
     [
       graph,
@@ -79,6 +83,7 @@ export function useCanvasScene(sources: SceneSources): CanvasScene {
       moveNodes,
       connect,
       reconnect,
+      messages,
     ],
   );
 }

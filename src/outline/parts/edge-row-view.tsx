@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Button, Icon } from '#ui';
 import { useOutlineContext } from '../outline-context.js';
-import { looseWords, missingWords, edgeWords } from '../outline-scene.js';
+import { missingWords, edgeWords } from '../outline-scene.js';
 import type { HeadingRow, MissingRow, EdgeRow } from '../rows/outline-row.js';
 import { RowFrame, type RowState } from './row-frame.js';
 
@@ -16,7 +16,7 @@ export function EdgeRowView({ row, state }: { readonly row: EdgeRow; readonly st
       {(label !== undefined || row.place === 'branch') && (
         <span className="pb-pill" data-kind={kind} data-state={state.isSelected ? 'selected' : undefined}>
           {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
-          <span className="pb-trunc">{label ?? 'Path'}</span>
+          <span className="pb-trunc">{label ?? scene.messages.path.unnamed}</span>
         </span>
       )}
       {link && (
@@ -45,7 +45,7 @@ export function EdgeRowView({ row, state }: { readonly row: EdgeRow; readonly st
           type="button"
           className="pb-plus pb-or__plus"
           tabIndex={-1}
-          aria-label="Insert step"
+          aria-label={scene.messages.insertStep}
           onClick={(event) => {
             event.stopPropagation();
             insert(row.edgeId, event.currentTarget.getBoundingClientRect());
@@ -68,7 +68,7 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
         {row.edge.edgeType === 'timeout' && <Icon name="timer" size={12} />}
         <span className="pb-trunc">{words}</span>
       </span>
-      <span className="pb-or__open">Not connected</span>
+      <span className="pb-or__open">{scene.messages.missing.state}</span>
       {can.add && (
         <Button
           size="sm"
@@ -76,13 +76,13 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
           data-kind="err"
           icon="plus"
           tabIndex={-1}
-          aria-label={`Connect ${words}`}
+          aria-label={scene.messages.missing.connectLabel(words)}
           onClick={(event) => {
             event.stopPropagation();
             addAfter(row.nodeId, row.edge.edgeType, event.currentTarget.getBoundingClientRect());
           }}
         >
-          Connect
+          {scene.messages.missing.connect}
         </Button>
       )}
     </RowFrame>
@@ -93,7 +93,7 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
 export function HeadingRowView({ state }: { readonly row: HeadingRow; readonly state: RowState }): ReactElement {
   return (
     <div role="none" className="pb-or pb-or--heading" style={{ top: state.top, height: state.height }}>
-      {looseWords}
+      {useOutlineContext().scene.messages.loose}
     </div>
   );
 }

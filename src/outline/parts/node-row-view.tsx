@@ -10,7 +10,7 @@ import { RowFrame, type RowState } from './row-frame.js';
 /** Row of a node: number, tile, title, summary, badge and actions. */
 export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly state: RowState }): ReactElement {
   const { addAfter, can, icons, menu, scene } = useOutlineContext();
-  const { graph, presentation, problems } = scene;
+  const { graph, messages, presentation, problems } = scene;
   const node = graph.nodes[row.at]!;
   const content = nodeContent(node, graph.outgoing(row.nodeId), presentation);
   const { errors = 0, warnings = 0 } = problems.get(row.nodeId) ?? {};
@@ -42,11 +42,11 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
       )}
       {hidden > 0 && (
         <span className="pb-mini">
-          {hiddenWords(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}
+          {messages.hidden(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}
         </span>
       )}
       {row.joins > 1 && (
-        <span className="pb-or__joins" title={`${row.joins} paths come together here`}>
+        <span className="pb-or__joins" title={messages.joins(row.joins)}>
           <Icon name="merge" size={13} />
           {row.joins}
         </span>
@@ -57,7 +57,7 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
           {can.add && content.leadsOn && (
             <IconButton
               icon="plus"
-              label={`Add step after ${content.title}`}
+              label={messages.addAfter(content.title)}
               size="sm"
               quiet
               tabIndex={-1}
@@ -67,7 +67,7 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
           {can.menu && (
             <IconButton
               icon="ellipsis"
-              label={`More for ${content.title}`}
+              label={messages.more(content.title)}
               size="sm"
               quiet
               tabIndex={-1}
@@ -80,10 +80,6 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
   );
 }
 
-function hiddenWords(count: number): string {
-  return count === 0 ? 'collapsed' : count === 1 ? '1 step' : `${count} steps`;
-}
-
 /** Badge at the end of a row, each with a shape of its own. */
 function RowBadge({
   errors,
@@ -94,11 +90,12 @@ function RowBadge({
   readonly warnings: number;
   readonly off: boolean;
 }): ReactElement | null {
+  const { messages } = useOutlineContext().scene;
   if (off)
     return (
       <span className="pb-or__badge" data-k="mute">
         <Icon name="circle-slash" size={15} />
-        Off
+        {messages.off}
       </span>
     );
   if (errors > 0)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { type Layout, layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
+import { drawingMessages } from '../../../src/canvas/parts/drawing-messages.js';
 import type { CanvasScene } from '../../../src/canvas/projection/canvas-scene.js';
 import { moveWindow } from '../../../src/canvas/window/canvas-window.js';
 import { createOrderKeeper } from '../../../src/canvas/projection/document-order.js';
@@ -35,6 +36,7 @@ function scene(
     movable: true,
     connectable: true,
     reconnectable: true,
+    messages: drawingMessages.defaults,
     ...change,
   };
 }

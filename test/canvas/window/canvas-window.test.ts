@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
+import { drawingMessages } from '../../../src/canvas/parts/drawing-messages.js';
 import { viewOf } from '../../../src/canvas/window/camera.js';
 import { type CanvasWindow, advanceWindow, moveWindow } from '../../../src/canvas/window/canvas-window.js';
 import { createOrderKeeper } from '../../../src/canvas/projection/document-order.js';
@@ -52,6 +53,7 @@ function scene(
     movable: true,
     connectable: true,
     reconnectable: true,
+    messages: drawingMessages.defaults,
     ...change,
   };
 }

@@ -3,6 +3,7 @@ import { seededRandom } from '#base';
 import { graphOf } from '#graph';
 import { layoutVersion } from '#layout';
 import { outlineRows } from '../../../src/outline/rows/outline-rows.js';
+import { drawingMessages } from '../../../src/canvas/parts/drawing-messages.js';
 import type { CanvasScene } from '../../../src/canvas/projection/canvas-scene.js';
 import { createOrderKeeper } from '../../../src/canvas/projection/document-order.js';
 import { createProjector } from '../../../src/canvas/projection/project-canvas.js';
@@ -48,6 +49,7 @@ function sceneOf(
     movable: true,
     connectable: true,
     reconnectable: true,
+    messages: drawingMessages.defaults,
     ...change,
   };
 }

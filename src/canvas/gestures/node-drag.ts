@@ -1,0 +1,169 @@
+import type { Point } from '#layout';
+import type { Gesture } from '#ui';
+import type { CanvasActions } from '../canvas-props.js';
+import type { ScreenPoint } from '../carried-node.js';
+import type { CanvasNode } from '../projection/canvas-elements.js';
+import type { NodeDraft } from '../projection/canvas-scene.js';
+import { maxHeld } from '../window/choose-elements.js';
+import type { Carrying } from './carrying.js';
+import type { GestureScene } from './gesture-scene.js';
+import type { GroupMotion } from './group-motion.js';
+import type { HelperLines } from './helper-lines.js';
+
+const grid = 20;
+/**
+ * An owner with a layout worker gets this many ms to answer a drop before the draft ends; others answer within the
+ * drop.
+ */
+const patience = 400;
+
+export interface HeldDraft extends NodeDraft {
+  /** The pointer is still down. */
+  readonly held: boolean;
+}
+
+export const noDraft: HeldDraft = { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined, held: false };
+
+/** The pointer of a drag. */
+interface DragPointer {
+  /** Undefined where the event has no position. */
+  readonly at: ScreenPoint | undefined;
+  /** Without alignment, as with Alt. */
+  readonly isFree: boolean;
+}
+
+export interface NodeDragOptions {
+  readonly scene: { readonly current: Pick<GestureScene, 'graph' | 'places' | 'selection'> };
+  readonly moveNodes: CanvasActions['moveNodes'];
+  readonly carry: Pick<Carrying, 'move' | 'join' | 'end'>;
+  readonly helpers: Pick<HelperLines, 'snap' | 'clear'>;
+  readonly motion: Pick<GroupMotion, 'move'>;
+  /** Receives each new draft. Not called while only `motion` changes. */
+  readonly onDraft: (draft: HeldDraft) => void;
+}
+
+export interface NodeDrag extends Gesture<NodeDragOptions> {
+  /** Grabs a node, and the whole selection with a selected one. */
+  start(node: CanvasNode): void;
+  /** `node` is at the position of the pointer. */
+  move(node: CanvasNode, pointer: DragPointer): void;
+  end(node: CanvasNode, pointer: DragPointer): void;
+  /** Returns true if there was a drag to cancel. */
+  cancel(): boolean;
+}
+
+interface Grip {
+  readonly nodeId: string;
+  readonly from: Point;
+  readonly moved: ReadonlySet<string>;
+  /** The node has no incoming edge: it may go into one. */
+  readonly isLoose: boolean;
+}
+
+/**
+ * Drags nodes in a draft over the projection: the drop calls the owner once, `cancel` discards it. The draft is one
+ * distance for all moved nodes. For many nodes that distance goes to `motion` instead, and a move renders nothing. A
+ * node without incoming edges is carried as well: dropped on an edge, it is inserted there.
+ */
+export function createNodeDrag(options: NodeDragOptions): NodeDrag {
+  return new Drag(options);
+}
+
+class Drag implements NodeDrag {
+  #options: NodeDragOptions;
+  #grip: Grip | undefined;
+  #draft = noDraft;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: NodeDragOptions) {
+    this.#options = options;
+  }
+
+  update(options: NodeDragOptions): void {
+    this.#options = options;
+  }
+
+  destroy(): void {
+    this.cancel();
+    clearTimeout(this.#timer);
+  }
+
+  start({ data: { nodeId }, position }: CanvasNode): void {
+    const { graph, selection } = this.#options.scene.current;
+    const moved = new Set(selection.nodeIds.includes(nodeId) ? selection.nodeIds : [nodeId]);
+    const isLoose = moved.size === 1 && graph.incoming(nodeId).length === 0;
+    this.#grip = { nodeId, from: position, moved, isLoose };
+  }
+
+  move(node: CanvasNode, { at, isFree }: DragPointer): void {
+    const grip = this.#grip;
+    if (!grip) return;
+    const { moved, nodeId } = grip;
+    const by = this.#distance(grip, node, isFree);
+    if (moved.size > maxHeld) {
+      this.#options.motion.move(by);
+      // Once the group is in the draft, only its motion changes.
+      if (this.#draft.moved !== moved) this.#show(groupOf(grip, true));
+      return;
+    }
+    if (at && grip.isLoose) this.#options.carry.move({ nodeId }, at, middleOf(node));
+    const { by: before, held } = this.#draft;
+    if (!held || before.x !== by.x || before.y !== by.y) this.#show({ moved, by, grabbed: nodeId, held: true });
+  }
+
+  end(node: CanvasNode, { at, isFree }: DragPointer): void {
+    const grip = this.#grip;
+    if (!grip) return;
+    this.#grip = undefined;
+    const { moved, nodeId } = grip;
+    const { carry, helpers, motion, moveNodes, scene } = this.#options;
+    const by = this.#distance(grip, node, isFree);
+    helpers.clear();
+    if (moved.size > maxHeld) motion.move(by);
+    this.#show(moved.size > maxHeld ? groupOf(grip, false) : { moved, by, grabbed: nodeId, held: false });
+    // The draft stays until the owner passes a new layout, so that no node jumps back; but not for ever, as an owner
+    // may refuse.
+    this.#timer = setTimeout(() => this.#show(noDraft), patience);
+    if (at && grip.isLoose && carry.join(nodeId, at, middleOf(node))) return;
+    const places = Object.create(null) as { [nodeId: string]: Point };
+    for (const id of moved) {
+      const place = scene.current.places.of(id);
+      if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
+    }
+    moveNodes?.(places);
+  }
+
+  cancel(): boolean {
+    if (!this.#grip) return false;
+    this.#grip = undefined;
+    this.#options.helpers.clear();
+    this.#options.carry.end();
+    this.#show(noDraft);
+    return true;
+  }
+
+  #show(draft: HeldDraft): void {
+    clearTimeout(this.#timer);
+    this.#draft = draft;
+    this.#options.onDraft(draft);
+  }
+
+  /** Returns the distance so far: the pointer's where it is free, else aligned with nodes nearby or the grid. */
+  #distance({ from, moved }: Grip, { position }: CanvasNode, isFree: boolean): Point {
+    const { helpers } = this.#options;
+    const by = { x: position.x - from.x, y: position.y - from.y };
+    if (!isFree) return helpers.snap(by, moved, grid);
+    helpers.clear();
+    return by;
+  }
+}
+
+const still: Point = { x: 0, y: 0 };
+
+function middleOf({ height = 0, position, width = 0 }: CanvasNode): Point {
+  return { x: position.x + width / 2, y: position.y + height / 2 };
+}
+
+function groupOf({ moved, nodeId }: Grip, held: boolean): HeldDraft {
+  return { moved, by: still, grabbed: nodeId, group: true, held };
+}

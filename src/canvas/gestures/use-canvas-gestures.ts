@@ -1,0 +1,197 @@
+'use client';
+import {
+  type HandleType,
+  type OnConnectEnd,
+  type OnConnectStart,
+  type OnNodeDrag,
+  useReactFlow,
+  useStoreApi,
+} from '@xyflow/react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Layout } from '#layout';
+import { type Gesture, useAnnounce, useGesture, useLatest, useMessages } from '#ui';
+import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
+import type { ScreenPoint } from '../carried-node.js';
+import type { CanvasEdge, CanvasNode } from '../projection/canvas-elements.js';
+import type { NodeDraft } from '../projection/canvas-scene.js';
+import type { Camera } from '../window/use-own-camera.js';
+import { type CanvasSurface, createCanvasSurface } from './canvas-surface.js';
+import { type Carried, type Carrying, createCarrying } from './carrying.js';
+import { type Connecting, createConnecting, type DrawnEdge } from './connecting.js';
+import { gestureMessages } from './gesture-messages.js';
+import { type GestureScene, nodeOfView } from './gesture-scene.js';
+import { createGroupMotion, type GroupMotion } from './group-motion.js';
+import { createHelperLines, type HelperLines } from './helper-lines.js';
+import { createJump, type Jump, type JumpOptions, type Jumping } from './jump.js';
+import { createMarquee, type Marquee, type SelectionStore } from './marquee.js';
+import { createNodeDrag, type NodeDrag, noDraft } from './node-drag.js';
+import { createTouch, type TouchOptions } from './touch.js';
+
+/* Each hook keeps one gesture machine with fresh options, and translates the events of React Flow for it. */
+
+type SceneRef = RefObject<GestureScene>;
+type StageRef = RefObject<HTMLElement | null>;
+
+/** Returns the canvas on the page, as gestures see it. */
+function useSurface(stage: StageRef): CanvasSurface {
+  const flow = useReactFlow();
+  return useMemo(() => createCanvasSurface(stage, flow), [stage, flow]);
+}
+
+/** Carries a node over the canvas. */
+export function useCarrying(
+  scene: SceneRef,
+  stage: StageRef,
+  camera: Camera,
+  editing: CanvasActions | undefined,
+): { readonly carried: Carried | undefined; readonly carry: Carrying } {
+  const [carried, setCarried] = useState<Carried>();
+  const surface = useSurface(stage);
+  const announce = useAnnounce();
+  const { connect: messages } = useMessages(gestureMessages);
+  const carry = useGesture(createCarrying, {
+    scene,
+    surface,
+    camera,
+    editing,
+    announce,
+    messages,
+    onChange: setCarried,
+  });
+  return { carried, carry };
+}
+
+export interface NodeDragView {
+  readonly draft: NodeDraft;
+  readonly motion: GroupMotion;
+  readonly helpers: HelperLines;
+  readonly drag: NodeDrag;
+  readonly onDragStart: OnNodeDrag<CanvasNode>;
+  readonly onDrag: OnNodeDrag<CanvasNode>;
+  readonly onDragStop: OnNodeDrag<CanvasNode>;
+}
+
+/** Drags nodes. A dropped draft ends with the render that draws another layout. */
+export function useNodeDrag(
+  scene: SceneRef,
+  layout: Layout,
+  moveNodes: CanvasActions['moveNodes'],
+  carry: Carrying,
+): NodeDragView {
+  const store = useStoreApi();
+  const [draft, setDraft] = useState(noDraft);
+  const [motion] = useState(createGroupMotion);
+  const [helpers] = useState(() => createHelperLines(scene, store.getState));
+  const drag = useGesture(createNodeDrag, { scene, moveNodes, carry, helpers, motion, onDraft: setDraft });
+  const [seenLayout, setSeenLayout] = useState(layout);
+  if (seenLayout !== layout) {
+    setSeenLayout(layout);
+    if (!draft.held) setDraft(noDraft);
+  }
+  const handlers = useMemo(
+    () => ({
+      onDragStart: (_event: unknown, node: CanvasNode): void => drag.start(node),
+      onDrag: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void =>
+        drag.move(node, { at: pointOf(event), isFree: event.altKey }),
+      onDragStop: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void =>
+        drag.end(node, { at: pointOf(event), isFree: event.altKey }),
+    }),
+    [drag],
+  );
+  return { draft, motion, helpers, drag, ...handlers };
+}
+
+/** Position of the pointer, mouse or finger. */
+function pointOf(event: globalThis.MouseEvent | TouchEvent): ScreenPoint | undefined {
+  const { clientX: x, clientY: y } = 'changedTouches' in event ? (event.changedTouches[0] ?? {}) : event;
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
+
+/** Selects by a rectangle. `nodeIds`: those inside; undefined while none is drawn. */
+export function useMarquee(
+  scene: SceneRef,
+  selection: CanvasSelection,
+  select: CanvasActions['select'],
+): { readonly nodeIds: readonly string[] | undefined; readonly marquee: Marquee; onStart(event: MouseEvent): void } {
+  const store: SelectionStore = useStoreApi();
+  const [nodeIds, setNodeIds] = useState<readonly string[]>();
+  const marquee = useGesture(createMarquee, { scene, store, selection, select, onChange: setNodeIds });
+  const onStart = useCallback((event: MouseEvent) => marquee.start(event.shiftKey), [marquee]);
+  return { nodeIds, marquee, onStart };
+}
+
+export interface ConnectingView {
+  readonly drawn: DrawnEdge | undefined;
+  readonly connecting: Connecting;
+  readonly onConnectStart: OnConnectStart;
+  readonly onConnectEnd: OnConnectEnd;
+  /** An end of an existing edge was grabbed; `fixed` is the one that stays. */
+  readonly onReconnectStart: (event: unknown, edge: CanvasEdge, fixed: HandleType) => void;
+}
+
+/** Draws an edge between two nodes. */
+export function useConnecting(scene: SceneRef, actions: CanvasActions | undefined, stage: StageRef): ConnectingView {
+  const [drawn, setDrawn] = useState<DrawnEdge>();
+  const surface = useSurface(stage);
+  const announce = useAnnounce();
+  const { connect: messages } = useMessages(gestureMessages);
+  const connecting = useGesture(createConnecting, { scene, surface, actions, announce, messages, onChange: setDrawn });
+  /** The edge being reconnected: no new one is made. */
+  const moved = useRef<CanvasEdge>(undefined);
+  const handlers = useMemo(
+    () => ({
+      onReconnectStart: (_event: unknown, edge: CanvasEdge): void => {
+        moved.current = edge;
+      },
+      onConnectStart: (_event: unknown, { handleType, nodeId }: Parameters<OnConnectStart>[1]): void => {
+        const fixedId = nodeOfView(scene.current, nodeId);
+        if (fixedId !== undefined) connecting.start(fixedId, handleType ?? 'source', moved.current?.data?.edge);
+      },
+      onConnectEnd: (event: globalThis.MouseEvent | TouchEvent, { from }: Parameters<OnConnectEnd>[1]): void => {
+        moved.current = undefined;
+        const { clientX: x, clientY: y } = 'changedTouches' in event ? event.changedTouches[0]! : event;
+        connecting.end({ x, y }, from ?? undefined);
+      },
+    }),
+    [connecting, scene],
+  );
+  return { drawn, connecting, ...handlers };
+}
+
+/** Jumps to nodes by letters. Labels end when the layout changes: they would point at old positions. */
+export function useJump(
+  stage: StageRef,
+  host: Pick<JumpOptions, 'places' | 'tabStop' | 'focusNode'>,
+): { readonly jumping: Jumping | undefined; readonly jump: Jump } {
+  const { getState: view } = useStoreApi();
+  const [jumping, setJumping] = useState<Jumping>();
+  const announce = useAnnounce();
+  const { jump: messages } = useMessages(gestureMessages);
+  const jump = useGesture(createJump, { ...host, view, stage, announce, messages, onChange: setJumping });
+  useEffect(() => jump.cancel(), [jump, host.places]);
+  return { jumping, jump };
+}
+
+/** Handles touches on the canvas. */
+export function useTouch(stage: StageRef, host: Omit<TouchOptions, 'zoom'>): void {
+  const store = useStoreApi();
+  const options: TouchOptions = { ...host, zoom: () => store.getState().transform[2] };
+  const latest = useLatest(options);
+  const touch = useRef<Gesture<TouchOptions>>(undefined);
+  useInsertionEffect(() => touch.current?.update(options));
+  useEffect(() => {
+    if (!stage.current) return undefined;
+    const touches = createTouch(stage.current, latest.current);
+    touch.current = touches;
+    return () => touches.destroy();
+  }, [latest, stage]);
+}

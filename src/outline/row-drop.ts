@@ -1,0 +1,204 @@
+import type { Gesture } from '#ui';
+import type {
+  OutlineActions,
+  OutlineCarried,
+  OutlineCarry,
+  OutlineDropPlace,
+  OutlineDropDecision,
+} from './outline-props.js';
+import type { OutlineRow } from './rows/outline-row.js';
+
+/** Target of what is carried. */
+export interface RowDrop {
+  readonly at: number;
+  readonly decision: OutlineDropDecision;
+}
+
+export interface RowDropOptions {
+  readonly list: { readonly current: HTMLElement | null };
+  readonly rows: readonly OutlineRow[];
+  readonly actions: OutlineActions | undefined;
+  readonly canEdit: boolean;
+  readonly announce: (text: string) => void;
+  /** Receives each new target; undefined when there is none. */
+  readonly onChange: (drop: RowDrop | undefined) => void;
+}
+
+/** A press on a row. */
+type RowPress = Pick<PointerEvent, 'button' | 'clientX' | 'clientY' | 'pointerId' | 'pointerType'> & {
+  readonly target: EventTarget;
+};
+
+export interface RowDrops extends Gesture<RowDropOptions> {
+  readonly carry: OutlineCarry;
+  /** A press that may become a drag of its row. */
+  start(press: RowPress): void;
+}
+
+/** Movement in px from which a press is a drag. */
+const slack = 4;
+/** Border of the list in px in which it scrolls, and the scroll distance per pointer move. */
+const scrollMargin = 28;
+const pace = 10;
+
+type ClientPoint = { readonly x: number; readonly y: number };
+
+/**
+ * Carries over the rows: node types from elsewhere onto edges and open ends, nodes without incoming edges into the
+ * flow, and branches among their siblings. The row under the pointer shows the target or the reason of a refusal. The
+ * owner is called on the drop only; Escape cancels. A finger scrolls instead.
+ */
+export function createRowDrop(first: RowDropOptions): RowDrops {
+  let options = first;
+  let shown: RowDrop | undefined;
+  let stop: (() => void) | undefined;
+  const show = (next: RowDrop | undefined): void => {
+    if (JSON.stringify(next) === JSON.stringify(shown)) return;
+    if (next?.at !== shown?.at && next?.decision.ok === false) options.announce(next.decision.reason);
+    shown = next;
+    options.onChange(next);
+  };
+  const carry: OutlineCarry = {
+    over: (node, at) => {
+      const found = targetAt(options, node, at);
+      show(found && { at: found.at, decision: found.decision });
+      if (found) scrollAtBorder(options.list.current, at.y);
+      return found !== undefined;
+    },
+    drop: (node, at) => {
+      const found = targetAt(options, node, at);
+      show(undefined);
+      if (!found?.decision.ok) return false;
+      options.actions?.drop?.(node, found.place);
+      return true;
+    },
+    end: () => show(undefined),
+  };
+  return {
+    carry,
+    update: (next) => {
+      options = next;
+    },
+    start: (press) => {
+      const list = options.list.current;
+      const carried = list && !stop ? carriedBy(options, press) : undefined;
+      if (!list || !carried) return;
+      stop = dragRow(list, press, {
+        over: (at) => carry.over(carried, at),
+        drop: (at) => carry.drop(carried, at),
+        end: () => {
+          stop = undefined;
+          carry.end();
+        },
+      });
+    },
+    destroy: () => {
+      stop?.();
+      carry.end();
+    },
+  };
+}
+
+/** Follows a press until its release. Calls `end` before `drop`. Returns a function that cancels it. */
+function dragRow(
+  list: HTMLElement,
+  { clientX, clientY, pointerId }: RowPress,
+  to: { readonly over: (at: ClientPoint) => void; readonly drop: (at: ClientPoint) => void; readonly end: () => void },
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let isMoving = false;
+  const finish = (): void => {
+    listening.abort();
+    delete list.dataset['carrying'];
+    if (list.hasPointerCapture(pointerId)) list.releasePointerCapture(pointerId);
+    to.end();
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    if (!isMoving) {
+      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) <= slack) return;
+      isMoving = true;
+      list.setPointerCapture(pointerId);
+      list.dataset['carrying'] = '';
+    }
+    to.over({ x: event.clientX, y: event.clientY });
+  };
+  const onUp = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    finish();
+    if (isMoving) to.drop({ x: event.clientX, y: event.clientY });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isMoving) return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish();
+  };
+  list.addEventListener('pointermove', onMove, { signal });
+  list.addEventListener('pointerup', onUp, { signal });
+  list.addEventListener('pointercancel', finish, { signal });
+  list.ownerDocument.addEventListener('keydown', onKey, { capture: true, signal });
+  return finish;
+}
+
+/** What a press drags; undefined where it drags nothing. */
+function carriedBy({ actions, canEdit, rows }: RowDropOptions, press: RowPress): OutlineCarried | undefined {
+  const target = press.target as Element;
+  if (press.button !== 0 || press.pointerType === 'touch' || !canEdit || !actions?.drop) return undefined;
+  if (target.closest('button, [data-twist]')) return undefined;
+  const row = rows[Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1)];
+  return row && carriedOf(row, rows);
+}
+
+/** The target under a point, with the decision of the owner. */
+function targetAt(
+  { actions, canEdit, list, rows }: RowDropOptions,
+  carried: OutlineCarried,
+  { x, y }: ClientPoint,
+): (RowDrop & { readonly place: OutlineDropPlace }) | undefined {
+  const element = list.current;
+  const box = element?.getBoundingClientRect();
+  if (!element || !box || !canEdit || x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
+  const under = (element.getRootNode() as Document | ShadowRoot)
+    .elementsFromPoint(x, y)
+    .find((one) => one.matches('[data-at]') && element.contains(one));
+  const at = Number((under as HTMLElement | undefined)?.dataset['at'] ?? -1);
+  const row = rows[at];
+  const place = row && placeOn(row, carried, rows);
+  const decision = place && actions?.canDrop?.(carried, place);
+  return place && decision ? { at, place, decision } : undefined;
+}
+
+function scrollAtBorder(list: HTMLElement | null, y: number): void {
+  const box = list?.getBoundingClientRect();
+  if (box) list?.scrollBy({ top: y < box.top + scrollMargin ? -pace : y > box.bottom - scrollMargin ? pace : 0 });
+}
+
+/** A branch is carried by its own row or by that of its first node; any other node by itself. */
+function carriedOf(row: OutlineRow, rows: readonly OutlineRow[]): OutlineCarried | undefined {
+  if (row.kind === 'path') return row.place === 'next' ? undefined : { edgeId: row.edgeId };
+  if (row.kind !== 'step') return undefined;
+  const above = rows[row.parent];
+  return above?.kind === 'path' && above.place === 'branch' && above.target === row.nodeId
+    ? { edgeId: above.edgeId }
+    : { nodeId: row.nodeId };
+}
+
+/** The drop target that a row represents. A node's row is its open end. */
+function placeOn(row: OutlineRow, carried: OutlineCarried, rows: readonly OutlineRow[]): OutlineDropPlace | undefined {
+  if ('edgeId' in carried) {
+    const branch = row.kind === 'path' ? row : row.kind === 'step' ? rows[row.parent] : undefined;
+    return branch?.kind === 'path' && branch.edgeId !== carried.edgeId ? { branch: branch.edgeId } : undefined;
+  }
+  switch (row.kind) {
+    case 'path':
+      return { edgeId: row.edgeId };
+    case 'missing':
+      return { open: row.edge };
+    case 'step':
+      return 'nodeId' in carried && carried.nodeId === row.nodeId ? undefined : { open: { nodeId: row.nodeId } };
+    case 'heading':
+      return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Point } from '#layout';
+import {
+  createNodeDrag,
+  type NodeDrag,
+  type NodeDragOptions,
+  noDraft,
+} from '../../../src/canvas/gestures/node-drag.js';
+import { largeWorkflow } from '../../support/large-workflow.js';
+import { at, nodeAt, sceneOf } from './gesture-specimen.js';
+
+const scene = sceneOf();
+const { places } = scene;
+const isFree = true;
+
+let drag: NodeDrag;
+let options: NodeDragOptions;
+const moveNodes = vi.fn<(moved: { readonly [nodeId: string]: Point }) => void>();
+const onDraft = vi.fn<NodeDragOptions['onDraft']>();
+const carry = {
+  move: vi.fn<NodeDragOptions['carry']['move']>(),
+  join: vi.fn<NodeDragOptions['carry']['join']>(() => false),
+  end: vi.fn<() => void>(),
+};
+const helpers = {
+  snap: vi.fn<NodeDragOptions['helpers']['snap']>((by) => at(Math.round(by.x / 20) * 20, Math.round(by.y / 20) * 20)),
+  clear: vi.fn<() => void>(),
+};
+const motion = { move: vi.fn<NodeDragOptions['motion']['move']>() };
+
+function begin(change: Partial<NodeDragOptions> = {}): void {
+  options = { scene: { current: scene }, moveNodes, carry, helpers, motion, onDraft, ...change };
+  drag = createNodeDrag(options);
+}
+
+/** The node of these tests, this far from its place. */
+const held = (x: number, y: number) => nodeAt(places, 'wait', at(x, y));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  begin();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('dragging nodes', () => {
+  it('moves nothing on the press alone', () => {
+    drag.start(held(0, 0));
+    expect(onDraft).not.toHaveBeenCalled();
+  });
+
+  it('reports the aligned distance, once per distance', () => {
+    drag.start(held(0, 0));
+    drag.move(held(38, 3), { at: undefined, isFree: false });
+    drag.move(held(41, 2), { at: undefined, isFree: false });
+    expect(onDraft.mock.calls).toEqual([[{ moved: new Set(['wait']), by: at(40, 0), grabbed: 'wait', held: true }]]);
+  });
+
+  it('follows the pointer exactly where it is free, without helper lines', () => {
+    drag.start(held(0, 0));
+    drag.move(held(38, 3), { at: undefined, isFree });
+    expect(onDraft.mock.lastCall?.[0].by).toEqual(at(38, 3));
+    expect(helpers.clear).toHaveBeenCalled();
+  });
+
+  it('calls the owner once, on the drop, and keeps the draft until the owner answers or time is up', () => {
+    drag.start(held(0, 0));
+    drag.move(held(10, 10), { at: undefined, isFree });
+    drag.end(held(30, 10), { at: undefined, isFree });
+    const { x, y } = places.of('wait')!;
+    expect(moveNodes.mock.calls).toEqual([[expect.objectContaining({ wait: at(x + 30, y + 10) })]]);
+    expect(onDraft.mock.lastCall?.[0]).toMatchObject({ by: at(30, 10), held: false });
+    vi.advanceTimersByTime(400);
+    expect(onDraft.mock.lastCall?.[0]).toBe(noDraft);
+  });
+
+  it('moves the whole selection with a selected node', () => {
+    begin({ scene: { current: sceneOf(undefined, ['wait', 'welcome']) } });
+    drag.start(held(0, 0));
+    drag.end(held(20, 0), { at: undefined, isFree });
+    expect(Object.keys(moveNodes.mock.lastCall![0])).toEqual(['wait', 'welcome']);
+  });
+
+  it('discards the draft when cancelled while held; the release then means nothing', () => {
+    drag.start(held(0, 0));
+    drag.move(held(40, 0), { at: undefined, isFree });
+    expect(drag.cancel()).toBe(true);
+    expect(onDraft.mock.lastCall?.[0]).toBe(noDraft);
+    drag.move(held(60, 0), { at: undefined, isFree });
+    drag.end(held(60, 0), { at: undefined, isFree });
+    expect(onDraft).toHaveBeenCalledTimes(2);
+    expect(moveNodes).not.toHaveBeenCalled();
+    expect(drag.cancel()).toBe(false);
+  });
+
+  it('releases all it holds when destroyed while held, and may start again', () => {
+    drag.start(held(0, 0));
+    drag.move(held(40, 0), { at: undefined, isFree });
+    drag.destroy();
+    expect(onDraft.mock.lastCall?.[0]).toBe(noDraft);
+    expect(carry.end).toHaveBeenCalled();
+    drag.start(held(0, 0));
+    drag.end(held(20, 0), { at: undefined, isFree });
+    drag.destroy();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(moveNodes).toHaveBeenCalledTimes(1);
+  });
+
+  it('calls the owner of the drop, not of the press', () => {
+    const later = vi.fn<(moved: object) => void>();
+    drag.start(held(0, 0));
+    drag.update({ ...options, moveNodes: later });
+    drag.end(held(20, 0), { at: undefined, isFree });
+    expect(moveNodes).not.toHaveBeenCalled();
+    expect(later).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('dragging a node without incoming edges', () => {
+  const trigger = scene.graph.nodes.find(({ id }) => scene.graph.incoming(id).length === 0)!.id;
+
+  it('carries it as well, by the middle of its card', () => {
+    drag.start(nodeAt(places, trigger));
+    drag.move(nodeAt(places, trigger, at(10, 0)), { at: at(5, 6), isFree });
+    const { height, width, x, y } = places.of(trigger)!;
+    expect(carry.move).toHaveBeenCalledWith({ nodeId: trigger }, at(5, 6), at(x + 10 + width / 2, y + height / 2));
+  });
+
+  it('moves nothing when it goes into an edge', () => {
+    carry.join.mockReturnValueOnce(true);
+    drag.start(nodeAt(places, trigger));
+    drag.end(nodeAt(places, trigger, at(10, 0)), { at: at(5, 6), isFree });
+    expect(carry.join).toHaveBeenCalledTimes(1);
+    expect(moveNodes).not.toHaveBeenCalled();
+  });
+
+  it('does not carry a node that has one', () => {
+    drag.start(held(0, 0));
+    drag.move(held(10, 0), { at: at(5, 6), isFree });
+    drag.end(held(10, 0), { at: at(5, 6), isFree });
+    expect(carry.move).not.toHaveBeenCalled();
+    expect(carry.join).not.toHaveBeenCalled();
+  });
+});
+
+describe('dragging more nodes than are moved one by one', () => {
+  const version = largeWorkflow(100);
+  const all = sceneOf(
+    version,
+    version.definition!.nodes!.map(({ id }) => id),
+  );
+  const first = (x: number) => nodeAt(all.places, 's0', at(x, 0));
+
+  it('changes only the motion after the first move', () => {
+    begin({ scene: { current: all } });
+    drag.start(first(0));
+    for (const x of [10, 20, 30]) drag.move(first(x), { at: undefined, isFree });
+    expect(motion.move.mock.calls).toEqual([[at(10, 0)], [at(20, 0)], [at(30, 0)]]);
+    expect(onDraft.mock.calls).toEqual([[expect.objectContaining({ group: true, by: at(0, 0), held: true })]]);
+    drag.end(first(40), { at: undefined, isFree });
+    expect(onDraft.mock.lastCall?.[0]).toMatchObject({ group: true, held: false });
+    expect(Object.keys(moveNodes.mock.lastCall![0])).toHaveLength(all.graph.nodes.length);
+  });
+});
