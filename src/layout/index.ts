@@ -1,6 +1,6 @@
 /**
- * Positions of nodes and routes of edges, computed from the version alone. It must never know what a node does, how
- * anything is painted, nor that a screen exists.
+ * Positions of nodes and routes of edges, computed from the version alone. Knows neither what a node does nor how it is
+ * rendered.
  */
 export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';

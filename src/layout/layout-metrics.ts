@@ -7,14 +7,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** The distances the engine keeps. It only knows "down": `across` is along a row, everything else along the flow. */
+/** The distances of the engine, which only knows "down": `across` is along a row, everything else along the flow. */
 export interface LayoutMetrics {
-  /** Half of the gap between two columns. Margins add up, so a step beside a bare line needs less than two steps. */
+  /** Half of the gap between two columns. Margins add up, so a node beside a bare line needs less than two nodes. */
   readonly cardMargin: number;
   readonly lineMargin: number;
-  /** Half the room across that a pill on a bare line needs, at least. */
+  /** Half of the minimum width of a pill on a bare line. */
   readonly pillReach: number;
-  /** Where pills lie along the flow: how far they may reach before a gap has to grow; 0 where they lie across it. */
+  /** For pills along the flow: the length at which a gap begins to grow; 0 for pills across it. */
   readonly pillAlong: number;
   readonly plainGap: number;
   readonly labelledGap: number;
@@ -25,13 +25,13 @@ export interface LayoutMetrics {
   readonly mergeRise: number;
   /** From the centre of the pills to the top of the row. */
   readonly pillRise: number;
-  /** What a row gap with pills grows by when paths also merge in it. */
+  /** The additional height of a gap with pills where edges merge. */
   readonly mergeExtra: number;
-  /** Between two buses that would otherwise lie on each other. */
+  /** The distance of two buses that would otherwise overlap. */
   readonly trackGap: number;
-  /** What an arrow head needs; saved where a row holds nothing but lines. */
+  /** The space of an arrow head, saved in rows of lines only. */
   readonly headSpace: number;
-  /** Between parts that no path connects. */
+  /** The distance of components. */
   readonly partGap: number;
 }
 
@@ -62,33 +62,34 @@ const compact: LayoutMetrics = {
   partGap: 40,
 };
 
-// Pills stay upright when the flow turns, so along the flow they are as long as their words and across it they are thin.
+// Pills stay horizontal in a flow to the right: along the flow they are as long as their labels, across it they are
+// thin.
 const turned = { pillReach: 12, pillAlong: 56, plainGap: 48, labelledGap: 160, pillRise: 76, mergeGap: 52 };
 
-/** The distances for a density and a direction. */
+/** Returns the distances for a density and a direction. */
 export function layoutMetrics(density: LayoutDensity, direction: LayoutDirection): LayoutMetrics {
   const metrics = density === 'compact' ? compact : comfortable;
   return direction === 'right' ? { ...metrics, ...turned } : metrics;
 }
 
-/** The size of a step as it is drawn: End is a small pill, every other step a card. */
+/** Returns the rendered size of a node: End is a small pill, every other node a card. */
 export function nodeSize(density: LayoutDensity, isEnd: boolean): Size {
   if (isEnd) return { width: 112, height: 40 };
   return { width: 216, height: density === 'compact' ? 52 : 60 };
 }
 
-/** Half the room across that a pill of this reach needs; none where there is no pill. */
+/** Returns half of the width that a pill of this reach needs; 0 without a pill. */
 export function pillReachOf({ pillAlong, pillReach }: LayoutMetrics, reach: number): number {
   if (reach === 0) return 0;
   return pillAlong === 0 ? Math.max(pillReach, reach) : pillReach;
 }
 
-// A pill is cut off here; see its style.
+// Longer pills are clipped; see their style.
 const longestReach = 95;
 
 /**
- * How far a pill with these words reaches to either side. Words cannot be measured without a screen: this is what most of
- * them take, with an icon, and letters of Chinese, Japanese or Korean counted twice.
+ * Returns how far a pill with this label extends to either side. Estimated, as text cannot be measured without a
+ * screen: the usual width with an icon, with Chinese, Japanese and Korean letters counted twice.
  */
 export function reachOfWords(words: string): number {
   let letters = 0;

@@ -16,55 +16,63 @@ import type { Layout } from './layout.js';
 import { rememberLists } from './draw/layout-lists.js';
 import { type ReadGraph, readGraph } from './arrange/read-graph.js';
 
-/** What a layout may be asked for besides the version. */
+/** Options of a layout. */
 export interface LayoutOptions {
-  /** Which way the main path runs; `down` when absent. */
+  /**
+   * The direction of the main line.
+   *
+   * @default 'down'
+   */
   readonly direction?: LayoutDirection;
-  /** `comfortable` to build, `compact` to replay and compare; `comfortable` when absent. */
+  /**
+   * `comfortable` for editing, `compact` for replay and comparison.
+   *
+   * @default 'comfortable'
+   */
   readonly density?: LayoutDensity;
-  /** Measured sizes of steps that are not drawn in the usual size. */
+  /** Measured sizes of nodes that do not have the default size. */
   readonly sizes?: { readonly [nodeId: string]: Size };
-  /** A person's nudges and pins. They move single steps; the automatic place of the others does not depend on them. */
+  /** The user's offsets and pins. The automatic positions of other nodes do not depend on them. */
   readonly presentation?: Presentation;
-  /** The layout before this one. What stays where it was stays the same object. */
+  /** The previous layout. Unchanged elements keep their identity. */
   readonly previous?: Layout;
 }
 
-/** A layout in the making: what the engine is given, here or on another thread, and what becomes of its answer. */
+/** A layout in progress: the input of the engine, for this or another thread, and the conversion of its result. */
 export interface LayoutPlan {
   readonly graph: LayoutGraph;
   readonly metrics: LayoutMetrics;
   draw(arrangement: Arrangement): Layout;
 }
 
-/** What a layout was drawn from. It must not hold on to the layout before, or no layout would ever be let go. */
+/** The input of a layout. Holds no reference to the previous layout, or none would ever be garbage collected. */
 interface Drawing {
   readonly read: ReadGraph;
   readonly arrangement: Arrangement;
   readonly direction: LayoutDirection;
   readonly density: LayoutDensity;
   readonly pillReach: number;
-  /** The lists that were read. */
+  /** The lists it was read from. */
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
 }
 
 const drawingOf = new WeakMap<Layout, Drawing>();
-/** The same by position, for the layout after it. */
+/** The drawing of each layout, for the next one. */
 const drawnOf = new WeakMap<Layout, Drawn>();
 
-/** Steps and paths that were arranged before, and how. Typing and moving leave both as they are, and much asks for places. */
+/** Nodes and edges with their arrangement. Typing and moving change neither, and many callers need positions. */
 interface Arranged {
   readonly nodes: readonly WorkflowNode[];
   readonly drawing: Drawing;
 }
 
-/** By the list of paths, then by density and direction. */
+/** By the list of edges, then by density and direction. */
 const arranged = new WeakMap<readonly WorkflowEdge[], Map<string, Arranged>>();
 
 /**
- * Places the steps of a version and routes its paths. The same input always gives the same layout, and no version, however
- * broken, makes it fail. The laws it keeps are in SPEC.md of this room.
+ * Lays out a version: positions its nodes and routes its edges. Deterministic, and total for every version, however
+ * malformed (SPEC.md).
  */
 export function layoutVersion(version: WorkflowVersion, options: LayoutOptions = {}): Layout {
   const plan = planLayout(version, options);
@@ -72,20 +80,20 @@ export function layoutVersion(version: WorkflowVersion, options: LayoutOptions =
 }
 
 /**
- * The layout of a version whose steps and paths were arranged before, also by another editor or for another presentation,
- * without arranging them again; undefined when they were not. For those who ask often: `layoutVersion` always arranges.
+ * Returns the layout of a version whose nodes and edges were arranged before, for any editor or presentation, without
+ * arranging them; undefined where they were not. For frequent calls: `layoutVersion` always arranges.
  */
 export function layoutIfArranged(version: WorkflowVersion, options: LayoutOptions = {}): Layout | undefined {
   const known = arrangedBefore(version, options);
   return known && draw(known, options.presentation, options.previous);
 }
 
-/** Whether `layoutIfArranged` has an answer. */
+/** Returns whether `layoutIfArranged` returns a layout. */
 export function isArranged(version: WorkflowVersion, options: LayoutOptions = {}): boolean {
   return arrangedBefore(version, options) !== undefined;
 }
 
-/** The parts of a layout around the engine: reading comes before it, drawing after it. */
+/** Splits a layout around the engine: reads the version now, and draws the arrangement later. */
 export function planLayout(version: WorkflowVersion, options: LayoutOptions): LayoutPlan {
   const { density, direction } = styleOf(options);
   const read = readGraph(version, { direction, density, sizes: options.sizes });
@@ -110,8 +118,8 @@ export function planLayout(version: WorkflowVersion, options: LayoutOptions): La
 }
 
 /**
- * A layout with other nudges and pins: steps and paths have not changed, so nothing is arranged again. Gives the same as a
- * new layout would, and undefined for a layout that does not come from this room.
+ * Returns a layout with other offsets and pins, without arranging anything: equal to a new layout. Undefined for a
+ * layout made elsewhere.
  */
 export function redrawLayout(layout: Layout, presentation: Presentation | undefined): Layout | undefined {
   const drawing = drawingOf.get(layout);
@@ -129,11 +137,11 @@ function draw(drawing: Drawing, presentation: Presentation | undefined, previous
     presentation,
     before?.direction === direction ? before : undefined,
   );
-  // A layout from elsewhere, or one that ran the other way, tells nothing but what is in it.
+  // A layout made elsewhere, or in another direction, is only compared by its records.
   const layout = previous && before?.direction !== direction ? keepUnchanged(drawn.layout, previous) : drawn.layout;
   drawingOf.set(layout, drawing);
   rememberShown(layout, { engine: positionsOf(drawing), presentation, nodes: drawing.nodes, edges: drawing.edges });
-  // What was exchanged one by one is in the records only; the next layout is compared with those.
+  // Individually replaced elements are in the records only; the next layout is compared with those.
   if (layout === drawn.layout) {
     drawnOf.set(layout, drawn);
     rememberLists(layout, {
@@ -159,9 +167,9 @@ function styleOf({ density, direction }: LayoutOptions): LayoutStyle {
 }
 
 /**
- * The places that steps have before a person moves them. What was arranged before, such as by the canvas, is not arranged
- * again; and of a version that takes long to arrange, what is shown now tells, where something is: it is what people go by
- * until the answer comes, and steps that it does not know have no place yet.
+ * Returns the automatic positions of nodes, before users move them. Reuses an arrangement, such as that of the canvas.
+ * Where arranging takes long, positions come from the shown layout until the result arrives; nodes that it lacks have
+ * none yet.
  */
 export function automaticPositions(
   version: WorkflowVersion,
@@ -174,20 +182,27 @@ export function automaticPositions(
   return seen && !isQuick(version) ? seen : positionsOf(arrangeNow(version, ways));
 }
 
-/** What automatic places are asked for. */
+/** Options of automatic positions. */
 export interface AutomaticPositionsOptions {
-  /** `comfortable` when absent. Of no account where `shown` is given. */
+  /**
+   * Ignored where `shown` is given.
+   *
+   * @default 'comfortable'
+   */
   readonly density?: LayoutDensity;
-  /** The layout that a person sees now. */
+  /** The layout shown at present. */
   readonly shown?: Layout | undefined;
 }
 
-/** Up to here, laying out takes less than a frame or two, and going to another thread and back would be seen. */
+/** Up to this many nodes, a layout takes one or two frames; a round trip to a worker would be visible. */
 const quick = 1_500;
-/** With more than two paths for each step, the order of the rows takes all its effort: a tenth of a second for 40 steps that all lead to each other. */
+/**
+ * With more than two edges per node, ordering rows uses its whole budget: a tenth of a second for 40 fully connected
+ * nodes.
+ */
 const quickEdges = 500;
 
-/** Whether a version is small enough to be arranged on the thread that asks. */
+/** Returns whether a version is small enough to be arranged on this thread. */
 export function isQuick(version: WorkflowVersion): boolean {
   const steps = countOf(nodesOf(version));
   return steps <= quick && countOf(edgesOf(version)) <= Math.max(quickEdges, 2 * steps);
@@ -235,7 +250,7 @@ function arrangedBefore(version: WorkflowVersion, options: LayoutOptions): Drawi
 
 function remember(version: WorkflowVersion, options: LayoutOptions, drawing: Drawing): void {
   const edges = edgesOf(version);
-  // Versions without paths may share one empty list, which would hold on to the steps of the last of them.
+  // Versions without edges may share one empty list, which would keep the nodes of the last one alive.
   if (options.sizes || edges.length === 0) return;
   const { density, direction } = styleOf(options);
   const ways = arranged.get(edges) ?? new Map<string, Arranged>();

@@ -1,4 +1,4 @@
-/** A place on the canvas, in pixels at 100 %. */
+/** A position on the canvas, in pixels at 100 %. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Rect {
   readonly height: number;
 }
 
-/** Where a step is: its top left corner and its size. */
+/** The top left corner and size of a node. */
 export interface LaidOutNode {
   readonly x: number;
   readonly y: number;
@@ -20,15 +20,15 @@ export interface LaidOutNode {
   readonly height: number;
 }
 
-/** The corners of a path, from the border of its source to the border of its target, and the centre of its pill. */
+/** The corners of an edge, from the border of its source to the border of its target, and the centre of its pill. */
 export interface LaidOutEdge {
   readonly points: readonly Point[];
-  /** Present exactly when the path has words to show. */
+  /** Present exactly when the edge has a label. */
   readonly label?: Point;
 }
 
 /**
- * Where everything is. The records have no prototype, so any id can be looked up. Paths without both ends are absent.
+ * The positions of all elements. The records have no prototype, so any id can be looked up. Dangling edges are absent.
  * `width` and `height` span everything drawn.
  */
 export interface Layout {

@@ -1,7 +1,7 @@
 /**
  * What an execution did on a version: its visits in order, the edges it took, its waits, and the context changes of
- * each visit; and statistics over many executions. Knows neither how executions are drawn or replayed, nor where they
- * come from.
+ * each visit; and statistics over many executions. It must never know how executions are drawn or replayed, nor where they come
+ * from.
  */
 export type { Conceal } from './case/conceal.js';
 export { type CaseOptions, executionToCase } from './case/execution-to-case.js';

@@ -234,19 +234,19 @@ describe('what is no copy', () => {
       'a copy without edition',
       { ...good, version: undefined },
       'damaged-fragment',
-      'This cannot be pasted: the copy does not say which edition it is.',
+      'This cannot be pasted: the copy has no format version.',
     ],
     [
       'a copy of half an edition',
       { ...good, version: 1.5 },
       'damaged-fragment',
-      'This cannot be pasted: the copy does not say which edition it is.',
+      'This cannot be pasted: the copy has no format version.',
     ],
     [
       'a copy of no edition',
       { ...good, version: 0 },
       'damaged-fragment',
-      'This cannot be pasted: there is no edition 0 of such copies.',
+      'This cannot be pasted: version 0 of the format is unknown.',
     ],
     [
       'a newer copy',
@@ -254,12 +254,12 @@ describe('what is no copy', () => {
       'newer-fragment',
       'This was copied with a newer version. Update this page and try again.',
     ],
-    ['a copy without steps', { ...good, nodes: [] }, 'no-nodes', 'There are no steps in what was copied.'],
+    ['a copy without steps', { ...good, nodes: [] }, 'no-nodes', 'The copy contains no steps.'],
     [
       'a copy without a list of steps',
       { ...good, nodes: undefined },
       'no-nodes',
-      'There are no steps in what was copied.',
+      'The copy contains no steps.',
     ],
     [
       'a key written twice',
@@ -415,7 +415,7 @@ describe('editions of a copy', () => {
     expect(migrateFragment({ version: 3 }, migrations, 3)).toEqual({ ok: true, fragment: { version: 3 } });
     expect(migrateFragment({ version: 4 }, migrations, 3)).toMatchObject({ refusal: { code: 'newer-fragment' } });
     expect(migrateFragment({ version: -1 }, migrations, 3)).toMatchObject({
-      refusal: { code: 'damaged-fragment', message: 'This cannot be pasted: there is no edition -1 of such copies.' },
+      refusal: { code: 'damaged-fragment', message: 'This cannot be pasted: version -1 of the format is unknown.' },
     });
   });
 });

@@ -208,7 +208,7 @@ describe('pasting into a path', () => {
     ]);
     expect(refusal(closed, { after: { nodeId: 'x' } })).toEqual({
       code: 'no-way-out',
-      message: 'What was copied has no step from which a path could go on.',
+      message: 'None of the copied steps can have another path.',
     });
     expect(refusal(closed, { after: { nodeId: 'nobody' } })).toEqual({
       code: 'unknown-node',
@@ -255,7 +255,7 @@ describe('pasting into a path', () => {
       'a circle',
       fragmentOf([step('a', 'branch'), step('b', 'branch')], [path('a', 'b'), path('b', 'a')]),
       'no-way-in',
-      'What was copied goes in a circle, so there is no first step that a path could lead to.',
+      'The copied steps form a loop, so no path can lead to a first step.',
     ],
     [
       'two ways out',
@@ -267,13 +267,13 @@ describe('pasting into a path', () => {
       'no way out',
       fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]),
       'no-way-out',
-      'What was copied has no step from which a path could go on.',
+      'None of the copied steps can have another path.',
     ],
     [
       'an end',
       fragmentOf([step('a', 'end')]),
       'no-way-on',
-      'End is where contacts leave; it can only stand at the end of a path.',
+      'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
   ])('[E27] is refused for %s', (_, fragment, code, message) => {
     expect(refusal(fragment)).toEqual({ code, message });

@@ -448,7 +448,7 @@ describe('repairs', () => {
     expect(pathsOf(document)).toEqual(['new-1 -standard-> new-2']);
     expect(planPaste(context, fragmentOf([greet('a')]), { repairs: [drop] })).toEqual({
       ok: false,
-      refusal: { code: 'no-nodes', message: 'There are no steps in what was copied.' },
+      refusal: { code: 'no-nodes', message: 'The copy contains no steps.' },
     });
     const known = fragmentOf([step('a', 'delay')]);
     expect(
@@ -498,7 +498,7 @@ describe('repairs', () => {
     for (const to of [undefined, '', 7]) {
       expect(
         planPaste(contextOf({}), fragment, { repairs: [{ kind: 'tag', id: 'vip', action: 'map', to } as Repair] }),
-      ).toEqual({ ok: false, refusal: { code: 'no-choice', message: 'Choose what takes the place of “vip” first.' } });
+      ).toEqual({ ok: false, refusal: { code: 'no-choice', message: 'Choose a replacement for “vip” first.' } });
     }
     expect(
       mended(contextOf({}), fragment, [

@@ -207,7 +207,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with Leave');
     expect(refusalOf(waiting, 'end-edge', timeout, undefined, [{ type: 'send' }])).toEqual({
       code: 'no-end-type',
-      message: 'There is no step here that ends a workflow.',
+      message: 'The catalogue has no step that ends a workflow.',
     });
     expect(refusalOf(waiting, 'end-edge', { nodeId: 'wait', edgeType: 'standard' })).toEqual({
       code: 'fix-outdated',
@@ -429,7 +429,7 @@ describe('[E30] split-evenly', () => {
 });
 
 describe('[E31] what is no fix of ours is refused', () => {
-  const refusal = { code: 'unknown-fix', message: 'This cannot be mended from here.' };
+  const refusal = { code: 'unknown-fix', message: 'This problem cannot be fixed from here.' };
 
   test.each([
     ['a kind of a host', { label: 'x', kind: 'call-support', args: {} }],

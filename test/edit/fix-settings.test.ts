@@ -202,12 +202,12 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
   test('set-fallback is refused without words, for words no placeholder holds, and once the text is another', () => {
     expect(outcome(send, 'set-fallback', first)).toEqual({
       code: 'choice-needed',
-      message: 'Choose what stands in where {firstNam} is empty.',
+      message: 'Enter a fallback for {firstNam}.',
     });
     expect(outcome(send, 'set-fallback', first, { target: 'send' })).toMatchObject({ code: 'choice-needed' });
     expect(outcome(send, 'set-fallback', first, { text: '{}' })).toEqual({
       code: 'choice-unfit',
-      message: 'Braces and lines cannot stand in here. Choose other words.',
+      message: 'A fallback cannot contain braces or line breaks. Enter other words.',
     });
     expect(outcome(send, 'set-fallback', { ...first, at: 4 }, { text: 'x' })).toEqual(textGone);
     expect(outcome(send, 'set-fallback', { ...first, name: 'lastName' }, { text: 'x' })).toEqual(textGone);
@@ -368,7 +368,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     );
     expect(outcome(sending, 'insert-wait', { edgeId: 'b' }, undefined, types.slice(0, 5))).toEqual({
       code: 'no-wait-type',
-      message: 'There is no step here that waits.',
+      message: 'The catalogue has no step that waits.',
     });
   });
 

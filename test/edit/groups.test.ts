@@ -99,7 +99,7 @@ describe('groups', () => {
       refusal(planAddGroup(context(presentation), { nodeIds }));
     expect(add(['a', 'b', 'join'])).toEqual({
       code: 'several-ways-in',
-      message: 'A group has one way in, and these steps are reached at Add tag and at Add tag.',
+      message: 'A group needs one entry, but paths from outside lead to Add tag and to Add tag.',
     });
     expect(add(['a'])).toEqual({ code: 'too-few-nodes', message: 'A group needs at least two steps.' });
     expect(add(['a', 'gone'])?.code).toBe('unknown-node');

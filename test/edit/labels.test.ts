@@ -87,7 +87,7 @@ describe('the words for what was done', () => {
     const editor = createEditor({ version, presentation });
     expect(editor.commands.setConfig({ nodeId: 'ask', path: ['message', 'deep'], value: 1 })).toEqual({
       ok: false,
-      refusal: { code: 'bad-json-path', message: 'There is no place “message.deep” in the settings of Ask for date.' },
+      refusal: { code: 'bad-json-path', message: 'The settings of Ask for date have no value at “message.deep”.' },
     });
   });
 

@@ -117,7 +117,7 @@ describe('notes', () => {
     });
     expect(refusal(planAddNote(context(), { text: 'x', x: Number.NaN }))).toEqual({
       code: 'bad-place',
-      message: 'A place on the canvas is two numbers.',
+      message: 'A position on the canvas has two numbers.',
     });
     expect(refusal(planSetNote(context(), { noteId: 'gone', text: 'x' }))).toEqual({
       code: 'unknown-note',

@@ -463,12 +463,12 @@ describe('[E34] renaming what a step leaves behind', () => {
 
   test.each([
     ['gone', 'reply', 'x', 'unknown-node', 'There is no step “gone” here.'],
-    ['wait', 'absent', 'x', 'unknown-output', 'Wait for reply leaves nothing behind that is called “absent”.'],
+    ['wait', 'absent', 'x', 'unknown-output', 'Wait for reply has no output “absent”.'],
     ['wait', 'reply', ' ', 'name-empty', 'What a step leaves behind needs a name.'],
     ['wait', 'reply', 7, 'name-empty', 'What a step leaves behind needs a name.'],
     ['wait', 'reply', 'a}b', 'name-unfit', 'A name cannot hold braces, the sign | or line breaks.'],
     ['wait', 'reply', 'reply', 'nothing-changed', 'Nothing would change.'],
-    ['wait', 'reply', 'replied', 'name-taken', 'Wait for reply leaves something else behind that is called “replied”.'],
+    ['wait', 'reply', 'replied', 'name-taken', 'Wait for reply already has an output “replied”.'],
   ])('%s: %s as %s is refused', (nodeId, from, to, code, message) => {
     expect(planRenameOutput(contextOf(asking('')), { nodeId, from, to: to as string })).toEqual({
       ok: false,

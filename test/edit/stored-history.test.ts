@@ -164,7 +164,7 @@ describe('a stored history', () => {
       ok: false,
       refusal: {
         code: 'not-a-history',
-        message: 'What was kept of the earlier changes is damaged and cannot be used.',
+        message: 'The stored history is damaged and cannot be used.',
       },
     };
     expect(readHistory(input)).toEqual(refused);
@@ -188,7 +188,7 @@ describe('resuming', () => {
     ok: false,
     refusal: {
       code: 'other-base',
-      message: 'The earlier changes were made to another version and cannot be brought back here.',
+      message: 'The stored history belongs to another version and cannot be restored here.',
     },
   };
 

@@ -82,7 +82,7 @@ describe('copies', () => {
     const before = editor.toVersion();
     expect(editor.commands.cut({ nodeIds: ['tag'] })).toEqual({
       ok: false,
-      refusal: { code: 'too-large', message: 'This is more than can be pasted again. Copy fewer steps at a time.' },
+      refusal: { code: 'too-large', message: 'This copy would be too large to paste. Copy fewer steps at a time.' },
     });
     expect(editor.toVersion()).toBe(before);
   });

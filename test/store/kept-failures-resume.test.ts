@@ -37,7 +37,7 @@ const forge = (stored: object): unknown => {
 const otherBase = { ok: false, refusal: { code: 'other-base' } };
 const damaged = {
   ok: false,
-  refusal: { code: 'not-a-history', message: 'What was kept of the earlier changes is damaged and cannot be used.' },
+  refusal: { code: 'not-a-history', message: 'The stored history is damaged and cannot be used.' },
 };
 
 /** A history with one renaming in it, made to the version. */

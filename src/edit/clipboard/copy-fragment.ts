@@ -30,7 +30,7 @@ export function copyFragment(
   if (!taken.ok) return taken;
   const text = JSON.stringify(taken.document);
   if (text.length > maxFragmentLength)
-    return refuse('too-large', 'This is more than can be pasted again. Copy fewer steps at a time.');
+    return refuse('too-large', 'This copy would be too large to paste. Copy fewer steps at a time.');
   return accept({ document: JSON.parse(text) as Fragment });
 }
 

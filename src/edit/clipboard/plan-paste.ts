@@ -58,7 +58,7 @@ export function planAddFragment(
 ): Planned<PastedIds> {
   const { edges, nodes, presentation } = fragment;
   const [first] = nodes;
-  if (!first) return refuse('no-nodes', 'There are no steps in what was copied.');
+  if (!first) return refuse('no-nodes', 'The copy contains no steps.');
   const place = findPlace(context, fragment, {
     ...(onEdge === undefined ? {} : { edgeId: onEdge }),
     ...(after ? { after } : {}),
@@ -144,7 +144,7 @@ function findWayIn(graph: Graph): Found {
     );
   if (first) return accept({ nodeId: first.id });
   if (roots.length > 0) return refuse('into-trigger', 'A trigger can’t have a step before it.');
-  return refuse('no-way-in', 'What was copied goes in a circle, so there is no first step that a path could lead to.');
+  return refuse('no-way-in', 'The copied steps form a loop, so no path can lead to a first step.');
 }
 
 /** The one exit of a fragment, or why there is not exactly one. */
@@ -160,7 +160,7 @@ function findWayOut(graph: Graph): Found {
       `What was copied ends at ${more.length + 1} steps. A path can go on from only one of them.`,
     );
   if (first) return accept({ nodeId: first.id });
-  return refuse('no-way-out', 'What was copied has no step from which a path could go on.');
+  return refuse('no-way-out', 'None of the copied steps can have another path.');
 }
 
 /** Plans to copy and remove the selected nodes; edges to them lead to what followed them, where that is unambiguous. */

@@ -98,7 +98,7 @@ function readValue(value: unknown): Read {
   }
   const { definition } = parsed.version;
   const steps = firsts(definition?.nodes ?? []);
-  if (steps.length === 0) return refuse('no-nodes', 'There are no steps in what was copied.');
+  if (steps.length === 0) return refuse('no-nodes', 'The copy contains no steps.');
   const ids = new Set(steps.map(({ id }) => id));
   const paths = (definition?.edges ?? []).filter((edge: WorkflowEdge) => ids.has(edge.source) && ids.has(edge.target));
   const declared = declaredProperties(parsed.version);
@@ -192,7 +192,7 @@ export function migrateFragment(
 ): Result<{ readonly fragment: FragmentJson }> {
   const { version } = given;
   if (typeof version !== 'number' || !Number.isInteger(version)) {
-    return refuse('damaged-fragment', 'This cannot be pasted: the copy does not say which edition it is.');
+    return refuse('damaged-fragment', 'This cannot be pasted: the copy has no format version.');
   }
   if (version > newest)
     return refuse('newer-fragment', 'This was copied with a newer version. Update this page and try again.');
@@ -200,7 +200,7 @@ export function migrateFragment(
   for (let edition = version; edition < newest; edition++) {
     const migrate = migrations.get(edition);
     if (!migrate)
-      return refuse('damaged-fragment', `This cannot be pasted: there is no edition ${version} of such copies.`);
+      return refuse('damaged-fragment', `This cannot be pasted: version ${version} of the format is unknown.`);
     fragment = { ...migrate(fragment), version: edition + 1 };
   }
   return accept({ fragment });

@@ -29,7 +29,7 @@ export function repairFragment(
 ): Result<RepairedFragment> {
   const repairs = new RepairTable(given);
   const homeless = repairs.firstWithoutTarget();
-  if (homeless) return refuse('no-choice', `Choose what takes the place of “${homeless.id}” first.`);
+  if (homeless) return refuse('no-choice', `Choose a replacement for “${homeless.id}” first.`);
   const fitted = withTypesRepaired(context, fragment, repairs);
   if (!fitted.ok) return fitted;
   const known = new ResourceIndex({

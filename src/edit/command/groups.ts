@@ -125,7 +125,7 @@ function noRegion(plan: Plan, { fault, nodeIds }: Extract<Region, { readonly ok:
   if (fault === 'several-entries') {
     return {
       code: 'several-ways-in',
-      message: `A group has one way in, and these steps are reached at ${titleOf(plan, first)} and at ${titleOf(plan, second)}.`,
+      message: `A group needs one entry, but paths from outside lead to ${titleOf(plan, first)} and to ${titleOf(plan, second)}.`,
     };
   }
   if (fault === 'no-entry') return { code: 'no-way-in', message: 'Nothing leads to these steps from outside.' };

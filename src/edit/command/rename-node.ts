@@ -92,13 +92,13 @@ export function planRenameOutput(
   const title = nodeTitle(node, context.document.presentation);
   const paths = outputEdgesOf(node);
   if (!paths.includes(from))
-    return refuse('unknown-output', `${title} leaves nothing behind that is called “${from}”.`);
+    return refuse('unknown-output', `${title} has no output “${from}”.`);
   const to = typeof given === 'string' ? given.trim() : '';
   if (to === '') return refuse('name-empty', 'What a step leaves behind needs a name.');
   if (!isPlaceholderName(`x.${to}`))
     return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };
-  if (paths.includes(to)) return refuse('name-taken', `${title} leaves something else behind that is called “${to}”.`);
+  if (paths.includes(to)) return refuse('name-taken', `${title} already has an output “${to}”.`);
   const outputs = nodeTypeOf(node).outputs as readonly unknown[];
   outputs.forEach((output, index) => {
     if (getAtPath(output, ['path']) === from) plan.set('node', nodeId, ['type', 'outputs', index, 'path'], to);

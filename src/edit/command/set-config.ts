@@ -131,7 +131,7 @@ function settingFrom(path: JsonPath, value: unknown): Result<{ readonly value: J
 }
 
 function noPlace(path: JsonPath, title: string): { readonly ok: false; readonly refusal: Refusal } {
-  return refuse('bad-json-path', `There is no place “${path.join('.')}” in the settings of ${title}.`);
+  return refuse('bad-json-path', `The settings of ${title} have no value at “${path.join('.')}”.`);
 }
 
 /** The display name of the setting. */

@@ -69,7 +69,7 @@ export const endEdge: CarryOut<'end-edge'> = (context, wanted) => {
   const way = wayOf(context, node, wordsForKind(edgeType, node, value));
   if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
   const type = endTypeIn(context.catalog);
-  if (!type) return refuse('no-end-type', 'There is no step here that ends a workflow.');
+  if (!type) return refuse('no-end-type', 'The catalogue has no step that ends a workflow.');
   return addOnEdge(context, wanted, type, (added) => `Finished ${way} with ${added}`);
 };
 

@@ -29,7 +29,7 @@ export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   );
   if (holding) return outdated(`${titleOf(context, holding)} holds contacts here already.`);
   const type = waitTypeIn(context.catalog);
-  if (!type) return refuse('no-wait-type', 'There is no step here that waits.');
+  if (!type) return refuse('no-wait-type', 'The catalogue has no step that waits.');
   const [from, to, added] = [source, target, { id: '', type }].map((node) => titleOf(context, node));
   return mendedBy(
     `Added ${added} between ${from} and ${to}`,

@@ -44,7 +44,7 @@ const carryOut: { readonly [Kind in FixKind]: CarryOut<Kind> } = {
  */
 export function planFix(context: CommandContext, { fix, choice }: FixArguments): Planned<FixReport> {
   const known = readFix(fix);
-  if (!known) return refuse('unknown-fix', 'This cannot be mended from here.');
+  if (!known) return refuse('unknown-fix', 'This problem cannot be fixed from here.');
   const carry = carryOut[known.kind] as (
     context: CommandContext,
     args: FixArgs<FixKind>,

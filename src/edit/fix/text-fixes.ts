@@ -9,10 +9,10 @@ import { type CarryOut, type FixReport, mended, outdated, nodeGone, titleOf } fr
 const textGone = outdated('The text this was about has changed since.');
 
 export const setFallback: CarryOut<'set-fallback'> = (context, { nodeId, path, at, name }, choice) => {
-  if (!choice || !('text' in choice)) return refuse('choice-needed', `Choose what stands in where {${name}} is empty.`);
+  if (!choice || !('text' in choice)) return refuse('choice-needed', `Enter a fallback for {${name}}.`);
   const words = fallbackWords(choice.text);
   if (words.trim() === '' && choice.text.trim() !== '')
-    return refuse('choice-unfit', 'Braces and lines cannot stand in here. Choose other words.');
+    return refuse('choice-unfit', 'A fallback cannot contain braces or line breaks. Enter other words.');
   const label = (title: string): string =>
     `Chose ${words.trim() === '' ? 'nothing' : `“${words.trim()}”`} for an empty {${name}} in ${title}`;
   return rewrite(context, nodeId, path, label, (text, node) =>

@@ -41,7 +41,7 @@ export function planResume(
   const { current, logs } = read;
   const ofVersion = findRest('version', document, current.content, logs.base, budget);
   if (!ofVersion)
-    return refuse('other-base', 'The earlier changes were made to another version and cannot be brought back here.');
+    return refuse('other-base', 'The stored history belongs to another version and cannot be restored here.');
   const ofPresentation = findRest('presentation', document, current.presentation, logs.arranged, budget);
   const history = ofPresentation ? read.history : historyOf('version', read.history);
   const entries = new Map([...history.done, ...history.undone].map((entry) => [entry.id, entry]));

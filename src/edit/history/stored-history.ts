@@ -111,7 +111,7 @@ const highestId = 2 ** 52;
 /** The deepest nesting of a stored history. */
 const deepest = 200;
 
-const damaged = refuse('not-a-history', 'What was kept of the earlier changes is damaged and cannot be used.');
+const damaged = refuse('not-a-history', 'The stored history is damaged and cannot be used.');
 
 /**
  * Reads a stored history from any value. The input is copied first, so that the caller may go on changing it, and the

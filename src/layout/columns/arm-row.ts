@@ -1,10 +1,10 @@
 import type { Contour } from './contour.js';
 
-/** A subtree under a vertex: a node or a line with all that hangs under it. */
+/** A subtree under a vertex: a node or a line, with everything that hangs under it. */
 export interface Arm {
   readonly what: number;
   readonly contour: Contour;
-  /** Whether a main edge of the vertex above leads here: it is centred among those. */
+  /** Whether a main edge of the vertex above leads here; the vertex is centred over those. */
   readonly main: boolean;
   /** Whether a side edge of the vertex above leads here. */
   readonly side: boolean;

@@ -7,31 +7,31 @@ import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 import { assignLoopLanes, type LoopLane } from './loop-lanes.js';
 
-/** Where everything stands along its row: the middle of each node and line, and the lane of each path that leads back. */
+/** Positions along the rows: the middle of each node and line, and the lane of each back edge. */
 export interface Columns {
   readonly axis: Float64Array;
   readonly lane: Float64Array;
 }
 
-/** What the passes below share: the graph with what is known of it, and what is arranged so far. */
+/** The state that the passes below share: the graph with derived data, and the arrangement so far. */
 interface Work {
   readonly graph: LayoutGraph;
   readonly layers: LayerGraph;
   readonly hangings: Hangings;
   readonly metrics: LayoutMetrics;
-  /** By node: how far the pill over it reaches, 0 without one. */
+  /** By node: how far the pill over it extends, 0 without one. */
   readonly pillOver: Uint8Array;
-  /** By vertex: the outline of all that hangs under it, itself included. */
+  /** By vertex: the contour of its subtree, itself included. */
   readonly outline: Contour[];
-  /** Distances from what they hang under. */
+  /** Distances from the vertex above. */
   readonly offset: Float64Array;
   readonly laneOffset: Float64Array;
 }
 
 /**
- * Arranges what hangs under each vertex from the bottom up, as outlines that rows of arms are packed with (after E. Reingold
- * and J. Tilford, “Tidier drawings of trees”, 1981), then adds the distances up from the top down. Whatever hangs under a
- * step hangs under it in one piece, lines on their way past other steps included, so nothing can come to lie on anything else.
+ * Arranges subtrees bottom up, as contours packed into rows (after E. Reingold and J. Tilford, “Tidier drawings of
+ * trees”, 1981), then adds up distances top down. A subtree hangs in one piece, including lines that pass other nodes,
+ * so nothing can overlap.
  */
 export function arrangeColumns(
   graph: LayoutGraph,
@@ -65,7 +65,7 @@ export function arrangeColumns(
   return addUp(work, acyclic, order);
 }
 
-/** How far a card or a line reaches to either side, margins included. */
+/** How far a card or a line extends to either side, margins included. */
 function reachOf({ graph, layers, metrics, pillOver }: Work, v: number): { left: number; right: number } {
   const { nodeCount, pill } = layers;
   if (v < nodeCount) {
@@ -80,7 +80,7 @@ function reachOf({ graph, layers, metrics, pillOver }: Work, v: number): { left:
   return { left: -reach, right: reach };
 }
 
-/** Pills over steps with one way in: those of small steps may be wider than the step. */
+/** Pills over nodes with a single predecessor may be wider than a small node. */
 export function pillsOverNodes(
   { edgeCount, nodeCount, pill, target }: LayoutGraph,
   { incoming, loop }: Acyclic,
@@ -92,7 +92,7 @@ export function pillsOverNodes(
   return over;
 }
 
-/** Puts the arms and the merges of `v` together, and keeps where they went. */
+/** Arranges the arms and the merges of `v`, and stores their offsets. */
 function arrangeUnder(work: Work, v: number, row: number, reach: number): Contour | undefined {
   const { hangings, offset, outline } = work;
   const arms = hangings.arms[v];
@@ -128,13 +128,13 @@ function arrangeUnder(work: Work, v: number, row: number, reach: number): Contou
   return contour;
 }
 
-/** By what hangs under `v`, how `v` leads to it: the beginnings of all count as main, apart from those that hang aside. */
+/** How `v` leads to each of its arms: the beginnings of all main lines count as main, except those that hang aside. */
 function leadsFrom(
   { hangings, layers: { down, side } }: Work,
   v: number,
 ): (below: number) => 'main' | 'side' | undefined {
   if (v === hangings.root) return () => 'main';
-  // Read once: a step may have thousands of arms.
+  // Computed once: a node may have thousands of arms.
   const kinds = new Map<number, 'main' | 'side'>();
   for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
     if (side[i] === 0) kinds.set(down.to[i]!, 'main');
@@ -143,7 +143,7 @@ function leadsFrom(
   return (below) => kinds.get(below);
 }
 
-/** What directly under `v` a vertex belongs to, and how far right of that it stands. */
+/** The member directly under `v` that a vertex belongs to, and its offset from that member. */
 function fromMember({ hangings, offset }: Work, v: number, vertex: number): { member: number; x: number } {
   let member = vertex;
   let x = 0;
@@ -154,7 +154,7 @@ function fromMember({ hangings, offset }: Work, v: number, vertex: number): { me
   return { member, x };
 }
 
-/** Puts the lanes on which paths return to a step beside all that hangs under it. */
+/** Puts the lanes of back edges to a node beside its subtree. */
 function putLoopLanes(
   { laneOffset, metrics }: Work,
   contour: Contour,

@@ -1,6 +1,6 @@
 /**
- * The outline of something already arranged: how far it reaches to the left and to the right in each of its rows, margins
- * included. Rows are kept from the lowest up, because what grows most is the top: a step is put over its subtree.
+ * The contour of an arranged subtree: its left and right extent in each row, margins included. Rows are stored from the
+ * bottom up, because contours grow at the top: a node is put over its subtree.
  */
 export class Contour {
   readonly #left: number[] = [];
@@ -9,7 +9,7 @@ export class Contour {
 
   private constructor(readonly bottom: number) {}
 
-  /** A column from row `top` to row `bottom`, reaching `left` and `right` from 0. */
+  /** A column from row `top` to row `bottom` that extends `left` and `right` of 0. */
   static column(top: number, bottom: number, left: number, right: number): Contour {
     const contour = new Contour(bottom);
     for (let rank = bottom; rank >= top; rank--) contour.#push(left, right);
@@ -29,12 +29,12 @@ export class Contour {
     return (this.#right[this.bottom - rank] ?? -Infinity) + this.#shift;
   }
 
-  /** Moves the whole outline, in no time whatever its size. */
+  /** Moves the whole contour in constant time. */
   move(distance: number): void {
     this.#shift += distance;
   }
 
-  /** Widens one row, adding it when it is the next one above. */
+  /** Widens one row; adds it where it is the next one above. */
   cover(rank: number, left: number, right: number): void {
     const at = this.bottom - rank;
     while (this.#left.length <= at) this.#push(Infinity, -Infinity);
@@ -47,7 +47,7 @@ export class Contour {
     this.#right.push(right);
   }
 
-  /** Adds a column as close to the right or the left as it can be, `reach` wide to either side. Answers where its middle is. */
+  /** Adds a column of half width `reach` as close to the right or the left as possible. Returns its middle. */
   putColumn(top: number, bottom: number, reach: number, right: boolean): number {
     let x = right ? -Infinity : Infinity;
     for (let rank = bottom; rank >= top; rank--)
@@ -56,7 +56,7 @@ export class Contour {
     return x;
   }
 
-  /** How far `other` must move to lie right of this one in every row they share; −∞ when they share none. */
+  /** Returns how far `other` must move to be right of this contour in all common rows; −∞ without any. */
   clearance(other: Contour): number {
     const lowest = Math.min(this.bottom, other.bottom);
     const highest = Math.max(this.top, other.top);
@@ -67,7 +67,7 @@ export class Contour {
     return distance;
   }
 
-  /** The outline around both. Uses up both, in time of the one that ends higher. */
+  /** Returns the contour around both, and invalidates both. Takes time in the height of the shorter one. */
   unite(other: Contour): Contour {
     const deeper = this.bottom > other.bottom || (this.bottom === other.bottom && this.top <= other.top);
     const into = deeper ? this : other;

@@ -3,25 +3,28 @@ import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
 import type { LayoutGraph } from '../arrange/layout-graph.js';
 import { countDetours } from '../rows/count-detours.js';
 
-/** Under which vertex each vertex is arranged: a forest in which nothing crosses, so that outlines can be packed side by side. */
+/**
+ * The vertex under which each vertex is arranged: a forest without crossings, so that contours can be packed side by
+ * side.
+ */
 export interface Hangings {
-  /** By vertex: what it hangs under, `root` for the first row. */
+  /** By vertex: its owner; `root` for the first row. */
   readonly owner: Int32Array;
-  /** Stands for "before everything". */
+  /** Precedes all vertices. */
   readonly root: number;
-  /** By vertex: what hangs under it as an arm of its own, left to right. */
+  /** By vertex: its arms, left to right. */
   readonly arms: readonly (readonly number[] | undefined)[];
-  /** By vertex: the merges that stand under several of its arms, from the top. */
+  /** By vertex: the merges under several of its arms, from the top. */
   readonly merges: readonly (readonly Merge[] | undefined)[];
 }
 
-/** A vertex that closes arms, under the last vertex that all ways to it pass. */
+/** A vertex that closes arms, under the last vertex common to all routes to it. */
 export interface Merge {
   readonly vertex: number;
   /** The first and the last arm it closes. */
   readonly first: number;
   readonly last: number;
-  /** The vertices over which it stands: those that lead to it without a detour, or all where only detours do. */
+  /** The vertices it is centred under: its predecessors without a detour, or all where every route has one. */
   readonly under: readonly number[];
   readonly onlyDetours: boolean;
   /** The arms of its neighbours in the row, where those hang under the same vertex; −1 and ∞ otherwise. */
@@ -30,9 +33,9 @@ export interface Merge {
 }
 
 /**
- * Hangs the vertices, row by row. A vertex with one way in hangs under that. A merge hangs under the last vertex all its ways
- * pass when nothing else comes down between those ways; otherwise under the way that comes most nearly from the middle. Where
- * segments cross, the heavier ones keep their vertex straight below, and the others hang under a neighbour.
+ * Hangs the vertices, row by row. A vertex with one predecessor hangs under that. A merge hangs under the last vertex
+ * common to all its routes when nothing else comes down between them; otherwise under the most central predecessor.
+ * Where segments cross, heavier ones keep their vertex straight below, and the others hang under a neighbour.
  */
 export function hangVertices(graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder): Hangings {
   return new Hanging(graph, acyclic, layers, order).run();
@@ -45,14 +48,14 @@ class Hanging {
   readonly #owner: Int32Array;
   readonly #depth: Int32Array;
   readonly #jump: Int32Array;
-  /** How many timeouts or errors a run must take, at least, to get here. */
+  /** The minimum number of timeouts or errors on a route to each vertex. */
   readonly #detours: Int32Array;
-  /** By vertex: the arms it stands under or is, by their positions under its owner. */
+  /** By vertex: the arms it is under, or its own position, among those of its owner. */
   readonly #first: Int32Array;
   readonly #last: Int32Array;
   readonly #arms: (number[] | undefined)[] = [];
   readonly #merges: (Merge[] | undefined)[] = [];
-  /** By vertex: the vertex of the row above it hangs under, unless it turns out to be a merge of several arms. */
+  /** By vertex: its predecessor in the row above, unless it turns out to be a merge of several arms. */
   readonly #attached: Int32Array;
 
   constructor(graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder) {
@@ -82,7 +85,7 @@ class Hanging {
     return { owner: this.#owner, root: this.#root, arms: this.#arms, merges: this.#merges };
   }
 
-  /** Decides for a row what each vertex would hang under, never crossing: left to right, what they are attached to goes right, too. */
+  /** Chooses the predecessors of a row without crossings: in order, left to right. */
   #attachRow(r: number): void {
     const { start, vertex } = this.#order;
     const row = vertex.subarray(start[r], start[r + 1]);
@@ -94,7 +97,7 @@ class Hanging {
     let before = -1;
     for (let i = 0; i < row.length; i++) {
       if (chosen[i]! < 0) {
-        // Crossed by heavier ones: it hangs under whichever neighbour is nearer to where it comes from.
+        // Heavier segments cross it: it hangs under the neighbour nearer to its predecessor.
         let after = -1;
         for (let j = i + 1; j < row.length && after < 0; j++) after = chosen[j]!;
         const from = wanted[i]! < 0 ? i : this.#order.place[wanted[i]!]!;
@@ -107,7 +110,7 @@ class Hanging {
     }
   }
 
-  /** Of the ways into a vertex the one to hang under: its own line, else a step rather than a line, else the one in the middle. */
+  /** The predecessor to hang under: its own line, else a node rather than a line, else the middle one. */
   #middleParent(v: number): number {
     const { above, nodeCount, up } = this.#layers;
     if (v >= nodeCount && above[v - nodeCount]! >= 0) return above[v - nodeCount]!;
@@ -124,7 +127,7 @@ class Hanging {
     return among[(among.length - 1) >> 1]!;
   }
 
-  /** The heaviest choice of ways in without a crossing; −1 for vertices that have none in it. */
+  /** The heaviest choice of predecessors without a crossing; −1 for vertices left out of it. */
   #maxInOrder(row: Int32Array, width: number): Int32Array {
     const { nodeCount, up } = this.#layers;
     const weight = new Float64Array(width + 1);
@@ -191,7 +194,7 @@ class Hanging {
       if (this.#order.place[way]! < this.#order.place[leftmost]!) leftmost = way;
       if (this.#order.place[way]! > this.#order.place[rightmost]!) rightmost = way;
     }
-    // All ways are one and the same vertex: parallel paths.
+    // All predecessors are the same vertex: parallel edges.
     if (owner === leftmost || owner === rightmost) return false;
     const first = this.#first[this.#memberUnder(owner, leftmost)]!;
     const last = this.#last[this.#memberUnder(owner, rightmost)]!;

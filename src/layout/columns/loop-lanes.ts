@@ -10,16 +10,16 @@ export interface LoopLane {
   readonly bottom: number;
   /** Half the width of its pills, 0 without one. */
   readonly pill: number;
-  /** Whether it runs right of what hangs under the node, not left. */
+  /** Whether it runs right of the node's subtree instead of left. */
   readonly right: boolean;
 }
 
-/** Neighbours examined on either side: a row may be wide, with many edges back. */
+/** Neighbours examined on either side: a row may be wide, with many back edges. */
 const farthest = 100;
 
 /**
  * Assigns the lanes of each node with incoming back edges. All on one side share one, as a merge shares a bus, except
- * that two pills in one row need two lanes: a pill sits on the lane beside its source.
+ * that two pills in one row need two lanes: a pill is on the lane beside its source.
  */
 export function assignLoopLanes(
   graph: LayoutGraph,
@@ -56,13 +56,13 @@ export function assignLoopLanes(
   return lanes;
 }
 
-/** Decides whether an edge back crosses less on a lane to the right than on one to the left, the default. */
+/** Decides whether a back edge crosses less on a lane to the right than on one to the left, the default. */
 function createSideChooser(
   { count, down, row }: LayerGraph,
   { place, start, vertex }: RowOrder,
   { owner, root }: Hangings,
 ): (source: number, target: number) => boolean {
-  // Preorder numbers: what hangs under a vertex follows it.
+  // Preorder numbers: a subtree follows its root.
   const size = new Int32Array(count + 1).fill(1);
   for (let i = count - 1; i >= 0; i--) size[owner[vertex[i]!]!]! += size[vertex[i]!]!;
   const number = new Int32Array(count + 1);
@@ -107,7 +107,7 @@ export function assignOuterLanes(
     spans.set(to, span);
   }
   const reach = metrics.lineMargin + pill.reduce((widest, reach) => Math.max(widest, pillReachOf(metrics, reach)), 0);
-  /** By lane: the row down to which it is taken. */
+  /** By lane: the last row it occupies. */
   const taken: number[] = [];
   for (const { bottom, edges, top } of [...spans.values()].sort((a, b) => a.top - b.top)) {
     let at = taken.findIndex((until) => until < top);

@@ -5,11 +5,11 @@ import type { LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutMetrics } from '../layout-metrics.js';
 import type { Lines } from './trace-lines.js';
 
-/** Where everything stands along the flow. */
+/** Positions along the flow. */
 export interface Rows {
   /** The top of each node. */
   readonly top: Float64Array;
-  /** For each of the lines of the paths, where the path turns into it. */
+  /** For each line of an edge, where the edge turns into it. */
   readonly turn: Float64Array;
   /** For each edge, where it turns to its target. */
   readonly merge: Float64Array;
@@ -22,17 +22,17 @@ interface SharedBus {
   readonly bus: Bus;
 }
 
-/** What one row gap holds. Gap 0 is above the first row. */
+/** The contents of a row gap. Gap 0 is above the first row. */
 interface Gap {
   splits: SharedBus[];
   readonly merges: SharedBus[];
-  /** Lines that move over, each by its point below. */
+  /** Lines that change their column, each by its lower point. */
   readonly moves: SharedBus[];
-  /** How far the widest pill in it reaches to either side, 0 without one. */
+  /** How far its widest pill extends to either side, 0 without one. */
   pill: number;
 }
 
-/** Stacks the rows. A gap is as high as what happens in it: paths running on, pills, merges, and buses above each other. */
+/** Stacks the rows. The height of a gap depends on its contents: straight edges, pills, merges, and stacked buses. */
 export function spaceRows(
   graph: LayoutGraph,
   acyclic: Acyclic,
@@ -47,7 +47,10 @@ export function spaceRows(
   const gaps = collectGaps(graph, acyclic, layers, columns, lines);
   const rowTop = new Float64Array(rowCount + 1);
   const pillLine = new Float64Array(rowCount + 1);
-  /** By vertex: how far below the usual place what leaves it turns, and how far above it what enters it; by point, where it is turned to. */
+  /**
+   * By vertex: the tracks on which its outgoing and incoming edges turn, as offsets from the default; by point, that of
+   * its line.
+   */
   const splitTrack = new Float64Array(nodeCount);
   const mergeTrack = new Float64Array(nodeCount);
   const moveTrack = new Float64Array(count);
@@ -89,7 +92,7 @@ export function spaceRows(
     }
     const to = graph.target[e]!;
     merge[e] = rowTop[row[to]!]! - metrics.mergeRise - mergeTrack[to]!;
-    // The pill of a path that leads back sits on its lane, beside the step it leaves.
+    // The pill of a back edge is on its lane, beside its source.
     pill[e] = acyclic.loop[e] ? below - Math.ceil(heights[row[from]!]! / 2) : pillLine[row[from]! + 1]!;
   }
   return { top, turn, merge, pill };
@@ -105,12 +108,12 @@ function firstGap(merges: number, metrics: LayoutMetrics): number {
   return merges === 0 ? 0 : metrics.mergeRise + metrics.trackGap * (merges - 1);
 }
 
-/** What merging takes away from the room between the pills and the row below. */
+/** The space that merges take between the pills and the row below. */
 function mergeSpace(merges: number, metrics: LayoutMetrics): number {
   return merges === 0 ? 0 : metrics.mergeExtra + metrics.trackGap * (merges - 1);
 }
 
-/** What long words add to a gap along which they run. */
+/** The additional height of a gap with long labels along the flow. */
 function morePill(pill: number, { pillAlong }: LayoutMetrics): number {
   return pillAlong === 0 ? 0 : Math.max(0, 2 * (pill - pillAlong));
 }
@@ -131,7 +134,7 @@ function rowGap(
   if (pill > 0)
     return metrics.labelledGap + morePill(pill, metrics) + moreSplits + moreMoves + mergeSpace(merges, metrics) - saved;
   if (merges === 0) return metrics.plainGap + moreSplits + moreMoves - saved;
-  // With splits in the same gap the two kinds of buses need to be told apart.
+  // Splits and merges in one gap need a distance to be distinguishable.
   const between = splits > 0 || moves > 0 ? metrics.headSpace : 0;
   return metrics.mergeGap + moreSplits + moreMoves + moreMerges + between - saved;
 }
@@ -150,7 +153,7 @@ function collectGaps(
   });
   const below = spread();
   const above = spread();
-  /** Points of shared lines are met on several paths. */
+  /** Shared lines belong to several edges. */
   const moved = new Set<number>();
   for (let e = 0; e < edgeCount; e++) {
     const source = from[e]!;
@@ -189,7 +192,7 @@ function collectGaps(
   return gaps;
 }
 
-/** For each step whose every path leads back along one line, that line. */
+/** For each node whose every edge leads back along one line, that line. */
 function returnLines(source: Int32Array, loop: Uint8Array, lines: Lines): Map<number, number> {
   const returning = new Map<number, number>();
   source.forEach((node, e) => {
@@ -201,7 +204,7 @@ function returnLines(source: Int32Array, loop: Uint8Array, lines: Lines): Map<nu
   return returning;
 }
 
-/** Steps of a row that do nothing but lead back along the same line share a bus, as the paths of a merge do. */
+/** Nodes of a row that only lead back along the same line share a bus, like the edges of a merge. */
 function shareReturns(splits: readonly SharedBus[], returning: ReadonlyMap<number, number>): SharedBus[] {
   const shared = new Map<number, { nodes: number[]; bus: Bus }>();
   const others: SharedBus[] = [];
@@ -225,23 +228,23 @@ function shareReturns(splits: readonly SharedBus[], returning: ReadonlyMap<numbe
   return [...others, ...shared.values()];
 }
 
-/** A horizontal run that everything leaving one step, or entering one, shares in a row gap. */
+/** A horizontal run in a row gap, shared by all edges that leave or enter one node. */
 interface Bus {
   readonly left: number;
   readonly right: number;
-  /** Where the step is. */
+  /** The column of the node. */
   readonly stem: number;
 }
 
-// Two buses closer than this would look like one.
+// Two buses closer than this look like one.
 const apart = 12;
 
-// Keeping stems off buses can pile neighbours up into stairs. From here on a crossing is better than a higher gap.
+// Keeping stems off buses can stack neighbours like stairs. Beyond this number a crossing is better than a higher gap.
 const maxOrdered = 4;
 
 /**
- * Puts buses that would lie on each other on different tracks: 0 is nearest to their steps. Among buses that all turn the
- * same way, the one whose stem is farthest along goes nearest, so that no stem has to cross another's bus.
+ * Assigns overlapping buses to different tracks, 0 being nearest to their nodes. Among buses that turn the same way,
+ * the one whose stem is farthest along is nearest, so that no stem crosses another's bus.
  */
 export function assignTracks(buses: readonly Bus[]): { readonly tracks: Int32Array; readonly count: number } {
   const tracks = new Int32Array(buses.length);

@@ -5,17 +5,17 @@ import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 
 /**
- * The upright lines that each path runs along between its ends, one after the other: those of edge `e` are `start[e]` up to
- * `start[e + 1]`. Most have one; more where segments cross.
+ * The vertical lines of each edge between its ends, in order: those of edge `e` are `start[e]` up to `start[e + 1]`.
+ * Most have one; more where segments cross.
  */
 export interface Lines {
   readonly start: Int32Array;
   readonly x: Float64Array;
-  /** The point at which a path turns into the line; −1 where it turns right after its source. */
+  /** The point at which an edge turns into the line; −1 where it turns right after its source. */
   readonly point: Int32Array;
 }
 
-/** Follows every path from row to row. `outerLane`: where the paths run that were left out of the rows. */
+/** Follows every edge from row to row. `outerLane`: the lanes of edges left out of the rows. */
 export function traceLines(
   graph: LayoutGraph,
   acyclic: Acyclic,
@@ -37,7 +37,8 @@ export function traceLines(
   for (let e = 0; e < edgeCount; e++) {
     if (loop[e]) x.push(lane[e]!);
     else if (outer[e]) x.push(outerLane[e]!);
-    // A step with one way in is turned to at once; a merge at the last moment, unless that is where the pill of another path is.
+    // An edge turns to a node with one predecessor at once; to a merge at the last moment, unless the pill of another
+    // edge is there.
     else if (entry[e]! < 0)
       x.push(
         degree(incoming, target[e]!) === 1 || isTaken(source[e]!, target[e]!) ? axis[target[e]!]! : axis[source[e]!]!,
@@ -53,7 +54,9 @@ export function traceLines(
   return { start, x: Float64Array.from(x), point: Int32Array.from(point) };
 }
 
-/** Says whether something else comes down to the row of a step straight below another one, or has its pill there. */
+/**
+ * Creates a check whether something else comes down to a node's row straight below another node, or has its pill there.
+ */
 function createColumnCheck(
   graph: LayoutGraph,
   acyclic: Acyclic,
@@ -74,7 +77,7 @@ function createColumnCheck(
       if (axis[vertex[middle]!]! < at) low = middle + 1;
       else high = middle;
     }
-    // What stands in a row stands in order, so that only the next on either side can be near.
+    // Rows are ordered, so only the next vertex on either side can be near.
     for (let i = Math.max(first, low - 1); i < Math.min(end, low + 1); i++) {
       const v = vertex[i]!;
       const reach = metrics.lineMargin + pillReachOf(metrics, v < nodeCount ? pillOver[v]! : pill[v - nodeCount]!);
@@ -84,7 +87,9 @@ function createColumnCheck(
   };
 }
 
-/** By point, less `nodeCount`: the next point below it on its line that stands elsewhere, or −1. Lines are shared by many paths. */
+/**
+ * By point, less `nodeCount`: the next point below it on its line in another column, or −1. Several edges share a line.
+ */
 function findBends({ count, next, nodeCount, row, rowCount }: LayerGraph, axis: Float64Array): Int32Array {
   const bends = new Int32Array(count - nodeCount).fill(-1);
   const rows: number[][] = Array.from({ length: rowCount }, () => []);

@@ -1,17 +1,17 @@
 const branching = 16;
-/** Boxes longer than this are packed apart: among small ones, they would stretch the boxes around everything near them. */
+/** Longer boxes are packed separately: among small ones, they would stretch the boxes around all neighbours. */
 const long = 4096;
 
 /**
- * Finds the boxes that touch a rectangle: a tree packed once, bottom up, over boxes sorted along a Z-shaped curve. Building
- * is linear, since the sort is by digits; a search looks at little more than what it finds, wherever single boxes may lie.
+ * Finds the boxes that intersect a rectangle: a packed R-tree, built bottom up over boxes sorted along a Z-order curve.
+ * Building is linear, with a radix sort; a search reads little more than its result, whatever the distribution.
  */
 export class BoxTree {
-  /** Left, top, right, bottom of each entry: the boxes first, then each level of the tree above them. */
+  /** Left, top, right, bottom of each entry: the boxes first, then each level of the tree. */
   readonly #sides: Float64Array;
-  /** Of a box, its number as handed in; of an entry above, its first child. */
+  /** The number of a box; the first child of an entry above. */
   readonly #refers: Int32Array;
-  /** Where each level ends, from the boxes up. */
+  /** The end of each level, from the boxes up. */
   readonly #ends: readonly number[];
 
   /** `sides` has left, top, right and bottom of each box, all finite. */
@@ -40,7 +40,7 @@ export class BoxTree {
     for (let level = 1; level < ends.length; level++) this.#pack(level);
   }
 
-  /** Calls `found` with the number of each box that touches the rectangle, in no order. */
+  /** Calls `found` with the number of each box that touches the rectangle, in any order. */
   search(left: number, top: number, right: number, bottom: number, found: (box: number) => void): void {
     const sides = this.#sides;
     const visit = (from: number, to: number, level: number): void => {
@@ -73,7 +73,7 @@ export class BoxTree {
   }
 }
 
-/** The outermost sides of the boxes from one position up to another. */
+/** The bounds of the boxes from one position up to another. */
 function sidesAround(
   sides: Float64Array,
   from: number,
@@ -92,7 +92,7 @@ function sidesAround(
   return { left, top, right, bottom };
 }
 
-/** The place of each box's centre on the curve, 15 bits an axis; long boxes come after all others. */
+/** The position of each box's centre on the curve, 15 bits per axis; long boxes come last. */
 function curveKeys(sides: Float64Array): Uint32Array {
   const { left, top, right, bottom } = sidesAround(sides, 0, sides.length >> 2);
   const scaleX = 32_767 / Math.max(1, right - left);
@@ -108,7 +108,7 @@ function curveKeys(sides: Float64Array): Uint32Array {
   return keys;
 }
 
-/** The lower 15 bits, each moved to twice its place. */
+/** The lower 15 bits, interleaved with zeros. */
 function spread(value: number): number {
   let bits = value & 0x7fff;
   bits = (bits | (bits << 8)) & 0x00ff_00ff;
@@ -117,7 +117,7 @@ function spread(value: number): number {
   return (bits | (bits << 1)) & 0x5555_5555;
 }
 
-/** The positions of the keys in rising order: three passes over 11 bits each, which is linear where comparing is not. */
+/** Sorts the positions by key: three passes over 11 bits, which is linear. */
 function sortByKeys(keys: Uint32Array): Uint32Array {
   let order = new Uint32Array(keys.length);
   let sorted = new Uint32Array(keys.length);

@@ -4,32 +4,32 @@ import { type LayoutChanges, type LayoutLists, changesIn, listsIn } from '../dra
 import type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from '../layout.js';
 
 /**
- * Answers what of a layout is where. Touching counts as being in. Lists come in the layout's own order, in which what comes
- * later is drawn on top; of a provisional layout, what is provisional comes last.
+ * Finds the elements of a layout by position. Touching counts. Lists are in layout order, in which later elements are
+ * drawn on top; in a provisional layout, provisional elements come last.
  */
 export interface LayoutIndex {
-  /** The rectangle around everything drawn; absent when there is nothing. */
+  /** The bounds of everything drawn; absent for an empty layout. */
   readonly bounds: Rect | undefined;
-  /** The ids of the steps whose cards reach into a rectangle. */
+  /** Returns the ids of nodes whose cards intersect a rectangle. */
   nodesIn(rect: Rect): readonly string[];
-  /** The ids of the paths whose lines run through a rectangle, also those that only pass it. */
+  /** Returns the ids of edges that run through a rectangle. */
   edgesIn(rect: Rect): readonly string[];
-  /** The topmost step at a point. */
+  /** Returns the topmost node at a point. */
   nodeAt(point: Point): string | undefined;
-  /** The path whose line is nearest to a point, at most `reach` away; of equals the topmost. */
+  /** Returns the edge nearest to a point, at most `reach` away; of equally near ones the topmost. */
   edgeAt(point: Point, reach: number): string | undefined;
 }
 
 /**
- * The index of a layout, built once for each layout, in parts, when first asked. Building takes time linear in the layout,
- * an answer little more than its own length: what is drawn, hovered and hit costs no more in a large workflow.
+ * Returns the index of a layout, built lazily, part by part, once per layout. Building is linear, a query costs little
+ * more than its result: drawing, hovering and hit tests do not depend on the size of the workflow.
  */
 export const layoutIndexOf: (layout: Layout) => LayoutIndex = memoizeByIdentity((layout: Layout): LayoutIndex => {
   const changes = changesIn(layout);
   return changes ? new ChangedIndex(layout, changes) : new FullIndex(layout);
 });
 
-/** Of everything in a layout. `skip` leaves out what is elsewhere by now. */
+/** The index of a whole layout. `skip` leaves out elements that have moved since. */
 class FullIndex implements LayoutIndex {
   readonly #steps: () => Items<LaidOutNode>;
   readonly #paths: () => Items<LaidOutEdge>;
@@ -39,7 +39,7 @@ class FullIndex implements LayoutIndex {
     const lists = lazily(() => known ?? listsIn(layout) ?? listsFrom(layout));
     this.#steps = lazily(() => new Items(lists().nodeIds, lists().nodes, addCard));
     this.#paths = lazily(() => new Items(lists().edgeIds, lists().edges, addStretches));
-    // Walked, not asked of the trees: a picture after an edit needs its bounds, but not yet all its paths.
+    // Computed by a walk, without the trees: rendering after an edit needs the bounds, but not yet all edges.
     this.#bounds = lazily(() => boundsOf(lists().nodes, lists().edges));
   }
 
@@ -87,7 +87,9 @@ class FullIndex implements LayoutIndex {
   }
 }
 
-/** Of a layout that differs from another in little: that one's index, without what has changed, and what is there now on top. */
+/**
+ * The index of a slightly changed layout: that of its root without the changed elements, and the changed ones on top.
+ */
 class ChangedIndex implements LayoutIndex {
   readonly #base: () => FullIndex;
   readonly #own: () => FullIndex;
@@ -105,7 +107,7 @@ class ChangedIndex implements LayoutIndex {
       const before = partOf(root, nodes, edges);
       const removed = boundsOf(before.nodes, before.edges);
       if (!around) return this.#own().bounds;
-      // What has gone from the border may have been all that reached so far.
+      // An element removed from the border may have determined the bounds.
       if (removed && touchesBorder(removed, around)) return new FullIndex(layout).bounds;
       return together(around, this.#own().bounds);
     });
@@ -153,7 +155,7 @@ function listsFrom({ edges, nodes }: Layout): LayoutLists {
   };
 }
 
-/** Of some steps and paths those that are in a layout. */
+/** The given nodes and edges, as far as the layout has them. */
 function partOf({ edges, nodes }: Layout, steps: ReadonlySet<string>, paths: ReadonlySet<string>): LayoutLists {
   const nodeIds = [...steps].filter((id) => Object.hasOwn(nodes, id));
   const edgeIds = [...paths].filter((id) => Object.hasOwn(edges, id));
@@ -193,7 +195,7 @@ function addCard({ x, y, width, height }: LaidOutNode, add: Add): void {
   add(x, y, x + width, y + height);
 }
 
-/** Paths turn at right angles: stretch by stretch their boxes have no area, so a long detour is found only where it runs. */
+/** Edges have right angles: the boxes of their segments have no area, so a long detour is found only where it runs. */
 function addStretches({ points }: LaidOutEdge, add: Add): void {
   for (let i = 1; i < points.length; i++) {
     const from = points[i - 1]!;
@@ -202,13 +204,13 @@ function addStretches({ points }: LaidOutEdge, add: Add): void {
   }
 }
 
-/** Things with ids, each with one or several boxes. A box with a side that is no number is left out. */
+/** Elements with ids, each with one or several boxes. A box with an invalid side is left out. */
 class Items<Item> {
   readonly boxes: Float64Array;
-  /** Which item each box belongs to. */
+  /** The element of each box. */
   readonly owners: Int32Array;
   readonly tree: BoxTree;
-  /** Marks what a search has come across; one search ends before the next begins. */
+  /** Marks the results of the current search; searches do not overlap. */
   readonly #met: Uint8Array;
 
   constructor(
@@ -248,7 +250,7 @@ class Items<Item> {
       this.#met[position] = 1;
       found.push(position);
     });
-    // Sorting much costs more than going through everything.
+    // Beyond this share, sorting costs more than a walk through all elements.
     const many = found.length > this.ids.length / 8;
     const answer = many
       ? this.ids.filter((_, position) => this.#met[position] === 1)
@@ -269,7 +271,7 @@ function distance(boxes: Float64Array, box: number, x: number, y: number): numbe
   return Math.hypot(across, along);
 }
 
-/** The rectangle around boxes; none as long as there are none. */
+/** Accumulates the bounds of boxes. */
 class Around {
   #left = Infinity;
   #top = Infinity;

@@ -1,18 +1,18 @@
 import type { LayerGraph, RowOrder } from './layer-graph.js';
 
-/** Which vertices keep an order among themselves, whatever crossings another would save: the branches of one step. */
+/** The branches of each node, which keep their order whatever crossings another order would save. */
 export interface Kin {
-  /** For a vertex that only one segment leads to: the vertex above; else −1. */
+  /** For a vertex with a single incoming segment: the vertex above; else −1. */
   readonly above: Int32Array;
-  /** 1 where that segment is a side path. Those stay right of the others. */
+  /** 1 where that segment is a side edge. Those stay right of the others. */
   readonly side: Uint8Array;
-  /** By row: the branches of each step above it, in their order. */
+  /** By row: the branches of each node above it, in order. */
   readonly groups: readonly (readonly Branches[])[];
 }
 
 interface Branches {
   readonly members: readonly number[];
-  /** Only side paths have an order, right of the others. */
+  /** Only side edges have an order, right of the others. */
   readonly plain: boolean;
 }
 
@@ -35,14 +35,19 @@ export function findKin({ count, down, nodeCount, plain, row, rowCount, side, up
   return kin;
 }
 
-/** Whether two neighbours in a row may change places. Paths without words may, as long as side paths stay right of main ones. */
+/**
+ * Returns whether two neighbours in a row may swap. Unlabelled edges may, as long as side edges stay right of main
+ * ones.
+ */
 export function mayExchange({ nodeCount, plain }: LayerGraph, { above, side }: Kin, a: number, b: number): boolean {
   const of = above[a]!;
   if (of < 0 || of !== above[b]) return true;
   return of < nodeCount && plain[of] === 1 && side[a] === 0 && side[b] === 0;
 }
 
-/** Where in its row a vertex may stand, counted without itself: between the branches before and after it. */
+/**
+ * Returns the positions a vertex may have in its row, counted without itself: between the branches before and after it.
+ */
 export function limitsOf(layers: LayerGraph, order: RowOrder, kin: Kin, v: number): readonly [number, number] {
   let low = 0;
   let high = Infinity;
@@ -61,7 +66,7 @@ export function limitsOf(layers: LayerGraph, order: RowOrder, kin: Kin, v: numbe
   return [low, high];
 }
 
-/** Branches that are out of order change places among themselves until they stand in it again. */
+/** Swaps misplaced branches among themselves until they are in order. */
 export function keepKin(order: RowOrder, { groups, side }: Kin, r: number): void {
   const { place, start, vertex } = order;
   for (const { members, plain } of groups[r]!) {

@@ -1,17 +1,17 @@
 import { type Adjacency, degree, groupEdges, type LayoutGraph } from '../arrange/layout-graph.js';
 
-/** Which edges lead back, and an order in which all the others lead forward. */
+/** The back edges, and a topological order of the others. */
 export interface Acyclic {
   readonly loop: Uint8Array;
   readonly order: Int32Array;
-  /** Edges that lead forward, by source and by target. */
+  /** Forward edges by source and by target. */
   readonly outgoing: Adjacency;
   readonly incoming: Adjacency;
 }
 
 /**
- * Walks along the paths from where runs begin, main paths first. A path to a step the walk is still inside leads back.
- * So it is the path that a person would call the loop, not the one that a cheaper count of edges would turn around.
+ * Walks the edges from the triggers, main edges first. An edge to a node that is still open closes a cycle. So it is
+ * the edge that users call the loop, not the smallest set of edges to reverse.
  */
 export function breakCycles(graph: LayoutGraph): Acyclic {
   const { edgeCount, nodeCount: count, start, target } = graph;
@@ -52,7 +52,7 @@ export function breakCycles(graph: LayoutGraph): Acyclic {
   return { loop, order, outgoing: groupEdges(graph, 'source', loop), incoming: groupEdges(graph, 'target', loop) };
 }
 
-/** The row of each node: one below the lowest step that leads to it (longest path layering). */
+/** Returns the row of each node: one below its lowest predecessor (longest path layering). */
 export function assignRanks(graph: LayoutGraph, { incoming, order }: Acyclic): Int32Array {
   const { nodeCount, source } = graph;
   const rank = new Int32Array(nodeCount);

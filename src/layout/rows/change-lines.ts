@@ -1,17 +1,20 @@
 import { type LayerGraph, neighboursFrom, type RowOrder, rowOrder } from './layer-graph.js';
 
-/** Lines that gain points or lose them once the rows are in order. Vertices go by their old names, added points come after all. */
+/**
+ * Points that are added to lines, or removed, in ordered rows. Vertices keep their old names, added points come after
+ * all.
+ */
 export interface LineChange {
-  /** By vertex, those included that are gone. */
+  /** By vertex, removed ones included. */
   readonly row: Int32Array;
   readonly rowCount: number;
-  /** 1 for points that are gone. */
+  /** 1 for removed points. */
   readonly gone?: Uint8Array;
-  /** By segment of before: what it leads to now. */
+  /** By old segment: its new end. */
   readonly to: Int32Array;
-  /** By added point: what its only segment leads to. */
+  /** By added point: the end of its only segment. */
   readonly below: Int32Array;
-  /** As in the rows before, with the added points. */
+  /** As in the old rows, with the added points. */
   readonly next: Int32Array;
   readonly above: Int32Array;
   readonly pill: Uint8Array;

@@ -2,22 +2,22 @@ import type { Acyclic } from './break-cycles.js';
 import { type LayerGraph, rowStarts } from './layer-graph.js';
 import { degree, type LayoutGraph } from '../arrange/layout-graph.js';
 
-/** How many timeouts and errors a run must take, at least: to come to each vertex, and to come to it over each segment. */
+/** The minimum number of timeouts and errors on the routes to each vertex, and over each segment. */
 export interface Detours {
   readonly to: Int32Array;
-  /** By segment from above, as in `up`: 1 for those over which the fewest are taken. */
+  /** By segment from above, as in `up`: 1 for those with that minimum. */
   readonly straight: Uint8Array;
-  /** By segment, as in `down` and as in `up`: how much a crossing of it counts. The main path is to be crossed least. */
+  /** By segment, as in `down` and as in `up`: the weight of a crossing. The main line is crossed least. */
   readonly weightDown: Uint8Array;
   readonly weightUp: Uint8Array;
-  /** By segment, as in `up`: which it is in `down`. Of one step, those are in the order of its branches. */
+  /** By segment, as in `up`: its index in `down`. Those of one node are in the order of its branches. */
   readonly segment: Int32Array;
 }
 
 const mainWeight = 2;
 const sideWeight = 1;
 
-/** Counts detours from the beginnings down. */
+/** Counts detours top down. */
 export function countDetours(
   graph: LayoutGraph,
   { incoming }: Acyclic,
@@ -64,7 +64,7 @@ function inRows(row: Int32Array, rowCount: number): Int32Array {
   return sorted;
 }
 
-/** Where main paths begin: at the triggers, or else at the first step without a way in. Other beginnings hang aside. */
+/** The roots of main lines: the triggers, or else the first node without predecessors. Other roots hang aside. */
 function findMainStarts({ nodeCount, start }: LayoutGraph, incoming: Acyclic['incoming']): Uint8Array {
   const main = new Uint8Array(nodeCount);
   let first = -1;

@@ -1,15 +1,15 @@
 /**
- * What the search for a good order may take for one part of a graph, counted in steps of its innermost loops: some
- * nanoseconds each. Counted and not timed, so that the same graph gets the same order on every machine. Workflows of 20,000 steps as people
- * draw them spend half of it; where every step leads to every other it runs out, and the order that was found by then stays.
+ * The budget of ordering one component, in steps of the innermost loops, which take some nanoseconds. Counted instead
+ * of timed, so that the same graph gets the same order on every machine. Usual workflows of 20,000 nodes use half of
+ * it; fully connected ones exhaust it, and keep the best order so far.
  */
 const most = 10_000_000;
 
-/** How much work the search may still do. */
+/** The remaining budget. */
 export interface Effort {
-  /** Takes so many steps, if there are as many left. Otherwise the work is not to be done. */
+  /** Takes this many steps if they are left. Returns false if not: the caller skips the work. */
   take(steps: number): boolean;
-  /** Something was not done, as it would have taken more than is left. */
+  /** True once work was skipped. */
   readonly isSpent: boolean;
   readonly spent: number;
 }

@@ -8,8 +8,8 @@ export interface Neighbours {
 }
 
 /**
- * The graph in rows. Its vertices are the nodes, and after them the points where lines pass a row on their way: every segment
- * leads from one row to the next. Paths that lead back are not in it.
+ * The graph in rows. Its vertices are the nodes, followed by the points where lines pass a row: every segment leads
+ * from one row to the next. Back edges are left out.
  */
 export interface LayerGraph {
   readonly nodeCount: number;
@@ -17,24 +17,24 @@ export interface LayerGraph {
   readonly count: number;
   readonly rowCount: number;
   readonly row: Int32Array;
-  /** The vertices a segment leads to, in the order of the branches; and those it comes from. */
+  /** The ends of each vertex's segments, in the order of the branches; and their sources. */
   readonly down: Neighbours;
   readonly up: Neighbours;
   /** By edge: the first point of its line, or −1 where it has none. */
   readonly entry: Int32Array;
-  /** By edge: 1 where it passes too many rows to be one of the lines in between; it runs beside everything. */
+  /** By edge: 1 where it passes too many rows to be a line in them; it runs beside everything. */
   readonly outer: Uint8Array;
-  /** By point, less `nodeCount`: what comes next below it on its line, point or node. */
+  /** By point, less `nodeCount`: the next point or node on its line. */
   readonly next: Int32Array;
-  /** By point, less `nodeCount`: the point above it on its line, or −1 where the line begins. */
+  /** By point, less `nodeCount`: the previous point on its line, or −1 where the line begins. */
   readonly above: Int32Array;
-  /** By point, less `nodeCount`: how far the pill over it reaches to either side, 0 without one. */
+  /** By point, less `nodeCount`: how far the pill over it extends to either side, 0 without one. */
   readonly pill: Uint8Array;
-  /** Whether paths to one step share lines, as there would be too many otherwise. */
+  /** Whether edges to one node share lines, since there would be too many otherwise. */
   readonly sharesLines: boolean;
-  /** By segment, as in `down`: 1 where a side path begins. */
+  /** By segment, as in `down`: 1 where a side edge begins. */
   readonly side: Uint8Array;
-  /** By node: 1 where its main paths have no words, so that their order says nothing. */
+  /** By node: 1 where its main edges have no labels, so that their order is free. */
   readonly plain: Uint8Array;
 }
 
@@ -42,11 +42,11 @@ export interface LayerGraph {
 export interface RowOrder {
   readonly start: Int32Array;
   readonly vertex: Int32Array;
-  /** By vertex: its place in its row. */
+  /** By vertex: its position in its row. */
   readonly place: Int32Array;
 }
 
-// More points than this many for each step and path, and their order would take longer than it is worth.
+// The maximum number of points per node and edge: ordering more would take longer than it is worth.
 const pointsForEach = 2;
 const pointsForAll = 4000;
 
@@ -57,8 +57,8 @@ interface Line {
 }
 
 /**
- * Puts points where lines pass rows, a line for each path. Where there would be too many points, paths to one step share a
- * line, each joining it in its row; and where that is not enough the longest are left out.
+ * Inserts points where lines pass rows, one line per edge. Beyond the maximum, edges to one node share a line that each
+ * joins in its row; beyond that the longest edges are left out.
  */
 export function layerGraph(graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array): LayerGraph {
   const most = pointsForEach * (graph.nodeCount + graph.edgeCount) + pointsForAll;
@@ -83,7 +83,7 @@ export function layerGraph(graph: LayoutGraph, acyclic: Acyclic, rank: Int32Arra
   return connect(graph, acyclic, rank, outer, points);
 }
 
-/** Paths that lead on, the uppermost first: a line can only be joined from below where it begins. */
+/** Forward edges, the uppermost first: a line can only be joined below its beginning. */
 function forwardEdges({ edgeCount, source }: LayoutGraph, { loop }: Acyclic, rank: Int32Array): Int32Array {
   const forward = new Int32Array(edgeCount);
   let count = 0;
@@ -100,7 +100,7 @@ interface Points {
   readonly sharesLines: boolean;
 }
 
-/** The points of all lines, or undefined where they are more than `most`. */
+/** Returns the points of all lines, or undefined beyond the limit. */
 function layPoints(
   graph: LayoutGraph,
   forward: Int32Array,
@@ -204,7 +204,7 @@ function connect(
   };
 }
 
-/** The same segments, by the vertex they lead to. */
+/** The same segments by their lower vertex. */
 export function neighboursFrom(down: Neighbours, count: number): Neighbours {
   const start = new Int32Array(count + 1);
   for (const w of down.to) start[w + 1]!++;
@@ -217,7 +217,7 @@ export function neighboursFrom(down: Neighbours, count: number): Neighbours {
   return { start, to };
 }
 
-/** Where each row begins in a list of all vertices, row by row. */
+/** The start of each row in a list of all vertices, row by row. */
 export function rowStarts(row: Int32Array, rowCount: number): Int32Array {
   const start = new Int32Array(rowCount + 1);
   for (const r of row) start[r + 1]!++;
@@ -225,12 +225,12 @@ export function rowStarts(row: Int32Array, rowCount: number): Int32Array {
   return start;
 }
 
-/** Tells the vertices of a row their places. */
+/** Stores the positions of a row's vertices. */
 export function numberRow({ place, start, vertex }: RowOrder, r: number): void {
   for (let i = start[r]!; i < start[r + 1]!; i++) place[vertex[i]!] = i - start[r]!;
 }
 
-/** The order that a list of all vertices, row by row, says. */
+/** Returns the order given by a list of all vertices, row by row. */
 export function rowOrder(row: Int32Array, rowCount: number, vertex: Int32Array): RowOrder {
   const start = rowStarts(row, rowCount);
   const place = new Int32Array(vertex.length);

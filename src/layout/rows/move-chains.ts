@@ -2,19 +2,19 @@ import type { Detours } from './count-detours.js';
 import type { Effort } from './effort.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
 
-/** Rows wider than this are left as they are: trying every place costs their width squared. */
+/** Wider rows are skipped: trying every position costs their width squared. */
 const widest = 80;
 
-/** Vertices one below the other with nothing else in between: a line past rows, or steps one after the other. */
+/** Vertices in consecutive rows without branches: a line, or a sequence of nodes. */
 type Chain = readonly number[];
 
-/** The lowest and the highest place that the first vertex of a chain may have in its row, without itself. */
+/** The lowest and the highest permitted position of a chain's first vertex in its row, without itself. */
 export type PlaceLimits = (first: number) => readonly [number, number];
 
 /**
- * Moves whole chains to where they cross least, which no exchange of single neighbours finds. Of all ways through the rows the
- * best is found at once, row by row from the top (dynamic programming over the places between the others). Chains for which the
- * effort does not suffice stay where they are. Answers whether any moved.
+ * Moves whole chains to where they cross least, which swapping neighbours does not find. The best route through the
+ * rows is found at once, top down, by dynamic programming over the positions between the others. Chains beyond the
+ * budget stay. Returns whether any moved.
  */
 export function moveChains(
   layers: LayerGraph,
@@ -30,14 +30,17 @@ export function moveChains(
   return moved;
 }
 
-/** By row: how many segments leave it. */
+/** By row: the number of segments that leave it. */
 function segmentsBelow({ count, down, row, rowCount }: LayerGraph): Float64Array {
   const below = new Float64Array(rowCount);
   for (let v = 0; v < count; v++) below[row[v]!]! += down.start[v + 1]! - down.start[v]!;
   return below;
 }
 
-/** What moving a chain takes at most: each segment of its rows is tried with each place. To see whether that is needed takes no places. */
+/**
+ * The maximum cost of moving a chain: each segment of its rows is tried with each position. The check whether that is
+ * needed tries none.
+ */
 function nodesFor(
   { row, up }: LayerGraph,
   { start }: RowOrder,
@@ -53,7 +56,7 @@ function nodesFor(
   return steps;
 }
 
-/** All chains, each as long as can be. A merge may be the first of one, with what follows it. */
+/** All maximal chains. A merge may begin one, with its successors. */
 export function findChains({ count, down, up }: LayerGraph): readonly Chain[] {
   const ways = (list: Int32Array, v: number): number => list[v + 1]! - list[v]!;
   const mayLead = (v: number): boolean => ways(up.start, v) > 0 && ways(down.start, v) <= 1;
@@ -96,7 +99,7 @@ function moveChain(
   if (!effort.take(nodesFor(layers, order, chain, below, true))) return false;
   const [low, high] = limits(chain[0]!);
 
-  /** By row of the chain and place there: the fewest crossings down to it, and the place above it comes from. */
+  /** By row of the chain and position: the minimum of crossings so far, and the position above with that minimum. */
   let costs = firstCosts(layers, order, detours, chain[0]!);
   for (let t = 0; t < costs.length; t++) if (t < low || t > high) costs[t] = Infinity;
   let now = costs[place[chain[0]!]!]!;
@@ -122,7 +125,7 @@ function moveChain(
   return true;
 }
 
-/** Most chains cross nothing where they are: then there is nothing to find. */
+/** Most chains cross nothing, and need no search. */
 function crossesNothing(
   layers: LayerGraph,
   { place, start, vertex }: RowOrder,
@@ -162,7 +165,7 @@ function crossesNothing(
   return true;
 }
 
-/** Moves a vertex to a place in its row, counted without itself. */
+/** Moves a vertex to a position in its row, counted without itself. */
 function put({ place, start, vertex }: RowOrder, r: number, v: number, to: number): void {
   const base = start[r]!;
   const at = place[v]!;
@@ -173,12 +176,12 @@ function put({ place, start, vertex }: RowOrder, r: number, v: number, to: numbe
   for (let i = Math.min(at, to); i <= Math.max(at, to); i++) place[vertex[base + i]!] = i;
 }
 
-/** The place of `w` in its row as if `v` were not there. */
+/** The position of `w` in its row without `v`. */
 function without(place: Int32Array, v: number, w: number): number {
   return place[w]! > place[v]! ? place[w]! - 1 : place[w]!;
 }
 
-/** By place of the first vertex: how many segments cross those that lead to it. */
+/** By position of the first vertex: the crossings of its incoming segments. */
 function firstCosts(
   { down, nodeCount, plain, row, up }: LayerGraph,
   { place, start, vertex }: RowOrder,
@@ -191,7 +194,7 @@ function firstCosts(
     const from = up.to[way]!;
     for (let i = start[r - 1]!; i < start[r]!; i++) {
       const u = vertex[i]!;
-      // Branches of the same step do not cross, but may come to stand out of their order.
+      // Branches of the same node do not cross, but may get out of order.
       if (u === from && (u >= nodeCount || plain[u] === 1)) continue;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
         const w = down.to[j]!;
@@ -203,13 +206,13 @@ function firstCosts(
   return costs;
 }
 
-/** A segment that ends at `at` and begins left or right crosses whatever ends on the other side of it. */
+/** A segment that ends at `at` and begins left or right crosses all that end on the other side of it. */
 function addCrossed(costs: Float64Array, at: number, isLeft: boolean, by: number): void {
   if (isLeft) for (let t = 0; t <= at; t++) costs[t]! += by;
   else for (let t = at + 1; t < costs.length; t++) costs[t]! += by;
 }
 
-/** By place of the lower of two vertices: the fewest crossings down to it, wherever the upper one is put. */
+/** By position of the lower of two vertices: the minimum of crossings so far, over all positions of the upper one. */
 function nextCosts(
   { down, row }: LayerGraph,
   { place, start, vertex }: RowOrder,
@@ -222,7 +225,7 @@ function nextCosts(
   const width = start[r + 2]! - start[r + 1]!;
   const total = new Float64Array(width).fill(Infinity);
   const origin = new Int32Array(width);
-  /** By place of the lower one, with the upper one at `s`: at first everything begins right of it. */
+  /** By position of the lower vertex, with the upper one at `s`: initially everything begins right of it. */
   const crossed = new Float64Array(width);
   const own = weight[down.start[upper]!]!;
   const others: number[] = [];
@@ -246,7 +249,7 @@ function nextCosts(
     if (s === place[upper]!) between = crossed[place[lower]!]!;
     for (let t = 0; t < width; t++) {
       const sum = before[s]! + crossed[t]!;
-      // Of equal ways the straighter one.
+      // Of equal routes the straighter one.
       if (sum < total[t]! || (sum === total[t]! && Math.abs(s - t) < Math.abs(origin[t]! - t))) {
         total[t] = sum;
         origin[t] = s;
@@ -256,7 +259,7 @@ function nextCosts(
   return { total, origin, between };
 }
 
-/** By place of the last vertex: how many segments cross the one from it to `to`. */
+/** By position of the last vertex: the crossings of its segment to `to`. */
 function lastCosts(
   { row, up }: LayerGraph,
   { place, start, vertex }: RowOrder,

@@ -6,7 +6,7 @@ import { createRowSorter, exchangeNeighbours } from './sort-rows.js';
 import { type LayerGraph, numberRow, type RowOrder, rowStarts } from './layer-graph.js';
 import { findChains, moveChains } from './move-chains.js';
 
-/** The first order: as a walk meets the vertices that takes the branches of each in their order. Trees have no crossings then. */
+/** The first order: a depth-first walk that takes branches in order. Trees have no crossings then. */
 function followBranches(layers: LayerGraph, order: RowOrder, roots: readonly number[]): void {
   const { count, down, row, rowCount } = layers;
   const { start, vertex } = order;
@@ -34,7 +34,7 @@ function followBranches(layers: LayerGraph, order: RowOrder, roots: readonly num
   for (let r = 0; r < rowCount; r++) numberRow(order, r);
 }
 
-/** Whether a segment comes from the side to a line that others have begun: it does not say where that stands. */
+/** Whether a segment joins the line of other edges from the side: it does not determine the line's position. */
 function joinsLine({ above, nodeCount }: LayerGraph, v: number, w: number): boolean {
   return w >= nodeCount && above[w - nodeCount]! >= 0 && above[w - nodeCount] !== v;
 }
@@ -42,24 +42,24 @@ function joinsLine({ above, nodeCount }: LayerGraph, v: number, w: number): bool
 const maxSweeps = 8;
 const fewSweeps = 4;
 const patience = 3;
-/** Up to this many vertices the sweeps are begun from the mirrored first order as well. */
+/** Up to this many vertices the sweeps also start from the mirrored first order. */
 const fewVertices = 400;
-/** From here on fewer sweeps must do. */
+/** Beyond this number of vertices, there are fewer sweeps. */
 const manyVertices = 25_000;
-/** Up to this many vertices whole chains are moved: their time grows with the width of the rows. */
+/** Up to this many vertices whole chains are moved: the cost grows with the width of the rows. */
 const maxForChains = 4000;
 const maxRounds = 4;
-/** For each vertex and each segment, a sweep sorts and counts in about so many steps. */
+/** The steps of a sweep per vertex and segment, for sorting and counting. */
 const nodesOfSweep = 10;
 const beginnings = [false, true].flatMap((tiesRight) =>
   [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))),
 );
 
 /**
- * Orders the rows so that few segments cross, and the branches of a step stand in their order: sweeps that put each vertex in
- * the middle of its neighbours (K. Sugiyama, S. Tagawa, M. Toda, “Methods for visual understanding of hierarchical system
- * structures”, 1981), begun in both directions, then exchanges of neighbours. Where the first order has no crossings it stays; where the
- * effort is spent, the best that was found by then.
+ * Orders the rows for few crossings, with branches in order: sweeps that put each vertex at the median of its
+ * neighbours (K. Sugiyama, S. Tagawa, M. Toda, “Methods for visual understanding of hierarchical system structures”,
+ * 1981), in both directions, then swaps of neighbours. A first order without crossings stays; when the budget is
+ * exhausted, the best order so far.
  */
 export function orderRows(
   layers: LayerGraph,

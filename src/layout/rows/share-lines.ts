@@ -3,8 +3,8 @@ import type { LayerGraph, RowOrder } from './layer-graph.js';
 import type { LayoutGraph } from '../arrange/layout-graph.js';
 
 /**
- * Lets a timeout or error that begins right beside the line of another to the same step join that, so that they run as one.
- * Done after the rows are in order: a path that would have to cross others to join a line keeps a line of its own.
+ * Lets a timeout or error join an adjacent line to the same node. Runs on ordered rows: an edge that would have to
+ * cross others to join keeps a line of its own.
  */
 export function shareLines(
   graph: LayoutGraph,
@@ -26,7 +26,7 @@ export function shareLines(
   const entry = layers.entry.slice();
   const pill = layers.pill.slice();
   const removed = new Uint8Array(count);
-  /** The point of another line to the same step beside `z`, nothing else in between. */
+  /** The adjacent point of another line to the same node. */
   const beside = (z: number, e: number, toward: -1 | 1): number => {
     const start = order.start[row[z]!]!;
     const end = order.start[row[z]! + 1]!;

@@ -3,12 +3,12 @@ import { type LayerGraph, type Neighbours, numberRow, type RowOrder } from './la
 import type { Detours } from './count-detours.js';
 import type { Effort } from './effort.js';
 
-/** Rows are nearly in order already; where they are not, putting one by one into its place would take too long. */
+/** Rows are nearly sorted; where they are not, insertion sort would take too long. */
 const maxMoves = 8;
 
 /**
- * Sorts single rows: each vertex goes to the middle of its neighbours in the row above or below, branches back into their
- * order. `tiesRight`: what would stand equally far goes right instead of left.
+ * Creates a sorter of single rows: each vertex moves to the median of its neighbours in the row above or below, and
+ * branches return to their order. `tiesRight`: of two equal positions take the right one.
  */
 export function createRowSorter(
   layers: LayerGraph,
@@ -34,7 +34,7 @@ export function createRowSorter(
   };
 }
 
-/** The middle of where a vertex is led to from; detours do not bend the main path. */
+/** The median of a vertex's predecessors; detours do not bend the main line. */
 function middleAbove(
   { above, nodeCount, up }: LayerGraph,
   { place }: RowOrder,
@@ -44,7 +44,7 @@ function middleAbove(
   const first = up.start[w]!;
   const end = up.start[w + 1]!;
   if (end - first === 1 && straight[first] === 1) return place[up.to[first]!]!;
-  // What joins a line from the side does not bend it.
+  // Segments that join a line from the side do not bend it.
   if (w >= nodeCount && above[w - nodeCount]! >= 0) return place[above[w - nodeCount]!]!;
   let sum = 0;
   let ways = 0;
@@ -65,7 +65,7 @@ function middleBelow({ down }: LayerGraph, { place }: RowOrder, v: number): numb
   return sum / (end - first);
 }
 
-/** Keeps the order of equals. Answers whether anything moved. */
+/** Stable. Returns whether anything moved. */
 function sortRow(vertex: Int32Array, first: number, end: number, key: Float64Array): boolean {
   let left = maxMoves * (end - first);
   let changed = false;
@@ -88,7 +88,7 @@ function sortRow(vertex: Int32Array, first: number, end: number, key: Float64Arr
   return changed;
 }
 
-/** Neighbours change places wherever that alone saves crossings, until nowhere it does or the effort is spent. */
+/** Swaps neighbours while that alone saves crossings and the budget lasts. */
 export function exchangeNeighbours(
   layers: LayerGraph,
   order: RowOrder,
@@ -126,7 +126,7 @@ function comparisons({ start }: Neighbours, left: number, right: number): number
   return (start[left + 1]! - start[left]!) * (start[right + 1]! - start[right]!);
 }
 
-/** What is saved on one side when two neighbours, `left` and `right`, change places. */
+/** The crossings saved on one side by swapping two neighbours. */
 function savedBy(
   { start, to }: Neighbours,
   weight: Uint8Array,
@@ -143,7 +143,7 @@ function savedBy(
   return saved;
 }
 
-/** What is saved when two neighbours to which branches of the same step lead come to stand in the order of those. */
+/** The crossings saved by swapping two branches of the same node into their order. */
 function savedInBranches(
   { start, to }: Neighbours,
   weight: Uint8Array,

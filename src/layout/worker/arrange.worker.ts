@@ -1,7 +1,7 @@
 import { type Arrangement, arrangeGraph } from '../arrange/arrange-graph.js';
 import type { ArrangeReply, ArrangeRequest } from './arranger.js';
 
-// The engine alone, on a thread of its own. Nothing but flat arrays comes and goes.
+// The engine on a thread of its own. Messages are flat arrays.
 self.onmessage = ({ data }: MessageEvent<ArrangeRequest>) => {
   let arrangement: Arrangement;
   try {
@@ -18,7 +18,7 @@ function reply(message: ArrangeReply, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
-/** Handed over instead of copied. Several arrays may share one buffer, which can be handed over only once. */
+/** Transferred instead of copied. Several arrays may share one buffer, which can be transferred only once. */
 function buffersOf(arrangement: Arrangement): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const part of Object.values(arrangement) as unknown[]) {

@@ -11,42 +11,50 @@ import {
 import type { Layout } from '../layout.js';
 import { createArranger } from './arranger.js';
 
-/** Lays out versions without holding up the page: small ones at once, large ones on another thread. */
+/** Lays out versions without blocking the page: small ones synchronously, large ones in a worker. */
 export interface Layouter {
   /**
-   * Lays out a version: gives the layout itself when that is quick, see `layoutsAtOnce`, else a promise. The promise gives
-   * undefined when the signal was raised, something newer was asked for or the layouter was disposed. The layout is the
-   * same either way. With `apart` it is not laid out on this thread however small it is, unless it was arranged before.
+   * Lays out a version. Returns the layout itself where that is fast (see `layoutsAtOnce`), else a promise of the same
+   * layout. The promise resolves to undefined when the signal is aborted, a newer request comes or the layouter is
+   * disposed. With `apart`, small versions are laid out in the worker too, unless they were arranged before.
    */
   layout(
     version: WorkflowVersion,
     options?: LayoutOptions & { readonly signal?: AbortSignal; readonly apart?: boolean },
   ): Layout | Promise<Layout | undefined>;
-  /** Drops what was asked for and not answered yet. */
+  /** Drops unanswered requests. */
   cancel(): void;
-  /** Ends the thread for good. Large versions asked for from then on give undefined. */
+  /** Terminates the worker for good. Later requests for large versions resolve to undefined. */
   dispose(): void;
 }
 
-/** What a layouter may be given. */
+/** Options of a layouter. Times are in milliseconds. */
 export interface LayouterOptions {
   /**
-   * Starts the worker, for hosts whose scripts come from another origin or whose policy wants trusted addresses. Without
-   * one, when it gives undefined or throws, large versions are laid out on this thread.
+   * Starts the worker, for hosts whose scripts come from another origin or whose policy requires trusted URLs. Absent:
+   * the package's own worker. Where it returns undefined or throws, this thread lays out large versions.
    */
   readonly startWorker?: () => Worker | undefined;
-  /** How many milliseconds a worker may take to load before its work is done on this thread; 5,000 when absent. */
+  /**
+   * The longest time a worker may take to load; this thread takes over after it.
+   *
+   * @default 5000
+   */
   readonly patience?: number;
-  /** How many milliseconds a worker without work is kept; 20,000 when absent. */
+  /**
+   * How long an idle worker is kept.
+   *
+   * @default 20000
+   */
   readonly idleTime?: number;
 }
 
-/** Whether a version is laid out at once, on the thread that asks: it is small, or was arranged before. */
+/** Returns whether a version is laid out synchronously: it is small, or was arranged before. */
 export function layoutsAtOnce(version: WorkflowVersion, options: LayoutOptions = {}): boolean {
   return isQuick(version) || isArranged(version, options);
 }
 
-/** Makes a layouter. Its thread is started when first needed, and ended by `dispose` or after a while without work. */
+/** Creates a layouter. Its worker starts when first needed, and ends by `dispose` or after some idle time. */
 export function createLayouter(options: LayouterOptions = {}): Layouter {
   const arranger = createArranger(options);
   return {

@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here; not every browser has it. */
+/** The part of Trusted Types used here; some browsers lack it. */
 interface ScriptUrlPolicy {
   createScriptURL(address: string): unknown;
 }
@@ -8,16 +8,16 @@ interface TrustedTypesFactory {
 
 type WorkerConstructor = new (address: URL, options: WorkerOptions) => Worker;
 
-/** Created once: a page may allow each name a single time. `null` where the page does not allow it. */
+/** Created once, as a page allows each name only once. `null` where the page forbids it. */
 let policy: ScriptUrlPolicy | null | undefined;
 
-/** Passes the address of the layout worker, and nothing else, through the Trusted Types policy `pathboard`. */
+/** Passes the URL of the layout worker, and nothing else, through the Trusted Types policy `pathboard`. */
 function createPolicy(): ScriptUrlPolicy | null {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypesFactory };
   try {
     return trustedTypes?.createPolicy('pathboard', { createScriptURL: (address) => address }) ?? null;
   } catch {
-    // The page's policy names other policies only, or a second copy of the package came first.
+    // The page's policy allows other names only, or another copy of the package was first.
     return null;
   }
 }
@@ -32,13 +32,13 @@ function createWorkerConstructor(): WorkerConstructor {
 }
 
 /**
- * Bundlers find the worker by exactly these words, so the address and the options must stand here, in one expression. Those that
- * see that `Worker` is not the global one copy the file instead, which imports nothing.
+ * Bundlers find the worker by exactly this expression, so URL and options must be literal. Bundlers that notice that
+ * `Worker` is not the global one copy the file instead, which has no imports.
  */
 const start = (Worker: WorkerConstructor): Worker =>
   new Worker(new URL('./arrange.worker.ts', import.meta.url), { type: 'module' });
 
-/** Starts the worker that computes layouts, or returns undefined where there are no workers: on a server, in Node. */
+/** Starts the layout worker. Returns undefined where workers do not exist: on a server, in Node. */
 export function startWorker(): Worker | undefined {
   return typeof Worker === 'undefined' ? undefined : start(createWorkerConstructor());
 }

@@ -82,7 +82,7 @@ function intoEdge(context: DecisionContext, node: Inserted, edgeId: string): Dec
   const refusal = refusalToFollow(context, node);
   if (refusal) return refusal;
   if (edgeCountOf(type).most <= 0)
-    return turnDown('no-way-on', `${title} is where contacts leave; it can only stand at the end of a path.`);
+    return turnDown('no-way-on', `Contacts leave the workflow at ${title}; it cannot be inside a path.`);
   // Nothing to connect where the node already leads there, or the edge was dangling.
   if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target))
     return allow({ edgeId });
@@ -124,7 +124,7 @@ function refusalToFollow(
 ): Extract<Decision, { readonly answer: 'refuse' }> | undefined {
   if (isTriggerType(type)) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
   if (nodeId !== undefined && isLedTo(nodeId, graph)) {
-    return turnDown('already-placed', `Something leads to ${title} already. Disconnect it first.`);
+    return turnDown('already-placed', `A path already leads to ${title}. Disconnect it first.`);
   }
   return undefined;
 }

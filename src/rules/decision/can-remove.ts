@@ -41,7 +41,7 @@ export function canRemove(context: DecisionContext, request: RemoveRequest): Dec
   const nodePositions = new Set(nodeIds.map((id) => graph.nodeIndex(id)).filter((position) => position >= 0));
   const gone = new Set(edgeIds.map((id) => graph.edgeIndex(id)).filter((position) => position >= 0));
   if (nodePositions.size + gone.size === 0)
-    return turnDown('unknown-element', 'What was to be deleted is not in this workflow.');
+    return turnDown('unknown-element', 'The elements to delete are not in this workflow.');
 
   // A node that repeats an id shares its edges with the first one, which keeps them.
   const copies = new Map<string, number>();

@@ -82,7 +82,7 @@ export function freeRule(
 ): Decision<{ readonly rule: EdgeRule }> {
   const capacity = new EdgeCapacity(type, present);
   const { most, words } = edgeCountOf(type);
-  if (most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; nothing can come after it.`);
+  if (most <= 0) return turnDown('no-way-on', `Contacts leave the workflow at ${title}; nothing can come after it.`);
   if (capacity.isFull)
     return turnDown(
       'edges-used-up',

@@ -63,7 +63,7 @@ function aboutNode(node: WorkflowNode, { presentation }: RuleContext): Problem {
   return {
     code: 'send-after-opt-out',
     severity: 'warning',
-    message: 'Send nothing to those who opted out',
+    message: 'Send nothing to contacts who opted out',
     detail: `Contacts come to ${nodeTitle(node, presentation)} only after they asked for no more messages.`,
     nodeId: node.id,
     fixes: [proposeFix('Remove step', 'remove-node', { nodeId: node.id })],

@@ -145,7 +145,7 @@ export const sharesNot100Rule: NodeRule = {
       )
         return undefined;
       return problem('shares-not-100', 'warning', node, property, {
-        message: `Let the shares of “${propertyTitle(property)}” make 100 %`,
+        message: `Make the shares of “${propertyTitle(property)}” add up to 100 %`,
         detail: sum ? `They make ${formatDecimal(sum)} %.` : 'Not all of them can be read.',
         fixes: [setFix('Even out', node, property, withPercentages(value, evenShares(shares.length)))],
       });

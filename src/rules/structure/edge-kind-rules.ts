@@ -67,7 +67,7 @@ export const edgeTypeRule: NodeRule = {
           code: 'edge-type-repeated',
           severity: 'error',
           message: `Keep only one “${edgeLabel(edge, rule) ?? edgeType}” path`,
-          detail: `${title} can go only one way here.`,
+          detail: `${title} offers it only once.`,
           nodeId: node.id,
           edgeId: edge.id,
           path: ['type'],

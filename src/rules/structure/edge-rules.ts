@@ -110,7 +110,7 @@ export const unknownEdgeCountRule: NodeRule = {
         code: 'unknown-edge-count',
         severity: 'notice',
         message: 'The number of paths is not checked here',
-        detail: `${nodeTitle(node, presentation)} asks for “${`${unknown} ${valueWords(nodeTypeOf(node).validation?.numEdges)}`.trim()}”, which is not known here.`,
+        detail: `${nodeTitle(node, presentation)} requires “${`${unknown} ${valueWords(nodeTypeOf(node).validation?.numEdges)}`.trim()}”, a condition that is not known here.`,
         nodeId: node.id,
       },
     ];

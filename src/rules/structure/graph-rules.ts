@@ -135,8 +135,8 @@ export const disabledRule: NodeRule = {
       {
         code: 'turned-off',
         severity: 'warning',
-        message: 'This step is turned off only here',
-        detail: `Runs do not pass over it: contacts go through ${nodeTitle(node, context.presentation)} all the same.`,
+        message: 'The service does not skip this step',
+        detail: `It is turned off here, but contacts still go through ${nodeTitle(node, context.presentation)}.`,
         nodeId: node.id,
         fixes: [proposeFix('Turn on', 'turn-on', { nodeId: node.id })],
       },

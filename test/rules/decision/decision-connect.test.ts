@@ -145,7 +145,7 @@ describe('[R31] a path is refused with a code and a sentence', () => {
       'a way out of an end',
       { source: 'e', target: 'b' },
       'no-way-on',
-      'End is where contacts leave; nothing can come after it.',
+      'Contacts leave the workflow at End; nothing can come after it.',
     ],
     ['one path too many', { source: 'a', target: 'e' }, 'edges-used-up', 'Hello takes exactly 1 path and has 1.'],
     [

@@ -27,7 +27,7 @@ describe('[R35] a step that only a lost path leads to', () => {
       onward: { edgeType: 'standard', target: 'b' },
     });
     expect(ask(version, { nodeId: 'b', after: { nodeId: 'c' } })).toEqual(
-      refused('already-placed', 'Something leads to Delay already. Disconnect it first.'),
+      refused('already-placed', 'A path already leads to Delay. Disconnect it first.'),
     );
   });
 });
@@ -121,7 +121,7 @@ describe('[R34] a new step', () => {
       'an end in a path',
       { type: 'end', edgeId: 'p' },
       'no-way-on',
-      'End is where contacts leave; it can only stand at the end of a path.',
+      'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
     [
       'an unknown step before it',
@@ -192,14 +192,14 @@ describe('[R35] a step that is here already', () => {
       'that something leads to',
       { nodeId: 'a', edgeId: 'q' },
       'already-placed',
-      'Something leads to Hello already. Disconnect it first.',
+      'A path already leads to Hello. Disconnect it first.',
     ],
     ['that is a trigger', { nodeId: 't', edgeId: 'p' }, 'into-trigger', 'A trigger can’t have a step before it.'],
     [
       'that is an end',
       { nodeId: 'e', edgeId: 'p' },
       'no-way-on',
-      'End is where contacts leave; it can only stand at the end of a path.',
+      'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
     ['that has no path left', { nodeId: 'f', edgeId: 'p' }, 'edges-used-up', 'Delay takes exactly 1 path and has 1.'],
   ])('%s is refused', (_, request, code, message) => {

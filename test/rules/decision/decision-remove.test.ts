@@ -28,7 +28,7 @@ describe('[R36] a removal', () => {
     expect(ask(line(), { nodeIds: [], edgeIds: [], reconnect: true })).toEqual({ answer: 'ignore' });
     expect(ask(line(), { nodeIds: ['x'], edgeIds: ['y'] })).toEqual({
       answer: 'refuse',
-      refusal: { code: 'unknown-element', message: 'What was to be deleted is not in this workflow.' },
+      refusal: { code: 'unknown-element', message: 'The elements to delete are not in this workflow.' },
     });
     expect(outcome(line(), { nodeIds: ['x', 'a', 'a'] })).toEqual(['-a']);
   });

@@ -45,7 +45,7 @@ describe('messages after an opt-out', () => {
         code: 'send-after-opt-out',
         severity: 'warning',
         nodeId,
-        message: 'Send nothing to those who opted out',
+        message: 'Send nothing to contacts who opted out',
         detail: 'Contacts come to Send only after they asked for no more messages.',
         fixes: [{ label: 'Remove step', kind: 'remove-node', args: { nodeId } }],
       })),

@@ -46,8 +46,8 @@ describe('timeouts that end when nobody is there', () => {
         nodeId: 'w',
         edgeId: 'e2',
         path: ['value'],
-        message: 'This wait mostly ends when nobody is there',
-        detail: 'Counted from any time in office hours, 12 hours later is mostly outside them.',
+        message: 'This wait usually ends outside office hours',
+        detail: 'Most waits of 12 hours that begin in office hours end outside of them.',
         fixes: [
           { label: 'Wait 4 hours', kind: 'set-edge-value', args: { edgeId: 'e2', value: 'PT4H', from: 'PT12H' } },
         ],

@@ -13,8 +13,8 @@ test('[R20] a step that is off only here is turned on', () => {
       code: 'turned-off',
       severity: 'warning',
       nodeId: 'step',
-      message: 'This step is turned off only here',
-      detail: 'Runs do not pass over it: contacts go through Later all the same.',
+      message: 'The service does not skip this step',
+      detail: 'It is turned off here, but contacts still go through Later.',
       fixes: [{ label: 'Turn on', kind: 'turn-on', args: { nodeId: 'step' } }],
     },
   ]);

@@ -100,7 +100,7 @@ describe('kinds of path that are there twice', () => {
         edgeId: 'e2',
         path: ['type'],
         message: 'Keep only one “Answer” path',
-        detail: 'Listen can go only one way here.',
+        detail: 'Listen offers it only once.',
         fixes: [become('Make it “2 hours”', 'e2', 'timeout', 'standard'), remove('e2')],
       },
     ]);

@@ -206,12 +206,12 @@ describe('numbers of paths nobody knows', () => {
         severity: 'notice',
         nodeId: 'step',
         message: 'The number of paths is not checked here',
-        detail: 'Plain asks for “roughly 3”, which is not known here.',
+        detail: 'Plain requires “roughly 3”, a condition that is not known here.',
       },
     ]);
     expect(
       problemsWith('unknown-edge-count', around({ ...plain, validation: { numEdgeCondition: 'some' } }))[0]?.detail,
-    ).toBe('Plain asks for “some”, which is not known here.');
+    ).toBe('Plain requires “some”, a condition that is not known here.');
     expect(problemsWith('unknown-edge-count', around(plain))).toEqual([]);
   });
 });
