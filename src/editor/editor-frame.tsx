@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useState } f
 import { useStore } from 'zustand';
 import { type ListedExecutions, passReplayKey } from '#replay';
 import type { Editor } from '#store';
-import { PartBoundary } from '#ui';
+import { PartBoundary, useMessages } from '#ui';
 import { closedView, type EditorView } from './actions/editor-view.js';
 import { useEditorActions } from './actions/use-editor-actions.js';
 import { createCombinedView } from './areas/combined-view.js';
@@ -26,6 +26,7 @@ import { useMessageKeys } from './keys/use-message-keys.js';
 import { useWrittenFields } from './keys/use-written-fields.js';
 import { useFittingEditor } from './narrow/use-fitting-editor.js';
 import { useChecking, useProblemAnnouncements } from './problems/use-checking.js';
+import { sessionMessages } from './session/session-messages.js';
 import { TopBar } from './top-bar/top-bar.js';
 import { useSaveCommand } from './use-save-command.js';
 
@@ -44,6 +45,7 @@ export function EditorFrame({
   props,
 }: EditorFrameProps): ReactElement {
   const { slots = {} } = props;
+  const { parts } = useMessages(sessionMessages);
   const [combined] = useState(createCombinedView);
   const { frame, view: viewRef } = combined;
   const { drawers, editor } = useFittingEditor(opened, frame);
@@ -110,7 +112,7 @@ export function EditorFrame({
       <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={onKeyDown}>
         {catcher.element}
         {slots.TopBar !== null && (
-          <PartBoundary part="slots.TopBar" what="The top bar" className="pb-failed--top" resetBy={[slots.TopBar]}>
+          <PartBoundary part="slots.TopBar" what={parts.topBar} className="pb-failed--top" resetBy={[slots.TopBar]}>
             <Slot of={slots.TopBar} own={isChromeShown || mode !== 'edit' ? <TopBar /> : <div className="pb-top" />} />
           </PartBoundary>
         )}

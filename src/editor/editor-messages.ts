@@ -1,11 +1,43 @@
 import type { FormMessages } from '#forms';
 import type { OutlineMessages } from '#outline';
 import type { ReplayMessages } from '#replay';
-import type { MessageOverrides } from '#ui';
+import type { MessageOverrides, MessagesOf } from '#ui';
+import type { actionMessages } from './actions/action-messages.js';
+import type { areaMessages } from './areas/area-messages.js';
+import type { commandListMessages } from './command-list/command-list-messages.js';
+import type { commandMessages, commandWordMessages } from './commands/command-messages.js';
+import type { dialogMessages } from './dialogs/dialog-messages.js';
+import type { draftMessages } from './drafts/draft-messages.js';
+import type { editHistoryMessages } from './edit-history/edit-history-messages.js';
+import type { findMessages } from './find/find-messages.js';
+import type { groupMessages } from './groups/group-messages.js';
+import type { keyMessages } from './keys/key-messages.js';
+import type { paletteMessages } from './palette/palette-messages.js';
+import type { problemMessages } from './problems/problem-messages.js';
+import type { sessionMessages } from './session/session-messages.js';
+import type { settingsMessages } from './settings/settings-messages.js';
+import type { topBarMessages } from './top-bar/top-bar-messages.js';
 
 /** The tables of the editor, by part. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled table by table
-interface EditorTables {}
+interface EditorTables {
+  readonly actions: MessagesOf<typeof actionMessages>;
+  readonly areas: MessagesOf<typeof areaMessages>;
+  /** By the id of the command. */
+  readonly commands: MessagesOf<typeof commandMessages>;
+  readonly commandList: MessagesOf<typeof commandListMessages>;
+  readonly commandWords: MessagesOf<typeof commandWordMessages>;
+  readonly dialogs: MessagesOf<typeof dialogMessages>;
+  readonly drafts: MessagesOf<typeof draftMessages>;
+  readonly editHistory: MessagesOf<typeof editHistoryMessages>;
+  readonly find: MessagesOf<typeof findMessages>;
+  readonly groups: MessagesOf<typeof groupMessages>;
+  readonly keys: MessagesOf<typeof keyMessages>;
+  readonly palette: MessagesOf<typeof paletteMessages>;
+  readonly problems: MessagesOf<typeof problemMessages>;
+  readonly session: MessagesOf<typeof sessionMessages>;
+  readonly settings: MessagesOf<typeof settingsMessages>;
+  readonly topBar: MessagesOf<typeof topBarMessages>;
+}
 
 /**
  * Words on the screen in place of the English ones, by module and part. Absent entries stay English. Functions receive

@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { encodeMoment, type ListedExecutions } from '#replay';
-import { Guest, PartBoundary } from '#ui';
+import { Guest, PartBoundary, useMessages } from '#ui';
 import type { EditorView } from './actions/editor-view.js';
 import type { CombinedView } from './areas/combined-view.js';
 import { ExecutionsArea } from './areas/executions-area.js';
@@ -16,6 +16,7 @@ import { FindPanel } from './find/find-panel.js';
 import { KeySheet } from './keys/key-sheet.js';
 import { Palette } from './palette/palette.js';
 import { ProblemsPanel } from './problems/problems-panel.js';
+import { sessionMessages } from './session/session-messages.js';
 import { Inspector } from './settings/inspector.js';
 import { WorkflowPanel } from './settings/workflow-panel.js';
 
@@ -37,6 +38,7 @@ export function EditPanels({
   shownAs,
   view,
 }: EditPanelsProps): ReactElement {
+  const { parts } = useMessages(sessionMessages);
   const {
     Inspector: HostInspector,
     Palette: HostPalette,
@@ -45,12 +47,7 @@ export function EditPanels({
   return (
     <>
       {HostPalette !== null && !readOnly && (
-        <PartBoundary
-          part="slots.Palette"
-          what="The list of steps to add"
-          className="pb-failed--l"
-          resetBy={[HostPalette]}
-        >
+        <PartBoundary part="slots.Palette" what={parts.palette} className="pb-failed--l" resetBy={[HostPalette]}>
           <Slot of={HostPalette} own={isChromeShown ? <Palette /> : <div className="pb-pal" />} />
         </PartBoundary>
       )}
@@ -65,7 +62,7 @@ export function EditPanels({
       </NodesArea>
       <PartBoundary
         part="slots.Inspector"
-        what="This panel"
+        what={parts.panel}
         className="pb-failed--r"
         resetBy={[HostInspector, view.keys, view.workflow]}
       >
@@ -80,7 +77,7 @@ export function EditPanels({
       {HostProblems !== null && view.problemsOpen && (
         <PartBoundary
           part="slots.ProblemsPanel"
-          what="The list of problems"
+          what={parts.problems}
           className="pb-failed--b"
           resetBy={[HostProblems]}
         >
@@ -104,9 +101,10 @@ interface ResultPanelsProps {
 /** The executions or the insights of the workflow, which replace the editing panels. */
 export function ResultPanels({ asked, mode, openNode, setAsked, toolsPlace }: ResultPanelsProps): ReactElement | null {
   const { actions, adapter, props, workflowId } = useEditorContext();
+  const { parts } = useMessages(sessionMessages);
   if (mode === 'insights')
     return (
-      <PartBoundary part="Insights" what="Insights" className="pb-insights pb-fail">
+      <PartBoundary part="Insights" what={parts.insights} className="pb-insights pb-fail">
         <InsightsArea
           toolsPlace={toolsPlace}
           onListExecutions={(executions) => {
@@ -119,7 +117,7 @@ export function ResultPanels({ asked, mode, openNode, setAsked, toolsPlace }: Re
   if (!adapter || workflowId === undefined) return null;
   const { moment, ...replay } = { ...props.executions, singleKeys: props.singleKeys };
   return (
-    <PartBoundary part="Runs" what="Runs" className="pb-fail">
+    <PartBoundary part="Runs" what={parts.runs} className="pb-fail">
       <ExecutionsArea
         asked={asked}
         onAll={() => setAsked(undefined)}

@@ -20,9 +20,11 @@ import {
   focusedIn,
   HeightWarning,
   Icon,
+  MessagesProvider,
   ownerWindow,
   PartBoundary,
   PbRoot,
+  useMessages,
   usePortalContainer,
 } from '#ui';
 import { DraftBands } from './drafts/draft-bands.js';
@@ -32,6 +34,7 @@ import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
 import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
 import type { WorkflowEditorProps } from './editor-props.js';
+import { sessionMessages } from './session/session-messages.js';
 import { useSessionProps } from './session/use-session-props.js';
 import { useHostSettings } from './session/use-host-settings.js';
 import { type ReadySession, useSession } from './use-session.js';
@@ -57,36 +60,40 @@ import { type ReadySession, useSession } from './use-session.js';
  * ```
  */
 export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
-  const { className, onBack, theme } = props;
+  const { className, messages, onBack, theme } = props;
   /** Outlives the component below, which unmounts when it throws. */
   const last = useRef<Editor>(undefined);
   const takeEditor = useCallback((editor: Editor) => {
     last.current = editor;
   }, []);
   const [resumed, setResumed] = useState<WorkflowVersion>();
+  // Around `PbRoot`: the notice that replaces it has the words of the host, too.
   return (
-    <ErrorBoundary
-      part="WorkflowEditor"
-      fallback={(retry) => (
-        // Rendered without `PbRoot`, which may be the component that threw.
-        <div className={classNames('pb', className)} data-editor data-theme={theme === 'dark' ? 'dark' : 'light'}>
-          <StoppedNotice
-            text="What was saved is safe. What was kept as a draft on this device is offered again when the editor is reloaded."
-            onBack={onBack}
-            onReload={() => {
-              // A version that the host only passed in is kept nowhere else.
-              setResumed(
-                props.adapter === undefined && props.version === undefined ? last.current?.toVersion() : undefined,
-              );
-              retry();
-            }}
-            onDownload={last.current && ((place) => last.current && download(last.current, place))}
-          />
-        </div>
-      )}
-    >
-      <SessionEditor onOpen={takeEditor} asked={resumed ? { ...props, defaultVersion: resumed } : props} />
-    </ErrorBoundary>
+    <MessagesProvider messages={messages}>
+      <ErrorBoundary
+        part="WorkflowEditor"
+        fallback={(retry) => (
+          // Rendered without `PbRoot`, which may be the component that threw.
+          <div className={classNames('pb', className)} data-editor data-theme={theme === 'dark' ? 'dark' : 'light'}>
+            <StoppedNotice
+              onBack={onBack}
+              onReload={() => {
+                // A version that the host only passed in is kept nowhere else.
+                setResumed(
+                  props.adapter === undefined && props.version === undefined ? last.current?.toVersion() : undefined,
+                );
+                retry();
+              }}
+              onDownload={
+                last.current && ((place, untitled) => last.current && download(last.current, place, untitled))
+              }
+            />
+          </div>
+        )}
+      >
+        <SessionEditor onOpen={takeEditor} asked={resumed ? { ...props, defaultVersion: resumed } : props} />
+      </ErrorBoundary>
+    </MessagesProvider>
   );
 }
 
@@ -98,6 +105,7 @@ function SessionEditor({
   readonly asked: WorkflowEditorProps;
   readonly onOpen: (editor: Editor) => void;
 }): ReactElement {
+  const messages = useMessages(sessionMessages);
   const { given, back } = useElsewhere(asked);
   const session = useSession(given);
   const props = useSessionProps(given, session);
@@ -113,26 +121,22 @@ function SessionEditor({
       density={props.density}
       contrast={props.contrast}
       remoteIcons={props.remoteIcons}
-      messages={props.messages}
       className={classNames('pb-own', props.className)}
       data-editor
     >
       <HeightWarning of="WorkflowEditor" />
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
-        <Notice title="This workflow could not be opened" text={session.failure.message}>
+        <Notice title={messages.notOpened} text={session.failure.message}>
           <Button variant="primary" onClick={session.retry}>
-            Retry
+            {messages.retry}
           </Button>
-          {props.onBack && <Button onClick={props.onBack}>All workflows</Button>}
+          {props.onBack && <Button onClick={props.onBack}>{messages.back}</Button>}
         </Notice>
       )}
       {session.status === 'ready' &&
         (session.editor.store.getState().refusedInput ? (
-          <Notice
-            title="This version could not be opened"
-            text="Nothing was changed. These places need to be mended first:"
-          >
+          <Notice title={messages.refused.title} text={messages.refused.text}>
             <ul className="pb-refusals">
               {session.editor.store
                 .getState()
@@ -143,7 +147,7 @@ function SessionEditor({
                   </li>
                 ))}
             </ul>
-            {props.onBack && <Button onClick={props.onBack}>All workflows</Button>}
+            {props.onBack && <Button onClick={props.onBack}>{messages.back}</Button>}
           </Notice>
         ) : (
           <OpenedEditor session={session} props={props} onBack={back} />
@@ -162,6 +166,7 @@ function OpenedEditor({
   readonly props: WorkflowEditorProps;
   readonly onBack: (() => void) | undefined;
 }): ReactElement {
+  const { parts } = useMessages(sessionMessages);
   const drafts = useDrafts(session, props);
   const { looking, work } = drafts;
   useHostSettings(session, props);
@@ -172,7 +177,7 @@ function OpenedEditor({
   });
   return (
     <>
-      <PartBoundary part="Bands" what="News about drafts and other tabs">
+      <PartBoundary part="Bands" what={parts.bands}>
         {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
         <DraftBands drafts={drafts} props={props} onReload={session.reload} />
       </PartBoundary>
@@ -212,23 +217,19 @@ function StoppedEditor({
   readonly onReload: () => void;
   readonly onBack: (() => void) | undefined;
 }): ReactElement {
+  const { stopped } = useMessages(sessionMessages);
   const { kept, unsaved } = useStore(drafts.work.shown);
   const root = usePortalContainer()?.closest('.pb');
   const reload = (): void => {
     onReload();
     if (root) focusWorkflow(root, 60);
   };
-  const safe = !unsaved
-    ? 'Everything is saved.'
-    : kept
-      ? 'Your changes are kept as a draft on this device.'
-      : 'Your changes are still here, but not saved yet.';
   return (
     <StoppedNotice
-      text={`${safe} Reload the editor to go on where you were.`}
+      text={!unsaved ? stopped.saved : kept ? stopped.kept : stopped.unsaved}
       onBack={onBack}
       onReload={reload}
-      onDownload={(place) => download(editor, place)}
+      onDownload={(place, untitled) => download(editor, place, untitled)}
     />
   );
 }
@@ -239,34 +240,36 @@ function StoppedNotice({
   onReload,
   text,
 }: {
-  readonly text: string;
+  /** What is safe. @default what holds where nothing is known */
+  readonly text?: string;
   readonly onReload: () => void;
-  readonly onDownload: ((place: Element) => void) | undefined;
+  readonly onDownload: ((place: Element, untitled: string) => void) | undefined;
   readonly onBack: (() => void) | undefined;
 }): ReactElement {
+  const { back, stopped, untitled } = useMessages(sessionMessages);
   const notice = useRef<HTMLDivElement>(null);
   // The focused element is gone. No button gets the focus: the next key of a user who types would press it.
   useEffect(() => {
     if (!focusedIn(notice.current)) notice.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Notice title="The editor stopped because of an error" text={text} noticeRef={notice}>
+    <Notice title={stopped.title} text={text ?? stopped.text} noticeRef={notice}>
       <Button variant="primary" icon="refresh-cw" onClick={onReload}>
-        Reload the editor
+        {stopped.reload}
       </Button>
       {onDownload && (
-        <Button icon="download" onClick={({ currentTarget }) => onDownload(currentTarget)}>
-          Download a copy
+        <Button icon="download" onClick={({ currentTarget }) => onDownload(currentTarget, untitled)}>
+          {stopped.download}
         </Button>
       )}
-      {onBack && <Button onClick={onBack}>All workflows</Button>}
+      {onBack && <Button onClick={onBack}>{back}</Button>}
     </Notice>
   );
 }
 
-function download(editor: Editor, place: Element): void {
+function download(editor: Editor, place: Element, untitled: string): void {
   const version = editor.toVersion();
-  saveAsFile(typeof version.name === 'string' ? version.name : 'Workflow', JSON.stringify(version, null, 2), place);
+  saveAsFile(typeof version.name === 'string' ? version.name : untitled, JSON.stringify(version, null, 2), place);
 }
 
 /** Focuses the workflow once it renders, unless the focus has moved by then. */
@@ -288,14 +291,16 @@ function onlyLookedAt({ adapter: _adapter, ...props }: WorkflowEditorProps): Wor
 
 /** The accessible name where the host sets none: the name of the workflow, and whether it is view only. */
 function useEditorName(editor: Editor | undefined): string {
+  const { untitled, viewOnly } = useMessages(sessionMessages);
   return useSyncExternalStore(
     editor?.store.subscribe ?? neverChanges,
     () => {
       const { readOnly = false, version } = editor?.store.getState() ?? {};
       const name: unknown = version?.name;
-      return `${typeof name === 'string' && name.trim() !== '' ? name : 'Workflow'}${readOnly ? ', view only' : ''}`;
+      const title = typeof name === 'string' && name.trim() !== '' ? name : untitled;
+      return readOnly ? viewOnly(title) : title;
     },
-    () => 'Workflow',
+    () => untitled,
   );
 }
 
@@ -323,8 +328,9 @@ function Notice({
 }
 
 function EditorSkeleton(): ReactElement {
+  const { loading } = useMessages(sessionMessages);
   return (
-    <div className="pb-frame" aria-busy="true" role="status" aria-label="Loading the workflow">
+    <div className="pb-frame" aria-busy="true" role="status" aria-label={loading}>
       <div className="pb-top" />
       <div className="pb-pal" />
       <div className="pb-stage pb-stage--loading">

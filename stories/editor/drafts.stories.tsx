@@ -154,7 +154,7 @@ export const Restored: Story = {
       .focus();
     await userEvent.keyboard('{Enter}');
     await within(canvasElement).findByRole('button', { name: 'Spring trial, rename' }, soon);
-    await within(canvasElement).findByRole('button', { name: /^Undo: Brought back the draft/ }, soon);
+    await within(canvasElement).findByRole('button', { name: /^Undo: Draft restored/ }, soon);
     await waitFor(() => expect(canvasElement.contains(canvasElement.ownerDocument.activeElement)).toBe(true));
   },
 };
@@ -164,9 +164,9 @@ export const LookingAtADraft: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
     await userEvent.click(
-      within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'Look at it' }),
+      within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'View draft' }),
     );
-    await bandNamed(canvasElement, /^Looking at a draft/);
+    await bandNamed(canvasElement, /^Viewing a draft/);
     await within(canvasElement).findByText('Spring trial', undefined, soon);
     await expect(within(canvasElement).queryByRole('button', { name: 'Save version' })).toBeNull();
   },
@@ -252,7 +252,7 @@ export const Conflict: Story = {
   args: { fails: ['conflict'] },
   play: async ({ canvasElement }) => {
     await save(canvasElement);
-    await status(canvasElement, 'Somebody saved first');
+    await status(canvasElement, 'Saved elsewhere first');
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save mine after theirs' }));
     await status(canvasElement, /^Saved/);
   },
@@ -261,7 +261,7 @@ export const ConflictInTheDark: Story = {
   args: { fails: ['conflict'], theme: 'dark' },
   play: async ({ canvasElement }) => {
     await save(canvasElement);
-    await status(canvasElement, 'Somebody saved first');
+    await status(canvasElement, 'Saved elsewhere first');
   },
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.js';
 
 /** Modules whose words on the screen are in tables that hosts override. */
-const modules = ['ui', 'canvas', 'forms', 'outline'];
+const modules = ['ui', 'canvas', 'forms', 'outline', 'editor'];
 
 /** Files whose words are not messages, with the reason. */
 const exempt: { readonly [path: string]: string } = {
@@ -25,6 +25,8 @@ const isNode = (value: unknown): value is Node =>
 function speaksToEngineers(node: Node): boolean {
   if (/^(Import|Export(All|Named)Declaration$)/.test(node.type)) return !isNode(node['declaration']);
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return true;
+  // The part of the screen in reports of errors.
+  if (node.type === 'JSXAttribute') return (node['name'] as { readonly name?: unknown }).name === 'part';
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
   const { callee } = node as {
     readonly callee?: { readonly name?: string; readonly object?: { readonly name?: string } };
@@ -45,7 +47,7 @@ function textOf(node: Node): string | undefined {
 }
 
 const keyNames =
-  /^(Alt|Arrow(Up|Down|Left|Right)|Backspace|Control|Delete|End|Enter|Escape|F\d+|Home|Insert|Meta|Mod|Page(Up|Down)|Shift|Space|Tab|ContextMenu)\b/;
+  /^(Alt|Arrow(Up|Down|Left|Right)|Backspace|Control|Delete|End|Enter|Esc(ape)?|F\d+|Home|Insert|Meta|Mod|Page(Up|Down)|Shift|Space|Tab|ContextMenu)\b/;
 
 /** A capitalised word, or several words: not a class, an id, a selector or the name of a key. */
 function isForReaders(text: string, type: string): boolean {

@@ -171,7 +171,7 @@ describe('drafts in a real browser', { timeout: isLong ? 7_200_000 : 600_000 }, 
     expect(await first.getByRole('region', { name: /^Draft found/ }).count()).toBe(0);
     await first.evaluate(() => window.trial?.save());
     await second.getByRole('region', { name: /^Saved in another tab/ }).waitFor();
-    await second.getByText('Somebody saved first').waitFor();
+    await second.getByText('Saved elsewhere first').waitFor();
     await second.evaluate(() => window.trial?.save());
     await second.getByText('Another tab saved this workflow first.').first().waitFor();
     await second.close();

@@ -151,7 +151,7 @@ describe('aligned nodes', () => {
     await press('Align', () => find('.pb-ntools--several [aria-label="Align or distribute"]'));
     await expect
       .element(page.getByRole('menuitem', { name: 'Align left' }))
-      .toHaveTextContent('Some of these steps would then lie on each other.');
+      .toHaveTextContent('Some of these steps would then overlap.');
     await keys('{Escape}');
     expect(editor.history().done).toHaveLength(0);
   });

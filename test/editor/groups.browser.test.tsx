@@ -67,7 +67,7 @@ describe('groups on the canvas', () => {
     nodeElement('assign')!.focus();
     await userEvent.keyboard('g');
     await expect
-      .element(page.getByText('A group has one way in, and these steps have more.').first())
+      .element(page.getByText('A group has one entry, and these steps have several.').first())
       .toBeInTheDocument();
     expect(entries()).toBe(0);
   });

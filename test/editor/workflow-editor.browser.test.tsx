@@ -281,7 +281,7 @@ describe('failing saves', () => {
     await adapter.saveVersion({ workflowId: 'trial', name: 'Theirs', version: { ...trial, name: 'Theirs' } });
     editor.commands.setWorkflow({ name: 'Mine' });
     await page.getByRole('button', { name: 'Save version' }).click();
-    await expect.element(page.getByText('Somebody saved first')).toBeInTheDocument();
+    await expect.element(page.getByText('Saved elsewhere first')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Save mine after theirs' }).click();
     await vi.waitFor(() => expect(editor.store.getState().save.status).toBe('saved'));
     const versions = await adapter.listVersions({ workflowId: 'trial' });

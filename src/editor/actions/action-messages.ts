@@ -1,4 +1,4 @@
-import { defineMessages } from '#ui';
+import { defineMessages, type MessagesOf } from '#ui';
 
 const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
 
@@ -44,3 +44,5 @@ export const actionMessages = defineMessages('editor.actions', {
     deleted: 'Deleted a note',
   },
 });
+
+export type ActionWords = MessagesOf<typeof actionMessages>;

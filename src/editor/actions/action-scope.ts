@@ -5,13 +5,11 @@ import { nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { OutlineView } from '#outline';
 import type { Editor } from '#store';
-import { focusedIn, type MessagesOf, type PageWindow, type ToastMessage } from '#ui';
+import { focusedIn, type PageWindow, type ToastMessage } from '#ui';
 import { inFrames } from '../focus/in-frames.js';
 import { remainingNeighbour } from '../focus/remaining-neighbour.js';
-import type { actionMessages } from './action-messages.js';
+import type { ActionWords } from './action-messages.js';
 import type { EditorView } from './editor-view.js';
-
-export type ActionWords = MessagesOf<typeof actionMessages>;
 
 /** The objects that the actions of one editor read and call. */
 export interface ActionTools {

@@ -2,7 +2,7 @@ import type { Result } from '#base';
 import { fragmentFromClipboard, fragmentToClipboard, type Repair, type RepairItem } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
-import type { ActionWords } from './action-scope.js';
+import type { ActionWords } from './action-messages.js';
 import type { EditorActions } from './editor-actions.js';
 
 interface ClipboardHost {

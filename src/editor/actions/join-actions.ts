@@ -1,7 +1,7 @@
 import type { Json, Result } from '#base';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
-import type { ActionWords } from './action-scope.js';
+import type { ActionWords } from './action-messages.js';
 import type { EditorActions } from './editor-actions.js';
 
 interface JoinHost {

@@ -4,7 +4,7 @@ import type { CanvasView } from '#canvas';
 import { type Graph, graphOf } from '#graph';
 import { notesIn } from '#model';
 import type { Editor } from '#store';
-import type { ActionWords } from './action-scope.js';
+import type { ActionWords } from './action-messages.js';
 import type { EditorActions } from './editor-actions.js';
 
 interface NoteHost {

@@ -1,7 +1,7 @@
 import { edgeLabel, edgeRuleFor, edgeTypeOf, nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
-import type { ActionWords } from './action-scope.js';
+import type { ActionWords } from './action-messages.js';
 
 /** Returns " between A and B", " after A", or nothing where no edge leads to the node. */
 export function neighboursInWords(

@@ -3,13 +3,14 @@ import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { SaveOptions } from '#adapter';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
-import { focusedIn, useAnnounce, useLatest, useMessages, usePageWindow, useToast } from '#ui';
+import { focusedIn, type MessagesOf, useAnnounce, useLatest, useMessages, usePageWindow, useToast } from '#ui';
 import type { CombinedView } from '../areas/combined-view.js';
 import type { ShowAs } from '../areas/workflow-view.js';
 import { aboutNow } from '../commands/command-desk.js';
 import { moveToRegion } from '../focus/move-to-region.js';
 import { goToProblem } from '../problems/go-to-problem.js';
 import { openProblem } from '../problems/open-problem.js';
+import { problemMessages } from '../problems/problem-messages.js';
 import { actionMessages } from './action-messages.js';
 import { type ActionScope, createActionScope } from './action-scope.js';
 import { createClipboardActions } from './clipboard-actions.js';
@@ -35,6 +36,7 @@ export function useEditorActions(
   const latestView = useLatest(shown);
   const page = usePageWindow();
   const latestWords = useLatest(useMessages(actionMessages));
+  const latestProblemWords = useLatest(useMessages(problemMessages));
   return useMemo(() => {
     const scope = createActionScope({
       editor,
@@ -86,19 +88,34 @@ export function useEditorActions(
         open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
         words,
       }),
-      ...createNavigationActions(scope, { ...panels, ...anchored }),
+      ...createNavigationActions(scope, () => latestProblemWords.current, { ...panels, ...anchored }),
       ...createHistoryActions(scope),
       save: (options) => latestSave.current(options),
       say: (text) => announce(text),
       refuse,
       report,
     };
-  }, [announce, editor, frame, latestSave, latestView, latestWords, outline, page, setView, showAs, toast, view]);
+  }, [
+    announce,
+    editor,
+    frame,
+    latestSave,
+    latestProblemWords,
+    latestView,
+    latestWords,
+    outline,
+    page,
+    setView,
+    showAs,
+    toast,
+    view,
+  ]);
 }
 
 /** Moves the selection and the focus to nodes, edges, problems and regions. */
 function createNavigationActions(
   { announce, editor, focusSelection, frame, page, patch, refuse, shown, view }: ActionScope,
+  problemWords: () => MessagesOf<typeof problemMessages>,
   opening: Pick<EditorActions, 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'>,
 ): Pick<EditorActions, 'goTo' | 'openProblem' | 'goToProblem' | 'goToRegion'> {
   const goTo: EditorActions['goTo'] = ({ edgeId, nodeId }, { focus = false } = {}) => {
@@ -120,7 +137,14 @@ function createNavigationActions(
     openProblem: open,
     goToProblem: (by) => {
       const { anchor } = aboutNow(editor, view.current, frame.current);
-      goToProblem(editor, { goTo, openProblem: open, refuse, say: announce }, by, anchor, shown().workflow !== null);
+      goToProblem(
+        editor,
+        { goTo, openProblem: open, refuse, say: announce },
+        by,
+        anchor,
+        shown().workflow !== null,
+        problemWords(),
+      );
     },
     goToRegion: (by) => moveToRegion(frame.current, by),
   };

@@ -1,44 +1,54 @@
 'use client';
-import { type ComponentType, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
-import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import {
+  Arranging,
+  type CanvasActions,
+  type CanvasTools,
+  type CanvasView,
+  Minimap,
+  useLayout,
+  ViewBar,
+  WorkflowCanvas,
+} from '#canvas';
 import { nodesOf } from '#graph';
-import { groupsIn } from '#model';
+import type { Layout } from '#layout';
+import type { Editor } from '#store';
 import {
   AnchoredMenu,
   asGuest,
   Button,
   Guest,
-  type MenuItem,
   ownerWindow,
   PartBoundary,
   useLatest,
   useMessages,
   usePageWindow,
 } from '#ui';
-import { type CommandDesk, runCommand } from '../commands/command-desk.js';
-import type { CommandScene } from '../commands/editor-command.js';
 import { areaMessages } from './area-messages.js';
 import { createDropActions } from './drop-actions.js';
 import { useEditorContext } from '../editor-context.js';
+import { type MenuTarget, menuFor, toolsFor } from './element-menus.js';
 import { FoundFrames } from '../find/found-frames.js';
 import { groupActions, groupedViewRef } from '../groups/group-actions.js';
 import { GroupCard } from '../groups/group-card.js';
 import { groupMessages } from '../groups/group-messages.js';
 import { GroupFrames } from '../groups/group-frames.js';
-import { groupCardType, nodesMeant } from '../groups/shown-workflow.js';
-import { useShownWorkflow } from '../groups/use-shown-workflow.js';
+import { groupCardType } from '../groups/shown-workflow.js';
+import { type ShownWorkflow, useShownWorkflow } from '../groups/use-shown-workflow.js';
 import { KeyBar } from '../keys/key-bar.js';
 import type { CanvasState } from './use-first-paint.js';
-
-/** The element a menu was opened on, and where the menu opens. Without an id it is the workflow as a whole. */
-export interface MenuTarget {
-  readonly nodeId?: string;
-  readonly edgeId?: string;
-  readonly noteId?: string;
-  readonly groupId?: string;
-  readonly anchor: DOMRect;
-}
 
 interface CanvasAreaProps {
   /** Receives the progress of the first paint. */
@@ -51,37 +61,94 @@ interface CanvasAreaProps {
 export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, found, props, view } = useEditorContext();
   const messages = useMessages(areaMessages);
-  const ofGroups = useMessages(groupMessages);
-  const {
-    drawnAs,
-    isContracted,
-    missingEdges,
-    now: shown,
-    open: openGroups,
-    piles,
-    presentation,
-    problems,
-    selection,
-    setCollapsed,
-    version,
-  } = useShownWorkflow(editor, actions.say);
+  const workflow = useShownWorkflow(editor, actions.say);
+  const { isContracted, now: shown, presentation, setCollapsed, version } = workflow;
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
-  const latestLayout = useLatest(layout);
   useEffect(() => editor.showsLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
   useEffect(() => () => editor.showsLayout(undefined), [editor]);
+  useArrangingReport(layout === undefined, onCanvas);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
+  useSelectionInView(stage, editor, view);
+  const canvasActions = useCanvasActions(workflow, layout, setMenu);
   const pageWindow = usePageWindow();
+  const groupedView = useMemo(
+    () => groupedViewRef(view, { editor, page: pageWindow, shown }),
+    [editor, pageWindow, shown, view],
+  );
+  const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
+  const nodeViews = useMemo(() => ({ ...asGuests(props.nodeViews), [groupCardType]: GroupCard }), [props.nodeViews]);
+  const edgeViews = useMemo(() => asGuests(props.edgeViews), [props.edgeViews]);
+  const tools = useCallback<CanvasTools>(
+    (about, anchor) => toolsFor(about, anchor, shown(), commands),
+    [commands, shown],
+  );
+  const covers = useCallback(() => coversOf(stage.current), []);
+  return (
+    <div className="pb-stage" data-region="canvas" ref={stage}>
+      {layout === undefined ? (
+        <Arranging steps={nodesOf(version).length} />
+      ) : (
+        <WorkflowCanvas
+          version={version}
+          layout={layout}
+          presentation={presentation}
+          label={version.name ?? messages.workflow}
+          selection={workflow.selection}
+          problems={workflow.problems}
+          missingEdges={workflow.missingEdges}
+          readOnly={readOnly}
+          icons={props.icons}
+          nodeViews={nodeViews}
+          edgeViews={edgeViews}
+          piles={workflow.piles}
+          density={props.density}
+          actions={canvasActions}
+          viewRef={groupedView}
+          bindings={commands.bindings}
+          tools={tools}
+          covers={covers}
+        >
+          <Drawn onCanvas={onCanvas} />
+          <FoundFrames found={found} layout={layout} cardOf={cardOf} />
+          <GroupFrames
+            groups={workflow.open}
+            layout={layout}
+            collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)}
+          />
+          {(isChromeShown || props.slots?.ViewBar) && <CanvasBar readOnly={readOnly} />}
+          {(isChromeShown || props.slots?.Minimap) && <CanvasMap />}
+        </WorkflowCanvas>
+      )}
+      {isChromeShown && <KeyBar stage={stage} />}
+      {(isChromeShown || menu) && (
+        <AnchoredMenu
+          label={messages.menu}
+          anchor={menu?.anchor ?? null}
+          onClose={() => setMenu(null)}
+          sections={menu ? menuFor(menu, commands) : []}
+        />
+      )}
+    </div>
+  );
+}
 
-  const isArranging = layout === undefined;
+/** Reports that a slow layout is awaited, and when it has arrived. */
+function useArrangingReport(isArranging: boolean, onCanvas: CanvasAreaProps['onCanvas']): void {
   useEffect(() => {
     if (!isArranging) return undefined;
     onCanvas('arranging');
     return () => onCanvas('drawing');
   }, [isArranging, onCanvas]);
+}
 
-  // Opening the settings narrows the canvas; the element they are about must stay in view.
+/** Keeps the selection in view when the canvas is resized: opening the settings narrows it. */
+function useSelectionInView(
+  stage: RefObject<HTMLElement | null>,
+  editor: Editor,
+  view: RefObject<CanvasView | null>,
+): void {
   useEffect(() => {
     const page = ownerWindow(stage.current);
     let frame = 0;
@@ -98,9 +165,19 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
       observer.disconnect();
       page.cancelAnimationFrame(frame);
     };
-  }, [editor, view]);
+  }, [editor, stage, view]);
+}
 
-  const canvasActions = useMemo<CanvasActions>(
+/** Returns the commands behind the gestures of the canvas. */
+function useCanvasActions(
+  { drawnAs, now: shown, setCollapsed }: ShownWorkflow,
+  layout: Layout | undefined,
+  setMenu: (menu: MenuTarget) => void,
+): CanvasActions {
+  const { actions, editor, props } = useEditorContext();
+  const messages = useMessages(groupMessages);
+  const latestLayout = useLatest(layout);
+  return useMemo(
     () =>
       groupActions(
         {
@@ -132,151 +209,79 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
           placeOf: (nodeId) => latestLayout.current?.nodes[nodeId],
           expand: (groupId) => setCollapsed(groupId, false),
           openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
-          messages: ofGroups,
+          messages,
         },
       ),
-    [actions, drawnAs, editor, latestLayout, ofGroups, props.density, setCollapsed, shown],
+    [actions, drawnAs, editor, latestLayout, messages, props.density, setCollapsed, setMenu, shown],
   );
-  const groupedView = useMemo(
-    () => groupedViewRef(view, { editor, page: pageWindow, shown }),
-    [editor, pageWindow, shown, view],
-  );
-  const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
-  const nodeViews = useMemo(() => ({ ...asGuests(props.nodeViews), [groupCardType]: GroupCard }), [props.nodeViews]);
-  const edgeViews = useMemo(() => asGuests(props.edgeViews), [props.edgeViews]);
+}
 
-  const tools = useCallback<CanvasTools>(
-    (about, anchor) => {
-      const isOne = about.nodeIds.length === 1;
-      const isGroup = isOne && shown().groupOf.has(about.nodeIds[0] ?? '');
-      const subject = { ...about, nodeIds: nodesMeant(about.nodeIds, shown()) };
-      const items = itemsFor(
-        [toolbars[isGroup ? 'group' : isOne ? 'node' : 'nodes']],
-        commands.scene({ subject, ...(anchor ? { anchor } : {}) }),
-        commands,
-      ).flat();
-      // The toolbar over a card needs no node name in its labels.
-      return isOne
-        ? items.map((item) => ({ ...item, label: commands.table.command(item.id)?.title ?? item.label }))
-        : items;
-    },
-    [commands, shown],
-  );
-  // The view switch and the search overlap the canvas without being inside it.
-  const covers = useCallback(() => {
-    const area = stage.current?.parentElement;
-    // The settings cover the canvas only where they overlap it.
-    const over = [
-      ...(area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? []),
-      ...(area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []),
-    ];
-    return over.map((part) => part.getBoundingClientRect());
-  }, []);
-  const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
-  // Memoised: the controls over the canvas do not depend on the document.
-  const bar = useMemo(
-    () =>
-      OwnViewBar === undefined ? (
-        <ViewBar
-          onTidy={readOnly ? undefined : () => commands.run('tidy')}
-          tidyKeys={commands.caps('tidy')}
-          bindings={commands.bindings}
-          before={
-            !readOnly && (
-              <span className="pb-only-narrow">
-                <Button
-                  size="sm"
-                  variant="primary"
-                  icon="plus"
-                  onClick={(event) => {
-                    const [nodeId] = editor.store.getState().selection.nodeIds;
-                    actions.pickNode(
-                      nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId },
-                      event.currentTarget.getBoundingClientRect(),
-                    );
-                  }}
-                >
-                  {messages.addStep}
-                </Button>
-              </span>
-            )
-          }
-        />
-      ) : (
-        OwnViewBar && (
-          <PartBoundary
-            part="slots.ViewBar"
-            what={messages.failed.viewBar}
-            className="pb-failed--viewbar"
-            resetBy={[OwnViewBar]}
-          >
-            <Guest>
-              <OwnViewBar editor={editor} />
-            </Guest>
-          </PartBoundary>
-        )
-      ),
-    [OwnViewBar, readOnly, commands, editor, actions, messages],
-  );
+/** Returns the rectangles of what overlaps the canvas without being inside it, such as the view switch and the search. */
+function coversOf(stage: HTMLElement | null): readonly DOMRect[] {
+  const area = stage?.parentElement;
+  // The settings cover the canvas only where they overlap it.
+  const over = [
+    ...(area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? []),
+    ...(area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []),
+  ];
+  return over.map((part) => part.getBoundingClientRect());
+}
+
+/** Zoom and tidy, or the host's own bar. Memoised: it does not depend on the document. */
+const CanvasBar = memo(function CanvasBar({ readOnly }: { readonly readOnly: boolean }): ReactElement | null {
+  const { actions, commands, editor, props } = useEditorContext();
+  const messages = useMessages(areaMessages);
+  const { ViewBar: HostBar } = props.slots ?? {};
+  if (HostBar === null) return null;
+  if (HostBar)
+    return (
+      <PartBoundary
+        part="slots.ViewBar"
+        what={messages.failed.viewBar}
+        className="pb-failed--viewbar"
+        resetBy={[HostBar]}
+      >
+        <Guest>
+          <HostBar editor={editor} />
+        </Guest>
+      </PartBoundary>
+    );
+  const addStep = (event: MouseEvent): void => {
+    const [nodeId] = editor.store.getState().selection.nodeIds;
+    const place = nodeId === undefined ? ({ kind: 'free' } as const) : ({ kind: 'after', nodeId } as const);
+    actions.pickNode(place, event.currentTarget.getBoundingClientRect());
+  };
   return (
-    <div className="pb-stage" data-region="canvas" ref={stage}>
-      {layout === undefined ? (
-        <Arranging steps={nodesOf(version).length} />
-      ) : (
-        <WorkflowCanvas
-          version={version}
-          layout={layout}
-          presentation={presentation}
-          label={version.name ?? messages.workflow}
-          selection={selection}
-          problems={problems}
-          missingEdges={missingEdges}
-          readOnly={readOnly}
-          icons={props.icons}
-          nodeViews={nodeViews}
-          edgeViews={edgeViews}
-          piles={piles}
-          density={props.density}
-          actions={canvasActions}
-          viewRef={groupedView}
-          bindings={commands.bindings}
-          tools={tools}
-          covers={covers}
-        >
-          <Drawn onCanvas={onCanvas} />
-          <FoundFrames found={found} layout={layout} cardOf={cardOf} />
-          <GroupFrames
-            groups={openGroups}
-            layout={layout}
-            collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)}
-          />
-          {(isChromeShown || OwnViewBar) && bar}
-          {OwnMinimap === undefined
-            ? isChromeShown && <Minimap />
-            : OwnMinimap && (
-                <PartBoundary
-                  part="slots.Minimap"
-                  what={messages.failed.map}
-                  className="pb-failed--minimap"
-                  resetBy={[OwnMinimap]}
-                >
-                  <Guest>
-                    <OwnMinimap editor={editor} />
-                  </Guest>
-                </PartBoundary>
-              )}
-        </WorkflowCanvas>
-      )}
-      {isChromeShown && <KeyBar stage={stage} />}
-      {(isChromeShown || menu) && (
-        <AnchoredMenu
-          label={messages.menu}
-          anchor={menu?.anchor ?? null}
-          onClose={() => setMenu(null)}
-          sections={menu ? menuFor(menu, commands) : []}
-        />
-      )}
-    </div>
+    <ViewBar
+      onTidy={readOnly ? undefined : () => commands.run('tidy')}
+      tidyKeys={commands.caps('tidy')}
+      bindings={commands.bindings}
+      before={
+        !readOnly && (
+          <span className="pb-only-narrow">
+            <Button size="sm" variant="primary" icon="plus" onClick={addStep}>
+              {messages.addStep}
+            </Button>
+          </span>
+        )
+      }
+    />
+  );
+});
+
+/** The map, or the host's own. */
+function CanvasMap(): ReactElement | null {
+  const { editor, props } = useEditorContext();
+  const { failed } = useMessages(areaMessages);
+  const { Minimap: HostMap } = props.slots ?? {};
+  if (HostMap === null) return null;
+  if (!HostMap) return <Minimap />;
+  return (
+    <PartBoundary part="slots.Minimap" what={failed.map} className="pb-failed--minimap" resetBy={[HostMap]}>
+      <Guest>
+        <HostMap editor={editor} />
+      </Guest>
+    </PartBoundary>
   );
 }
 
@@ -285,113 +290,6 @@ function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
   useEffect(() => onCanvas('drawn'), [onCanvas]);
   return null;
 }
-
-/** The commands in the menu of a node, several nodes, an edge, a note, a group or the workflow, by section. */
-const menus = {
-  node: [
-    ['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'],
-    ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
-    ['select-after', 'select-before'],
-    ['help'],
-    ['delete'],
-  ],
-  nodes: [
-    ['group', 'expand-group', 'rename-group', 'ungroup'],
-    ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
-    ['align', 'zoom-to-selection'],
-    ['delete'],
-  ],
-  edge: [
-    ['insert-on-edge', 'edit-edge', 'open', 'move-edge', 'make-default'],
-    ['order-left', 'order-right'],
-    ['paste'],
-    ['delete'],
-  ],
-  group: [
-    ['expand-group', 'rename-group', 'ungroup'],
-    ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
-    ['delete'],
-  ],
-  note: [['edit-note', 'attach-note', 'detach-note'], ['delete-note']],
-  canvas: [
-    ['add-node', 'add-note', 'paste', 'select-all'],
-    ['tidy', 'fit'],
-    ['commands', 'keys'],
-  ],
-} as const;
-
-/** The commands in the toolbar over selected nodes. */
-const toolbars = {
-  group: ['expand-group', 'duplicate', 'delete'],
-  node: ['duplicate', 'delete'],
-  nodes: ['duplicate', 'align', 'delete'],
-} as const;
-
-/** Returns the menu sections for an element. */
-export function menuFor(
-  { anchor, edgeId, groupId, nodeId, noteId }: MenuTarget,
-  desk: CommandDesk,
-): readonly (readonly MenuItem[])[] {
-  if (groupId !== undefined) {
-    const group = groupsIn(desk.scene().editor.store.getState().presentation).find(({ id }) => id === groupId);
-    return itemsFor(
-      menus.group,
-      desk.scene({ anchor, noteId: undefined, subject: { nodeIds: group?.nodeIds ?? [], edgeIds: [] } }),
-      desk,
-    );
-  }
-  const { subject: chosen } = desk.scene();
-  const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
-  const isChosen =
-    nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;
-  const scene = desk.scene({ anchor, subject: isChosen ? chosen : about, noteId });
-  return itemsFor(
-    menus[
-      noteId !== undefined
-        ? 'note'
-        : isChosen
-          ? 'nodes'
-          : nodeId !== undefined
-            ? 'node'
-            : edgeId !== undefined
-              ? 'edge'
-              : 'canvas'
-    ],
-    scene,
-    desk,
-  );
-}
-
-/** Returns commands as menu rows by section, without those that are hidden in this scene. */
-export function itemsFor(
-  sections: readonly (readonly string[])[],
-  scene: CommandScene,
-  desk: CommandDesk,
-): readonly (readonly MenuItem[])[] {
-  return sections.map((ids) =>
-    ids.flatMap((id): readonly MenuItem[] => {
-      const command = desk.table.command(id);
-      const decision = command?.decision(scene);
-      if (!command || decision === 'hide') return [];
-      const keys = desk.caps(id);
-      return [
-        {
-          id,
-          label: menuTitles.has(id) ? (command.titleFor?.(scene) ?? command.title) : command.title,
-          disabled: decision !== 'run',
-          onSelect: () => runCommand(command, scene),
-          ...(typeof decision === 'object' ? { reason: decision.reason } : {}),
-          ...(command.icon === undefined ? {} : { icon: command.icon }),
-          ...(command.danger ? { kind: 'danger' as const } : {}),
-          ...(keys.length > 0 ? { keys } : {}),
-        },
-      ];
-    }),
-  );
-}
-
-/** The commands whose menu row names the element, which the place of the menu does not show. */
-const menuTitles: ReadonlySet<string> = new Set(['delete', 'turn-off', 'duplicate', 'attach-note']);
 
 /** Wraps the host's node and edge views, to which the styles of the host's page apply. */
 function asGuests<Props extends object>(

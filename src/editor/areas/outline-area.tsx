@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { type OutlineActions, type OutlineView, WorkflowOutline } from '#outline';
 import { AnchoredMenu, useLatest, useMessages } from '#ui';
 import { areaMessages } from './area-messages.js';
-import { type MenuTarget, menuFor } from './canvas-area.js';
+import { type MenuTarget, menuFor } from './element-menus.js';
 import { useEditorContext } from '../editor-context.js';
 import { createOutlineDropActions } from './outline-drop-actions.js';
 import type { CanvasState } from './use-first-paint.js';

@@ -1,161 +1,35 @@
 'use client';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactElement,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import { graphOf } from '#graph';
-import { Icon, IconTile, isNode, Kbd, MarkedText, useMessages, usePageWindow, VisuallyHidden } from '#ui';
+import { Icon, IconTile, isNode, Kbd, MarkedText, useMessages, VisuallyHidden } from '#ui';
 import { describeEdge, describeNodes } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus/return-focus.js';
-import { type CommandEntry, commandEntries } from './command-entries.js';
+import type { CommandEntry } from './command-entries.js';
 import { commandListMessages } from './command-list-messages.js';
-
-export interface CommandListProps {
-  /** The focused element or the selection when the list opened. */
-  readonly subject: CanvasSelection;
-  readonly noteId?: string | undefined;
-  readonly anchor: DOMRect;
-  /** The element that had the focus and gets it back. */
-  readonly opener: Element | null;
-  /** Ids of the commands chosen last, newest first. */
-  readonly recent: readonly string[];
-  readonly onClose: () => void;
-  /** Called when a command was chosen. */
-  readonly onUse: (commandId: string) => void;
-}
-
-const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
+import { type CommandListProps, type CommandSearch, useCommandSearch } from './use-command-search.js';
 
 /** Searches commands, nodes and node types at once. The page around stays usable; Escape closes the list. */
-export function CommandList({
-  anchor,
-  noteId,
-  onClose,
-  onUse,
-  opener,
-  recent,
-  subject,
-}: CommandListProps): ReactElement {
-  const { actions, commands, props } = useEditorContext();
+export function CommandList(props: CommandListProps): ReactElement {
+  const { onClose, opener } = props;
   const messages = useMessages(commandListMessages);
-  const [scope, setScope] = useState(subject);
-  const scopeWords = useScopeWords(scope);
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const listId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const left = useOverCanvas(dialog);
-  // The search reads thousands of nodes; typing must not wait for it.
-  const searched = useDeferredValue(query);
-  const page = usePageWindow();
-  const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
-  const entriesFor = useCallback(
-    (words: string) =>
-      commandEntries({
-        query: words,
-        scene,
-        commands: commands.table.commands,
-        recent,
-        messages,
-        headings: commands.words.shared.groups,
-      }),
-    [commands, messages, recent, scene],
-  );
-  const { entries, more } = useMemo(() => entriesFor(searched), [entriesFor, searched]);
-  const at = Math.min(active, Math.max(0, entries.length - 1));
-  const current = entries[at];
-  const hasScope = scope.nodeIds.length + scope.edgeIds.length > 0;
-
-  const finish = (entry: CommandEntry | undefined, before = false): void => {
-    if (!entry) return;
-    if (entry.reason !== undefined) return actions.refuse(entry.reason);
-    if (entry.commandId !== undefined) onUse(entry.commandId);
-    onClose();
-    // The command may read or move the focus.
-    giveFocusBack(opener, null);
-    page().requestAnimationFrame(before && entry.runBefore ? entry.runBefore : entry.run);
-  };
-  const choose = (next: number): void => {
-    setActive(next);
-    page().requestAnimationFrame(() =>
-      list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' }),
-    );
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const count = Math.max(1, entries.length);
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-    const jump =
-      event.key === 'ArrowDown'
-        ? (at + 1) % count
-        : event.key === 'ArrowUp'
-          ? (at - 1 + count) % count
-          : event.key === 'PageDown'
-            ? Math.min(count - 1, at + 8)
-            : event.key === 'PageUp'
-              ? Math.max(0, at - 8)
-              : undefined;
-    if (event.nativeEvent.isComposing) return;
-    if (jump !== undefined && isPlain) choose(jump);
-    // Enter right after typing applies to the typed query, although the rows may still show the one before.
-    else if (event.key === 'Enter')
-      finish(query === searched ? current : entriesFor(query).entries[active], event.altKey);
-    else if (event.key === 'Escape' || commands.pressed('commands', event.nativeEvent)) {
-      onClose();
-      giveFocusBack(opener, null);
-    } else if (event.key === 'Backspace' && query === '' && hasScope) {
-      setScope(nothing);
-      setActive(0);
-      actions.say(messages.cleared);
-    } else {
-      if (!/^F\d+$/.test(event.key)) event.stopPropagation();
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const listRef = useRef<HTMLDivElement>(null);
+  const list = useCommandSearch(props, listRef);
+  const { at, current, entries, hasScope, more, query, scope, searched } = list;
   const onBlur = (event: FocusEvent): void => {
     // A press elsewhere closes the list; a window that loses the focus does not.
     if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) onClose();
   };
-
   return (
     <div ref={dialog} style={{ left }} className="pb-cmd" role="dialog" aria-label={messages.label} onBlur={onBlur}>
       <div className="pb-cmd__i">
         <Icon name="search" size={18} />
-        {hasScope && <ScopeChip scope={scope} words={scopeWords} />}
-        <input
-          autoFocus
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={current ? `${listId}-${at}` : undefined}
-          aria-label={hasScope ? messages.searchFor(scopeWords) : messages.search}
-          placeholder={messages.search}
-          spellCheck={false}
-          autoComplete="off"
-          value={query}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-            list.current?.scrollTo({ top: 0 });
-          }}
-        />
+        <SearchField list={list} />
         <button
           type="button"
           className="pb-cmd__x"
@@ -169,7 +43,7 @@ export function CommandList({
           <VisuallyHidden>{messages.close}</VisuallyHidden>
         </button>
       </div>
-      <div className="pb-cmd__l" role="listbox" id={listId} aria-label={messages.list} ref={list} tabIndex={-1}>
+      <div className="pb-cmd__l" role="listbox" id={list.id} aria-label={messages.list} ref={listRef} tabIndex={-1}>
         {entries.map((entry, index) => (
           <div key={entry.id} role="presentation">
             {entries[index - 1]?.group !== entry.group && (
@@ -179,57 +53,112 @@ export function CommandList({
             )}
             <CommandRow
               entry={entry}
-              id={`${listId}-${index}`}
+              id={`${list.id}-${index}`}
               index={index}
               isActive={index === at}
-              onActive={setActive}
-              onChoose={finish}
+              onActive={list.setActive}
+              onChoose={list.finish}
             />
           </div>
         ))}
-        {more > 0 && (
-          <div className="pb-cmd__more" role="presentation">
-            {messages.more(more.toLocaleString(props.locale))}
-          </div>
-        )}
-        {entries.length === 0 && (
-          <div className="pb-cmd__none" role="presentation">
-            {messages.noMatch(searched)}
-          </div>
-        )}
+        <ListEnd isEmpty={entries.length === 0} more={more} query={searched} />
       </div>
       <VisuallyHidden role="status">
         {searched.trim() === '' ? '' : messages.results(entries.length + more)}
       </VisuallyHidden>
-      <div className="pb-cmd__f" aria-hidden>
+      <KeyHints current={current} scope={hasScope && query === '' ? scope : undefined} />
+    </div>
+  );
+}
+
+/** The field, after what the commands apply to. */
+function SearchField({ list }: { readonly list: CommandSearch }): ReactElement {
+  const messages = useMessages(commandListMessages);
+  const scopeWords = useScopeWords(list.scope);
+  return (
+    <>
+      {list.hasScope && <ScopeChip scope={list.scope} words={scopeWords} />}
+      <input
+        autoFocus
+        role="combobox"
+        aria-expanded
+        aria-controls={list.id}
+        aria-autocomplete="list"
+        aria-activedescendant={list.current ? `${list.id}-${list.at}` : undefined}
+        aria-label={list.hasScope ? messages.searchFor(scopeWords) : messages.search}
+        placeholder={messages.search}
+        spellCheck={false}
+        autoComplete="off"
+        value={list.query}
+        onKeyDown={list.onKeyDown}
+        onChange={(event) => list.search(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** How many nodes are left out, or that nothing matches. */
+function ListEnd({
+  isEmpty,
+  more,
+  query,
+}: {
+  readonly isEmpty: boolean;
+  readonly more: number;
+  readonly query: string;
+}): ReactElement {
+  const { props } = useEditorContext();
+  const messages = useMessages(commandListMessages);
+  return (
+    <>
+      {more > 0 && (
+        <div className="pb-cmd__more" role="presentation">
+          {messages.more(more.toLocaleString(props.locale))}
+        </div>
+      )}
+      {isEmpty && (
+        <div className="pb-cmd__none" role="presentation">
+          {messages.noMatch(query)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The keys of the list; with a scope also the one that clears it. */
+function KeyHints({
+  current,
+  scope,
+}: {
+  readonly current: CommandEntry | undefined;
+  readonly scope: CanvasSelection | undefined;
+}): ReactElement {
+  const { commands } = useEditorContext();
+  const { clear, hints } = useMessages(commandListMessages);
+  return (
+    <div className="pb-cmd__f" aria-hidden>
+      <span>
+        <Kbd keys={['↑', '↓']} /> {hints.move}
+      </span>
+      <span>
+        <Kbd keys={['↵']} /> {hints[current?.kind === 'type' ? 'add' : current?.kind === 'node' ? 'go' : 'run']}
+      </span>
+      {current?.runBefore && (
         <span>
-          <Kbd keys={['↑', '↓']} /> {messages.hints.move}
+          <Kbd keys={commands.print('Alt+Enter')} /> {hints.addBefore}
         </span>
+      )}
+      <span className="pb-grow" />
+      {scope && (
         <span>
-          <Kbd keys={['↵']} />{' '}
-          {messages.hints[current?.kind === 'type' ? 'add' : current?.kind === 'node' ? 'go' : 'run']}
+          <Kbd keys={['⌫']} />{' '}
+          {scope.nodeIds.length + scope.edgeIds.length > 1
+            ? clear.selection
+            : scope.nodeIds.length > 0
+              ? clear.step
+              : clear.path}
         </span>
-        {current?.runBefore && (
-          <span>
-            <Kbd keys={commands.print('Alt+Enter')} /> {messages.hints.addBefore}
-          </span>
-        )}
-        <span className="pb-grow" />
-        {hasScope && query === '' && (
-          <span>
-            <Kbd keys={['⌫']} />{' '}
-            {
-              messages.clear[
-                scope.nodeIds.length + scope.edgeIds.length > 1
-                  ? 'selection'
-                  : scope.nodeIds.length > 0
-                    ? 'step'
-                    : 'path'
-              ]
-            }
-          </span>
-        )}
-      </div>
+      )}
     </div>
   );
 }

@@ -21,8 +21,8 @@ import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 /** Reorders branches, sets the default path and aligns nodes. */
 export const arrangeCommands: readonly CommandDefinition[] = [
-  orderCommand('left', -1),
-  orderCommand('right', 1),
+  orderCommand('left', 'ArrowLeft', -1),
+  orderCommand('right', 'ArrowRight', 1),
   {
     id: 'make-default',
     group: 'arrange',
@@ -74,12 +74,12 @@ export const alignSections: readonly (readonly string[])[] = [
   ['distribute-across', 'distribute-down'],
 ];
 
-function orderCommand(direction: 'left' | 'right', by: -1 | 1): CommandDefinition {
+function orderCommand(direction: 'left' | 'right', key: string, by: -1 | 1): CommandDefinition {
   return {
     id: `order-${direction}`,
     group: 'arrange',
     icon: `arrow-${direction}`,
-    keys: [`Alt+Arrow${direction === 'left' ? 'Left' : 'Right'}`],
+    keys: [`Alt+${key}`],
     where: 'steps',
     repeats: true,
     decision: (scene) =>

@@ -173,10 +173,10 @@ export const buildCommands: readonly CommandDefinition[] = [
       if (edgeId !== undefined) scene.actions.editEdge(edgeId, scene.anchor);
     },
   },
-  nudgeCommand('down', 0, grid),
-  nudgeCommand('up', 0, -grid),
-  nudgeCommand('left', -grid, 0),
-  nudgeCommand('right', grid, 0),
+  nudgeCommand('down', 'ArrowDown', 0, grid),
+  nudgeCommand('up', 'ArrowUp', 0, -grid),
+  nudgeCommand('left', 'ArrowLeft', -grid, 0),
+  nudgeCommand('right', 'ArrowRight', grid, 0),
   {
     id: 'nudge-back',
     group: 'build',
@@ -191,8 +191,12 @@ export const buildCommands: readonly CommandDefinition[] = [
   },
 ];
 
-function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y: number): CommandDefinition {
-  const key = `Arrow${direction[0]?.toUpperCase()}${direction.slice(1)}`;
+function nudgeCommand(
+  direction: 'up' | 'down' | 'left' | 'right',
+  key: string,
+  x: number,
+  y: number,
+): CommandDefinition {
   return {
     id: `nudge-${direction}`,
     group: 'build',

@@ -257,7 +257,7 @@ export const commandWordMessages = defineMessages('editor.commandWords', {
   refusals: {
     chooseBranch: 'Choose a path, or a step that a path leads to.',
     chooseSteps: (least: number) => `Choose at least ${least} steps.`,
-    wouldOverlap: 'Some of these steps would then lie on each other.',
+    wouldOverlap: 'Some of these steps would then overlap.',
     onlyOnCanvas: 'Steps have positions on the canvas only; the outline lists them in the order of the flow.',
     noTypes: 'There are no kinds of step to add.',
     stopped: 'This command stopped because of an error.',

@@ -2,7 +2,7 @@
 import { type ReactElement, useMemo } from 'react';
 import type { CanvasSelection } from '#canvas';
 import { AnchoredMenu, useMessages } from '#ui';
-import { itemsFor } from '../areas/canvas-area.js';
+import { itemsFor } from '../areas/element-menus.js';
 import { alignSections } from '../commands/arrange-commands.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus/return-focus.js';

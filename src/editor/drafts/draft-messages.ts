@@ -41,7 +41,7 @@ export const draftMessages = defineMessages('editor.drafts', {
     damaged: (when: string) => `A draft${when === '' ? '' : ` from ${when}`} cannot be opened.`,
     damagedText: (more: number) => `You can download what is left of it.${moreDrafts(more)}`,
     restore: 'Restore',
-    view: 'View',
+    view: 'View draft',
     discard: 'Discard',
   },
   /** What a draft changes: a sentence. */

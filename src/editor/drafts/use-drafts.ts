@@ -1,9 +1,10 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
 import {
   askStore,
   createDraftKeeper,
   createIndexedDbDraftStore,
+  type DraftEvent,
   type DraftFailure,
   type DraftKeeper,
   type DraftPlace,
@@ -15,8 +16,17 @@ import {
   type TabPresence,
 } from '#adapter';
 import { callHost, createRandomId } from '#base';
+import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
-import { type MessagesOf, useAnnounce, useLatest, useMessages, usePortalContainer, useToast } from '#ui';
+import {
+  type MessagesOf,
+  type ToastMessage,
+  useAnnounce,
+  useLatest,
+  useMessages,
+  usePortalContainer,
+  useToast,
+} from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import type { ReadySession } from '../use-session.js';
 import { type DraftOffer, searchDrafts } from './draft-offer.js';
@@ -67,241 +77,294 @@ interface Hub {
   readonly pending: Set<Promise<unknown>>;
 }
 
+/** Other editors of the workflow, and whether the user has dismissed the message about them. */
+interface Others {
+  readonly all: readonly OtherEditor[];
+  readonly noted: boolean;
+}
+
+const noOthers: Others = { all: [], noted: false };
+
 /** Keeps drafts of an open workflow, finds those left behind, and follows other tabs. */
 export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Drafts {
   const { editor, opened } = session;
-  const announce = useAnnounce();
-  const toast = useToast();
-  const container = usePortalContainer();
-  const messages = useMessages(draftMessages);
-  const latest = useLatest({ session, props, container, messages });
-  const hubNow = useRef<Hub | undefined>(undefined);
-  const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
-  const [others, setOthers] = useState<{ readonly all: readonly OtherEditor[]; readonly noted: boolean }>({
-    all: [],
-    noted: false,
-  });
-  const [looking, setLooking] = useState<LookedAt>();
-  const keeper = useRef<DraftKeeper | undefined>(undefined);
-  /** The draft to restore as soon as its base is open. */
-  const restoring = useRef<DraftOffer | undefined>(undefined);
-
   const followed = useMemo(() => followWork(editor), [editor]);
   const { work } = followed;
-  const workNow = useLatest(work);
-
   // StrictMode mounts twice: the second effect follows again, and only a final stop ends it.
   useEffect(() => followed.start(), [followed]);
+
+  const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
+  const [others, setOthers] = useState(noOthers);
+  const [looking, setLooking] = useState<LookedAt>();
+  const desk = useDesk({ session, props, work }, setOffers, setOthers, setLooking);
 
   const place = draftPlaceOf(props);
   const where = place && draftPrefix(place);
   const ownStore = props.drafts === undefined || props.drafts === false ? undefined : props.drafts.store;
-  const placeNow = useLatest(place);
+  const latestPlace = useLatest(place);
   useEffect(() => {
-    const here = placeNow.current;
-    if (where === undefined || !here) return undefined;
-    const store = ownStore ?? createIndexedDbDraftStore();
-    const id = createRandomId();
-    const pending = new Set<Promise<unknown>>();
-    const presence = joinTabs({
-      place: here,
-      id,
-      page: pageName(globalThis.document),
-      onEvent: (event) => {
-        if (event.type === 'others')
-          setOthers(({ all, noted }) => ({ all: event.others, noted: noted && all.length >= event.others.length }));
-        else if (event.type === 'saved') workNow.current.happened({ type: 'stored-elsewhere', version: event.version });
-        else setOffers((before) => before.filter((offer) => offer.id !== event.draftId));
-      },
-    });
-    hubNow.current = { place: here, store, presence, id, pending };
-    return () => {
-      hubNow.current = undefined;
-      setOthers({ all: [], noted: false });
-      presence.leave();
-      // A host closes its own store.
-      if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => callHost(() => store.close?.())));
-    };
-  }, [ownStore, placeNow, where, workNow]);
-
-  const putBack = useCallback(
-    (store: DraftStore, { head, id, pieces }: StoredDraft, offer: DraftOffer): void => {
-      setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
-      void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
-        // It can still be restored from here, but not after a reload.
-        if (!answer.ok) toast({ kind: 'error', text: troubleText(answer.trouble, latest.current.messages) });
-      });
-    },
-    [latest, toast],
-  );
-
-  /** Applies the operations of a draft in an editor of its base, and hands the draft over to that editor's keeper. */
-  const bringBack = useCallback(
-    (into: Editor, by: DraftKeeper, { presence, store }: Hub, offer: DraftOffer): void => {
-      const { opened: draft, stored } = offer;
-      if (!draft) return;
-      const done = into.dispatch({
-        label: latest.current.messages.restored,
-        command: 'restore-draft',
-        origin: 'program',
-        operations: draft.operations,
-      });
-      if (!done.ok) {
-        toast({
-          kind: 'error',
-          text: latest.current.messages.doesNotFit,
-        });
-        announce(latest.current.messages.notRestored, 'assertive');
-        return;
-      }
-      by.takeOver(offer.id);
-      presence.tellGone(offer.id);
-      setOffers((before) => before.filter((other) => other.id !== offer.id));
-      announce(latest.current.messages.restoredUndo);
-      toast({
-        text: latest.current.messages.restored,
-        action: {
-          label: latest.current.messages.undo,
-          run: () => {
-            if (into.undo().ok) putBack(store, stored, offer);
-          },
-        },
-      });
-    },
-    [announce, latest, putBack, toast],
-  );
-
+    const { current: here } = latestPlace;
+    return where === undefined || !here ? undefined : openHub(desk, here, ownStore);
+  }, [desk, latestPlace, ownStore, where]);
   // In the commit that shows the editor, so that no edit is missed.
-  useEffect(() => {
-    const hub = hubNow.current;
-    if (!hub || editor.store.getState().readOnly) return undefined;
-    let isTold = false;
-    const { id, pending, place: here, presence, store } = hub;
-    const made = createDraftKeeper({
-      editor,
-      opened,
-      store,
-      place: here,
-      writer: id,
-      createId: createRandomId,
-      onEvent: (event) => {
-        work.happened(event);
-        if (event.type === 'kept') isTold = false;
-        if (event.type !== 'trouble' || isTold) return;
-        isTold = true;
-        const { messages: words } = latest.current;
-        const text = troubleText(event.trouble, words);
-        toast({
-          kind: 'error',
-          text,
-          action: {
-            label: words.downloadCopy,
-            run: () => saveAsFile(nameOf(editor, words), versionText(editor), latest.current.container),
-          },
-        });
-        announce(text, 'assertive');
-      },
-    });
-    keeper.current = made;
-    const stopFlushing = work.flushBy(made.flush);
-    const wanted = restoring.current;
-    restoring.current = undefined;
-    if (wanted?.opened) bringBack(editor, made, hub, wanted);
-
-    let isHere = true;
-    void presence.findOpen().then(async (openIds) => {
-      const found = await searchDrafts({
-        store,
-        place: here,
-        loaded: opened,
-        onlyThisVersion:
-          latest.current.props.versionId !== undefined || latest.current.props.adapter?.loadVersion === undefined,
-        isInUse: (draft, writer) =>
-          draft === made.draftId || draft === wanted?.id || (writer !== undefined && openIds.has(writer)),
-      });
-      if (!isHere) return;
-      setOffers(found);
-      if (found.some((offer) => offer.is === 'sound')) announce(latest.current.messages.found);
-    });
-    return () => {
-      isHere = false;
-      keeper.current = undefined;
-      stopFlushing();
-      setOffers([]);
-      const done = made.dispose();
-      pending.add(done);
-      void done.then(() => pending.delete(done));
-    };
-  }, [announce, bringBack, editor, latest, opened, ownStore, toast, where, work]);
-
+  useEffect(() => keepDrafts(desk, editor, opened, work), [desk, editor, opened, ownStore, where, work]);
   useEffect(() => () => looking?.editor.destroy(), [looking]);
 
-  const act = {
-    tellSaved: (version: { readonly id: string; readonly at?: string }): void =>
-      hubNow.current?.presence.tellSaved(version),
-    arranged: (): void => keeper.current?.arranged(editor.store.getState().presentation),
-    restore: (offer: DraftOffer): void => {
-      setLooking(undefined);
-      const { opened: draft } = offer;
-      const hub = hubNow.current;
-      if (!draft || !hub || !keeper.current) return;
-      const { presentation, version } = editor.store.getState();
-      if (draft.start.version === version && draft.start.presentation === presentation)
-        bringBack(editor, keeper.current, hub, offer);
-      else {
-        restoring.current = offer;
-        session.reopen(draft.start);
-      }
-    },
-    look: (offer: DraftOffer): void => {
-      if (offer.opened) setLooking({ offer, editor: session.look(offer.opened.document) });
-    },
-    stopLooking: (): void => setLooking(undefined),
-    discard: (offer: DraftOffer): void => {
-      const hub = hubNow.current;
-      if (!hub) return;
-      setLooking(undefined);
-      setOffers((before) => before.filter((other) => other.id !== offer.id));
-      void askStore(() => hub.store.remove(offer.id)).then((answer) => {
-        if (!answer.ok) {
-          setOffers((before) => [offer, ...before.filter((other) => other.id !== offer.id)]);
-          toast({ kind: 'error', text: messages.offeredAgain });
-          announce(messages.notDiscarded, 'assertive');
-          return;
-        }
-        hub.presence.tellGone(offer.id);
-        announce(messages.discardedUndo);
-        toast({
-          text: messages.discarded,
-          action: { label: messages.undo, run: () => putBack(hub.store, offer.stored, offer) },
-        });
-      });
-    },
-    download: (offer: DraftOffer): void =>
-      saveAsFile(messages.draftOf(nameOf(editor, messages)), offer.text, container),
-    downloadHere: (): void => saveAsFile(nameOf(editor, messages), versionText(editor), container),
-    takeNoteOfOthers: (): void => setOthers(({ all }) => ({ all, noted: true })),
-  };
-  const actions = useLatest(act);
-  const stable = useMemo(
-    (): Omit<Drafts, 'work' | 'keeps' | 'offers' | 'looking' | 'others'> => ({
-      tellSaved: (version) => actions.current.tellSaved(version),
-      arranged: () => actions.current.arranged(),
-      restore: (offer) => actions.current.restore(offer),
-      look: (offer) => actions.current.look(offer),
-      stopLooking: () => actions.current.stopLooking(),
-      discard: (offer) => actions.current.discard(offer),
-      download: (offer) => actions.current.download(offer),
-      downloadHere: () => actions.current.downloadHere(),
-      takeNoteOfOthers: () => actions.current.takeNoteOfOthers(),
-    }),
-    [actions],
-  );
+  const actions = useMemo(() => createDraftActions(desk), [desk]);
   const keeps = where !== undefined;
   return useMemo(
-    () => ({ work, keeps, offers, looking, others: others.noted ? [] : others.all, ...stable }),
-    [keeps, looking, offers, others, stable, work],
+    () => ({ work, keeps, offers, looking, others: others.noted ? [] : others.all, ...actions }),
+    [actions, keeps, looking, offers, others, work],
   );
+}
+
+/** The connections of the drafts in one mounted editor, and the state they change. Keeps its identity. */
+interface DraftDesk {
+  readonly hub: RefObject<Hub | undefined>;
+  readonly keeper: RefObject<DraftKeeper | undefined>;
+  /** The draft to restore as soon as its base is open. */
+  readonly restoring: RefObject<DraftOffer | undefined>;
+  /** What the editor was rendered with last. */
+  readonly latest: RefObject<
+    Rendered & { readonly container: HTMLElement | null; readonly messages: DraftWords }
+  >;
+  readonly setOffers: Dispatch<SetStateAction<readonly DraftOffer[]>>;
+  readonly setOthers: Dispatch<SetStateAction<Others>>;
+  readonly setLooking: Dispatch<SetStateAction<LookedAt | undefined>>;
+  readonly announce: (text: string, how?: 'assertive') => void;
+  readonly toast: (message: ToastMessage) => void;
+}
+
+interface Rendered {
+  readonly session: ReadySession;
+  readonly props: WorkflowEditorProps;
+  readonly work: Work;
+}
+
+function useDesk(
+  rendered: Rendered,
+  setOffers: DraftDesk['setOffers'],
+  setOthers: DraftDesk['setOthers'],
+  setLooking: DraftDesk['setLooking'],
+): DraftDesk {
+  const announce = useAnnounce();
+  const toast = useToast();
+  const latest = useLatest({
+    ...rendered,
+    container: usePortalContainer(),
+    messages: useMessages(draftMessages),
+  });
+  const hub = useRef<Hub | undefined>(undefined);
+  const keeper = useRef<DraftKeeper | undefined>(undefined);
+  const restoring = useRef<DraftOffer | undefined>(undefined);
+  return useMemo(
+    () => ({ hub, keeper, restoring, latest, setOffers, setOthers, setLooking, announce, toast }),
+    [announce, latest, setLooking, setOffers, setOthers, toast],
+  );
+}
+
+/** Opens the store of drafts and joins the other tabs. Returns a function that leaves them. */
+function openHub({ hub, latest, setOffers, setOthers }: DraftDesk, place: DraftPlace, ownStore?: DraftStore) {
+  const store = ownStore ?? createIndexedDbDraftStore();
+  const id = createRandomId();
+  const pending = new Set<Promise<unknown>>();
+  const presence = joinTabs({
+    place,
+    id,
+    page: pageName(globalThis.document),
+    onEvent: (event) => {
+      if (event.type === 'others')
+        setOthers(({ all, noted }) => ({ all: event.others, noted: noted && all.length >= event.others.length }));
+      else if (event.type === 'saved')
+        latest.current.work.happened({ type: 'stored-elsewhere', version: event.version });
+      else setOffers((before) => before.filter((offer) => offer.id !== event.draftId));
+    },
+  });
+  hub.current = { place, store, presence, id, pending };
+  return (): void => {
+    hub.current = undefined;
+    setOthers(noOthers);
+    presence.leave();
+    // A host closes its own store.
+    if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => callHost(() => store.close?.())));
+  };
+}
+
+/** Writes drafts of an editor and finds those left behind. Returns a function that ends both. */
+function keepDrafts(desk: DraftDesk, editor: Editor, opened: EditedDocument, work: Work): (() => void) | undefined {
+  const { current: hub } = desk.hub;
+  if (!hub || editor.store.getState().readOnly) return undefined;
+  const { id, pending, place, store } = hub;
+  const keeper = createDraftKeeper({
+    editor,
+    opened,
+    store,
+    place,
+    writer: id,
+    createId: createRandomId,
+    onEvent: reportTrouble(desk, editor, work),
+  });
+  desk.keeper.current = keeper;
+  const stopFlushing = work.flushBy(keeper.flush);
+  const wanted = desk.restoring.current;
+  desk.restoring.current = undefined;
+  if (wanted?.opened) restoreDraft(desk, editor, keeper, hub, wanted);
+  const stopSearch = offerDrafts(desk, hub, opened, new Set([keeper.draftId, wanted?.id]));
+  return () => {
+    stopSearch();
+    desk.keeper.current = undefined;
+    stopFlushing();
+    desk.setOffers([]);
+    const done = keeper.dispose();
+    pending.add(done);
+    void done.then(() => pending.delete(done));
+  };
+}
+
+/** Returns a listener that reports the first of several failed writes, with a way to save the work. */
+function reportTrouble({ announce, latest, toast }: DraftDesk, editor: Editor, work: Work) {
+  let isReported = false;
+  return (event: DraftEvent): void => {
+    work.happened(event);
+    if (event.type === 'kept') isReported = false;
+    if (event.type !== 'trouble' || isReported) return;
+    isReported = true;
+    const { messages } = latest.current;
+    const text = troubleText(event.trouble, messages);
+    const download = (): void => saveAsFile(nameOf(editor, messages), versionText(editor), latest.current.container);
+    toast({ kind: 'error', text, action: { label: messages.downloadCopy, run: download } });
+    announce(text, 'assertive');
+  };
+}
+
+/** Offers the drafts that no open editor writes. Returns a function that ends the search. */
+function offerDrafts(
+  { announce, latest, setOffers }: DraftDesk,
+  { place, presence, store }: Hub,
+  loaded: EditedDocument,
+  own: ReadonlySet<string | undefined>,
+): () => void {
+  let isHere = true;
+  void presence.findOpen().then(async (openIds) => {
+    const { props } = latest.current;
+    const found = await searchDrafts({
+      store,
+      place,
+      loaded,
+      onlyThisVersion: props.versionId !== undefined || props.adapter?.loadVersion === undefined,
+      isInUse: (draft, writer) => own.has(draft) || (writer !== undefined && openIds.has(writer)),
+    });
+    if (!isHere) return;
+    setOffers(found);
+    if (found.some((offer) => offer.is === 'sound')) announce(latest.current.messages.found);
+  });
+  return () => {
+    isHere = false;
+  };
+}
+
+/** Applies the operations of a draft in an editor of its base, and hands the draft over to that editor's keeper. */
+function restoreDraft(
+  desk: DraftDesk,
+  into: Editor,
+  keeper: DraftKeeper,
+  { presence, store }: Hub,
+  offer: DraftOffer,
+): void {
+  const { announce, latest, setOffers, toast } = desk;
+  const { messages } = latest.current;
+  const { opened: draft, stored } = offer;
+  if (!draft) return;
+  const done = into.dispatch({
+    label: messages.restored,
+    command: 'restore-draft',
+    origin: 'program',
+    operations: draft.operations,
+  });
+  if (!done.ok) {
+    toast({ kind: 'error', text: messages.doesNotFit });
+    announce(messages.notRestored, 'assertive');
+    return;
+  }
+  keeper.takeOver(offer.id);
+  presence.tellGone(offer.id);
+  setOffers((before) => before.filter((other) => other.id !== offer.id));
+  announce(messages.restoredUndo);
+  const undo = (): void => {
+    if (into.undo().ok) putBack(desk, store, stored, offer);
+  };
+  toast({ text: messages.restored, action: { label: messages.undo, run: undo } });
+}
+
+/** Offers a draft again and writes it back to the store. */
+function putBack(
+  { latest, setOffers, toast }: DraftDesk,
+  store: DraftStore,
+  { head, id, pieces }: StoredDraft,
+  offer: DraftOffer,
+): void {
+  setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
+  void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
+    // It can still be restored from here, but not after a reload.
+    if (!answer.ok) toast({ kind: 'error', text: troubleText(answer.trouble, latest.current.messages) });
+  });
+}
+
+type DraftActions = Omit<Drafts, 'work' | 'keeps' | 'offers' | 'looking' | 'others'>;
+
+/** The actions on drafts. They read what the editor was rendered with last. */
+function createDraftActions(desk: DraftDesk): DraftActions {
+  const { hub, keeper, latest, restoring, setLooking, setOthers } = desk;
+  const save = (text: string, nameFor: (workflow: string, messages: DraftWords) => string): void => {
+    const { container, messages, session } = latest.current;
+    saveAsFile(nameFor(nameOf(session.editor, messages), messages), text, container);
+  };
+  return {
+    tellSaved: (version) => hub.current?.presence.tellSaved(version),
+    arranged: () => keeper.current?.arranged(latest.current.session.editor.store.getState().presentation),
+    restore: (offer) => {
+      setLooking(undefined);
+      const { editor, reopen } = latest.current.session;
+      const { opened: draft } = offer;
+      if (!draft || !hub.current || !keeper.current) return;
+      const { presentation, version } = editor.store.getState();
+      if (draft.start.version === version && draft.start.presentation === presentation)
+        restoreDraft(desk, editor, keeper.current, hub.current, offer);
+      else {
+        restoring.current = offer;
+        reopen(draft.start);
+      }
+    },
+    look: (offer) => {
+      if (offer.opened) setLooking({ offer, editor: latest.current.session.look(offer.opened.document) });
+    },
+    stopLooking: () => setLooking(undefined),
+    discard: (offer) => discardDraft(desk, offer),
+    download: (offer) => save(offer.text, (workflow, messages) => messages.draftOf(workflow)),
+    downloadHere: () => save(versionText(latest.current.session.editor), (workflow) => workflow),
+    takeNoteOfOthers: () => setOthers(({ all }) => ({ all, noted: true })),
+  };
+}
+
+function discardDraft(desk: DraftDesk, offer: DraftOffer): void {
+  const { announce, hub: hubNow, latest, setLooking, setOffers, toast } = desk;
+  const { current: hub } = hubNow;
+  if (!hub) return;
+  const { messages } = latest.current;
+  setLooking(undefined);
+  setOffers((before) => before.filter((other) => other.id !== offer.id));
+  void askStore(() => hub.store.remove(offer.id)).then((answer) => {
+    if (!answer.ok) {
+      setOffers((before) => [offer, ...before.filter((other) => other.id !== offer.id)]);
+      toast({ kind: 'error', text: messages.offeredAgain });
+      announce(messages.notDiscarded, 'assertive');
+      return;
+    }
+    hub.presence.tellGone(offer.id);
+    announce(messages.discardedUndo);
+    const undo = (): void => putBack(desk, hub.store, offer.stored, offer);
+    toast({ text: messages.discarded, action: { label: messages.undo, run: undo } });
+  });
 }
 
 type DraftWords = MessagesOf<typeof draftMessages>;

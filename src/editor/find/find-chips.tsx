@@ -3,14 +3,15 @@ import { type ReactElement, useMemo } from 'react';
 import { nodeTypeOf, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import { filterText, hasFilter } from '#rules';
-import { Icon, Menu, type MenuItem } from '#ui';
+import { Icon, Menu, type MenuItem, useMessages } from '#ui';
+import { findMessages } from './find-messages.js';
 
 const filters = [
-  { filter: 'has:problem', label: 'Problems', icon: undefined, kind: undefined },
-  { filter: 'has:error', label: 'Errors', icon: 'circle-alert', kind: 'err' },
-  { filter: 'has:warning', label: 'Warnings', icon: 'triangle-alert', kind: 'warn' },
-  { filter: 'has:note', label: 'Notes', icon: undefined, kind: undefined },
-  { filter: 'is:off', label: 'Turned off', icon: undefined, kind: undefined },
+  { filter: 'has:problem', icon: undefined, kind: undefined },
+  { filter: 'has:error', icon: 'circle-alert', kind: 'err' },
+  { filter: 'has:warning', icon: 'triangle-alert', kind: 'warn' },
+  { filter: 'has:note', icon: undefined, kind: undefined },
+  { filter: 'is:off', icon: undefined, kind: undefined },
 ] as const;
 
 interface FindChipsProps {
@@ -21,6 +22,7 @@ interface FindChipsProps {
 
 /** The filters of the search as buttons. Each writes its text form into the field, which teaches it. */
 export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactElement {
+  const { filters: messages } = useMessages(findMessages);
   const { groups, types } = useMemo(() => kindsIn(graph), [graph]);
   const item = (key: 'type' | 'group', name: string): MenuItem => {
     const filter = filterText(key, name);
@@ -31,8 +33,8 @@ export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactEleme
     ...types.map((name) => filterText('type', name)),
   ].some((filter) => hasFilter(text, filter));
   return (
-    <div className="pb-find__c" role="group" aria-label="Only steps with">
-      {filters.map(({ filter, icon, kind, label }) => (
+    <div className="pb-find__c" role="group" aria-label={messages.label}>
+      {filters.map(({ filter, icon, kind }) => (
         <button
           key={filter}
           type="button"
@@ -43,14 +45,14 @@ export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactEleme
           onClick={() => onToggle(filter)}
         >
           {icon !== undefined && <Icon name={icon} size={13} />}
-          {label}
+          {messages[filter]}
         </button>
       ))}
       <Menu
         sections={[groups.map((name) => item('group', name)), types.map((name) => item('type', name))]}
         trigger={
           <button type="button" className="pb-filter" data-on={isNarrowed || undefined}>
-            Type
+            {messages.type}
             <Icon name="chevron-down" size={12} />
           </button>
         }

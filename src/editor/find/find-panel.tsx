@@ -3,11 +3,12 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useLayoutEffec
 import { useStore } from 'zustand';
 import { groupsIn } from '#model';
 import { problemCounts, toggleFilter } from '#rules';
-import { Button, Icon, IconButton, Kbd, usePageWindow, usePartLabel } from '#ui';
+import { Button, Icon, IconButton, Kbd, useMessages, usePageWindow, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus/return-focus.js';
 import { inFrames } from '../focus/in-frames.js';
 import { FindChips } from './find-chips.js';
+import { findMessages } from './find-messages.js';
 import { FoundList, foundRowHeight } from './found-list.js';
 import { nothingFound } from './found-nodes.js';
 import { useRowWindow } from '../row-window.js';
@@ -34,34 +35,25 @@ const quiet = 500;
  * Shift+Enter selects all, Escape returns the focus.
  */
 export function FindPanel({ initialText, onClose, opener }: FindPanelProps): ReactElement {
-  const { actions, editor, props, view } = useEditorContext();
-  const label = usePartLabel('Search');
+  const { editor, props, view } = useEditorContext();
+  const messages = useMessages(findMessages);
+  const label = usePartLabel(messages.label);
   const [text, setText] = useState(initialText);
   const [shown, setShown] = useState<number>();
   const field = useRef<HTMLInputElement>(null);
-  const page = usePageWindow();
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const problems = useStore(editor.store, (state) => state.problems);
-  const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
   const found = useNodeSearch(editor, text);
-  const { ids, isEmpty, notes, query } = found;
-  const total = ids.length + notes.length;
+  const total = found.ids.length + found.notes.length;
   const rows = useRowWindow(list, total, foundRowHeight);
   const at = Math.min(shown ?? 0, Math.max(0, total - 1));
-  const count = (steps: number): string => `${steps.toLocaleString(props.locale)} ${steps === 1 ? 'step' : 'steps'}`;
-
   useLayoutEffect(() => field.current?.select(), []);
   useMatchFeedback(found);
-
-  const look = (next: string): void => {
+  const search = (next: string): void => {
     setText(next);
     setShown(undefined);
     list.current?.scrollTo({ top: 0 });
-  };
-  const toggle = (filter: string): void => {
-    look(toggleFilter(text, filter));
-    field.current?.focus();
   };
   const close = (): void => {
     onClose(text);
@@ -73,60 +65,14 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const showRow = (index: number): void => {
     setShown(index);
     rows.show(index);
-    const nodeId = ids[index];
-    view.current?.notes.point(notes[index - ids.length]?.id);
-    if (nodeId === undefined) return;
-    const isHidden = groupsIn(editor.store.getState().presentation).some(
-      ({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId),
-    );
-    editor.select({ nodeIds: [nodeId] });
-    view.current?.centerOn(nodeId, { atLeast: minZoom });
-    // Expanding a group changes the layout; the position of the node is known only afterwards.
-    if (isHidden)
-      inFrames(page(), framesToOpen, () => {
-        if (editor.store.getState().selection.nodeIds[0] === nodeId)
-          view.current?.centerOn(nodeId, { atLeast: minZoom });
-      });
   };
-  const goTo = (index: number): void => {
-    const nodeId = ids[index];
-    const note = notes[index - ids.length];
-    if (nodeId === undefined && note === undefined) return;
-    showRow(index);
-    const place = field.current?.getBoundingClientRect() ?? new DOMRect();
-    onClose(text);
-    if (nodeId === undefined) {
-      // The outline has no note cards and opens the note in a form.
-      inFrames(page(), 2, () => {
-        if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place);
-      });
-      return;
-    }
-    inFrames(page(), 2, () => view.current?.focusNode(nodeId, { still: true }));
-  };
-  const selectAll = (): void => {
-    if (ids.length === 0) return;
-    editor.select({ nodeIds: ids });
-    onClose(text);
-    view.current?.fit(ids);
-    inFrames(page(), 2, () => view.current?.focusNode(ids[0] as string, { still: true }));
-    actions.say(`${count(ids.length)} selected`);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const next = rowForKey(event, at, shown === undefined, total - 1);
-    if (next !== undefined) showRow(next);
-    else if (event.key === 'Enter' && event.shiftKey) selectAll();
-    else if (event.key === 'Enter') goTo(at);
-    else {
-      // Only F keys and Escape propagate: typing triggers no command, and Mod+F reaches the browser's own search.
-      if (!/^(F\d+|Escape)$/.test(event.key)) event.stopPropagation();
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
+  const { onKeyDown, goTo, selectAll } = useFoundRows(found, {
+    at,
+    isShown: shown !== undefined,
+    showRow,
+    onLeave: () => onClose(text),
+    placeOf: () => field.current?.getBoundingClientRect() ?? new DOMRect(),
+  });
   return (
     <div
       className="pb-find"
@@ -153,24 +99,31 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
           aria-autocomplete="list"
           data-find
           aria-activedescendant={total > 0 ? `${listId}-${at}` : undefined}
-          aria-label="Search the steps of the workflow"
-          placeholder="Search the steps of the workflow"
+          aria-label={messages.search}
+          placeholder={messages.search}
           spellCheck={false}
           autoComplete="off"
           value={text}
           onKeyDown={onKeyDown}
-          onChange={(event) => look(event.target.value)}
+          onChange={(event) => search(event.target.value)}
         />
-        {!isEmpty && (
+        {!found.isEmpty && (
           <span className="pb-find__k">
             {shown === undefined
               ? total.toLocaleString(props.locale)
-              : `${(at + 1).toLocaleString(props.locale)} of ${total.toLocaleString(props.locale)}`}
+              : messages.position((at + 1).toLocaleString(props.locale), total.toLocaleString(props.locale))}
           </span>
         )}
-        <IconButton icon="x" size="sm" tone="mut" label="Close the search" keys={['Esc']} onClick={close} />
+        <IconButton icon="x" size="sm" tone="mut" label={messages.close} keys={['Esc']} onClick={close} />
       </div>
-      <FindChips text={text} graph={found.scene.graph} onToggle={toggle} />
+      <FindChips
+        text={text}
+        graph={found.scene.graph}
+        onToggle={(filter) => {
+          search(toggleFilter(text, filter));
+          field.current?.focus();
+        }}
+      />
       {total > 0 && (
         <FoundList
           id={listId}
@@ -184,37 +137,141 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
           onChoose={goTo}
         />
       )}
-      {!isEmpty && total === 0 && (
+      <FindNotice
+        found={found}
+        text={text}
+        onClear={() => {
+          search('');
+          field.current?.focus();
+        }}
+      />
+      {found.ids.length > 0 && <FindFooter count={found.ids.length} onSelectAll={selectAll} />}
+    </div>
+  );
+}
+
+interface FoundRowsOptions {
+  /** The index that Enter goes to. */
+  readonly at: number;
+  /** Whether arrow keys reached it; before, the first row is only the next. */
+  readonly isShown: boolean;
+  readonly showRow: (index: number) => void;
+  /** Closes the search; the focus goes to what was chosen. */
+  readonly onLeave: () => void;
+  /** Returns where the form of a note may open. */
+  readonly placeOf: () => DOMRect;
+}
+
+/** The keys of the search, and the ways to what it found. */
+function useFoundRows(
+  { ids, notes }: NodesFound,
+  { at, isShown, onLeave, placeOf, showRow }: FoundRowsOptions,
+): {
+  readonly goTo: (index: number) => void;
+  readonly selectAll: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+} {
+  const { actions, editor, props, view } = useEditorContext();
+  const messages = useMessages(findMessages);
+  const page = usePageWindow();
+  const reveal = useReveal();
+  const show = (index: number): void => {
+    showRow(index);
+    view.current?.notes.point(notes[index - ids.length]?.id);
+    if (ids[index] !== undefined) reveal(ids[index]);
+  };
+  const goTo = (index: number): void => {
+    const nodeId = ids[index];
+    const note = notes[index - ids.length];
+    if (nodeId === undefined && note === undefined) return;
+    show(index);
+    const place = placeOf();
+    onLeave();
+    inFrames(page(), 2, () => {
+      if (nodeId !== undefined) view.current?.focusNode(nodeId, { still: true });
+      // The outline has no note cards and opens the note in a form.
+      else if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place);
+    });
+  };
+  const selectAll = (): void => {
+    if (ids.length === 0) return;
+    editor.select({ nodeIds: ids });
+    onLeave();
+    view.current?.fit(ids);
+    inFrames(page(), 2, () => view.current?.focusNode(ids[0] as string, { still: true }));
+    actions.say(messages.selected(ids.length, ids.length.toLocaleString(props.locale)));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const next = rowForKey(event, at, !isShown, ids.length + notes.length - 1);
+    if (next !== undefined) show(next);
+    else if (event.key === 'Enter' && event.shiftKey) selectAll();
+    else if (event.key === 'Enter') goTo(at);
+    else {
+      // Only F keys and Escape propagate: typing triggers no command, and Mod+F reaches the browser's own search.
+      if (!/^(F\d+|Escape)$/.test(event.key)) event.stopPropagation();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { goTo, selectAll, onKeyDown };
+}
+
+/** Returns a function that selects a node and centers it, after its group has expanded. */
+function useReveal(): (nodeId: string) => void {
+  const { editor, view } = useEditorContext();
+  const page = usePageWindow();
+  return (nodeId) => {
+    const isHidden = groupsIn(editor.store.getState().presentation).some(
+      ({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId),
+    );
+    editor.select({ nodeIds: [nodeId] });
+    view.current?.centerOn(nodeId, { atLeast: minZoom });
+    // Expanding a group changes the layout; the position of the node is known only afterwards.
+    if (isHidden)
+      inFrames(page(), framesToOpen, () => {
+        if (editor.store.getState().selection.nodeIds[0] === nodeId)
+          view.current?.centerOn(nodeId, { atLeast: minZoom });
+      });
+  };
+}
+
+/** What to search for, that nothing matches, or that the check is still running. */
+function FindNotice({
+  found: { ids, isEmpty, notes, query },
+  onClear,
+  text,
+}: {
+  readonly found: NodesFound;
+  readonly text: string;
+  readonly onClear: () => void;
+}): ReactElement {
+  const { editor } = useEditorContext();
+  const messages = useMessages(findMessages);
+  const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
+  return (
+    <>
+      {!isEmpty && ids.length + notes.length === 0 && (
         <div className="pb-find__none">
-          No steps match “{text.trim()}”.{' '}
-          <button
-            type="button"
-            className="pb-link"
-            onClick={() => {
-              look('');
-              field.current?.focus();
-            }}
-          >
-            Clear search
+          {messages.noMatch(text.trim())}{' '}
+          <button type="button" className="pb-link" onClick={onClear}>
+            {messages.clear}
           </button>
         </div>
       )}
       {isChecking && query.has.some((words) => words.some((word) => word !== 'note')) && (
-        <div className="pb-find__none">Still checking: there may be more.</div>
+        <div className="pb-find__none">{messages.checking}</div>
       )}
-      {isEmpty && (
-        <div className="pb-find__none">
-          Names, messages, settings, paths, notes and ids. Quotation marks keep words together.
-        </div>
-      )}
-      {ids.length > 0 && <FindFooter count={ids.length} onSelectAll={selectAll} />}
-    </div>
+      {isEmpty && <div className="pb-find__none">{messages.hint}</div>}
+    </>
   );
 }
 
 /** Marks the matches in all views while the query lasts, and announces their number when typing pauses. */
 function useMatchFeedback({ ids, isEmpty, notes }: NodesFound): void {
   const { actions, found: marked, view } = useEditorContext();
+  const messages = useMessages(findMessages);
   useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
   useEffect(() => () => marked.setState(nothingFound, true), [marked]);
   useEffect(
@@ -225,16 +282,9 @@ function useMatchFeedback({ ids, isEmpty, notes }: NodesFound): void {
   );
   useEffect(() => {
     if (isEmpty) return undefined;
-    const counts = [
-      ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`,
-      notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`,
-    ].filter(Boolean);
-    const timer = setTimeout(
-      () => actions.say(counts.length === 0 ? 'No steps found' : `${counts.join(', ')} found`),
-      quiet,
-    );
+    const timer = setTimeout(() => actions.say(messages.found(ids.length, notes.length)), quiet);
     return () => clearTimeout(timer);
-  }, [actions, ids, isEmpty, notes]);
+  }, [actions, ids, isEmpty, messages, notes]);
 }
 
 /** Returns the row that a plain arrow or page key leads to; arrow keys wrap around. Undefined for other keys. */
@@ -268,18 +318,18 @@ function FindFooter({
   readonly onSelectAll: () => void;
 }): ReactElement {
   const { commands, props } = useEditorContext();
+  const messages = useMessages(findMessages);
   return (
     <div className="pb-find__f">
       <span aria-hidden>
-        <Kbd keys={['↑', '↓']} /> Move
+        <Kbd keys={['↑', '↓']} /> {messages.keys.move}
       </span>
       <span aria-hidden>
-        <Kbd keys={['↵']} /> Go there
+        <Kbd keys={['↵']} /> {messages.keys.goThere}
       </span>
       <span className="pb-grow" />
       <Button size="sm" variant="ghost" onClick={onSelectAll}>
-        Select {count === 1 ? 'it' : `all ${count.toLocaleString(props.locale)}`}{' '}
-        <Kbd keys={commands.print('Shift+Enter')} />
+        {messages.selectAll(count, count.toLocaleString(props.locale))} <Kbd keys={commands.print('Shift+Enter')} />
       </Button>
     </div>
   );

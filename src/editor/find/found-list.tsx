@@ -3,8 +3,9 @@ import { memo, type ReactElement, type RefObject } from 'react';
 import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import type { CanvasNote, WorkflowNode } from '#model';
 import { excerptOf, excerptOfNote, presentationOf, type ProblemCount } from '#rules';
-import { Icon, IconTile, type IconTable, Kbd, MarkedText, VisuallyHidden } from '#ui';
+import { Icon, IconTile, type IconTable, Kbd, MarkedText, useMessages, VisuallyHidden } from '#ui';
 import type { RowWindow } from '../row-window.js';
+import { findMessages } from './find-messages.js';
 import type { NodesFound } from './use-node-search.js';
 
 /** Row height in px, equal to that in `find.css`. */
@@ -36,10 +37,11 @@ export function FoundList({
   problems,
   rows,
 }: FoundListProps): ReactElement {
+  const messages = useMessages(findMessages);
   const { ids, notes, query, scene } = found;
   const count = ids.length + notes.length;
   return (
-    <div className="pb-find__l" role="listbox" id={id} aria-label="Steps found" ref={listRef} tabIndex={-1}>
+    <div className="pb-find__l" role="listbox" id={id} aria-label={messages.list} ref={listRef} tabIndex={-1}>
       <div role="presentation" style={{ height: count * foundRowHeight }}>
         {Array.from({ length: Math.max(0, rows.end - rows.first) }, (_, place) => {
           const index = rows.first + place;
@@ -84,6 +86,7 @@ export function FoundList({
 
 /** A note without a node. */
 function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<NodesFound, 'query'>): ReactElement {
+  const { row: messages } = useMessages(findMessages);
   const { ranges, text } = excerptOfNote(note, query);
   return (
     <>
@@ -91,7 +94,7 @@ function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<Node
         <Icon name="sticky-note" size={16} />
       </span>
       <span className="pb-find__m">
-        <span className="pb-find__t">Note</span>
+        <span className="pb-find__t">{messages.note}</span>
         <VisuallyHidden>, </VisuallyHidden>
         <span className="pb-find__d">
           <MarkedText text={text} ranges={ranges} />
@@ -117,6 +120,7 @@ const FoundNodeRow = memo(function FoundNodeRow({
   query,
   scene,
 }: FoundNodeRowProps): ReactElement {
+  const { row: messages } = useMessages(findMessages);
   const type = nodeTypeOf(node);
   const { detail, title } = excerptOf(node, query, scene);
   const isOff = presentationOf(scene.presentation, node.id)?.off === true;
@@ -136,18 +140,18 @@ const FoundNodeRow = memo(function FoundNodeRow({
       {isOff && (
         <span className="pb-find__s">
           <Icon name="power" size={14} />
-          <VisuallyHidden>, turned off</VisuallyHidden>
+          <VisuallyHidden>, {messages.off}</VisuallyHidden>
         </span>
       )}
       {problems && (
         <span className="pb-find__s" data-k={problems.errors > 0 ? 'err' : 'warn'}>
           <Icon name={problems.errors > 0 ? 'circle-alert' : 'triangle-alert'} size={14} />
-          <VisuallyHidden>, {problems.errors > 0 ? 'has errors' : 'has warnings'}</VisuallyHidden>
+          <VisuallyHidden>, {problems.errors > 0 ? messages.errors : messages.warnings}</VisuallyHidden>
         </span>
       )}
       {number !== undefined && (
         <span className="pb-find__n">
-          <VisuallyHidden>, step </VisuallyHidden>
+          <VisuallyHidden>, {messages.step} </VisuallyHidden>
           {number}
         </span>
       )}

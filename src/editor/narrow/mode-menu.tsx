@@ -1,7 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Button, Menu } from '#ui';
+import { Button, Menu, useMessages } from '#ui';
 import type { EditorMode } from '../editor-mode.js';
+import { topBarMessages } from '../top-bar/top-bar-messages.js';
 
 interface ModeMenuProps {
   readonly mode: EditorMode;
@@ -11,6 +12,7 @@ interface ModeMenuProps {
 
 /** The modes as a menu where the tabs do not fit. */
 export function ModeMenu({ mode, modes, onMode }: ModeMenuProps): ReactElement {
+  const { modeMenu } = useMessages(topBarMessages);
   const label = modes.find(({ value }) => value === mode)?.label ?? '';
   return (
     <Menu
@@ -24,7 +26,7 @@ export function ModeMenu({ mode, modes, onMode }: ModeMenuProps): ReactElement {
         })),
       ]}
       trigger={
-        <Button variant="ghost" endIcon="chevron-down" aria-label={`View: ${label}`} className="pb-modes">
+        <Button variant="ghost" endIcon="chevron-down" aria-label={modeMenu(label)} className="pb-modes">
           {label}
         </Button>
       }

@@ -1,20 +1,22 @@
 'use client';
 import { type ReactElement, useState } from 'react';
-import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem, ownerWindow } from '#ui';
+import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem, ownerWindow, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus/return-focus.js';
 import { VersionRows } from '../top-bar/history-menu.js';
 import { laterItems } from '../top-bar/later-items.js';
+import { topBarMessages } from '../top-bar/top-bar-messages.js';
 
 /** The commands that do not fit into a narrow top bar: versions, and commands otherwise reached by keys alone. */
 export function MoreMenu(): ReactElement {
   const { adapter, commands, workflowId } = useEditorContext();
+  const messages = useMessages(topBarMessages);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState<'menu' | 'versions'>();
   const hasVersions = adapter?.listVersions !== undefined && workflowId !== undefined;
   const versions: MenuItem = {
     id: 'versions',
-    label: 'History',
+    label: messages.versions.open,
     icon: 'history',
     onSelect: () => ownerWindow(button).requestAnimationFrame(() => setOpen('versions')),
   };
@@ -27,7 +29,7 @@ export function MoreMenu(): ReactElement {
       <IconButton
         ref={setButton}
         icon="ellipsis"
-        label="More"
+        label={messages.more}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
         onClick={() => setOpen('menu')}
@@ -35,7 +37,7 @@ export function MoreMenu(): ReactElement {
       {open !== undefined && (
         <>
           <AnchoredMenu
-            label="More"
+            label={messages.more}
             align="end"
             anchor={open === 'menu' ? button : null}
             onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
@@ -45,7 +47,12 @@ export function MoreMenu(): ReactElement {
                 : []
             }
           />
-          <AnchoredPopover label="Versions" align="end" anchor={open === 'versions' ? button : null} onClose={close}>
+          <AnchoredPopover
+            label={messages.versions.label}
+            align="end"
+            anchor={open === 'versions' ? button : null}
+            onClose={close}
+          >
             {open === 'versions' && <VersionRows />}
           </AnchoredPopover>
         </>

@@ -5,10 +5,11 @@ import { type Graph, graphOf } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
 import { canConnect, canInsert, nodeContent } from '#rules';
 import type { Editor } from '#store';
-import { Icon, IconTile, VisuallyHidden } from '#ui';
+import { Icon, IconTile, type MessagesOf, useMessages, VisuallyHidden } from '#ui';
 import type { EditorActions, PickerPlace } from '../actions/editor-actions.js';
 import { useEditorContext } from '../editor-context.js';
 import { nodeNumbersOf } from './node-numbers.js';
+import { paletteMessages } from './palette-messages.js';
 
 interface Choice {
   readonly id: string;
@@ -32,6 +33,7 @@ interface NodePickerProps {
  */
 export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactElement {
   const { actions, editor, props } = useEditorContext();
+  const messages = useMessages(paletteMessages);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +44,7 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
     const graph = graphOf(version);
     const types = typesFor(catalog, graph, place, editor).map((type): Choice => ({
       id: `type:${type.type}`,
-      group: type.group ?? 'Other',
+      group: type.group ?? messages.otherGroup,
       type,
       title: nodeTitle({ id: '', type }),
       detail: type.description ?? '',
@@ -54,10 +56,10 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
     const again = recent.flatMap((word) =>
       types
         .filter(({ type }) => type.type === word)
-        .map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: 'Recent' })),
+        .map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: messages.picker.recent })),
     );
-    return [...again, ...types, ...targetsFor(graph, place, editor, actions)];
-  }, [editor, place, recent, actions]);
+    return [...again, ...types, ...targetsFor(graph, place, editor, actions, messages.picker)];
+  }, [editor, place, recent, actions, messages]);
   const words = query.trim().toLowerCase();
   const shown = choices.filter(
     ({ detail, group, id, title }) =>
@@ -102,8 +104,8 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
           aria-controls={ranked.length > 0 ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={ranked[at] ? `${listId}-${at}` : undefined}
-          aria-label="Search steps"
-          placeholder="Search steps"
+          aria-label={messages.search}
+          placeholder={messages.search}
           value={query}
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -113,7 +115,7 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
         />
       </label>
       {ranked.length > 0 && (
-        <div className="pb-pick__l" role="listbox" id={listId} aria-label="Steps" ref={list}>
+        <div className="pb-pick__l" role="listbox" id={listId} aria-label={messages.picker.list} ref={list}>
           {ranked.map((choice, index) => (
             <div key={choice.id} role="presentation">
               {(index === 0 || ranked[index - 1]?.group !== choice.group) && words === '' && (
@@ -148,10 +150,10 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
       {ranked.length === 0 && (
         <div className="pb-pick__none">
           {words === '' ? (
-            'No step may stand here.'
+            messages.picker.nothingFits
           ) : (
             <>
-              No steps match “{query}”.{' '}
+              {messages.noMatch(query)}{' '}
               <button
                 type="button"
                 className="pb-link"
@@ -160,20 +162,14 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
                   field.current?.focus();
                 }}
               >
-                Clear search
+                {messages.clear}
               </button>
             </>
           )}
         </div>
       )}
       <VisuallyHidden role="status">
-        {words === ''
-          ? ''
-          : ranked.length === 0
-            ? 'No steps match'
-            : ranked.length === 1
-              ? '1 step'
-              : `${ranked.length} steps`}
+        {words === '' ? '' : ranked.length === 0 ? messages.picker.noMatch : messages.picker.found(ranked.length)}
       </VisuallyHidden>
     </div>
   );
@@ -209,7 +205,13 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Ed
 }
 
 /** Returns the existing nodes that a missing, new or moved edge may lead to. */
-function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: EditorActions): readonly Choice[] {
+function targetsFor(
+  graph: Graph,
+  place: PickerPlace,
+  editor: Editor,
+  actions: EditorActions,
+  words: MessagesOf<typeof paletteMessages>['picker'],
+): readonly Choice[] {
   const { presentation } = editor.store.getState();
   const numbers = nodeNumbersOf(graph, editor.flow().entries);
   // The number and summary distinguish nodes of one type.
@@ -217,14 +219,14 @@ function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: E
     const summary = nodeContent(node, graph.outgoing(node.id), presentation)
       .summary.map(({ text }) => text)
       .join('');
-    return `step ${numbers.get(node.id) ?? graph.nodeIndex(node.id) + 1}${summary === '' ? '' : ` · ${summary}`}`;
+    return words.step(numbers.get(node.id) ?? graph.nodeIndex(node.id) + 1, summary);
   };
-  const choice = (node: WorkflowNode, verb: 'Connect' | 'Move', choose: () => void): Choice => ({
+  const choice = (node: WorkflowNode, detail: string, choose: () => void): Choice => ({
     id: `node:${node.id}`,
-    group: 'Connect to a step that is here',
+    group: words.here,
     type: nodeTypeOf(node),
     title: nodeTitle(node, presentation),
-    detail: `${verb} to ${aboutIt(node)}`,
+    detail,
     choose,
   });
   if (place.kind === 'edge-end') {
@@ -232,7 +234,7 @@ function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: E
     const source = graph.edge(edgeId)?.source ?? '';
     return graph.nodes
       .filter((node) => editor.can.connect({ source, target: node.id, movedEdgeId: edgeId }).answer === 'allow')
-      .map((node) => choice(node, 'Move', () => actions.moveEdge(edgeId, node.id)));
+      .map((node) => choice(node, words.moveTo(aboutIt(node)), () => actions.moveEdge(edgeId, node.id)));
   }
   if (place.kind !== 'target' && (place.kind !== 'after' || place.edgeType === undefined)) return [];
   const { nodeId: source } = place;
@@ -242,5 +244,7 @@ function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: E
       : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
   return graph.nodes
     .filter((node) => canConnect({ graph }, { source, target: node.id, ...edgeKind }).answer === 'allow')
-    .map((node) => choice(node, 'Connect', () => actions.connect({ source, target: node.id, ...edgeKind })));
+    .map((node) =>
+      choice(node, words.connectTo(aboutIt(node)), () => actions.connect({ source, target: node.id, ...edgeKind })),
+    );
 }

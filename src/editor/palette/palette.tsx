@@ -5,21 +5,26 @@ import { isTriggerType, nodeTypeOf, nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType } from '#model';
 import type { Editor } from '#store';
-import { Icon, IconButton, isNode, Kbd, usePartLabel } from '#ui';
+import { Icon, IconButton, isNode, Kbd, useMessages, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { PaletteCard } from './palette-card.js';
 import { NodeGhost } from './node-ghost.js';
+import { paletteMessages } from './palette-messages.js';
 import { usePaletteDrag } from './use-palette-drag.js';
 
 /** The node types by group. A drag drops one on an edge; a press adds it after the selected node. */
 export function Palette(): ReactElement {
   const { actions, commands, editor, props, view } = useEditorContext();
-  const label = usePartLabel('Steps');
+  const messages = useMessages(paletteMessages);
+  const label = usePartLabel(messages.label);
   const drag = usePaletteDrag(view);
   const catalog = useStore(editor.store, (state) => state.catalog);
   const triggersUsed = useStore(editor.store, (state) => countTriggers(editor, graphOf(state.version)));
   const [query, setQuery] = useState('');
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['Triggers']));
+  // A group of triggers begins folded: most workflows have one trigger.
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(() => new Set());
+  const isFolded = (name: string, types: readonly NodeType[]): boolean =>
+    pressed.has(name) !== types.every(isTriggerType);
   // In a narrow editor the palette is a rail of icons that expands over the canvas.
   const [out, setOut] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -43,7 +48,7 @@ export function Palette(): ReactElement {
     event.preventDefault();
     cards[next]?.focus();
   };
-  const groups = useMemo(() => groupTypes(catalog.types), [catalog]);
+  const groups = useMemo(() => groupTypes(catalog.types, messages.otherGroup), [catalog, messages]);
   const words = query.trim().toLowerCase();
   const shown = groups
     .map(
@@ -73,7 +78,7 @@ export function Palette(): ReactElement {
   };
   const stops = shown.flatMap(([name, types]) => [
     `group ${name}`,
-    ...(words !== '' || !folded.has(name) ? types.map(stopOf) : []),
+    ...(words !== '' || !isFolded(name, types) ? types.map(stopOf) : []),
   ]);
   const tabStop =
     stop !== undefined && stops.includes(stop) ? stop : (stops.find((one) => !one.startsWith('group ')) ?? stops[0]);
@@ -103,7 +108,7 @@ export function Palette(): ReactElement {
         <IconButton
           ref={opener}
           icon="panel-left"
-          label={out ? 'Fold the steps' : 'All steps'}
+          label={out ? messages.fold : messages.expand}
           aria-expanded={out}
           data-nodes-out
           onClick={() => setOut(!out)}
@@ -113,8 +118,8 @@ export function Palette(): ReactElement {
         <label className="pb-search">
           <Icon name="search" size={15} />
           <input
-            placeholder="Search steps"
-            aria-label="Search steps"
+            placeholder={messages.search}
+            aria-label={messages.search}
             data-node-search
             value={query}
             onKeyDown={travel}
@@ -128,12 +133,12 @@ export function Palette(): ReactElement {
         className="pb-pal__b"
         role="toolbar"
         aria-orientation="vertical"
-        aria-label="Steps to add"
+        aria-label={messages.list}
         onKeyDown={travel}
         onFocus={(event) => setStop(event.target.dataset['stop'])}
       >
         {shown.map(([name, types]) => {
-          const isOpen = words !== '' || !folded.has(name);
+          const isOpen = words !== '' || !isFolded(name, types);
           return (
             <div key={name} className="pb-pg" role="group" aria-label={name}>
               <button
@@ -142,11 +147,11 @@ export function Palette(): ReactElement {
                 aria-expanded={isOpen}
                 data-stop={`group ${name}`}
                 tabIndex={tabIndexOf(`group ${name}`)}
-                onClick={() => setFolded(toggled(folded, name))}
+                onClick={() => setPressed(toggled(pressed, name))}
               >
                 <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={13} />
                 <span>{name}</span>
-                {name === 'Triggers' && triggersUsed > 0 && <em>{triggersUsed} used</em>}
+                {types.every(isTriggerType) && triggersUsed > 0 && <em>{messages.used(triggersUsed)}</em>}
               </button>
               {isOpen && (
                 <div className="pb-pg__b">
@@ -168,16 +173,16 @@ export function Palette(): ReactElement {
         })}
         {shown.length === 0 && (
           <div className="pb-pal__none">
-            No steps match “{query}”.{' '}
+            {messages.noMatch(query)}{' '}
             <button type="button" className="pb-link" onClick={() => setQuery('')}>
-              Clear search
+              {messages.clear}
             </button>
           </div>
         )}
       </div>
       {drag.carried && <NodeGhost element={drag.ghost} type={drag.carried} icons={props.icons} />}
       <div className="pb-pal__f">
-        Drag onto a line, or press <Kbd keys={commands.caps('add-after')} /> on a step
+        {messages.hint.before} <Kbd keys={commands.caps('add-after')} /> {messages.hint.after}
       </div>
     </div>
   );
@@ -192,10 +197,10 @@ function stopOf({ type }: NodeType): string {
   return `type ${type}`;
 }
 
-function groupTypes(types: readonly NodeType[]): readonly (readonly [string, readonly NodeType[]])[] {
+function groupTypes(types: readonly NodeType[], other: string): readonly (readonly [string, readonly NodeType[]])[] {
   const groups = new Map<string, NodeType[]>();
   for (const type of types) {
-    const name = typeof type.group === 'string' && type.group !== '' ? type.group : 'Other';
+    const name = typeof type.group === 'string' && type.group !== '' ? type.group : other;
     const group = groups.get(name);
     if (group) group.push(type);
     else groups.set(name, [type]);

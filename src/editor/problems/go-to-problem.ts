@@ -1,7 +1,9 @@
 import type { Problem } from '#model';
 import type { Editor } from '#store';
+import type { MessagesOf } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
 import { canBeOpened } from './open-problem.js';
+import type { problemMessages } from './problem-messages.js';
 import { bySeverity } from './problems-panel.js';
 
 /**
@@ -14,15 +16,13 @@ export function goToProblem(
   by: 1 | -1,
   anchor: DOMRect,
   isAtWorkflow: boolean,
+  { goTo: words, severities }: MessagesOf<typeof problemMessages>,
 ): void {
   const met = new Set<string>();
   const distinct = bySeverity(editor.problems()).filter(
     (problem) => canBeOpened(problem) && !met.has(placeOf(problem)) && met.add(placeOf(problem)),
   );
-  if (distinct.length === 0)
-    return refuse(
-      editor.problems().length === 0 ? 'There are no problems.' : 'The problems are listed, and belong to no step.',
-    );
+  if (distinct.length === 0) return refuse(editor.problems().length === 0 ? words.none : words.ofNoStep);
   const {
     edgeIds: [edgeId],
     nodeIds: [nodeId],
@@ -40,7 +40,7 @@ export function goToProblem(
       },
       { focus: true },
     );
-  say(`${next.severity === 'error' ? 'Error' : next.severity === 'warning' ? 'Warning' : 'Notice'}: ${next.message}`);
+  say(words.arrived(severities[next.severity] ?? severities.notice, next.message));
 }
 
 /** The id of the edge or node, or an empty string for the workflow. */

@@ -3,15 +3,17 @@ import { type ReactElement, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Problem, ProblemFix } from '#model';
 import { readFix } from '#rules';
-import { Button, IconButton, Menu, Popover, TextInput } from '#ui';
+import { Button, IconButton, Menu, Popover, TextInput, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { canBeOpened } from './open-problem.js';
+import { problemMessages } from './problem-messages.js';
 
 /**
  * The best fix of a problem as a button and the others in a menu; a button that opens the problem where there are none.
  */
 export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactElement {
   const { actions, editor } = useEditorContext();
+  const { fixes: messages } = useMessages(problemMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const fixes = readOnly ? [] : (problem.fixes ?? []).filter((fix) => readFix(fix) !== undefined);
   const [first, ...others] = fixes;
@@ -20,10 +22,10 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
     return (
       <Button
         size="sm"
-        aria-label={`Show: ${problem.message}`}
+        aria-label={messages.showProblem(problem.message)}
         onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}
       >
-        Show
+        {messages.show}
       </Button>
     );
   }
@@ -34,7 +36,7 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
       {direct.length > 0 && (
         <Menu
           align="end"
-          trigger={<IconButton icon="ellipsis" size="sm" label={`Other ways to mend “${problem.message}”`} />}
+          trigger={<IconButton icon="ellipsis" size="sm" label={messages.others(problem.message)} />}
           sections={[
             direct.map((fix, index) => ({
               id: `${fix.kind}:${index}`,
@@ -51,6 +53,7 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
 /** A fix as a button, which opens its form where the fix asks for a choice. */
 function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly problem: Problem }): ReactElement {
   const { actions } = useEditorContext();
+  const { fixes: messages } = useMessages(problemMessages);
   const known = readFix(fix);
   if (known?.kind === 'connect-edge') {
     const { edgeType, nodeId, value } = known.args;
@@ -81,10 +84,10 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
     return (
       <Button
         size="sm"
-        aria-label={`Show: ${problem.message}`}
+        aria-label={messages.showProblem(problem.message)}
         onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}
       >
-        Show
+        {messages.show}
       </Button>
     );
   return (
@@ -105,12 +108,13 @@ function FallbackButton({
   readonly proposal: string;
 }): ReactElement {
   const { actions } = useEditorContext();
+  const { fixes: messages } = useMessages(problemMessages);
   const id = useId();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(proposal);
   return (
     <Popover
-      label={`Words instead of ${name}`}
+      label={messages.fallback(name)}
       align="end"
       open={open}
       onOpenChange={(next) => {
@@ -128,10 +132,10 @@ function FallbackButton({
           actions.mend(fix, { text });
         }}
       >
-        <label htmlFor={id}>Say this when it is empty</label>
+        <label htmlFor={id}>{messages.fallbackText}</label>
         <TextInput id={id} value={text} onValueChange={setText} />
         <Button size="sm" variant="primary" type="submit">
-          Use these words
+          {messages.useFallback}
         </Button>
       </form>
     </Popover>

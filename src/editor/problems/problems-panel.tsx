@@ -5,24 +5,36 @@ import { nodeTypeOf, nodeTypeGroupOf, nodeSummary, nodeTitle } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Problem, Severity, WorkflowNode } from '#model';
 import type { Editor } from '#store';
-import { Icon, IconButton, type IconTable, IconTile, Kbd, Spinner, usePartLabel } from '#ui';
+import {
+  Icon,
+  IconButton,
+  type IconTable,
+  IconTile,
+  Kbd,
+  type MessagesOf,
+  Spinner,
+  useMessages,
+  usePartLabel,
+} from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
 import { useEditorContext } from '../editor-context.js';
 import { canBeOpened } from './open-problem.js';
 import { ProblemFixes } from './problem-fixes.js';
+import { problemMessages } from './problem-messages.js';
 
 const looks: {
-  readonly [severity in Severity]: { readonly icon: string; readonly kind: string; readonly word: string };
+  readonly [severity in Severity]: { readonly icon: string; readonly kind: string };
 } = {
-  error: { icon: 'circle-alert', kind: 'err', word: 'Error' },
-  warning: { icon: 'triangle-alert', kind: 'warn', word: 'Warning' },
-  notice: { icon: 'info', kind: 'mute', word: 'Notice' },
+  error: { icon: 'circle-alert', kind: 'err' },
+  warning: { icon: 'triangle-alert', kind: 'warn' },
+  notice: { icon: 'info', kind: 'mute' },
 };
 
 /** Lists all problems, worst first, each with a button to open and fix it. */
 export function ProblemsPanel(): ReactElement {
   const { actions, commands, editor, props } = useEditorContext();
-  const label = usePartLabel('Problems');
+  const messages = useMessages(problemMessages);
+  const label = usePartLabel(messages.label);
   const problems = useStore(editor.store, (state) => state.problems);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
@@ -36,9 +48,9 @@ export function ProblemsPanel(): ReactElement {
   return (
     <div className="pb-prob" role="region" aria-label={label} data-region="problems">
       <div className="pb-prob__h">
-        <b>Problems</b>
+        <b>{messages.label}</b>
         <FilterChip
-          label={`All ${problems.length.toLocaleString(props.locale)}`}
+          label={messages.filters.all(problems.length.toLocaleString(props.locale))}
           on={only === undefined}
           onPress={() => setOnly(undefined)}
         />
@@ -48,20 +60,20 @@ export function ProblemsPanel(): ReactElement {
             <FilterChip
               key={severity}
               label={counts[severity].toLocaleString(props.locale)}
-              name={`${looks[severity].word}s: ${counts[severity]}`}
+              name={messages.filters[severity](counts[severity])}
               severity={severity}
               on={only === severity}
               onPress={() => setOnly(severity)}
             />
           ))}
-        <span className="pb-prob__why">Errors block Save version. Warnings don’t.</span>
+        <span className="pb-prob__why">{messages.blocking}</span>
         <span className="pb-grow" />
         <span className="pb-prob__keys">
-          <Kbd keys={commands.caps('next-problem')} /> next
+          <Kbd keys={commands.caps('next-problem')} /> {messages.next}
         </span>
-        <IconButton icon="x" label="Close problems" onClick={() => actions.showProblems(false)} />
+        <IconButton icon="x" label={messages.close} onClick={() => actions.showProblems(false)} />
       </div>
-      <ul className="pb-prob__l" aria-label="Problems" onKeyDown={travelRows}>
+      <ul className="pb-prob__l" aria-label={messages.label} onKeyDown={travelRows}>
         {shown.slice(0, most).map((problem, index) => {
           const node = problem.nodeId === undefined ? undefined : graph.node(problem.nodeId);
           return (
@@ -78,19 +90,19 @@ export function ProblemsPanel(): ReactElement {
         {shown.length > most && (
           <li className="pb-pr pb-pr--more">
             <button type="button" className="pb-link" onClick={() => setMost(most + rowsAtOnce)}>
-              and {(shown.length - most).toLocaleString(props.locale)} more
+              {messages.more((shown.length - most).toLocaleString(props.locale))}
             </button>
           </li>
         )}
       </ul>
       {isChecking ? (
         <div className="pb-prob__none pb-prob__none--wait" role="status">
-          <Spinner size={14} /> {checkingWords(editor, props.locale)}
+          <Spinner size={14} /> {checkingWords(editor, props.locale, messages)}
         </div>
       ) : (
         shown.length === 0 && (
           <div className="pb-prob__none">
-            <Icon name="circle-check" size={16} /> Nothing to mend.
+            <Icon name="circle-check" size={16} /> {messages.nothing}
           </div>
         )
       )}
@@ -128,9 +140,13 @@ function travelRows(event: KeyboardEvent<HTMLUListElement>): void {
 const rowsAtOnce = 50;
 
 /** The message while the check is running. */
-export function checkingWords(editor: Editor, locale: string | undefined): string {
+export function checkingWords(
+  editor: Editor,
+  locale: string | undefined,
+  { checking }: Pick<MessagesOf<typeof problemMessages>, 'checking'>,
+): string {
   const count = nodesOf(editor.store.getState().version).length;
-  return `Checking ${count.toLocaleString(locale)} ${count === 1 ? 'step' : 'steps'}`;
+  return checking(count, count.toLocaleString(locale));
 }
 
 interface ProblemRowProps {
@@ -144,6 +160,7 @@ interface ProblemRowProps {
 
 /** Memoised by problem and node: typing changes one of them at most. */
 const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title }: ProblemRowProps): ReactElement {
+  const { severities } = useMessages(problemMessages);
   const type = node && nodeTypeOf(node);
   const look = looks[problem.severity];
   const summary = node
@@ -164,7 +181,7 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
       >
         <b>{problem.message}</b>
         {problem.detail !== undefined && <span className="pb-pr__d">{problem.detail}</span>}
-        <span className="pb-vh">{look.word}</span>
+        <span className="pb-vh">{severities[problem.severity]}</span>
       </button>
       <span className="pb-pr__n">
         {node && type && (

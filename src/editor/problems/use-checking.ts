@@ -2,8 +2,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Editor } from '#store';
-import { useAnnounce } from '#ui';
+import { useAnnounce, useLatest, useMessages } from '#ui';
 import { runInSlices } from '../in-slices.js';
+import { problemMessages } from './problem-messages.js';
 import { countBySeverity } from './problems-panel.js';
 
 /** The counts are announced this many milliseconds after the last change. */
@@ -21,11 +22,12 @@ export function useChecking(editor: Editor, canCheck: boolean): void {
 /** Announces the counts of errors and warnings when they have changed and editing pauses. */
 export function useProblemAnnouncements(editor: Editor): void {
   const announce = useAnnounce();
+  const latestMessages = useLatest(useMessages(problemMessages));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wordsOf = (): string => {
       const { error, warning } = countBySeverity(editor.store.getState().problems);
-      return `${error} ${error === 1 ? 'error' : 'errors'}, ${warning} ${warning === 1 ? 'warning' : 'warnings'}`;
+      return latestMessages.current.announced(error, warning);
     };
     let announced = wordsOf();
     const stop = editor.store.subscribe((now, before) => {
@@ -43,5 +45,5 @@ export function useProblemAnnouncements(editor: Editor): void {
       stop();
       clearTimeout(timer);
     };
-  }, [announce, editor]);
+  }, [announce, editor, latestMessages]);
 }

@@ -1,8 +1,9 @@
 'use client';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { shortVersionName } from '#model';
-import { Button, Icon, usePartLabel } from '#ui';
+import { Button, Icon, useMessages, usePartLabel } from '#ui';
 import type { OpenVersionRequest, WorkflowEditorProps } from '../editor-props.js';
+import { sessionMessages } from './session-messages.js';
 
 /** A version that the user opened from another. `from` is what the host named then; another version of the host takes over. */
 interface Elsewhere extends OpenVersionRequest {
@@ -64,17 +65,18 @@ export function ElsewhereBand({
   readonly versionId: string | undefined;
   readonly onBack: () => void;
 }): ReactElement {
-  const label = usePartLabel('Other version');
+  const { otherVersion: messages } = useMessages(sessionMessages);
+  const label = usePartLabel(messages.label);
   return (
     <div className="pb-band" role="region" aria-label={label} data-region="elsewhere">
       <Icon name="history" size={16} />
       <span className="pb-band__w">
-        <strong>{versionId === undefined ? 'Another version' : shortVersionName(versionId)}.</strong>{' '}
-        <span>This is the version that the run went through.</span>
+        <strong>{messages.title(versionId === undefined ? undefined : shortVersionName(versionId))}</strong>{' '}
+        <span>{messages.text}</span>
       </span>
       <span className="pb-band__a">
         <Button size="sm" icon="arrow-left" onClick={onBack}>
-          Back to the run
+          {messages.back}
         </Button>
       </span>
     </div>

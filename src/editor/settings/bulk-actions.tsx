@@ -1,9 +1,10 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '#ui';
+import { Button, useMessages } from '#ui';
 import { runCommand } from '../commands/command-desk.js';
 import { useEditorContext } from '../editor-context.js';
+import { settingsMessages } from './settings-messages.js';
 
 /** The frequent commands for several nodes; menu and command list have the others. */
 const ids = ['duplicate', 'copy', 'turn-off', 'nudge-back', 'delete'];
@@ -11,12 +12,13 @@ const ids = ['duplicate', 'copy', 'turn-off', 'nudge-back', 'delete'];
 /** Buttons for all selected nodes. One that cannot run says why when pressed. */
 export function BulkActions(): ReactElement {
   const { commands, editor } = useEditorContext();
+  const { bulk } = useMessages(settingsMessages);
   const selection = useStore(editor.store, (state) => state.selection);
   // Subscribes to positions and disabled nodes, which the decisions depend on.
   useStore(editor.store, (state) => state.presentation);
   const scene = commands.scene({ subject: selection });
   return (
-    <div className="pb-sect__actions" role="group" aria-label="For all of them">
+    <div className="pb-sect__actions" role="group" aria-label={bulk}>
       {ids.flatMap((id) => {
         const command = commands.table.command(id);
         if (!command || command.decision(scene) === 'hide') return [];

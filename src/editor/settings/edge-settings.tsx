@@ -1,8 +1,9 @@
 'use client';
 import type { ReactElement } from 'react';
 import { EdgeFields } from '#forms';
-import { Button } from '#ui';
+import { Button, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
+import { settingsMessages } from './settings-messages.js';
 
 /** The kind and label of an edge. Typing applies at once; one visit is one history entry. */
 export function EdgeSettings({
@@ -13,6 +14,7 @@ export function EdgeSettings({
   readonly onDone: () => void;
 }): ReactElement {
   const { editor } = useEditorContext();
+  const { done } = useMessages(settingsMessages);
   return (
     <form
       className="pb-path-form"
@@ -25,7 +27,7 @@ export function EdgeSettings({
     >
       <EdgeFields key={edgeId} editor={editor} edgeId={edgeId} />
       <Button size="sm" variant="primary" type="submit">
-        Done
+        {done}
       </Button>
     </form>
   );

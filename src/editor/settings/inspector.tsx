@@ -1,9 +1,10 @@
 'use client';
 import { type MouseEvent, type ReactElement, useRef } from 'react';
 import { useStore } from 'zustand';
-import { LateView, PartBoundary } from '#ui';
+import { LateView, PartBoundary, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { useSettingsParts } from './use-settings-parts.js';
+import { settingsMessages } from './settings-messages.js';
 import { SettingsPanel } from './settings-panel.js';
 
 /**
@@ -28,6 +29,7 @@ function useOwnClicks(): (event: MouseEvent) => void {
 export function Inspector(): ReactElement | null {
   const { editor, settingsWide } = useEditorContext();
   const late = useSettingsParts();
+  const messages = useMessages(settingsMessages);
   const panel = useRef<HTMLDivElement>(null);
   const onClickCapture = useOwnClicks();
   const { edgeIds, nodeIds } = useStore(editor.store, ({ selection }) => selection);
@@ -39,9 +41,9 @@ export function Inspector(): ReactElement | null {
       about={nodeIds.length > 1 ? undefined : (nodeIds[0] ?? edgeIds[0])}
       onClickCapture={onClickCapture}
     >
-      <LateView late={late} what="The settings" waiting={null}>
+      <LateView late={late} what={messages.part} waiting={null}>
         {(parts) => (
-          <PartBoundary part="Settings" what="These settings" resetBy={[nodeIds, edgeIds]}>
+          <PartBoundary part="Settings" what={messages.these} resetBy={[nodeIds, edgeIds]}>
             <parts.SelectionSettings panel={panel} />
           </PartBoundary>
         )}

@@ -1,7 +1,8 @@
 'use client';
 import { type MouseEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { SheetHandle, usePageWindow, usePartLabel } from '#ui';
+import { SheetHandle, useMessages, usePageWindow, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
+import { settingsMessages } from './settings-messages.js';
 
 interface SettingsPanelProps {
   /** The id of the node or edge. */
@@ -22,7 +23,8 @@ export function SettingsPanel({
   wide = false,
 }: SettingsPanelProps): ReactElement {
   const { actions, drawers, editor, view } = useEditorContext();
-  const label = usePartLabel('Settings');
+  const messages = useMessages(settingsMessages);
+  const label = usePartLabel(messages.label);
   const [tall, setTall] = useState(false);
   const page = usePageWindow();
   // A panel over the workflow must not hide the element it is about.
@@ -47,7 +49,7 @@ export function SettingsPanel({
       data-wide={wide || undefined}
       onClickCapture={onClickCapture}
     >
-      <SheetHandle label="Height of the settings" tall={tall} onTall={setTall} onClose={actions.closeSettings} />
+      <SheetHandle label={messages.height} tall={tall} onTall={setTall} onClose={actions.closeSettings} />
       {children}
     </div>
   );

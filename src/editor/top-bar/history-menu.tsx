@@ -3,24 +3,26 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
 import { shortVersionName } from '#model';
-import { Button, Chip, Popover, Spinner } from '#ui';
+import { Button, Chip, Popover, Spinner, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { momentWords } from '../moment-words.js';
+import { topBarMessages } from './top-bar-messages.js';
 
 /** Lists the stored versions, newest first: author, time, and which one contacts go through. */
 export function HistoryMenu(): ReactElement | null {
   const { adapter, workflowId } = useEditorContext();
+  const { versions: messages } = useMessages(topBarMessages);
   const [open, setOpen] = useState(false);
   if (!adapter?.listVersions || workflowId === undefined) return null;
   return (
     <Popover
-      label="Versions"
+      label={messages.label}
       align="end"
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button variant="ghost" icon="history">
-          History
+          {messages.open}
         </Button>
       }
     >
@@ -32,6 +34,7 @@ export function HistoryMenu(): ReactElement | null {
 /** The rows alone, for any container. */
 export function VersionRows(): ReactElement {
   const { adapter, editor, props, workflowId } = useEditorContext();
+  const { versions: messages } = useMessages(topBarMessages);
   const base = useStore(editor.store, (state) => state.save.base?.id);
   const [rows, setRows] = useState<readonly VersionSummary[] | string>();
   useEffect(() => {
@@ -46,12 +49,12 @@ export function VersionRows(): ReactElement {
   if (rows === undefined)
     return (
       <div className="pb-versions">
-        <Spinner /> Loading versions
+        <Spinner /> {messages.loading}
       </div>
     );
   if (typeof rows === 'string') return <div className="pb-versions">{rows}</div>;
   return (
-    <ul className="pb-versions" aria-label="Versions">
+    <ul className="pb-versions" aria-label={messages.label}>
       {rows.map((row) => (
         <li key={row.id} className="pb-version" data-current={row.id === base || undefined}>
           <span className="pb-version__t">
@@ -62,13 +65,13 @@ export function VersionRows(): ReactElement {
           </span>
           {row.active && (
             <Chip size="sm" status="ok">
-              Active
+              {messages.active}
             </Chip>
           )}
-          {row.id === base && <Chip size="sm">Open here</Chip>}
+          {row.id === base && <Chip size="sm">{messages.openHere}</Chip>}
         </li>
       ))}
-      {rows.length === 0 && <li>Nothing has been saved yet.</li>}
+      {rows.length === 0 && <li>{messages.none}</li>}
     </ul>
   );
 }

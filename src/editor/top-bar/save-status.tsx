@@ -2,13 +2,15 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { shortVersionName } from '#model';
-import { Chip } from '#ui';
+import { Chip, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { WorkWords } from '../drafts/work-words.js';
+import { topBarMessages } from './top-bar-messages.js';
 
 /** The version and its save status. */
 export function SaveStatus(): ReactElement {
   const { adapter, drafts, editor } = useEditorContext();
+  const { status: messages } = useMessages(topBarMessages);
   const base = useStore(editor.store, (state) => state.save.base);
   const isChanged = useStore(editor.store, (state) => state.save.status !== 'saved');
   const readOnly = useStore(editor.store, (state) => state.readOnly);
@@ -17,14 +19,14 @@ export function SaveStatus(): ReactElement {
   return (
     <>
       {readOnly ? (
-        <Chip icon="lock">{name === undefined ? 'View only' : `${name}, view only`}</Chip>
+        <Chip icon="lock">{name === undefined ? messages.viewOnly : messages.versionViewOnly(name)}</Chip>
       ) : isChanged || name === undefined ? (
         <Chip dashed icon="git-branch" title={base?.id}>
-          {name === undefined ? 'New draft' : `Draft of ${name}`}
+          {name === undefined ? messages.newDraft : messages.draftOf(name)}
         </Chip>
       ) : (
         <Chip icon="git-commit-horizontal" title={base?.id} {...(active ? { status: 'ok' as const } : {})}>
-          {active ? `${name}, active` : name}
+          {active ? messages.active(name) : name}
         </Chip>
       )}
       {drafts && (adapter || drafts.keeps) && <WorkWords drafts={drafts} />}

@@ -10,6 +10,7 @@ import {
   Segmented,
   Spinner,
   useAfterPress,
+  useMessages,
   usePartLabel,
   VisuallyHidden,
 } from '#ui';
@@ -19,28 +20,29 @@ import { HistoryMenu } from './history-menu.js';
 import { ModeMenu } from '../narrow/mode-menu.js';
 import { laterItems } from './later-items.js';
 import { MoreMenu } from '../narrow/more-menu.js';
+import { problemMessages } from '../problems/problem-messages.js';
 import { checkingWords, countBySeverity } from '../problems/problems-panel.js';
 import { SaveStatus } from './save-status.js';
+import { topBarMessages } from './top-bar-messages.js';
 
-const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [
-  { value: 'edit', label: 'Edit' },
-  { value: 'runs', label: 'Runs' },
-  { value: 'insights', label: 'Insights' },
-];
+const modes: readonly EditorMode[] = ['edit', 'runs', 'insights'];
 
 /** Name, version and save status on the left, modes in the middle, history and actions on the right. */
 export function TopBar(): ReactElement {
   const { actions, adapter, commands, editor, mode, props, takeTools } = useEditorContext();
-  const label = usePartLabel('Workflow');
+  const messages = useMessages(topBarMessages);
+  const label = usePartLabel(messages.label);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const { redo, undo } = commands.words.commands;
   const undoLabel = useStore(editor.store, (state) => state.undoLabel);
   const redoLabel = useStore(editor.store, (state) => state.redoLabel);
   const status = useStore(editor.store, (state) => state.save.status);
+  const options = modes.map((value) => ({ value, label: messages.modes[value] }));
   const hasExecutions = adapter?.listExecutions !== undefined;
   return (
     <div className="pb-top" role="region" aria-label={label} data-region="top">
       <div className="pb-top__l">
-        {props.onBack && <IconButton icon="arrow-left" label="All workflows" onClick={props.onBack} />}
+        {props.onBack && <IconButton icon="arrow-left" label={messages.back} onClick={props.onBack} />}
         <WorkflowName />
         <WorkflowMenu />
         <SaveStatus />
@@ -49,10 +51,10 @@ export function TopBar(): ReactElement {
         {hasExecutions && (
           <>
             <span className="pb-only-wide">
-              <Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} />
+              <Segmented label={messages.view} value={mode} options={options} onValueChange={actions.setMode} />
             </span>
             <span className="pb-only-narrow">
-              <ModeMenu mode={mode} modes={modes} onMode={actions.setMode} />
+              <ModeMenu mode={mode} modes={options} onMode={actions.setMode} />
             </span>
           </>
         )}
@@ -65,7 +67,7 @@ export function TopBar(): ReactElement {
               <>
                 <IconButton
                   icon="undo-2"
-                  label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`}
+                  label={undoLabel === undefined ? undo.title : undo.about(undoLabel)}
                   keys={commands.caps('undo')}
                   aria-keyshortcuts={commands.ariaKeys('undo')}
                   disabled={undoLabel === undefined}
@@ -73,7 +75,7 @@ export function TopBar(): ReactElement {
                 />
                 <IconButton
                   icon="redo-2"
-                  label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`}
+                  label={redoLabel === undefined ? redo.title : redo.about(redoLabel)}
                   keys={commands.caps('redo')}
                   aria-keyshortcuts={commands.ariaKeys('redo')}
                   disabled={redoLabel === undefined}
@@ -83,7 +85,7 @@ export function TopBar(): ReactElement {
                 <IconButton
                   icon="chevron-down"
                   iconSize={13}
-                  label="Edit history"
+                  label={messages.editHistory}
                   keys={commands.caps('edit-history')}
                   aria-keyshortcuts={commands.ariaKeys('edit-history')}
                   aria-haspopup="dialog"
@@ -105,13 +107,13 @@ export function TopBar(): ReactElement {
             </span>
             {readOnly && props.onOpenFullEditor && (
               <Button icon="external-link" onClick={props.onOpenFullEditor}>
-                <span className="pb-icon-word">Open full editor</span>
+                <span className="pb-icon-word">{messages.openFullEditor}</span>
               </Button>
             )}
             {adapter && !readOnly && (
               <Button
                 variant="primary"
-                aria-label="Save version"
+                aria-label={messages.saveVersion}
                 busy={status === 'saving'}
                 onClick={() => actions.save()}
                 disabled={status === 'saved'}
@@ -119,7 +121,8 @@ export function TopBar(): ReactElement {
                 className="pb-save-button"
               >
                 <span className="pb-icon-word">
-                  Save<span className="pb-wide-word"> version</span>
+                  {messages.save}
+                  <span className="pb-wide-word">{messages.version}</span>
                 </span>
               </Button>
             )}
@@ -133,6 +136,7 @@ export function TopBar(): ReactElement {
 /** The commands of the workflow as a whole, beside its name. */
 function WorkflowMenu(): ReactElement | null {
   const { commands } = useEditorContext();
+  const { workflow: messages } = useMessages(topBarMessages);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   if (!commands.table.command('workflow-settings')) return null;
@@ -144,14 +148,14 @@ function WorkflowMenu(): ReactElement | null {
         iconSize={14}
         size="sm"
         tone="mut"
-        label="Workflow menu"
+        label={messages.menu}
         aria-haspopup="menu"
         aria-expanded={open}
         className="pb-name__more"
         onClick={() => setOpen(true)}
       />
       <AnchoredMenu
-        label="Workflow"
+        label={messages.label}
         anchor={open ? button : null}
         onClose={() => setOpen(false)}
         sections={open ? [laterItems(['rename-workflow', 'workflow-settings'], commands, button)] : []}
@@ -163,12 +167,13 @@ function WorkflowMenu(): ReactElement | null {
 /** The counts of errors and warnings; toggles the list of problems. */
 function ProblemCounts(): ReactElement {
   const { actions, editor, problemsOpen, props } = useEditorContext();
+  const messages = useMessages(problemMessages);
   const problems = useStore(editor.store, (state) => state.problems);
   const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
   const { error, warning } = countBySeverity(problems);
   const words =
-    [error > 0 && plural(error, 'error'), warning > 0 && plural(warning, 'warning')].filter(Boolean).join(', ') ||
-    'No problems';
+    [error > 0 && messages.errors(error), warning > 0 && messages.warnings(warning)].filter(Boolean).join(', ') ||
+    messages.none;
   if (isChecking) {
     return (
       <button
@@ -178,7 +183,7 @@ function ProblemCounts(): ReactElement {
         onClick={() => actions.showProblems(!problemsOpen)}
       >
         <span className="pb-probs__wait">
-          <Spinner size={14} /> {checkingWords(editor, props.locale)}
+          <Spinner size={14} /> {checkingWords(editor, props.locale, messages)}
         </span>
       </button>
     );
@@ -191,14 +196,14 @@ function ProblemCounts(): ReactElement {
       title={words}
       onClick={() => actions.showProblems(!problemsOpen)}
     >
-      {error + warning > 0 && <VisuallyHidden>Problems: </VisuallyHidden>}
+      {error + warning > 0 && <VisuallyHidden>{messages.prefix}</VisuallyHidden>}
       {error > 0 && (
         <span data-k="err">
           <Icon name="circle-alert" size={15} />
           {error.toLocaleString(props.locale)}
           <VisuallyHidden>
             {' '}
-            {error === 1 ? 'error' : 'errors'}
+            {messages.errorWord(error)}
             {warning > 0 && ', '}
           </VisuallyHidden>
         </span>
@@ -207,27 +212,24 @@ function ProblemCounts(): ReactElement {
         <span data-k="warn">
           <Icon name="triangle-alert" size={15} />
           {warning.toLocaleString(props.locale)}
-          <VisuallyHidden> {warning === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
+          <VisuallyHidden> {messages.warningWord(warning)}</VisuallyHidden>
         </span>
       )}
       {error + warning === 0 && (
         <span data-k="ok">
           <Icon name="circle-check" size={15} />
-          <VisuallyHidden>No problems</VisuallyHidden>
+          <VisuallyHidden>{messages.none}</VisuallyHidden>
         </span>
       )}
     </button>
   );
 }
 
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
-
 /** The name of the workflow; a press turns it into a field. Enter and blur apply the text, Escape discards it. */
 function WorkflowName(): ReactElement {
   const { editor } = useEditorContext();
-  const name = useStore(editor.store, (state) => state.version.name) ?? 'Untitled workflow';
+  const { name: messages } = useMessages(topBarMessages);
+  const name = useStore(editor.store, (state) => state.version.name) ?? messages.untitled;
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -244,8 +246,8 @@ function WorkflowName(): ReactElement {
         ref={button}
         type="button"
         className="pb-name"
-        aria-label={`${name}, rename`}
-        title="Rename"
+        aria-label={messages.renameLabel(name)}
+        title={messages.rename}
         onClick={() => setDraft(name)}
       >
         <span className="pb-trunc">{name}</span>
@@ -267,7 +269,7 @@ function WorkflowName(): ReactElement {
   return (
     <input
       className="pb-name pb-name--edit"
-      aria-label="Name of the workflow"
+      aria-label={messages.label}
       autoFocus
       value={draft}
       onChange={(event) => setDraft(event.target.value)}

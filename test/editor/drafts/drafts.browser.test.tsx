@@ -34,7 +34,7 @@ describe('an abandoned draft', { timeout: 60_000 }, () => {
     await userEvent.click(band().getByRole('button', { name: 'Restore' }));
     expect(second.editor().store.getState().version.name).toBe('Free trial, second try');
     await expect.element(band()).not.toBeInTheDocument();
-    expect(second.editor().store.getState().undoLabel).toBe('Brought back the draft');
+    expect(second.editor().store.getState().undoLabel).toBe('Draft restored');
     await untilKept(second);
     await vi.waitFor(async () => expect(await draftsOf(where)).toBe(1));
     // The focus survives the removed button.
@@ -49,8 +49,8 @@ describe('an abandoned draft', { timeout: 60_000 }, () => {
     leave(first);
 
     const second = await start({ where });
-    await userEvent.click(band().getByRole('button', { name: 'Look at it' }));
-    await expect.element(page.getByRole('region', { name: /^Looking at a draft/ })).toBeInTheDocument();
+    await userEvent.click(band().getByRole('button', { name: 'View draft' }));
+    await expect.element(page.getByRole('region', { name: /^Viewing a draft/ })).toBeInTheDocument();
     await expect.element(page.getByText('Free trial, second try')).toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Save version' })).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Back' }));
