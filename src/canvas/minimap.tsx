@@ -1,6 +1,6 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
-import { type PointerEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
+import { type PointerEvent, type ReactElement, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Viewport, viewOf } from './window/camera.js';
 import { useCamera, useCanvasRenderList } from './canvas-context.js';
 import { type MapFit, fitMap } from './paint/map-fit.js';
@@ -18,20 +18,37 @@ export interface MinimapProps {
  * nothing.
  */
 export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactElement | null {
-  const renderList = useCanvasRenderList();
-  const camera = useCamera();
-  const store = useStoreApi();
+  const { nodes } = useCanvasRenderList().layout;
+  const drawn = useMemo(() => hasAny(nodes), [nodes]);
+  return drawn ? <DrawnMap width={width} height={height} /> : null;
+}
+
+function DrawnMap(size: Size): ReactElement {
+  const { height, width } = size;
   const canvas = useRef<HTMLCanvasElement>(null);
   const outline = useRef<HTMLDivElement>(null);
-  const painter = useRef<MapPainter>(null);
-  /** While pressed: distance of the view's centre from the pointer, in layout coordinates. */
-  const grip = useRef<{ readonly x: number; readonly y: number }>(null);
-  const { nodes } = renderList.layout;
-  const drawn = useMemo(() => hasAny(nodes), [nodes]);
-  const fit = useRef<MapFit>(undefined);
+  const fit = useMapPainter(canvas, outline, size);
+  const handlers = useMapPress(fit, size);
+  // Pointer only, without a name: keys move the camera by moving the focus.
+  return (
+    <div className="pb-mm pb-float" aria-hidden style={{ width, height }} {...handlers}>
+      <canvas ref={canvas} className="pb-mm__map" />
+      <div ref={outline} className="pb-mm__v" />
+    </div>
+  );
+}
 
+/** Paints the map and places the outline. Returns the position of the drawing on the map. */
+function useMapPainter(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  outline: RefObject<HTMLDivElement | null>,
+  { height, width }: Size,
+): RefObject<MapFit | undefined> {
+  const renderList = useCanvasRenderList();
+  const store = useStoreApi();
+  const painter = useRef<MapPainter>(null);
+  const fit = useRef<MapFit>(undefined);
   useLayoutEffect(() => {
-    if (!drawn) return undefined;
     const follow = (): void => {
       if (outline.current && fit.current)
         placeOutline(outline.current, fit.current, { width, height }, viewportOf(store), store.getState());
@@ -51,52 +68,51 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
       own.dispose();
       painter.current = null;
     };
-  }, [store, drawn, width, height]);
-  useLayoutEffect(() => painter.current?.show(renderList, { width, height }), [renderList, drawn, width, height]);
+  }, [canvas, height, outline, store, width]);
+  useLayoutEffect(() => painter.current?.show(renderList, { width, height }), [renderList, width, height]);
   // The map shows no text, so fonts do not matter.
   usePaletteChanges(
     canvas,
     useMemo(() => ({ onChange: () => painter.current?.refresh(), onFonts: () => {} }), []),
   );
-  if (!drawn) return null;
+  return fit;
+}
 
-  const under = (event: PointerEvent<HTMLElement>): { x: number; y: number } => {
+type MapEvent = PointerEvent<HTMLElement>;
+
+/** A press centres the view; the outline is dragged from where it is pressed. */
+function useMapPress(fitRef: RefObject<MapFit | undefined>, { height, width }: Size) {
+  const camera = useCamera();
+  const store = useStoreApi();
+  /** While pressed: distance of the view's centre from the pointer, in layout coordinates. */
+  const grip = useRef<{ readonly x: number; readonly y: number }>(null);
+  const under = (event: MapEvent): { x: number; y: number } => {
     const box = event.currentTarget.getBoundingClientRect();
-    const { scaleX, scaleY, x, y } = fit.current ?? fitMap(box, width, height);
+    const { scaleX, scaleY, x, y } = fitRef.current ?? fitMap(box, width, height);
     return { x: (event.clientX - box.left - x) / scaleX, y: (event.clientY - box.top - y) / scaleY };
   };
-  const look = (event: PointerEvent<HTMLElement>): void => {
+  const look = (event: MapEvent): void => {
     const at = under(event);
     if (grip.current) camera.lookAt({ x: at.x + grip.current.x, y: at.y + grip.current.y });
   };
   const release = (): void => {
     grip.current = null;
   };
-  // Pointer only, without a name: keys move the camera by moving the focus.
-  return (
-    <div
-      className="pb-mm pb-float"
-      aria-hidden
-      style={{ width, height }}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const at = under(event);
-        const view = viewOf(viewportOf(store), store.getState());
-        const inside = at.x >= view.x && at.x <= view.x + view.width && at.y >= view.y && at.y <= view.y + view.height;
-        // The outline is dragged from where it is pressed; elsewhere it jumps to the pointer.
-        grip.current = inside
-          ? { x: view.x + view.width / 2 - at.x, y: view.y + view.height / 2 - at.y }
-          : { x: 0, y: 0 };
-        look(event);
-      }}
-      onPointerMove={look}
-      onPointerUp={release}
-      onPointerCancel={release}
-    >
-      <canvas ref={canvas} className="pb-mm__map" />
-      <div ref={outline} className="pb-mm__v" />
-    </div>
-  );
+  return {
+    onPointerDown: (event: MapEvent): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const at = under(event);
+      const view = viewOf(viewportOf(store), store.getState());
+      const inside = at.x >= view.x && at.x <= view.x + view.width && at.y >= view.y && at.y <= view.y + view.height;
+      grip.current = inside
+        ? { x: view.x + view.width / 2 - at.x, y: view.y + view.height / 2 - at.y }
+        : { x: 0, y: 0 };
+      look(event);
+    },
+    onPointerMove: look,
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
 }
 
 function viewportOf(store: ReturnType<typeof useStoreApi>): Viewport {

@@ -24,72 +24,29 @@ export interface RowFocus {
 }
 
 /** Tracks the keyboard focus. When the focused row is removed, the row that takes its place receives the focus. */
-export function useRowFocus(
-  listRef: RefObject<HTMLElement | null>,
-  outline: OutlineRows,
-  preferred: string | undefined,
-): RowFocus {
+export function useRowFocus(listRef: ListRef, outline: OutlineRows, preferred: string | undefined): RowFocus {
   const [tabStop, setTabStop] = useState<string>();
   const wanted = useRef<Wanted>(undefined);
-  const held = useRef<{ readonly key: string; readonly place: number }>(undefined);
+  const held = useRef<HeldRow>(undefined);
   const latestRef = useLatest(outline);
-  const { scene, shown } = outline;
-  const { rows } = scene.kept;
-
-  const elementOf = useCallback(
-    (at: number): HTMLElement | undefined => {
-      const key = latestRef.current.scene.kept.rows[at]?.key;
-      return key === undefined
-        ? undefined
-        : (listRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? undefined);
-    },
-    [latestRef, listRef],
-  );
-  const rowOf = useCallback<RowFocus['rowOf']>(
-    ({ edgeId, nodeId }) => {
-      const { graph, kept } = latestRef.current.scene;
-      if (edgeId !== undefined) return kept.ofEdge[graph.edgeIndex(edgeId)] ?? -1;
-      return nodeId === undefined ? -1 : (kept.ofNode[graph.nodeIndex(nodeId)] ?? -1);
-    },
-    [latestRef],
-  );
-  const reveal = useCallback(
-    (at: number): void => {
-      const {
-        collapse,
-        scene: { kept },
-        shown: now,
-      } = latestRef.current;
-      const around: string[] = [];
-      for (let above = kept.rows[at]?.parent ?? -1; above >= 0; above = kept.rows[above]!.parent)
-        around.push(kept.rows[above]!.key);
-      collapse(around, false);
-      const place = now.placeOf[at] ?? -1;
-      if (place >= 0 && listRef.current) bringIntoView(listRef.current, now.tops[place]!, now.tops[place + 1]!);
-    },
-    [latestRef, listRef],
-  );
-
+  const { rows } = outline.scene.kept;
   const give = useCallback((): void => {
     const want = wanted.current;
     if (!want) return;
-    const {
-      scene: { kept },
-      shown: now,
-    } = latestRef.current;
-    const at = 'rowKey' in want ? kept.rows.findIndex(({ key }) => key === want.rowKey) : rowOf(want);
-    const row = kept.rows[at];
+    const now = latestRef.current;
+    const at = indexOf(now, want);
+    const row = now.scene.kept.rows[at];
     if (!row) {
       if ('rowKey' in want) wanted.current = undefined;
       return;
     }
     setTabStop(row.key);
-    reveal(at);
-    const element = (now.placeOf[at] ?? -1) < 0 ? undefined : elementOf(at);
+    revealRow(now, listRef.current, at);
+    const element = (now.shown.placeOf[at] ?? -1) < 0 ? undefined : elementOf(listRef.current, row.key);
     if (!element) return;
     wanted.current = undefined;
     element.focus({ preventScroll: true });
-  }, [elementOf, latestRef, reveal, rowOf]);
+  }, [latestRef, listRef]);
   const want = useCallback(
     (what: Wanted): void => {
       wanted.current = what;
@@ -97,50 +54,20 @@ export function useRowFocus(
     },
     [give],
   );
-
   // Rows mount with a render: a pending focus is applied then.
   useLayoutEffect(give);
-  useLayoutEffect(() => {
-    const had = held.current;
-    if (!had || !listRef.current || wanted.current) return;
-    if (focusedIn(listRef.current)) return;
-    // A moved row loses the focus as a removed one does; a row that was collapsed away passes it to the row that hides it.
-    let at = rows.findIndex(({ key }) => key === had.key);
-    while (at >= 0 && shown.placeOf[at]! < 0) at = rows[at]!.parent;
-    if (at >= 0) return want({ rowKey: rows[at]!.key });
-    for (let by = 0; by < shown.count; by++) {
-      const row = [shown.at[had.place - by], shown.at[had.place + by]]
-        .map((at) => (at === undefined ? undefined : rows[at]))
-        .find((found) => found?.kind === 'step');
-      if (row) return want({ rowKey: row.key });
-    }
-  }, [listRef, rows, shown, want]);
-
+  useLostFocus(listRef, outline, held, wanted, want);
+  const tools = useMemo(() => rowTools(listRef, latestRef, want), [latestRef, listRef, want]);
   return useMemo(
     (): RowFocus => ({
+      ...tools,
       tabStop: tabStop !== undefined && rows.some(({ key }) => key === tabStop) ? tabStop : (preferred ?? rows[0]?.key),
-      focusRow: (at) => {
-        const key = latestRef.current.scene.kept.rows[at]?.key;
-        if (key !== undefined) want({ rowKey: key });
-      },
-      focusNode: (nodeId) => want({ nodeId }),
-      focusEdge: (edgeId) => want({ edgeId }),
-      reveal,
-      rowOf,
-      elementOf,
-      focusedRow: () => {
-        const key = focusedKey(listRef.current);
-        return key === undefined ? -1 : latestRef.current.scene.kept.rows.findIndex((row) => row.key === key);
-      },
       onFocus: (event) => {
         wanted.current = undefined;
         const key = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
         if (key === undefined) return;
-        const {
-          scene: { kept },
-          shown: now,
-        } = latestRef.current;
-        held.current = { key, place: now.placeOf[kept.rows.findIndex((row) => row.key === key)] ?? 0 };
+        const { scene, shown } = latestRef.current;
+        held.current = { key, place: shown.placeOf[scene.kept.rows.findIndex((row) => row.key === key)] ?? 0 };
         setTabStop(key);
       },
       onBlur: (event) => {
@@ -148,8 +75,95 @@ export function useRowFocus(
         if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) held.current = undefined;
       },
     }),
-    [elementOf, latestRef, listRef, preferred, reveal, rowOf, rows, tabStop, want],
+    [latestRef, preferred, rows, tabStop, tools],
   );
+}
+
+type ListRef = RefObject<HTMLElement | null>;
+
+/** The row with the focus and its place among the visible rows. */
+interface HeldRow {
+  readonly key: string;
+  readonly place: number;
+}
+
+/** Passes a lost focus on: to the moved row, or to the nearest row of a node where it was. */
+function useLostFocus(
+  listRef: ListRef,
+  { scene, shown }: OutlineRows,
+  held: RefObject<HeldRow | undefined>,
+  wanted: RefObject<Wanted | undefined>,
+  want: (what: Wanted) => void,
+): void {
+  const { rows } = scene.kept;
+  useLayoutEffect(() => {
+    const had = held.current;
+    if (!had || !listRef.current || wanted.current) return;
+    if (focusedIn(listRef.current)) return;
+    // A moved row loses the focus as a removed one does.
+    if (rows.some(({ key }) => key === had.key)) return want({ rowKey: had.key });
+    for (let by = 0; by < shown.count; by++) {
+      const row = [shown.at[had.place - by], shown.at[had.place + by]]
+        .map((at) => (at === undefined ? undefined : rows[at]))
+        .find((found) => found?.kind === 'step');
+      if (row) return want({ rowKey: row.key });
+    }
+  }, [held, listRef, rows, shown, want, wanted]);
+}
+
+function rowTools(
+  listRef: ListRef,
+  latestRef: RefObject<OutlineRows>,
+  want: (what: Wanted) => void,
+): Omit<RowFocus, 'tabStop' | 'onFocus' | 'onBlur'> {
+  return {
+    focusRow: (at) => {
+      const key = latestRef.current.scene.kept.rows[at]?.key;
+      if (key !== undefined) want({ rowKey: key });
+    },
+    focusNode: (nodeId) => want({ nodeId }),
+    focusEdge: (edgeId) => want({ edgeId }),
+    reveal: (at) => revealRow(latestRef.current, listRef.current, at),
+    rowOf: (target) => indexOf(latestRef.current, target),
+    elementOf: (at) => elementOf(listRef.current, latestRef.current.scene.kept.rows[at]?.key),
+    focusedRow: () => {
+      const key = focusedKey(listRef.current);
+      return key === undefined ? -1 : indexOf(latestRef.current, { rowKey: key });
+    },
+  };
+}
+
+/** Index of the row of a node, an edge, or a key; −1 for none. */
+function indexOf(
+  { scene: { graph, kept } }: OutlineRows,
+  {
+    edgeId,
+    nodeId,
+    rowKey,
+  }: {
+    readonly edgeId?: string | undefined;
+    readonly nodeId?: string | undefined;
+    readonly rowKey?: string;
+  },
+): number {
+  if (rowKey !== undefined) return kept.rows.findIndex(({ key }) => key === rowKey);
+  if (edgeId !== undefined) return kept.ofEdge[graph.edgeIndex(edgeId)] ?? -1;
+  return nodeId === undefined ? -1 : (kept.ofNode[graph.nodeIndex(nodeId)] ?? -1);
+}
+
+function elementOf(list: HTMLElement | null, key: string | undefined): HTMLElement | undefined {
+  if (key === undefined) return undefined;
+  return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? undefined;
+}
+
+/** Scrolls to a row and expands its ancestors. */
+function revealRow({ collapse, scene: { kept }, shown }: OutlineRows, list: HTMLElement | null, at: number): void {
+  const around: string[] = [];
+  for (let above = kept.rows[at]?.parent ?? -1; above >= 0; above = kept.rows[above]!.parent)
+    around.push(kept.rows[above]!.key);
+  collapse(around, false);
+  const place = shown.placeOf[at] ?? -1;
+  if (place >= 0 && list) bringIntoView(list, shown.tops[place]!, shown.tops[place + 1]!);
 }
 
 function focusedKey(list: HTMLElement | null): string | undefined {

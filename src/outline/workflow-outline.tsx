@@ -9,18 +9,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button, Icon, IconButton, useAnnounce, useGesture, useLatest, useMessages } from '#ui';
+import { useAnnounce, useGesture, useLatest, useMessages } from '#ui';
 import { listMessages } from './list-messages.js';
-import { capsOf, outlineBindings } from './outline-bindings.js';
+import { EmptyOutline, OutlineHeader } from './outline-header.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
 import type { OutlineSelection, OutlineView, WorkflowOutlineProps } from './outline-props.js';
-import { titleIn } from './outline-scene.js';
 import { HeadingRowView, MissingRowView, EdgeRowView } from './parts/edge-row-view.js';
 import type { RowState } from './parts/row-frame.js';
 import { NodeRowView } from './parts/node-row-view.js';
 import { createRowDrop, type RowDrop, type RowDrops } from './row-drop.js';
 import type { OutlineRow } from './rows/outline-row.js';
-import { chosenWith, collapsible, open, type OutlineKeys, useOutlineKeys } from './use-outline-keys.js';
+import { chosenWith, open, type OutlineKeys, useOutlineKeys } from './use-outline-keys.js';
 import { type OutlineRows, useOutlineRows } from './use-outline-rows.js';
 import { type RowFocus, useRowFocus } from './use-row-focus.js';
 import { useRowWindow } from './use-row-window.js';
@@ -149,88 +148,6 @@ function useOutlineValue(
       },
     }),
     [actions, collapse, icons, latest, readOnly, scene],
-  );
-}
-
-/** Title, number of steps, and buttons for the selected step and for all rows. */
-function OutlineHeader({
-  actions,
-  bindings = outlineBindings,
-  children,
-  outline: { collapse, scene },
-  readOnly = false,
-  selection = nothingSelected,
-}: WorkflowOutlineProps & { readonly outline: OutlineRows }): ReactElement {
-  const messages = useMessages(listMessages);
-  const { rows } = scene.kept;
-  const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
-  const about = only !== undefined && scene.graph.node(only) ? only : undefined;
-  const title = titleIn(scene, about) ?? '';
-  const canCollapse = rows.some((row, at) => row.kind === 'step' && row.end > at + 1);
-  const button = { size: 'sm', tone: 'mut' } as const;
-  return (
-    <div className="pb-ol__h">
-      <span className="pb-ol__t">{messages.title}</span>
-      <span className="pb-ol__n">{messages.count(scene.graph.nodes.length)}</span>
-      <span className="pb-grow" />
-      {about && !readOnly && actions?.addAfter && (
-        <IconButton
-          {...button}
-          icon="plus"
-          label={scene.messages.addAfter(title)}
-          onClick={(event) => actions.addAfter?.(about, undefined, event.currentTarget.getBoundingClientRect())}
-        />
-      )}
-      {about && actions?.openMenu && (
-        <IconButton
-          {...button}
-          icon="ellipsis"
-          label={scene.messages.more(title)}
-          onClick={(event) => actions.openMenu?.({ nodeId: about }, event.currentTarget.getBoundingClientRect())}
-        />
-      )}
-      {canCollapse && (
-        <>
-          <IconButton
-            {...button}
-            icon="chevrons-down-up"
-            label={messages.collapseAll}
-            keys={capsOf(bindings, 'collapse-all')}
-            onClick={() => collapse(collapsible(rows), true)}
-          />
-          <IconButton
-            {...button}
-            icon="chevrons-up-down"
-            label={messages.expandAll}
-            keys={capsOf(bindings, 'expand-all')}
-            onClick={() => {
-              const all = rows.map(({ key }) => key);
-              collapse(all, false);
-            }}
-          />
-        </>
-      )}
-      {children}
-    </div>
-  );
-}
-
-function EmptyOutline({ addFirst }: { readonly addFirst: ((anchor: DOMRect) => void) | undefined }): ReactElement {
-  const messages = useMessages(listMessages);
-  return (
-    <div className="pb-ol__none">
-      <Icon name="list-tree" size={20} />
-      <span>{messages.empty}</span>
-      {addFirst && (
-        <Button
-          variant="primary"
-          icon="plus"
-          onClick={(event) => addFirst(event.currentTarget.getBoundingClientRect())}
-        >
-          {messages.addFirst}
-        </Button>
-      )}
-    </div>
   );
 }
 

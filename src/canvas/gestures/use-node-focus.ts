@@ -56,24 +56,7 @@ export function useNodeFocus(
     [camera, give],
   );
 
-  const focusEdge = useCallback(
-    (edgeId: string) => {
-      const edge = scene.current.graph.edge(edgeId);
-      if (!edge) return;
-      // Mounts the edge for the focus, in view or not.
-      setEdgeId(edgeId);
-      camera.reveal(edge.source);
-      const look = (frames: number): void => {
-        const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
-        if (viewId !== undefined && focusPart(stage.current, 'edge', viewId)) return;
-        if (frames > 0) ownerWindow(stage.current).requestAnimationFrame(() => look(frames - 1));
-        else focusNode(edge.source);
-      };
-      look(patience);
-    },
-    [camera, focusNode, scene, stage],
-  );
-
+  const focusEdge = useEdgeFocus(scene, stage, camera, setEdgeId, focusNode);
   const nodeDrawn = useCallback(
     (nodeId: string) => {
       if (awaited.current?.nodeId !== nodeId) return;
@@ -104,5 +87,32 @@ export function useNodeFocus(
   return useMemo(
     () => ({ tabStop, setTabStop, edgeId, focusNode, focusEdge, nodeDrawn, onFocus, onBlur }),
     [tabStop, edgeId, focusNode, focusEdge, nodeDrawn, onFocus, onBlur],
+  );
+}
+
+/** Focuses the label of an edge as soon as it is mounted; where that takes too long, its source. */
+function useEdgeFocus(
+  scene: RefObject<GestureScene>,
+  stage: RefObject<HTMLElement | null>,
+  camera: Camera,
+  setEdgeId: (edgeId: string) => void,
+  focusNode: NodeFocus['focusNode'],
+): NodeFocus['focusEdge'] {
+  return useCallback(
+    (edgeId: string) => {
+      const edge = scene.current.graph.edge(edgeId);
+      if (!edge) return;
+      // Mounts the edge for the focus, in view or not.
+      setEdgeId(edgeId);
+      camera.reveal(edge.source);
+      const look = (frames: number): void => {
+        const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
+        if (viewId !== undefined && focusPart(stage.current, 'edge', viewId)) return;
+        if (frames > 0) ownerWindow(stage.current).requestAnimationFrame(() => look(frames - 1));
+        else focusNode(edge.source);
+      };
+      look(patience);
+    },
+    [camera, focusNode, scene, setEdgeId, stage],
   );
 }

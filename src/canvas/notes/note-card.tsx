@@ -72,31 +72,43 @@ export const NoteCard = memo(function NoteCard({
           {text.trim() === '' ? <span className="pb-paper__empty">{messages.empty}</span> : text}
         </span>
       </div>
-      {(editable || removable || menu) && (
-        <div className="pb-paper__tools">
-          {editable && (
-            <IconButton icon="pencil" label={messages.edit} size="sm" tabIndex={-1} onClick={() => handlers.edit(id)} />
-          )}
-          {removable && (
-            <IconButton
-              icon="trash-2"
-              label={messages.delete}
-              size="sm"
-              tabIndex={-1}
-              onClick={() => handlers.remove(id)}
-            />
-          )}
-          {menu && (
-            <IconButton
-              icon="ellipsis"
-              label={messages.more}
-              size="sm"
-              tabIndex={-1}
-              onClick={(event) => handlers.openMenu(id, event.currentTarget.getBoundingClientRect())}
-            />
-          )}
-        </div>
-      )}
+      {(editable || removable || menu) && <NoteTools {...{ editable, handlers, id, menu, removable }} />}
     </div>
   );
 });
+
+/** Buttons of a note, for pointers: keys and the menu offer the same. */
+function NoteTools({
+  editable,
+  handlers,
+  id,
+  menu,
+  removable,
+}: Pick<NoteCardProps, 'editable' | 'removable' | 'menu' | 'handlers'> & { readonly id: string }): ReactElement {
+  const messages = useMessages(noteMessages);
+  return (
+    <div className="pb-paper__tools">
+      {editable && (
+        <IconButton icon="pencil" label={messages.edit} size="sm" tabIndex={-1} onClick={() => handlers.edit(id)} />
+      )}
+      {removable && (
+        <IconButton
+          icon="trash-2"
+          label={messages.delete}
+          size="sm"
+          tabIndex={-1}
+          onClick={() => handlers.remove(id)}
+        />
+      )}
+      {menu && (
+        <IconButton
+          icon="ellipsis"
+          label={messages.more}
+          size="sm"
+          tabIndex={-1}
+          onClick={(event) => handlers.openMenu(id, event.currentTarget.getBoundingClientRect())}
+        />
+      )}
+    </div>
+  );
+}

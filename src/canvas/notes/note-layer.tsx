@@ -1,6 +1,15 @@
 'use client';
 import { ViewportPortal } from '@xyflow/react';
-import { type ReactElement, memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type RefObject,
+  memo,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type PlacedNote, placeNotes, type Point } from '#layout';
 import { type CanvasNote, notesIn, type Presentation } from '#model';
 import { nodeFace } from '#rules';
@@ -40,15 +49,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     [presentation, places, writing],
   );
 
-  // The note to focus may mount with this very render.
-  useEffect(() => {
-    if (wanted === undefined) return;
-    const card = layer.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(wanted)}"]`);
-    if (!card) return;
-    card.focus({ preventScroll: true });
-    setWanted(undefined);
-  }, [near, wanted]);
-
+  useWantedFocus(layer, near, wanted, setWanted);
   const titleOf = (nodeId: string | undefined): string | undefined => {
     const node = nodeId === undefined ? undefined : graph.node(nodeId);
     return node && nodeFace(node, presentation).title;
@@ -96,6 +97,22 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     </ViewportPortal>
   );
 });
+
+/** Focuses the wanted note as soon as it is mounted, which may be with this very render. */
+function useWantedFocus(
+  layer: RefObject<HTMLElement | null>,
+  near: readonly PlacedNote[],
+  wanted: string | undefined,
+  setWanted: (noteId: undefined) => void,
+): void {
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const card = layer.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(wanted)}"]`);
+    if (!card) return;
+    card.focus({ preventScroll: true });
+    setWanted(undefined);
+  }, [layer, near, setWanted, wanted]);
+}
 
 /** Lines from nodes to their notes. */
 function Leaders({

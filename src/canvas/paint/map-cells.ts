@@ -54,94 +54,119 @@ interface Asked extends MapSize {
 const turn = 256;
 
 export function createMapCells(): MapCells {
-  let last: { readonly renderList: RenderList; readonly room: string } | undefined;
-  let ids: readonly string[] = [];
-  let slots: Map<string, number> | undefined;
-  let kinds = new Uint8Array(0);
-  let steps = new Int16Array(0);
-  let stretches = new Int16Array(0);
-  let cells = new Uint8Array(0);
+  return new Cells();
+}
 
+class Cells implements MapCells {
+  #last: { readonly renderList: RenderList; readonly room: string } | undefined;
+  #ids: readonly string[] = [];
+  #slots: Map<string, number> | undefined;
+  #kinds = new Uint8Array(0);
+  #nodes = new Int16Array(0);
+  #edges = new Int16Array(0);
+  #cells = new Uint8Array(0);
   /** Work in progress; each turn handles some hundreds of nodes or edges. */
-  let work: { readonly asked: Asked; readonly turns: Iterator<void> } | undefined;
+  #turns: Iterator<void> | undefined;
 
-  function* find({ columns, fit, renderList, ratio, room, rows }: Asked): Generator<void, void> {
+  follow(
+    renderList: RenderList,
+    fit: MapFit,
+    ratio: number,
+    { columns, rows }: MapSize,
+    isTimeUp: () => boolean,
+  ): boolean {
+    const room = [fit.scaleX, fit.scaleY, fit.x, fit.y, ratio, columns, rows].join();
+    while (this.#turns !== undefined || this.#last?.renderList !== renderList || this.#last.room !== room) {
+      this.#turns ??= this.#find({ renderList, fit, ratio, columns, rows, room });
+      while (this.#turns.next().done !== true) if (isTimeUp()) return false;
+      this.#turns = undefined;
+    }
+    return true;
+  }
+
+  paint(
+    context: CanvasRenderingContext2D,
+    renderList: RenderList,
+    fit: MapFit,
+    ratio: number,
+    palette: Palette,
+  ): readonly string[] {
+    const { height: rows, width: columns } = context.canvas;
+    this.follow(renderList, fit, ratio, { columns, rows }, () => false);
+    if (this.#cells.length !== columns * rows) this.#cells = new Uint8Array(columns * rows);
+    else this.#cells.fill(0);
+    const [cells, kinds] = [this.#cells, this.#kinds];
+    let signs = 0;
+    for (const kind of kinds) if (kind >= selectedKind) signs += 1;
+    const highest = signs > maxSigns ? wrongKind : selectedKind - 1;
+    for (let at = 0; at < this.#edges.length; at += 4) fill(cells, columns, this.#edges, at, edgeKind);
+    for (let slot = 0; slot < kinds.length; slot++) {
+      const kind = kinds[slot]!;
+      if (kind > 0 && kind <= highest) fill(cells, columns, this.#nodes, 4 * slot, kind);
+    }
+    const colours = coloursOf(context.canvas.ownerDocument, palette);
+    const image = context.createImageData(columns, rows);
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at]!;
+      if (cell !== 0) pixels[at] = colours[cell]!;
+    }
+    context.putImageData(image, 0, 0);
+    return highest === wrongKind ? [] : this.#ids.filter((_, slot) => kinds[slot]! >= selectedKind);
+  }
+
+  *#find({ columns, fit, renderList, ratio, room, rows }: Asked): Generator<void, void> {
     const column = (x: number): number =>
       Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
     const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
-    const before = last;
+    const before = this.#last;
     const moved = before?.room !== room || before.renderList.layout !== renderList.layout;
-    const changed = moved ? undefined : renderList.changedSince?.(before.renderList);
-    if (moved) {
-      const { nodes } = renderList.layout;
-      ids = Object.keys(nodes);
-      slots = undefined;
-      kinds = new Uint8Array(ids.length);
-      steps = new Int16Array(4 * ids.length);
-      for (let slot = 0; slot < ids.length; slot++) {
-        const { x, y, width, height } = nodes[ids[slot]!]!;
-        steps[4 * slot] = column(x);
-        steps[4 * slot + 1] = column(x + width - 1 / (fit.scaleX * ratio));
-        steps[4 * slot + 2] = row(y);
-        steps[4 * slot + 3] = row(y + height - 1 / (fit.scaleY * ratio));
-        if (slot % turn === turn - 1) yield;
-      }
+    if (moved) yield* this.#findNodes(renderList, column, row, { x: fit.scaleX * ratio, y: fit.scaleY * ratio });
+    yield* this.#findKinds(renderList, moved ? undefined : renderList.changedSince?.(before.renderList));
+    if (moved || renderList.edgeList === undefined || renderList.edgeList !== before.renderList.edgeList)
+      this.#edges = yield* stretchesOf(renderList, column, row);
+    this.#last = { renderList, room };
+  }
+
+  /** Finds the pixels of all nodes; `scale`: pixels for each unit of the layout. */
+  *#findNodes(
+    { layout: { nodes } }: RenderList,
+    column: (x: number) => number,
+    row: (y: number) => number,
+    scale: { readonly x: number; readonly y: number },
+  ): Generator<void, void> {
+    const ids = Object.keys(nodes);
+    this.#ids = ids;
+    this.#slots = undefined;
+    this.#kinds = new Uint8Array(ids.length);
+    const boxes = new Int16Array(4 * ids.length);
+    this.#nodes = boxes;
+    for (let slot = 0; slot < ids.length; slot++) {
+      const { x, y, width, height } = nodes[ids[slot]!]!;
+      boxes[4 * slot] = column(x);
+      boxes[4 * slot + 1] = column(x + width - 1 / scale.x);
+      boxes[4 * slot + 2] = row(y);
+      boxes[4 * slot + 3] = row(y + height - 1 / scale.y);
+      if (slot % turn === turn - 1) yield;
     }
+  }
+
+  /** Finds the kinds of changed nodes; of all where unknown. */
+  *#findKinds(renderList: RenderList, changed: ReadonlySet<string> | undefined): Generator<void, void> {
+    const [ids, kinds] = [this.#ids, this.#kinds];
     if (!changed) {
       for (let slot = 0; slot < ids.length; slot++) {
         kinds[slot] = kindOf(renderList.nodeLook(ids[slot]!));
         if (slot % turn === turn - 1) yield;
       }
     } else if (changed.size > 0) {
-      slots ??= new Map(ids.map((id, slot) => [id, slot]));
+      const slots = (this.#slots ??= new Map(ids.map((id, slot) => [id, slot])));
       for (const id of changed) {
         const slot = slots.get(id);
         if (slot !== undefined) kinds[slot] = kindOf(renderList.nodeLook(id));
       }
     }
-    if (moved || renderList.edgeList === undefined || renderList.edgeList !== before.renderList.edgeList)
-      stretches = yield* stretchesOf(renderList, column, row);
-    last = { renderList, room };
   }
-  const follow: MapCells['follow'] = (renderList, fit, ratio, { columns, rows }, isTimeUp) => {
-    const room = [fit.scaleX, fit.scaleY, fit.x, fit.y, ratio, columns, rows].join();
-    while (work !== undefined || last?.renderList !== renderList || last.room !== room) {
-      if (work === undefined) {
-        const asked = { renderList, fit, ratio, columns, rows, room };
-        work = { asked, turns: find(asked) };
-      }
-      while (work.turns.next().done !== true) if (isTimeUp()) return false;
-      work = undefined;
-    }
-    return true;
-  };
-
-  return {
-    follow,
-    paint(context, renderList, fit, ratio, palette) {
-      const { height: rows, width: columns } = context.canvas;
-      follow(renderList, fit, ratio, { columns, rows }, () => false);
-      if (cells.length !== columns * rows) cells = new Uint8Array(columns * rows);
-      else cells.fill(0);
-      let signs = 0;
-      for (const kind of kinds) if (kind >= selectedKind) signs += 1;
-      const highest = signs > maxSigns ? wrongKind : selectedKind - 1;
-      for (let at = 0; at < stretches.length; at += 4) fill(cells, columns, stretches, at, edgeKind);
-      for (let slot = 0; slot < kinds.length; slot++) {
-        const kind = kinds[slot]!;
-        if (kind > 0 && kind <= highest) fill(cells, columns, steps, 4 * slot, kind);
-      }
-      const colours = coloursOf(context.canvas.ownerDocument, palette);
-      const image = context.createImageData(columns, rows);
-      const pixels = new Uint32Array(image.data.buffer);
-      for (let at = 0; at < cells.length; at++) {
-        const cell = cells[at]!;
-        if (cell !== 0) pixels[at] = colours[cell]!;
-      }
-      context.putImageData(image, 0, 0);
-      return highest === wrongKind ? [] : ids.filter((_, slot) => kinds[slot]! >= selectedKind);
-    },
-  };
 }
 
 /** Importance of a node: a pixel shows the highest of all that cover it. */

@@ -1,4 +1,4 @@
-import { ownerWindow } from '#ui';
+import { ownerWindow, type PageWindow } from '#ui';
 import { drawnBounds } from '../window/drawn-bounds.js';
 import { createMapCells } from './map-cells.js';
 import { type MapFit, fitMap } from './map-fit.js';
@@ -32,81 +32,114 @@ const share = 0.1;
  * changes it
  */
 export function createMapPainter(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void): MapPainter {
-  const page = ownerWindow(canvas);
-  const cells = createMapCells();
-  let renderList: RenderList | undefined;
-  let size = { width: 0, height: 0 };
-  let palette: Palette | undefined;
-  /** Colours may have changed since they were read. */
-  let unread = false;
-  let painted: { readonly renderList: RenderList; readonly size: typeof size; readonly ratio: number } | undefined;
-  // Initial value: the nodes themselves are painted before the map.
-  let lastTook = slowToPaint;
-  /** Time spent on the next paint so far. */
-  let took = 0;
-  let frame = 0;
-  let wait: ReturnType<typeof setTimeout> | undefined;
+  return new CanvasMapPainter(canvas, onFit);
+}
 
-  const paint = (): void => {
-    frame = 0;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+class CanvasMapPainter implements MapPainter {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #page: PageWindow;
+  readonly #onFit: (fit: MapFit) => void;
+  readonly #cells = createMapCells();
+  #renderList: RenderList | undefined;
+  #size: Size = { width: 0, height: 0 };
+  #palette: Palette | undefined;
+  /** Colours may have changed since they were read. */
+  #isUnread = false;
+  #painted: { readonly renderList: RenderList; readonly size: Size; readonly ratio: number } | undefined;
+  // Initial value: the nodes themselves are painted before the map.
+  #lastTook = slowToPaint;
+  /** Time spent on the next paint so far. */
+  #took = 0;
+  #frame = 0;
+  #wait: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void) {
+    this.#canvas = canvas;
+    this.#page = ownerWindow(canvas);
+    this.#onFit = onFit;
+  }
+
+  show(next: RenderList, { height, width }: Size): void {
+    if (next === this.#renderList && width === this.#size.width && height === this.#size.height) return;
+    this.#renderList = next;
+    this.#size = { width, height };
+    const bounds = this.#painted ? undefined : drawnBounds(next.index.bounds, next.allNotes);
+    if (bounds) this.#onFit(fitMap(bounds, width, height));
+    this.#schedule();
+  }
+
+  refresh(): void {
+    this.#isUnread = true;
+    this.#schedule();
+  }
+
+  dispose(): void {
+    this.#page.cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#wait);
+    this.#canvas.width = 0;
+    this.#canvas.height = 0;
+  }
+
+  #schedule(): void {
+    if (this.#lastTook < slowToPaint) this.#soon();
+    else this.#wait ??= setTimeout(() => this.#soon(), Math.max(pause, this.#lastTook / share));
+  }
+
+  #soon(): void {
+    this.#wait = undefined;
+    if (this.#frame === 0) this.#frame = this.#page.requestAnimationFrame(() => this.#paint());
+  }
+
+  #paint(): void {
+    this.#frame = 0;
+    const renderList = this.#renderList;
+    const size = this.#size;
     const bounds = renderList && drawnBounds(renderList.index.bounds, renderList.allNotes);
-    const context = canvas.getContext('2d');
+    const context = this.#canvas.getContext('2d');
     if (!renderList || !bounds || !context) return;
     const start = performance.now();
-    const ratio = page.devicePixelRatio;
-    const read = unread || !palette ? readPalette(canvas.parentElement ?? canvas) : palette!;
-    unread = false;
-    const same = palette !== undefined && samePalette(palette, read);
-    if (same && painted?.renderList === renderList && painted.size === size && painted.ratio === ratio) return;
-    // The same palette object keeps the measurements made with it.
-    if (!palette || !same) palette = read;
+    const ratio = this.#page.devicePixelRatio;
+    const before = this.#palette;
+    const palette = this.#readColours();
+    const painted = this.#painted;
+    const isSame = painted?.renderList === renderList && painted.size === size && painted.ratio === ratio;
+    if (isSame && palette === before) return;
     const fit = fitMap(bounds, size.width, size.height);
     const room = { columns: Math.round(size.width * ratio), rows: Math.round(size.height * ratio) };
-    const isKnown = prepareMap(renderList, fit, ratio, room, cells, () => performance.now() - start > slice);
-    took += performance.now() - start;
+    const isKnown = prepareMap(renderList, fit, ratio, room, this.#cells, () => performance.now() - start > slice);
+    this.#took += performance.now() - start;
     if (!isKnown) {
-      frame = page.requestAnimationFrame(paint);
+      this.#frame = this.#page.requestAnimationFrame(() => this.#paint());
       return;
     }
-    // Setting the size clears the canvas even if it is unchanged.
-    canvas.width = room.columns;
-    canvas.height = room.rows;
-    canvas.style.width = `${size.width}px`;
-    canvas.style.height = `${size.height}px`;
-    onFit(fit);
     const begun = performance.now();
-    paintMap(context, renderList, fit, ratio, palette, cells);
-    painted = { renderList, size, ratio };
-    lastTook = took + performance.now() - begun;
-    took = 0;
-  };
-  const soon = (): void => {
-    wait = undefined;
-    if (frame === 0) frame = page.requestAnimationFrame(paint);
-  };
-  const schedule = (): void => {
-    if (lastTook < slowToPaint) soon();
-    else wait ??= setTimeout(soon, Math.max(pause, lastTook / share));
-  };
+    this.#resize(room, size);
+    this.#onFit(fit);
+    paintMap(context, renderList, fit, ratio, palette, this.#cells);
+    this.#painted = { renderList, size, ratio };
+    this.#lastTook = this.#took + performance.now() - begun;
+    this.#took = 0;
+  }
 
-  return {
-    show(next, room) {
-      if (next === renderList && room.width === size.width && room.height === size.height) return;
-      renderList = next;
-      size = { width: room.width, height: room.height };
-      const bounds = painted ? undefined : drawnBounds(renderList.index.bounds, renderList.allNotes);
-      if (bounds) onFit(fitMap(bounds, size.width, size.height));
-      schedule();
-    },
-    refresh() {
-      unread = true;
-      schedule();
-    },
-    dispose() {
-      page.cancelAnimationFrame(frame);
-      clearTimeout(wait);
-      canvas.width = 0;
-      canvas.height = 0;
-    },
-  };
+  /** The same palette object keeps the measurements made with it. */
+  #readColours(): Palette {
+    if (this.#palette && !this.#isUnread) return this.#palette;
+    this.#isUnread = false;
+    const read = readPalette(this.#canvas.parentElement ?? this.#canvas);
+    if (!this.#palette || !samePalette(this.#palette, read)) this.#palette = read;
+    return this.#palette;
+  }
+
+  /** Setting the size clears the canvas even if it is unchanged. */
+  #resize({ columns, rows }: { readonly columns: number; readonly rows: number }, { height, width }: Size): void {
+    this.#canvas.width = columns;
+    this.#canvas.height = rows;
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+  }
 }

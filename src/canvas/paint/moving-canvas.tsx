@@ -1,6 +1,6 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
-import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactElement, type RefObject, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GroupMotion } from '../gestures/group-motion.js';
 import { createPainter } from './painter.js';
 import { type LooseEdge, createLooseEnds } from './loose-edges.js';
@@ -25,11 +25,37 @@ export const MovingCanvas = memo(function MovingCanvas({
   readonly moving: MovingRenderList;
   readonly motion: GroupMotion;
 }): ReactElement {
-  const store = useStoreApi();
   const carried = useRef<HTMLCanvasElement>(null);
   const strings = useRef<HTMLCanvasElement>(null);
+  const layer = useMovingLayer(carried, strings, moving, motion);
+  usePaletteChanges(
+    carried,
+    useMemo(() => ({ onChange: () => layer.current?.refresh(), onFonts: () => layer.current?.refresh('fonts') }), []),
+  );
+
+  return (
+    <div className="pb-far" aria-hidden>
+      <canvas ref={strings} className="pb-loose" />
+      <canvas ref={carried} />
+    </div>
+  );
+});
+
+interface MovingLayer {
+  readonly show: () => void;
+  readonly refresh: (what?: 'fonts') => void;
+}
+
+/** Paints both canvases, and moves them with camera and motion. */
+function useMovingLayer(
+  carried: RefObject<HTMLCanvasElement | null>,
+  strings: RefObject<HTMLCanvasElement | null>,
+  moving: MovingRenderList,
+  motion: GroupMotion,
+): RefObject<MovingLayer | null> {
+  const store = useStoreApi();
   const latest = useRef(moving);
-  const layer = useRef<{ readonly show: () => void; readonly refresh: (what?: 'fonts') => void }>(null);
+  const layer = useRef<MovingLayer>(null);
 
   useLayoutEffect(() => {
     const painter = createPainter(carried.current!, farAhead);
@@ -69,23 +95,13 @@ export const MovingCanvas = memo(function MovingCanvas({
       ends.dispose();
       layer.current = null;
     };
-  }, [store, motion]);
+  }, [carried, motion, store, strings]);
   useLayoutEffect(() => {
     latest.current = moving;
     layer.current?.show();
   }, [moving]);
-  usePaletteChanges(
-    carried,
-    useMemo(() => ({ onChange: () => layer.current?.refresh(), onFonts: () => layer.current?.refresh('fonts') }), []),
-  );
-
-  return (
-    <div className="pb-far" aria-hidden>
-      <canvas ref={strings} className="pb-loose" />
-      <canvas ref={carried} />
-    </div>
-  );
-});
+  return layer;
+}
 
 /** Space around the view that is painted ahead, in CSS px: a drag goes further than a pan between two frames. */
 const farAhead = 480;

@@ -1,4 +1,4 @@
-import { ownerWindow } from '#ui';
+import { ownerWindow, type PageWindow } from '#ui';
 import type { Rect, Viewport } from '../window/camera.js';
 import { damagedParts } from './damage.js';
 import { paintRenderList, paintsWords } from './paint-render-list.js';
@@ -60,71 +60,132 @@ const keptFor = 2000;
  * @param ahead space around the view that is painted ahead, in CSS px
  */
 export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): Painter {
-  let renderList: RenderList | undefined;
-  let viewport: Viewport = { x: 0, y: 0, zoom: 1 };
-  let size: Size = { width: 0, height: 0 };
-  let palette: Palette | undefined;
-  let painted: Painted | undefined;
-  /** The palette must be read before the next paint. */
-  let unread = true;
-  /** Resolution of the screen at the last paint. */
-  let screen = 0;
-  /** The next paint must be a full one. */
-  let stale = true;
-  let lastTook = 0;
-  let frame = 0;
-  /** Time of the last zoom change, and whether it followed another one. */
-  let sized = 0;
-  let zooming = false;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  return new CanvasPainter(canvas, ahead);
+}
 
-  const page = ownerWindow(canvas);
-  const resolution = (): number => page.devicePixelRatio;
-  const schedule = (): void => {
-    if (frame === 0) frame = page.requestAnimationFrame(paint);
-  };
-  const readColours = (): Palette => {
-    if (palette && !unread) return palette;
-    unread = false;
-    const read = readPalette(canvas.parentElement ?? canvas);
-    if (screen !== resolution()) stale = true;
+class CanvasPainter implements Painter {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #page: PageWindow;
+  readonly #ahead: number;
+  #renderList: RenderList | undefined;
+  #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
+  #size: Size = { width: 0, height: 0 };
+  #palette: Palette | undefined;
+  #painted: Painted | undefined;
+  /** The palette must be read before the next paint. */
+  #isUnread = true;
+  /** Resolution of the screen at the last paint. */
+  #screen = 0;
+  /** The next paint must be a full one. */
+  #isStale = true;
+  #lastTook = 0;
+  #frame = 0;
+  /** Time of the last zoom change, and whether it followed another one. */
+  #zoomedAt = 0;
+  #isZooming = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(canvas: HTMLCanvasElement, ahead: number) {
+    this.#canvas = canvas;
+    this.#page = ownerWindow(canvas);
+    this.#ahead = ahead;
+    this.#empty();
+  }
+
+  show(next: RenderList | undefined): void {
+    if (next === this.#renderList) return;
+    this.#renderList = next;
+    clearTimeout(this.#leaving);
+    if (next) {
+      this.#schedule();
+      return;
+    }
+    this.#canvas.hidden = true;
+    this.#isStale = true;
+    this.#leaving = setTimeout(() => this.#empty(), keptFor);
+  }
+
+  look(next: Viewport, size: Size): void {
+    if (next.zoom !== this.#viewport.zoom) {
+      const now = performance.now();
+      this.#isZooming = now - this.#zoomedAt < restTime;
+      this.#zoomedAt = now;
+    }
+    this.#viewport = next;
+    if (size.width !== this.#size.width || size.height !== this.#size.height) {
+      this.#size = { width: size.width, height: size.height };
+      this.#isStale = true;
+      this.#schedule();
+    }
+    this.#place();
+  }
+
+  refresh(what?: 'fonts'): void {
+    this.#isUnread = true;
+    if (what === 'fonts') this.#palette = undefined;
+    this.#schedule();
+  }
+
+  prepare(): void {
+    this.#readColours();
+  }
+
+  dispose(): void {
+    this.#page.cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#rest);
+    clearTimeout(this.#leaving);
+    this.#empty();
+  }
+
+  #schedule(): void {
+    if (this.#frame === 0) this.#frame = this.#page.requestAnimationFrame(() => this.#paint());
+  }
+
+  #readColours(): Palette {
+    if (this.#palette && !this.#isUnread) return this.#palette;
+    this.#isUnread = false;
+    const read = readPalette(this.#canvas.parentElement ?? this.#canvas);
+    if (this.#screen !== this.#page.devicePixelRatio) this.#isStale = true;
     // Hosts touch ancestors' attributes for many reasons; an equal palette keeps its object and the measurements made
     // with it.
-    if (palette && samePalette(palette, read)) return palette;
-    stale = true;
-    palette = read;
+    if (this.#palette && samePalette(this.#palette, read)) return this.#palette;
+    this.#isStale = true;
+    this.#palette = read;
     return read;
-  };
-  const paint = (): void => {
-    frame = 0;
-    const context = canvas.getContext('2d');
-    if (!renderList || !context || size.width === 0 || size.height === 0) return;
-    const colours = readColours();
+  }
+
+  #paint(): void {
+    this.#frame = 0;
+    const context = this.#canvas.getContext('2d');
+    const renderList = this.#renderList;
+    if (!renderList || !context || this.#size.width === 0 || this.#size.height === 0) return;
+    const colours = this.#readColours();
+    const painted = this.#isStale ? undefined : this.#painted;
     const parts =
-      !stale && painted
-        ? damagedParts(painted.renderList, renderList, painted.area, paintsWords(painted.viewport.zoom))
-        : undefined;
+      painted && damagedParts(painted.renderList, renderList, painted.area, paintsWords(painted.viewport.zoom));
     if (painted && parts) {
       for (const part of parts) paintPart(context, renderList, painted, part, colours);
-      painted = { ...painted, renderList };
+      this.#painted = { ...painted, renderList };
       return;
     }
     const start = performance.now();
-    paintAll(context, renderList, colours);
-    lastTook = performance.now() - start;
-    stale = false;
-    place();
-  };
-  const paintAll = (context: CanvasRenderingContext2D, shown: RenderList, colours: Palette): void => {
-    const [bufferWidth, bufferHeight] = [size.width + 2 * ahead, size.height + 2 * ahead];
-    screen = resolution();
-    const sharpest = Math.min(screen, Math.sqrt(maxPixels / (bufferWidth * bufferHeight)));
+    this.#paintAll(context, renderList, colours);
+    this.#lastTook = performance.now() - start;
+    this.#isStale = false;
+    this.#place();
+  }
+
+  #paintAll(context: CanvasRenderingContext2D, renderList: RenderList, colours: Palette): void {
+    const [ahead, canvas, viewport] = [this.#ahead, this.#canvas, this.#viewport];
+    const [bufferWidth, bufferHeight] = [this.#size.width + 2 * ahead, this.#size.height + 2 * ahead];
+    this.#screen = this.#page.devicePixelRatio;
+    const sharpest = Math.min(this.#screen, Math.sqrt(maxPixels / (bufferWidth * bufferHeight)));
     const width = Math.ceil(bufferWidth * sharpest);
     const height = Math.ceil(bufferHeight * sharpest);
     // The same number of pixels on both axes.
-    const around = zooming && painted !== undefined && viewport.zoom < painted.viewport.zoom;
-    const more = around ? (lastTook < slowToPaint ? paintedAround : slowAround) : 1;
+    const around = this.#isZooming && this.#painted !== undefined && viewport.zoom < this.#painted.viewport.zoom;
+    const more = around ? (this.#lastTook < slowToPaint ? paintedAround : slowAround) : 1;
     const ratio = sharpest / more;
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
@@ -139,93 +200,54 @@ export function createPainter(canvas: HTMLCanvasElement, ahead = paintedAhead): 
     const scale = zoom * ratio;
     const [beforeX, beforeY] = [ahead + (bufferWidth * (more - 1)) / 2, ahead + (bufferHeight * (more - 1)) / 2];
     const area = { x: (-beforeX - x) / zoom, y: (-beforeY - y) / zoom, width: width / scale, height: height / scale };
-    const coarse = paintRenderList(context, shown, { area, zoom, ratio }, colours);
-    painted = { renderList: shown, viewport, area, ratio, coarse, around };
+    const coarse = paintRenderList(context, renderList, { area, zoom, ratio }, colours);
+    this.#painted = { renderList, viewport, area, ratio, coarse, around };
     // Shown only now: until here the canvas held another view.
     canvas.hidden = false;
-  };
+  }
+
   /** Moves the painted content to the camera's position at once, so that it never lags behind the cards above it. */
-  const place = (): void => {
-    if (!painted) return;
-    const stretch = viewport.zoom / painted.viewport.zoom;
-    const left = viewport.x + painted.area.x * viewport.zoom;
-    const top = viewport.y + painted.area.y * viewport.zoom;
-    const { area, ratio } = painted;
+  #place(): void {
+    if (!this.#painted) return;
+    const { area, around, ratio, viewport: then } = this.#painted;
+    const { x, y, zoom } = this.#viewport;
+    const stretch = zoom / then.zoom;
+    const left = x + area.x * zoom;
+    const top = y + area.y * zoom;
     const covers =
       left <= 0 &&
       top <= 0 &&
-      left + area.width * viewport.zoom >= size.width &&
-      top + area.height * viewport.zoom >= size.height;
+      left + area.width * zoom >= this.#size.width &&
+      top + area.height * zoom >= this.#size.height;
     // Whole device pixels, so that translating blurs nothing.
-    canvas.style.transform =
+    this.#canvas.style.transform =
       stretch === 1
         ? `translate(${Math.round(left * ratio) / ratio}px, ${Math.round(top * ratio) / ratio}px)`
         : `translate(${left}px, ${top}px) scale(${stretch})`;
-    if (covers && stretch === 1 && !painted.around) return;
-    stale = true;
-    if (!covers || !zooming || stretch > maxStretch || stretch < minStretch) schedule();
-    else if (rest === undefined) waitForRest(restTime);
-  };
+    if (covers && stretch === 1 && !around) return;
+    this.#isStale = true;
+    if (!covers || !this.#isZooming || stretch > maxStretch || stretch < minStretch) this.#schedule();
+    else if (this.#rest === undefined) this.#waitForRest(restTime);
+  }
+
   /** One timer for many turns of the wheel: setting one costs as much as the rest of a turn. */
-  const waitForRest = (time: number): void => {
-    rest = setTimeout(() => {
-      const left = sized + restTime - performance.now();
-      if (left > 1) return waitForRest(left);
-      rest = undefined;
-      zooming = false;
-      place();
+  #waitForRest(time: number): void {
+    this.#rest = setTimeout(() => {
+      const left = this.#zoomedAt + restTime - performance.now();
+      if (left > 1) return this.#waitForRest(left);
+      this.#rest = undefined;
+      this.#isZooming = false;
+      this.#place();
     }, time);
-  };
+  }
 
-  const empty = (): void => {
-    canvas.hidden = true;
-    canvas.width = 0;
-    canvas.height = 0;
-    painted = undefined;
-    stale = true;
-  };
-  empty();
-
-  return {
-    show(next) {
-      if (next === renderList) return;
-      renderList = next;
-      clearTimeout(leaving);
-      if (next) {
-        schedule();
-        return;
-      }
-      canvas.hidden = true;
-      stale = true;
-      leaving = setTimeout(empty, keptFor);
-    },
-    look(next, room) {
-      if (next.zoom !== viewport.zoom) {
-        const now = performance.now();
-        zooming = now - sized < restTime;
-        sized = now;
-      }
-      viewport = next;
-      if (room.width !== size.width || room.height !== size.height) {
-        size = { width: room.width, height: room.height };
-        stale = true;
-        schedule();
-      }
-      place();
-    },
-    refresh(what) {
-      unread = true;
-      if (what === 'fonts') palette = undefined;
-      schedule();
-    },
-    prepare: () => void readColours(),
-    dispose() {
-      page.cancelAnimationFrame(frame);
-      clearTimeout(rest);
-      clearTimeout(leaving);
-      empty();
-    },
-  };
+  #empty(): void {
+    this.#canvas.hidden = true;
+    this.#canvas.width = 0;
+    this.#canvas.height = 0;
+    this.#painted = undefined;
+    this.#isStale = true;
+  }
 }
 
 /** Repaints one part on whole pixels, so that no seam shows. */

@@ -23,8 +23,7 @@ const origins = new WeakMap<
 
 /**
  * Returns the render lists of a scene: `whole`, and `rest`, the part that is painted because it is not an element. From
- * afar, elements lie over their painted likeness and stay in `rest`, so that hovering repaints nothing. One long hook
- * on purpose: each memo is keyed by the ones before it.
+ * afar, elements lie over their painted likeness and stay in `rest`, so that hovering repaints nothing.
  */
 export function useRenderLists(
   scene: CanvasScene,
@@ -37,71 +36,8 @@ export function useRenderLists(
   /** Nodes dragged as a group, if any. */
   readonly moving: MovingRenderList | undefined;
 } {
-  const { graph, places, presentation, selectedNodes, selectedEdges, piles, problems, marks, hintOf, draft, window } =
-    scene;
-  // From afar thousands of nodes are in view, and a decision on each would block the frame; there only elements show
-  // whether they may be connected.
-  const hintNear = window.isFar ? undefined : hintOf;
-  const [keepLooks] = useState(createLooksKeeper);
-  const looks = useMemo(
-    () => keepLooks({ graph, presentation, problems, marks, piles }),
-    [keepLooks, graph, presentation, problems, marks, piles],
-  );
-  // The selection lies over the looks: a rectangle that catches one more node makes one new look.
-  const nodes = useMemo((): Pick<RenderList, 'nodeLook' | 'changedSince'> => {
-    const nodeLook = (nodeId: string): NodeLook | undefined => {
-      const look = looks.of(nodeId);
-      return look && lookWith(look, selectedNodes.has(nodeId), hintNear?.(nodeId) === 'nodrop');
-    };
-    origins.set(nodeLook, { looks, selectedNodes, hint: hintNear });
-    return {
-      nodeLook,
-      changedSince: (before) => {
-        const origin = origins.get(before.nodeLook);
-        if (!origin || origin.hint !== hintNear) return undefined;
-        const changed = looks.changedSince(origin.looks);
-        return changed && new Set([...changed, ...onlyInOne(origin.selectedNodes, selectedNodes)]);
-      },
-    };
-  }, [looks, selectedNodes, hintNear]);
-  const edgeLook = useMemo(
-    (): RenderList['edgeLook'] => (edgeId) => {
-      const edge = graph.edge(edgeId);
-      if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
-      const mark = marks?.edges.get(edgeId);
-      return {
-        kind: edgeKind(edge.type),
-        mark,
-        dim: marks !== undefined && marks.dimOthers && mark === undefined,
-        selected: selectedEdges.has(edgeId),
-        width: marks?.edgeWidths?.get(edgeId),
-      };
-    },
-    [graph, marks, selectedEdges],
-  );
-  const edgeWords = useMemo(
-    (): NonNullable<RenderList['edgeWords']> => (edgeId) => {
-      const edge = graph.edge(edgeId);
-      return edge && (marks?.edgeWords?.get(edgeId) ?? labelOfEdge(graph, edge));
-    },
-    [graph, marks],
-  );
-  const whole = useMemo(
-    (): RenderList => ({
-      layout: places.layout,
-      index: places.index,
-      ...nodes,
-      edgeLook,
-      edgeWords,
-      exceptNodes: noIds,
-      exceptEdges: noIds,
-      marked: marks !== undefined,
-      edgeList: graph.edges,
-      allNotes,
-    }),
-    [places, nodes, edgeLook, edgeWords, marks, graph.edges, allNotes],
-  );
-
+  const { draft, graph, window } = scene;
+  const whole = useWholeList(scene, allNotes);
   const dragged = useMemo(
     () => (draft.moved.size > 0 ? edgesOfMoved(graph, draft.moved) : undefined),
     [graph, draft.moved],
@@ -125,6 +61,90 @@ export function useRenderLists(
     (): RenderList => ({ ...whole, exceptNodes, exceptEdges, notes: still }),
     [whole, exceptNodes, exceptEdges, still],
   );
+  return { whole, rest, moving: useMovingList(scene, projection, whole, group, along) };
+}
+
+/** The whole drawing. Nodes, edges and labels are separate memos: a selection must not measure labels again. */
+function useWholeList(scene: CanvasScene, allNotes: readonly PlacedNote[]): RenderList {
+  const { graph, marks, places, selectedEdges } = scene;
+  const nodes = useNodeLooks(scene);
+  const edgeLook = useMemo(
+    (): RenderList['edgeLook'] => (edgeId) => {
+      const edge = graph.edge(edgeId);
+      if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
+      const mark = marks?.edges.get(edgeId);
+      return {
+        kind: edgeKind(edge.type),
+        mark,
+        dim: marks !== undefined && marks.dimOthers && mark === undefined,
+        selected: selectedEdges.has(edgeId),
+        width: marks?.edgeWidths?.get(edgeId),
+      };
+    },
+    [graph, marks, selectedEdges],
+  );
+  const edgeWords = useMemo(
+    (): NonNullable<RenderList['edgeWords']> => (edgeId) => {
+      const edge = graph.edge(edgeId);
+      return edge && (marks?.edgeWords?.get(edgeId) ?? labelOfEdge(graph, edge));
+    },
+    [graph, marks],
+  );
+  return useMemo(
+    (): RenderList => ({
+      layout: places.layout,
+      index: places.index,
+      ...nodes,
+      edgeLook,
+      edgeWords,
+      exceptNodes: noIds,
+      exceptEdges: noIds,
+      marked: marks !== undefined,
+      edgeList: graph.edges,
+      allNotes,
+    }),
+    [places, nodes, edgeLook, edgeWords, marks, graph.edges, allNotes],
+  );
+}
+
+/** Looks of nodes, and which of them differ from those of another render list. */
+function useNodeLooks(scene: CanvasScene): Pick<RenderList, 'nodeLook' | 'changedSince'> {
+  const { graph, hintOf, marks, piles, presentation, problems, selectedNodes, window } = scene;
+  // From afar thousands of nodes are in view, and a decision on each would block the frame; there only elements show
+  // whether they may be connected.
+  const hintNear = window.isFar ? undefined : hintOf;
+  const [keepLooks] = useState(createLooksKeeper);
+  const looks = useMemo(
+    () => keepLooks({ graph, presentation, problems, marks, piles }),
+    [keepLooks, graph, presentation, problems, marks, piles],
+  );
+  // The selection lies over the looks: a rectangle that catches one more node makes one new look.
+  return useMemo(() => {
+    const nodeLook = (nodeId: string): NodeLook | undefined => {
+      const look = looks.of(nodeId);
+      return look && lookWith(look, selectedNodes.has(nodeId), hintNear?.(nodeId) === 'nodrop');
+    };
+    origins.set(nodeLook, { looks, selectedNodes, hint: hintNear });
+    return {
+      nodeLook,
+      changedSince: (before) => {
+        const origin = origins.get(before.nodeLook);
+        if (!origin || origin.hint !== hintNear) return undefined;
+        const changed = looks.changedSince(origin.looks);
+        return changed && new Set([...changed, ...onlyInOne(origin.selectedNodes, selectedNodes)]);
+      },
+    };
+  }, [looks, selectedNodes, hintNear]);
+}
+
+/** Nodes dragged as a group. */
+function useMovingList(
+  { draft, graph, places }: CanvasScene,
+  projection: CanvasProjection,
+  whole: RenderList,
+  group: ReturnType<typeof edgesOfMoved> | undefined,
+  along: readonly PlacedNote[],
+): MovingRenderList | undefined {
   // A few dragged nodes are elements while they are in view; nothing is painted for them.
   const loose = useMemo(
     () => group && looseEdges(graph, places, draft.moved, group.bent),
@@ -141,8 +161,7 @@ export function useRenderLists(
       edgeLook: (id) => (group.along.has(id) ? whole.edgeLook(id) : undefined),
     };
   }, [whole, group, draft.moved, projection.nodeIds, projection.edgeIds, along]);
-  const moving = useMemo((): MovingRenderList | undefined => loose && { renderList: carried, loose }, [carried, loose]);
-  return { whole, rest, moving };
+  return useMemo((): MovingRenderList | undefined => loose && { renderList: carried, loose }, [carried, loose]);
 }
 
 function onlyInOne(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] {

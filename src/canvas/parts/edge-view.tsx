@@ -45,21 +45,7 @@ export const EdgeView = memo(function EdgeView({
   );
   return (
     <>
-      <g
-        className="pb-edge"
-        data-kind={data.kind}
-        data-state={state}
-        style={widthStyle(data.width)}
-        transform={`translate(${start.x} ${start.y})`}
-        {...hover}
-      >
-        {((data.mark !== undefined && !data.mark.startsWith('heat')) || hovered || data.dropping) && (
-          <path className="pb-edge__halo" d={shape.line} />
-        )}
-        <path className="pb-edge__line" d={shape.line} />
-        <path className="pb-edge__head" d={shape.head} />
-        <path className="react-flow__edge-interaction pb-edge__hit" d={shape.line} />
-      </g>
+      <EdgeLine data={data} shape={shape} start={start} state={state} hovered={hovered} hover={hover} />
       <EdgeLabelRenderer>
         <EdgeLabel
           viewId={id}
@@ -86,6 +72,41 @@ export const EdgeView = memo(function EdgeView({
     </>
   );
 });
+
+/** Line, head and hit area of an edge. */
+function EdgeLine({
+  data,
+  hover,
+  hovered,
+  shape,
+  start,
+  state,
+}: {
+  readonly data: EdgeData;
+  readonly shape: NonNullable<ReturnType<typeof edgeShape>>;
+  readonly start: { readonly x: number; readonly y: number };
+  readonly state: string;
+  readonly hovered: boolean;
+  readonly hover: EdgeLabelProps['hover'];
+}): ReactElement {
+  return (
+    <g
+      className="pb-edge"
+      data-kind={data.kind}
+      data-state={state}
+      style={widthStyle(data.width)}
+      transform={`translate(${start.x} ${start.y})`}
+      {...hover}
+    >
+      {((data.mark !== undefined && !data.mark.startsWith('heat')) || hovered || data.dropping) && (
+        <path className="pb-edge__halo" d={shape.line} />
+      )}
+      <path className="pb-edge__line" d={shape.line} />
+      <path className="pb-edge__head" d={shape.head} />
+      <path className="react-flow__edge-interaction pb-edge__hit" d={shape.line} />
+    </g>
+  );
+}
 
 interface EdgeLabelProps extends EdgePillProps {
   readonly at: { readonly x: number; readonly y: number };
@@ -144,17 +165,9 @@ const EdgePill = memo(function EdgePill({
   viewId,
 }: EdgePillProps): ReactElement {
   const { insertStep } = useMessages(drawingMessages);
-  const { handlers, can, icons } = useCanvasContext();
+  const { handlers, can } = useCanvasContext();
   const words = hasWords({ label, mark, View });
-  const face = (
-    <>
-      {mark !== undefined && changeSigns.has(mark) && (
-        <span className="pb-pill__sign" data-sign={changeSigns.get(mark)} />
-      )}
-      {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
-      {figures ? <EdgeNumbers figures={figures} /> : label !== undefined && <span className="pb-trunc">{label}</span>}
-    </>
-  );
+  const face = <PillFace {...{ figures, icon, label, mark }} />;
   return (
     <>
       <div
@@ -170,23 +183,7 @@ const EdgePill = memo(function EdgePill({
         onClick={(event) => handlers.selectEdge(edgeId, event.shiftKey)}
         onDoubleClick={(event) => handlers.editEdge(edgeId, event.currentTarget.getBoundingClientRect())}
       >
-        {View ? (
-          <ErrorBoundary
-            part={`edgeViews.${edge.type}`}
-            resetBy={[View, edge]}
-            waiting={face}
-            fallback={() => (
-              <>
-                {face}
-                <FailedView what="label" />
-              </>
-            )}
-          >
-            <View edge={edge} label={label} selected={selected} />
-          </ErrorBoundary>
-        ) : (
-          words && face
-        )}
+        {View ? <HostLabel {...{ View, edge, face, label, selected }} /> : words && face}
       </div>
       {can.insert && (
         <button
@@ -204,6 +201,53 @@ const EdgePill = memo(function EdgePill({
     </>
   );
 });
+
+/** Sign, icon, and label or figures of an edge. */
+function PillFace({
+  figures,
+  icon,
+  label,
+  mark,
+}: Pick<EdgePillProps, 'figures' | 'icon' | 'label' | 'mark'>): ReactElement {
+  const { icons } = useCanvasContext();
+  return (
+    <>
+      {mark !== undefined && changeSigns.has(mark) && (
+        <span className="pb-pill__sign" data-sign={changeSigns.get(mark)} />
+      )}
+      {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
+      {figures ? <EdgeNumbers figures={figures} /> : label !== undefined && <span className="pb-trunc">{label}</span>}
+    </>
+  );
+}
+
+/** The view of a host, with the built-in one after an error. */
+function HostLabel({
+  View,
+  edge,
+  face,
+  label,
+  selected,
+}: Pick<EdgePillProps, 'edge' | 'label' | 'selected'> & {
+  readonly View: ComponentType<EdgeViewProps>;
+  readonly face: ReactElement;
+}): ReactElement {
+  return (
+    <ErrorBoundary
+      part={`edgeViews.${edge.type}`}
+      resetBy={[View, edge]}
+      waiting={face}
+      fallback={() => (
+        <>
+          {face}
+          <FailedView what="label" />
+        </>
+      )}
+    >
+      <View edge={edge} label={label} selected={selected} />
+    </ErrorBoundary>
+  );
+}
 
 /** Width by the heat of the edge, which overrides the stylesheet's. */
 function widthStyle(width: number | undefined): CSSProperties | undefined {

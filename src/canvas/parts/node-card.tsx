@@ -96,30 +96,7 @@ export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactEl
   const isEnd = content.shape === 'end';
   const summaryId = useId();
   const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
-  const face = (
-    <>
-      <IconTile
-        icon={content.icon}
-        group={content.group}
-        color={content.color}
-        icons={icons}
-        {...(isEnd && { size: 22, iconSize: 12 })}
-      />
-      <span className="pb-node__body">
-        <span className="pb-node__title">
-          {isEnd && mark === 'counted' && node.markSummary !== undefined
-            ? (node.markFigures?.[0] ?? node.markSummary)
-            : content.title}
-        </span>
-        {!isEnd &&
-          (node.markFigures ? (
-            <MarkFigures id={summaryId} figures={node.markFigures} change={node.markChange} />
-          ) : (
-            <Summary id={summaryId} parts={content.summary} instead={node.markSummary} />
-          ))}
-      </span>
-    </>
-  );
+  const face = <CardFace node={node} icons={icons} summaryId={summaryId} />;
   return (
     <div
       className="pb-node"
@@ -136,25 +113,7 @@ export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactEl
         </span>
       )}
       <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
-        {mark === 'loading' ? (
-          <NotYet />
-        ) : View ? (
-          <ErrorBoundary
-            part={`nodeViews.${content.typeKey}`}
-            resetBy={[View, content.node]}
-            waiting={face}
-            fallback={() => (
-              <>
-                {face}
-                <FailedView what="card" />
-              </>
-            )}
-          >
-            <View node={content.node} title={content.title} summary={content.summary} selected={node.selected} />
-          </ErrorBoundary>
-        ) : (
-          face
-        )}
+        {mark === 'loading' ? <NotYet /> : View ? <HostView View={View} node={node} face={face} /> : face}
         <NodeBadge
           mark={mark}
           errors={node.errors}
@@ -179,6 +138,67 @@ export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactEl
         />
       )}
     </div>
+  );
+}
+
+/** The view of a host, with the built-in one after an error. */
+function HostView({
+  View,
+  face,
+  node: { content, selected },
+}: {
+  readonly View: ComponentType<NodeViewProps>;
+  readonly node: NodeCardProps['node'];
+  readonly face: ReactElement;
+}): ReactElement {
+  return (
+    <ErrorBoundary
+      part={`nodeViews.${content.typeKey}`}
+      resetBy={[View, content.node]}
+      waiting={face}
+      fallback={() => (
+        <>
+          {face}
+          <FailedView what="card" />
+        </>
+      )}
+    >
+      <View node={content.node} title={content.title} summary={content.summary} selected={selected} />
+    </ErrorBoundary>
+  );
+}
+
+/** Tile, title and summary. */
+function CardFace({
+  icons,
+  node,
+  summaryId,
+}: Pick<NodeCardProps, 'icons' | 'node'> & { readonly summaryId: string }): ReactElement {
+  const { content, mark } = node;
+  const isEnd = content.shape === 'end';
+  return (
+    <>
+      <IconTile
+        icon={content.icon}
+        group={content.group}
+        color={content.color}
+        icons={icons}
+        {...(isEnd && { size: 22, iconSize: 12 })}
+      />
+      <span className="pb-node__body">
+        <span className="pb-node__title">
+          {isEnd && mark === 'counted' && node.markSummary !== undefined
+            ? (node.markFigures?.[0] ?? node.markSummary)
+            : content.title}
+        </span>
+        {!isEnd &&
+          (node.markFigures ? (
+            <MarkFigures id={summaryId} figures={node.markFigures} change={node.markChange} />
+          ) : (
+            <Summary id={summaryId} parts={content.summary} instead={node.markSummary} />
+          ))}
+      </span>
+    </>
   );
 }
 

@@ -41,60 +41,66 @@ export function placeStubs(
   const stubs: PlacedStub[] = [];
   const taken = new Map<string, number>();
   for (const edge of missing) {
-    const node = graph.node(edge.nodeId);
-    const laid = places.of(edge.nodeId);
-    if (!node || !laid) continue;
-    const leads = graph.outgoing(edge.nodeId).length > 0;
     const nth = taken.get(edge.nodeId) ?? 0;
+    const stub = stubOfMissing(graph, places, edge, nth);
+    if (!stub) continue;
     taken.set(edge.nodeId, nth + 1);
-    // The first edge of a node without successors goes straight down, where the next node would be.
-    const column = leads ? nth + 1 : nth;
-    const x = laid.x + laid.width / 2 + (column === 0 ? 0 : stubOffset + (column - 1) * stubSpacing);
-    const top = laid.y + laid.height;
-    const label = missingEdgeLabel(node, edge);
-    const pill = label === undefined && column === 0 ? undefined : { x, y: top + pillDrop };
-    const plusY = top + (pill ? plusDrop : pillDrop + 8);
-    const plusIsFree = places.nodesIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
-    stubs.push({
-      key: `${edge.nodeId}|${edge.edgeType}|${nth}`,
-      nodeId: edge.nodeId,
-      edgeType: edge.edgeType,
-      label,
-      value: edge.value,
-      timed: edgeKind(edge.edgeType) === 'timeout',
-      optional: false,
-      line: stubLine(laid, x, plusIsFree || !pill ? plusY - 19 : top + pillDrop),
-      pill,
-      plus: plusIsFree || !pill ? { x, y: plusY } : undefined,
-    });
+    stubs.push(stub);
   }
   for (const nodeId of offerAfter) {
-    const node = graph.node(nodeId);
-    const laid = places.of(nodeId);
-    if (
-      !node ||
-      !laid ||
-      taken.has(nodeId) ||
-      graph.outgoing(nodeId).length > 0 ||
-      isEndType(nodeTypeOf(node)) ||
-      offersNoEdge(nodeTypeOf(node))
-    )
-      continue;
-    const plus = { x: laid.x + laid.width / 2, y: laid.y + laid.height + pillDrop + 8 };
-    stubs.push({
-      key: `${nodeId}|`,
-      nodeId,
-      edgeType: undefined,
-      label: undefined,
-      value: undefined,
-      timed: false,
-      optional: true,
-      line: stubLine(laid, plus.x, plus.y - 14),
-      pill: undefined,
-      plus,
-    });
+    const stub = taken.has(nodeId) ? undefined : stubOfOffer(graph, places, nodeId);
+    if (stub) stubs.push(stub);
   }
   return stubs;
+}
+
+/** The stub of a missing edge, the nth of its node. */
+function stubOfMissing(graph: Graph, places: Places, edge: CanvasMissingEdge, nth: number): PlacedStub | undefined {
+  const node = graph.node(edge.nodeId);
+  const laid = places.of(edge.nodeId);
+  if (!node || !laid) return undefined;
+  // The first edge of a node without successors goes straight down, where the next node would be.
+  const column = graph.outgoing(edge.nodeId).length > 0 ? nth + 1 : nth;
+  const x = laid.x + laid.width / 2 + (column === 0 ? 0 : stubOffset + (column - 1) * stubSpacing);
+  const top = laid.y + laid.height;
+  const label = missingEdgeLabel(node, edge);
+  const pill = label === undefined && column === 0 ? undefined : { x, y: top + pillDrop };
+  const plusY = top + (pill ? plusDrop : pillDrop + 8);
+  const plusIsFree = places.nodesIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
+  return {
+    key: `${edge.nodeId}|${edge.edgeType}|${nth}`,
+    nodeId: edge.nodeId,
+    edgeType: edge.edgeType,
+    label,
+    value: edge.value,
+    timed: edgeKind(edge.edgeType) === 'timeout',
+    optional: false,
+    line: stubLine(laid, x, plusIsFree || !pill ? plusY - 19 : top + pillDrop),
+    pill,
+    plus: plusIsFree || !pill ? { x, y: plusY } : undefined,
+  };
+}
+
+/** The stub of an edge that no rule requires, below a node without successors. */
+function stubOfOffer(graph: Graph, places: Places, nodeId: string): PlacedStub | undefined {
+  const node = graph.node(nodeId);
+  const laid = places.of(nodeId);
+  if (!node || !laid || graph.outgoing(nodeId).length > 0) return undefined;
+  const type = nodeTypeOf(node);
+  if (isEndType(type) || offersNoEdge(type)) return undefined;
+  const plus = { x: laid.x + laid.width / 2, y: laid.y + laid.height + pillDrop + 8 };
+  return {
+    key: `${nodeId}|`,
+    nodeId,
+    edgeType: undefined,
+    label: undefined,
+    value: undefined,
+    timed: false,
+    optional: true,
+    line: stubLine(laid, plus.x, plus.y - 14),
+    pill: undefined,
+    plus,
+  };
 }
 
 /** Translates the stubs of moved nodes. */

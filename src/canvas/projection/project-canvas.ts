@@ -5,7 +5,7 @@ import type { CanvasScene, NodeDraft } from './canvas-scene.js';
 import { chooseElements } from '../window/choose-elements.js';
 import { createIdentityKeeper, sameItems } from './keep-identity.js';
 import type { Places } from '../window/places.js';
-import { isPlain, pathData, edgeElement } from './project-edge.js';
+import { edgeData, edgeElement, isPlain } from './project-edge.js';
 import { absentNode, nameOfNode, nodeElement, nodeState } from './project-node.js';
 import { createViewIds } from './view-id.js';
 
@@ -33,125 +33,144 @@ export interface Projector {
  * proportional to what is near, whatever the size of the definition.
  */
 export function createProjector(): Projector {
-  const viewIds = createViewIds();
-  const edgeViewIds = createViewIds();
-  const contents = createIdentityKeeper<NodeContent>();
-  const faces = createIdentityKeeper<NodeFace>();
-  const datas = createIdentityKeeper<NodeData>();
-  const nodeElements = createIdentityKeeper<CanvasNode>();
-  const edgeElements = createIdentityKeeper<CanvasEdge>();
-  const lists = {
-    nodes: [] as CanvasNode[],
-    edges: [] as CanvasEdge[],
-    nodeIds: new Set<string>() as ReadonlySet<string>,
-    edgeIds: new Set<string>() as ReadonlySet<string>,
-  };
-
-  const contentAt = ({ graph, presentation }: CanvasScene, position: number, nth: number): NodeContent => {
-    const node = graph.nodes[position]!;
-    const outgoing = graph.outgoing(node.id);
-    const own = presentationOf(presentation, node.id);
-    return contents.keep(`${nth}|${node.id}`, [node, outgoing, own], () => nodeContent(node, outgoing, presentation));
-  };
-  const facesOf =
-    ({ graph, presentation }: CanvasScene) =>
-    (nodeId: string): NodeFace | undefined => {
-      const node = graph.node(nodeId);
-      return (
-        node && faces.keep(nodeId, [node, presentationOf(presentation, nodeId)], () => nodeFace(node, presentation))
-      );
-    };
-
-  const project = (scene: CanvasScene): CanvasProjection => {
-    const { graph, places, draft } = scene;
-    const find = facesOf(scene);
-    const chosen = chooseElements(scene);
-
-    const dataOf = (viewId: string, position: number, nth: number): NodeData => {
-      const content = contentAt(scene, position, nth);
-      const nodeId = content.node.id;
-      const state = nodeState(scene, nodeId);
-      const data: NodeData = {
-        nodeId,
-        content,
-        ...state,
-        pile: scene.piles.has(nodeId),
-        tabbable: nth === 0 && scene.tabStop === nodeId,
-        hint: scene.hintOf?.(nodeId),
-        leavingAbove: state.leaving !== undefined && !hasSpaceBeside(places, nodeId),
-        dragging: draft.group ? draft.grabbed === nodeId : draft.moved.has(nodeId),
-      };
-      // Without the position: a card that only moves does not render.
-      return datas.keep(viewId, Object.values(data), () => data);
-    };
-    const nodes: CanvasNode[] = [];
-    for (const position of chosen.nodes) {
-      const { id } = graph.nodes[position]!;
-      const nth = 1 + (places.order.duplicates.get(id)?.indexOf(position) ?? -1);
-      const viewId = viewIds.of(id, nth);
-      const data = dataOf(viewId, position, nth);
-      const at = drafted(placeOf(places, id, nth), draft, id);
-      nodes.push(
-        nodeElements.keep(viewId, [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () =>
-          nodeElement(viewId, data, at, scene),
-        ),
-      );
-    }
-
-    const absent = new Set<string>();
-    const edges: CanvasEdge[] = [];
-    for (const position of chosen.edges) {
-      const edge = graph.edges[position]!;
-      const source = find(edge.source);
-      const target = find(edge.target);
-      // An edge with an unknown end cannot be drawn; the problems list and the hidden outline still name it.
-      if (!source || !target) continue;
-      for (const end of [edge.source, edge.target]) if (!chosen.nodeIds.has(end)) absent.add(end);
-      const viewId = edgeViewIds.of(edge.id, places.order.edgeDuplicates.get(position) ?? 0);
-      const { data, ingredients } = pathData(scene, edge, {
-        source,
-        target,
-        from: placeOf(places, edge.source, 0),
-        to: placeOf(places, edge.target, 0),
-      });
-      edges.push(
-        edgeElements.keep(viewId, ingredients, () =>
-          edgeElement(viewId, viewIds.of(edge.source, 0), viewIds.of(edge.target, 0), data, scene.reconnectable),
-        ),
-      );
-    }
-    // On a shared stem the last edge lies on top.
-    edges.sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
-    for (const id of absent) {
-      const viewId = viewIds.of(id, 0);
-      const at = drafted(placeOf(places, id, 0), draft, id);
-      nodes.push(
-        nodeElements.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () =>
-          absentNode(viewId, dataOf(viewId, graph.nodeIndex(id), 0), at),
-        ),
-      );
-    }
-    contents.sweep();
-    datas.sweep();
-    faces.sweep();
-    nodeElements.sweep();
-    edgeElements.sweep();
-    // Lists are reused too: React Flow walks every new one.
-    if (!sameItems(lists.nodes, nodes)) lists.nodes = nodes;
-    if (!sameItems(lists.edges, edges)) lists.edges = edges;
-    if (!sameIds(lists.nodeIds, chosen.nodeIds)) lists.nodeIds = chosen.nodeIds;
-    const drawn = new Set(edges.map((edge) => edge.data!.edgeId));
-    if (!sameIds(lists.edgeIds, drawn)) lists.edgeIds = drawn;
-    return { ...lists, leavesOut: chosen.leavesOut };
-  };
-  return Object.assign(project, {
-    cardName: (scene: CanvasScene, node: NodeFace): string => nameOfNode(scene, node, facesOf(scene)),
+  const projection = new Projection();
+  return Object.assign((scene: CanvasScene): CanvasProjection => projection.project(scene), {
+    cardName: (scene: CanvasScene, node: NodeFace): string => nameOfNode(scene, node, projection.facesOf(scene)),
     nameInList: (scene: CanvasScene, nodeId: string): string => {
-      const find = facesOf(scene);
+      const find = projection.facesOf(scene);
       const node = find(nodeId);
       return node ? nameOfNode(scene, node, find, true) : nodeId;
     },
   });
+}
+
+/** The objects of the last projection. */
+class Projection {
+  readonly #viewIds = createViewIds();
+  readonly #edgeViewIds = createViewIds();
+  readonly #contents = createIdentityKeeper<NodeContent>();
+  readonly #faces = createIdentityKeeper<NodeFace>();
+  readonly #datas = createIdentityKeeper<NodeData>();
+  readonly #nodeElements = createIdentityKeeper<CanvasNode>();
+  readonly #edgeElements = createIdentityKeeper<CanvasEdge>();
+  readonly #keepers = [this.#contents, this.#datas, this.#faces, this.#nodeElements, this.#edgeElements];
+  #nodes: CanvasNode[] = [];
+  #edges: CanvasEdge[] = [];
+  #nodeIds: ReadonlySet<string> = new Set<string>();
+  #edgeIds: ReadonlySet<string> = new Set<string>();
+
+  project(scene: CanvasScene): CanvasProjection {
+    const chosen = chooseElements(scene);
+    const nodes = chosen.nodes.map((position) => this.#node(scene, position));
+    const absent = new Set<string>();
+    const edges: CanvasEdge[] = [];
+    for (const position of chosen.edges) {
+      const edge = this.#edge(scene, position);
+      if (!edge) continue;
+      const { source, target } = edge.data!.edge;
+      for (const end of [source, target]) if (!chosen.nodeIds.has(end)) absent.add(end);
+      edges.push(edge);
+    }
+    // On a shared stem the last edge lies on top.
+    edges.sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
+    for (const id of absent) nodes.push(this.#absent(scene, id));
+    for (const keeper of this.#keepers) keeper.sweep();
+    // Lists are reused too: React Flow walks every new one.
+    if (!sameItems(this.#nodes, nodes)) this.#nodes = nodes;
+    if (!sameItems(this.#edges, edges)) this.#edges = edges;
+    if (!sameIds(this.#nodeIds, chosen.nodeIds)) this.#nodeIds = chosen.nodeIds;
+    const drawn = new Set(edges.map((edge) => edge.data!.edgeId));
+    if (!sameIds(this.#edgeIds, drawn)) this.#edgeIds = drawn;
+    return {
+      nodes: this.#nodes,
+      edges: this.#edges,
+      nodeIds: this.#nodeIds,
+      edgeIds: this.#edgeIds,
+      leavesOut: chosen.leavesOut,
+    };
+  }
+
+  facesOf({ graph, presentation }: CanvasScene): (nodeId: string) => NodeFace | undefined {
+    return (nodeId) => {
+      const node = graph.node(nodeId);
+      if (!node) return undefined;
+      return this.#faces.keep(nodeId, [node, presentationOf(presentation, nodeId)], () => nodeFace(node, presentation));
+    };
+  }
+
+  #node(scene: CanvasScene, position: number): CanvasNode {
+    const { draft, graph, places } = scene;
+    const { id } = graph.nodes[position]!;
+    const nth = 1 + (places.order.duplicates.get(id)?.indexOf(position) ?? -1);
+    const viewId = this.#viewIds.of(id, nth);
+    const data = this.#data(scene, viewId, position, nth);
+    const at = drafted(placeOf(places, id, nth), draft, id);
+    const ingredients = [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable];
+    return this.#nodeElements.keep(viewId, ingredients, () => nodeElement(viewId, data, at, scene));
+  }
+
+  /** The far end of an edge, as a hidden node. */
+  #absent(scene: CanvasScene, id: string): CanvasNode {
+    const viewId = this.#viewIds.of(id, 0);
+    const at = drafted(placeOf(scene.places, id, 0), scene.draft, id);
+    return this.#nodeElements.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () =>
+      absentNode(viewId, this.#data(scene, viewId, scene.graph.nodeIndex(id), 0), at),
+    );
+  }
+
+  /** An edge with an unknown end cannot be drawn; the problems list and the hidden outline still name it. */
+  #edge(scene: CanvasScene, position: number): CanvasEdge | undefined {
+    const { graph, places } = scene;
+    const find = this.facesOf(scene);
+    const edge = graph.edges[position]!;
+    const source = find(edge.source);
+    const target = find(edge.target);
+    if (!source || !target) return undefined;
+    const viewId = this.#edgeViewIds.of(edge.id, places.order.edgeDuplicates.get(position) ?? 0);
+    const { data, ingredients } = edgeData(scene, edge, {
+      source,
+      target,
+      from: placeOf(places, edge.source, 0),
+      to: placeOf(places, edge.target, 0),
+    });
+    return this.#edgeElements.keep(viewId, ingredients, () =>
+      edgeElement(
+        viewId,
+        this.#viewIds.of(edge.source, 0),
+        this.#viewIds.of(edge.target, 0),
+        data,
+        scene.reconnectable,
+      ),
+    );
+  }
+
+  #data(scene: CanvasScene, viewId: string, position: number, nth: number): NodeData {
+    const { draft, places } = scene;
+    const content = this.#content(scene, position, nth);
+    const nodeId = content.node.id;
+    const state = nodeState(scene, nodeId);
+    const data: NodeData = {
+      nodeId,
+      content,
+      ...state,
+      pile: scene.piles.has(nodeId),
+      tabbable: nth === 0 && scene.tabStop === nodeId,
+      hint: scene.hintOf?.(nodeId),
+      leavingAbove: state.leaving !== undefined && !hasSpaceBeside(places, nodeId),
+      dragging: draft.group ? draft.grabbed === nodeId : draft.moved.has(nodeId),
+    };
+    // Without the position: a card that only moves does not render.
+    return this.#datas.keep(viewId, Object.values(data), () => data);
+  }
+
+  #content({ graph, presentation }: CanvasScene, position: number, nth: number): NodeContent {
+    const node = graph.nodes[position]!;
+    const outgoing = graph.outgoing(node.id);
+    const own = presentationOf(presentation, node.id);
+    return this.#contents.keep(`${nth}|${node.id}`, [node, outgoing, own], () =>
+      nodeContent(node, outgoing, presentation),
+    );
+  }
 }
 
 /** Width of the text beside a card. */

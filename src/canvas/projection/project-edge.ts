@@ -14,7 +14,7 @@ const statedMarks: ReadonlySet<EdgeMark> = new Set<StatedMark>(['added', 'remove
 const isStated = (mark: EdgeMark): mark is StatedMark => statedMarks.has(mark);
 
 /** Data of an edge, and the ingredients that decide whether it is still the same. */
-export function pathData(
+export function edgeData(
   scene: CanvasScene,
   edge: WorkflowEdge,
   ends: { readonly source: NodeFace; readonly target: NodeFace; readonly from: LaidOutNode; readonly to: LaidOutNode },
@@ -25,14 +25,11 @@ export function pathData(
   const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
   const label = scene.marks?.edgeWords?.get(edge.id) ?? labelOfEdge(scene.graph, edge);
   const mark = scene.marks?.edges.get(edge.id);
-  const figures = scene.marks?.edgeFigures?.get(edge.id);
+  const name = edgeName(label, source.title, target.title);
   const data: EdgeData = {
     edgeId: edge.id,
     edge,
-    name:
-      mark === undefined || !isStated(mark)
-        ? edgeName(label, source.title, target.title)
-        : `${edgeName(label, source.title, target.title)}, ${scene.messages.states[mark]}`,
+    name: mark !== undefined && isStated(mark) ? `${name}, ${scene.messages.states[mark]}` : name,
     label,
     icon: edgeIcon(edge.type, label, rule),
     kind: edgeKind(edge.type),
@@ -41,40 +38,32 @@ export function pathData(
     sourceAt: { x: from.x + from.width / 2, y: from.y + from.height },
     targetAt: { x: to.x + to.width / 2, y: to.y },
     mark,
-    figures,
+    figures: scene.marks?.edgeFigures?.get(edge.id),
     width: mark === undefined ? undefined : scene.marks?.edgeWidths?.get(edge.id),
     dim: scene.marks !== undefined && scene.marks.dimOthers && mark === undefined,
     selected: scene.selectedEdges.has(edge.id),
     dropping: scene.drop?.edgeId === edge.id ? (scene.drop.refused ? 'refused' : 'open') : undefined,
   };
-  // A recomputed layout may come out the same: points count, not the objects that hold them.
-  const ingredients = [
-    edge,
-    data.name,
-    label,
-    data.icon,
-    pointsKey(data.points),
-    laid?.label?.x,
-    laid?.label?.y,
-    from.x,
-    from.y,
-    from.width,
-    from.height,
-    to.x,
-    to.y,
-    to.width,
-    mark,
-    data.dim,
-    data.selected,
-    data.dropping,
-    scene.reconnectable,
-    data.width,
+  return { data, ingredients: [...ingredientsOf(data), scene.reconnectable] };
+}
+
+/** A recomputed layout may come out the same: points count, not the objects that hold them. */
+function ingredientsOf(data: EdgeData): readonly unknown[] {
+  const { figures, labelAt, points, sourceAt, targetAt, ...plain } = data;
+  return [
+    ...Object.values(plain),
+    pointsKey(points),
+    labelAt?.x,
+    labelAt?.y,
+    sourceAt.x,
+    sourceAt.y,
+    targetAt.x,
+    targetAt.y,
     figures?.label,
     figures?.share,
     figures?.change,
     figures?.time,
   ];
-  return { data, ingredients };
 }
 
 /** An edge as React Flow needs it. */

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { nodeContent } from '#rules';
+import { type NodeContent, nodeContent } from '#rules';
 import { Icon, IconButton, IconTile } from '#ui';
 import { useOutlineContext } from '../outline-context.js';
 import { notesOf, numberOf } from '../outline-scene.js';
@@ -9,7 +9,7 @@ import { RowFrame, type RowState } from './row-frame.js';
 
 /** Row of a node: number, tile, title, summary, badge and actions. */
 export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly state: RowState }): ReactElement {
-  const { addAfter, can, icons, menu, scene } = useOutlineContext();
+  const { can, icons, scene } = useOutlineContext();
   const { graph, messages, presentation, problems } = scene;
   const node = graph.nodes[row.at]!;
   const content = nodeContent(node, graph.outgoing(row.nodeId), presentation);
@@ -52,31 +52,50 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
         </span>
       )}
       <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} off={content.off} />
-      {(can.add || can.menu) && (
-        <span className="pb-or__tools">
-          {can.add && content.leadsOn && (
-            <IconButton
-              icon="plus"
-              label={messages.addAfter(content.title)}
-              size="sm"
-              quiet
-              tabIndex={-1}
-              onClick={(event) => addAfter(row.nodeId, undefined, event.currentTarget.getBoundingClientRect())}
-            />
-          )}
-          {can.menu && (
-            <IconButton
-              icon="ellipsis"
-              label={messages.more(content.title)}
-              size="sm"
-              quiet
-              tabIndex={-1}
-              onClick={(event) => menu(state.at, event.currentTarget.getBoundingClientRect())}
-            />
-          )}
-        </span>
-      )}
+      {(can.add || can.menu) && <RowTools row={row} at={state.at} content={content} />}
     </RowFrame>
+  );
+}
+
+/** Buttons of a row, for pointers. */
+function RowTools({
+  at,
+  content,
+  row,
+}: {
+  readonly at: number;
+  readonly row: NodeRow;
+  readonly content: NodeContent;
+}): ReactElement {
+  const {
+    addAfter,
+    can,
+    menu,
+    scene: { messages },
+  } = useOutlineContext();
+  return (
+    <span className="pb-or__tools">
+      {can.add && content.leadsOn && (
+        <IconButton
+          icon="plus"
+          label={messages.addAfter(content.title)}
+          size="sm"
+          quiet
+          tabIndex={-1}
+          onClick={(event) => addAfter(row.nodeId, undefined, event.currentTarget.getBoundingClientRect())}
+        />
+      )}
+      {can.menu && (
+        <IconButton
+          icon="ellipsis"
+          label={messages.more(content.title)}
+          size="sm"
+          quiet
+          tabIndex={-1}
+          onClick={(event) => menu(at, event.currentTarget.getBoundingClientRect())}
+        />
+      )}
+    </span>
   );
 }
 

@@ -23,27 +23,13 @@ export interface NodePlaces {
  * @param rank position of each node in reading order, by position
  */
 export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32Array): NodePlaces {
-  const { nodeCount, target, firstEntering, entering, source, firstLeaving, leaving } = graph.arcs;
+  const { nodeCount, firstEntering, entering, source } = graph.arcs;
   const { isReached } = reachFrom(graph, entries);
   const isLoose = (node: number): boolean => isReached[node] === 0;
   const looseStarts = startsOfLoose(graph, isReached);
   const root = nodeCount;
   const starts = [...entries, ...looseStarts];
-  const firstArc = new Int32Array(nodeCount + 2);
-  const head = new Int32Array(leaving.length + starts.length);
-  let arcs = 0;
-  for (let node = 0; node < nodeCount; node++) {
-    firstArc[node] = arcs;
-    for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++) {
-      const to = target[leaving[arc] as number] as number;
-      // Unreachable nodes must not decide where reachable nodes are placed.
-      if (to >= 0 && isLoose(node) === isLoose(to)) head[arcs++] = to;
-    }
-  }
-  firstArc[root] = arcs;
-  for (const start of starts) head[arcs++] = start;
-  firstArc[root + 1] = arcs;
-  const dominance = findDominators({ root, size: nodeCount + 1, firstArc, head: head.subarray(0, arcs) });
+  const dominance = dominatorsBelow(graph, starts, isLoose);
 
   const isStart = new Uint8Array(nodeCount);
   for (const start of starts) isStart[start] = 1;
@@ -91,6 +77,27 @@ export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32
     }
     return found;
   }
+}
+
+/** Dominators of a graph with one more node, the root, that leads to all starts. */
+function dominatorsBelow(graph: Graph, starts: readonly number[], isLoose: (node: number) => boolean) {
+  const { nodeCount, target, firstLeaving, leaving } = graph.arcs;
+  const root = nodeCount;
+  const firstArc = new Int32Array(nodeCount + 2);
+  const head = new Int32Array(leaving.length + starts.length);
+  let arcs = 0;
+  for (let node = 0; node < nodeCount; node++) {
+    firstArc[node] = arcs;
+    for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++) {
+      const to = target[leaving[arc] as number] as number;
+      // Unreachable nodes must not decide where reachable nodes are placed.
+      if (to >= 0 && isLoose(node) === isLoose(to)) head[arcs++] = to;
+    }
+  }
+  firstArc[root] = arcs;
+  for (const start of starts) head[arcs++] = start;
+  firstArc[root + 1] = arcs;
+  return findDominators({ root, size: nodeCount + 1, firstArc, head: head.subarray(0, arcs) });
 }
 
 /** Start nodes of the unreachable parts: nodes without incoming edges, then the first node of each remaining cycle. */

@@ -23,55 +23,14 @@ const slack = 4;
  * Handle at the top of a bottom sheet: dragging or arrow keys make the sheet taller or lower, or close it. Must be a
  * child of the sheet; visible only where the stylesheet makes it a bottom sheet.
  */
-export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps): ReactElement {
+export function SheetHandle(props: SheetHandleProps): ReactElement {
+  const { label, onClose, onTall, tall } = props;
   const messages = useMessages(uiMessages);
-  const grip = useRef<{ readonly y: number; readonly height: number; readonly room: number; readonly moved: boolean }>(
-    undefined,
-  );
-  const sheetOf = (handle: HTMLElement): HTMLElement => handle.parentElement as HTMLElement;
-  const heightAt = (y: number): number => {
-    const { height, room, y: from } = grip.current!;
-    return Math.min(Math.max(height + from - y, 24), (room * high) / 100);
-  };
-  const release = (handle: HTMLElement): void => {
-    grip.current = undefined;
-    sheetOf(handle).style.removeProperty('height');
-    delete sheetOf(handle).dataset['held'];
-  };
-  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    if (event.button !== 0) return;
-    const sheet = sheetOf(event.currentTarget);
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = {
-      y: event.clientY,
-      height: sheet.offsetHeight,
-      room: sheet.offsetParent?.clientHeight ?? ownerWindow(sheet).innerHeight,
-      moved: false,
-    };
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    const now = grip.current;
-    if (!now || (!now.moved && Math.abs(event.clientY - now.y) < slack)) return;
-    grip.current = { ...now, moved: true };
-    // The dragged sheet follows the finger without rendering.
-    const sheet = sheetOf(event.currentTarget);
-    sheet.dataset['held'] = '';
-    sheet.style.height = `${heightAt(event.clientY)}px`;
-  };
-  const onPointerUp = (event: PointerEvent<HTMLElement>): void => {
-    const now = grip.current;
-    if (!now) return;
-    const share = (heightAt(event.clientY) / now.room) * 100;
-    release(event.currentTarget);
-    if (!now.moved) onTall(!tall);
-    else if (share < low / 2) onClose();
-    else onTall(share > (low + high) / 2);
-  };
+  const { cancel, ...drag } = useSheetDrag(props);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape') {
       // A cancelled drag restores the height.
-      if (!grip.current) return;
-      release(event.currentTarget);
+      if (!cancel(event)) return;
     } else if (event.key === 'ArrowUp' || event.key === 'End') onTall(true);
     else if (event.key === 'ArrowDown' && !tall) onClose();
     else if (event.key === 'ArrowDown' || event.key === 'Home') onTall(false);
@@ -91,11 +50,67 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
       aria-valuemax={high}
       aria-valuenow={tall ? high : low}
       aria-valuetext={messages.sheetHeight(tall ? high : low)}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={(event) => grip.current && release(event.currentTarget)}
+      {...drag}
+      onPointerCancel={cancel}
       onKeyDown={onKeyDown}
     />
   );
+}
+
+interface Grip {
+  readonly y: number;
+  readonly height: number;
+  readonly room: number;
+  readonly moved: boolean;
+}
+
+const sheetOf = ({ currentTarget }: { readonly currentTarget: HTMLElement }): HTMLElement =>
+  currentTarget.parentElement as HTMLElement;
+
+const heightAt = (y: number, { height, room, y: from }: Grip): number =>
+  Math.min(Math.max(height + from - y, 24), (room * high) / 100);
+
+/** Drags the upper edge of the sheet. A press without movement toggles its height. */
+function useSheetDrag({ onClose, onTall, tall }: SheetHandleProps) {
+  const grip = useRef<Grip>(undefined);
+  /** Returns false where nothing is dragged. */
+  const cancel = (event: { readonly currentTarget: HTMLElement }): boolean => {
+    if (!grip.current) return false;
+    grip.current = undefined;
+    sheetOf(event).style.removeProperty('height');
+    delete sheetOf(event).dataset['held'];
+    return true;
+  };
+  return {
+    cancel,
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (event.button !== 0) return;
+      const sheet = sheetOf(event);
+      event.currentTarget.setPointerCapture(event.pointerId);
+      grip.current = {
+        y: event.clientY,
+        height: sheet.offsetHeight,
+        room: sheet.offsetParent?.clientHeight ?? ownerWindow(sheet).innerHeight,
+        moved: false,
+      };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const now = grip.current;
+      if (!now || (!now.moved && Math.abs(event.clientY - now.y) < slack)) return;
+      grip.current = { ...now, moved: true };
+      // The dragged sheet follows the finger without rendering.
+      const sheet = sheetOf(event);
+      sheet.dataset['held'] = '';
+      sheet.style.height = `${heightAt(event.clientY, now)}px`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>): void => {
+      const now = grip.current;
+      if (!now) return;
+      const share = (heightAt(event.clientY, now) / now.room) * 100;
+      cancel(event);
+      if (!now.moved) onTall(!tall);
+      else if (share < low / 2) onClose();
+      else onTall(share > (low + high) / 2);
+    },
+  };
 }
