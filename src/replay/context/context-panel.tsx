@@ -1,7 +1,7 @@
 'use client';
-import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { JsonObject, JsonPath } from '#base';
-import { contextChanges, type ContextHit, type Trace, type Visit } from '#trace';
+import { type ContextChange, contextChanges, type ContextHit, type Trace, type Visit } from '#trace';
 import { IconButton, Segmented, useMessages } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
@@ -36,20 +36,9 @@ const nothing: JsonObject = {};
 /**
  * Shows the context after a visit: its changes, the whole tree, or JSON; and searches all contexts of the execution.
  */
-export function ContextPanel({
-  trace,
-  visit,
-  previous,
-  mode,
-  onMode,
-  onGo,
-  search,
-  onSearch,
-  path,
-  onPath,
-}: ContextPanelProps): ReactElement {
-  const messages = useMessages(contextMessages);
-  const { lens, revealAll, hide } = useExecutionPrivacy();
+export function ContextPanel(props: ContextPanelProps): ReactElement {
+  const { trace, visit, previous, onMode, search, onSearch, onPath } = props;
+  const { lens } = useExecutionPrivacy();
   const before = previous?.context ?? nothing;
   const writtenBefore = previous?.writtenNumbers;
   const { context, writtenNumbers } = visit;
@@ -57,86 +46,27 @@ export function ContextPanel({
     () => contextChanges(before, context, { before: writtenBefore, after: writtenNumbers }),
     [before, context, writtenBefore, writtenNumbers],
   );
-  const copy = useCopy();
-  const shown = mode ?? (previous ? 'changes' : 'all');
-  const counts = { add: 0, chg: 0, del: 0 };
-  for (const change of changes)
-    counts[change.kind === 'added' ? 'add' : change.kind === 'changed' ? 'chg' : 'del'] += 1;
+  const shown = props.mode ?? (previous ? 'changes' : 'all');
   const searchButton = useRef<HTMLButtonElement>(null);
-  const [found, setFound] = useState<{ readonly path: JsonPath; readonly visit?: number }>();
-  // A JSON path from outside is revealed like a search hit.
-  const [given, setGiven] = useState<JsonPath>();
-  if (path !== given) {
-    setGiven(path);
-    if (path && path.length > 0) setFound({ path });
-  }
-  const reportPath = useCallback(
-    (next: JsonPath) => {
-      setGiven(next);
-      onPath?.(next);
-    },
-    [onPath],
-  );
-  const goTo = useCallback(
-    (hit: ContextHit) => {
-      setFound({ path: hit.path, visit: hit.first });
-      if (shown === 'raw') onMode('all');
-      onGo(hit.first);
-      reportPath(hit.path);
-    },
-    [shown, onMode, onGo, reportPath],
-  );
+  const { found, reportPath, goTo, forget } = useFoundPath(props, shown);
   const closeSearch = useCallback(() => {
     onSearch(undefined);
-    setFound(undefined);
+    forget();
     searchButton.current?.focus();
-  }, [onSearch]);
-  const copyAll = (): void =>
-    copy(
-      maskedText(context, [], lens, writtenNumbers),
-      lens.isClear ? messages.copy.copiedAll : messages.copy.copiedAllMasked,
-    );
+  }, [onSearch, forget]);
   return (
     <>
       <div className="pb-ctx">
         <div className="pb-ctx__h" data-sticks="">
-          <div className="pb-ctx__t">
-            <b>{messages.label}</b>
-            <span className="pb-grow" />
-            <Segmented
-              size="sm"
-              label={messages.modes.label}
-              value={shown}
-              onValueChange={onMode}
-              options={[
-                { value: 'changes', label: messages.modes.changes(changes.length) },
-                { value: 'all', label: messages.modes.all },
-                { value: 'raw', label: messages.modes.raw },
-              ]}
-            />
-            <span className="pb-ctx__b">
-              {(revealAll ?? hide) && (
-                <IconButton
-                  icon={lens.isClear || !revealAll ? 'eye-off' : 'eye'}
-                  label={revealAll ? messages.showPersonalData : messages.hidePersonalData}
-                  size="sm"
-                  tone="mut"
-                  onClick={() => (revealAll ? revealAll(visit) : hide?.())}
-                />
-              )}
-              <IconButton
-                ref={searchButton}
-                icon="search"
-                label={messages.search.label}
-                size="sm"
-                tone="mut"
-                pressed={search !== undefined}
-                keys={['/']}
-                onClick={() => (search === undefined ? onSearch('') : closeSearch())}
-              />
-              <IconButton icon="copy" label={messages.copy.all} size="sm" tone="mut" onClick={copyAll} />
-            </span>
-          </div>
+          <ContextTools
+            visit={visit}
+            shown={shown}
+            changes={changes.length}
+            searchButton={searchButton}
+            isSearching={search !== undefined}
+            onMode={onMode}
+            onSearch={() => (search === undefined ? onSearch('') : closeSearch())}
+          />
           {search !== undefined && (
             <ContextSearch
               trace={trace}
@@ -163,17 +93,135 @@ export function ContextPanel({
           />
         )}
       </div>
-      <div className="pb-ctx__f">
-        <span>{previous ? messages.comparedWith(previous.index) : messages.firstStep}</span>
-        {changes.length > 0 && (
-          <span className="pb-ctx__sum">
-            <Count kind="add" glyph="+" count={counts.add} word={messages.changes.added} />
-            <Count kind="chg" glyph="~" count={counts.chg} word={messages.changes.changed} />
-            <Count kind="del" glyph="−" count={counts.del} word={messages.changes.removed} />
-          </span>
-        )}
-      </div>
+      <ContextSummary previous={previous} changes={changes} />
     </>
+  );
+}
+
+interface FoundPath {
+  readonly path: JsonPath;
+  /** The visit to reveal it in. Absent: any. */
+  readonly visit?: number;
+}
+
+/** Keeps the JSON path to reveal: that of a link or of a search hit. */
+function useFoundPath({ path, onPath, onMode, onGo }: ContextPanelProps, shown: ContextMode) {
+  const [found, setFound] = useState<FoundPath>();
+  // A JSON path from outside is revealed like a search hit.
+  const [given, setGiven] = useState<JsonPath>();
+  if (path !== given) {
+    setGiven(path);
+    if (path && path.length > 0) setFound({ path });
+  }
+  const reportPath = useCallback(
+    (next: JsonPath) => {
+      setGiven(next);
+      onPath?.(next);
+    },
+    [onPath],
+  );
+  const goTo = useCallback(
+    (hit: ContextHit) => {
+      setFound({ path: hit.path, visit: hit.first });
+      if (shown === 'raw') onMode('all');
+      onGo(hit.first);
+      reportPath(hit.path);
+    },
+    [shown, onMode, onGo, reportPath],
+  );
+  const forget = useCallback(() => setFound(undefined), []);
+  return { found, reportPath, goTo, forget };
+}
+
+/** The heading of the context: its mode, and buttons for personal data, search and copying. */
+function ContextTools({
+  visit,
+  shown,
+  changes,
+  searchButton,
+  isSearching,
+  onMode,
+  onSearch,
+}: {
+  readonly visit: Visit;
+  readonly shown: ContextMode;
+  readonly changes: number;
+  readonly searchButton: RefObject<HTMLButtonElement | null>;
+  readonly isSearching: boolean;
+  readonly onMode: (mode: ContextMode) => void;
+  readonly onSearch: () => void;
+}): ReactElement {
+  const messages = useMessages(contextMessages);
+  const { lens, revealAll, hide } = useExecutionPrivacy();
+  const copy = useCopy();
+  const copyAll = (): void =>
+    copy(
+      maskedText(visit.context, [], lens, visit.writtenNumbers),
+      lens.isClear ? messages.copy.copiedAll : messages.copy.copiedAllMasked,
+    );
+  return (
+    <div className="pb-ctx__t">
+      <b>{messages.label}</b>
+      <span className="pb-grow" />
+      <Segmented
+        size="sm"
+        label={messages.modes.label}
+        value={shown}
+        onValueChange={onMode}
+        options={[
+          { value: 'changes', label: messages.modes.changes(changes) },
+          { value: 'all', label: messages.modes.all },
+          { value: 'raw', label: messages.modes.raw },
+        ]}
+      />
+      <span className="pb-ctx__b">
+        {(revealAll ?? hide) && (
+          <IconButton
+            icon={lens.isClear || !revealAll ? 'eye-off' : 'eye'}
+            label={revealAll ? messages.showPersonalData : messages.hidePersonalData}
+            size="sm"
+            tone="mut"
+            onClick={() => (revealAll ? revealAll(visit) : hide?.())}
+          />
+        )}
+        <IconButton
+          ref={searchButton}
+          icon="search"
+          label={messages.search.label}
+          size="sm"
+          tone="mut"
+          pressed={isSearching}
+          keys={['/']}
+          onClick={onSearch}
+        />
+        <IconButton icon="copy" label={messages.copy.all} size="sm" tone="mut" onClick={copyAll} />
+      </span>
+    </div>
+  );
+}
+
+/** What the context is compared with, and the number of changes by kind. */
+function ContextSummary({
+  previous,
+  changes,
+}: {
+  readonly previous: Visit | undefined;
+  readonly changes: readonly ContextChange[];
+}): ReactElement {
+  const messages = useMessages(contextMessages);
+  const counts = { added: 0, changed: 0, removed: 0 };
+  for (const change of changes) counts[change.kind] += 1;
+  return (
+    <div className="pb-ctx__f">
+      <span>{previous ? messages.comparedWith(previous.index) : messages.firstStep}</span>
+      {changes.length > 0 && (
+        <span className="pb-ctx__sum">
+          <Count kind="add" glyph="+" count={counts.added} word={messages.changes.added} />
+          <Count kind="chg" glyph="~" count={counts.changed} word={messages.changes.changed} />
+          <Count kind="del" glyph="−" count={counts.removed} word={messages.changes.removed} />
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -111,57 +111,14 @@ export interface StepInspectorProps {
 }
 
 /** Shows everything known about one visit. */
-export const StepInspector = memo(function StepInspector({
-  trace,
-  moment,
-  step,
-  zone,
-  icons,
-  siblings,
-  onGo,
-  onClose,
-  onEdit,
-  path,
-  onPath,
-}: StepInspectorProps): ReactElement {
+export const StepInspector = memo(function StepInspector(props: StepInspectorProps): ReactElement {
+  const { trace, moment, step, onGo, onClose, path, onPath } = props;
+  const { visit } = moment;
   const messages = useMessages(inspectorMessages);
-  const failures = useMessages(failureMessages);
   const label = usePartLabel(messages.label);
   const [mode, setMode] = useState<ContextMode>();
   const [search, setSearch] = useState<string>();
-  const { lens } = useExecutionPrivacy();
   const [isTall, setTall] = useState(false);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (
-      event.key === '/' &&
-      !event.defaultPrevented &&
-      !(event.ctrlKey || event.metaKey || event.altKey) &&
-      !isInput(event.target)
-    ) {
-      event.preventDefault();
-      event.stopPropagation();
-      setSearch((before) => before ?? '');
-      return;
-    }
-    // Over the canvas the inspector is an overlay, which Escape closes.
-    if (
-      event.key !== 'Escape' ||
-      event.defaultPrevented ||
-      !event.currentTarget.contains(event.target as Node) ||
-      styleOf(event.currentTarget).position !== 'absolute'
-    )
-      return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-  const { visit } = moment;
-  const previous = trace.visits[visit.index - 2];
-  const words = useMessages(wordMessages);
-  const look = visitLook(visit.state);
-  const failure = failureOf(visit, failures, lens);
-  const message = messageOf(visit, previous, step.group === 'message', messages.message);
-  const count = trace.visits.length;
   return (
     <div
       className="pb-rins"
@@ -169,36 +126,10 @@ export const StepInspector = memo(function StepInspector({
       aria-label={label}
       data-region="details"
       data-tall={isTall || undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => pressKey(event, () => setSearch((before) => before ?? ''), onClose)}
     >
       <SheetHandle label={messages.height} tall={isTall} onTall={setTall} onClose={onClose} />
-      <div className="pb-rins__h">
-        <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
-        <div className="pb-rins__t">
-          <b className="pb-trunc">{step.title}</b>
-          <span className="pb-rins__s">
-            <span className="pb-trunc">{step.line}</span>
-            {messages.position(step.line, visit.index, count)}
-          </span>
-        </div>
-        <div className="pb-rins__x">
-          <IconButton
-            icon="chevron-up"
-            label={messages.previous}
-            tone="mut"
-            disabled={visit.index <= 1}
-            onClick={() => onGo(visit.index - 1)}
-          />
-          <IconButton
-            icon="chevron-down"
-            label={messages.next}
-            tone="mut"
-            disabled={visit.index >= count}
-            onClick={() => onGo(visit.index + 1)}
-          />
-          <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />
-        </div>
-      </div>
+      <InspectorHead {...props} />
       <div
         className="pb-rins__b"
         data-scrolls=""
@@ -206,35 +137,11 @@ export const StepInspector = memo(function StepInspector({
         role="group"
         aria-label={messages.body(step.title, visit.index)}
       >
-        <div className="pb-rsec">
-          <div className="pb-rline">
-            <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true}>
-              {words.status[visit.state]}
-            </Chip>
-            <span className="pb-sec pb-num pb-trunc">{visitRange(moment, zone.times, messages)}</span>
-            <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment), words)}</span>
-          </div>
-          <StepTimes zone={zone} moment={moment} />
-          {visit.ghost && (
-            <div className="pb-note">
-              <b>{messages.ghost.title}</b> {messages.ghost.text}
-            </div>
-          )}
-          {visit.via?.certainty === 'jump' && !visit.ghost && <div className="pb-note">{messages.jump}</div>}
-          {siblings.length > 1 && <VisitStrip siblings={siblings} current={visit.index} onGo={onGo} />}
-          {failure && (
-            <FailureCallout
-              failure={failure}
-              aftermath={aftermathOf(visit, trace, step.group === 'message', failures, lens)}
-              onEdit={onEdit && !visit.ghost ? () => onEdit(visit.nodeId) : undefined}
-            />
-          )}
-          {message && <MessageBubble message={message} visit={visit} />}
-        </div>
+        <VisitFacts {...props} />
         <ContextPanel
           trace={trace}
           visit={visit}
-          previous={previous}
+          previous={trace.visits[visit.index - 2]}
           mode={mode}
           onMode={setMode}
           onGo={onGo}
@@ -247,6 +154,95 @@ export const StepInspector = memo(function StepInspector({
     </div>
   );
 });
+
+/** Opens the search with `/`; Escape closes an inspector that covers the canvas. */
+function pressKey(event: KeyboardEvent<HTMLDivElement>, openSearch: () => void, onClose: () => void): void {
+  if (event.defaultPrevented) return;
+  const { currentTarget, key } = event;
+  const isSearch = key === '/' && !(event.ctrlKey || event.metaKey || event.altKey) && !isInput(event.target);
+  const isClose =
+    key === 'Escape' && currentTarget.contains(event.target as Node) && styleOf(currentTarget).position === 'absolute';
+  if (!isSearch && !isClose) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (isSearch) openSearch();
+  else onClose();
+}
+
+/** Title and position of the visit, and buttons to the visits around it. */
+function InspectorHead({ trace, moment: { visit }, step, icons, onGo, onClose }: StepInspectorProps): ReactElement {
+  const messages = useMessages(inspectorMessages);
+  const count = trace.visits.length;
+  return (
+    <div className="pb-rins__h">
+      <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
+      <div className="pb-rins__t">
+        <b className="pb-trunc">{step.title}</b>
+        <span className="pb-rins__s">
+          <span className="pb-trunc">{step.line}</span>
+          {messages.position(step.line, visit.index, count)}
+        </span>
+      </div>
+      <div className="pb-rins__x">
+        <IconButton
+          icon="chevron-up"
+          label={messages.previous}
+          tone="mut"
+          disabled={visit.index <= 1}
+          onClick={() => onGo(visit.index - 1)}
+        />
+        <IconButton
+          icon="chevron-down"
+          label={messages.next}
+          tone="mut"
+          disabled={visit.index >= count}
+          onClick={() => onGo(visit.index + 1)}
+        />
+        <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />
+      </div>
+    </div>
+  );
+}
+
+/** Outcome, times, failure and message of the visit. */
+function VisitFacts({ trace, moment, step, zone, siblings, onGo, onEdit }: StepInspectorProps): ReactElement {
+  const words = useMessages(wordMessages);
+  const messages = useMessages(inspectorMessages);
+  const failures = useMessages(failureMessages);
+  const { lens } = useExecutionPrivacy();
+  const { visit } = moment;
+  const look = visitLook(visit.state);
+  const sendsMessage = step.group === 'message';
+  const failure = failureOf(visit, failures, lens);
+  const message = messageOf(visit, trace.visits[visit.index - 2], sendsMessage, messages.message);
+  return (
+    <div className="pb-rsec">
+      <div className="pb-rline">
+        <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true}>
+          {words.status[visit.state]}
+        </Chip>
+        <span className="pb-sec pb-num pb-trunc">{visitRange(moment, zone.times, messages)}</span>
+        <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment), words)}</span>
+      </div>
+      <StepTimes zone={zone} moment={moment} />
+      {visit.ghost && (
+        <div className="pb-note">
+          <b>{messages.ghost.title}</b> {messages.ghost.text}
+        </div>
+      )}
+      {visit.via?.certainty === 'jump' && !visit.ghost && <div className="pb-note">{messages.jump}</div>}
+      {siblings.length > 1 && <VisitStrip siblings={siblings} current={visit.index} onGo={onGo} />}
+      {failure && (
+        <FailureCallout
+          failure={failure}
+          aftermath={aftermathOf(visit, trace, sendsMessage, failures, lens)}
+          onEdit={onEdit && !visit.ghost ? () => onEdit(visit.nodeId) : undefined}
+        />
+      )}
+      {message && <MessageBubble message={message} visit={visit} />}
+    </div>
+  );
+}
 
 const maxInStrip = 12;
 

@@ -83,7 +83,13 @@ export function useFollowedExecution(
       // Watching ended before the execution did: only the user can decide to retry.
       if (!signal.aborted)
         update({
-          link: { status: 'stopped', failure: last.status === 'live' ? adapterFailed(new Error('Watching ended before the execution did')) : last.failure },
+          link: {
+            status: 'stopped',
+            failure:
+              last.status === 'live'
+                ? adapterFailed(new Error('Watching ended before the execution did'))
+                : last.failure,
+          },
         });
     };
     update({ link: live });

@@ -1,5 +1,6 @@
 'use client';
 import { type CSSProperties, type MouseEvent, type ReactElement, memo } from 'react';
+import type { VisitState } from '#trace';
 import { Icon, type IconTable, IconTile, useMessages } from '#ui';
 import { roundName, roundWords } from '../loops/round-words.js';
 import type { Round } from '../loops/execution-rounds.js';
@@ -8,7 +9,7 @@ import type { Moment } from '../playback/execution-moments.js';
 import { timelineMessages } from './timeline-messages.js';
 import type { TimeScale } from './time-scale.js';
 import type { VisitStep } from '../words/visit-step.js';
-import { waitLook } from '../words/visit-words.js';
+import { type WaitLook, waitLook } from '../words/visit-words.js';
 
 export const rowHeight = 24;
 
@@ -44,63 +45,10 @@ export interface TimelineRowProps {
 
 /** A row of the timeline: a visit with its bar, or a folded round. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): ReactElement {
-  const {
-    position,
-    moment,
-    step,
-    scale,
-    width,
-    odd,
-    barText,
-    span,
-    round,
-    isFoldable,
-    isFolded,
-    isSelected,
-    isTabbable,
-    icons,
-    onSelect,
-    onFold,
-  } = props;
-  const shared = useMessages(wordMessages);
-  const messages = useMessages(timelineMessages);
-  const { visit, start } = moment;
+  const { position, moment, round, isFoldable, isFolded, isSelected, isTabbable, onSelect } = props;
+  const { visit } = moment;
   const state = isFolded && round ? round.iteration.state : visit.state;
-  const end = isFolded ? (props.roundEnd ?? moment.end) : moment.end;
-  const left = scale.shareOf(start);
-  const right = scale.shareOf(end);
-  const words =
-    isFolded && round
-      ? roundWords(round.iteration, messages.rounds, shared)
-      : [props.words, odd].filter(Boolean).join(' · ');
-  const wait = isFolded ? undefined : waitLook(moment);
-  const kind =
-    state === 'failed'
-      ? 'fail'
-      : isFolded
-        ? 'round'
-        : wait
-          ? 'wait'
-          : state === 'skipped'
-            ? 'skip'
-            : moment.isOpen
-              ? 'live'
-              : undefined;
-  const name =
-    isFolded && round
-      ? messages.row.folded(roundName(round.loop, round.iteration, messages.rounds, shared), visit.index, step.title)
-      : [
-          messages.row.step(visit.index),
-          step.title,
-          shared.status[state],
-          words,
-          barText,
-          round && messages.row.round(round.iteration.number, round.loop.iterations.length),
-          visit.ghost && messages.row.ghostInName,
-        ]
-          .filter(Boolean)
-          .join(', ');
-  const label = labelPosition(left * width, right * width, words.length * letterWidth, width);
+  const { name, words } = useRowTexts(props, state);
   return (
     <div
       className="pb-tl__row"
@@ -116,56 +64,136 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
       style={{ top: position * rowHeight }}
       onClick={() => onSelect(visit.index)}
     >
-      <div className="pb-tl__n" role="rowheader" data-span={span}>
-        <i>{visit.index}</i>
-        {isFoldable && round && (
-          // The row itself has `aria-expanded` and the same keys, so the button is hidden from screen readers.
-          <button
-            type="button"
-            className="pb-tl__fold"
-            tabIndex={-1}
-            aria-hidden
-            onClick={(event: MouseEvent) => {
-              event.stopPropagation();
-              onFold(round, !isFolded);
-            }}
-          >
-            <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={13} />
-          </button>
-        )}
-        {isFolded ? (
-          <Icon name="rotate-ccw" size={14} className="pb-tl__ri" />
-        ) : (
-          <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={18} iconSize={11} />
-        )}
-        <span className="pb-trunc">
-          {isFolded && round ? messages.row.foldedRound(round.iteration.number) : step.title}
-        </span>
-        {odd !== '' && !isFolded && <Icon name="triangle-alert" size={12} className="pb-tl__odd" />}
-        {visit.ghost && (
-          <span className="pb-tl__ghost" title={messages.row.ghost}>
-            ?
-          </span>
-        )}
-      </div>
-      <div className="pb-tl__r" role="gridcell">
-        <span
-          className="pb-gb"
-          data-kind={kind}
-          data-wait={wait}
-          data-open={moment.isOpen || undefined}
-          style={{
-            left: percent(Math.max(-0.01, left)),
-            width: percent(Math.min(1.01, right) - Math.max(-0.01, left)),
-          }}
-        />
-        <span className="pb-gl" data-k={state === 'failed' ? 'err' : undefined} {...label}>
-          {words}
-        </span>
-      </div>
+      <RowHead {...props} />
+      <RowBar {...props} state={state} words={words} />
     </div>
   );
 });
+
+/** Returns the accessible name of a row and the text beside its bar. */
+function useRowTexts(
+  { moment: { visit }, step, words: barWords, odd, barText, round, isFolded }: TimelineRowProps,
+  state: VisitState,
+): { readonly name: string; readonly words: string } {
+  const shared = useMessages(wordMessages);
+  const messages = useMessages(timelineMessages);
+  if (isFolded && round) {
+    const name = roundName(round.loop, round.iteration, messages.rounds, shared);
+    return {
+      name: messages.row.folded(name, visit.index, step.title),
+      words: roundWords(round.iteration, messages.rounds, shared),
+    };
+  }
+  const words = [barWords, odd].filter(Boolean).join(' · ');
+  const name = [
+    messages.row.step(visit.index),
+    step.title,
+    shared.status[state],
+    words,
+    barText,
+    round && messages.row.round(round.iteration.number, round.loop.iterations.length),
+    visit.ghost && messages.row.ghostInName,
+  ];
+  return { name: name.filter(Boolean).join(', '), words };
+}
+
+/** The left part of a row: index, fold button, icon and title. */
+function RowHead({
+  moment: { visit },
+  step,
+  odd,
+  span,
+  round,
+  isFoldable,
+  isFolded,
+  icons,
+  onFold,
+}: TimelineRowProps): ReactElement {
+  const messages = useMessages(timelineMessages);
+  return (
+    <div className="pb-tl__n" role="rowheader" data-span={span}>
+      <i>{visit.index}</i>
+      {isFoldable && round && (
+        // The row itself has `aria-expanded` and the same keys, so the button is hidden from screen readers.
+        <button
+          type="button"
+          className="pb-tl__fold"
+          tabIndex={-1}
+          aria-hidden
+          onClick={(event: MouseEvent) => {
+            event.stopPropagation();
+            onFold(round, !isFolded);
+          }}
+        >
+          <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={13} />
+        </button>
+      )}
+      {isFolded ? (
+        <Icon name="rotate-ccw" size={14} className="pb-tl__ri" />
+      ) : (
+        <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={18} iconSize={11} />
+      )}
+      <span className="pb-trunc">
+        {isFolded && round ? messages.row.foldedRound(round.iteration.number) : step.title}
+      </span>
+      {odd !== '' && !isFolded && <Icon name="triangle-alert" size={12} className="pb-tl__odd" />}
+      {visit.ghost && (
+        <span className="pb-tl__ghost" title={messages.row.ghost}>
+          ?
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The bar of a row, and its text where there is room. */
+function RowBar({
+  moment,
+  scale,
+  width,
+  isFolded,
+  roundEnd,
+  state,
+  words,
+}: TimelineRowProps & { readonly state: VisitState }): ReactElement {
+  const left = scale.shareOf(moment.start);
+  const right = scale.shareOf(isFolded ? (roundEnd ?? moment.end) : moment.end);
+  const wait = isFolded ? undefined : waitLook(moment);
+  return (
+    <div className="pb-tl__r" role="gridcell">
+      <span
+        className="pb-gb"
+        data-kind={barKind(state, isFolded, wait, moment.isOpen)}
+        data-wait={wait}
+        data-open={moment.isOpen || undefined}
+        style={{
+          left: percent(Math.max(-0.01, left)),
+          width: percent(Math.min(1.01, right) - Math.max(-0.01, left)),
+        }}
+      />
+      <span
+        className="pb-gl"
+        data-k={state === 'failed' ? 'err' : undefined}
+        {...labelPosition(left * width, right * width, words.length * letterWidth, width)}
+      >
+        {words}
+      </span>
+    </div>
+  );
+}
+
+function barKind(
+  state: VisitState,
+  isFolded: boolean,
+  wait: WaitLook | undefined,
+  isOpen: boolean,
+): 'fail' | 'round' | 'wait' | 'skip' | 'live' | undefined {
+  if (state === 'failed') return 'fail';
+  if (isFolded) return 'round';
+  if (wait) return 'wait';
+  if (state === 'skipped') return 'skip';
+  return isOpen ? 'live' : undefined;
+}
 
 /** Average width of a character, in px. */
 const letterWidth = 6.2;

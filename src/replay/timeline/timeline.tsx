@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type RefObject,
+  type UIEvent,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -24,7 +25,7 @@ import { AxisWords, TimeBands, ZoomButtons } from './time-axis.js';
 import { timelineMessages } from './timeline-messages.js';
 import { rowHeight, TimelineRow } from './timeline-row.js';
 import { useScrub } from './use-scrub.js';
-import { useTimeWindow } from './use-time-window.js';
+import { type TimeZoom, useTimeWindow } from './use-time-window.js';
 import { bandsOf, zoomedScale } from './zoomed-scale.js';
 
 /** Returns the width of an element in px; 0 before layout. */
@@ -61,25 +62,13 @@ const rowsInView = 7;
  * Shows visits as rows with bars over time, and the playhead over all rows. Rows are virtualised; a move of the
  * playhead re-renders only the rows it leaves and enters.
  */
-export function Timeline({
-  execution,
-  scale: whole,
-  playback,
-  folds,
-  notes,
-  times,
-  stepOf,
-  wordsOf,
-  icons,
-}: TimelineProps): ReactElement {
+export function Timeline(props: TimelineProps): ReactElement {
+  const { execution, scale: whole, playback, folds } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const width = useElementWidth(track);
-  const [firstRow, setFirstRow] = useState(0);
-  /** Tracked by the scroll event: reading `scrollTop` would force a layout. */
-  const scrolled = useRef(0);
   const { playhead, inspected } = playback;
-  const { rows, rounds, folded, fold } = folds;
+  const { rows, rounds } = folds;
   const visits = execution.moments.length;
   const zoom = useTimeWindow(
     visits,
@@ -89,23 +78,42 @@ export function Timeline({
     track,
   );
   const scale = useMemo(() => zoomedScale(whole, zoom.window), [whole, zoom.window]);
-  const words = useMessages(wordMessages);
-  const messages = useMessages(timelineMessages);
-  const ticks = useMemo(
-    () => (execution.isTimed ? axisTicks(scale, width, (time) => times.tick(time), words, messages.axis.since) : []),
-    [execution.isTimed, scale, width, times, words, messages],
-  );
   const bands = useMemo(() => bandsOf(scale.stretches, width), [scale, width]);
-  const drag = useScrub(track, scale, playback);
-
-  const from = Math.max(0, Math.min(firstRow, rows.count) - spare);
-  const shown = Array.from(
-    { length: Math.max(0, Math.min(rows.count, firstRow + rowsInView + spare) - from) },
-    (_, at) => from + at,
-  );
   const selected = rows.positionOf(inspected);
-  const tabStop = selected >= from && selected < from + shown.length ? selected : shown[0];
+  const { shown, onScroll } = useShownRows(scroller, rows.count, selected);
+  const share = scale.shareOf(playhead.time);
+  return (
+    <div
+      ref={scroller}
+      className="pb-tl__g"
+      data-digits={Math.min(6, Math.max(2, String(visits).length))}
+      data-folds={rounds.hasFoldable || undefined}
+      onKeyDown={zoom.onKeyDown}
+      onScroll={onScroll}
+    >
+      <TimeAxis {...props} scale={scale} zoom={zoom} track={track} width={width} />
+      <div className="pb-tl__b" style={{ height: rows.count * rowHeight }}>
+        <TimeBands bands={bands} />
+        {rows.count > 0 && (
+          <VisitRows {...props} scale={scale} width={width} shown={shown} selected={selected} scroller={scroller} />
+        )}
+        <div className="pb-tl__over" aria-hidden>
+          {share >= 0 && share <= 1 && <span className="pb-tl__line" style={{ left: `${share * 100}%` }} />}
+        </div>
+      </div>
+    </div>
+  );
+}
 
+/** Returns the positions of the rows to render, and scrolls to the selected one. */
+function useShownRows(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  selected: number,
+): { readonly shown: readonly number[]; readonly onScroll: (event: UIEvent<HTMLElement>) => void } {
+  const [firstRow, setFirstRow] = useState(0);
+  /** Tracked by the scroll event: reading `scrollTop` would force a layout. */
+  const scrolled = useRef(0);
   // A layout effect: the scroll event arrives one frame late, and rows would flicker.
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -118,9 +126,135 @@ export function Timeline({
     element.scrollTop = goal;
     scrolled.current = goal;
     setFirstRow(Math.floor(goal / rowHeight));
-  }, [selected]);
+  }, [scroller, selected]);
+  const from = Math.max(0, Math.min(firstRow, count) - spare);
+  const shown = Array.from(
+    { length: Math.max(0, Math.min(count, firstRow + rowsInView + spare) - from) },
+    (_, at) => from + at,
+  );
+  return {
+    shown,
+    onScroll({ currentTarget }) {
+      scrolled.current = currentTarget.scrollTop;
+      setFirstRow(Math.floor(scrolled.current / rowHeight));
+    },
+  };
+}
 
-  // The row that a key moves to may be rendered only after scrolling.
+/** The axis over the rows: zoom buttons, labels and the handle of the playhead. */
+function TimeAxis({
+  execution,
+  playback,
+  times,
+  stepOf,
+  scale,
+  zoom,
+  track,
+  width,
+}: TimelineProps & {
+  readonly zoom: TimeZoom;
+  readonly track: RefObject<HTMLDivElement | null>;
+  readonly width: number;
+}): ReactElement {
+  const words = useMessages(wordMessages);
+  const messages = useMessages(timelineMessages);
+  const ticks = useMemo(
+    () => (execution.isTimed ? axisTicks(scale, width, (time) => times.tick(time), words, messages.axis.since) : []),
+    [execution.isTimed, scale, width, times, words, messages],
+  );
+  const drag = useScrub(track, scale, playback);
+  const { playhead } = playback;
+  const moment = execution.moments[playhead.index - 1];
+  const clock = execution.isTimed ? times.clock(playhead.time) : undefined;
+  const valueText = moment ? messages.axis.position(clock, playhead.index, stepOf(moment).title) : messages.noSteps;
+  return (
+    <div className="pb-tl__top">
+      <div className="pb-tl__ax pb-tl__zoom" role="group" aria-label={messages.axis.label}>
+        <ZoomButtons zoom={zoom} none={execution.moments.length === 0} />
+      </div>
+      <div ref={track} className="pb-tl__ax" {...drag.axis}>
+        <AxisWords ticks={ticks} />
+        {zoom.isZoomed && (
+          <i
+            className="pb-tl__part"
+            style={{
+              left: `${zoom.window.from * 100}%`,
+              width: `max(4px, ${(zoom.window.to - zoom.window.from) * 100}%)`,
+            }}
+            aria-hidden
+          />
+        )}
+        <Scrubber execution={execution} scale={scale} playback={playback} valueText={valueText} drag={drag.handle} />
+      </div>
+      <div className="pb-tl__ax" />
+    </div>
+  );
+}
+
+interface VisitRowsProps extends TimelineProps {
+  readonly width: number;
+  /** Positions of the rendered rows. */
+  readonly shown: readonly number[];
+  /** The position of the visit in the inspector. */
+  readonly selected: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** The rows, one tab stop with arrow keys. */
+function VisitRows(props: VisitRowsProps): ReactElement {
+  const { execution, playback, folds, notes, scale, width, shown, selected, stepOf, wordsOf, icons } = props;
+  const { rows, rounds, folded, fold } = folds;
+  const messages = useMessages(timelineMessages);
+  const onKeyDown = useRowKeys(props);
+  const tabStop = shown.includes(selected) ? selected : shown[0];
+  return (
+    <div
+      role={rounds.hasFoldable ? 'treegrid' : 'grid'}
+      aria-label={messages.steps}
+      aria-rowcount={rows.count}
+      aria-readonly
+      onKeyDown={onKeyDown}
+    >
+      {shown.map((position) => {
+        const { index, opens, isFolded } = rows.at(position)!;
+        const each = execution.moments[index - 1]!;
+        const round = rounds.roundOf(index);
+        const span = notes.spanOf(index);
+        return (
+          <TimelineRow
+            key={index}
+            position={position}
+            moment={each}
+            step={stepOf(each)}
+            scale={scale}
+            width={width}
+            words={isFolded ? '' : wordsOf(each)}
+            odd={notes.odd(index)}
+            barText={notes.barText(index)}
+            span={span && (span.first === index ? 'first' : span.last === index ? 'last' : 'within')}
+            round={round}
+            isFoldable={opens !== undefined}
+            isFolded={isFolded && folded.has(round?.key ?? '')}
+            roundEnd={isFolded && round ? endOf(execution, round.iteration.visits) : undefined}
+            icons={icons}
+            isSelected={position === selected}
+            isTabbable={position === tabStop}
+            onSelect={playback.goTo}
+            onFold={fold}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Handles the keys of the rows: moving, going there, and folding rounds. The focus follows to rows rendered later. */
+function useRowKeys({
+  playback,
+  folds: { rows, rounds, fold },
+  selected,
+  scroller,
+}: VisitRowsProps): (event: KeyboardEvent<HTMLDivElement>) => void {
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -129,9 +263,9 @@ export function Timeline({
     wantsFocus.current = false;
     row.focus({ preventScroll: true });
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+  return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const round = rounds.roundOf(inspected);
+    const round = rounds.roundOf(playback.inspected);
     if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && round && round.iteration.visits.length > 1) {
       event.preventDefault();
       wantsFocus.current = true;
@@ -152,92 +286,8 @@ export function Timeline({
     const next = rows.at(Math.min(rows.count - 1, Math.max(0, goal)));
     if (!next) return;
     wantsFocus.current = true;
-    playback.goTo(event.key === 'Enter' ? inspected : next.index);
+    playback.goTo(event.key === 'Enter' ? playback.inspected : next.index);
   };
-
-  const moment = execution.moments[playhead.index - 1];
-  const clock = execution.isTimed ? times.clock(playhead.time) : undefined;
-  const valueText = moment ? messages.axis.position(clock, playhead.index, stepOf(moment).title) : messages.noSteps;
-  const share = scale.shareOf(playhead.time);
-  return (
-    <div
-      ref={scroller}
-      className="pb-tl__g"
-      data-digits={Math.min(6, Math.max(2, String(visits).length))}
-      data-folds={rounds.hasFoldable || undefined}
-      onKeyDown={zoom.onKeyDown}
-      onScroll={(event) => {
-        scrolled.current = event.currentTarget.scrollTop;
-        setFirstRow(Math.floor(scrolled.current / rowHeight));
-      }}
-    >
-      <div className="pb-tl__top">
-        <div className="pb-tl__ax pb-tl__zoom" role="group" aria-label={messages.axis.label}>
-          <ZoomButtons zoom={zoom} none={visits === 0} />
-        </div>
-        <div ref={track} className="pb-tl__ax" {...drag.axis}>
-          <AxisWords ticks={ticks} />
-          {zoom.isZoomed && (
-            <i
-              className="pb-tl__part"
-              style={{
-                left: `${zoom.window.from * 100}%`,
-                width: `max(4px, ${(zoom.window.to - zoom.window.from) * 100}%)`,
-              }}
-              aria-hidden
-            />
-          )}
-          <Scrubber execution={execution} scale={scale} playback={playback} valueText={valueText} drag={drag.handle} />
-        </div>
-        <div className="pb-tl__ax" />
-      </div>
-      <div className="pb-tl__b" style={{ height: rows.count * rowHeight }}>
-        <TimeBands bands={bands} />
-        {rows.count > 0 && (
-          <div
-            role={rounds.hasFoldable ? 'treegrid' : 'grid'}
-            aria-label={messages.steps}
-            aria-rowcount={rows.count}
-            aria-readonly
-            onKeyDown={onKeyDown}
-          >
-            {shown.map((position) => {
-              const { index, opens, isFolded } = rows.at(position)!;
-              const each = execution.moments[index - 1]!;
-              const round = rounds.roundOf(index);
-              const span = notes.spanOf(index);
-              return (
-                <TimelineRow
-                  key={index}
-                  position={position}
-                  moment={each}
-                  step={stepOf(each)}
-                  scale={scale}
-                  width={width}
-                  words={isFolded ? '' : wordsOf(each)}
-                  odd={notes.odd(index)}
-                  barText={notes.barText(index)}
-                  span={span && (span.first === index ? 'first' : span.last === index ? 'last' : 'within')}
-                  round={round}
-                  isFoldable={opens !== undefined}
-                  isFolded={isFolded && folded.has(round?.key ?? '')}
-                  roundEnd={isFolded && round ? endOf(execution, round.iteration.visits) : undefined}
-                  icons={icons}
-                  isSelected={position === selected}
-                  isTabbable={position === tabStop}
-                  onSelect={playback.goTo}
-                  onFold={fold}
-                />
-              );
-            })}
-          </div>
-        )}
-        <div className="pb-tl__over" aria-hidden>
-          {share >= 0 && share <= 1 && <span className="pb-tl__line" style={{ left: `${share * 100}%` }} />}
-        </div>
-      </div>
-    </div>
-  );
 }
 
 function endOf(execution: ExecutionMoments, visits: readonly number[]): number {

@@ -11,77 +11,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type TimeWindow, wholeWindow, windowAt, windowWith, zoomWindow } from './zoomed-scale.js';
 import { isInside } from '#ui';
-
-/** Minimum horizontal distance of two fingers in px; smaller ones would zoom in leaps. */
-const leastApart = 24;
-/** A smaller horizontal move, in px, may become a scroll or a tap. */
-const slack = 6;
-
-/**
- * Touch on the timeline: one finger pans a zoomed axis, two zoom it. The browser scrolls the rows (`touch-action:
- * pan-y`), and one finger on the axis moves the playhead.
- */
-function useTimeFingers(
-  scroller: RefObject<HTMLElement | null>,
-  track: RefObject<HTMLElement | null>,
-  latest: RefObject<{ readonly minSize: number; readonly isZoomed: boolean }>,
-  setWindow: Dispatch<SetStateAction<TimeWindow>>,
-): void {
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    const fingers = new Map<number, number>();
-    let from: number | undefined;
-    const onPointerDown = (event: PointerEvent): void => {
-      if (event.pointerType !== 'touch') return;
-      fingers.set(event.pointerId, event.clientX);
-      const isScrubbing = isInside(track.current, event.target);
-      from = fingers.size === 1 && !isScrubbing ? event.clientX : undefined;
-    };
-    const onPointerMove = (event: PointerEvent): void => {
-      const box = track.current?.getBoundingClientRect();
-      if (!fingers.has(event.pointerId) || !box || box.width === 0) return;
-      if (fingers.size === 1) {
-        if (from === undefined || !latest.current.isZoomed || Math.abs(event.clientX - from) < slack) return;
-        const moved = (event.clientX - from) / box.width;
-        from = event.clientX;
-        setWindow((before) => moveBy(before, moved));
-        return;
-      }
-      const [one = 0, other = 0] = fingers.values();
-      fingers.set(event.pointerId, event.clientX);
-      const [oneNow = 0, otherNow = 0] = fingers.values();
-      const factor = Math.max(leastApart, Math.abs(oneNow - otherNow)) / Math.max(leastApart, Math.abs(one - other));
-      const middle = ((one + other) / 2 - box.left) / box.width;
-      const moved = (oneNow + otherNow - one - other) / 2 / box.width;
-      setWindow((before) =>
-        moveBy(zoomWindow(before, factor, Math.min(1, Math.max(0, middle)), latest.current.minSize), moved),
-      );
-    };
-    const onPointerEnd = (event: PointerEvent): void => {
-      fingers.delete(event.pointerId);
-      // The finger that remains after a pinch does not pan.
-      from = undefined;
-    };
-    element.addEventListener('pointerdown', onPointerDown, true);
-    element.addEventListener('pointermove', onPointerMove);
-    element.addEventListener('pointerup', onPointerEnd);
-    element.addEventListener('pointercancel', onPointerEnd);
-    return () => {
-      element.removeEventListener('pointerdown', onPointerDown, true);
-      element.removeEventListener('pointermove', onPointerMove);
-      element.removeEventListener('pointerup', onPointerEnd);
-      element.removeEventListener('pointercancel', onPointerEnd);
-    };
-  }, [scroller, track, latest, setWindow]);
-}
-
-/** Pans the window by a fraction of the axis. */
-function moveBy({ from, to }: TimeWindow, share: number): TimeWindow {
-  return windowAt(from - share * (to - from), to - from);
-}
+import { createTimeFingers, type TimeFingers, type TimeFingersOptions } from './time-fingers.js';
+import { type TimeWindow, wholeWindow, windowAt, windowWith, zoomWindow } from './zoomed-scale.js';
 
 /** The visible part of the axis, and its controls. */
 export interface TimeZoom {
@@ -115,9 +47,10 @@ export function useTimeWindow(
   const [window, setWindow] = useState(wholeWindow);
   const minSize = Math.min(1 / farthestIn, fewestInView / Math.max(1, visits));
   const size = window.to - window.from;
-  const latest = useRef({ share, minSize, isZoomed: size < 1 });
+  const isZoomed = size < 1;
+  const latest = useRef({ share, minSize, isZoomed });
   useLayoutEffect(() => {
-    latest.current = { share, minSize, isZoomed: size < 1 };
+    latest.current = { share, minSize, isZoomed };
   });
   useLayoutEffect(() => setWindow((before) => windowWith(before, latest.current.share)), [travel]);
 
@@ -129,8 +62,61 @@ export function useTimeWindow(
       }),
     [],
   );
+  useTimeFingers(scroller, track, { minSize, isZoomed, setWindow });
+  useTimeWheel(scroller, track, zoom, latest, setWindow);
 
-  useTimeFingers(scroller, track, latest, setWindow);
+  return useMemo(
+    () => ({
+      window,
+      isZoomed,
+      nearest: size <= minSize,
+      zoomIn: () => zoom(keyFactor),
+      zoomOut: () => zoom(1 / keyFactor),
+      showAll: () => setWindow(wholeWindow),
+      onKeyDown(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === '+' || event.key === '=') zoom(keyFactor);
+        else if (event.key === '-') zoom(1 / keyFactor);
+        else if (event.key === '0') setWindow(wholeWindow);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    }),
+    [window, size, isZoomed, minSize, zoom],
+  );
+}
+
+/** Pans and zooms by touch. */
+function useTimeFingers(
+  scroller: RefObject<HTMLElement | null>,
+  track: RefObject<HTMLElement | null>,
+  view: Pick<TimeFingersOptions, 'minSize' | 'isZoomed' | 'setWindow'>,
+): void {
+  const options: TimeFingersOptions = {
+    ...view,
+    axis: () => track.current?.getBoundingClientRect(),
+    isOnAxis: (target) => isInside(track.current, target),
+  };
+  const initial = useRef(options);
+  const gestures = useRef<TimeFingers>(undefined);
+  useEffect(() => {
+    if (!scroller.current) return undefined;
+    const fingers = createTimeFingers(scroller.current, initial.current);
+    gestures.current = fingers;
+    return () => fingers.destroy();
+  }, [scroller]);
+  useEffect(() => gestures.current?.update(options));
+}
+
+/** Zooms by the wheel with Ctrl or ⌘, and pans by a horizontal one. */
+function useTimeWheel(
+  scroller: RefObject<HTMLElement | null>,
+  track: RefObject<HTMLElement | null>,
+  zoom: (factor: number, anchor: number) => void,
+  latest: RefObject<{ readonly isZoomed: boolean }>,
+  setWindow: Dispatch<SetStateAction<TimeWindow>>,
+): void {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -156,26 +142,5 @@ export function useTimeWindow(
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [scroller, track, zoom]);
-
-  return useMemo(
-    () => ({
-      window,
-      isZoomed: size < 1,
-      nearest: size <= minSize,
-      zoomIn: () => zoom(keyFactor),
-      zoomOut: () => zoom(1 / keyFactor),
-      showAll: () => setWindow(wholeWindow),
-      onKeyDown(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.key === '+' || event.key === '=') zoom(keyFactor);
-        else if (event.key === '-') zoom(1 / keyFactor);
-        else if (event.key === '0') setWindow(wholeWindow);
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-    }),
-    [window, size, minSize, zoom],
-  );
+  }, [scroller, track, zoom, latest, setWindow]);
 }

@@ -141,7 +141,7 @@ describe('open execution', () => {
     await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
     tell(failure('unknown'));
     await expect.element(page.getByText('Connection lost', { exact: true })).toBeVisible();
-    await said(/Connection lost\. The run may have gone on since/);
+    await said(/Connection lost\. The run may have continued since/);
     await expect.element(stepWords('Step 2 of 2')).toBeVisible();
     tell({ ok: true, data: executionOf([a, b, c]) });
     await expect.element(stepWords('Step 3 of 3')).toBeVisible();
