@@ -1,5 +1,5 @@
 /**
- * Positions of nodes and routes of edges, computed from the version alone. Knows neither what a node does nor how it is
+ * Positions of nodes and routes of edges, computed from the version alone. It never knows what a node does or how it is
  * rendered.
  */
 export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from './layout-metrics.js';
