@@ -51,7 +51,11 @@ describe('keys of the outline', () => {
   });
 
   test('[O13] an act takes the keys it is given, none where the list is empty, and its own where it is not named', () => {
-    const read = readOutlineBindings({ 'go-down': ['j', 'ArrowDown'], open: [], menu: undefined } as unknown as OutlineBindings);
+    const read = readOutlineBindings({
+      'go-down': ['j', 'ArrowDown'],
+      open: [],
+      menu: undefined,
+    } as unknown as OutlineBindings);
     expect(read(press('j'), false)).toBe('go-down');
     expect(read(press('ArrowDown'), false)).toBe('go-down');
     expect(read(press('Enter'), false)).toBeUndefined();
