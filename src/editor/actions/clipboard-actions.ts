@@ -85,14 +85,12 @@ export function createClipboardActions({
         if (own.ok) add(place, own.fragment);
         else if (!read.ok) refuse(read.refusal.message);
       };
+      if (found) return from(found);
       const fromText = (text?: string): void =>
         from(fragmentFromClipboard((type) => (type === 'text/plain' ? text : undefined)));
-      if (found) from(found);
-      else {
-        const system = clipboard();
-        if (!system?.readText) fromText();
-        else void system.readText().then(fromText, () => fromText());
-      }
+      const system = clipboard();
+      if (!system?.readText) fromText();
+      else void system.readText().then(fromText, () => fromText());
     },
   };
 }

@@ -37,79 +37,92 @@ export function useEditorActions(
   const page = usePageWindow();
   const latestWords = useLatest(useMessages(actionMessages));
   const latestProblemWords = useLatest(useMessages(problemMessages));
-  return useMemo(() => {
-    const scope = createActionScope({
+  return useMemo(
+    () =>
+      createEditorActions(
+        createActionScope({
+          editor,
+          frame,
+          view,
+          outline,
+          page,
+          shown: () => latestView.current,
+          setView,
+          announce,
+          toast,
+          words: () => latestWords.current,
+        }),
+        { save: (options) => latestSave.current(options), showAs, problemWords: () => latestProblemWords.current },
+      ),
+    [
+      announce,
       editor,
       frame,
-      view,
+      latestProblemWords,
+      latestSave,
+      latestView,
+      latestWords,
       outline,
       page,
-      shown: () => latestView.current,
       setView,
-      announce,
-      toast,
-      words: () => latestWords.current,
-    });
-    const { keepFocus, offerUndo, patch, refuse, report, reveal, titleOf, words } = scope;
-    const panels = createPanelActions(scope);
-    const anchored = createAnchoredActions(scope);
-    return {
-      setMode: (mode) => patch({ mode, picker: null }),
       showAs,
-      ...panels,
-      ...anchored,
-      ...createNodeActions(scope),
-      ...createChangeActions(scope),
-      ...createClipboardActions({
-        editor,
-        clipboard: () => page().navigator.clipboard as Clipboard | undefined,
-        report,
-        refuse,
-        keepFocus,
-        reveal,
-        ask: (repairing) => patch({ repairing }),
-        words,
-      }),
-      ...createJoinActions({
-        editor,
-        report,
-        reveal,
-        titleOf,
-        neighboursOf: (nodeId) => neighboursInWords(editor, nodeId, titleOf, words()),
-        words,
-      }),
-      ...createNoteActions({
-        editor,
-        view,
-        report,
-        offerUndo,
-        keepFocus,
-        titleOf,
-        open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
-        words,
-      }),
-      ...createNavigationActions(scope, () => latestProblemWords.current, { ...panels, ...anchored }),
-      ...createHistoryActions(scope),
-      save: (options) => latestSave.current(options),
-      say: (text) => announce(text),
-      refuse,
-      report,
-    };
-  }, [
-    announce,
-    editor,
-    frame,
-    latestSave,
-    latestProblemWords,
-    latestView,
-    latestWords,
-    outline,
-    page,
-    setView,
+      toast,
+      view,
+    ],
+  );
+}
+
+interface OtherActions extends Pick<EditorActions, 'save' | 'showAs'> {
+  readonly problemWords: () => MessagesOf<typeof problemMessages>;
+}
+
+function createEditorActions(scope: ActionScope, { problemWords, save, showAs }: OtherActions): EditorActions {
+  const { announce, editor, frame, keepFocus, offerUndo, page, patch, refuse, report, reveal, titleOf, view, words } =
+    scope;
+  const panels = createPanelActions(scope);
+  const anchored = createAnchoredActions(scope);
+  return {
+    setMode: (mode) => patch({ mode, picker: null }),
     showAs,
-    toast,
-    view,
-  ]);
+    ...panels,
+    ...anchored,
+    ...createNodeActions(scope),
+    ...createChangeActions(scope),
+    ...createClipboardActions({
+      editor,
+      clipboard: () => page().navigator.clipboard as Clipboard | undefined,
+      report,
+      refuse,
+      keepFocus,
+      reveal,
+      ask: (repairing) => patch({ repairing }),
+      words,
+    }),
+    ...createJoinActions({
+      editor,
+      report,
+      reveal,
+      titleOf,
+      neighboursOf: (nodeId) => neighboursInWords(editor, nodeId, titleOf, words()),
+      words,
+    }),
+    ...createNoteActions({
+      editor,
+      view,
+      report,
+      offerUndo,
+      keepFocus,
+      titleOf,
+      open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
+      words,
+    }),
+    ...createNavigationActions(scope, problemWords, { ...panels, ...anchored }),
+    ...createHistoryActions(scope),
+    save,
+    say: (text) => announce(text),
+    refuse,
+    report,
+  };
 }
 
 /** Moves the selection and the focus to nodes, edges, problems and regions. */

@@ -14,26 +14,12 @@ export function SelectionSettings({
 }: {
   readonly panel: RefObject<HTMLDivElement | null>;
 }): ReactElement | null {
-  const { actions, editor, props, settingsWide, showAllProblems } = useEditorContext();
-  const page = usePageWindow();
+  const { actions, editor, props } = useEditorContext();
   const selection = useStore(editor.store, (state) => state.selection);
-  const nodeNumber = useStore(
-    editor.store,
-    ({
-      selection: {
-        nodeIds: [nodeId],
-      },
-      version,
-    }) => (nodeId === undefined ? undefined : nodeNumbersOf(graphOf(version), editor.flow().entries).get(nodeId)),
-  );
   const [nodeId] = selection.nodeIds;
   const [edgeId] = selection.edgeIds;
   const onOpenNode = (id: string): void => actions.goTo({ nodeId: id });
   const onDisconnect = (id: string): void => actions.remove({ nodeIds: [], edgeIds: [id] });
-  const held = props.account?.holdsMessages === true ? props.account.officeHours : undefined;
-  /** The rectangle of the pressed button. */
-  const pressed = (): DOMRect =>
-    (focusedIn(panel.current) ?? panel.current ?? page().document.body).getBoundingClientRect();
   if (selection.nodeIds.length > 1) {
     return (
       <SelectionInspector
@@ -48,28 +34,7 @@ export function SelectionSettings({
       />
     );
   }
-  if (nodeId !== undefined) {
-    return (
-      <NodeInspector
-        key={nodeId}
-        editor={editor}
-        nodeId={nodeId}
-        fields={props.fields}
-        resources={props.resources}
-        icons={props.icons}
-        comparators={props.comparators}
-        officeHours={held}
-        nodeNumber={nodeNumber}
-        showAllProblems={showAllProblems}
-        wide={settingsWide}
-        onWide={actions.widenSettings}
-        onClose={actions.closeSettings}
-        onOpenNode={onOpenNode}
-        onDisconnect={onDisconnect}
-        onConnect={(source, edgeType) => actions.pickNode({ kind: 'after', nodeId: source, edgeType }, pressed())}
-      />
-    );
-  }
+  if (nodeId !== undefined) return <NodeSettings key={nodeId} nodeId={nodeId} panel={panel} />;
   if (edgeId === undefined) return null;
   return (
     <EdgeInspector
@@ -80,6 +45,44 @@ export function SelectionSettings({
       onClose={actions.closeSettings}
       onOpenNode={onOpenNode}
       onDisconnect={onDisconnect}
+    />
+  );
+}
+
+/** The settings of a node. */
+function NodeSettings({
+  nodeId,
+  panel,
+}: {
+  readonly nodeId: string;
+  readonly panel: RefObject<HTMLDivElement | null>;
+}): ReactElement {
+  const { actions, editor, props, settingsWide, showAllProblems } = useEditorContext();
+  const page = usePageWindow();
+  const nodeNumber = useStore(editor.store, ({ version }) =>
+    nodeNumbersOf(graphOf(version), editor.flow().entries).get(nodeId),
+  );
+  const held = props.account?.holdsMessages === true ? props.account.officeHours : undefined;
+  /** The rectangle of the pressed button. */
+  const pressed = (): DOMRect =>
+    (focusedIn(panel.current) ?? panel.current ?? page().document.body).getBoundingClientRect();
+  return (
+    <NodeInspector
+      editor={editor}
+      nodeId={nodeId}
+      fields={props.fields}
+      resources={props.resources}
+      icons={props.icons}
+      comparators={props.comparators}
+      officeHours={held}
+      nodeNumber={nodeNumber}
+      showAllProblems={showAllProblems}
+      wide={settingsWide}
+      onWide={actions.widenSettings}
+      onClose={actions.closeSettings}
+      onOpenNode={(id) => actions.goTo({ nodeId: id })}
+      onDisconnect={(id) => actions.remove({ nodeIds: [], edgeIds: [id] })}
+      onConnect={(source, edgeType) => actions.pickNode({ kind: 'after', nodeId: source, edgeType }, pressed())}
     />
   );
 }

@@ -4,10 +4,10 @@ import { createSaveQueue, type Failure, type SaveOptions, type SaveQueue, type W
 import { callHost, type Refusal } from '#base';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, useMessages, useToast } from '#ui';
-import { draftMessages } from './drafts/draft-messages.js';
-import type { Drafts } from './drafts/use-drafts.js';
-import { useSendingAgain } from './drafts/use-sending-again.js';
-import type { WorkflowEditorProps } from './editor-props.js';
+import { draftMessages } from '../drafts/draft-messages.js';
+import type { Drafts } from '../drafts/use-drafts.js';
+import { useSendingAgain } from '../drafts/use-sending-again.js';
+import type { WorkflowEditorProps } from '../editor-props.js';
 import { useArrangement } from './use-arrangement.js';
 
 interface SavingOptions {
@@ -42,6 +42,19 @@ export function useSaving({
   const arrange = useArrangement({ adapter, drafts, editor, isArrangementKnown, workflowId });
   const canSave = adapter !== undefined && workflowId !== undefined;
 
+  const reportFailure = useCallback(
+    (failure: Failure, words: typeof messages) => {
+      // Nothing has left this machine: it is sent later, unless the document changes until then.
+      if (failure.kind === 'notSent' && failure.code === 'not-sent') {
+        announce(words.unreachable, 'assertive');
+        return;
+      }
+      toast({ kind: 'error', text: failure.message });
+      announce(words.notSaved(failure.message), 'assertive');
+    },
+    [announce, toast],
+  );
+
   const queue = useRef<SaveQueue | null>(null);
   // An automatic retry is shown by the status alone.
   const isAsked = useRef(false);
@@ -53,36 +66,25 @@ export function useSaving({
       workflowId,
       check: () => latest.current.check(),
       onEvent: (event) => {
-        const {
-          drafts: now,
-          messages: words,
-          props: { onError, onSave },
-        } = latest.current;
+        const { drafts: now, messages: words, props: host } = latest.current;
         if (event.type === 'saved') {
           now?.work.happened({ type: 'stored' });
           const { base } = editor.store.getState().save;
           if (base) now?.tellSaved(base);
           arrange();
-          callHost(() => onSave?.(event.version));
+          callHost(() => host.onSave?.(event.version));
           announce(words.saved);
         } else if (event.type === 'failed') {
           const { failure } = event;
-          callHost(() => onError?.(failure));
+          callHost(() => host.onError?.(failure));
           now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
-          if (!isAsked.current) return;
-          // Nothing has left this machine: it is sent later, unless the document changes until then.
-          if (failure.kind === 'notSent' && failure.code === 'not-sent') {
-            announce(words.unreachable, 'assertive');
-            return;
-          }
-          toast({ kind: 'error', text: failure.message });
-          announce(words.notSaved(failure.message), 'assertive');
+          if (isAsked.current) reportFailure(failure, words);
         }
       },
     });
     queue.current = made;
     return () => made.dispose();
-  }, [announce, arrange, canSave, editor, latest, toast, workflowId]);
+  }, [announce, arrange, canSave, editor, latest, reportFailure, workflowId]);
 
   useSendingAgain(
     drafts?.work,
