@@ -33,16 +33,8 @@ export interface PastePrompt {
  * Copies, cuts and pastes. The system clipboard goes first; where a page may not use it, the editor remembers the last
  * copy.
  */
-export function createClipboardActions({
-  ask,
-  clipboard,
-  editor,
-  keepFocus,
-  refuse,
-  report,
-  reveal,
-  words,
-}: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+export function createClipboardActions(host: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+  const { ask, clipboard, editor, keepFocus, refuse, report, reveal, words } = host;
   let remembered: string | undefined;
   const keep = (document: Parameters<typeof fragmentToClipboard>[0]): void => {
     remembered = fragmentToClipboard(document)['text/plain'] ?? '';

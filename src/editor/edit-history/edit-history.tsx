@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Editor } from '#store';
 import { useMessages, VisuallyHidden } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { momentWords } from '../moment-words.js';
@@ -17,10 +18,7 @@ const rowHeight = 36;
 export function EditHistory(): ReactElement {
   const { actions, editor } = useEditorContext();
   const messages = useMessages(editHistoryMessages);
-  const revision = useStore(editor.store, (state) => state.revision);
-  const undoLabel = useStore(editor.store, (state) => state.undoLabel);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the history is asked again whenever something was changed
-  const moments = useMemo(() => editMoments(editor.history(), messages.start), [editor, messages, revision, undoLabel]);
+  const moments = useMoments(editor, messages.start);
   const now = moments.findIndex(({ state }) => state === 'now');
   const [chosen, setChosen] = useState(now);
   const list = useRef<HTMLDivElement>(null);
@@ -78,6 +76,14 @@ export function EditHistory(): ReactElement {
       </div>
     </div>
   );
+}
+
+/** Returns the moments of the history, and new ones whenever it changes. */
+function useMoments(editor: Editor, startLabel: string): readonly EditMoment[] {
+  const revision = useStore(editor.store, (state) => state.revision);
+  const undoLabel = useStore(editor.store, (state) => state.undoLabel);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the history is read again whenever something was changed
+  return useMemo(() => editMoments(editor.history(), startLabel), [editor, startLabel, revision, undoLabel]);
 }
 
 /** Returns the row that a key leads to; undefined for other keys. */

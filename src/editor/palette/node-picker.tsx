@@ -31,6 +31,7 @@ interface NodePickerProps {
  * Lists the node types that fit a place, and for a missing edge also its possible targets. Typing filters, arrow keys
  * choose.
  */
+// oxlint-disable-next-line max-lines-per-function -- one field and its list: every key reads the whole state
 export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactElement {
   const messages = useMessages(paletteMessages);
   const [query, setQuery] = useState('');

@@ -53,10 +53,7 @@ export function createPaletteDrag({ carry, ghost, onCarry }: PaletteDragOptions)
     const element = ghost();
     if (!element || !grip?.isMoving) return;
     const zoom = carry()?.over({ type: grip.type.type ?? '' }, at);
-    const container = element.offsetParent?.getBoundingClientRect();
-    const [left, top] = [at.x + offset - (container?.left ?? 0), at.y + offset - (container?.top ?? 0)];
-    element.hidden = false;
-    element.style.transform = `translate(${left}px, ${top}px) scale(${Math.max(0.35, Math.min(zoom ?? 1, 1.5))})`;
+    placeGhost(element, at, zoom);
   };
   const pickUp = (): void => {
     if (!grip || grip.isMoving) return;
@@ -109,6 +106,14 @@ export function createPaletteDrag({ carry, ghost, onCarry }: PaletteDragOptions)
     },
     destroy: () => grip?.finish(),
   };
+}
+
+/** Shows the ghost beside the pointer, as large as a card at this zoom. */
+function placeGhost(element: HTMLElement, at: Point, zoom = 1): void {
+  const container = element.offsetParent?.getBoundingClientRect();
+  const [left, top] = [at.x + offset - (container?.left ?? 0), at.y + offset - (container?.top ?? 0)];
+  element.hidden = false;
+  element.style.transform = `translate(${left}px, ${top}px) scale(${Math.max(0.35, Math.min(zoom, 1.5))})`;
 }
 
 interface PressListener {

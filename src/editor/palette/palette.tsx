@@ -23,19 +23,18 @@ import { type PaletteDrag, usePaletteDrag } from './use-palette-drag.js';
 
 /** The node types by group. A drag drops one on an edge; a press adds it after the selected node. */
 export function Palette(): ReactElement {
-  const { commands, editor, props, view } = useEditorContext();
+  const { commands, props, view } = useEditorContext();
   const messages = useMessages(paletteMessages);
   const label = usePartLabel(messages.label);
   const drag = usePaletteDrag(view);
   const [query, setQuery] = useState('');
   const { groups, isOpen, toggle } = useTypeGroups(query);
-  const rail = useRail();
+  const opener = useRef<HTMLButtonElement>(null);
+  const rail = useRail(opener);
   const list = useRef<HTMLDivElement>(null);
   // One roving tab stop: separate stops would take thirty presses of Tab.
   const [stop, setStop] = useState<string>();
-  const stops = groups.flatMap((group) => [groupStop(group.name), ...(isOpen(group) ? group.types.map(stopOf) : [])]);
-  const tabStop =
-    stop !== undefined && stops.includes(stop) ? stop : (stops.find((one) => !one.startsWith('group ')) ?? stops[0]);
+  const tabStop = tabStopOf(groups, isOpen, stop);
   const travel = (event: KeyboardEvent): void => travelCards(list.current, event);
   return (
     <div
@@ -49,7 +48,7 @@ export function Palette(): ReactElement {
     >
       <div className="pb-pal__out">
         <IconButton
-          ref={rail.opener}
+          ref={opener}
           icon="panel-left"
           label={rail.out ? messages.fold : messages.expand}
           aria-expanded={rail.out}
@@ -77,14 +76,7 @@ export function Palette(): ReactElement {
             onToggle={() => toggle(group.name)}
           />
         ))}
-        {groups.length === 0 && (
-          <div className="pb-pal__none">
-            {messages.noMatch(query)}{' '}
-            <button type="button" className="pb-link" onClick={() => setQuery('')}>
-              {messages.clear}
-            </button>
-          </div>
-        )}
+        {groups.length === 0 && <NoTypes query={query} onClear={() => setQuery('')} />}
       </div>
       {drag.carried && <NodeGhost element={drag.ghost} type={drag.carried} icons={props.icons} />}
       <div className="pb-pal__f">
@@ -124,19 +116,41 @@ function useTypeGroups(query: string): {
   };
 }
 
+/** Returns the last focused group or card while it is shown, else the first card. */
+function tabStopOf(
+  groups: readonly TypeGroup[],
+  isOpen: (group: TypeGroup) => boolean,
+  last: string | undefined,
+): string | undefined {
+  const stops = groups.flatMap((group) => [groupStop(group.name), ...(isOpen(group) ? group.types.map(stopOf) : [])]);
+  return last !== undefined && stops.includes(last)
+    ? last
+    : (stops.find((one) => !one.startsWith('group ')) ?? stops[0]);
+}
+
+/** Says that nothing matches. */
+function NoTypes({ onClear, query }: { readonly query: string; readonly onClear: () => void }): ReactElement {
+  const messages = useMessages(paletteMessages);
+  return (
+    <div className="pb-pal__none">
+      {messages.noMatch(query)}{' '}
+      <button type="button" className="pb-link" onClick={onClear}>
+        {messages.clear}
+      </button>
+    </div>
+  );
+}
+
 /** In a narrow editor the palette is a rail of icons that expands over the canvas. */
-function useRail(): {
+function useRail(opener: RefObject<HTMLButtonElement | null>): {
   readonly out: boolean;
-  readonly opener: RefObject<HTMLButtonElement | null>;
   readonly toggle: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 } {
   const [out, setOut] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return {
     out,
-    opener,
     toggle: () => setOut(!out),
     onKeyDown: (event) => {
       if (event.key !== 'Escape' || !out) return;

@@ -1,8 +1,8 @@
 'use client';
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CanvasView } from '#canvas';
 import type { NodeType } from '#model';
-import { createPaletteDrag } from './palette-drag.js';
+import { createPaletteDrag, type PaletteDragMachine } from './palette-drag.js';
 
 export interface PaletteDrag {
   /** The dragged node type. */
@@ -17,17 +17,22 @@ export interface PaletteDrag {
 export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag {
   const [carried, setCarried] = useState<NodeType>();
   const ghost = useRef<HTMLDivElement>(null);
-  const drag = useMemo(
-    () => createPaletteDrag({ carry: () => view.current?.carry, ghost: () => ghost.current, onCarry: setCarried }),
-    [view],
-  );
+  const drag = useRef<PaletteDragMachine>(undefined);
+  useEffect(() => {
+    const made = createPaletteDrag({
+      carry: () => view.current?.carry,
+      ghost: () => ghost.current,
+      onCarry: setCarried,
+    });
+    drag.current = made;
+    return () => made.destroy();
+  }, [view]);
   // The ghost renders after the drag began and takes the current pointer position.
-  useEffect(() => drag.update(), [carried, drag]);
-  useEffect(() => () => drag.destroy(), [drag]);
+  useEffect(() => drag.current?.update(), [carried]);
   return {
     carried,
     ghost,
-    onPointerDown: (event, type) => drag.press(event.currentTarget, event.nativeEvent, type),
-    takesClick: drag.takesClick,
+    onPointerDown: (event, type) => drag.current?.press(event.currentTarget, event.nativeEvent, type),
+    takesClick: () => drag.current?.takesClick() ?? false,
   };
 }

@@ -1,14 +1,73 @@
 'use client';
 import { useCallback, useEffect, useRef } from 'react';
-import { createSaveQueue, type Failure, type SaveOptions, type SaveQueue, type WorkflowAdapter } from '#adapter';
+import {
+  createSaveQueue,
+  type Failure,
+  type SaveOptions,
+  type SaveQueue,
+  type WorkflowAdapter,
+  type WorkState,
+} from '#adapter';
 import { callHost, type Refusal } from '#base';
 import type { Editor } from '#store';
-import { useAnnounce, useLatest, useMessages, useToast } from '#ui';
+import { type MessagesOf, useAnnounce, useLatest, useMessages, usePortalContainer, useToast } from '#ui';
 import { draftMessages } from '../drafts/draft-messages.js';
 import type { Drafts } from '../drafts/use-drafts.js';
-import { useSendingAgain } from '../drafts/use-sending-again.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { useArrangement } from './use-arrangement.js';
+import type { Work } from '../drafts/work.js';
+
+/** The first delay in milliseconds; it doubles up to the last. */
+const first = 2000;
+const last = 30_000;
+
+/**
+ * Retries a save that did not reach the service, or whose outcome is unknown: when the browser is online again, and at
+ * intervals, since it may be the service that was away.
+ */
+function useSendingAgain(work: Work | undefined, send: () => void): void {
+  const page = usePortalContainer()?.ownerDocument.defaultView;
+  useEffect(() => {
+    if (!work || !page) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let tries = 0;
+    const isOpen = ({ isWaiting, save }: WorkState): boolean => isWaiting || save === 'unknown';
+    const onLine = (): void => {
+      if (isOpen(work.store.getState())) send();
+    };
+    const stopWaiting = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      page.removeEventListener('online', onLine);
+    };
+    const follow = (): void => {
+      const state = work.store.getState();
+      if (state.save === 'saved') tries = 0;
+      // A save under way is waited for.
+      if (state.save === 'saving') return;
+      if (!isOpen(state)) stopWaiting();
+      else if (timer === undefined) {
+        const longest = Math.min(first * 2 ** tries, last);
+        tries += 1;
+        // Many editors that lost the same service must not return at the same moment.
+        timer = setTimeout(
+          () => {
+            timer = undefined;
+            send();
+          },
+          longest * (0.5 + Math.random() / 2),
+        );
+        page.addEventListener('online', onLine);
+      }
+    };
+    follow();
+    const stop = work.store.subscribe(follow);
+    return () => {
+      stop();
+      stopWaiting();
+    };
+  }, [page, send, work]);
+}
 
 interface SavingOptions {
   readonly editor: Editor;
@@ -36,25 +95,12 @@ export function useSaving({
   workflowId,
 }: SavingOptions): (options?: SaveOptions) => void {
   const announce = useAnnounce();
-  const toast = useToast();
   const { saving: messages } = useMessages(draftMessages);
   const latest = useLatest({ adapter, check, drafts, messages, onRefused, props });
   const arrange = useArrangement({ adapter, drafts, editor, isArrangementKnown, workflowId });
   const canSave = adapter !== undefined && workflowId !== undefined;
 
-  const reportFailure = useCallback(
-    (failure: Failure, words: typeof messages) => {
-      // Nothing has left this machine: it is sent later, unless the document changes until then.
-      if (failure.kind === 'notSent' && failure.code === 'not-sent') {
-        announce(words.unreachable, 'assertive');
-        return;
-      }
-      toast({ kind: 'error', text: failure.message });
-      announce(words.notSaved(failure.message), 'assertive');
-    },
-    [announce, toast],
-  );
-
+  const reportFailure = useFailureReport();
   const queue = useRef<SaveQueue | null>(null);
   // An automatic retry is shown by the status alone.
   const isAsked = useRef(false);
@@ -101,6 +147,24 @@ export function useSaving({
       });
     },
     [latest],
+  );
+}
+
+/** Returns a function that shows and announces why a save of the user failed. */
+function useFailureReport(): (failure: Failure, words: MessagesOf<typeof draftMessages>['saving']) => void {
+  const announce = useAnnounce();
+  const toast = useToast();
+  return useCallback(
+    (failure, words) => {
+      // Nothing has left this machine: it is sent later, unless the document changes until then.
+      if (failure.kind === 'notSent' && failure.code === 'not-sent') {
+        announce(words.unreachable, 'assertive');
+        return;
+      }
+      toast({ kind: 'error', text: failure.message });
+      announce(words.notSaved(failure.message), 'assertive');
+    },
+    [announce, toast],
   );
 }
 

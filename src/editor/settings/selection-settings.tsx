@@ -2,11 +2,51 @@
 import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
-import { EdgeInspector, SelectionInspector, NodeInspector } from '#forms';
-import { focusedIn, usePageWindow } from '#ui';
-import { BulkActions } from './bulk-actions.js';
+import { EdgeInspector, NodeInspector, SelectionInspector } from '#forms';
+import { Button, focusedIn, useMessages, usePageWindow } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { nodeNumbersOf } from '../palette/node-numbers.js';
+import { runCommand } from '../commands/command-desk.js';
+import { settingsMessages } from './settings-messages.js';
+
+/** The frequent commands for several nodes; menu and command list have the others. */
+const ids = ['duplicate', 'copy', 'turn-off', 'nudge-back', 'delete'];
+
+/** Buttons for all selected nodes. One that cannot run says why when pressed. */
+function BulkActions(): ReactElement {
+  const { commands, editor } = useEditorContext();
+  const { bulk } = useMessages(settingsMessages);
+  const selection = useStore(editor.store, (state) => state.selection);
+  // Subscribes to positions and disabled nodes, which the decisions depend on.
+  useStore(editor.store, (state) => state.presentation);
+  const scene = commands.scene({ subject: selection });
+  return (
+    <div className="pb-sect__actions" role="group" aria-label={bulk}>
+      {ids.flatMap((id) => {
+        const command = commands.table.command(id);
+        if (!command || command.decision(scene) === 'hide') return [];
+        const title =
+          id === 'duplicate' || id === 'copy' ? command.title : (command.titleFor?.(scene) ?? command.title);
+        return [
+          <Button
+            key={id}
+            {...(command.icon === undefined ? {} : { icon: command.icon })}
+            {...(command.danger ? { variant: 'danger' as const } : {})}
+            aria-keyshortcuts={commands.ariaKeys(id)}
+            onClick={(event) =>
+              runCommand(
+                command,
+                commands.scene({ subject: selection, anchor: event.currentTarget.getBoundingClientRect() }),
+              )
+            }
+          >
+            {title}
+          </Button>,
+        ];
+      })}
+    </div>
+  );
+}
 
 /** The settings of a node or edge, or the common settings of several nodes. Renders nothing without a selection. */
 export function SelectionSettings({

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CanvasView } from '#canvas';
+import type { NodeType } from '#model';
 import { createPaletteDrag } from '../../../src/editor/palette/palette-drag.js';
 
 const type = { type: 'delay' };
@@ -22,8 +24,12 @@ const eventOf = (name: string, more: object): Event =>
   Object.assign(new Event(name, { cancelable: true }), { pointerId: 1, ...more });
 
 function start(pointerType = 'mouse') {
-  const carry = { over: vi.fn(() => 1), drop: vi.fn(() => true), end: vi.fn() };
-  const onCarry = vi.fn();
+  const carry = {
+    over: vi.fn<CanvasView['carry']['over']>(() => 1),
+    drop: vi.fn<CanvasView['carry']['drop']>(() => true),
+    end: vi.fn<() => void>(),
+  };
+  const onCarry = vi.fn<(type: NodeType | undefined) => void>();
   const ghost = { hidden: true, style: { transform: '' }, offsetParent: null };
   const drag = createPaletteDrag({ carry: () => carry, ghost: () => ghost as unknown as HTMLElement, onCarry });
   const card = new Card();
