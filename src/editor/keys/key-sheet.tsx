@@ -1,5 +1,6 @@
 'use client';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { replayKeyMessages } from '#replay';
 import {
   type Chord,
   Icon,
@@ -69,18 +70,19 @@ export function KeySheet(): ReactElement {
   const { actions, commands, drawers, mode, props } = useEditorContext();
   const messages = useMessages(keyMessages);
   const label = usePartLabel(messages.label);
+  const replay = useMessages(replayKeyMessages);
   const { groups: headings } = commands.words.shared;
   const [query, setQuery] = useState('');
   const [apple, setApple] = useState(isApplePlatform);
   const here = apple ? messages.apple : messages.other;
   const groupsFor = useCallback(
     (searched: string) => {
-      const words = { keys: messages, groups: headings };
+      const words = { keys: messages, groups: headings, replay };
       return mode === 'runs'
         ? keyGroupsOfExecutions(commands.table, words, searched, props.singleKeys)
         : keyGroups(commands.table, words, searched);
     },
-    [commands, headings, messages, mode, props.singleKeys],
+    [commands, headings, messages, mode, replay, props.singleKeys],
   );
   const groups = useMemo(() => groupsFor(query), [groupsFor, query]);
   const close = (): void => {
