@@ -20,18 +20,12 @@ export function EditHistory(): ReactElement {
   const messages = useMessages(editHistoryMessages);
   const moments = useMoments(editor, messages.start);
   const now = moments.findIndex(({ state }) => state === 'now');
-  const [chosen, setChosen] = useState(now);
+  const [chosen, setChosen] = useChosenRow(now);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const at = Math.min(chosen, moments.length - 1);
   const rows = useRowWindow(list, moments.length, rowHeight);
   const { show } = rows;
-  // The list follows the history, also when another tab or an undo moved it.
-  const [seen, setSeen] = useState(now);
-  if (seen !== now) {
-    setSeen(now);
-    setChosen(now);
-  }
   useLayoutEffect(() => show(at), [at, show]);
   const jump = (index: number): void => {
     const moment = moments[index];
@@ -76,6 +70,17 @@ export function EditHistory(): ReactElement {
       </div>
     </div>
   );
+}
+
+/** Returns the chosen row. It follows the history, also when another tab or an undo moved it. */
+function useChosenRow(now: number): readonly [number, (row: number) => void] {
+  const [chosen, setChosen] = useState(now);
+  const [seen, setSeen] = useState(now);
+  if (seen !== now) {
+    setSeen(now);
+    setChosen(now);
+  }
+  return [chosen, setChosen];
 }
 
 /** Returns the moments of the history, and new ones whenever it changes. */

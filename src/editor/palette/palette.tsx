@@ -23,7 +23,7 @@ import { type PaletteDrag, usePaletteDrag } from './use-palette-drag.js';
 
 /** The node types by group. A drag drops one on an edge; a press adds it after the selected node. */
 export function Palette(): ReactElement {
-  const { commands, props, view } = useEditorContext();
+  const { props, view } = useEditorContext();
   const messages = useMessages(paletteMessages);
   const label = usePartLabel(messages.label);
   const drag = usePaletteDrag(view);
@@ -79,9 +79,7 @@ export function Palette(): ReactElement {
         {groups.length === 0 && <NoTypes query={query} onClear={() => setQuery('')} />}
       </div>
       {drag.carried && <NodeGhost element={drag.ghost} type={drag.carried} icons={props.icons} />}
-      <div className="pb-pal__f">
-        {messages.hint.before} <Kbd keys={commands.caps('add-after')} /> {messages.hint.after}
-      </div>
+      <PaletteHint />
     </div>
   );
 }
@@ -126,6 +124,17 @@ function tabStopOf(
   return last !== undefined && stops.includes(last)
     ? last
     : (stops.find((one) => !one.startsWith('group ')) ?? stops[0]);
+}
+
+/** How to add a step by pointer and by key. */
+function PaletteHint(): ReactElement {
+  const { commands } = useEditorContext();
+  const { hint } = useMessages(paletteMessages);
+  return (
+    <div className="pb-pal__f">
+      {hint.before} <Kbd keys={commands.caps('add-after')} /> {hint.after}
+    </div>
+  );
 }
 
 /** Says that nothing matches. */

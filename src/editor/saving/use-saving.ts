@@ -84,16 +84,8 @@ interface SavingOptions {
 }
 
 /** Saves the version on request, and the presentation automatically. Returns the function that saves. */
-export function useSaving({
-  adapter,
-  check,
-  drafts,
-  editor,
-  isArrangementKnown,
-  onRefused,
-  props,
-  workflowId,
-}: SavingOptions): (options?: SaveOptions) => void {
+export function useSaving(host: SavingOptions): (options?: SaveOptions) => void {
+  const { adapter, check, drafts, editor, isArrangementKnown, onRefused, props, workflowId } = host;
   const announce = useAnnounce();
   const { saving: messages } = useMessages(draftMessages);
   const latest = useLatest({ adapter, check, drafts, messages, onRefused, props });
@@ -112,17 +104,17 @@ export function useSaving({
       workflowId,
       check: () => latest.current.check(),
       onEvent: (event) => {
-        const { drafts: now, messages: words, props: host } = latest.current;
+        const { drafts: now, messages: words, props: given } = latest.current;
         if (event.type === 'saved') {
           now?.work.happened({ type: 'stored' });
           const { base } = editor.store.getState().save;
           if (base) now?.tellSaved(base);
           arrange();
-          callHost(() => host.onSave?.(event.version));
+          callHost(() => given.onSave?.(event.version));
           announce(words.saved);
         } else if (event.type === 'failed') {
           const { failure } = event;
-          callHost(() => host.onError?.(failure));
+          callHost(() => given.onError?.(failure));
           now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
           if (isAsked.current) reportFailure(failure, words);
         }
