@@ -28,7 +28,7 @@ import { useFittingEditor } from './narrow/use-fitting-editor.js';
 import { useChecking, useProblemAnnouncements } from './problems/use-checking.js';
 import { sessionMessages } from './session/session-messages.js';
 import { TopBar } from './top-bar/top-bar.js';
-import { useSaveCommand } from './use-save-command.js';
+import { useSaveCommand } from './saving/use-save-command.js';
 
 interface EditorFrameProps {
   readonly editor: Editor;
@@ -38,6 +38,7 @@ interface EditorFrameProps {
 }
 
 /** The editor around one open document: the state that its parts share, and the parts of the current mode. */
+// oxlint-disable-next-line max-lines-per-function -- wires the hooks of the editor into one context, in their order
 export function EditorFrame({
   drafts,
   editor: opened,

@@ -20,22 +20,37 @@ import type { topBarMessages } from './top-bar/top-bar-messages.js';
 
 /** The tables of the editor, by part. */
 interface EditorTables {
+  /** What actions announce, and the labels they leave in the history. */
   readonly actions: MessagesOf<typeof actionMessages>;
+  /** Canvas, outline and the list of runs. */
   readonly areas: MessagesOf<typeof areaMessages>;
-  /** By the id of the command. */
+  /** The built-in commands, by id. */
   readonly commands: MessagesOf<typeof commandMessages>;
+  /** The list that searches commands, steps and kinds of step. */
   readonly commandList: MessagesOf<typeof commandListMessages>;
+  /** Headings of commands, names of what they are about, and why they cannot run. */
   readonly commandWords: MessagesOf<typeof commandWordMessages>;
+  /** Dialogs and small forms. */
   readonly dialogs: MessagesOf<typeof dialogMessages>;
+  /** Drafts and the save status. */
   readonly drafts: MessagesOf<typeof draftMessages>;
+  /** The edit history. */
   readonly editHistory: MessagesOf<typeof editHistoryMessages>;
+  /** The search over steps. */
   readonly find: MessagesOf<typeof findMessages>;
+  /** Groups of steps. */
   readonly groups: MessagesOf<typeof groupMessages>;
+  /** The list of keys. */
   readonly keys: MessagesOf<typeof keyMessages>;
+  /** The palette and the picker of steps. */
   readonly palette: MessagesOf<typeof paletteMessages>;
+  /** The list of problems, their counts and fixes. */
   readonly problems: MessagesOf<typeof problemMessages>;
+  /** Opening, failures, and the names of the parts. */
   readonly session: MessagesOf<typeof sessionMessages>;
+  /** The panel of the settings. */
   readonly settings: MessagesOf<typeof settingsMessages>;
+  /** The top bar and its menus. */
   readonly topBar: MessagesOf<typeof topBarMessages>;
 }
 

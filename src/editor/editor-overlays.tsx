@@ -30,21 +30,10 @@ interface EditorOverlaysProps {
 
 /** The lists, forms and dialogs that open over the editor. A part that throws closes and can be opened again. */
 export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOverlaysProps): ReactElement {
-  const { view: viewRef, editor } = useEditorContext();
   const messages = useMessages(dialogMessages);
   const announce = useAnnounce();
   const toast = useToast();
   const close = (part: (typeof overlayParts)[number]): void => setView((before) => ({ ...before, [part]: null }));
-  const closePicker = (): void => {
-    const { opener = null, place } = view.picker ?? {};
-    close('picker');
-    // The choice may have removed the opener, such as the button of a missing edge.
-    giveFocusBack(opener, frame.current, () => {
-      const nodeId =
-        editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
-      if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
-    });
-  };
   const open = overlayParts.map((part) => view[part]).find((part) => part !== null) ?? null;
   const onFailed = (): void => {
     setView((before) => ({ ...before, ...Object.fromEntries(overlayParts.map((part) => [part, null])) }));
@@ -54,16 +43,7 @@ export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOv
   };
   return (
     <ErrorBoundary part="Overlays" resetBy={[open]} fallback={() => null} onCatch={onFailed}>
-      {(isChromeShown || view.picker) && (
-        <AnchoredPopover
-          label={messages.popovers.addStep}
-          anchor={view.picker?.anchor ?? null}
-          className="pb-pop--pick"
-          onClose={closePicker}
-        >
-          {view.picker && <NodePicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
-        </AnchoredPopover>
-      )}
+      {(isChromeShown || view.picker) && <StepPicker view={view} frame={frame} onClose={() => close('picker')} />}
       {view.commandList && (
         <CommandList
           {...view.commandList}
@@ -95,6 +75,31 @@ export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOv
       )}
       {view.deletion && <DeleteDialog nodeId={view.deletion.nodeId} onDone={() => close('deletion')} />}
     </ErrorBoundary>
+  );
+}
+
+/** The node picker, mounted before it opens. */
+function StepPicker({
+  frame,
+  onClose,
+  view: { picker, recentTypes },
+}: Pick<EditorOverlaysProps, 'view' | 'frame'> & { readonly onClose: () => void }): ReactElement {
+  const { editor, view } = useEditorContext();
+  const { popovers } = useMessages(dialogMessages);
+  const close = (): void => {
+    const { opener = null, place } = picker ?? {};
+    onClose();
+    // The choice may have removed the opener, such as the button of a missing edge.
+    giveFocusBack(opener, frame.current, () => {
+      const nodeId =
+        editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
+      if (nodeId !== undefined) view.current?.focusNode(nodeId);
+    });
+  };
+  return (
+    <AnchoredPopover label={popovers.addStep} anchor={picker?.anchor ?? null} className="pb-pop--pick" onClose={close}>
+      {picker && <NodePicker place={picker.place} recent={recentTypes} onDone={close} />}
+    </AnchoredPopover>
   );
 }
 

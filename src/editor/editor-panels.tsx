@@ -1,11 +1,24 @@
 'use client';
-import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
-import { encodeMoment, type ListedExecutions } from '#replay';
-import { Guest, PartBoundary, useMessages } from '#ui';
+import {
+  type ComponentType,
+  createElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useMemo,
+  useState,
+} from 'react';
+import {
+  encodeMoment,
+  ExecutionsTab,
+  type ExecutionsViewProps,
+  InsightsTab,
+  type ListedExecutions,
+  onlyExecutions,
+} from '#replay';
+import { Button, Guest, Icon, ownerWindow, PartBoundary, useMessages } from '#ui';
 import type { EditorView } from './actions/editor-view.js';
 import type { CombinedView } from './areas/combined-view.js';
-import { ExecutionsArea } from './areas/executions-area.js';
-import { InsightsArea } from './areas/insights-area.js';
 import { NodesArea } from './areas/nodes-area.js';
 import type { FirstPaint } from './areas/use-first-paint.js';
 import type { useOpenNode } from './areas/use-open-node.js';
@@ -19,6 +32,89 @@ import { ProblemsPanel } from './problems/problems-panel.js';
 import { sessionMessages } from './session/session-messages.js';
 import { Inspector } from './settings/inspector.js';
 import { WorkflowPanel } from './settings/workflow-panel.js';
+import type { WorkflowAdapter } from '#adapter';
+import { areaMessages } from './areas/area-messages.js';
+
+interface ExecutionsAreaProps extends Omit<ExecutionsViewProps, 'adapter' | 'initialFilter'> {
+  readonly adapter: WorkflowAdapter;
+  /** The executions behind a number in the insights; undefined lists all. */
+  readonly asked: ListedExecutions | undefined;
+  /** Removes that filter. */
+  readonly onAll: () => void;
+}
+
+/** Lists the executions of the workflow, or those behind a number in the insights under a band that names them. */
+function ExecutionsArea({ adapter, asked, onAll, ...rest }: ExecutionsAreaProps): ReactElement {
+  const { runs: messages } = useMessages(areaMessages);
+  const only = asked?.only;
+  const listed = useMemo(
+    () => (asked?.only ? onlyExecutions(adapter, asked.only.ids, asked.query) : adapter),
+    [adapter, asked],
+  );
+  const showAll = ({ currentTarget }: MouseEvent): void => {
+    const frame = currentTarget.closest('.pb-frame');
+    onAll();
+    // The pressed button disappears with the band; the full list renders a few frames later.
+    const focusSoon = (tries: number): void =>
+      void ownerWindow(frame).requestAnimationFrame(() => {
+        const field = [...(frame?.querySelectorAll<HTMLElement>('.pb-runs input, .pb-runsview__b') ?? [])].find(
+          (one) => one.offsetParent !== null,
+        );
+        if (field) field.focus();
+        else if (tries > 0) focusSoon(tries - 1);
+      });
+    focusSoon(30);
+  };
+  return (
+    <>
+      {only && (
+        <div className="pb-band" role="group" aria-label={messages.label}>
+          <Icon name="sliders-horizontal" />
+          <span className="pb-band__w">{only.words}</span>
+          <span className="pb-band__a">
+            <Button size="sm" onClick={showAll}>
+              {messages.showAll}
+            </Button>
+          </span>
+        </div>
+      )}
+      <ExecutionsTab
+        key={only ? 'some' : 'all'}
+        adapter={listed}
+        {...rest}
+        {...(only ? { initialExecutionId: undefined } : asked && { initialFilter: asked.query })}
+      />
+    </>
+  );
+}
+
+/** Statistics over many executions, on the version that was open when the area mounted; it is not editable here. */
+function InsightsArea({
+  onListExecutions,
+  toolsPlace,
+}: {
+  readonly onListExecutions: (executions: ListedExecutions) => void;
+  readonly toolsPlace: HTMLElement | null;
+}): ReactElement | null {
+  const { adapter, editor, props, workflowId } = useEditorContext();
+  const [{ presentation, version }] = useState(() => editor.store.getState());
+  if (!adapter || workflowId === undefined) return null;
+  return (
+    <div className="pb-insights" data-density="compact">
+      <InsightsTab
+        adapter={adapter}
+        workflowId={workflowId}
+        version={version}
+        presentation={presentation}
+        icons={props.icons}
+        locale={props.locale}
+        startWorker={props.startWorker}
+        toolsContainer={toolsPlace}
+        onListExecutions={onListExecutions}
+      />
+    </div>
+  );
+}
 
 interface EditPanelsProps extends Omit<FirstPaint, 'canCheck'> {
   readonly view: EditorView;

@@ -37,7 +37,7 @@ import type { WorkflowEditorProps } from './editor-props.js';
 import { sessionMessages } from './session/session-messages.js';
 import { useSessionProps } from './session/use-session-props.js';
 import { useHostSettings } from './session/use-host-settings.js';
-import { type ReadySession, useSession } from './use-session.js';
+import { type ReadySession, useSession } from './session/use-session.js';
 
 /**
  * The composed editor of one workflow: canvas, outline, palette, generated settings, problems, versions and executions.

@@ -197,8 +197,8 @@ export const GoToAProblemAndMendIt: Story = {
     await pressAt(canvasElement, 'Keyword received', '{F8}');
     await waitFor(() => expect(document.activeElement?.closest('[data-region="canvas"]')).not.toBeNull());
     await userEvent.keyboard('p');
-    const mend = (await within(canvasElement).findAllByRole('button', { name: 'Remove path' }, patient))[0]!;
-    await userEvent.click(mend);
+    const fix = (await within(canvasElement).findAllByRole('button', { name: 'Remove path' }, patient))[0]!;
+    await userEvent.click(fix);
     await waitFor(() => expect(paths(args)).not.toContain('tag>nowhere'));
     await expect(entries(args)).toBe(1);
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowVersion } from '#model';
-import { isLargeVersion } from '../../src/editor/large-version.js';
+import { isLargeVersion } from '../../src/editor/session/large-version.js';
 
 const versionOf = (nodes: unknown, edges: unknown): WorkflowVersion =>
   ({ id: 'v', name: 'V', definition: { nodes, edges, properties: [] } }) as unknown as WorkflowVersion;

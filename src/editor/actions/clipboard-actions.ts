@@ -33,16 +33,8 @@ export interface PastePrompt {
  * Copies, cuts and pastes. The system clipboard goes first; where a page may not use it, the editor remembers the last
  * copy.
  */
-export function createClipboardActions({
-  ask,
-  clipboard,
-  editor,
-  keepFocus,
-  refuse,
-  report,
-  reveal,
-  words,
-}: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+export function createClipboardActions(host: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+  const { ask, clipboard, editor, keepFocus, refuse, report, reveal, words } = host;
   let remembered: string | undefined;
   const keep = (document: Parameters<typeof fragmentToClipboard>[0]): void => {
     remembered = fragmentToClipboard(document)['text/plain'] ?? '';
@@ -85,14 +77,12 @@ export function createClipboardActions({
         if (own.ok) add(place, own.fragment);
         else if (!read.ok) refuse(read.refusal.message);
       };
+      if (found) return from(found);
       const fromText = (text?: string): void =>
         from(fragmentFromClipboard((type) => (type === 'text/plain' ? text : undefined)));
-      if (found) from(found);
-      else {
-        const system = clipboard();
-        if (!system?.readText) fromText();
-        else void system.readText().then(fromText, () => fromText());
-      }
+      const system = clipboard();
+      if (!system?.readText) fromText();
+      else void system.readText().then(fromText, () => fromText());
     },
   };
 }

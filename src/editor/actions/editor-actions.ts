@@ -76,7 +76,7 @@ export interface EditorActions {
   /** Deletes a node; incoming edges continue on the target of this edge, or are deleted without one. */
   removeNode(nodeId: string, continueOn: string | undefined): void;
   /** Applies a quick fix; `choice` is the answer of the user where the fix asks for one. */
-  mend(fix: ProblemFix, choice?: FixChoice): void;
+  applyFix(fix: ProblemFix, choice?: FixChoice): void;
   /** Duplicates nodes and the edges between them, and selects the copies. */
   duplicate(selection: CanvasSelection): void;
   /** Copies nodes and the edges between them to the clipboard. */

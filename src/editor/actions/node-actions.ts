@@ -61,7 +61,7 @@ export function createNodeActions(
 /** Deletes and replaces nodes and fixes problems. */
 export function createChangeActions(
   scope: ActionScope,
-): Pick<EditorActions, 'remove' | 'removeNode' | 'mend' | 'changeType' | 'replaceType'> {
+): Pick<EditorActions, 'remove' | 'removeNode' | 'applyFix' | 'changeType' | 'replaceType'> {
   const { announce, editor, frame, keepFocus, offerUndo, page, patch, reveal, succeeded, titleOf, view, words } = scope;
   /** Offers to undo the newest entry of the history, by its label. */
   const announceUndo = (fallback: string): void => {
@@ -97,7 +97,7 @@ export function createChangeActions(
       if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
       announceUndo(words().deleted);
     },
-    mend: (fix, choice) => {
+    applyFix: (fix, choice) => {
       const fixed = editor.commands.applyFix({ fix, ...(choice ? { choice } : {}) });
       if (!succeeded(fixed)) return;
       announceUndo(fix.label);

@@ -38,6 +38,10 @@ export function createNoteActions({
 }: NoteHost): NoteActions {
   /** The announcement that is due when the user stops typing. */
   let news: string | undefined;
+  const movedText = (nodeId: string | null | undefined): string => {
+    const { attached, detached, moved } = words().notes;
+    return nodeId === null ? detached : nodeId === undefined ? moved : attached(titleOf(nodeId));
+  };
   return {
     writeNote: ({ anchor, nodeId }) => {
       if (view.current?.notes.write({ nodeId, at: { x: anchor.left, y: anchor.top } })) return;
@@ -61,15 +65,7 @@ export function createNoteActions({
       const done = editor.commands.setNote(change);
       // Typing is not announced letter by letter.
       if (done.ok && text !== undefined) news ??= words().notes.changed;
-      else
-        report(
-          done,
-          nodeId === null
-            ? words().notes.detached
-            : nodeId === undefined
-              ? words().notes.moved
-              : words().notes.attached(titleOf(nodeId)),
-        );
+      else report(done, movedText(nodeId));
     },
     noteWritten: () => {
       editor.seal();

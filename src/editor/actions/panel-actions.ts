@@ -52,15 +52,7 @@ export function createPanelActions(scope: ActionScope): PanelActions {
       patch({ inspectorClosed: false, keys: null, workflow: null });
       page().requestAnimationFrame(() => focusSettings(frame.current));
     },
-    openWorkflowSettings: () => {
-      const opener = focusedIn(frame.current);
-      editor.select({ nodeIds: [], edgeIds: [] });
-      patch({ workflow: { opener }, keys: null });
-      inFrames(page(), 2, () => {
-        // A caller that opened them for one setting may have focused it already.
-        if (!focusedIn(frame.current)?.closest('[data-region="inspector"]')) focusSettings(frame.current);
-      });
-    },
+    openWorkflowSettings: () => openWorkflowSettings(scope),
     renameWorkflow: () => {
       const name = frame.current?.querySelector<HTMLElement>('button.pb-name');
       name?.click();
@@ -87,6 +79,16 @@ export function createPanelActions(scope: ActionScope): PanelActions {
       return true;
     },
   };
+}
+
+function openWorkflowSettings({ editor, frame, page, patch }: ActionScope): void {
+  const opener = focusedIn(frame.current);
+  editor.select({ nodeIds: [], edgeIds: [] });
+  patch({ workflow: { opener }, keys: null });
+  inFrames(page(), 2, () => {
+    // A caller that opened them for one setting may have focused it already.
+    if (!focusedIn(frame.current)?.closest('[data-region="inspector"]')) focusSettings(frame.current);
+  });
 }
 
 type AnchoredActions = Pick<

@@ -7,7 +7,6 @@ import { focusedIn, type MessagesOf, useAnnounce, useLatest, useMessages, usePag
 import type { CombinedView } from '../areas/combined-view.js';
 import type { ShowAs } from '../areas/workflow-view.js';
 import { aboutNow } from '../commands/command-desk.js';
-import { moveToRegion } from '../focus/move-to-region.js';
 import { goToProblem } from '../problems/go-to-problem.js';
 import { openProblem } from '../problems/open-problem.js';
 import { problemMessages } from '../problems/problem-messages.js';
@@ -21,6 +20,50 @@ import { createChangeActions, createNodeActions } from './node-actions.js';
 import { createNoteActions } from './note-actions.js';
 import { createAnchoredActions, createPanelActions } from './panel-actions.js';
 import { neighboursInWords } from './spoken-names.js';
+
+/** The regions in the order of F6. Editing and executions have different ones; messages come last. */
+const order = [
+  'band',
+  'top',
+  'palette',
+  'canvas',
+  'outline',
+  'find',
+  'inspector',
+  'keys',
+  'problems',
+  'runs',
+  'run',
+  'timeline',
+  'details',
+  'messages',
+];
+const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), a[href]';
+
+/** Focuses the next or previous region that is shown and has a tab stop. */
+function moveToRegion(frame: HTMLElement | null, by: 1 | -1): void {
+  const active = focusedIn(frame);
+  // Messages are inside the root, outside the frame.
+  const root = frame?.closest('.pb') ?? frame;
+  const regions = order
+    .flatMap((name) => [...(root?.querySelectorAll<HTMLElement>(`[data-region="${name}"]`) ?? [])])
+    .flatMap((region) => {
+      const first = firstStop(region);
+      return first ? [{ region, first }] : [];
+    });
+  if (regions.length === 0) return;
+  const now = regions.findIndex(({ region }) => region.contains(active));
+  regions[((now < 0 && by < 0 ? 0 : now) + by + regions.length) % regions.length]?.first.focus();
+}
+
+/** Returns the first tab stop: not elements hidden at this width, nor those that arrow keys reach. */
+function firstStop(region: HTMLElement): HTMLElement | undefined {
+  const stops = [...region.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+  // A roving tab stop is where the keyboard was last.
+  return stops.find((element) => element.matches('[data-node], [role="treeitem"], [role="listbox"]')) ?? stops[0];
+}
 
 /** Returns the actions of one editor. Each announces its result; the object keeps its identity. */
 export function useEditorActions(
@@ -37,79 +80,92 @@ export function useEditorActions(
   const page = usePageWindow();
   const latestWords = useLatest(useMessages(actionMessages));
   const latestProblemWords = useLatest(useMessages(problemMessages));
-  return useMemo(() => {
-    const scope = createActionScope({
+  return useMemo(
+    () =>
+      createEditorActions(
+        createActionScope({
+          editor,
+          frame,
+          view,
+          outline,
+          page,
+          shown: () => latestView.current,
+          setView,
+          announce,
+          toast,
+          words: () => latestWords.current,
+        }),
+        { save: (options) => latestSave.current(options), showAs, problemWords: () => latestProblemWords.current },
+      ),
+    [
+      announce,
       editor,
       frame,
-      view,
+      latestProblemWords,
+      latestSave,
+      latestView,
+      latestWords,
       outline,
       page,
-      shown: () => latestView.current,
       setView,
-      announce,
-      toast,
-      words: () => latestWords.current,
-    });
-    const { keepFocus, offerUndo, patch, refuse, report, reveal, titleOf, words } = scope;
-    const panels = createPanelActions(scope);
-    const anchored = createAnchoredActions(scope);
-    return {
-      setMode: (mode) => patch({ mode, picker: null }),
       showAs,
-      ...panels,
-      ...anchored,
-      ...createNodeActions(scope),
-      ...createChangeActions(scope),
-      ...createClipboardActions({
-        editor,
-        clipboard: () => page().navigator.clipboard as Clipboard | undefined,
-        report,
-        refuse,
-        keepFocus,
-        reveal,
-        ask: (repairing) => patch({ repairing }),
-        words,
-      }),
-      ...createJoinActions({
-        editor,
-        report,
-        reveal,
-        titleOf,
-        neighboursOf: (nodeId) => neighboursInWords(editor, nodeId, titleOf, words()),
-        words,
-      }),
-      ...createNoteActions({
-        editor,
-        view,
-        report,
-        offerUndo,
-        keepFocus,
-        titleOf,
-        open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
-        words,
-      }),
-      ...createNavigationActions(scope, () => latestProblemWords.current, { ...panels, ...anchored }),
-      ...createHistoryActions(scope),
-      save: (options) => latestSave.current(options),
-      say: (text) => announce(text),
-      refuse,
-      report,
-    };
-  }, [
-    announce,
-    editor,
-    frame,
-    latestSave,
-    latestProblemWords,
-    latestView,
-    latestWords,
-    outline,
-    page,
-    setView,
+      toast,
+      view,
+    ],
+  );
+}
+
+interface OtherActions extends Pick<EditorActions, 'save' | 'showAs'> {
+  readonly problemWords: () => MessagesOf<typeof problemMessages>;
+}
+
+function createEditorActions(scope: ActionScope, { problemWords, save, showAs }: OtherActions): EditorActions {
+  const { announce, editor, frame, keepFocus, offerUndo, page, patch, refuse, report, reveal, titleOf, view, words } =
+    scope;
+  const panels = createPanelActions(scope);
+  const anchored = createAnchoredActions(scope);
+  return {
+    setMode: (mode) => patch({ mode, picker: null }),
     showAs,
-    toast,
-    view,
-  ]);
+    ...panels,
+    ...anchored,
+    ...createNodeActions(scope),
+    ...createChangeActions(scope),
+    ...createClipboardActions({
+      editor,
+      clipboard: () => page().navigator.clipboard as Clipboard | undefined,
+      report,
+      refuse,
+      keepFocus,
+      reveal,
+      ask: (repairing) => patch({ repairing }),
+      words,
+    }),
+    ...createJoinActions({
+      editor,
+      report,
+      reveal,
+      titleOf,
+      neighboursOf: (nodeId) => neighboursInWords(editor, nodeId, titleOf, words()),
+      words,
+    }),
+    ...createNoteActions({
+      editor,
+      view,
+      report,
+      offerUndo,
+      keepFocus,
+      titleOf,
+      open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
+      words,
+    }),
+    ...createNavigationActions(scope, problemWords, { ...panels, ...anchored }),
+    ...createHistoryActions(scope),
+    save,
+    say: (text) => announce(text),
+    refuse,
+    report,
+  };
 }
 
 /** Moves the selection and the focus to nodes, edges, problems and regions. */

@@ -58,6 +58,7 @@ interface CanvasAreaProps {
 }
 
 /** Binds the canvas to the editor: renders its state, and turns gestures into commands. */
+// oxlint-disable-next-line max-lines-per-function -- the props of one canvas, which share the layout and the groups
 export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, found, props, view } = useEditorContext();
   const messages = useMessages(areaMessages);
@@ -65,9 +66,7 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
   const { isContracted, now: shown, presentation, setCollapsed, version } = workflow;
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
-  useEffect(() => editor.showsLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
-  useEffect(() => () => editor.showsLayout(undefined), [editor]);
-  useArrangingReport(layout === undefined, onCanvas);
+  useLayoutReports(layout, isContracted, onCanvas);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   useSelectionInView(stage, editor, view);
@@ -134,8 +133,16 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
   );
 }
 
-/** Reports that a slow layout is awaited, and when it has arrived. */
-function useArrangingReport(isArranging: boolean, onCanvas: CanvasAreaProps['onCanvas']): void {
+/** Reports the shown layout to the editor, that a slow one is awaited, and when it has arrived. */
+function useLayoutReports(
+  layout: Layout | undefined,
+  isContracted: boolean,
+  onCanvas: CanvasAreaProps['onCanvas'],
+): void {
+  const { editor } = useEditorContext();
+  useEffect(() => editor.showsLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
+  useEffect(() => () => editor.showsLayout(undefined), [editor]);
+  const isArranging = layout === undefined;
   useEffect(() => {
     if (!isArranging) return undefined;
     onCanvas('arranging');

@@ -33,10 +33,7 @@ export function createCombinedView(): CombinedView {
   let canvas: CanvasView | null = null;
   let isOutlineLast = false;
   const outline: RefObject<OutlineView | null> = { current: null };
-  const isShown = (region: string): boolean => {
-    const element = frame.current?.querySelector<HTMLElement>(`[data-region="${region}"]`);
-    return element !== null && element !== undefined && element.offsetParent !== null;
-  };
+  const isShown = (region: string): boolean => isRegionShown(frame.current, region);
   /** The outline, while it is the view the user works in. */
   const facing = (): OutlineView | null => {
     const isHere = outline.current !== null && isShown('outline');
@@ -68,19 +65,7 @@ export function createCombinedView(): CombinedView {
     act: (act) => (facing()?.act(act as OutlineAct) || canvas?.act(act)) ?? false,
     focused: () => outline.current?.focused() ?? canvas?.focused(),
     connect: (nodeId) => (facing() ?? canvas)?.connect(nodeId),
-    carry: {
-      over: (node, at) => {
-        const zoom = canvas?.carry.over(node, at);
-        if (zoom !== undefined) return zoom;
-        return outline.current?.carry.over(node, at) ? 1 : undefined;
-      },
-      drop: (node, at, corner) =>
-        (canvas?.carry.drop(node, at, corner) || outline.current?.carry.drop(node, at)) ?? false,
-      end: () => {
-        canvas?.carry.end();
-        outline.current?.carry.end();
-      },
-    },
+    carry: combinedCarry(() => canvas, outline),
     nudge: (nodeIds, by) => canvas?.nudge(nodeIds, by) ?? false,
     get notes() {
       return canvas && isShown('canvas') ? canvas.notes : noNotes;
@@ -103,4 +88,26 @@ export function createCombinedView(): CombinedView {
       if (region === 'outline' || region === 'canvas') isOutlineLast = region === 'outline';
     },
   };
+}
+
+/** Sends a dragged node to the view under the pointer. */
+function combinedCarry(canvas: () => CanvasView | null, outline: RefObject<OutlineView | null>): CanvasView['carry'] {
+  return {
+    over: (node, at) => {
+      const zoom = canvas()?.carry.over(node, at);
+      if (zoom !== undefined) return zoom;
+      return outline.current?.carry.over(node, at) ? 1 : undefined;
+    },
+    drop: (node, at, corner) =>
+      (canvas()?.carry.drop(node, at, corner) || outline.current?.carry.drop(node, at)) ?? false,
+    end: () => {
+      canvas()?.carry.end();
+      outline.current?.carry.end();
+    },
+  };
+}
+
+function isRegionShown(frame: HTMLElement | null, region: string): boolean {
+  const element = frame?.querySelector<HTMLElement>(`[data-region="${region}"]`);
+  return element !== null && element !== undefined && element.offsetParent !== null;
 }

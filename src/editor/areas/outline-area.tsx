@@ -1,13 +1,128 @@
 'use client';
 import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type OutlineActions, type OutlineView, WorkflowOutline } from '#outline';
-import { AnchoredMenu, useLatest, useMessages } from '#ui';
+import {
+  type OutlineActions,
+  type OutlineCarried,
+  type OutlineDropDecision,
+  type OutlineDropPlace,
+  type OutlineView,
+  WorkflowOutline,
+} from '#outline';
+import { AnchoredMenu, type MessagesOf, useLatest, useMessages } from '#ui';
 import { areaMessages } from './area-messages.js';
-import { type MenuTarget, menuFor } from './element-menus.js';
+import { menuFor, type MenuTarget } from './element-menus.js';
 import { useEditorContext } from '../editor-context.js';
-import { createOutlineDropActions } from './outline-drop-actions.js';
 import type { CanvasState } from './use-first-paint.js';
+import type { Json } from '#base';
+import { graphOf } from '#graph';
+import type { Decision } from '#rules';
+import type { Editor } from '#store';
+import type { EditorActions } from '../actions/editor-actions.js';
+import { edgeName } from '../actions/spoken-names.js';
+
+type BranchWords = MessagesOf<typeof areaMessages>['branches'];
+
+/** Answers the outline during a drag over its rows and carries out the drop. Decisions come from the rules. */
+function createOutlineDropActions(
+  editor: Editor,
+  actions: EditorActions,
+  words: () => BranchWords,
+): Pick<OutlineActions, 'canDrop' | 'drop'> {
+  return {
+    canDrop: (carried, place) => {
+      if ('edgeId' in carried) return branchDecision(editor, carried.edgeId, place.branch, words());
+      return answerOf(editor.can.insert({ ...carried, ...whereOf(place) }));
+    },
+    drop: (carried, place) => {
+      if ('edgeId' in carried) return moveBranch(editor, actions, carried.edgeId, place.branch, words());
+      drop(actions, carried, place);
+    },
+  };
+}
+
+function drop(
+  actions: EditorActions,
+  carried: Exclude<OutlineCarried, { readonly edgeId: string }>,
+  { edgeId, open }: OutlineDropPlace,
+): void {
+  if ('nodeId' in carried) actions.joinNode(carried.nodeId, { edgeId, open });
+  else if (edgeId !== undefined) actions.addNode(carried.type, { kind: 'edge', edgeId });
+  else if (open) actions.addNode(carried.type, { kind: 'after', ...afterOf(open) });
+}
+
+function moveBranch(
+  editor: Editor,
+  { report }: EditorActions,
+  edgeId: string,
+  target: string | undefined,
+  words: BranchWords,
+): void {
+  const by = target === undefined ? undefined : distanceTo(editor, edgeId, target);
+  if (by === undefined) return;
+  const name = edgeName(editor, edgeId, words.gone);
+  const outcome = editor.commands.reorderEdge({ edgeId, by });
+  report(outcome, outcome.ok ? words.moved(name, outcome.place, outcome.count) : '');
+}
+
+function branchDecision(
+  editor: Editor,
+  edgeId: string,
+  target: string | undefined,
+  words: BranchWords,
+): OutlineDropDecision | undefined {
+  const graph = graphOf(editor.store.getState().version);
+  if (target === undefined || graph.edge(target)?.source !== graph.edge(edgeId)?.source)
+    return { ok: false, reason: words.sameStep };
+  const by = distanceTo(editor, edgeId, target);
+  if (by !== undefined) return { ok: true, side: by < 0 ? 'before' : 'behind' };
+  // The refusal of either direction names the reason.
+  const [left, right] = [editor.can.reorderEdge({ edgeId, by: -1 }), editor.can.reorderEdge({ edgeId, by: 1 })];
+  return {
+    ok: false,
+    reason:
+      left.answer === 'refuse'
+        ? left.refusal.message
+        : right.answer === 'refuse'
+          ? right.refusal.message
+          : words.fallbackLast,
+  };
+}
+
+/** Returns how many positions an edge moves to take the position of another; undefined where it cannot. */
+function distanceTo(editor: Editor, edgeId: string, target: string): number | undefined {
+  const graph = graphOf(editor.store.getState().version);
+  const count = graph.outgoing(graph.edge(edgeId)?.source ?? '').length;
+  for (let by = 1; by < count; by++) {
+    for (const signed of [by, -by]) {
+      const decision = editor.can.reorderEdge({ edgeId, by: signed });
+      if (decision.answer === 'allow' && decision.beside.edgeId === target) return signed;
+    }
+  }
+  return undefined;
+}
+
+function whereOf({ edgeId, open }: OutlineDropPlace) {
+  return edgeId !== undefined ? { edgeId } : open ? { after: afterOf(open) } : {};
+}
+
+function afterOf({ edgeType, nodeId, value }: NonNullable<OutlineDropPlace['open']>): {
+  readonly nodeId: string;
+  readonly edgeType?: string;
+  readonly value?: Json;
+} {
+  return {
+    nodeId,
+    ...(edgeType === undefined ? {} : { edgeType }),
+    ...(value === undefined ? {} : { value: value as Json }),
+  };
+}
+
+/** Returns undefined where the drop changes nothing, which needs no message. */
+function answerOf(decision: Decision): OutlineDropDecision | undefined {
+  if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
+  return decision.answer === 'ignore' ? undefined : { ok: true };
+}
 
 interface OutlineAreaProps {
   readonly outline: RefObject<OutlineView | null>;

@@ -2,7 +2,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Editor } from '#store';
-import { isLargeVersion } from '../large-version.js';
+import { isLargeVersion } from '../session/large-version.js';
 
 /** Progress of the canvas: waiting for a slow layout, rendering, or painted. */
 export type CanvasState = 'arranging' | 'drawing' | 'drawn';

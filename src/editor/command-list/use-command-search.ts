@@ -45,6 +45,7 @@ export interface CommandSearch {
 }
 
 /** Searches while the user types, and carries out the choice. */
+// oxlint-disable-next-line max-lines-per-function -- one field and its list: every key reads the whole state
 export function useCommandSearch(
   { anchor, noteId, onClose, onUse, opener, recent, subject }: CommandListProps,
   listRef: RefObject<HTMLElement | null>,

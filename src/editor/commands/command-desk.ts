@@ -5,6 +5,7 @@ import { type OutlineBindings, outlineBindings } from '#outline';
 import type { Editor } from '#store';
 import {
   ariaKeys,
+  type Chord,
   chordText,
   isApplePlatform,
   keyCaps,
@@ -74,7 +75,6 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
       singleKeys,
       words: shared.refusals,
     });
-    const apple = isApplePlatform();
     const desk: CommandDesk = {
       table,
       words,
@@ -102,23 +102,26 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
         const command = table.command(id);
         return command !== undefined && runCommand(command, scene);
       },
-      caps: (id) => {
-        const [chord] = table.chordsOf(id);
-        return chord ? [keyCaps(chord, apple).join(' ')] : [];
-      },
-      pressed: (id, event) => table.chordsOf(id).some((chord) => matchesChord(chord, keyPressOf(event), apple)),
-      print: (keys) => {
-        const chord = parseChord(keys);
-        return chord ? [keyCaps(chord, apple).join(' ')] : [];
-      },
-      ariaKeys: (id) =>
-        table
-          .chordsOf(id)
-          .map((chord) => ariaKeys(chord, apple))
-          .join(' ') || undefined,
+      ...keyPrinter(table),
     };
     return desk;
   }, [commands, hasSettings, keymap, latest, listsExecutions, ofCommands, saves, shared, singleKeys, skipsSteps]);
+}
+
+/** Prints and matches the chords of commands on this platform. */
+function keyPrinter(table: CommandTable): Pick<CommandDesk, 'caps' | 'pressed' | 'print' | 'ariaKeys'> {
+  const apple = isApplePlatform();
+  const printed = (chord: Chord | undefined): readonly string[] => (chord ? [keyCaps(chord, apple).join(' ')] : []);
+  return {
+    caps: (id) => printed(table.chordsOf(id)[0]),
+    pressed: (id, event) => table.chordsOf(id).some((chord) => matchesChord(chord, keyPressOf(event), apple)),
+    print: (keys) => printed(parseChord(keys)),
+    ariaKeys: (id) =>
+      table
+        .chordsOf(id)
+        .map((chord) => ariaKeys(chord, apple))
+        .join(' ') || undefined,
+  };
 }
 
 /** Runs a command, or shows why it cannot run. Returns false where the command is hidden. */

@@ -62,12 +62,12 @@ export function PasteRepair({ items, onCancel, onPaste, steps }: PasteRepairProp
         </>
       }
     >
-      <ul className="pb-mends">
+      <ul className="pb-repairs">
         {items.map((item, index) => {
           const uses = new Set(item.uses.map(({ nodeId }) => nodeId)).size;
           return (
-            <li key={`${item.kind}:${item.id}`} className="pb-mends__r">
-              <span className="pb-mends__n" id={`${id}-${index}`}>
+            <li key={`${item.kind}:${item.id}`} className="pb-repairs__r">
+              <span className="pb-repairs__n" id={`${id}-${index}`}>
                 <Icon name={icons[item.kind] ?? 'circle-question-mark'} size={15} />
                 <span>
                   <b>{item.name}</b>

@@ -26,7 +26,7 @@ export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): Re
   const node = graphOf(version).node(nodeId);
   const decision = editor.can.replace({ nodeId, type });
   if (!node || decision.answer !== 'allow') return null;
-  const { changedEdges, droppedEdges, droppedSettings, keptEdges, keptSettings, newSettings, usages } = decision;
+  const { newSettings, usages } = decision;
   const name = nodeTitle({ id: '', type: decision.type });
   const filled = newSettings.filter(({ words }) => words !== '');
   return (
@@ -53,40 +53,8 @@ export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): Re
       }
     >
       <div className="pb-swap">
-        <Column title={messages.kept} icon="check" none={messages.keptNone}>
-          {keptSettings.map((setting) => (
-            <SettingRow key={setting.name} setting={setting} />
-          ))}
-          {keptEdges.map(({ edgeId, label, edge, position }) => (
-            <Row
-              key={`${edgeId}:${position}`}
-              icon="route"
-              label={label ?? messages.path}
-              detail={edge.label === undefined || edge.label === label ? messages.path : messages.pathNow(edge.label)}
-            />
-          ))}
-          {changedEdges.map(({ edgeId, label, edge, position }) => (
-            <Row
-              key={`${edgeId}:${position}`}
-              icon="route"
-              label={label ?? messages.path}
-              detail={messages.pathBecomes(edge.label ?? edge.edgeType)}
-            />
-          ))}
-        </Column>
-        <Column title={messages.lost} icon="x" none={messages.lostNone}>
-          {droppedSettings.map((setting) => (
-            <SettingRow key={setting.name} setting={setting} />
-          ))}
-          {droppedEdges.map(({ edgeId, label, position }) => (
-            <Row
-              key={`${edgeId}:${position}`}
-              icon="unlink"
-              label={label ?? messages.path}
-              detail={messages.pathLost}
-            />
-          ))}
-        </Column>
+        <KeptColumn decision={decision} />
+        <LostColumn decision={decision} />
       </div>
       {filled.length > 0 && (
         <div className="pb-swap__n">
@@ -100,6 +68,53 @@ export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): Re
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface FactsProps {
+  readonly decision: ReplaceDecision;
+}
+
+/** The settings and edges that the other type keeps. */
+function KeptColumn({ decision: { changedEdges, keptEdges, keptSettings } }: FactsProps): ReactElement {
+  const { replace: messages } = useMessages(dialogMessages);
+  return (
+    <Column title={messages.kept} icon="check" none={messages.keptNone}>
+      {keptSettings.map((setting) => (
+        <SettingRow key={setting.name} setting={setting} />
+      ))}
+      {keptEdges.map(({ edgeId, label, edge, position }) => (
+        <Row
+          key={`${edgeId}:${position}`}
+          icon="route"
+          label={label ?? messages.path}
+          detail={edge.label === undefined || edge.label === label ? messages.path : messages.pathNow(edge.label)}
+        />
+      ))}
+      {changedEdges.map(({ edgeId, label, edge, position }) => (
+        <Row
+          key={`${edgeId}:${position}`}
+          icon="route"
+          label={label ?? messages.path}
+          detail={messages.pathBecomes(edge.label ?? edge.edgeType)}
+        />
+      ))}
+    </Column>
+  );
+}
+
+/** The settings and edges that the other type has no use for. */
+function LostColumn({ decision: { droppedEdges, droppedSettings } }: FactsProps): ReactElement {
+  const { replace: messages } = useMessages(dialogMessages);
+  return (
+    <Column title={messages.lost} icon="x" none={messages.lostNone}>
+      {droppedSettings.map((setting) => (
+        <SettingRow key={setting.name} setting={setting} />
+      ))}
+      {droppedEdges.map(({ edgeId, label, position }) => (
+        <Row key={`${edgeId}:${position}`} icon="unlink" label={label ?? messages.path} detail={messages.pathLost} />
+      ))}
+    </Column>
   );
 }
 

@@ -28,7 +28,7 @@ import {
   useToast,
 } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
-import type { ReadySession } from '../use-session.js';
+import type { ReadySession } from '../session/use-session.js';
 import { type DraftOffer, searchDrafts } from './draft-offer.js';
 import { draftPlaceOf } from './draft-place-of.js';
 import { draftMessages } from './draft-messages.js';
@@ -125,9 +125,7 @@ interface DraftDesk {
   /** The draft to restore as soon as its base is open. */
   readonly restoring: RefObject<DraftOffer | undefined>;
   /** What the editor was rendered with last. */
-  readonly latest: RefObject<
-    Rendered & { readonly container: HTMLElement | null; readonly messages: DraftWords }
-  >;
+  readonly latest: RefObject<Rendered & { readonly container: HTMLElement | null; readonly messages: DraftWords }>;
   readonly setOffers: Dispatch<SetStateAction<readonly DraftOffer[]>>;
   readonly setOthers: Dispatch<SetStateAction<Others>>;
   readonly setLooking: Dispatch<SetStateAction<LookedAt | undefined>>;

@@ -23,67 +23,71 @@ export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): voi
   const page = usePortalContainer()?.ownerDocument.defaultView;
   const latest = useLatest({ asks, onUnsavedChange });
 
-  useEffect(() => {
-    if (!page) return undefined;
-    const onHide = (): void => work.flush();
-    const onVisibility = (): void => {
-      if (page.document.visibilityState === 'hidden') work.flush();
-    };
-    const onLeave = (event: BeforeUnloadEvent): void => {
-      work.flush();
-      if (!latest.current.asks || isSafe(work.store.getState())) return;
-      event.preventDefault();
-      // Older browsers need this instead.
-      event.returnValue = true;
-    };
-    const onLine = (): void => work.happened({ type: 'reached' });
-    const onOffLine = (): void => work.happened({ type: 'unreached' });
-    let endsListening: (() => void) | undefined;
-    const listen = (): (() => void) => {
-      page.addEventListener('pagehide', onHide);
-      page.document.addEventListener('visibilitychange', onVisibility);
-      page.addEventListener('beforeunload', onLeave);
-      return () => {
-        page.removeEventListener('pagehide', onHide);
-        page.document.removeEventListener('visibilitychange', onVisibility);
-        page.removeEventListener('beforeunload', onLeave);
-      };
-    };
-    let endsWatching: (() => void) | undefined;
-    const watch = (): (() => void) => {
-      if (!page.navigator.onLine) onOffLine();
-      page.addEventListener('online', onLine);
-      page.addEventListener('offline', onOffLine);
-      return () => {
-        page.removeEventListener('online', onLine);
-        page.removeEventListener('offline', onOffLine);
-      };
-    };
-    const follow = (state: WorkState): void => {
-      if (isSafe(state)) endsListening = void endsListening?.();
-      else endsListening ??= listen();
-      if (!isUnsaved(state)) endsWatching = void endsWatching?.();
-      else endsWatching ??= watch();
-    };
-    follow(work.store.getState());
-    const stop = work.store.subscribe(follow);
-    return () => {
-      stop();
-      endsListening?.();
-      endsWatching?.();
-    };
-  }, [latest, page, work]);
+  useEffect(() => (page ? protectWork(page, work, () => latest.current.asks) : undefined), [latest, page, work]);
 
   useEffect(() => {
-    // Reported once at the start, too: what was reported of the workflow before no longer counts.
-    let told: UnsavedWork | undefined;
-    const tell = ({ safe, status, unsaved }: ShownWork): void => {
-      if (told && status === told.status && unsaved === told.unsaved && safe === told.safe) return;
+    // Reported once at the start, too: a report about the workflow before no longer counts.
+    let reported: UnsavedWork | undefined;
+    const report = ({ safe, status, unsaved }: ShownWork): void => {
+      if (reported && status === reported.status && unsaved === reported.unsaved && safe === reported.safe) return;
       const now = { status, unsaved, safe };
-      told = now;
+      reported = now;
       callHost(() => latest.current.onUnsavedChange?.(now));
     };
-    tell(work.shown.getState());
-    return work.shown.subscribe(tell);
+    report(work.shown.getState());
+    return work.shown.subscribe(report);
   }, [latest, work]);
+}
+
+/** Listens to the page while work is unsaved or not safe. Returns a function that stops. */
+function protectWork(page: Window, work: Work, asks: () => boolean): () => void {
+  let endsListening: (() => void) | undefined;
+  let endsWatching: (() => void) | undefined;
+  const follow = (state: WorkState): void => {
+    if (isSafe(state)) endsListening = void endsListening?.();
+    else endsListening ??= listenToLeaving(page, work, asks);
+    if (!isUnsaved(state)) endsWatching = void endsWatching?.();
+    else endsWatching ??= watchConnection(page, work);
+  };
+  follow(work.store.getState());
+  const stop = work.store.subscribe(follow);
+  return () => {
+    stop();
+    endsListening?.();
+    endsWatching?.();
+  };
+}
+
+function listenToLeaving(page: Window, work: Work, asks: () => boolean): () => void {
+  const onHide = (): void => work.flush();
+  const onVisibility = (): void => {
+    if (page.document.visibilityState === 'hidden') work.flush();
+  };
+  const onLeave = (event: BeforeUnloadEvent): void => {
+    work.flush();
+    if (!asks() || isSafe(work.store.getState())) return;
+    event.preventDefault();
+    // Older browsers need this instead.
+    event.returnValue = true;
+  };
+  page.addEventListener('pagehide', onHide);
+  page.document.addEventListener('visibilitychange', onVisibility);
+  page.addEventListener('beforeunload', onLeave);
+  return () => {
+    page.removeEventListener('pagehide', onHide);
+    page.document.removeEventListener('visibilitychange', onVisibility);
+    page.removeEventListener('beforeunload', onLeave);
+  };
+}
+
+function watchConnection(page: Window, work: Work): () => void {
+  const onLine = (): void => work.happened({ type: 'reached' });
+  const offLine = (): void => work.happened({ type: 'unreached' });
+  if (!page.navigator.onLine) offLine();
+  page.addEventListener('online', onLine);
+  page.addEventListener('offline', offLine);
+  return () => {
+    page.removeEventListener('online', onLine);
+    page.removeEventListener('offline', offLine);
+  };
 }

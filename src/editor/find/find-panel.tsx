@@ -1,5 +1,14 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { groupsIn } from '#model';
 import { problemCounts, toggleFilter } from '#rules';
@@ -34,6 +43,7 @@ const quiet = 500;
  * Searches the nodes of the workflow. Arrow keys reveal each match while the field keeps the focus; Enter focuses it,
  * Shift+Enter selects all, Escape returns the focus.
  */
+// oxlint-disable-next-line max-lines-per-function -- one panel whose parts share the query, the matches and the row
 export function FindPanel({ initialText, onClose, opener }: FindPanelProps): ReactElement {
   const { editor, props, view } = useEditorContext();
   const messages = useMessages(findMessages);
@@ -88,34 +98,15 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
         event.stopPropagation();
       }}
     >
-      <div className="pb-find__i">
-        <Icon name="search" size={16} />
-        <input
-          ref={field}
-          autoFocus
-          role="combobox"
-          aria-expanded={total > 0}
-          aria-controls={total > 0 ? listId : undefined}
-          aria-autocomplete="list"
-          data-find
-          aria-activedescendant={total > 0 ? `${listId}-${at}` : undefined}
-          aria-label={messages.search}
-          placeholder={messages.search}
-          spellCheck={false}
-          autoComplete="off"
-          value={text}
-          onKeyDown={onKeyDown}
-          onChange={(event) => search(event.target.value)}
-        />
-        {!found.isEmpty && (
-          <span className="pb-find__k">
-            {shown === undefined
-              ? total.toLocaleString(props.locale)
-              : messages.position((at + 1).toLocaleString(props.locale), total.toLocaleString(props.locale))}
-          </span>
-        )}
-        <IconButton icon="x" size="sm" tone="mut" label={messages.close} keys={['Esc']} onClick={close} />
-      </div>
+      <FindField
+        field={field}
+        listId={listId}
+        text={text}
+        position={{ at, total, isShown: shown !== undefined, isEmpty: found.isEmpty }}
+        onText={search}
+        onKeyDown={onKeyDown}
+        onClose={close}
+      />
       <FindChips
         text={text}
         graph={found.scene.graph}
@@ -146,6 +137,61 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
         }}
       />
       {found.ids.length > 0 && <FindFooter count={found.ids.length} onSelectAll={selectAll} />}
+    </div>
+  );
+}
+
+interface FindFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly listId: string;
+  readonly text: string;
+  /** The match that Enter goes to, among all. */
+  readonly position: {
+    readonly at: number;
+    readonly total: number;
+    readonly isShown: boolean;
+    readonly isEmpty: boolean;
+  };
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** The query, the number of matches, and the button that closes the search. */
+function FindField({
+  field,
+  listId,
+  onClose,
+  onKeyDown,
+  onText,
+  position: { at, isEmpty, isShown, total },
+  text,
+}: FindFieldProps): ReactElement {
+  const { props } = useEditorContext();
+  const messages = useMessages(findMessages);
+  const [shownAt, shownTotal] = [(at + 1).toLocaleString(props.locale), total.toLocaleString(props.locale)];
+  return (
+    <div className="pb-find__i">
+      <Icon name="search" size={16} />
+      <input
+        ref={field}
+        autoFocus
+        role="combobox"
+        aria-expanded={total > 0}
+        aria-controls={total > 0 ? listId : undefined}
+        aria-autocomplete="list"
+        data-find
+        aria-activedescendant={total > 0 ? `${listId}-${at}` : undefined}
+        aria-label={messages.search}
+        placeholder={messages.search}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {!isEmpty && <span className="pb-find__k">{isShown ? messages.position(shownAt, shownTotal) : shownTotal}</span>}
+      <IconButton icon="x" size="sm" tone="mut" label={messages.close} keys={['Esc']} onClick={onClose} />
     </div>
   );
 }

@@ -23,10 +23,8 @@ interface GroupHost {
 }
 
 /** Wraps the actions of a canvas with collapsed groups: an action on a card applies to the nodes of its group. */
-export function groupActions(
-  asked: CanvasActions,
-  { editor, expand, messages, openMenu, placeOf, refuse, shown }: GroupHost,
-): CanvasActions {
+export function groupActions(asked: CanvasActions, host: GroupHost): CanvasActions {
+  const { editor, expand, messages, openMenu, refuse, shown } = host;
   const { insideFirst } = messages;
   const groupAt = (nodeId: string | undefined) => (nodeId === undefined ? undefined : shown().groupOf.get(nodeId));
   const meant = (selection: CanvasSelection): CanvasSelection => ({
@@ -59,30 +57,7 @@ export function groupActions(
         ...(target !== undefined && { target: entryOf(target) }),
       });
     },
-    moveNodes: (places) => {
-      const groups = Object.keys(places).filter((nodeId) => groupAt(nodeId));
-      if (groups.length === 0) return asked.moveNodes?.(places);
-      const steps = Object.entries(places).filter(([nodeId]) => !groupAt(nodeId));
-      editor.transact(
-        labelOf(
-          groups.map((nodeId) => groupAt(nodeId)),
-          steps.length,
-          messages,
-        ),
-        () => {
-          if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
-          for (const nodeId of groups) {
-            const [from, to] = [placeOf(nodeId), places[nodeId]];
-            // All nodes move by the same distance, so that expanding shows them there.
-            if (from && to)
-              editor.commands.shiftNodes({
-                nodeIds: nodesMeant([nodeId], shown()),
-                by: { x: to.x - from.x, y: to.y - from.y },
-              });
-          }
-        },
-      );
-    },
+    moveNodes: (places) => moveCards(places, asked, host),
     remove: (selection) => asked.remove?.(meant(selection)),
     duplicate: (selection) => asked.duplicate?.(meant(selection)),
     canConnect: (source, target, movedEdgeId) =>
@@ -97,6 +72,31 @@ export function groupActions(
       else asked.openMenu?.(target, anchor);
     },
   };
+}
+
+/** Moves nodes and cards in one entry of the history. */
+function moveCards(
+  places: Parameters<NonNullable<CanvasActions['moveNodes']>>[0],
+  asked: CanvasActions,
+  { editor, messages, placeOf, shown }: GroupHost,
+): void {
+  const { groupOf } = shown();
+  const cards = Object.keys(places).filter((nodeId) => groupOf.has(nodeId));
+  if (cards.length === 0) return asked.moveNodes?.(places);
+  const nodes = Object.entries(places).filter(([nodeId]) => !groupOf.has(nodeId));
+  const groups = cards.map((nodeId) => groupOf.get(nodeId));
+  editor.transact(labelOf(groups, nodes.length, messages), () => {
+    if (nodes.length > 0) asked.moveNodes?.(Object.fromEntries(nodes));
+    for (const nodeId of cards) {
+      const [from, to] = [placeOf(nodeId), places[nodeId]];
+      // All nodes move by the same distance, so that expanding shows them there.
+      if (from && to)
+        editor.commands.shiftNodes({
+          nodeIds: nodesMeant([nodeId], shown()),
+          by: { x: to.x - from.x, y: to.y - from.y },
+        });
+    }
+  });
 }
 
 /** The label in the edit history. */

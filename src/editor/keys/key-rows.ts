@@ -1,4 +1,4 @@
-import { replayKeys } from '#replay';
+import { type replayKeyMessages, replayKeys } from '#replay';
 import { type Chord, isSingleKey, type MessagesOf, parseChord } from '#ui';
 import type { CommandWords } from '../commands/command-messages.js';
 import type { CommandTable } from '../commands/command-table.js';
@@ -28,6 +28,8 @@ type KeyWords = MessagesOf<typeof keyMessages>;
 export interface KeyListWords {
   readonly keys: KeyWords;
   readonly groups: CommandWords['shared']['groups'];
+  /** What the keys of a replay do. */
+  readonly replay: MessagesOf<typeof replayKeyMessages>;
 }
 
 /** Commands that share one line while each has keys, such as both directions of a move. */
@@ -64,9 +66,14 @@ const withoutKeys = 'without-keys';
 const ownGroups: ReadonlySet<string> = new Set(['move', 'build', 'edit', 'arrange', 'view', 'workflow', withoutKeys]);
 
 /** Returns the keys of the replay, filtered by a query. */
-function replayKeyGroup({ runs, runsKeywords }: KeyWords, query: string, singleKeys: boolean): KeyGroup {
+function replayKeyGroup(
+  { keys: { runs, runsKeywords }, replay }: KeyListWords,
+  query: string,
+  singleKeys: boolean,
+): KeyGroup {
   const words = wordsOf(query);
-  const rows = replayKeys.flatMap(({ act, keys, title }): readonly KeyRow[] => {
+  const rows = replayKeys.flatMap(({ act, keys, name }): readonly KeyRow[] => {
+    const title = replay[name];
     // The focused part handles its keys even where single keys are off, since speech input cannot trigger them
     // elsewhere.
     const chords = keys
@@ -91,7 +98,7 @@ export function keyGroupsOfExecutions(
       ? { ...group, rows: group.rows.filter(({ commandIds: [id] }) => id !== undefined && besideExecutions.has(id)) }
       : group,
   );
-  return [replayKeyGroup(words.keys, query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
+  return [replayKeyGroup(words, query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
 }
 
 /** Returns all commands with their keys by group, in table order; commands without keys come last. */

@@ -1,5 +1,6 @@
 'use client';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { replayKeyMessages } from '#replay';
 import {
   type Chord,
   Icon,
@@ -69,18 +70,19 @@ export function KeySheet(): ReactElement {
   const { actions, commands, drawers, mode, props } = useEditorContext();
   const messages = useMessages(keyMessages);
   const label = usePartLabel(messages.label);
+  const replay = useMessages(replayKeyMessages);
   const { groups: headings } = commands.words.shared;
   const [query, setQuery] = useState('');
   const [apple, setApple] = useState(isApplePlatform);
   const here = apple ? messages.apple : messages.other;
   const groupsFor = useCallback(
     (searched: string) => {
-      const words = { keys: messages, groups: headings };
+      const words = { keys: messages, groups: headings, replay };
       return mode === 'runs'
         ? keyGroupsOfExecutions(commands.table, words, searched, props.singleKeys)
         : keyGroups(commands.table, words, searched);
     },
-    [commands, headings, messages, mode, props.singleKeys],
+    [commands, headings, messages, mode, replay, props.singleKeys],
   );
   const groups = useMemo(() => groupsFor(query), [groupsFor, query]);
   const close = (): void => {
@@ -113,36 +115,50 @@ export function KeySheet(): ReactElement {
         />
       </label>
       <div className="pb-keys__b" role="group" aria-label={here.label} tabIndex={0}>
-        {groups.map(({ id, rows, title }) => (
-          <div key={id} role="group" aria-label={title}>
-            <div className="pb-keys__g" aria-hidden>
-              {title}
-            </div>
-            <dl>
-              {rows.map((row) => (
-                <div key={row.title} className="pb-keys__r">
-                  <dt>
-                    {row.title}
-                    {row.clashes.length > 0 && <span className="pb-keys__clash">{messages.clash(row.clashes)}</span>}
-                  </dt>
-                  <dd>
-                    {row.chords.length > 0 ? (
-                      <>
-                        <Kbd keys={shownCaps(row.chords, apple)} />
-                        <VisuallyHidden>{spoken(row.chords, messages.spoken, apple)}</VisuallyHidden>
-                      </>
-                    ) : (
-                      <span>{messages.none}</span>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+        {groups.map((group) => (
+          <KeyList key={group.id} group={group} apple={apple} />
         ))}
         {groups.length === 0 && <span className="pb-keys__note">{messages.noMatch(query)}</span>}
         {props.singleKeys === false && <span className="pb-keys__note">{messages.lettersOff}</span>}
       </div>
+    </div>
+  );
+}
+
+/** The keys of one group of commands. */
+function KeyList({
+  apple,
+  group: { rows, title },
+}: {
+  readonly group: KeyGroup;
+  readonly apple: boolean;
+}): ReactElement {
+  const messages = useMessages(keyMessages);
+  return (
+    <div role="group" aria-label={title}>
+      <div className="pb-keys__g" aria-hidden>
+        {title}
+      </div>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.title} className="pb-keys__r">
+            <dt>
+              {row.title}
+              {row.clashes.length > 0 && <span className="pb-keys__clash">{messages.clash(row.clashes)}</span>}
+            </dt>
+            <dd>
+              {row.chords.length > 0 ? (
+                <>
+                  <Kbd keys={shownCaps(row.chords, apple)} />
+                  <VisuallyHidden>{spoken(row.chords, messages.spoken, apple)}</VisuallyHidden>
+                </>
+              ) : (
+                <span>{messages.none}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -31,48 +31,16 @@ interface NodePickerProps {
  * Lists the node types that fit a place, and for a missing edge also its possible targets. Typing filters, arrow keys
  * choose.
  */
+// oxlint-disable-next-line max-lines-per-function -- one field and its list: every key reads the whole state
 export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactElement {
-  const { actions, editor, props } = useEditorContext();
   const messages = useMessages(paletteMessages);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const choices = useMemo(() => {
-    const { catalog, version } = editor.store.getState();
-    const graph = graphOf(version);
-    const types = typesFor(catalog, graph, place, editor).map((type): Choice => ({
-      id: `type:${type.type}`,
-      group: type.group ?? messages.otherGroup,
-      type,
-      title: nodeTitle({ id: '', type }),
-      detail: type.description ?? '',
-      choose: () =>
-        place.kind === 'replace'
-          ? actions.changeType(place.nodeId, type.type ?? '')
-          : actions.addNode(type.type ?? '', place, place.kind === 'after' ? place.at : undefined),
-    }));
-    const again = recent.flatMap((word) =>
-      types
-        .filter(({ type }) => type.type === word)
-        .map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: messages.picker.recent })),
-    );
-    return [...again, ...types, ...targetsFor(graph, place, editor, actions, messages.picker)];
-  }, [editor, place, recent, actions, messages]);
-  const words = query.trim().toLowerCase();
-  const shown = choices.filter(
-    ({ detail, group, id, title }) =>
-      words === '' || (!id.startsWith('recent:') && `${title} ${group} ${detail}`.toLowerCase().includes(words)),
-  );
-  const ranked =
-    words === ''
-      ? shown
-      : [...shown].sort(
-          (left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right),
-        );
+  const ranked = ranking(useChoices(place, recent), query);
   const at = Math.min(active, Math.max(0, ranked.length - 1));
-
   const finish = (choice: Choice | undefined): void => {
     if (!choice) return;
     onDone();
@@ -91,7 +59,6 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
     }
     if (event.key !== 'Escape') event.stopPropagation();
   };
-
   return (
     <div className="pb-pick">
       <label className="pb-search pb-pick__q">
@@ -117,51 +84,136 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
       {ranked.length > 0 && (
         <div className="pb-pick__l" role="listbox" id={listId} aria-label={messages.picker.list} ref={list}>
           {ranked.map((choice, index) => (
-            <div key={choice.id} role="presentation">
-              {(index === 0 || ranked[index - 1]?.group !== choice.group) && words === '' && (
-                <div className="pb-pick__g" role="presentation">
-                  {choice.group}
-                </div>
-              )}
-              <div
-                role="option"
-                id={`${listId}-${index}`}
-                data-index={index}
-                aria-selected={index === at}
-                className="pb-pick__o"
-                onPointerMove={() => setActive(index)}
-                onClick={() => finish(choice)}
-              >
-                <IconTile
-                  icon={choice.type.icon}
-                  group={nodeTypeGroupOf(choice.type)}
-                  color={choice.type.color}
-                  size={24}
-                  icons={props.icons}
-                />
-                <span className="pb-pick__t">{choice.title}</span>
-                {choice.detail !== '' && <VisuallyHidden>, </VisuallyHidden>}
-                <span className="pb-pick__d">{choice.detail}</span>
-              </div>
-            </div>
+            <ChoiceRow
+              key={choice.id}
+              choice={choice}
+              hasHeading={query.trim() === '' && ranked[index - 1]?.group !== choice.group}
+              id={`${listId}-${index}`}
+              index={index}
+              isActive={index === at}
+              onActive={setActive}
+              onChoose={finish}
+            />
           ))}
         </div>
       )}
-      {ranked.length === 0 && (
+      <PickerResult
+        count={ranked.length}
+        query={query}
+        onClear={() => {
+          setQuery('');
+          field.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Returns the recent node types, all that fit, and the nodes that an edge may lead to. */
+function useChoices(place: PickerPlace, recent: readonly string[]): readonly Choice[] {
+  const { actions, editor } = useEditorContext();
+  const messages = useMessages(paletteMessages);
+  return useMemo(() => {
+    const { catalog, version } = editor.store.getState();
+    const graph = graphOf(version);
+    const types = typesFor(catalog, graph, place, editor).map((type): Choice => ({
+      id: `type:${type.type}`,
+      group: type.group ?? messages.otherGroup,
+      type,
+      title: nodeTitle({ id: '', type }),
+      detail: type.description ?? '',
+      choose: () =>
+        place.kind === 'replace'
+          ? actions.changeType(place.nodeId, type.type ?? '')
+          : actions.addNode(type.type ?? '', place, place.kind === 'after' ? place.at : undefined),
+    }));
+    const again = recent.flatMap((word) =>
+      types
+        .filter(({ type }) => type.type === word)
+        .map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: messages.picker.recent })),
+    );
+    return [...again, ...types, ...targetsFor(graph, place, editor, actions, messages.picker)];
+  }, [editor, place, recent, actions, messages]);
+}
+
+/** Returns the choices that match a query, best first; recent ones only without a query. */
+function ranking(choices: readonly Choice[], query: string): readonly Choice[] {
+  const words = query.trim().toLowerCase();
+  if (words === '') return choices;
+  return choices
+    .filter(
+      ({ detail, group, id, title }) =>
+        !id.startsWith('recent:') && `${title} ${group} ${detail}`.toLowerCase().includes(words),
+    )
+    .sort((left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right));
+}
+
+interface ChoiceRowProps {
+  readonly choice: Choice;
+  /** The group begins with this row. */
+  readonly hasHeading: boolean;
+  readonly id: string;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function ChoiceRow({ choice, hasHeading, id, index, isActive, onActive, onChoose }: ChoiceRowProps): ReactElement {
+  const { props } = useEditorContext();
+  return (
+    <div role="presentation">
+      {hasHeading && (
+        <div className="pb-pick__g" role="presentation">
+          {choice.group}
+        </div>
+      )}
+      <div
+        role="option"
+        id={id}
+        data-index={index}
+        aria-selected={isActive}
+        className="pb-pick__o"
+        onPointerMove={() => onActive(index)}
+        onClick={() => onChoose(choice)}
+      >
+        <IconTile
+          icon={choice.type.icon}
+          group={nodeTypeGroupOf(choice.type)}
+          color={choice.type.color}
+          size={24}
+          icons={props.icons}
+        />
+        <span className="pb-pick__t">{choice.title}</span>
+        {choice.detail !== '' && <VisuallyHidden>, </VisuallyHidden>}
+        <span className="pb-pick__d">{choice.detail}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Says that nothing matches, and announces how many choices do. */
+function PickerResult({
+  count,
+  onClear,
+  query,
+}: {
+  readonly count: number;
+  readonly query: string;
+  readonly onClear: () => void;
+}): ReactElement {
+  const messages = useMessages(paletteMessages);
+  const isEmpty = query.trim() === '';
+  return (
+    <>
+      {count === 0 && (
         <div className="pb-pick__none">
-          {words === '' ? (
+          {isEmpty ? (
             messages.picker.nothingFits
           ) : (
             <>
               {messages.noMatch(query)}{' '}
-              <button
-                type="button"
-                className="pb-link"
-                onClick={() => {
-                  setQuery('');
-                  field.current?.focus();
-                }}
-              >
+              <button type="button" className="pb-link" onClick={onClear}>
                 {messages.clear}
               </button>
             </>
@@ -169,9 +221,9 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
         </div>
       )}
       <VisuallyHidden role="status">
-        {words === '' ? '' : ranked.length === 0 ? messages.picker.noMatch : messages.picker.found(ranked.length)}
+        {isEmpty ? '' : count === 0 ? messages.picker.noMatch : messages.picker.found(count)}
       </VisuallyHidden>
-    </div>
+    </>
   );
 }
 

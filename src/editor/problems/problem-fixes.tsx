@@ -41,7 +41,7 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
             direct.map((fix, index) => ({
               id: `${fix.kind}:${index}`,
               label: fix.label,
-              onSelect: () => actions.mend(fix),
+              onSelect: () => actions.applyFix(fix),
             })),
           ]}
         />
@@ -91,7 +91,7 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
       </Button>
     );
   return (
-    <Button size="sm" onClick={() => actions.mend(fix)}>
+    <Button size="sm" onClick={() => actions.applyFix(fix)}>
       {fix.label}
     </Button>
   );
@@ -129,7 +129,7 @@ function FallbackButton({
           event.preventDefault();
           event.stopPropagation();
           setOpen(false);
-          actions.mend(fix, { text });
+          actions.applyFix(fix, { text });
         }}
       >
         <label htmlFor={id}>{messages.fallbackText}</label>

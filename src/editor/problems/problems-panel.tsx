@@ -32,7 +32,7 @@ const looks: {
 
 /** Lists all problems, worst first, each with a button to open and fix it. */
 export function ProblemsPanel(): ReactElement {
-  const { actions, commands, editor, props } = useEditorContext();
+  const { actions, editor, props } = useEditorContext();
   const messages = useMessages(problemMessages);
   const label = usePartLabel(messages.label);
   const problems = useStore(editor.store, (state) => state.problems);
@@ -44,35 +44,9 @@ export function ProblemsPanel(): ReactElement {
   const graph = graphOf(version);
   const sorted = useMemo(() => bySeverity(problems), [problems]);
   const shown = sorted.filter(({ severity }) => only === undefined || severity === only);
-  const counts = countBySeverity(problems);
   return (
     <div className="pb-prob" role="region" aria-label={label} data-region="problems">
-      <div className="pb-prob__h">
-        <b>{messages.label}</b>
-        <FilterChip
-          label={messages.filters.all(problems.length.toLocaleString(props.locale))}
-          on={only === undefined}
-          onPress={() => setOnly(undefined)}
-        />
-        {(['error', 'warning', 'notice'] as const)
-          .filter((severity) => counts[severity] > 0)
-          .map((severity) => (
-            <FilterChip
-              key={severity}
-              label={counts[severity].toLocaleString(props.locale)}
-              name={messages.filters[severity](counts[severity])}
-              severity={severity}
-              on={only === severity}
-              onPress={() => setOnly(severity)}
-            />
-          ))}
-        <span className="pb-prob__why">{messages.blocking}</span>
-        <span className="pb-grow" />
-        <span className="pb-prob__keys">
-          <Kbd keys={commands.caps('next-problem')} /> {messages.next}
-        </span>
-        <IconButton icon="x" label={messages.close} onClick={() => actions.showProblems(false)} />
-      </div>
+      <ProblemFilters problems={problems} only={only} onOnly={setOnly} />
       <ul className="pb-prob__l" aria-label={messages.label} onKeyDown={travelRows}>
         {shown.slice(0, most).map((problem, index) => {
           const node = problem.nodeId === undefined ? undefined : graph.node(problem.nodeId);
@@ -106,6 +80,49 @@ export function ProblemsPanel(): ReactElement {
           </div>
         )
       )}
+    </div>
+  );
+}
+
+/** The heading of the list, with a filter for each severity. */
+function ProblemFilters({
+  onOnly,
+  only,
+  problems,
+}: {
+  readonly problems: readonly Problem[];
+  readonly only: Severity | undefined;
+  readonly onOnly: (severity: Severity | undefined) => void;
+}): ReactElement {
+  const { actions, commands, props } = useEditorContext();
+  const messages = useMessages(problemMessages);
+  const counts = countBySeverity(problems);
+  return (
+    <div className="pb-prob__h">
+      <b>{messages.label}</b>
+      <FilterChip
+        label={messages.filters.all(problems.length.toLocaleString(props.locale))}
+        on={only === undefined}
+        onPress={() => onOnly(undefined)}
+      />
+      {(['error', 'warning', 'notice'] as const)
+        .filter((severity) => counts[severity] > 0)
+        .map((severity) => (
+          <FilterChip
+            key={severity}
+            label={counts[severity].toLocaleString(props.locale)}
+            name={messages.filters[severity](counts[severity])}
+            severity={severity}
+            on={only === severity}
+            onPress={() => onOnly(severity)}
+          />
+        ))}
+      <span className="pb-prob__why">{messages.blocking}</span>
+      <span className="pb-grow" />
+      <span className="pb-prob__keys">
+        <Kbd keys={commands.caps('next-problem')} /> {messages.next}
+      </span>
+      <IconButton icon="x" label={messages.close} onClick={() => actions.showProblems(false)} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { equalJson, isJsonObject } from '#base';
 import type { EditorSettings } from '#store';
 import type { WorkflowEditorProps } from '../editor-props.js';
-import type { ReadySession } from '../use-session.js';
+import type { ReadySession } from './use-session.js';
 
 /** How two values of a setting compare: tables of functions entry by entry, plain data by content. */
 const isSame: { readonly [Name in keyof Required<EditorSettings>]: (before: unknown, now: unknown) => boolean } = {

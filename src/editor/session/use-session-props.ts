@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { WorkflowEditorProps } from '../editor-props.js';
-import { mergedAccount } from '../merged-account.js';
-import type { Session, SessionSource } from '../use-session.js';
+import { mergedAccount } from './merged-account.js';
+import type { Session, SessionSource } from './use-session.js';
 
 /**
  * Returns the props for a session: the adapter and workflow it was loaded from, and that adapter's account. Values of

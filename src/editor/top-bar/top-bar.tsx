@@ -29,16 +29,9 @@ const modes: readonly EditorMode[] = ['edit', 'runs', 'insights'];
 
 /** Name, version and save status on the left, modes in the middle, history and actions on the right. */
 export function TopBar(): ReactElement {
-  const { actions, adapter, commands, editor, mode, props, takeTools } = useEditorContext();
+  const { adapter, mode, props, takeTools } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const label = usePartLabel(messages.label);
-  const readOnly = useStore(editor.store, (state) => state.readOnly);
-  const { redo, undo } = commands.words.commands;
-  const undoLabel = useStore(editor.store, (state) => state.undoLabel);
-  const redoLabel = useStore(editor.store, (state) => state.redoLabel);
-  const status = useStore(editor.store, (state) => state.save.status);
-  const options = modes.map((value) => ({ value, label: messages.modes[value] }));
-  const hasExecutions = adapter?.listExecutions !== undefined;
   return (
     <div className="pb-top" role="region" aria-label={label} data-region="top">
       <div className="pb-top__l">
@@ -47,89 +40,114 @@ export function TopBar(): ReactElement {
         <WorkflowMenu />
         <SaveStatus />
       </div>
-      <div className="pb-top__c">
-        {hasExecutions && (
-          <>
-            <span className="pb-only-wide">
-              <Segmented label={messages.view} value={mode} options={options} onValueChange={actions.setMode} />
-            </span>
-            <span className="pb-only-narrow">
-              <ModeMenu mode={mode} modes={options} onMode={actions.setMode} />
-            </span>
-          </>
-        )}
-      </div>
+      <div className="pb-top__c">{adapter?.listExecutions !== undefined && <Modes />}</div>
       <div className="pb-top__r">
         {mode === 'insights' && <div ref={takeTools} className="pb-top__tools" />}
-        {mode === 'edit' && (
-          <>
-            {!readOnly && (
-              <>
-                <IconButton
-                  icon="undo-2"
-                  label={undoLabel === undefined ? undo.title : undo.about(undoLabel)}
-                  keys={commands.caps('undo')}
-                  aria-keyshortcuts={commands.ariaKeys('undo')}
-                  disabled={undoLabel === undefined}
-                  onClick={actions.undo}
-                />
-                <IconButton
-                  icon="redo-2"
-                  label={redoLabel === undefined ? redo.title : redo.about(redoLabel)}
-                  keys={commands.caps('redo')}
-                  aria-keyshortcuts={commands.ariaKeys('redo')}
-                  disabled={redoLabel === undefined}
-                  onClick={actions.redo}
-                  className="pb-redo"
-                />
-                <IconButton
-                  icon="chevron-down"
-                  iconSize={13}
-                  label={messages.editHistory}
-                  keys={commands.caps('edit-history')}
-                  aria-keyshortcuts={commands.ariaKeys('edit-history')}
-                  aria-haspopup="dialog"
-                  className="pb-undo-more"
-                  data-edit-history
-                  disabled={undoLabel === undefined && redoLabel === undefined}
-                  onClick={(event) => actions.openHistory(event.currentTarget.getBoundingClientRect())}
-                />
-                <span className="pb-vr" aria-hidden />
-              </>
-            )}
-            <ProblemCounts />
-            <span className="pb-vr" aria-hidden />
-            <span className="pb-only-wide">
-              <HistoryMenu />
-            </span>
-            <span className="pb-only-narrow">
-              <MoreMenu />
-            </span>
-            {readOnly && props.onOpenFullEditor && (
-              <Button icon="external-link" onClick={props.onOpenFullEditor}>
-                <span className="pb-icon-word">{messages.openFullEditor}</span>
-              </Button>
-            )}
-            {adapter && !readOnly && (
-              <Button
-                variant="primary"
-                aria-label={messages.saveVersion}
-                busy={status === 'saving'}
-                onClick={() => actions.save()}
-                disabled={status === 'saved'}
-                icon="save"
-                className="pb-save-button"
-              >
-                <span className="pb-icon-word">
-                  {messages.save}
-                  <span className="pb-wide-word">{messages.version}</span>
-                </span>
-              </Button>
-            )}
-          </>
-        )}
+        {mode === 'edit' && <EditTools />}
       </div>
     </div>
+  );
+}
+
+/** Switches the mode: tabs, or a menu in a narrow editor. */
+function Modes(): ReactElement {
+  const { actions, mode } = useEditorContext();
+  const messages = useMessages(topBarMessages);
+  const options = modes.map((value) => ({ value, label: messages.modes[value] }));
+  return (
+    <>
+      <span className="pb-only-wide">
+        <Segmented label={messages.view} value={mode} options={options} onValueChange={actions.setMode} />
+      </span>
+      <span className="pb-only-narrow">
+        <ModeMenu mode={mode} modes={options} onMode={actions.setMode} />
+      </span>
+    </>
+  );
+}
+
+/** The tools of the editing mode: history, problems, versions and saving. */
+function EditTools(): ReactElement {
+  const { actions, adapter, editor, props } = useEditorContext();
+  const messages = useMessages(topBarMessages);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const status = useStore(editor.store, (state) => state.save.status);
+  return (
+    <>
+      {!readOnly && <UndoTools />}
+      <ProblemCounts />
+      <span className="pb-vr" aria-hidden />
+      <span className="pb-only-wide">
+        <HistoryMenu />
+      </span>
+      <span className="pb-only-narrow">
+        <MoreMenu />
+      </span>
+      {readOnly && props.onOpenFullEditor && (
+        <Button icon="external-link" onClick={props.onOpenFullEditor}>
+          <span className="pb-icon-word">{messages.openFullEditor}</span>
+        </Button>
+      )}
+      {adapter && !readOnly && (
+        <Button
+          variant="primary"
+          aria-label={messages.saveVersion}
+          busy={status === 'saving'}
+          onClick={() => actions.save()}
+          disabled={status === 'saved'}
+          icon="save"
+          className="pb-save-button"
+        >
+          <span className="pb-icon-word">
+            {messages.save}
+            <span className="pb-wide-word">{messages.version}</span>
+          </span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Undo, redo and the edit history. */
+function UndoTools(): ReactElement {
+  const { actions, commands, editor } = useEditorContext();
+  const messages = useMessages(topBarMessages);
+  const { redo, undo } = commands.words.commands;
+  const undoLabel = useStore(editor.store, (state) => state.undoLabel);
+  const redoLabel = useStore(editor.store, (state) => state.redoLabel);
+  return (
+    <>
+      <IconButton
+        icon="undo-2"
+        label={undoLabel === undefined ? undo.title : undo.about(undoLabel)}
+        keys={commands.caps('undo')}
+        aria-keyshortcuts={commands.ariaKeys('undo')}
+        disabled={undoLabel === undefined}
+        onClick={actions.undo}
+      />
+      <IconButton
+        icon="redo-2"
+        label={redoLabel === undefined ? redo.title : redo.about(redoLabel)}
+        keys={commands.caps('redo')}
+        aria-keyshortcuts={commands.ariaKeys('redo')}
+        disabled={redoLabel === undefined}
+        onClick={actions.redo}
+        className="pb-redo"
+      />
+      <IconButton
+        icon="chevron-down"
+        iconSize={13}
+        label={messages.editHistory}
+        keys={commands.caps('edit-history')}
+        aria-keyshortcuts={commands.ariaKeys('edit-history')}
+        aria-haspopup="dialog"
+        className="pb-undo-more"
+        data-edit-history
+        disabled={undoLabel === undefined && redoLabel === undefined}
+        onClick={(event) => actions.openHistory(event.currentTarget.getBoundingClientRect())}
+      />
+      <span className="pb-vr" aria-hidden />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { replayKeyMessages } from '#replay';
 import { builtInCommands } from '../../../src/editor/commands/built-in-commands.js';
 import {
   commandMessages,
@@ -12,7 +13,11 @@ import {
 import { keyMessages } from '../../../src/editor/keys/key-messages.js';
 
 export const words: CommandWords = { commands: commandMessages.defaults, shared: commandWordMessages.defaults };
-export const keyListWords = { keys: keyMessages.defaults, groups: words.shared.groups };
+export const keyListWords = {
+  keys: keyMessages.defaults,
+  groups: words.shared.groups,
+  replay: replayKeyMessages.defaults,
+};
 
 /** All built-in commands, for a host with every ability. */
 export const builtIn = builtInCommands(

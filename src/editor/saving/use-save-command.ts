@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { type SaveOptions, workStatus } from '#adapter';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, useMessages, useToast } from '#ui';
-import type { EditorView } from './actions/editor-view.js';
-import { draftMessages } from './drafts/draft-messages.js';
-import type { Drafts } from './drafts/use-drafts.js';
-import { versionRef } from './drafts/work-words.js';
-import type { WorkflowEditorProps } from './editor-props.js';
-import { countBySeverity } from './problems/problems-panel.js';
+import type { EditorView } from '../actions/editor-view.js';
+import { draftMessages } from '../drafts/draft-messages.js';
+import type { Drafts } from '../drafts/use-drafts.js';
+import { versionRef } from '../drafts/work-words.js';
+import type { WorkflowEditorProps } from '../editor-props.js';
+import { countBySeverity } from '../problems/problems-panel.js';
 import { useSaving } from './use-saving.js';
 
 interface SaveCommandOptions {

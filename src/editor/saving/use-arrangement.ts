@@ -5,7 +5,7 @@ import { equalJson } from '#base';
 import type { Presentation } from '#model';
 import type { Editor } from '#store';
 import { useLatest } from '#ui';
-import type { Drafts } from './drafts/use-drafts.js';
+import type { Drafts } from '../drafts/use-drafts.js';
 
 /** Moves are stored this many milliseconds after the last: one request for a burst of nudges. */
 const burst = 600;
@@ -45,78 +45,117 @@ export function useArrangement({
       keepNow.current = () => latest.current.drafts?.arranged();
       return undefined;
     }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stored: Presentation = editor.store.getState().presentation;
-    let isKnown = isArrangementKnown;
-    let failures = 0;
-    let isKeeping = false;
-    let isGone = false;
-    const wait = (time: number): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void keep(), time);
-    };
-    const keep = async (): Promise<void> => {
-      clearTimeout(timer);
-      timer = undefined;
-      // The call under way stores the newest state when it ends.
-      if (isKeeping) return;
-      isKeeping = true;
-      const hasFailed = !(await keepOnce());
-      isKeeping = false;
-      failures = hasFailed ? failures + 1 : 0;
-      const { presentation, save } = editor.store.getState();
-      const isOutdated = save.base !== undefined && (presentation !== stored || !isKnown);
-      if (!isOutdated || timer !== undefined) return;
-      if (!hasFailed) void keep();
-      else if (!isGone) wait(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
-    };
-    /** Loads the stored arrangement where it is unknown, stores the current one, and returns whether both succeeded. */
-    const keepOnce = async (): Promise<boolean> => {
+    const store = createArrangementStore({
+      editor,
+      workflowId,
+      isKnown: isArrangementKnown,
+      adapter: () => latest.current.adapter,
+      drafts: () => latest.current.drafts,
+    });
+    keepNow.current = store.update;
+    return store.destroy;
+  }, [canKeep, editor, isArrangementKnown, latest, workflowId]);
+
+  return useCallback(() => keepNow.current(), []);
+}
+
+interface ArrangementStoreOptions {
+  readonly editor: Editor;
+  readonly workflowId: string;
+  /** False where the stored arrangement could not be loaded when the workflow was opened. */
+  readonly isKnown: boolean;
+  readonly adapter: () => WorkflowAdapter | undefined;
+  readonly drafts: () => Drafts | undefined;
+}
+
+/** Stores the arrangement after each burst of changes, and again after a failure. */
+function createArrangementStore(options: ArrangementStoreOptions): {
+  /** Stores the current arrangement at once. */
+  readonly update: () => void;
+  /** Stores what is pending and stops. */
+  readonly destroy: () => void;
+} {
+  const { drafts, editor } = options;
+  const attempt = createAttempt(options);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isKeeping = false;
+  let isGone = false;
+  const wait = (time: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), time);
+  };
+  const keep = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    // The call under way stores the newest state when it ends.
+    if (isKeeping) return;
+    isKeeping = true;
+    const hasFailed = !(await attempt.run());
+    isKeeping = false;
+    failures = hasFailed ? failures + 1 : 0;
+    if (!attempt.isOutdated() || timer !== undefined) return;
+    if (!hasFailed) void keep();
+    else if (!isGone) wait(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
+  };
+  const stop = editor.onChange(({ after, before }) => {
+    if (after.presentation === before.presentation) return;
+    if (editor.store.getState().save.base) drafts()?.work.happened({ type: 'arranging' });
+    wait(burst);
+  });
+  if (!options.isKnown) wait(firstRetry);
+  return {
+    update: () => void keep(),
+    destroy: () => {
+      isGone = true;
+      stop();
+      if (timer !== undefined) void keep();
+    },
+  };
+}
+
+/** Loads the stored arrangement where it is unknown, and stores the current one. */
+function createAttempt({ adapter, drafts, editor, isKnown: wasKnown, workflowId }: ArrangementStoreOptions): {
+  /** Returns whether both succeeded. */
+  readonly run: () => Promise<boolean>;
+  /** Whether the current arrangement differs from the stored one. */
+  readonly isOutdated: () => boolean;
+} {
+  let stored: Presentation = editor.store.getState().presentation;
+  let isKnown = wasKnown;
+  const now = (): Presentation => editor.store.getState().presentation;
+  return {
+    isOutdated: () => editor.store.getState().save.base !== undefined && (now() !== stored || !isKnown),
+    run: async () => {
       const { base } = editor.store.getState().save;
-      const { adapter: by } = latest.current;
+      const by = adapter();
       if (!base || !by?.savePresentation) return true;
       const target = { workflowId, versionId: base.id };
       if (!isKnown) {
         const loaded = await withdrawable('loadPresentation', (signal) => by.loadPresentation?.(target, { signal }));
         if (!loaded.ok && loaded.failure.kind !== 'notFound') return false;
         isKnown = true;
-        if (loaded.ok)
-          editor.configure({ presentation: joinArrangements(loaded.data, editor.store.getState().presentation) });
-        if (loaded.ok && equalJson(loaded.data, editor.store.getState().presentation))
-          stored = editor.store.getState().presentation;
+        if (loaded.ok) editor.configure({ presentation: joinArrangements(loaded.data, now()) });
+        if (loaded.ok && equalJson(loaded.data, now())) stored = now();
       }
-      const { presentation } = editor.store.getState();
+      const presentation = now();
       if (presentation === stored) return true;
       const answer = await withdrawable('savePresentation', (signal) =>
         by.savePresentation?.({ ...target, presentation }, { signal }),
       );
-      const { drafts: now } = latest.current;
+      const kept = drafts();
       if (!answer.ok) {
-        if (answer.failure.kind === 'notSent') now?.work.happened({ type: 'unreached' });
+        if (answer.failure.kind === 'notSent') kept?.work.happened({ type: 'unreached' });
         return false;
       }
       stored = presentation;
-      if (editor.store.getState().presentation === presentation) {
-        now?.work.happened({ type: 'arranged' });
-        now?.arranged();
+      if (now() === presentation) {
+        kept?.work.happened({ type: 'arranged' });
+        kept?.arranged();
       }
       return true;
-    };
-    keepNow.current = () => void keep();
-    const stop = editor.onChange(({ after, before }) => {
-      if (after.presentation === before.presentation) return;
-      if (editor.store.getState().save.base) latest.current.drafts?.work.happened({ type: 'arranging' });
-      wait(burst);
-    });
-    if (!isKnown) wait(firstRetry);
-    return () => {
-      isGone = true;
-      stop();
-      if (timer !== undefined) void keep();
-    };
-  }, [canKeep, editor, isArrangementKnown, latest, workflowId]);
-
-  return useCallback(() => keepNow.current(), []);
+    },
+  };
 }
 
 async function withdrawable(

@@ -1,0 +1,176 @@
+'use client';
+import { useCallback, useEffect, useRef } from 'react';
+import {
+  createSaveQueue,
+  type Failure,
+  type SaveOptions,
+  type SaveQueue,
+  type WorkflowAdapter,
+  type WorkState,
+} from '#adapter';
+import { callHost, type Refusal } from '#base';
+import type { Editor } from '#store';
+import { type MessagesOf, useAnnounce, useLatest, useMessages, usePortalContainer, useToast } from '#ui';
+import { draftMessages } from '../drafts/draft-messages.js';
+import type { Drafts } from '../drafts/use-drafts.js';
+import type { WorkflowEditorProps } from '../editor-props.js';
+import { useArrangement } from './use-arrangement.js';
+import type { Work } from '../drafts/work.js';
+
+/** The first delay in milliseconds; it doubles up to the last. */
+const first = 2000;
+const last = 30_000;
+
+/**
+ * Retries a save that did not reach the service, or whose outcome is unknown: when the browser is online again, and at
+ * intervals, since it may be the service that was away.
+ */
+function useSendingAgain(work: Work | undefined, send: () => void): void {
+  const page = usePortalContainer()?.ownerDocument.defaultView;
+  useEffect(() => {
+    if (!work || !page) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let tries = 0;
+    const isOpen = ({ isWaiting, save }: WorkState): boolean => isWaiting || save === 'unknown';
+    const onLine = (): void => {
+      if (isOpen(work.store.getState())) send();
+    };
+    const stopWaiting = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      page.removeEventListener('online', onLine);
+    };
+    const follow = (): void => {
+      const state = work.store.getState();
+      if (state.save === 'saved') tries = 0;
+      // A save under way is waited for.
+      if (state.save === 'saving') return;
+      if (!isOpen(state)) stopWaiting();
+      else if (timer === undefined) {
+        const longest = Math.min(first * 2 ** tries, last);
+        tries += 1;
+        // Many editors that lost the same service must not return at the same moment.
+        timer = setTimeout(
+          () => {
+            timer = undefined;
+            send();
+          },
+          longest * (0.5 + Math.random() / 2),
+        );
+        page.addEventListener('online', onLine);
+      }
+    };
+    follow();
+    const stop = work.store.subscribe(follow);
+    return () => {
+      stop();
+      stopWaiting();
+    };
+  }, [page, send, work]);
+}
+
+interface SavingOptions {
+  readonly editor: Editor;
+  /** The adapter that loaded the workflow. */
+  readonly adapter: WorkflowAdapter | undefined;
+  readonly workflowId: string | undefined;
+  readonly props: WorkflowEditorProps;
+  readonly drafts: Drafts | undefined;
+  readonly isArrangementKnown: boolean;
+  /** Returns why the workflow may not be saved as it is. Called for every save. */
+  readonly check: () => Refusal | undefined;
+  /** Receives the refusal of a save that the user asked for. */
+  readonly onRefused: (refusal: Refusal) => void;
+}
+
+/** Saves the version on request, and the presentation automatically. Returns the function that saves. */
+export function useSaving(host: SavingOptions): (options?: SaveOptions) => void {
+  const { adapter, check, drafts, editor, isArrangementKnown, onRefused, props, workflowId } = host;
+  const announce = useAnnounce();
+  const { saving: messages } = useMessages(draftMessages);
+  const latest = useLatest({ adapter, check, drafts, messages, onRefused, props });
+  const arrange = useArrangement({ adapter, drafts, editor, isArrangementKnown, workflowId });
+  const canSave = adapter !== undefined && workflowId !== undefined;
+
+  const reportFailure = useFailureReport();
+  const queue = useRef<SaveQueue | null>(null);
+  // An automatic retry is shown by the status alone.
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!canSave) return undefined;
+    const made = createSaveQueue({
+      editor,
+      adapter: adapterInUse(() => latest.current.adapter as WorkflowAdapter),
+      workflowId,
+      check: () => latest.current.check(),
+      onEvent: (event) => {
+        const { drafts: now, messages: words, props: given } = latest.current;
+        if (event.type === 'saved') {
+          now?.work.happened({ type: 'stored' });
+          const { base } = editor.store.getState().save;
+          if (base) now?.tellSaved(base);
+          arrange();
+          callHost(() => given.onSave?.(event.version));
+          announce(words.saved);
+        } else if (event.type === 'failed') {
+          const { failure } = event;
+          callHost(() => given.onError?.(failure));
+          now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
+          if (isAsked.current) reportFailure(failure, words);
+        }
+      },
+    });
+    queue.current = made;
+    return () => made.dispose();
+  }, [announce, arrange, canSave, editor, latest, reportFailure, workflowId]);
+
+  useSendingAgain(
+    drafts?.work,
+    useCallback(() => {
+      isAsked.current = false;
+      void queue.current?.retry();
+    }, []),
+  );
+  return useCallback(
+    (options?: SaveOptions) => {
+      isAsked.current = true;
+      void queue.current?.save(options).then((outcome) => {
+        if (!outcome.ok && 'refusal' in outcome) latest.current.onRefused(outcome.refusal);
+      });
+    },
+    [latest],
+  );
+}
+
+/** Returns a function that shows and announces why a save of the user failed. */
+function useFailureReport(): (failure: Failure, words: MessagesOf<typeof draftMessages>['saving']) => void {
+  const announce = useAnnounce();
+  const toast = useToast();
+  return useCallback(
+    (failure, words) => {
+      // Nothing has left this machine: it is sent later, unless the document changes until then.
+      if (failure.kind === 'notSent' && failure.code === 'not-sent') {
+        announce(words.unreachable, 'assertive');
+        return;
+      }
+      toast({ kind: 'error', text: failure.message });
+      announce(words.notSaved(failure.message), 'assertive');
+    },
+    [announce, toast],
+  );
+}
+
+/** The newest adapter of the session: a host may create another on each render. */
+function adapterInUse(current: () => WorkflowAdapter): Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'> {
+  const loadVersion: WorkflowAdapter['loadVersion'] = (request, options) =>
+    (current() as Required<WorkflowAdapter>).loadVersion(request, options);
+  return {
+    saveVersion: (request, options) => current().saveVersion(request, options),
+    ...(current().loadVersion ? { loadVersion } : {}),
+  };
+}
+
+/** True for failures that may pass without the user. */
+function mayPass({ code, kind, status }: Failure): boolean {
+  return (kind === 'notSent' && code === 'not-sent') || kind === 'unknown' || kind === 'badAnswer' || status === 429;
+}
