@@ -27,7 +27,7 @@ export interface PartAt {
 export interface FarParts {
   /** Parts under the pointer, mounted so that they can be pressed, dragged and hovered. */
   readonly nodes: readonly string[];
-  readonly paths: readonly string[];
+  readonly edges: readonly string[];
   /** Returns the painted part at a point of the screen; undefined where there is none or nothing is painted. */
   readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
   readonly onPointerMove: (event: PointerEvent) => void;
@@ -88,7 +88,7 @@ export function useFarParts(sceneRef: RefObject<GestureScene>, stageRef: RefObje
   const kept = useMemo(
     () => ({
       nodes: hovered.nodeId === undefined ? none : [hovered.nodeId],
-      paths: hovered.edgeId === undefined ? none : [hovered.edgeId],
+      edges: hovered.edgeId === undefined ? none : [hovered.edgeId],
     }),
     [hovered],
   );
