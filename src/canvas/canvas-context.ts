@@ -1,11 +1,30 @@
 'use client';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CardNames } from './parts/card-names.js';
 import type { RenderList } from './paint/render-list.js';
-import { useShallowStable } from './use-shallow-stable.js';
 import type { Camera } from './window/use-own-camera.js';
+
+/**
+ * Returns the last table while it holds the same values: hosts write tables inline, and a new one must not render every
+ * node.
+ */
+function useShallowStable<Table extends object | undefined>(table: Table): Table {
+  const [stable, setStable] = useState(table);
+  if (stable === table || sameValues(stable, table)) return stable;
+  setStable(table);
+  return table;
+}
+
+function sameValues(a: object | undefined, b: object | undefined): boolean {
+  if (!a || !b) return a === b;
+  const before = Object.entries(a);
+  const after = new Map(Object.entries(b));
+  return (
+    before.length === after.size && before.every(([key, value]) => after.has(key) && Object.is(after.get(key), value))
+  );
+}
 
 /** Callbacks of cards, pills and stubs. The object is stable; its functions read the newest props. */
 export interface CanvasHandlers {

@@ -6,9 +6,13 @@ import type { viewBarMessages } from './view-bar-messages.js';
 
 /** The tables of the canvas, by part. */
 interface CanvasTables {
+  /** Words of the drawing: cards, edges, tools, and the list for screen readers. */
   readonly drawing: MessagesOf<typeof drawingMessages>;
+  /** What gestures show at the pointer and announce. */
   readonly gestures: MessagesOf<typeof gestureMessages>;
+  /** Words of notes. */
   readonly notes: MessagesOf<typeof noteMessages>;
+  /** Words of the toolbar for the view. */
   readonly viewBar: MessagesOf<typeof viewBarMessages>;
 }
 

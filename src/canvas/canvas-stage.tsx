@@ -1,15 +1,13 @@
 'use client';
-import { ReactFlow, type ReactFlowProps, SelectionMode } from '@xyflow/react';
-import { type ReactElement, useEffect, useId } from 'react';
+import { ReactFlow, type ReactFlowProps, SelectionMode, useStoreApi } from '@xyflow/react';
+import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CanvasContextProvider, RenderListProvider } from './canvas-context.js';
 import { NoteLayer } from './notes/note-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
 import { MovingCanvas } from './paint/moving-canvas.js';
-import { CanvasGround } from './parts/canvas-ground.js';
 import { ConnectionLine, NoLine } from './parts/connection-line.js';
 import { DropLayer } from './parts/drop-layer.js';
 import { EdgeView } from './parts/edge-view.js';
-import { FirstElements } from './parts/first-elements.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { JumpLayer } from './parts/jump-layer.js';
 import { MissingEdgeStubs } from './parts/missing-edge-stubs.js';
@@ -19,7 +17,63 @@ import { NodeView } from './parts/node-view.js';
 import { movedStubs } from './parts/place-stubs.js';
 import type { CanvasEdge, CanvasNode } from './projection/canvas-elements.js';
 import { type Stage, type StageProps, useStage } from './use-stage.js';
-import { maxZoom, minZoom } from './window/camera.js';
+import { maxZoom, minZoom, type Viewport } from './window/camera.js';
+
+interface FirstElementsProps {
+  readonly nodes: CanvasNode[];
+  readonly edges: CanvasEdge[];
+  readonly view: Viewport;
+  /** Further settings that React Flow reads per element. A missing one would render all elements twice. */
+  readonly settings: {
+    readonly nodesDraggable: boolean;
+    readonly nodesConnectable: boolean;
+    readonly nodesFocusable: boolean;
+    readonly edgesFocusable: boolean;
+    readonly edgesReconnectable: boolean;
+    readonly elevateNodesOnSelect: boolean;
+    readonly onError: () => void;
+  };
+  readonly children: ReactNode;
+}
+
+/**
+ * Gives React Flow its first nodes, edges and viewport before its first render. By itself it takes them in an effect:
+ * it would render nothing first, then everything in one long task that blocks input. Nothing is subscribed to its store
+ * yet, so a write during render has no observer; a repeated render writes the same.
+ */
+function FirstElements({ children, edges, nodes, settings, view }: FirstElementsProps): ReactElement {
+  const store = useStoreApi<CanvasNode, CanvasEdge>();
+  useState(() => {
+    store.setState({ ...settings, transform: [view.x, view.y, view.zoom] });
+    store.getState().setNodes(nodes);
+    store.getState().setEdges(edges);
+  });
+  return <>{children}</>;
+}
+
+/** Minimum distance of dots in screen px; closer ones would look like a texture. */
+const sparse = 12;
+
+/** Dots of the background. They follow the camera in every frame without rendering, and thin out when zoomed out. */
+function CanvasGround(): ReactElement {
+  const ground = useRef<HTMLDivElement>(null);
+  const store = useStoreApi();
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      const [x, y, zoom] = store.getState().transform;
+      let spacing = 20 * zoom;
+      while (spacing < sparse) spacing *= 2;
+      const { style } = ground.current!;
+      style.backgroundPosition = `${x}px ${y}px`;
+      style.backgroundSize = `${spacing}px ${spacing}px`;
+    };
+    follow();
+    return store.subscribe((state, before) => {
+      if (state.transform !== before.transform) follow();
+    });
+  }, [store]);
+  return <div ref={ground} className="pb-ground" aria-hidden />;
+}
 
 const middleButton = [1];
 /** Radius of the grip at each end of a selected edge, in px. A press closer to the port means the port. */

@@ -130,9 +130,9 @@ function useDrawing(props: StageProps, { graph, stageRef }: Ground, gestures: Ge
   const kept = useMemo(
     () => ({
       nodes: [...far.nodes, ...(source === undefined ? none : [source])],
-      edges: [...far.paths, ...(focus.edgeId === undefined ? none : [focus.edgeId])],
+      edges: [...far.edges, ...(focus.edgeId === undefined ? none : [focus.edgeId])],
     }),
-    [far.nodes, far.paths, source, focus.edgeId],
+    [far.nodes, far.edges, source, focus.edgeId],
   );
   const scene = useCanvasScene({
     graph,

@@ -4,7 +4,9 @@ import type { rowMessages } from './parts/row-messages.js';
 
 /** The tables of the list of steps, by part. */
 interface OutlineTables {
+  /** Words around the rows. */
   readonly list: MessagesOf<typeof listMessages>;
+  /** Words of the rows. */
   readonly rows: MessagesOf<typeof rowMessages>;
 }
 

@@ -57,7 +57,7 @@ export function useRowFocus(listRef: ListRef, outline: OutlineRows, preferred: s
   // Rows mount with a render: a pending focus is applied then.
   useLayoutEffect(give);
   useLostFocus(listRef, outline, held, wanted, want);
-  const tools = useMemo(() => rowTools(listRef, latestRef, want), [latestRef, listRef, want]);
+  const tools = useRowTools(listRef, latestRef, want);
   return useMemo(
     (): RowFocus => ({
       ...tools,
@@ -111,26 +111,29 @@ function useLostFocus(
   }, [held, listRef, rows, shown, want, wanted]);
 }
 
-function rowTools(
+function useRowTools(
   listRef: ListRef,
   latestRef: RefObject<OutlineRows>,
   want: (what: Wanted) => void,
 ): Omit<RowFocus, 'tabStop' | 'onFocus' | 'onBlur'> {
-  return {
-    focusRow: (at) => {
-      const key = latestRef.current.scene.kept.rows[at]?.key;
-      if (key !== undefined) want({ rowKey: key });
-    },
-    focusNode: (nodeId) => want({ nodeId }),
-    focusEdge: (edgeId) => want({ edgeId }),
-    reveal: (at) => revealRow(latestRef.current, listRef.current, at),
-    rowOf: (target) => indexOf(latestRef.current, target),
-    elementOf: (at) => elementOf(listRef.current, latestRef.current.scene.kept.rows[at]?.key),
-    focusedRow: () => {
-      const key = focusedKey(listRef.current);
-      return key === undefined ? -1 : indexOf(latestRef.current, { rowKey: key });
-    },
-  };
+  return useMemo(
+    () => ({
+      focusRow: (at) => {
+        const key = latestRef.current.scene.kept.rows[at]?.key;
+        if (key !== undefined) want({ rowKey: key });
+      },
+      focusNode: (nodeId) => want({ nodeId }),
+      focusEdge: (edgeId) => want({ edgeId }),
+      reveal: (at) => revealRow(latestRef.current, listRef.current, at),
+      rowOf: (target) => indexOf(latestRef.current, target),
+      elementOf: (at) => elementOf(listRef.current, latestRef.current.scene.kept.rows[at]?.key),
+      focusedRow: () => {
+        const key = focusedKey(listRef.current);
+        return key === undefined ? -1 : indexOf(latestRef.current, { rowKey: key });
+      },
+    }),
+    [latestRef, listRef, want],
+  );
 }
 
 /** Index of the row of a node, an edge, or a key; −1 for none. */

@@ -64,7 +64,7 @@ function nearestStub(
   for (const stub of stubs) {
     if (stub.nodeId === carriedId) continue;
     const ends = [stub.plus, stub.pill].flatMap((end) => (end ? [Math.hypot(end.x - point.x, end.y - point.y)] : []));
-    // All stubs of a node start at one point: only their ends tell them apart.
+    // All stubs of a node start at one point: only their ends differ.
     const away = Math.min(...ends, distanceToEdge(point, stub.line.slice(-2)));
     if (away <= least) {
       nearest = stub;

@@ -57,10 +57,10 @@ export function rectOfPart(
   stage: HTMLElement | null,
   { edgeId, nodeId }: { readonly nodeId?: string; readonly edgeId?: string },
 ): DOMRect | undefined {
-  const path = edgeId === undefined ? undefined : scene.edges.find((edge) => edge.data?.edgeId === edgeId)?.id;
-  const step = nodeId === undefined ? undefined : viewOfNode(scene, nodeId);
+  const edgeView = edgeId === undefined ? undefined : scene.edges.find((edge) => edge.data?.edgeId === edgeId)?.id;
+  const nodeView = nodeId === undefined ? undefined : viewOfNode(scene, nodeId);
   const element =
-    (path === undefined ? null : partElement(stage, 'edge', path)) ??
-    (step === undefined ? null : partElement(stage, 'node', step));
+    (edgeView === undefined ? null : partElement(stage, 'edge', edgeView)) ??
+    (nodeView === undefined ? null : partElement(stage, 'node', nodeView));
   return element?.getBoundingClientRect();
 }

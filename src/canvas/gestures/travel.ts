@@ -60,7 +60,7 @@ function sideways(graph: Graph, places: Places, from: string, sign: 1 | -1): str
   for (const edge of graph.incoming(from)) {
     // Among thousands of siblings the spatial index finds the nearest one.
     if (graph.outgoingAt(edge.source).length <= maxSiblings)
-      for (const path of graph.outgoing(edge.source)) siblings.add(path.target);
+      for (const { target } of graph.outgoing(edge.source)) siblings.add(target);
   }
   return nearest(siblings) ?? nearestInRow(places, here, sign, nearest);
 }

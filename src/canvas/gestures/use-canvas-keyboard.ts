@@ -36,7 +36,7 @@ export interface KeyboardScene {
   readonly focusNode: (nodeId: string) => void;
   /** Focuses an edge, which need not be an element yet. */
   readonly focusEdge: (edgeId: string) => void;
-  /** Cancels the gesture under way, if there is one. */
+  /** Cancels the gesture in progress, if there is one. */
   readonly cancelGesture: () => boolean;
 }
 
@@ -47,7 +47,7 @@ interface Travel {
   readonly extend: boolean;
 }
 
-const ways: ReadonlyMap<CanvasAct, Travel> = new Map<CanvasAct, Travel>([
+const travels: ReadonlyMap<CanvasAct, Travel> = new Map<CanvasAct, Travel>([
   ...(['down', 'up', 'left', 'right', 'first', 'last'] as const).map(
     (direction) => [`go-${direction}`, { direction, extend: false }] as const,
   ),
@@ -114,15 +114,15 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
       focused: () => {
         const part = focusedPart();
         if (!part) return undefined;
-        const path =
+        const edgeId =
           part.part === 'edge' ? latest.current.edges.find((edge) => edge.id === part.viewId)?.data?.edgeId : undefined;
-        const step =
+        const nodeId =
           part.part === 'node'
             ? nodeOfView(latest.current, part.viewId)
-            : path === undefined
+            : edgeId === undefined
               ? sourceOf(part, latest.current)
               : undefined;
-        return { nodeIds: step === undefined ? [] : [step], edgeIds: path === undefined ? [] : [path] };
+        return { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
       },
       connect: (nodeId) => {
         const first = latest.current.editing?.connect ? latest.current.connecting.begin(nodeId) : undefined;
@@ -145,28 +145,28 @@ function actOn(
   trail: RefObject<readonly string[]>,
 ): boolean {
   const { actions, camera } = scene;
-  const step = focused?.part === 'node' ? nodeOfView(scene, focused.viewId) : undefined;
+  const nodeId = focused?.part === 'node' ? nodeOfView(scene, focused.viewId) : undefined;
   const edgeId =
     focused?.part === 'edge' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
-  const way = ways.get(act);
+  const move = travels.get(act);
   // Home and End mean the ends of the workflow from any node.
-  const isToEnd = way?.direction === 'first' || way?.direction === 'last';
-  if (way)
+  const isToEnd = move?.direction === 'first' || move?.direction === 'last';
+  if (move)
     return focused && focused.part !== 'node' && !isToEnd
-      ? travelEdges(way, focused, scene, stage)
-      : travelNodes(way, step, scene, trail);
+      ? travelEdges(move, focused, scene, stage)
+      : travelNodes(move, nodeId, scene, trail);
   switch (act) {
     case 'open':
       if (edgeId !== undefined && actions?.openEdge) {
         actions.openEdge(edgeId);
         return true;
       }
-      if (step === undefined) return false;
-      actions?.select?.({ nodeIds: [step], edgeIds: [] });
-      actions?.openSettings?.(step);
+      if (nodeId === undefined) return false;
+      actions?.select?.({ nodeIds: [nodeId], edgeIds: [] });
+      actions?.openSettings?.(nodeId);
       return true;
     case 'paths': {
-      const from = step ?? (focused ? undefined : scene.tabStop);
+      const from = nodeId ?? (focused ? undefined : scene.tabStop);
       return from !== undefined && focusFirstEdge(from, scene, stage);
     }
     case 'jump':
@@ -174,7 +174,7 @@ function actOn(
     case 'menu':
       if (!actions?.openMenu) return false;
       actions.openMenu(
-        { ...(step !== undefined && { nodeId: step }), ...(edgeId !== undefined && { edgeId }) },
+        { ...(nodeId !== undefined && { nodeId }), ...(edgeId !== undefined && { edgeId }) },
         (focused?.element ?? stage!).getBoundingClientRect(),
       );
       return true;
@@ -210,14 +210,14 @@ function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
   if (scene.actions?.leave?.()) return true;
   if (nodeIds.length + edgeIds.length === 0) return false;
   // Of a multiple selection the focused node stays selected; the next Escape clears it.
-  const step = focused && nodeIds.length + edgeIds.length > 1 ? nodeOfView(scene, focused.viewId) : undefined;
-  scene.actions?.select?.({ nodeIds: step !== undefined && nodeIds.includes(step) ? [step] : [], edgeIds: [] });
+  const kept = focused && nodeIds.length + edgeIds.length > 1 ? nodeOfView(scene, focused.viewId) : undefined;
+  scene.actions?.select?.({ nodeIds: kept !== undefined && nodeIds.includes(kept) ? [kept] : [], edgeIds: [] });
   return true;
 }
 
 /** While an edge is drawn by keys, arrows choose its target and all other acts are ignored. */
 function connectBy(act: CanvasAct | undefined, key: string, { connecting, focusNode }: KeyboardScene): void {
-  const direction = act === undefined ? undefined : ways.get(act)?.direction;
+  const direction = act === undefined ? undefined : travels.get(act)?.direction;
   if (direction !== undefined) {
     const target = connecting.offer(direction === 'down' || direction === 'right' ? 1 : -1);
     if (target !== undefined) focusNode(target);

@@ -31,8 +31,8 @@ export interface NodeFocus {
 
 /** Tracks the keyboard focus. A node out of view is revealed before it is focused; the focused card never unmounts. */
 export function useNodeFocus(
-  scene: RefObject<GestureScene>,
-  stage: RefObject<HTMLElement | null>,
+  sceneRef: RefObject<GestureScene>,
+  stageRef: RefObject<HTMLElement | null>,
   camera: Camera,
 ): NodeFocus {
   const [tabStop, setTabStop] = useState<string>();
@@ -41,10 +41,10 @@ export function useNodeFocus(
 
   const give = useCallback(
     (nodeId: string): boolean => {
-      const viewId = viewOfNode(scene.current, nodeId);
-      return viewId !== undefined && focusPart(stage.current, 'node', viewId);
+      const viewId = viewOfNode(sceneRef.current, nodeId);
+      return viewId !== undefined && focusPart(stageRef.current, 'node', viewId);
     },
-    [scene, stage],
+    [sceneRef, stageRef],
   );
 
   const focusNode = useCallback(
@@ -56,7 +56,7 @@ export function useNodeFocus(
     [camera, give],
   );
 
-  const focusEdge = useEdgeFocus(scene, stage, camera, setEdgeId, focusNode);
+  const focusEdge = useEdgeFocus(sceneRef, stageRef, camera, setEdgeId, focusNode);
   const nodeDrawn = useCallback(
     (nodeId: string) => {
       if (awaited.current?.nodeId !== nodeId) return;
@@ -75,11 +75,11 @@ export function useNodeFocus(
       const focused = partOf(event.target);
       setEdgeId(
         focused?.part === 'edge'
-          ? scene.current.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId
+          ? sceneRef.current.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId
           : undefined,
       );
     },
-    [scene],
+    [sceneRef],
   );
   const onBlur = useCallback((event: FocusEvent) => {
     if (!isInside(event.currentTarget, event.relatedTarget)) setEdgeId(undefined);
@@ -92,27 +92,27 @@ export function useNodeFocus(
 
 /** Focuses the label of an edge as soon as it is mounted; where that takes too long, its source. */
 function useEdgeFocus(
-  scene: RefObject<GestureScene>,
-  stage: RefObject<HTMLElement | null>,
+  sceneRef: RefObject<GestureScene>,
+  stageRef: RefObject<HTMLElement | null>,
   camera: Camera,
   setEdgeId: (edgeId: string) => void,
   focusNode: NodeFocus['focusNode'],
 ): NodeFocus['focusEdge'] {
   return useCallback(
     (edgeId: string) => {
-      const edge = scene.current.graph.edge(edgeId);
+      const edge = sceneRef.current.graph.edge(edgeId);
       if (!edge) return;
       // Mounts the edge for the focus, in view or not.
       setEdgeId(edgeId);
       camera.reveal(edge.source);
       const look = (frames: number): void => {
-        const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
-        if (viewId !== undefined && focusPart(stage.current, 'edge', viewId)) return;
-        if (frames > 0) ownerWindow(stage.current).requestAnimationFrame(() => look(frames - 1));
+        const viewId = sceneRef.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
+        if (viewId !== undefined && focusPart(stageRef.current, 'edge', viewId)) return;
+        if (frames > 0) ownerWindow(stageRef.current).requestAnimationFrame(() => look(frames - 1));
         else focusNode(edge.source);
       };
       look(patience);
     },
-    [camera, focusNode, scene, setEdgeId, stage],
+    [camera, focusNode, sceneRef, setEdgeId, stageRef],
   );
 }

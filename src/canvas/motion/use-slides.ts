@@ -19,7 +19,7 @@ interface Owner {
   readonly projection: CanvasProjection;
   /** Notes that are elements. */
   readonly notes: readonly PlacedNote[];
-  /** A gesture is under way: what it moves stays under the pointer, and what makes room for it moves at once. */
+  /** A gesture is in progress: what it moves stays under the pointer, and what makes room for it moves at once. */
   readonly held: boolean;
 }
 
@@ -57,21 +57,21 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
       const by = moved.get(card.dataset['id'] ?? '');
       if (by) slides.slide(card, by);
     }
-    const ways = new Map<string, Point | 'anew'>();
+    const edgeMoves = new Map<string, Point | 'anew'>();
     for (const { data, id } of edges) {
       if (!data) continue;
       const [from, to] = [byNode.get(data.edge.source), byNode.get(data.edge.target)];
-      if (from || to) ways.set(id, from && to && from.x === to.x && from.y === to.y ? from : 'anew');
+      if (from || to) edgeMoves.set(id, from && to && from.x === to.x && from.y === to.y ? from : 'anew');
     }
-    const show = (part: Element | null, way: Point | 'anew' | undefined): void => {
-      if (!part || way === undefined) return;
-      if (way === 'anew') slides.fade(part);
-      else slides.slide(part, way);
+    const show = (part: Element | null, by: Point | 'anew' | undefined): void => {
+      if (!part || by === undefined) return;
+      if (by === 'anew') slides.fade(part);
+      else slides.slide(part, by);
     };
     for (const path of element.querySelectorAll<HTMLElement>('.react-flow__edge'))
-      show(path, ways.get(path.dataset['id'] ?? ''));
+      show(path, edgeMoves.get(path.dataset['id'] ?? ''));
     for (const pill of element.querySelectorAll<HTMLElement>('[data-edge]'))
-      show(pill.closest('.pb-path-label'), ways.get(pill.dataset['edge'] ?? ''));
+      show(pill.closest('.pb-path-label'), edgeMoves.get(pill.dataset['edge'] ?? ''));
     // Notes slide along with their node.
     const hung = new Map(
       notes.map(({ note: { id, nodeId } }) => [id, nodeId === undefined ? undefined : byNode.get(nodeId)]),

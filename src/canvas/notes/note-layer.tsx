@@ -31,7 +31,7 @@ import {
 
 /** Notes on the canvas, above their nodes. Editing and dragging are local state until the owner is called. */
 export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactElement | null {
-  const { actions, editing, graph, places, presentation } = props;
+  const { actions, editing } = props;
   const latest = useLatest(props);
   const layer = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
@@ -44,16 +44,8 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   const view = useNotesView(latest, layer, { write, setWanted, setPointed });
   useImperativeHandle(props.handle, () => view, [view]);
   const handlers = useNoteHandlers(props, latest, view, drag);
-  const newNote = useMemo(
-    () => (writing && writing.noteId === undefined ? placedAsNew(presentation, places, writing) : undefined),
-    [presentation, places, writing],
-  );
-
+  const newNote = useNewNote(props, writing);
   useWantedFocus(layer, near, wanted, setWanted);
-  const titleOf = (nodeId: string | undefined): string | undefined => {
-    const node = nodeId === undefined ? undefined : graph.node(nodeId);
-    return node && nodeFace(node, presentation).title;
-  };
   if (near.length === 0 && !writing) return <span ref={layer} hidden />;
   const shown = near.filter(({ note }) => note.id !== writing?.noteId);
   const written =
@@ -76,7 +68,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
             by={byOf(placed)}
             dragged={dragged?.noteId === placed.note.id}
             pointed={pointed === placed.note.id}
-            nodeTitle={titleOf(placed.node && placed.note.nodeId)}
+            nodeTitle={titleIn(props, placed.node && placed.note.nodeId)}
             editable={editing?.setNote !== undefined}
             removable={editing?.removeNotes !== undefined}
             menu={actions?.openMenu !== undefined}
@@ -88,7 +80,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
             key={writing.turn}
             at={written}
             text={writing.text}
-            nodeTitle={titleOf(writing.place.nodeId)}
+            nodeTitle={titleIn(props, writing.place.nodeId)}
             onType={type}
             onLeave={leave}
           />
@@ -97,6 +89,19 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     </ViewportPortal>
   );
 });
+
+/** The note being written that the owner does not have yet. */
+function useNewNote({ places, presentation }: NoteLayerProps, writing: Writing | undefined): PlacedNote | undefined {
+  return useMemo(
+    () => (writing && writing.noteId === undefined ? placedAsNew(presentation, places, writing) : undefined),
+    [presentation, places, writing],
+  );
+}
+
+function titleIn({ graph, presentation }: NoteLayerProps, nodeId: string | undefined): string | undefined {
+  const node = nodeId === undefined ? undefined : graph.node(nodeId);
+  return node && nodeFace(node, presentation).title;
+}
 
 /** Focuses the wanted note as soon as it is mounted, which may be with this very render. */
 function useWantedFocus(

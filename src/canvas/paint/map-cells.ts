@@ -244,7 +244,7 @@ function coloursOf(page: Document, palette: Palette): Uint32Array {
     0,
     bytes(palette.mapEdge, 1),
     ...hues.map((hue) => bytes(hue, mapOpacity.dim)),
-    ...hues.map((hue) => bytes(hue, mapOpacity.step)),
+    ...hues.map((hue) => bytes(hue, mapOpacity.node)),
     bytes(palette.accent, 1),
     bytes(palette.error, 1),
   );

@@ -17,7 +17,7 @@ const largestScale = 0.2;
 const minSpan = 28;
 
 /** Opacity of nodes on a map: paler than on the canvas, so that selected and failing nodes stand out. */
-export const mapOpacity = { step: 0.62, dim: 0.2 } as const;
+export const mapOpacity = { node: 0.62, dim: 0.2 } as const;
 
 /** Fits bounds into the centre of the frame, at most at a fifth of their size. */
 export function fitMap(bounds: Rect, width: number, height: number): MapFit {

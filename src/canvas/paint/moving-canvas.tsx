@@ -27,10 +27,13 @@ export const MovingCanvas = memo(function MovingCanvas({
 }): ReactElement {
   const carried = useRef<HTMLCanvasElement>(null);
   const strings = useRef<HTMLCanvasElement>(null);
-  const layer = useMovingLayer(carried, strings, moving, motion);
+  const layerRef = useMovingLayer(carried, strings, moving, motion);
   usePaletteChanges(
     carried,
-    useMemo(() => ({ onChange: () => layer.current?.refresh(), onFonts: () => layer.current?.refresh('fonts') }), []),
+    useMemo(
+      () => ({ onChange: () => layerRef.current?.refresh(), onFonts: () => layerRef.current?.refresh('fonts') }),
+      [layerRef],
+    ),
   );
 
   return (

@@ -77,7 +77,7 @@ function paintMapCards(
       continue;
     }
     const { x, y, width, height } = nodes[id]!;
-    context.globalAlpha = look.dim ? mapOpacity.dim : mapOpacity.step;
+    context.globalAlpha = look.dim ? mapOpacity.dim : mapOpacity.node;
     context.fillStyle = groupColours(palette, look.group).hue;
     context.beginPath();
     context.roundRect(x, y, width, height, cardRadius);

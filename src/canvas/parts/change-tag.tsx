@@ -25,7 +25,7 @@ const kinds: ReadonlyMap<MarkState, string> = new Map([
   ['second', 'add'],
 ]);
 
-/** Tag on the upper edge of a card: "+ Added", "~ 2 fields". The card's accessible name says it too. */
+/** Tag on the upper edge of a card: "+ Added", "~ 2 fields". The card's accessible name includes it. */
 export function ChangeTag({
   mark,
   note,

@@ -62,11 +62,11 @@ export function FollowingTip({
   );
 }
 
-const step = { width: 216, height: 60 };
+const cardSize = { width: 216, height: 60 };
 
 /** Without a preview: the middle of the edge. */
 function slotOnEdge(laid: Places, edgeId: string): Rect | undefined {
   const edge = Object.hasOwn(laid.layout.edges, edgeId) ? laid.layout.edges[edgeId] : undefined;
   const middle = edge && edgeCourse(edge.points)?.middle;
-  return middle && { ...step, x: middle.x - step.width / 2, y: middle.y - step.height / 2 };
+  return middle && { ...cardSize, x: middle.x - cardSize.width / 2, y: middle.y - cardSize.height / 2 };
 }

@@ -25,7 +25,7 @@ export function MarkFigures({ change, figures: [first, ...others], id }: MarkFig
 
 /**
  * Contacts that leave at a node: beside its card, at the end of a short line; on its upper edge where another card is
- * in the way. The card's accessible name says it too.
+ * in the way. The card's accessible name includes it.
  */
 export function Leaving({
   above = false,

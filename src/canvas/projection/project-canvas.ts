@@ -1,13 +1,35 @@
 import type { LaidOutNode } from '#layout';
-import { presentationOf, type NodeContent, nodeContent, type NodeFace, nodeFace } from '#rules';
-import type { CanvasEdge, NodeData, CanvasNode } from './canvas-elements.js';
+import { nodeContent, type NodeContent, nodeFace, type NodeFace, presentationOf } from '#rules';
+import type { CanvasEdge, CanvasNode, NodeData } from './canvas-elements.js';
 import type { CanvasScene, NodeDraft } from './canvas-scene.js';
 import { chooseElements } from '../window/choose-elements.js';
 import { createIdentityKeeper, sameItems } from './keep-identity.js';
 import type { Places } from '../window/places.js';
 import { edgeData, edgeElement, isPlain } from './project-edge.js';
 import { absentNode, nameOfNode, nodeElement, nodeState } from './project-node.js';
-import { createViewIds } from './view-id.js';
+
+/** Ids of elements: stable, unique, and safe inside a selector, whatever the wire ids are. */
+interface ViewIds {
+  /** Id of the n-th element (from 0) with this wire id. The first one keeps a plain wire id. */
+  of(wireId: string, occurrence: number): string;
+}
+
+/** React Flow keys by id and builds selectors from it; wire ids may repeat and may hold any character. */
+function createViewIds(): ViewIds {
+  const known = new Map<string, string>();
+  return {
+    of(wireId, occurrence) {
+      if (occurrence === 0 && /^[A-Za-z0-9][\w-]*$/.test(wireId)) return wireId;
+      const key = `${occurrence}|${wireId}`;
+      let viewId = known.get(key);
+      if (viewId === undefined) {
+        viewId = `_${known.size}`;
+        known.set(key, viewId);
+      }
+      return viewId;
+    },
+  };
+}
 
 /** Input of React Flow: what is near, and the far ends of near edges as hidden nodes. */
 export interface CanvasProjection {

@@ -83,7 +83,7 @@ export function clearOf(rect: Rect, size: Size, view: Viewport, covers: readonly
     };
     if (x >= cover.x + cover.width || cover.x >= x + width || y >= cover.y + cover.height || cover.y >= y + height)
       continue;
-    const ways = [
+    const shifts = [
       { x: 0, y: cover.y - gap - height - y },
       { x: 0, y: cover.y + cover.height + gap - y },
       { x: cover.x - gap - width - x, y: 0 },
@@ -91,7 +91,7 @@ export function clearOf(rect: Rect, size: Size, view: Viewport, covers: readonly
     ].filter(
       (by) => x + by.x >= 0 && y + by.y >= 0 && x + by.x + width <= size.width && y + by.y + height <= size.height,
     );
-    const [least] = ways.sort(
+    const [least] = shifts.sort(
       (one, other) => Math.abs(one.x) + Math.abs(one.y) - Math.abs(other.x) - Math.abs(other.y),
     );
     if (least) now = { ...now, x: now.x + least.x, y: now.y + least.y };

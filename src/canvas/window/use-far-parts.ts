@@ -27,7 +27,7 @@ export interface PartAt {
 export interface FarParts {
   /** Parts under the pointer, mounted so that they can be pressed, dragged and hovered. */
   readonly nodes: readonly string[];
-  readonly paths: readonly string[];
+  readonly edges: readonly string[];
   /** Returns the painted part at a point of the screen; undefined where there is none or nothing is painted. */
   readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
   readonly onPointerMove: (event: PointerEvent) => void;
@@ -49,41 +49,29 @@ const none: readonly string[] = [];
  * that comes sooner mounts it at once and is passed on to it. A finger pans from anywhere, so only its tap means the
  * painted part.
  */
-export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>): FarParts {
+export function useFarParts(sceneRef: RefObject<GestureScene>, stageRef: RefObject<HTMLElement | null>): FarParts {
   const flow = useReactFlow();
   const [hovered, setHovered] = useState(nothing);
-  const pressed = useRef<string>(undefined);
-  const touched = useRef(false);
   const frame = useRef(0);
   const page = usePageWindow();
   useEffect(() => () => page().cancelAnimationFrame(frame.current), [page]);
-
-  const partAt = useCallback(
-    ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PartAt | undefined => {
-      if (!scene.current.leavesOut) return undefined;
-      const { places } = scene.current;
+  const partAt = useCallback<FarParts['partAt']>(
+    ({ clientX, clientY }) => {
+      if (!sceneRef.current.leavesOut) return undefined;
       const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
-      const nodeId = places.nodeAt(at);
-      if (nodeId !== undefined) return { nodeId };
-      const zoom = flow.getZoom();
-      const edgeId = (paintsWords(zoom) ? wordsAt(scene.current, at) : undefined) ?? places.edgeAt(at, reach / zoom);
-      return edgeId === undefined ? undefined : { edgeId };
+      return paintedAt(sceneRef.current, at, flow.getZoom());
     },
-    [flow, scene],
+    [flow, sceneRef],
   );
-
-  const hover = useCallback((part: PartAt | undefined = nothing) => {
-    setHovered((before) => (before.nodeId === part.nodeId && before.edgeId === part.edgeId ? before : part));
-  }, []);
-
-  const handlers = useMemo(() => {
-    const elementOf = (nodeId: string): HTMLElement | null => {
-      const viewId = viewOfNode(scene.current, nodeId);
-      return viewId === undefined
-        ? null
-        : (stage.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(viewId)}"]`) ?? null);
-    };
-    return {
+  const hover = useCallback(
+    (part: PartAt | undefined = nothing) => {
+      page().cancelAnimationFrame(frame.current);
+      setHovered((before) => (before.nodeId === part.nodeId && before.edgeId === part.edgeId ? before : part));
+    },
+    [page],
+  );
+  const pointer = useMemo(
+    () => ({
       onPointerMove: ({ buttons, clientX, clientY, target }: PointerEvent): void => {
         // Parts keep their state while a button is down.
         if (buttons !== 0) return;
@@ -92,17 +80,44 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
           hover(isOverDrawing(target) ? partAt({ clientX, clientY }) : undefined),
         );
       },
-      onPointerLeave: (): void => {
-        page().cancelAnimationFrame(frame.current);
-        hover();
-      },
-      onPointerDownCapture: (event: PointerEvent): void => {
+      onPointerLeave: (): void => hover(),
+    }),
+    [hover, page, partAt],
+  );
+  const press = usePassedPress(sceneRef, stageRef, partAt, hover);
+  const kept = useMemo(
+    () => ({
+      nodes: hovered.nodeId === undefined ? none : [hovered.nodeId],
+      edges: hovered.edgeId === undefined ? none : [hovered.edgeId],
+    }),
+    [hovered],
+  );
+  return useMemo(() => ({ ...kept, ...pointer, ...press, partAt }), [kept, partAt, pointer, press]);
+}
+
+/** Passes a press on a painted node on to its card, mounted at once. */
+function usePassedPress(
+  sceneRef: RefObject<GestureScene>,
+  stageRef: RefObject<HTMLElement | null>,
+  partAt: FarParts['partAt'],
+  hover: (part: PartAt) => void,
+): Pick<FarParts, 'onPointerDownCapture' | 'onMouseDownCapture' | 'onClickCapture' | 'isTap'> {
+  const pressed = useRef<string>(undefined);
+  const touched = useRef(false);
+  return useMemo(() => {
+    const elementOf = (nodeId: string): HTMLElement | null => {
+      const viewId = viewOfNode(sceneRef.current, nodeId);
+      return viewId === undefined
+        ? null
+        : (stageRef.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(viewId)}"]`) ?? null);
+    };
+    return {
+      onPointerDownCapture: (event) => {
         pressed.current = undefined;
         touched.current = event.pointerType === 'touch' && isGround(event.target);
         if (event.pointerType === 'touch' || !event.isPrimary || !isGround(event.target)) return;
         const part = partAt(event);
         if (part?.nodeId === undefined) return;
-        page().cancelAnimationFrame(frame.current);
         flushSync(() => hover(part));
         const element = event.button === 0 ? elementOf(part.nodeId) : null;
         if (!element) return;
@@ -112,7 +127,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
         element.dispatchEvent(pointerCopyOf(event));
         pressed.current = part.nodeId;
       },
-      onMouseDownCapture: (event: MouseEvent): void => {
+      onMouseDownCapture: (event) => {
         const element = pressed.current === undefined || !isGround(event.target) ? null : elementOf(pressed.current);
         if (!element) return;
         event.stopPropagation();
@@ -120,25 +135,24 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
         element.focus({ preventScroll: true });
         element.dispatchEvent(copyOf(event));
       },
-      onClickCapture: (event: MouseEvent): void => {
+      onClickCapture: (event) => {
         const nodeId = pressed.current;
         pressed.current = undefined;
         if (nodeId === undefined || !isGround(event.target)) return;
         event.stopPropagation();
         elementOf(nodeId)?.dispatchEvent(copyOf(event));
       },
-      isTap: (event: MouseEvent): boolean => touched.current && isGround(event.target),
+      isTap: (event) => touched.current && isGround(event.target),
     };
-  }, [hover, page, partAt, scene, stage]);
+  }, [hover, partAt, sceneRef, stageRef]);
+}
 
-  const kept = useMemo(
-    () => ({
-      nodes: hovered.nodeId === undefined ? none : [hovered.nodeId],
-      paths: hovered.edgeId === undefined ? none : [hovered.edgeId],
-    }),
-    [hovered],
-  );
-  return useMemo(() => ({ ...kept, ...handlers, partAt }), [kept, handlers, partAt]);
+/** The node at a point, else the edge whose label or line is there. */
+function paintedAt(scene: GestureScene, at: Point, zoom: number): PartAt | undefined {
+  const nodeId = scene.places.nodeAt(at);
+  if (nodeId !== undefined) return { nodeId };
+  const edgeId = (paintsWords(zoom) ? wordsAt(scene, at) : undefined) ?? scene.places.edgeAt(at, reach / zoom);
+  return edgeId === undefined ? undefined : { edgeId };
 }
 
 /** The edge whose painted label is at a point; the topmost of several. */

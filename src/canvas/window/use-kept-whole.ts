@@ -26,7 +26,7 @@ export function useKeptWhole(
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Zoom when the size changed; undefined where nothing is kept. */
     let zoom: number | undefined;
-    let pressed = false;
+    const press = followPress(element);
     const forget = (): void => {
       clearTimeout(timer);
       timer = undefined;
@@ -37,7 +37,7 @@ export function useKeptWhole(
       timer = setTimeout(keep, restTime);
     };
     const keep = (): void => {
-      if (pressed) return wait();
+      if (press.isDown()) return wait();
       const bounds = boundsIn(scene.current);
       const { height, transform, width } = store.getState();
       if (bounds && zoom === transform[2] && bounds.width * zoom <= width && bounds.height * zoom <= height)
@@ -56,27 +56,37 @@ export function useKeptWhole(
       }
       wait();
     });
-    const down = (): void => {
-      pressed = true;
-    };
-    const up = (): void => {
-      pressed = false;
-    };
-    const page = element.ownerDocument;
-    element.addEventListener('pointerdown', down, true);
     element.addEventListener('wheel', forget, { capture: true, passive: true });
-    // A press may end anywhere on the page.
-    page.addEventListener('pointerup', up, true);
-    page.addEventListener('pointercancel', up, true);
     return () => {
       forget();
       endFollowing();
-      element.removeEventListener('pointerdown', down, true);
+      press.stop();
       element.removeEventListener('wheel', forget, { capture: true });
-      page.removeEventListener('pointerup', up, true);
-      page.removeEventListener('pointercancel', up, true);
     };
   }, [camera, scene, stage, store]);
+}
+
+/** Whether a press that began on an element is under way. It may end anywhere on the page. */
+function followPress(element: HTMLElement): { readonly isDown: () => boolean; readonly stop: () => void } {
+  let pressed = false;
+  const down = (): void => {
+    pressed = true;
+  };
+  const up = (): void => {
+    pressed = false;
+  };
+  const page = element.ownerDocument;
+  element.addEventListener('pointerdown', down, true);
+  page.addEventListener('pointerup', up, true);
+  page.addEventListener('pointercancel', up, true);
+  return {
+    isDown: () => pressed,
+    stop: () => {
+      element.removeEventListener('pointerdown', down, true);
+      page.removeEventListener('pointerup', up, true);
+      page.removeEventListener('pointercancel', up, true);
+    },
+  };
 }
 
 function boundsIn({ notes, places }: GestureScene) {

@@ -44,89 +44,117 @@ const glideTime = 240;
 const pillReach = 90;
 const pillHeight = 24;
 
+type CameraScene = { readonly current: Pick<GestureScene, 'notes' | 'places'> };
+type Covers = { readonly current: () => readonly Rect[] };
+type FlowStore = ReturnType<typeof useStoreApi>;
+type Point = Pick<Rect, 'x' | 'y'>;
+
 /** Returns the camera of a canvas. It works on the layout, not on elements: most of a large drawing is not mounted. */
 export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<() => readonly Rect[]>): Camera {
   const store = useStoreApi();
-  return useMemo(() => {
-    const viewport = (): Viewport => {
-      const [x, y, zoom] = store.getState().transform;
-      return { x, y, zoom };
-    };
-    const size = (): { width: number; height: number } => {
-      const { width, height } = store.getState();
-      return { width, height };
-    };
-    const boundsAround = (nodeIds?: readonly string[]): Rect | undefined => {
-      const { notes, places } = scene.current;
-      return nodeIds
-        ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined))
-        : drawnBounds(places.bounds, notes);
-    };
-    const move = (to: Viewport | undefined, glide = true): void => {
-      if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
-      // Linear: the default interpolation would zoom out and in again.
-      const still =
-        !glide || ownerWindow(store.getState().domNode).matchMedia('(prefers-reduced-motion: reduce)').matches;
-      void store
-        .getState()
-        .panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
-    };
-    const shown = (rect: Rect): Viewport => clearOf(rect, size(), revealed(rect, size(), viewport()), covers.current());
-    const isUnder = (cover: Rect, view: Viewport): boolean => {
-      const { notes, places } = scene.current;
-      const under = viewOf({ ...view, x: view.x - cover.x, y: view.y - cover.y }, cover);
-      return places.nodesIn(under).length > 0 || notes.some((note) => overlaps(under, note));
-    };
-    const middle = (): { x: number; y: number } => ({ x: size().width / 2, y: size().height / 2 });
-    const to = (nodeId: string, place: (rect: Rect) => Viewport): void => {
-      const rect = scene.current.places.of(nodeId);
-      if (rect) move(place(rect));
-    };
-    return {
-      fit: (nodeIds) => {
-        const bounds = boundsAround(nodeIds);
-        if (bounds) move(fittedClear(bounds, size(), covers.current(), isUnder));
-      },
-      zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
-      zoomBy: (factor) => move(zoomedAt(viewport(), clampZoom(viewport().zoom * factor), middle())),
-      centerOn: (nodeId, zoom) =>
-        to(nodeId, (rect) =>
-          centered(
-            rect,
-            size(),
-            clampZoom(typeof zoom === 'number' ? zoom : Math.max(viewport().zoom, zoom?.atLeast ?? 0)),
-          ),
-        ),
-      centerOnRect: (rect, { atLeast }) => move(centered(rect, size(), clampZoom(Math.max(viewport().zoom, atLeast)))),
-      revealRect: (rect) => move(shown(rect)),
-      reveal: (nodeId) => to(nodeId, shown),
-      revealEdge: (edgeId) => {
-        const { edges } = scene.current.places.layout;
-        const edge = Object.hasOwn(edges, edgeId) ? edges[edgeId] : undefined;
-        const at = edge?.label ?? (edge && edgeCourse(edge.points)?.middle);
-        if (at)
-          move(shown({ x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight }));
-      },
-      lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
-      panBy: (by) => {
-        const bounds = boundsAround();
-        if (!bounds) return false;
-        const before = viewport();
-        const after = panned(before, by, bounds, size());
-        if (after.x === before.x && after.y === before.y) return false;
-        move(after, false);
-        return true;
-      },
-      zoomAt: (factor, client) => {
-        const box = store.getState().domNode?.getBoundingClientRect();
-        if (box)
-          move(
-            zoomedAt(viewport(), viewport().zoom * factor, { x: client.x - box.left, y: client.y - box.top }),
-            false,
-          );
-      },
-    };
-  }, [covers, scene, store]);
+  return useMemo(() => new OwnCamera(scene, covers, store), [covers, scene, store]);
+}
+
+/** Its functions are passed on one by one. */
+class OwnCamera implements Camera {
+  readonly #scene: CameraScene;
+  readonly #covers: Covers;
+  readonly #store: FlowStore;
+
+  constructor(scene: CameraScene, covers: Covers, store: FlowStore) {
+    this.#scene = scene;
+    this.#covers = covers;
+    this.#store = store;
+  }
+
+  readonly fit = (nodeIds?: readonly string[]): void => {
+    const bounds = this.#boundsOf(nodeIds);
+    if (bounds) this.#move(fittedClear(bounds, this.#size(), this.#covers.current(), this.#isUnder));
+  };
+
+  readonly zoomTo = (zoom: number): void => {
+    const { height, width } = this.#size();
+    this.#move(zoomedAt(this.#viewport(), zoom, { x: width / 2, y: height / 2 }));
+  };
+
+  readonly zoomBy = (factor: number): void => this.zoomTo(clampZoom(this.#viewport().zoom * factor));
+
+  readonly centerOn = (nodeId: string, zoom?: number | { readonly atLeast: number }): void => {
+    const to = typeof zoom === 'number' ? zoom : Math.max(this.#viewport().zoom, zoom?.atLeast ?? 0);
+    const rect = this.#scene.current.places.of(nodeId);
+    if (rect) this.#move(centered(rect, this.#size(), clampZoom(to)));
+  };
+
+  readonly centerOnRect = (rect: Rect, { atLeast }: { readonly atLeast: number }): void =>
+    this.#move(centered(rect, this.#size(), clampZoom(Math.max(this.#viewport().zoom, atLeast))));
+
+  readonly revealRect = (rect: Rect): void =>
+    this.#move(clearOf(rect, this.#size(), revealed(rect, this.#size(), this.#viewport()), this.#covers.current()));
+
+  readonly reveal = (nodeId: string): void => {
+    const rect = this.#scene.current.places.of(nodeId);
+    if (rect) this.revealRect(rect);
+  };
+
+  readonly revealEdge = (edgeId: string): void => {
+    const { edges } = this.#scene.current.places.layout;
+    const edge = Object.hasOwn(edges, edgeId) ? edges[edgeId] : undefined;
+    const at = edge?.label ?? (edge && edgeCourse(edge.points)?.middle);
+    if (at)
+      this.revealRect({ x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight });
+  };
+
+  readonly lookAt = (at: Point): void =>
+    this.#move(centered({ ...at, width: 0, height: 0 }, this.#size(), this.#viewport().zoom), false);
+
+  readonly panBy = (by: Point): boolean => {
+    const bounds = this.#boundsOf();
+    if (!bounds) return false;
+    const before = this.#viewport();
+    const after = panned(before, by, bounds, this.#size());
+    if (after.x === before.x && after.y === before.y) return false;
+    this.#move(after, false);
+    return true;
+  };
+
+  readonly zoomAt = (factor: number, client: Point): void => {
+    const box = this.#store.getState().domNode?.getBoundingClientRect();
+    if (!box) return;
+    const before = this.#viewport();
+    this.#move(zoomedAt(before, before.zoom * factor, { x: client.x - box.left, y: client.y - box.top }), false);
+  };
+
+  #viewport(): Viewport {
+    const [x, y, zoom] = this.#store.getState().transform;
+    return { x, y, zoom };
+  }
+
+  #size(): { readonly width: number; readonly height: number } {
+    const { height, width } = this.#store.getState();
+    return { width, height };
+  }
+
+  /** Bounds of these nodes, or of the whole drawing with its notes. */
+  #boundsOf(nodeIds?: readonly string[]): Rect | undefined {
+    const { notes, places } = this.#scene.current;
+    return nodeIds
+      ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined))
+      : drawnBounds(places.bounds, notes);
+  }
+
+  readonly #isUnder = (cover: Rect, view: Viewport): boolean => {
+    const { notes, places } = this.#scene.current;
+    const under = viewOf({ ...view, x: view.x - cover.x, y: view.y - cover.y }, cover);
+    return places.nodesIn(under).length > 0 || notes.some((note) => overlaps(under, note));
+  };
+
+  #move(to: Viewport | undefined, glide = true): void {
+    if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
+    const { domNode, panZoom } = this.#store.getState();
+    const isStill = !glide || ownerWindow(domNode).matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Linear: the default interpolation would zoom out and in again.
+    void panZoom?.setViewport(to, isStill ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
+  }
 }
 
 /** Approximates the easing of the design tokens. */

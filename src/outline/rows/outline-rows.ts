@@ -1,7 +1,7 @@
 import type { Graph } from '#graph';
 import { entryNodesOf, labelOfEdge, missingByNode, nodeOrder, type UndrawnEdge } from '#rules';
 import type { OutlineRow } from './outline-row.js';
-import { placeNodes } from './place-nodes.js';
+import { type NodePlaces, placeNodes } from './place-nodes.js';
 import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
 
 /** An outgoing edge, by position in the wire array, or a missing one. */
@@ -91,103 +91,111 @@ type Task = { readonly step: number; readonly level: number } | { readonly row: 
  * Linear in nodes and edges, except for dominators; iterative, so depth is no limit.
  */
 export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNode[]): readonly OutlineRow[] {
-  const { nodes, edges } = graph;
-  const { nodeCount, source, target, firstEntering } = graph.arcs;
-  const missing = missingByNode(missingEdges);
+  const { nodeCount, source } = graph.arcs;
   const rank = new Int32Array(nodeCount).map((_, at) => nodeCount + at);
   nodeOrder(graph).forEach((id, index) => {
     rank[graph.nodeIndex(id)] = index;
   });
-  const places = placeNodes(graph, positionsOf(entryNodesOf(graph)), rank);
-  const nodeKey = keysOf(nodes, 's');
-  const edgeKey = keysOf(edges, 'p');
-  const drafts: RowDraft[] = [];
-  const tasks: Task[] = [];
+  const entries = new Set(entryNodesOf(graph).map((id) => graph.nodeIndex(id)));
+  const places = placeNodes(graph, [...entries], rank);
+  const writer = new RowWriter(graph, places, missingByNode(missingEdges));
+  writer.writeAll(places.roots);
+  const strays = graph.edges.flatMap((_, at) => ((source[at] as number) < 0 ? [at] : []));
+  if (places.looseRoots.length > 0 || strays.length > 0)
+    writer.drafts.push(unnested({ kind: 'heading', key: 'h', level: 1 }));
+  writer.writeAll(places.looseRoots);
+  for (const at of strays) writer.drafts.push(writer.edgeRow(at, 'link', 1));
+  return nestRows(writer.drafts);
+}
 
-  write(places.roots);
-  const strays = edges.flatMap((_, at) => ((source[at] as number) < 0 ? [at] : []));
-  if (places.looseRoots.length > 0 || strays.length > 0) drafts.push(unnested({ kind: 'heading', key: 'h', level: 1 }));
-  write(places.looseRoots);
-  for (const at of strays) drafts.push(edgeRow(at, 'link', 1));
-  return nestRows(drafts);
+/** Writes rows from top to bottom. */
+class RowWriter {
+  readonly drafts: RowDraft[] = [];
+  readonly #tasks: Task[] = [];
+  readonly #graph: Graph;
+  readonly #places: NodePlaces;
+  readonly #missing: ReadonlyMap<string, readonly MissingEdgeOfNode[]>;
+  readonly #nodeKey: (at: number) => string;
+  readonly #edgeKey: (at: number) => string;
 
-  function positionsOf(ids: readonly string[]): readonly number[] {
-    return [...new Set(ids.map((id) => graph.nodeIndex(id)))];
+  constructor(graph: Graph, places: NodePlaces, missing: ReadonlyMap<string, readonly MissingEdgeOfNode[]>) {
+    this.#graph = graph;
+    this.#places = places;
+    this.#missing = missing;
+    this.#nodeKey = keysOf(graph.nodes, 's');
+    this.#edgeKey = keysOf(graph.edges, 'p');
   }
 
-  function write(roots: readonly number[]): void {
-    push(roots.map((step): Task => ({ step, level: 1 })));
-    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-      if ('row' in task) drafts.push(task.row);
-      else writeNode(task.step, task.level);
+  /** Writes these nodes with all that belongs to them. */
+  writeAll(roots: readonly number[]): void {
+    this.#push(roots.map((step): Task => ({ step, level: 1 })));
+    for (let task = this.#tasks.pop(); task !== undefined; task = this.#tasks.pop()) {
+      if ('row' in task) this.drafts.push(task.row);
+      else this.#writeNode(task.step, task.level);
     }
+  }
+
+  edgeRow(at: number, place: 'next' | 'branch' | 'link', level: number): RowDraft {
+    const { source, target } = this.#graph.arcs;
+    const edge = this.#graph.edges[at]!;
+    return unnested({
+      kind: 'path',
+      key: this.#edgeKey(at),
+      level,
+      edgeId: edge.id,
+      at,
+      place,
+      hasWords: labelOfEdge(this.#graph, edge) !== undefined,
+      source: (source[at] as number) < 0 ? undefined : edge.source,
+      target: (target[at] as number) < 0 ? undefined : edge.target,
+    });
   }
 
   /**
    * Writes the row of a node; after it its edges with their branches, and after those the nodes where the branches
    * join.
    */
-  function writeNode(at: number, level: number): void {
-    const nodeId = nodes[at]!.id;
-    const isFirst = graph.nodeIndex(nodeId) === at;
-    drafts.push(
-      unnested({
-        kind: 'step',
-        key: nodeKey(at),
-        level,
-        nodeId,
-        at,
-        joins: places.isJoin[at] === 1 ? (firstEntering[at + 1] as number) - (firstEntering[at] as number) : 0,
-      }),
-    );
-    const next: Task[] = [];
+  #writeNode(at: number, level: number): void {
+    const { firstEntering } = this.#graph.arcs;
+    const nodeId = this.#graph.nodes[at]!.id;
+    const isFirst = this.#graph.nodeIndex(nodeId) === at;
+    const isJoin = this.#places.isJoin[at] === 1;
+    const joins = isJoin ? (firstEntering[at + 1] as number) - (firstEntering[at] as number) : 0;
+    this.drafts.push(unnested({ kind: 'step', key: this.#nodeKey(at), level, nodeId, at, joins }));
     // Of nodes with one id the first has the edges.
-    const outcomes = isFirst ? outcomesOf(graph, nodeId, missing.get(nodeId)) : [];
+    const outcomes = isFirst ? outcomesOf(this.#graph, nodeId, this.#missing.get(nodeId)) : [];
     const isOnly = outcomes.length === 1 && 'edgeAt' in outcomes[0]!;
     const missingSoFar = new Map<string, number>();
+    const next: Task[] = [];
     for (const outcome of outcomes) {
       if ('missing' in outcome) {
-        const kind = outcome.missing.edgeType;
-        const before = missingSoFar.get(kind) ?? 0;
-        missingSoFar.set(kind, before + 1);
-        next.push({
-          row: unnested({
-            kind: 'missing',
-            key: `m${before}|${JSON.stringify([kind, nodeId])}`,
-            level: level + 1,
-            nodeId,
-            edge: outcome.missing,
-          }),
-        });
-        continue;
-      }
-      const below = places.placedBy[outcome.edgeAt] as number;
-      const place = below < 0 ? 'link' : isOnly ? 'next' : 'branch';
-      next.push({ row: edgeRow(outcome.edgeAt, place, isOnly ? level : level + 1) });
-      if (below >= 0) next.push({ step: below, level: isOnly ? level : level + 2 });
+        const { edgeType } = outcome.missing;
+        const before = missingSoFar.get(edgeType) ?? 0;
+        missingSoFar.set(edgeType, before + 1);
+        next.push({ row: missingRow(nodeId, outcome.missing, before, level + 1) });
+      } else next.push(...this.#edgeTasks(outcome.edgeAt, isOnly, level));
     }
-    for (const join of places.joinsOf.get(at) ?? []) next.push({ step: join, level });
-    push(next);
+    for (const join of this.#places.joinsOf.get(at) ?? []) next.push({ step: join, level });
+    this.#push(next);
   }
 
-  function push(next: readonly Task[]): void {
-    for (let at = next.length - 1; at >= 0; at--) tasks.push(next[at]!);
+  /** An edge, and its target where that is written below it. */
+  #edgeTasks(edgeAt: number, isOnly: boolean, level: number): readonly Task[] {
+    const below = this.#places.placedBy[edgeAt] as number;
+    const place = below < 0 ? 'link' : isOnly ? 'next' : 'branch';
+    const row = this.edgeRow(edgeAt, place, isOnly ? level : level + 1);
+    return below < 0 ? [{ row }] : [{ row }, { step: below, level: isOnly ? level : level + 2 }];
   }
 
-  function edgeRow(at: number, place: 'next' | 'branch' | 'link', level: number): RowDraft {
-    const edge = edges[at]!;
-    return unnested({
-      kind: 'path',
-      key: edgeKey(at),
-      level,
-      edgeId: edge.id,
-      at,
-      place,
-      hasWords: labelOfEdge(graph, edge) !== undefined,
-      source: (source[at] as number) < 0 ? undefined : edge.source,
-      target: (target[at] as number) < 0 ? undefined : edge.target,
-    });
+  #push(next: readonly Task[]): void {
+    for (let at = next.length - 1; at >= 0; at--) this.#tasks.push(next[at]!);
   }
+}
+
+/** The row of a missing edge; `nth`: among those of its type at this node. */
+function missingRow(nodeId: string, edge: MissingEdgeOfNode, nth: number, level: number): RowDraft {
+  const key = `m${nth}|${JSON.stringify([edge.edgeType, nodeId])}`;
+  return unnested({ kind: 'missing', key, level, nodeId, edge });
 }
 
 /** Row keys by wire id, made unique where ids repeat. */

@@ -1,7 +1,7 @@
 'use client';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { memoizeByIdentity } from '#base';
-import { type ReactElement, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useMemo, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { type ControlProps, ariaOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
@@ -48,18 +48,11 @@ export function Combobox(props: ComboboxProps): ReactElement {
     onValueChange,
     options,
     chosenLabel,
-    placeholder,
     readOnly,
-    icon,
-    size = 'md',
     emptyText = messages.combobox.noMatch,
-    id,
     disabled,
     source,
   } = props;
-  const container = usePortalContainer();
-  // State instead of a ref: virtual rows need the scroller when they render.
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const rows = useRef<VirtualRowsHandle>(null);
   const chosen = useMemo(() => {
     if (value === null) return null;
@@ -67,9 +60,6 @@ export function Combobox(props: ComboboxProps): ReactElement {
   }, [chosenLabel, options, value]);
   const isLong = options.length > longList;
   const searches = source?.onSearch !== undefined;
-  const onScroll = (): void => {
-    if (scroller && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 160) source?.onEnd?.();
-  };
   return (
     <Base.Root<Option>
       items={options as Option[]}
@@ -93,64 +83,98 @@ export function Combobox(props: ComboboxProps): ReactElement {
         if (reason === 'keyboard' && index >= 0) rows.current?.show(index);
       }}
     >
-      <Base.InputGroup
-        className="pb-input"
-        data-size={size}
-        data-invalid={props.invalid || undefined}
-        data-disabled={disabled || undefined}
-        data-readonly={readOnly || undefined}
-      >
-        {icon !== undefined && <Icon name={icon} size={15} />}
-        <Base.Input
-          {...ariaOf(props)}
-          id={id}
-          placeholder={placeholder}
-          onKeyDown={(event) => {
-            // Escape closes: the closed list of Base UI would clear the choice.
-            if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
-              event.preventBaseUIHandler();
-          }}
-        />
-        <Base.Trigger className="pb-ibtn" data-size="sm" aria-label={messages.combobox.showChoices} tabIndex={-1}>
-          <Icon name="chevron-down" size={14} />
-        </Base.Trigger>
-      </Base.InputGroup>
-      <Base.Portal container={container}>
-        <Base.Positioner className="pb-positioner" sideOffset={4} collisionPadding={8}>
-          <Base.Popup className="pb-menu pb-menu--options" data-list="" ref={setScroller} onScroll={onScroll}>
-            {source?.isBusy !== true && source?.onRetry === undefined && (
-              <Base.Empty className="pb-mi__empty">{emptyText}</Base.Empty>
-            )}
-            <Base.List>
-              {isLong
-                ? scroller && (
-                    <VirtualRows scroller={scroller} chosen={chosen?.value} handle={rows} onEnd={source?.onEnd} />
-                  )
-                : (option: Option) => (
-                    <Base.Item key={option.value} value={option} className="pb-mi" disabled={option.disabled === true}>
-                      <OptionRow option={option} />
-                    </Base.Item>
-                  )}
-            </Base.List>
-            {source?.isBusy === true && (
-              <Base.Status className="pb-mi__empty pb-mi__busy">
-                <Spinner size={12} />
-                {messages.combobox.loading}
-              </Base.Status>
-            )}
-            {source?.onRetry && (
-              // Keeps the focus in the field: a blur would close the list.
-              <div className="pb-mi__empty" onMouseDown={(event) => event.preventDefault()}>
-                {messages.combobox.loadedInPart}{' '}
-                <Button variant="link" onClick={source.onRetry}>
-                  {messages.retry}
-                </Button>
-              </div>
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <ComboboxField {...props} />
+      <ComboboxPopup {...{ chosen, emptyText, isLong, rows, source }} />
     </Base.Root>
+  );
+}
+
+/** The text field, and the button that shows the list. */
+function ComboboxField(props: ComboboxProps): ReactElement {
+  const { disabled, icon, id, placeholder, readOnly, size = 'md' } = props;
+  const messages = useMessages(uiMessages);
+  return (
+    <Base.InputGroup
+      className="pb-input"
+      data-size={size}
+      data-invalid={props.invalid || undefined}
+      data-disabled={disabled || undefined}
+      data-readonly={readOnly || undefined}
+    >
+      {icon !== undefined && <Icon name={icon} size={15} />}
+      <Base.Input
+        {...ariaOf(props)}
+        id={id}
+        placeholder={placeholder}
+        onKeyDown={(event) => {
+          // Escape closes: the closed list of Base UI would clear the choice.
+          if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
+            event.preventBaseUIHandler();
+        }}
+      />
+      <Base.Trigger className="pb-ibtn" data-size="sm" aria-label={messages.combobox.showChoices} tabIndex={-1}>
+        <Icon name="chevron-down" size={14} />
+      </Base.Trigger>
+    </Base.InputGroup>
+  );
+}
+
+/** The list of options with its states: empty, loading, loaded in part. */
+function ComboboxPopup({
+  chosen,
+  emptyText,
+  isLong,
+  rows,
+  source,
+}: Pick<ComboboxProps, 'source'> & {
+  readonly chosen: Option | null;
+  readonly emptyText: string;
+  readonly isLong: boolean;
+  readonly rows: RefObject<VirtualRowsHandle | null>;
+}): ReactElement {
+  const messages = useMessages(uiMessages);
+  const container = usePortalContainer();
+  // State instead of a ref: virtual rows need the scroller when they render.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const onScroll = (): void => {
+    if (scroller && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 160) source?.onEnd?.();
+  };
+  return (
+    <Base.Portal container={container}>
+      <Base.Positioner className="pb-positioner" sideOffset={4} collisionPadding={8}>
+        <Base.Popup className="pb-menu pb-menu--options" data-list="" ref={setScroller} onScroll={onScroll}>
+          {source?.isBusy !== true && source?.onRetry === undefined && (
+            <Base.Empty className="pb-mi__empty">{emptyText}</Base.Empty>
+          )}
+          <Base.List>
+            {isLong
+              ? scroller && (
+                  <VirtualRows scroller={scroller} chosen={chosen?.value} handle={rows} onEnd={source?.onEnd} />
+                )
+              : (option: Option) => (
+                  <Base.Item key={option.value} value={option} className="pb-mi" disabled={option.disabled === true}>
+                    <OptionRow option={option} />
+                  </Base.Item>
+                )}
+          </Base.List>
+          {source?.isBusy === true && (
+            <Base.Status className="pb-mi__empty pb-mi__busy">
+              <Spinner size={12} />
+              {messages.combobox.loading}
+            </Base.Status>
+          )}
+          {source?.onRetry && (
+            // Keeps the focus in the field: a blur would close the list.
+            <div className="pb-mi__empty" onMouseDown={(event) => event.preventDefault()}>
+              {messages.combobox.loadedInPart}{' '}
+              <Button variant="link" onClick={source.onRetry}>
+                {messages.retry}
+              </Button>
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }
 

@@ -1,9 +1,9 @@
 'use client';
 import { Tooltip } from '@base-ui/react/tooltip';
 import {
+  forwardRef,
   type HTMLAttributes,
   type ReactElement,
-  forwardRef,
   useCallback,
   useContext,
   useMemo,
@@ -12,13 +12,49 @@ import {
 } from 'react';
 import { reportUncaught } from '#base';
 import { classNames } from '../text/class-names.js';
-import { type PageWindow, ownerWindow } from '../dom/owner-window.js';
-import { useLiveRegion } from './live-region.js';
+import { ownerWindow, type PageWindow } from '../dom/owner-window.js';
 import { MessagesProvider } from '../messages/messages-provider.js';
 import { RemoteIcons, RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from '../overlays/toast.js';
 import { usePressEnd } from '../dom/use-press-end.js';
+import { VisuallyHidden } from './visually-hidden.js';
+
+interface Announcement {
+  readonly text: string;
+  readonly turn: number;
+}
+
+const silence: Announcement = { text: '', turn: 0 };
+
+/** Returns two hidden live regions, polite and assertive, and the function that announces in them. */
+function useLiveRegion(): {
+  announce: (message: string, urgency?: 'polite' | 'assertive') => void;
+  region: ReactElement;
+} {
+  const [polite, setPolite] = useState(silence);
+  const [assertive, setAssertive] = useState(silence);
+  const announce = useCallback((message: string, urgency: 'polite' | 'assertive' = 'polite') => {
+    const say = urgency === 'assertive' ? setAssertive : setPolite;
+    say((before) => ({ text: message, turn: before.turn + 1 }));
+  }, []);
+  const region = (
+    <>
+      <VisuallyHidden className="pb-own" role="status" aria-live="polite" data-live="polite">
+        {spoken(polite)}
+      </VisuallyHidden>
+      <VisuallyHidden className="pb-own" role="alert" aria-live="assertive" data-live="assertive">
+        {spoken(assertive)}
+      </VisuallyHidden>
+    </>
+  );
+  return { announce, region };
+}
+
+/** A repeated sentence would not change the DOM and stay silent: every other time it ends in a no-break space. */
+function spoken({ text, turn }: Announcement): string {
+  return text === '' || turn % 2 === 0 ? text : `${text}\u00a0`;
+}
 
 /** Props of `PbRoot`; further attributes go to its element. */
 export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'> {

@@ -65,7 +65,7 @@ describe('drawing an edge by pointer', () => {
     expect(canConnect).toHaveBeenCalledTimes(3);
   });
 
-  it('tells over a node what a release would do, and announces a refusal once', () => {
+  it('shows over a node the effect of a release, and announces a refusal once', () => {
     connecting.start(source, 'source', undefined);
     const good = connecting.outcomeAt(middleOf(target), start);
     expect(good).toMatchObject({ refused: false, words: 'Connect as “Reply”', aim: { nodeId: target } });

@@ -36,7 +36,7 @@ describe('helper lines', () => {
     expect(x).toBe(Math.round((toLine + 4) / grid) * grid);
   });
 
-  it('are cleared with the end of a drag, and notify nobody afterwards', () => {
+  it('are cleared at the end of a drag, and notify subscribers only until they unsubscribe', () => {
     const lines = createHelperLines({ current: scene }, view);
     lines.snap(at(toLine, 0), moved, grid);
     const listener = vi.fn<() => void>();
