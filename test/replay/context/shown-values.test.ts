@@ -46,7 +46,8 @@ const long = fc
   )
   .map(([start, length, by, end]) => `${start}${'x'.repeat(Math.max(0, length - start.length + by))}${end}`);
 const texts = fc.oneof(hard, long);
-const hidden = /[\u0000-\u001f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+// Control characters are no part of JSON: parsing refuses them.
+const hidden = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 describe('a value in one line', () => {
   test(`[R4] is JSON that says the value, with nothing in it that cannot be seen (seed ${seed})`, () => {
@@ -121,7 +122,7 @@ describe('places in a context', () => {
     maxLength: 12,
   });
 
-  test(`[C3] are one object for one path, and of other paths others, each with an id of its own (seed ${seed})`, () => {
+  test(`are one object for one path, and of other paths others, each with an id of its own (seed ${seed})`, () => {
     fc.assert(
       fc.property(paths, (list) => {
         const root = createPathTree();
@@ -139,7 +140,7 @@ describe('places in a context', () => {
     );
   });
 
-  test('[C3] are told from stretches of the same name, whose contents keep the path of the whole', () => {
+  test('are told from stretches of the same name, whose contents keep the path of the whole', () => {
     const root = createPathTree();
     const list = pathNodeAt(root, ['steps']);
     const stretch = stretchOf(root, list, 0, 100);
