@@ -1,4 +1,4 @@
-import { createRef, type RefObject, useState } from 'react';
+import { createRef, type ReactElement, type RefObject } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
@@ -41,22 +41,20 @@ async function show(initial: Partial<WorkflowOutlineProps> = {}): Promise<Shown>
     'chooseTarget',
     'openMenu',
   ] as const;
-  const asked = Object.fromEntries([...names, 'select', 'canDrop', 'drop', 'leave'].map((name) => [name, vi.fn()]));
-  let set: Shown['set'] = () => {};
-  let selection: OutlineSelection = { nodeIds: [], edgeIds: [] };
-  function Page() {
-    const [props, setProps] = useState<Partial<WorkflowOutlineProps>>(initial);
-    const [chosen, setChosen] = useState<OutlineSelection>(initial.selection ?? selection);
-    set = (next) => setProps((before) => ({ ...before, ...next }));
-    selection = chosen;
-    const [actions] = useState<OutlineActions>(() => ({
-      ...(asked as OutlineActions),
-      select: (next) => {
-        setChosen(next);
-        asked['select']?.(next);
-      },
-    }));
-    return (
+  const asked = Object.fromEntries(
+    [...names, 'select', 'canDrop', 'drop', 'leave'].map((name) => [name, vi.fn<() => void>()]),
+  );
+  let props = initial;
+  let selection: OutlineSelection = initial.selection ?? { nodeIds: [], edgeIds: [] };
+  const actions: OutlineActions = {
+    ...(asked as OutlineActions),
+    select: (next) => {
+      selection = next;
+      void draw();
+    },
+  };
+  const whole = (): ReactElement => (
+    <>
       <PbRoot label="Editor" theme="light" style={{ height: 500, width: 420 }}>
         <WorkflowOutline
           label="Trial"
@@ -65,19 +63,24 @@ async function show(initial: Partial<WorkflowOutlineProps> = {}): Promise<Shown>
           actions={actions}
           viewRef={view}
           {...props}
-          selection={chosen}
+          selection={selection}
         />
       </PbRoot>
-    );
-  }
-  await render(
-    <>
-      <Page />
       <button type="button">Elsewhere</button>
-    </>,
+    </>
   );
+  const { rerender } = await render(whole());
+  const draw = (): Promise<void> => rerender(whole());
   await vi.waitFor(() => expect(items().length).toBeGreaterThan(0));
-  return { view, actions: asked as Shown['actions'], set: (props) => set(props), selected: () => selection };
+  return {
+    view,
+    actions: asked as unknown as Shown['actions'],
+    set: (next) => {
+      props = { ...props, ...next };
+      void draw();
+    },
+    selected: () => selection,
+  };
 }
 
 const items = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="treeitem"]')];

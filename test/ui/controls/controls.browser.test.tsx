@@ -330,7 +330,7 @@ describe('a choice with search', () => {
     expect(onEnd).not.toHaveBeenCalled();
     const last = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>('[role="option"]')].at(-1);
     expect(last()?.getAttribute('aria-setsize')).toBe('300');
-    (document.querySelector('[role="listbox"]')?.closest('.pb-menu') as HTMLElement).scrollTop = 1e6;
+    page.getByRole('listbox').element().closest('.pb-menu')?.scrollTo(0, 1e6);
     await vi.waitFor(() => expect(last()?.getAttribute('aria-posinset')).toBe('300'));
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalled());
     await userEvent.keyboard('{Escape}');
