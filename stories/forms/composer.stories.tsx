@@ -95,7 +95,7 @@ export const ByAFewLetters: Story = {
 };
 
 export const TheWholeList: Story = {
-  name: 'Look through what can be put in',
+  name: 'Look through the fields to insert',
   args: { config: { message: 'Hi ' } },
   play: async ({ canvas, canvasElement }) => {
     await writtenIn(canvas);
@@ -111,7 +111,7 @@ export const TheWholeList: Story = {
 };
 
 export const WhatStandsIn: Story = {
-  name: 'Say what stands in where a field is empty',
+  name: 'Write a fallback for a field that may be empty',
   args: { config: { message: 'Hi {firstName}' } },
   play: async ({ args, canvas, canvasElement }) => {
     const text = await writtenIn(canvas);
@@ -268,7 +268,7 @@ export const OnlyRead: Story = {
 };
 
 export const WithAnError: Story = {
-  name: 'Be told that a message is missing',
+  name: 'See that a message is missing',
   args: {
     config: {},
     showAllProblems: true,

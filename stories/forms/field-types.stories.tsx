@@ -398,7 +398,7 @@ export const Conditions: Story = {
 };
 
 export const UnknownKind: Story = {
-  name: 'A kind of setting that nobody knows',
+  name: 'An unknown kind of setting',
   args: {
     nodeType: typeWith(
       { type: 'retry_policy', name: 'retry', label: 'retry_policy' },

@@ -233,7 +233,7 @@ export const NumbersOfAGroup: Story = {
 };
 
 export const NotificationsAndTags: Story = {
-  name: 'Notifications nobody knows here are kept',
+  name: 'Unknown notifications are kept',
   play: async (context) => {
     const { canvas } = context;
     await userEvent.click(await canvas.findByRole('option', { name: /Membership/ }));

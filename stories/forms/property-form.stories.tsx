@@ -59,7 +59,7 @@ export const WithAPreview: Story = {
 };
 
 export const LeftEmpty: Story = {
-  name: 'Be told what is missing when you leave a field, until it is mended',
+  name: 'See what is missing after leaving a field, until it is fixed',
   play: async ({ args, canvas }) => {
     const message = await writtenIn(canvas);
     await userEvent.click(message);

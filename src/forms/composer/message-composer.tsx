@@ -1,15 +1,5 @@
 'use client';
-import {
-  countSegments,
-  fillText,
-  measureSegments,
-  parsePlaceholders,
-  replaceForcingCharacters,
-  type SegmentCount,
-  type ShortLinks,
-  type TextPart,
-  type TextSamples,
-} from '#text';
+import { replaceForcingCharacters, type ShortLinks, type TextSamples } from '#text';
 import { LateNotice, type MessagesOf, useLatePart, useMessages } from '#ui';
 import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { findOption, type ResourceOption, type Resources } from '../field/resource/resources.js';
@@ -19,10 +9,11 @@ import { MessageController, type MessageInputProps } from './message-handle.js';
 import { nameEntries, type NameEntry } from './name-entries.js';
 import { PlainMessage } from './plain-message.js';
 import { type SampleContact, sampleContacts } from './sample-contacts.js';
-import { ForcingNote, isAlphabet, SegmentCounter } from './segment-counter.js';
+import { ForcingNote, SegmentCounter } from './segment-counter.js';
 import { type MessageScope, useMessageScope } from './text-scope.js';
-import type { TextMarks } from './rich/text-marks.js';
+import type { TextMarks } from './rich/message-plugins.js';
 import { composerMessages } from './composer-messages.js';
+import { measureMessage, type MeasuredMessage } from './measure-message.js';
 
 const loadRich = (): Promise<typeof import('./rich/rich-message.js')> => import('./rich/rich-message.js');
 
@@ -281,44 +272,4 @@ function useSeenOptions({ isPaged, options }: LoadedResource): readonly Resource
   const seen = isPaged ? [...options, ...last.seen.filter(({ value }) => findOption(options, value) < 0)] : options;
   setLast({ options, seen });
   return seen;
-}
-
-/** The length of a message for one contact, and what is marked in its text. */
-interface MeasuredMessage {
-  readonly parts: readonly TextPart[];
-  readonly count: SegmentCount;
-  /** True where the length of a value is guessed. */
-  readonly isGuessed: boolean;
-  /** The characters of the text outside GSM-7, each once. */
-  readonly forcingCharacters: readonly string[];
-  readonly marks: TextMarks;
-}
-
-/** Longer texts are counted without marks for splits and characters. */
-const maxMarkedLength = 20_000;
-
-/** Counts the segments of a text as one contact gets it, and finds its splits and forcing characters. */
-function measureMessage(text: string, contact: SampleContact, shortLinks?: ShortLinks): MeasuredMessage {
-  const parts = parsePlaceholders(text);
-  const filled = fillText(parts, (path) => contact.valueOf(path) || guessOf(path, parts), shortLinks);
-  const count = measureSegments(filled.text);
-  const raw = text.length > maxMarkedLength ? undefined : countSegments(text);
-  const forcingCharacters = [...new Set(raw?.forcing.map(({ character }) => character))];
-  return {
-    parts,
-    count,
-    isGuessed: parts.some((part) => part.kind === 'field' && !contact.valueOf(part.path)),
-    forcingCharacters,
-    marks: {
-      splits: raw ? count.splits.map(filled.writtenIndex) : [],
-      forcing: isAlphabet(forcingCharacters) ? [] : (raw?.forcing ?? []),
-    },
-  };
-}
-
-/** Guesses a value as long as its name where neither a sample nor a fallback exists. */
-function guessOf(path: string, parts: readonly TextPart[]): string | undefined {
-  return parts.some((part) => part.kind === 'field' && part.path === path && part.fallback !== undefined)
-    ? undefined
-    : path;
 }

@@ -11,6 +11,7 @@ import {
 import { Button, type MessagesOf, Popover, useMessages, VisuallyHidden } from '#ui';
 import type { ReactElement, ReactNode } from 'react';
 import { composerMessages } from './composer-messages.js';
+import { isAlphabet } from './measure-message.js';
 
 export interface SegmentCounterProps {
   readonly id: string;
@@ -151,11 +152,6 @@ function reasonOf(
     return worst.segments > 1 ? longest : `${longest} ${words.stillFits}`;
   })();
   return guessed.length === 0 ? reason : `${reason} ${words.unknownValues(guessed.map(titleOf))}`;
-}
-
-/** True for so many different characters that they are the message's alphabet rather than a slip. */
-export function isAlphabet(characters: readonly string[]): boolean {
-  return characters.length > 8;
 }
 
 function shortened(value: string): string {

@@ -4,7 +4,7 @@ import type { ShortLinks } from '#text';
 import { createContext, useContext } from 'react';
 
 /**
- * What fields for texts know beyond the form's own settings.
+ * The context of fields for texts beyond the form's own settings.
  * Every property is optional. Without them, fields offer the account's resources and give no warnings about empty
  * values.
  */

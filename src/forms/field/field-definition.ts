@@ -66,7 +66,7 @@ export interface FieldProps {
 /** The props of a component that shows one setting of a read-only form. */
 export type FieldViewProps = Pick<FieldProps, 'property' | 'resources' | 'value'>;
 
-/** What an asynchronous check gets beside the value. */
+/** The context of an asynchronous check. */
 export interface FieldCheckContext {
   /** Aborted by the next change of the value, and when the field unmounts. */
   readonly signal: AbortSignal;

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { FieldDefinition } from './field-definition.js';
 import { unknownField } from './text/json-field.js';
 
-/** What a form offers to fields with settings of their own, such as the rows of a list. */
+/** The context that a form provides for fields with settings of their own, such as the rows of a list. */
 export interface FieldScopeValue {
   /** Returns the field of a setting by the form's own registry. */
   readonly fieldOf: (property: NodeProperty) => FieldDefinition;

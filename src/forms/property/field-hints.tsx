@@ -126,7 +126,7 @@ export function useFieldHints({
   };
 }
 
-/** What is shown below a field. */
+/** The content of the line below a field. */
 export interface FieldHintProps {
   readonly entry: FormEntry;
   /** The number of selected nodes where their values differ. */

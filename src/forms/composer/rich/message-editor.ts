@@ -8,9 +8,12 @@ import {
   clipboardEvents,
   insertMissingChips,
   keepChips,
+  marksKey,
+  marksPlugin,
   messageKeys,
   selectedChip,
   sliceOf,
+  type TextMarks,
 } from './message-plugins.js';
 import {
   closeCompletion,
@@ -31,7 +34,6 @@ import {
   rawOf,
   textOf,
 } from './message-document.js';
-import { marksKey, marksPlugin, type TextMarks } from './text-marks.js';
 
 /** A chip in the DOM, for the component that renders its content. */
 export interface RenderedChip {

@@ -77,7 +77,7 @@ export function NamesList({ active, id, isLooking, names, onActive, onChoose, qu
   );
 }
 
-/** What a list of names offers. */
+/** The source of a list of names. */
 export interface NamesListSource {
   /** Titles for chips, by raw text. */
   readonly names: ReadonlyMap<string, NameEntry>;

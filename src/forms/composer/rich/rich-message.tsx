@@ -9,7 +9,7 @@ import { registerText } from '../written-text.js';
 import { MessageEditor, type MessageHost, type RenderedChip } from './message-editor.js';
 import { nameRowId, NamesList, type NamesListSource, useNamesList } from './names-list.js';
 import { richMessages } from './rich-messages.js';
-import type { TextMarks } from './text-marks.js';
+import type { TextMarks } from './message-plugins.js';
 
 export interface RichMessageProps extends MessageInputProps, NamesListSource {
   readonly labelledBy: string;

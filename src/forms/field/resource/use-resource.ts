@@ -110,7 +110,7 @@ function isLookup(named: unknown): named is ResourceLookup {
   return isJsonObject(named) && typeof named['load'] === 'function' && typeof named['find'] === 'function';
 }
 
-/** What does not change for a list that the host passes whole. */
+/** The constant part of a list that the host passes whole. */
 const fixedResource = {
   find: undefined,
   retry: noop,

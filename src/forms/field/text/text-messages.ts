@@ -11,7 +11,7 @@ export const textMessages = defineMessages('forms.texts', {
   json: {
     /** `reason` is the message of the parser. */
     unfinished: (reason: string) => `Finish the JSON: ${reason}`,
-    /** What is possible where an editor could not be loaded. */
+    /** Follows the report that an editor could not be loaded. */
     meanwhile: 'Your value is safe: change it as JSON here, or try again.',
   },
   phone: {
