@@ -20,6 +20,8 @@ const defaultBudget = { entries: 500, bytes: 32 * 1024 * 1024 };
 /**
  * Creates an editor without a user interface: for Node, workers, tests, and as the model of any view.
  *
+ * @param options the version to edit, node types, rules, and what the host knows about the account
+ *
  * @example
  * ```ts
  * import { createEditor } from 'pathboard/core';

@@ -58,16 +58,27 @@ import type {
 import type { TextSamples } from '#text';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
+/** Options of {@link createEditor}. */
 export interface EditorOptions {
   /** The version to edit. @default an empty workflow */
   readonly version?: WorkflowVersion;
   /** The node types offered. @default the built-in messaging types */
   readonly nodeTypes?: readonly NodeType[];
+  /**
+   * Positions, titles, notes and collapsed regions to begin with.
+   *
+   * @default none: every node at its automatic position
+   */
   readonly presentation?: Presentation;
   /** Refuses every change. Versions marked `readonly` are read-only anyway. @default false */
   readonly readOnly?: boolean;
   /** Rules in addition to the built-in ones, or a table that also replaces and removes some. */
   readonly rules?: readonly Rule[] | RuleTable;
+  /**
+   * Comparators for `NodeProperty.conditions`, which win over the built-in ones of the same name.
+   *
+   * @default the built-in ones only
+   */
   readonly comparators?: ComparatorTable;
   /** What the account has, for the rules that ask; facts left out are not checked. */
   readonly account?: AccountFacts;
@@ -110,6 +121,7 @@ export type EditorSettings = {
  * `useStore`. After `destroy` the state stays readable and subscribers are released.
  */
 export interface EditorStore {
+  /** Returns the current state. The same object until the next change. */
   getState(): EditorState;
   /** The state in which the editor was created. */
   getInitialState(): EditorState;
@@ -125,8 +137,11 @@ export interface EditorStore {
 export interface ChangeEvent {
   /** The label, command, origin and operations as they were applied. */
   readonly transaction: Transaction;
+  /** The document as it was before. */
   readonly before: EditedDocument;
+  /** The document with the transaction applied. */
   readonly after: EditedDocument;
+  /** The number of applied transactions, this one included: `EditorState.revision` afterwards. */
   readonly revision: number;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -140,7 +155,9 @@ export interface ChangeEvent {
 
 /** A position on the canvas in pixels at 100 %. */
 export interface Position {
+  /** The distance from the left. */
   readonly x: number;
+  /** The distance from the top. */
   readonly y: number;
 }
 
@@ -160,18 +177,26 @@ export interface PasteReport {
  * changed.
  */
 export interface EditorCommands {
+  /** Adds a node: into an edge, after another node, or unconnected at a position. Returns the id it got. */
   addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
   /** Inserts a node without edges into an edge or after another node. */
   insertNode(args: InsertNodeArguments): Result;
+  /** Removes nodes and edges. Returns how many edges now lead past the removed nodes. */
   removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
+  /** Adds an edge between two nodes. Returns the id it got. */
   connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
+  /** Moves one or both ends of an edge. It keeps its id, and where the new source offers them its kind and value. */
   reconnect(args: ReconnectArguments): Result;
+  /**
+   * Sets one setting of a node, by its JSON path. Successive changes of one setting become one entry of the history.
+   */
   setConfig(args: SetConfigArguments): Result;
   /**
    * Sets one setting of several nodes to the same value, as one entry of the history; a burst of changes is one entry,
    * too.
    */
   setSharedConfig(args: SetSharedConfigArguments): Result<{ readonly changed: number }>;
+  /** Changes the kind or the value of an edge. */
   setEdge(args: SetEdgeArguments): Result;
   /**
    * Moves an edge among those of its source: their order is the order of the branches. Returns its index and the number
@@ -180,7 +205,9 @@ export interface EditorCommands {
   reorderEdge(args: ReorderEdgeArguments): Result<{ readonly place: number; readonly count: number }>;
   /** Makes an edge the default, taken where no other matches; the former default takes over its kind and label. */
   makeDefault(args: MakeDefaultArguments): Result;
+  /** Changes the type of a node, which keeps its id and all that fits. Returns what was kept and dropped. */
   replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
+  /** Changes the name or the properties of the workflow. */
   setWorkflow(args: SetWorkflowArguments): Result;
   /** Sets the title of a node, or removes it where empty. References to outputs of the node follow. */
   renameNode(args: RenameNodeArguments): Result<RenameReport>;
@@ -208,6 +235,7 @@ export interface EditorCommands {
    * is one entry.
    */
   setNote(args: SetNoteArguments): Result;
+  /** Removes notes. Returns how many there were. */
   removeNotes(args: RemoveNotesArguments): Result<{ readonly removed: number }>;
   /** Collapses a region of nodes into one card. The region has to have a single entry. Stored in the presentation. */
   addGroup(args: AddGroupArguments): Result<{ readonly groupId: string }>;
@@ -252,6 +280,7 @@ export interface Resumed {
 
 /** The snapshot to send when a save begins. Pass it back with the answer. */
 export interface SaveTicket {
+  /** The version to send, as it was when the save began. */
   readonly version: WorkflowVersion;
 }
 
@@ -282,13 +311,17 @@ export interface EditorSaving {
 
 /** The fewest and the most message parts that a contact receives, with the currency of the account's price. */
 export interface MessageTotals extends RouteTotals {
+  /** The currency of the costs, `AccountFacts.segmentPrice.currency`. Absent where the host gives none. */
   readonly currency?: string;
 }
 
 /** One editor: a document, its history and its problems, without a user interface. */
 export interface Editor {
+  /** The current state, and the subscription to it. */
   readonly store: EditorStore;
+  /** The named changes of a document: one function for each thing a user can do. */
   readonly commands: EditorCommands;
+  /** The save protocol, for code that stores versions. `createSaveQueue` speaks it with an adapter. */
   readonly saving: EditorSaving;
   /** Decides whether a change is allowed, with the reason and the consequences. Commands follow the same decisions. */
   readonly can: Decisions;
@@ -332,13 +365,16 @@ export interface Editor {
   transact<Value>(label: string, run: () => Value extends PromiseLike<unknown> ? never : Value): Value;
   /** Undoes the newest entry. One that another user has changed since is refused as `history-skipped` and dropped. */
   undo(): Result<{ readonly label: string }>;
+  /** Redoes the entry that was undone last. Refused like `undo`. */
   redo(): Result<{ readonly label: string }>;
   /**
    * Jumps to the moment after an entry of the history, done or undone, or to its start, as one change. Returns the
    * label of that moment, and those of entries that another user has changed since, which were skipped and dropped.
    */
   jump(target: JumpTarget): Result<{ readonly label: string; readonly skipped: readonly string[] }>;
+  /** Returns true where `undo` has an entry to move and the editor is not read-only. */
   canUndo(): boolean;
+  /** Returns true where `redo` has an entry to move and the editor is not read-only. */
   canRedo(): boolean;
   /** The entries to undo, oldest first, and those to redo, next first. */
   history(): { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] };
@@ -354,6 +390,7 @@ export interface Editor {
   resumeHistory(stored: unknown): Result<Resumed>;
   /** Ends a burst of typing: the next transaction is an entry of its own. Called when a field loses focus. */
   seal(): void;
+  /** Returns the document as the wire has it. Where the input was refused, that input as it was given. */
   toVersion(): WorkflowVersion;
   /** All problems. Finishes a check that was put off. */
   problems(): readonly Problem[];
@@ -362,6 +399,7 @@ export interface Editor {
    * happen in between.
    */
   checkOn(isTimeUp: () => boolean): boolean;
+  /** Selects nodes and edges in place of the current selection. Unknown ids are ignored; a list left out is empty. */
   select(selection: Partial<Selection>): void;
   /**
    * Called by the view with the layout it draws, or `undefined` when it no longer draws one. Moved nodes are measured

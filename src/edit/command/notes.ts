@@ -39,7 +39,7 @@ export interface SetNoteArguments {
 
 /** Notes to remove. */
 export interface RemoveNotesArguments {
-  /** Ids of the notes in the presentation. Unknown ids are ignored. */
+  /** Ids of the notes in the presentation. Unknown ids are ignored beside known ones. */
   readonly noteIds: readonly string[];
 }
 
