@@ -4,7 +4,7 @@ import { type ParsedVersion, parseVersion, type WorkflowVersion } from '#model';
 import { createDecisions, readHostFacts } from '#rules';
 import { Analysis } from './analysis.js';
 import { DocumentWriter } from './document-writer.js';
-import { createCommands, inspectPaste } from './editor-commands.js';
+import { createCommands, inspectPaste } from './create-commands.js';
 import type { Editor, EditorOptions, EditorSettings } from './editor.js';
 import type { DrawnPlaces } from './place-nodes.js';
 import { PublishedState } from './published-state.js';

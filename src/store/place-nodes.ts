@@ -15,7 +15,7 @@ import {
   nodeSize,
 } from '#layout';
 import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
-import type { Position } from './editor.js';
+import type { Position } from './editor-commands.js';
 
 /** The layout and density that a view draws. */
 export interface DrawnPlaces extends AutomaticPositionsOptions {

@@ -15,6 +15,7 @@ const tablesVersion = 1;
 /** The time after which opening counts as blocked, in milliseconds. It continues all the same. */
 const patience = 4000;
 
+/** Options of {@link createIndexedDbDraftStore}. */
 export interface IndexedDbDraftStoreOptions {
   /** The name of the database, for hosts whose rules ask for another. @default 'pathboard-drafts' */
   readonly name?: string;
@@ -23,6 +24,15 @@ export interface IndexedDbDraftStoreOptions {
 /**
  * Keeps drafts in the browser's IndexedDB. Opened with the first call, so that it can be created on a server, too. A
  * database that was closed meanwhile (deleted by the user, or by a newer page) is opened once more with the next call.
+ *
+ * @example
+ * ```tsx
+ * import { WorkflowEditor } from 'pathboard';
+ * import { createIndexedDbDraftStore } from 'pathboard/client';
+ *
+ * const store = createIndexedDbDraftStore({ name: 'my-product-drafts' });
+ * const editor = <WorkflowEditor drafts={{ store }} />;
+ * ```
  */
 export function createIndexedDbDraftStore({ name = 'pathboard-drafts' }: IndexedDbDraftStoreOptions = {}): DraftStore {
   let opening: Promise<DraftDatabase> | undefined;

@@ -27,7 +27,11 @@ import { pause } from '../execution/pause.js';
 
 /** Options of {@link createMemoryAdapter}. */
 export interface MemoryAdapterOptions {
-  /** Versions stored from the start, oldest first. */
+  /**
+   * Versions stored from the start, oldest first.
+   *
+   * @default none
+   */
   readonly versions?: readonly WorkflowVersion[];
   /**
    * Executions stored from the start.
@@ -65,7 +69,11 @@ export interface MemoryAdapterOptions {
    * @default random ids
    */
   readonly createId?: () => string;
-  /** The account with its resources. */
+  /**
+   * The account with its resources.
+   *
+   * @default an account without resources
+   */
   readonly account?: MemoryAccount;
   /** How long resources of the account are cached, and how many. */
   readonly resources?: ResourceCacheOptions;
@@ -75,7 +83,11 @@ export interface MemoryAdapterOptions {
    * @default 0
    */
   readonly latencyMs?: number;
-  /** Failures of the next saves, in order; later saves succeed. */
+  /**
+   * Failures of the next saves, in order; later saves succeed.
+   *
+   * @default none
+   */
   readonly failNext?: SimulatedFailure | readonly SimulatedFailure[];
 }
 
@@ -93,6 +105,8 @@ export interface MemoryAdapter extends FullWorkflowAdapter {
 /**
  * Creates an in-memory adapter with the answers, refusals and promises of the HTTP adapter over the reference service.
  * For tests, stories and trials; its data is gone with the page.
+ *
+ * @param options what is stored from the start, and which saves fail
  *
  * @example
  * ```ts

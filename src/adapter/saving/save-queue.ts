@@ -25,6 +25,7 @@ export type SaveOutcome =
   | { readonly ok: false; readonly failure: Failure }
   | { readonly ok: false; readonly refusal: Refusal<string> };
 
+/** Options of one save. */
 export interface SaveOptions {
   /**
    * The version of another user that this save follows by the user's decision, such as the `current` of a conflict. A
@@ -33,11 +34,15 @@ export interface SaveOptions {
   readonly over?: VersionRef;
 }
 
+/** Options of {@link createSaveQueue}. */
 export interface SaveQueueOptions {
+  /** The editor whose document is saved. One queue for each editor. */
   readonly editor: Editor;
   /** `loadVersion` resolves unknown outcomes; without it a save is repeated only when the user asks for it. */
   readonly adapter: Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'>;
+  /** The id of the workflow whose version is saved, as the service knows it. */
   readonly workflowId: string;
+  /** Called when a save begins, was stored or failed, in order. An exception in it is reported and stops nothing. */
   readonly onEvent?: (event: SaveEvent) => void;
   /** Called before each save: returns why the workflow may not be saved as it is, such as for its errors. */
   readonly check?: () => Refusal<string> | undefined;
@@ -67,6 +72,18 @@ export interface SaveQueue {
 /**
  * Creates the queue that saves an editor's document through an adapter. Whatever the outcome of a save, the edits stay
  * in the editor.
+ *
+ * @example
+ * ```ts
+ * import { createClient, createHttpAdapter, createSaveQueue } from 'pathboard/client';
+ * import { createEditor } from 'pathboard/core';
+ *
+ * const client = createClient({ baseUrl: 'https://api.example.com', token: 'ACCESS_TOKEN' });
+ * const adapter = createHttpAdapter({ client, accountId: 'acc_1' });
+ * const queue = createSaveQueue({ editor: createEditor(), adapter, workflowId: 'wf_1' });
+ * const outcome = await queue.save();
+ * if (!outcome.ok) console.log('failure' in outcome ? outcome.failure.message : outcome.refusal.message);
+ * ```
  */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   return new Queue(options);
