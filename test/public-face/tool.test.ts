@@ -244,6 +244,22 @@ describe('missing docs', () => {
     ).toEqual(['docs Box', 'docs Box.open', 'docs Box.width', "docs LidCode.'stuck'", 'docs open(often)']);
   });
 
+  test('a type of messages has the docs of its table, as an alias and as a member', () => {
+    expect(
+      linesOf(`
+        type MessagesOf<Table> = Table;
+        /** The words of a lid. */ const lidMessages = { open: 'Open' };
+        const boxMessages = { shut: 'Shut' };
+        export type LidMessages = MessagesOf<typeof lidMessages>;
+        /** All tables. */
+        export interface Tables {
+          readonly lid: LidMessages;
+          readonly lids: MessagesOf<typeof lidMessages>;
+          readonly box: MessagesOf<typeof boxMessages>;
+        }`),
+    ).toEqual(['docs MessagesOf', 'docs Tables.box', 'docs boxMessages']);
+  });
+
   test('defaults that code gives are named by the docs of the option', () => {
     expect(
       linesOf(`
