@@ -136,7 +136,7 @@ async function openDrafts(name: string, onClosed: () => void): Promise<DraftData
       database.createObjectStore('heads');
       database.createObjectStore('pieces');
     },
-    // // A newer page wants to change the tables: a connection that blocks it keeps all tabs from their drafts.
+    // A newer page wants to change the tables: a connection that blocks it keeps all tabs from their drafts.
     blocking: (_current: number, _blocked: number | null, event: IDBVersionChangeEvent): void => {
       (event.target as IDBDatabase).close();
       onClosed();
@@ -145,7 +145,7 @@ async function openDrafts(name: string, onClosed: () => void): Promise<DraftData
   };
   const database = await openDB<DraftTables>(name, tablesVersion, options);
   if (database.objectStoreNames.contains('heads') && database.objectStoreNames.contains('pieces')) return database;
-  // // Other code created a database of this name without our tables.
+  // Other code created a database of this name without our tables.
   database.close();
   if (database.objectStoreNames.length > 0) throw new DOMException('This database is not ours.', 'NotFoundError');
   await deleteDB(name);
@@ -231,7 +231,7 @@ function troubleOf(error: unknown): DraftFailure {
   const { name = '' } = error instanceof Error || error instanceof DOMException ? error : {};
   if (name === 'QuotaExceededError') return 'full';
   if (name === 'SecurityError' || name === 'UnknownError' || name === 'NotAllowedError') return 'denied';
-  // // The tables are of a newer page, or an older page blocks their upgrade.
+  // The tables are of a newer page, or an older page blocks their upgrade.
   if (name === 'VersionError' || name === 'TimeoutError') return 'blocked';
   return 'failed';
 }

@@ -13,7 +13,7 @@ export type TabEvent =
   | { readonly type: 'others'; readonly others: readonly OtherEditor[] }
   /** One of them has stored a version. */
   | { readonly type: 'saved'; readonly version: { readonly id: string; readonly at?: string } }
-  /** One of them has taken a draft over, or thrown it away: it is no longer to be offered. */
+  /** One of them has taken a draft over, or discarded it: it is no longer offered. */
   | { readonly type: 'gone'; readonly draftId: string };
 
 /**

@@ -183,7 +183,7 @@ class Queue implements SaveQueue {
 
   async #carryOut(ticket: SaveTicket, options: SaveOptions): Promise<SaveOutcome> {
     let base = this.#base(options);
-    // // The outcome of the last attempt counts for this save where the content is the same.
+    // The outcome of the last attempt counts for this save where the content is the same.
     this.#open = this.#open.map((attempt, index) =>
       index === this.#open.length - 1 && hasSameContent(attempt.sent, ticket.version)
         ? { ...attempt, ticket }
@@ -197,7 +197,7 @@ class Queue implements SaveQueue {
         if (finding.is === 'stored' || finding.is === 'altered') base = refTo(finding.version) ?? base;
       }
       const last = this.#open.at(-1);
-      // // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another
+      // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another
       // follows it.
       const isRepeat = last?.ticket === ticket;
       const attempt = isRepeat
@@ -214,7 +214,7 @@ class Queue implements SaveQueue {
       if (answer.ok) return this.#succeed(attempt, ticket, answer.data);
       const { failure } = answer;
       if (failure.kind !== 'conflict' && !isUnknown(failure) && !isRepeat) return this.#fail(ticket, failure);
-      // // Any of these may be an own save that was stored: the newest version shows which.
+      // Any of these may be an own save that was stored: the newest version shows which.
       const finding = await this.#explain(failure, [...earlier, attempt], base);
       if (finding.is === 'stored' && finding.attempt === attempt)
         return this.#succeed(attempt, ticket, finding.version);
@@ -292,7 +292,7 @@ class Queue implements SaveQueue {
 
   #fail(ticket: SaveTicket, failure: Failure): SaveOutcome {
     const shown = saveFailureOf(failure);
-    // // While an earlier save may still be stored, it is not certain that the service has what was acknowledged.
+    // While an earlier save may still be stored, it is not certain that the service has what was acknowledged.
     const isUndecided = shown.kind === 'failed' && this.#open.length > 0;
     this.#undecided = isUndecided ? { ticket, failure: shown } : undefined;
     this.#editor.saving.fail(
@@ -307,7 +307,7 @@ class Queue implements SaveQueue {
 
   /** An answer that arrived after the attempt was reported as unknown. */
   #settleLate(attempt: SaveAttempt, answer: Answer<WorkflowVersion>): void {
-    // // A save under way queries the outcome itself.
+    // A save under way queries the outcome itself.
     const open = this.#open.find(({ id }) => id === attempt.id);
     if (this.#running || !open) return;
     if (answer.ok) {
