@@ -3,6 +3,7 @@ import type { NodeType } from '#model';
 
 /** The node types that users can choose from, in the order they are offered. */
 export interface Catalog {
+  /** All node types, in the order in which they are offered. */
   readonly types: readonly NodeType[];
   /** Returns the node type with exactly this `type`. */
   find(type: string): NodeType | undefined;

@@ -25,6 +25,8 @@ export function parseDuration(iso: string): number | undefined {
 /**
  * Formats a duration: "2 hours", "10 minutes", "1 day", "1 h 30 min". The style `short` abbreviates single units too
  * ("10 min"). Other text is returned as is, blank text as "No time set".
+ *
+ * @param style `long` spells out a single unit, `short` abbreviates it
  */
 export function formatDuration(iso: string, style: 'long' | 'short' = 'long'): string {
   if (typeof iso !== 'string' || iso.trim() === '') return 'No time set';

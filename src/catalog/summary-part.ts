@@ -2,7 +2,9 @@ import { isJsonObject } from '#base';
 
 /** A part of a node's summary: plain words, or the name of a placeholder. */
 export interface SummaryPart {
+  /** Whether `text` is plain words, or the name of a placeholder. */
   readonly kind: 'text' | 'field';
+  /** The words on one line; of a placeholder its name without braces and fallback. */
   readonly text: string;
 }
 

@@ -5,20 +5,26 @@ import type { WorkflowEdge } from '#model';
  * repeat, the first node has the edges.
  */
 export interface Arcs {
+  /** The number of nodes in the wire array, those with a repeated id included. */
   readonly nodeCount: number;
   /** The node positions of each edge's ends; −1 where there is no such node. */
   readonly source: Int32Array;
+  /** The position of the node that each edge leads to; −1 where there is no such node. */
   readonly target: Int32Array;
   /**
    * The edges that leave the node at `n` are `leaving[firstLeaving[n]]` up to `leaving[firstLeaving[n + 1]]`
    * (exclusive), in wire order.
    */
   readonly firstLeaving: Int32Array;
+  /** Positions of edges, grouped by the node that they leave. */
   readonly leaving: Int32Array;
+  /** The same for the edges that lead to a node: where those of node `n` begin in `entering`. */
   readonly firstEntering: Int32Array;
+  /** Positions of edges, grouped by the node that they lead to. */
   readonly entering: Int32Array;
   /** Edges of missing nodes, by the missing id; absent where there are none. */
   readonly strayLeaving?: ReadonlyMap<string, readonly number[]>;
+  /** Edges to missing nodes, by the missing id; absent where there are none. */
   readonly strayEntering?: ReadonlyMap<string, readonly number[]>;
 }
 

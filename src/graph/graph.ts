@@ -5,24 +5,31 @@ import { Positions } from './positions.js';
 
 /** A definition with its index of nodes, edges and neighbours. Immutable; the arrays are those of the wire document. */
 export interface Graph {
+  /** The nodes of the definition, in wire order. */
   readonly nodes: readonly WorkflowNode[];
+  /** The edges of the definition, in wire order. */
   readonly edges: readonly WorkflowEdge[];
   /** The node with this id; where ids repeat, the first. */
   node(id: string): WorkflowNode | undefined;
+  /** The edge with this id; where ids repeat, the first. */
   edge(id: string): WorkflowEdge | undefined;
   /** The position in the wire array, −1 when there is none. */
   nodeIndex(id: string): number;
+  /** The position of the edge in the wire array, −1 when there is none. */
   edgeIndex(id: string): number;
   /** The edges that leave a node, in wire order, dangling ones included. */
   outgoing(nodeId: string): readonly WorkflowEdge[];
+  /** The edges that lead to a node, in wire order, those from missing nodes included. */
   incoming(nodeId: string): readonly WorkflowEdge[];
   /** The same as positions in the wire array: edges that repeat an id differ by position only. */
   outgoingAt(nodeId: string): readonly number[];
+  /** The edges that lead to a node, as positions in the wire array. */
   incomingAt(nodeId: string): readonly number[];
   /** Adjacency by position, for questions about the whole graph. The same object until ids or ends change. */
   readonly arcs: Arcs;
   /** True where two nodes share an id; `repeatsEdges`: where two edges do. */
   readonly repeatsNodes: boolean;
+  /** True where two edges share an id. */
   readonly repeatsEdges: boolean;
 }
 

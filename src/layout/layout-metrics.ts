@@ -1,9 +1,13 @@
+/** Where the main path runs: from top to bottom, or from left to right. */
 export type LayoutDirection = 'down' | 'right';
+/** How closely nodes are drawn: `comfortable` to build, `compact` to replay and compare. */
 export type LayoutDensity = 'comfortable' | 'compact';
 
 /** A width and a height. */
 export interface Size {
+  /** The width, in pixels at 100 %. */
   readonly width: number;
+  /** The height, in pixels at 100 %. */
   readonly height: number;
 }
 

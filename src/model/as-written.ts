@@ -13,6 +13,7 @@ export type WrittenNumbers = { readonly [name: string]: string | WrittenNumbers 
  * messages. Never sent: `writeExecution` drops it and writes the digits instead.
  */
 export interface AsWritten {
+  /** The digits of numbers that no double holds. Absent where every number is exact. */
   readonly numbers?: WrittenNumbers;
   /** JSON paths of keys written several times, of which the last one counts. The first 20 of the execution. */
   readonly repeatedKeys?: readonly JsonPath[];

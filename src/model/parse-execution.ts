@@ -5,11 +5,16 @@ import { type DocumentLimits, limitsFrom } from './limits.js';
 import type { Problem } from './problem.js';
 import { findShapeProblems, isAt } from './shape-problem.js';
 
+/** An execution with what is odd about it, or why it cannot be used. The execution is the input itself, unchanged. */
 export type ParsedExecution =
   | { readonly ok: true; readonly execution: WorkflowExecution; readonly notices: Problem[] }
   | { readonly ok: false; readonly problems: Problem[] };
 
-/** Reads one execution. Guarantees as `parseVersion`: the accepted execution is the input, oddities are notices. */
+/**
+ * Reads one execution. Guarantees as `parseVersion`: the accepted execution is the input, oddities are notices.
+ *
+ * @param limits what to accept at most; `defaultLimits` where absent
+ */
 export function parseExecution(input: unknown, limits: Partial<DocumentLimits> = {}): ParsedExecution {
   const { maxDepth } = limitsFrom(limits);
   if (!isJsonObject(input)) {

@@ -3,9 +3,13 @@
  * partial. Not sent with a version unless the host asks for it.
  */
 export interface Presentation {
+  /** The version of the format. */
   readonly version: 1;
+  /** Positions, titles and colours, by the id of the node. Ids that the version lacks are kept and ignored. */
   readonly nodes?: { readonly [nodeId: string]: NodePresentation };
+  /** The notes on the canvas. */
   readonly notes?: readonly CanvasNote[];
+  /** The collapsed regions. */
   readonly groups?: readonly CollapsedGroup[];
 }
 
@@ -15,12 +19,17 @@ export interface Presentation {
  * offset.
  */
 export interface NodePresentation {
+  /** The user's horizontal offset from the automatic position, in pixels at 100 %. */
   readonly dx?: number;
+  /** The user's vertical offset from the automatic position, in pixels at 100 %. */
   readonly dy?: number;
+  /** The node's left edge, in pixels at 100 %. Wins over `dx`. */
   readonly x?: number;
+  /** The node's top edge, in pixels at 100 %. Wins over `dy`. */
   readonly y?: number;
   /** The title that the user gave the node. */
   readonly title?: string;
+  /** The CSS colour that the user gave the node, of which only the hue is used. Absent: that of its type. */
   readonly color?: string;
   /** Disabled, for hosts that can skip a node. */
   readonly off?: boolean;
@@ -28,7 +37,9 @@ export interface NodePresentation {
 
 /** A note that a user left on the canvas. */
 export interface CanvasNote {
+  /** The id of the note, unique among the notes of the presentation. Assigned by the editor. */
   readonly id: string;
+  /** The text of the note, as plain text. */
   readonly text: string;
   /** The node it is attached to and moves with; a note without one is free. */
   readonly nodeId?: string;
@@ -37,13 +48,17 @@ export interface CanvasNote {
    * without coordinates is placed next to its node.
    */
   readonly x?: number;
+  /** Its top edge, in the same coordinates. */
   readonly y?: number;
 }
 
 /** Nodes drawn as one card, or in a frame while expanded. */
 export interface CollapsedGroup {
+  /** The id of the region, unique among the regions of the presentation. Assigned by the editor. */
   readonly id: string;
+  /** The title on the card. Absent: the title of the region's entry node. */
   readonly title?: string;
+  /** Ids of the nodes in the region. A node is in one region at most. */
   readonly nodeIds: readonly string[];
   /** True: one card; otherwise the nodes are drawn in a frame. */
   readonly collapsed?: boolean;

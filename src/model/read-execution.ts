@@ -11,9 +11,18 @@ import { findTextLosses } from './text-losses.js';
  * kept as they are written, beside the values (`x-as-written`, see `AsWritten`), and of keys that are written twice a notice says
  * that only the last one counts.
  *
+ * @param limits what to accept at most; `defaultLimits` where absent
+ *
  * @example
+ * ```ts
+ * import { readExecution, traceExecution, type WorkflowVersion } from 'pathboard/core';
+ *
+ * declare const response: Response;
+ * declare const version: WorkflowVersion;
+ *
  * const read = readExecution(await response.text());
- * if (read.ok) show(traceExecution(read.execution, version));
+ * if (read.ok) console.log(traceExecution(read.execution, version).visits.length);
+ * ```
  */
 export function readExecution(text: string, limits: Partial<DocumentLimits> = {}): ParsedExecution {
   const read = readJsonText(text, limits);

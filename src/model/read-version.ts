@@ -9,6 +9,8 @@ import type { ParsedVersion } from './version-parser.js';
  * refuses texts that are too long or too deep, and texts whose meaning parsing would change: a number no double can
  * hold, a key written twice. Lists the first 20 of these; `detail` of the last one counts the rest. Accepts texts that
  * would only be written differently (`1.0` as `1`).
+ *
+ * @param limits what to accept at most; `defaultLimits` where absent
  */
 export function readVersion(text: string, limits: Partial<DocumentLimits> = {}): ParsedVersion {
   const { maxDepth } = limitsFrom(limits);

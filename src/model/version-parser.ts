@@ -7,6 +7,7 @@ import { TypesMet } from './same-type.js';
 import { findShapeProblems, isAt } from './shape-problem.js';
 import { workflowEdgeSchema, workflowNodeSchema, workflowVersionSchema, type WorkflowVersion } from './workflow.js';
 
+/** A version with what is odd about it, or why it cannot be opened. The version is the input itself, unchanged. */
 export type ParsedVersion =
   | { readonly ok: true; readonly version: WorkflowVersion; readonly notices: Problem[] }
   | { readonly ok: false; readonly problems: Problem[] };

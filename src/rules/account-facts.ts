@@ -2,12 +2,15 @@ import type { Channels, OfficeHours } from '#model';
 
 /** A resource of the account that settings can refer to. */
 export interface AccountResource {
+  /** The id that settings hold, as the account's endpoints return it; for tags and attributes their name. */
   readonly id: string;
+  /** Its display name, for sentences and choices. Absent: the id is shown. */
   readonly name?: string;
 }
 
 /** A saved message text. */
 export interface AccountTemplate extends AccountResource {
+  /** The text of the template with its placeholders, to preview and check. The wire's `template`. */
   readonly text?: string;
 }
 
@@ -19,21 +22,31 @@ export interface AccountSender extends AccountResource {
 
 /** The kinds of resources that settings refer to, with the account's list of each. */
 export interface KnownAccountResources {
+  /** The tags of contacts, by name. */
   readonly tag?: readonly AccountResource[];
+  /** The members of the team. */
   readonly user?: readonly AccountResource[];
   /** By the wire's `identifier`. */
   readonly sender?: readonly AccountSender[];
+  /** The message templates. */
   readonly template?: readonly AccountTemplate[];
+  /** The tracked short links. */
   readonly link?: readonly AccountResource[];
+  /** The contact lists. */
   readonly list?: readonly AccountResource[];
+  /** The lead forms. */
   readonly form?: readonly AccountResource[];
+  /** The bookable meeting events. */
   readonly meetingevent?: readonly AccountResource[];
+  /** The other workflows of the account. */
   readonly workflow?: readonly AccountResource[];
+  /** The groups of the team, which messages and conversations are assigned to. */
   readonly group?: readonly AccountResource[];
 }
 
 /** The price of one message segment. */
 export interface SegmentPrice {
+  /** The price in units of `currency`, such as `0.0079`. */
   readonly amount: number;
   /** A code such as `USD`. Absent: the amount is shown as a bare number. */
   readonly currency?: string;

@@ -83,6 +83,7 @@ export type Fix =
   /** Enables a disabled node. */
   | { readonly kind: 'turn-on'; readonly args: { readonly nodeId: string } };
 
+/** The kind of a fix: the `kind` of a `ProblemFix` that the built-in rules propose. */
 export type FixKind = Fix['kind'];
 
 /** The arguments of one kind of fix. */

@@ -5,8 +5,11 @@ import type { AccountFacts } from './account-facts.js';
 
 /** The input of every check. */
 export interface RuleInput {
+  /** The document to check, as the wire has it. */
   readonly version: WorkflowVersion;
+  /** The index of its nodes, edges and neighbours. */
   readonly graph: Graph;
+  /** The node types that the editor offers. A node of the document carries its own type. */
   readonly catalog: Catalog;
   /** Comparators of the host, which win over the built-in ones. */
   readonly comparators: ComparatorTable;

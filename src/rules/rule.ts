@@ -13,20 +13,29 @@ export interface RuleContext extends RuleInput {
  * until one of those changes.
  */
 export interface NodeRule {
+  /**
+   * The id of the rule, unique among all rules and the key of a `RuleTable`. In kebab-case; usually the `code` of its
+   * problems.
+   */
   readonly id: string;
+  /** Tells this kind of rule from the others: `node`. */
   readonly scope: 'node';
   /**
    * Returns false where no node of this type can have the problem, whatever its settings, title and edges: the rule is
    * then skipped. May read the type and the host's facts; called once per type.
    */
   concerns?(type: NodeType, facts: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>): boolean;
+  /** Returns the problems of one node; empty where it has none. */
   check(node: WorkflowNode, context: RuleContext): readonly Problem[];
 }
 
 /** Checks one edge. May read the edge, and the types and titles of its two nodes, not their settings. */
 export interface EdgeRule {
+  /** The id of the rule, unique among all rules and the key of a `RuleTable`. */
   readonly id: string;
+  /** Tells this kind of rule from the others: `edge`. */
   readonly scope: 'edge';
+  /** Returns the problems of one edge; empty where it has none. */
   check(edge: WorkflowEdge, context: RuleContext): readonly Problem[];
 }
 
@@ -35,7 +44,9 @@ export interface EdgeRule {
  * needs of settings and edge values it declares as facts.
  */
 export interface GraphRule {
+  /** The id of the rule, unique among all rules and the key of a `RuleTable`. */
   readonly id: string;
+  /** Tells this kind of rule from the others: `graph`. */
   readonly scope: 'graph';
   /**
    * What the rule reads in a node's settings or title, as a plain value; the rule runs again when it changes. Where ids
@@ -44,6 +55,7 @@ export interface GraphRule {
   nodeFact?(node: WorkflowNode, context: RuleInput): string | number | boolean | undefined;
   /** The same for the value of an edge. */
   edgeFact?(edge: WorkflowEdge, context: RuleInput): string | number | boolean | undefined;
+  /** Returns the problems of the whole graph; empty where it has none. */
   check(context: RuleContext): readonly Problem[];
 }
 
@@ -53,16 +65,20 @@ export interface GraphRule {
  * or change their type, and when an answer of `analysis` it used changes.
  */
 export interface AnalysisRule {
+  /** The id of the rule, unique among all rules and the key of a `RuleTable`. */
   readonly id: string;
+  /** Tells this kind of rule from the others: `analysis`. */
   readonly scope: 'analysis';
   /**
    * True where the rule reads nothing but the node, the host's facts and `analysis`. It then does not run again for
    * nodes and edges added or removed elsewhere, unless an answer it used depends on them.
    */
   readonly restsOnAnalysis?: true;
+  /** Returns the problems of one node; empty where it has none. */
   check(node: WorkflowNode, context: RuleContext): readonly Problem[];
 }
 
+/** A check of the workflow. Its `scope` says how much it may read, and so when it runs again. */
 export type Rule = NodeRule | EdgeRule | GraphRule | AnalysisRule;
 
 /** Rules by id, merged over the built-in ones: absent keeps, `null` removes, a rule replaces or adds. */

@@ -15,6 +15,7 @@ export interface Seed {
 export interface SeedAccount extends ContactSeed, OutreachSeed, TeamSeed {
   /** Needs an `id`. */
   readonly account: Account;
+  /** The workflows of the account, with their versions and executions. */
   readonly workflows: readonly SeedWorkflow[];
 }
 

@@ -4,7 +4,7 @@ import { type ParsedVersion, parseVersion, type WorkflowVersion } from '#model';
 import { createDecisions, readHostFacts } from '#rules';
 import { Analysis } from './analysis.js';
 import { DocumentWriter } from './document-writer.js';
-import { createCommands, inspectPaste } from './editor-commands.js';
+import { createCommands, inspectPaste } from './create-commands.js';
 import type { Editor, EditorOptions, EditorSettings } from './editor.js';
 import type { DrawnPlaces } from './place-nodes.js';
 import { PublishedState } from './published-state.js';
@@ -19,6 +19,8 @@ const defaultBudget = { entries: 500, bytes: 32 * 1024 * 1024 };
 
 /**
  * Creates an editor without a user interface: for Node, workers, tests, and as the model of any view.
+ *
+ * @param options the version to edit, node types, rules, and what the host knows about the account
  *
  * @example
  * ```ts

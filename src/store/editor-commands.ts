@@ -1,139 +1,151 @@
-import { accept } from '#base';
-import {
-  copyFragment,
-  inspectFragment,
-  planAddGroup,
-  planAddNode,
-  planAddNote,
-  planConnect,
-  planCut,
-  planDuplicate,
-  planFix,
-  planInsertNode,
-  planMakeDefault,
-  planMoveNodes,
-  planReorderEdge,
-  planPaste,
-  planReconnect,
-  planRemoveElements,
-  planRemoveGroup,
-  planRemoveNotes,
-  planRemoveProperty,
-  planRenameOutput,
-  planRenameProperty,
-  planRenameNode,
-  planReplaceNodeType,
-  planSetConfig,
-  planSetEdge,
-  planSetGroup,
-  planSetNote,
-  planSetDisabled,
-  planSetSharedConfig,
-  planSetWorkflow,
-  planShiftNodes,
-  planTidy,
-  readFragment,
-  type Result,
-  type CommandContext,
-  type NodePlaces,
+import type {
+  AddGroupArguments,
+  AddNodeArguments,
+  AddNoteArguments,
+  ConnectArguments,
+  FixArguments,
+  FixReport,
+  Fragment,
+  FragmentSource,
+  InsertNodeArguments,
+  MakeDefaultArguments,
+  PasteOptions,
+  PastedIds,
+  ReconnectArguments,
+  RemoveElementsArguments,
+  RemoveGroupArguments,
+  RemoveNotesArguments,
+  RemovePropertyArguments,
+  RenameNodeArguments,
+  RenameOutputArguments,
+  RenamePropertyArguments,
+  RenameReport,
+  ReorderEdgeArguments,
+  RepairItem,
+  ReplaceNodeTypeArguments,
+  ReplacementReport,
+  Result,
+  Selection,
+  SetConfigArguments,
+  SetDisabledArguments,
+  SetEdgeArguments,
+  SetGroupArguments,
+  SetNoteArguments,
+  SetSharedConfigArguments,
+  SetWorkflowArguments,
 } from '#edit';
-import type { Analysis } from './analysis.js';
-import type { DocumentWriter } from './document-writer.js';
-import type { EditorCommands, PasteReport } from './editor.js';
-import { type DrawnPlaces, placesBelow, placesTo, placesTogether } from './place-nodes.js';
-import type { PublishedState } from './published-state.js';
+import type { Usage } from '#rules';
 
-/** What the commands of one editor work with. */
-interface CommandParts {
-  readonly state: PublishedState;
-  readonly analysis: Analysis;
-  readonly writer: DocumentWriter;
-  /** How the workflow is drawn now: positions are measured from there. */
-  readonly drawn: () => DrawnPlaces;
+/** A position on the canvas in pixels at 100 %. */
+export interface Position {
+  /** The distance from the left. */
+  readonly x: number;
+  /** The distance from the top. */
+  readonly y: number;
 }
 
-/** Creates the commands of one editor. Each plans with the current document; the writer applies the plan. */
-export function createCommands({ analysis, drawn, state, writer }: CommandParts): EditorCommands {
-  const context = (): CommandContext => analysis.commandContext(state.document, drawn());
-  /** Runs a command that adds nodes and positions them, as one entry of the history. */
-  const placing = <Report extends object>(
-    run: () => Result<Report>,
-    places: (report: Report) => NodePlaces,
-  ): Result<Report> =>
-    writer.transact(undefined, () => {
-      const report = run();
-      if (report.ok) writer.run(planMoveNodes(context(), places(report)));
-      return report;
-    });
-  return {
-    addNode: ({ at, ...args }) => {
-      const run = () => writer.run(planAddNode(context(), args));
-      return at ? placing(run, ({ nodeId }) => placesTogether(state.document, [nodeId], at, drawn())) : run();
-    },
-    insertNode: (args) => writer.run(planInsertNode(context(), args)),
-    removeElements: (args) => writer.run(planRemoveElements(context(), args)),
-    connect: (args) => writer.run(planConnect(context(), args)),
-    reconnect: (args) => writer.run(planReconnect(context(), args)),
-    setConfig: (args) => writer.run(planSetConfig(context(), args)),
-    setSharedConfig: (args) => writer.run(planSetSharedConfig(context(), args)),
-    setEdge: (args) => writer.run(planSetEdge(context(), args)),
-    reorderEdge: (args) => writer.run(planReorderEdge(context(), args)),
-    makeDefault: (args) => writer.run(planMakeDefault(context(), args)),
-    replaceNodeType: (args) => writer.run(planReplaceNodeType(context(), args)),
-    setWorkflow: (args) => writer.run(planSetWorkflow(context(), args)),
-    renameNode: (args) => writer.run(planRenameNode(context(), args)),
-    renameOutput: (args) => writer.run(planRenameOutput(context(), args)),
-    renameProperty: (args) => writer.run(planRenameProperty(context(), args)),
-    removeProperty: (args) => writer.run(planRemoveProperty(context(), args)),
-    moveNodes: (positions) => writer.run(planMoveNodes(context(), placesTo(state.document, positions, drawn()))),
-    shiftNodes: (args) => writer.run(planShiftNodes(context(), args)),
-    tidy: (args) => writer.run(planTidy(context(), args)),
-    setDisabled: (args) => writer.run(planSetDisabled(context(), args)),
-    addNote: (args) => writer.run(planAddNote(context(), args)),
-    setNote: (args) => writer.run(planSetNote(context(), args)),
-    removeNotes: (args) => writer.run(planRemoveNotes(context(), args)),
-    addGroup: (args) => writer.run(planAddGroup(context(), args)),
-    setGroup: (args) => writer.run(planSetGroup(context(), args)),
-    removeGroup: (args) => writer.run(planRemoveGroup(context(), args)),
-    applyFix: (args) => writer.run(planFix(context(), args)),
-    copy: (selection, source) => copyFragment(state.document, selection, source),
-    cut: (selection, source) => writer.run(planCut(context(), selection, source)),
-    paste: (fragment, { at, ...options } = {}) => {
-      const run = () => writer.run(planPaste(context(), fragment, options));
-      if (at) return placing(run, ({ nodeIds }) => placesTogether(state.document, nodeIds, at, drawn()));
-      // Nodes that are pasted into the flow are positioned by the layout.
-      if (options.onEdge !== undefined || options.after !== undefined) return run();
-      const { selection } = state.current;
-      return placing(run, ({ nodeIds }) =>
-        placesBelow(
-          state.document,
-          nodeIds,
-          selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment),
-          drawn(),
-        ),
-      );
-    },
-    duplicate: (selection) =>
-      placing(
-        () => writer.run(planDuplicate(context(), selection)),
-        ({ nodeIds }) => placesBelow(state.document, nodeIds, selection.nodeIds, drawn()),
-      ),
-  };
+/** The nodes to copy; edges between them are copied as well. */
+export type CopySelection = Pick<Selection, 'nodeIds'> & Partial<Selection>;
+
+/** What a fragment needs, before it is pasted. */
+export interface PasteReport {
+  /** The number of nodes in the fragment. */
+  readonly steps: number;
+  /** Resources that do not exist here, with possible replacements. */
+  readonly repairs: readonly RepairItem[];
 }
 
-/** The ids that a fragment's nodes were copied from; they need not be in this document. */
-function copiedIds(fragment: unknown): readonly string[] {
-  const read = readFragment(fragment);
-  return read.ok ? read.fragment.nodes.map(({ id }) => id) : [];
-}
-
-/** Returns what pasting a fragment here needs and lacks. */
-export function inspectPaste({ account = {}, catalog, document }: CommandContext, input: unknown): Result<PasteReport> {
-  const read = readFragment(input);
-  if (!read.ok) return read;
-  const { version } = document;
-  return accept({
-    steps: read.fragment.nodes.length,
-    repairs: inspectFragment(read.fragment, { version, catalog, account }),
-  });
+/**
+ * The commands of an editor. Each returns its report, or a refusal with a `RefusalCode` and a sentence; then nothing
+ * changed.
+ */
+export interface EditorCommands {
+  /** Adds a node: into an edge, after another node, or unconnected at a position. Returns the id it got. */
+  addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
+  /** Inserts a node without edges into an edge or after another node. */
+  insertNode(args: InsertNodeArguments): Result;
+  /** Removes nodes and edges. Returns how many edges now lead past the removed nodes. */
+  removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
+  /** Adds an edge between two nodes. Returns the id it got. */
+  connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
+  /** Moves one or both ends of an edge. It keeps its id, and where the new source offers them its kind and value. */
+  reconnect(args: ReconnectArguments): Result;
+  /**
+   * Sets one setting of a node, by its JSON path. Successive changes of one setting become one entry of the history.
+   */
+  setConfig(args: SetConfigArguments): Result;
+  /**
+   * Sets one setting of several nodes to the same value, as one entry of the history; a burst of changes is one entry,
+   * too.
+   */
+  setSharedConfig(args: SetSharedConfigArguments): Result<{ readonly changed: number }>;
+  /** Changes the kind or the value of an edge. */
+  setEdge(args: SetEdgeArguments): Result;
+  /**
+   * Moves an edge among those of its source: their order is the order of the branches. Returns its index and the number
+   * of edges.
+   */
+  reorderEdge(args: ReorderEdgeArguments): Result<{ readonly place: number; readonly count: number }>;
+  /** Makes an edge the default, taken where no other matches; the former default takes over its kind and label. */
+  makeDefault(args: MakeDefaultArguments): Result;
+  /** Changes the type of a node, which keeps its id and all that fits. Returns what was kept and dropped. */
+  replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
+  /** Changes the name or the properties of the workflow. */
+  setWorkflow(args: SetWorkflowArguments): Result;
+  /** Sets the title of a node, or removes it where empty. References to outputs of the node follow. */
+  renameNode(args: RenameNodeArguments): Result<RenameReport>;
+  /** Renames an output of a node, and every reference to it. */
+  renameOutput(args: RenameOutputArguments): Result<RenameReport>;
+  /** Renames a property of the workflow, and every reference to it. */
+  renameProperty(args: RenamePropertyArguments): Result<RenameReport>;
+  /** Removes a property of the workflow; returns its usages, whose references no longer resolve. */
+  removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly Usage[] }>;
+  /**
+   * Sets the positions of nodes; stored as the distance from the automatic position, or as the position itself for
+   * nodes without edges.
+   */
+  moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
+  /** Moves nodes by an offset from their current positions, also where they are not drawn one by one. */
+  shiftNodes(args: { readonly nodeIds: readonly string[]; readonly by: Position }): Result;
+  /** Returns nodes to their automatic positions: the given ones, or all. */
+  tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
+  /** Disables or enables nodes, for hosts that can skip a node. Stored in the presentation. */
+  setDisabled(args: SetDisabledArguments): Result<{ readonly changed: number }>;
+  /** Adds a note to the canvas or to a node. Stored in the presentation. */
+  addNote(args: AddNoteArguments): Result<{ readonly noteId: string }>;
+  /**
+   * Changes the text, position or node of a note; `nodeId: null` detaches it at its current position. A burst of typing
+   * is one entry.
+   */
+  setNote(args: SetNoteArguments): Result;
+  /** Removes notes. Returns how many there were. */
+  removeNotes(args: RemoveNotesArguments): Result<{ readonly removed: number }>;
+  /** Collapses a region of nodes into one card. The region has to have a single entry. Stored in the presentation. */
+  addGroup(args: AddGroupArguments): Result<{ readonly groupId: string }>;
+  /** Renames, collapses or expands a region. */
+  setGroup(args: SetGroupArguments): Result;
+  /** Removes a region; its nodes stay. */
+  removeGroup(args: RemoveGroupArguments): Result;
+  /** Applies a fix that a problem offers; `choice` is the user's choice where the fix asks for one. */
+  applyFix(args: FixArguments): Result<FixReport>;
+  /**
+   * Copies the selected nodes with the edges among them, as a document for any clipboard; `source` says where they come
+   * from.
+   */
+  copy(selection: CopySelection, source?: FragmentSource): Result<{ readonly document: Fragment }>;
+  /** Copies and removes the selected nodes; edges to them lead to what followed them, where that is unambiguous. */
+  cut(
+    selection: CopySelection,
+    source?: FragmentSource,
+  ): Result<{ readonly document: Fragment; readonly joined: number }>;
+  /**
+   * Adds a fragment, or the text of one, with new ids: into an edge, after a node, at a position, or else below the
+   * selection (without one below the originals) without covering other nodes.
+   *
+   * @returns refused for anything that is not a fragment, such as `not-a-fragment`, `damaged-fragment`,
+   * `whole-workflow`
+   */
+  paste(document: unknown, args?: PasteOptions & { readonly at?: Position }): Result<PastedIds>;
+  /** Duplicates the selected nodes below the originals. */
+  duplicate(selection: CopySelection): Result<PastedIds>;
 }

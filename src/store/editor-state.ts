@@ -10,6 +10,7 @@ export interface SaveFailure {
    * `conflict`: another user saved a newer version first.
    */
   readonly kind: 'failed' | 'unknown' | 'conflict';
+  /** The cause, for programs: the `code` of the adapter's failure, such as `version-conflict`. Open. */
   readonly code: string;
   /** What happened and what to do, for the user who pressed Save. */
   readonly message: string;
@@ -23,6 +24,7 @@ export interface SaveState {
   readonly status: 'saved' | 'edited' | 'saving' | 'failed' | 'unknown' | 'conflict';
   /** The version the edits are based on, and when it was stored. Absent for a workflow that was never saved. */
   readonly base?: { readonly id: string; readonly at?: string };
+  /** Why the last save failed. Present for the statuses `failed`, `unknown` and `conflict`. */
   readonly failure?: SaveFailure;
 }
 
@@ -30,8 +32,11 @@ export interface SaveState {
 export interface EditorState {
   /** The whole wire document. */
   readonly version: WorkflowVersion;
+  /** Positions, titles, notes and collapsed regions. Stored beside the version, never in it. */
   readonly presentation: Presentation;
+  /** The node types that the editor offers, from `EditorOptions.nodeTypes`. */
   readonly catalog: Catalog;
+  /** The selected nodes and edges. Holds existing ids only. */
   readonly selection: Selection;
   /** In canonical order; those found so far while `checking` is set. */
   readonly problems: readonly Problem[];
@@ -39,12 +44,17 @@ export interface EditorState {
   readonly checking?: CheckProgress;
   /** Edges that the rules ask for, drawn as stubs. */
   readonly missingEdges: readonly MissingEdge[];
+  /**
+   * True where every change is refused: by the host, by the version's `readonly`, or because it could not be opened.
+   */
   readonly readOnly: boolean;
   /** The number of applied transactions. */
   readonly revision: number;
   /** The label of the entry that undo would move; absent when there is none. `redoLabel` likewise. */
   readonly undoLabel?: string;
+  /** The label of the entry that redo would move; absent when there is none. */
   readonly redoLabel?: string;
+  /** How the document compares with what the service has stored. */
   readonly save: SaveState;
   /** Why the given version could not be opened. The editor is then empty and read-only, and the input is untouched. */
   readonly refusedInput?: readonly Problem[];

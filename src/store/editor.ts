@@ -1,44 +1,4 @@
-import type {
-  AddGroupArguments,
-  AddNodeArguments,
-  AddNoteArguments,
-  ConnectArguments,
-  EditedDocument,
-  FixArguments,
-  FixReport,
-  Fragment,
-  FragmentSource,
-  HistoryEntry,
-  InsertNodeArguments,
-  JumpTarget,
-  MakeDefaultArguments,
-  ReorderEdgeArguments,
-  PastedIds,
-  PasteOptions,
-  ReconnectArguments,
-  RemoveElementsArguments,
-  RemoveGroupArguments,
-  RemoveNotesArguments,
-  RemovePropertyArguments,
-  RenameOutputArguments,
-  RenamePropertyArguments,
-  RenameReport,
-  RenameNodeArguments,
-  RepairItem,
-  ReplaceNodeTypeArguments,
-  ReplacementReport,
-  Result,
-  Selection,
-  SetConfigArguments,
-  SetEdgeArguments,
-  SetGroupArguments,
-  SetNoteArguments,
-  SetDisabledArguments,
-  SetSharedConfigArguments,
-  SetWorkflowArguments,
-  StoredHistory,
-  Transaction,
-} from '#edit';
+import type { EditedDocument, HistoryEntry, JumpTarget, Result, Selection, StoredHistory, Transaction } from '#edit';
 import type { Layout, LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
 import type {
@@ -56,18 +16,30 @@ import type {
   Decisions,
 } from '#rules';
 import type { TextSamples } from '#text';
+import type { EditorCommands, PasteReport } from './editor-commands.js';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
+/** Options of {@link createEditor}. */
 export interface EditorOptions {
   /** The version to edit. @default an empty workflow */
   readonly version?: WorkflowVersion;
   /** The node types offered. @default the built-in messaging types */
   readonly nodeTypes?: readonly NodeType[];
+  /**
+   * Positions, titles, notes and collapsed regions to begin with.
+   *
+   * @default none: every node at its automatic position
+   */
   readonly presentation?: Presentation;
   /** Refuses every change. Versions marked `readonly` are read-only anyway. @default false */
   readonly readOnly?: boolean;
   /** Rules in addition to the built-in ones, or a table that also replaces and removes some. */
   readonly rules?: readonly Rule[] | RuleTable;
+  /**
+   * Comparators for `NodeProperty.conditions`, which win over the built-in ones of the same name.
+   *
+   * @default the built-in ones only
+   */
   readonly comparators?: ComparatorTable;
   /** What the account has, for the rules that ask; facts left out are not checked. */
   readonly account?: AccountFacts;
@@ -110,6 +82,7 @@ export type EditorSettings = {
  * `useStore`. After `destroy` the state stays readable and subscribers are released.
  */
 export interface EditorStore {
+  /** Returns the current state. The same object until the next change. */
   getState(): EditorState;
   /** The state in which the editor was created. */
   getInitialState(): EditorState;
@@ -125,8 +98,11 @@ export interface EditorStore {
 export interface ChangeEvent {
   /** The label, command, origin and operations as they were applied. */
   readonly transaction: Transaction;
+  /** The document as it was before. */
   readonly before: EditedDocument;
+  /** The document with the transaction applied. */
   readonly after: EditedDocument;
+  /** The number of applied transactions, this one included: `EditorState.revision` afterwards. */
   readonly revision: number;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -136,107 +112,6 @@ export interface ChangeEvent {
    * start, a resumed history.
    */
   readonly entryId?: number;
-}
-
-/** A position on the canvas in pixels at 100 %. */
-export interface Position {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The nodes to copy; edges between them are copied as well. */
-export type CopySelection = Pick<Selection, 'nodeIds'> & Partial<Selection>;
-
-/** What a fragment needs, before it is pasted. */
-export interface PasteReport {
-  /** The number of nodes in the fragment. */
-  readonly steps: number;
-  /** Resources that do not exist here, with possible replacements. */
-  readonly repairs: readonly RepairItem[];
-}
-
-/**
- * The commands of an editor. Each returns its report, or a refusal with a `RefusalCode` and a sentence; then nothing
- * changed.
- */
-export interface EditorCommands {
-  addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
-  /** Inserts a node without edges into an edge or after another node. */
-  insertNode(args: InsertNodeArguments): Result;
-  removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
-  connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
-  reconnect(args: ReconnectArguments): Result;
-  setConfig(args: SetConfigArguments): Result;
-  /**
-   * Sets one setting of several nodes to the same value, as one entry of the history; a burst of changes is one entry,
-   * too.
-   */
-  setSharedConfig(args: SetSharedConfigArguments): Result<{ readonly changed: number }>;
-  setEdge(args: SetEdgeArguments): Result;
-  /**
-   * Moves an edge among those of its source: their order is the order of the branches. Returns its index and the number
-   * of edges.
-   */
-  reorderEdge(args: ReorderEdgeArguments): Result<{ readonly place: number; readonly count: number }>;
-  /** Makes an edge the default, taken where no other matches; the former default takes over its kind and label. */
-  makeDefault(args: MakeDefaultArguments): Result;
-  replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
-  setWorkflow(args: SetWorkflowArguments): Result;
-  /** Sets the title of a node, or removes it where empty. References to outputs of the node follow. */
-  renameNode(args: RenameNodeArguments): Result<RenameReport>;
-  /** Renames an output of a node, and every reference to it. */
-  renameOutput(args: RenameOutputArguments): Result<RenameReport>;
-  /** Renames a property of the workflow, and every reference to it. */
-  renameProperty(args: RenamePropertyArguments): Result<RenameReport>;
-  /** Removes a property of the workflow; returns its usages, whose references no longer resolve. */
-  removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly Usage[] }>;
-  /**
-   * Sets the positions of nodes; stored as the distance from the automatic position, or as the position itself for
-   * nodes without edges.
-   */
-  moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
-  /** Moves nodes by an offset from their current positions, also where they are not drawn one by one. */
-  shiftNodes(args: { readonly nodeIds: readonly string[]; readonly by: Position }): Result;
-  /** Returns nodes to their automatic positions: the given ones, or all. */
-  tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
-  /** Disables or enables nodes, for hosts that can skip a node. Stored in the presentation. */
-  setDisabled(args: SetDisabledArguments): Result<{ readonly changed: number }>;
-  /** Adds a note to the canvas or to a node. Stored in the presentation. */
-  addNote(args: AddNoteArguments): Result<{ readonly noteId: string }>;
-  /**
-   * Changes the text, position or node of a note; `nodeId: null` detaches it at its current position. A burst of typing
-   * is one entry.
-   */
-  setNote(args: SetNoteArguments): Result;
-  removeNotes(args: RemoveNotesArguments): Result<{ readonly removed: number }>;
-  /** Collapses a region of nodes into one card. The region has to have a single entry. Stored in the presentation. */
-  addGroup(args: AddGroupArguments): Result<{ readonly groupId: string }>;
-  /** Renames, collapses or expands a region. */
-  setGroup(args: SetGroupArguments): Result;
-  /** Removes a region; its nodes stay. */
-  removeGroup(args: RemoveGroupArguments): Result;
-  /** Applies a fix that a problem offers; `choice` is the user's choice where the fix asks for one. */
-  applyFix(args: FixArguments): Result<FixReport>;
-  /**
-   * Copies the selected nodes with the edges among them, as a document for any clipboard; `source` says where they come
-   * from.
-   */
-  copy(selection: CopySelection, source?: FragmentSource): Result<{ readonly document: Fragment }>;
-  /** Copies and removes the selected nodes; edges to them lead to what followed them, where that is unambiguous. */
-  cut(
-    selection: CopySelection,
-    source?: FragmentSource,
-  ): Result<{ readonly document: Fragment; readonly joined: number }>;
-  /**
-   * Adds a fragment, or the text of one, with new ids: into an edge, after a node, at a position, or else below the
-   * selection (without one below the originals) without covering other nodes.
-   *
-   * @returns refused for anything that is not a fragment, such as `not-a-fragment`, `damaged-fragment`,
-   * `whole-workflow`
-   */
-  paste(document: unknown, args?: PasteOptions & { readonly at?: Position }): Result<PastedIds>;
-  /** Duplicates the selected nodes below the originals. */
-  duplicate(selection: CopySelection): Result<PastedIds>;
 }
 
 /** The result of resuming a history. */
@@ -252,6 +127,7 @@ export interface Resumed {
 
 /** The snapshot to send when a save begins. Pass it back with the answer. */
 export interface SaveTicket {
+  /** The version to send, as it was when the save began. */
   readonly version: WorkflowVersion;
 }
 
@@ -282,13 +158,17 @@ export interface EditorSaving {
 
 /** The fewest and the most message parts that a contact receives, with the currency of the account's price. */
 export interface MessageTotals extends RouteTotals {
+  /** The currency of the costs, `AccountFacts.segmentPrice.currency`. Absent where the host gives none. */
   readonly currency?: string;
 }
 
 /** One editor: a document, its history and its problems, without a user interface. */
 export interface Editor {
+  /** The current state, and the subscription to it. */
   readonly store: EditorStore;
+  /** The named changes of a document: one function for each thing a user can do. */
   readonly commands: EditorCommands;
+  /** The save protocol, for code that stores versions. `createSaveQueue` speaks it with an adapter. */
   readonly saving: EditorSaving;
   /** Decides whether a change is allowed, with the reason and the consequences. Commands follow the same decisions. */
   readonly can: Decisions;
@@ -332,13 +212,16 @@ export interface Editor {
   transact<Value>(label: string, run: () => Value extends PromiseLike<unknown> ? never : Value): Value;
   /** Undoes the newest entry. One that another user has changed since is refused as `history-skipped` and dropped. */
   undo(): Result<{ readonly label: string }>;
+  /** Redoes the entry that was undone last. Refused like `undo`. */
   redo(): Result<{ readonly label: string }>;
   /**
    * Jumps to the moment after an entry of the history, done or undone, or to its start, as one change. Returns the
    * label of that moment, and those of entries that another user has changed since, which were skipped and dropped.
    */
   jump(target: JumpTarget): Result<{ readonly label: string; readonly skipped: readonly string[] }>;
+  /** Returns true where `undo` has an entry to move and the editor is not read-only. */
   canUndo(): boolean;
+  /** Returns true where `redo` has an entry to move and the editor is not read-only. */
   canRedo(): boolean;
   /** The entries to undo, oldest first, and those to redo, next first. */
   history(): { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] };
@@ -354,6 +237,7 @@ export interface Editor {
   resumeHistory(stored: unknown): Result<Resumed>;
   /** Ends a burst of typing: the next transaction is an entry of its own. Called when a field loses focus. */
   seal(): void;
+  /** Returns the document as the wire has it. Where the input was refused, that input as it was given. */
   toVersion(): WorkflowVersion;
   /** All problems. Finishes a check that was put off. */
   problems(): readonly Problem[];
@@ -362,6 +246,7 @@ export interface Editor {
    * happen in between.
    */
   checkOn(isTimeUp: () => boolean): boolean;
+  /** Selects nodes and edges in place of the current selection. Unknown ids are ignored; a list left out is empty. */
   select(selection: Partial<Selection>): void;
   /**
    * Called by the view with the layout it draws, or `undefined` when it no longer draws one. Moved nodes are measured

@@ -5,17 +5,14 @@
 export { createEditor } from './create-editor.js';
 export type {
   ChangeEvent,
-  CopySelection,
   Editor,
-  EditorCommands,
   EditorOptions,
   EditorSaving,
   EditorSettings,
   EditorStore,
   MessageTotals,
-  PasteReport,
-  Position,
   Resumed,
   SaveTicket,
 } from './editor.js';
+export type { CopySelection, EditorCommands, PasteReport, Position } from './editor-commands.js';
 export type { EditorState, SaveFailure, SaveState } from './editor-state.js';

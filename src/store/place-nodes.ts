@@ -15,7 +15,7 @@ import {
   nodeSize,
 } from '#layout';
 import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
-import type { Position } from './editor.js';
+import type { Position } from './editor-commands.js';
 
 /** The layout and density that a view draws. */
 export interface DrawnPlaces extends AutomaticPositionsOptions {
@@ -95,7 +95,7 @@ export function placesBelow(
   const placesOf = (ids: readonly string[]): readonly Rect[] =>
     ids.flatMap((id) => (added.has(id) ? [] : (drawnPlace(document, automatic, id) ?? [])));
   const here = placesOf(nodesOf(document.version).map(({ id }) => id));
-  // // Without an anchor they go below everything else.
+  // Without an anchor they go below everything else.
   const anchor = frameOf(placesOf(anchorIds)) ?? frameOf(here);
   if (!block || !anchor) return {};
   const left = anchor.x;
@@ -103,7 +103,7 @@ export function placesBelow(
   const others = here
     .filter(({ width, x }) => x < left + block.width + gap && x + width + gap > left)
     .sort((one, other) => one.y - other.y);
-  // // From the top down: nodes that were passed are never met again.
+  // From the top down: nodes that were passed are never met again.
   for (const { height, y } of others)
     if (y < top + block.height + gap && y + height + gap > top) top = y + height + gap;
   return shifted(added, left - block.x, top - block.y);

@@ -4,7 +4,7 @@ import { measureSegments, type SegmentCount } from './segments.js';
 
 /** Sample values of the contacts that a message goes to. */
 export interface TextSamples {
-  /** Sample contacts, each as a lookup by field name. */
+  /** Sample contacts, each as a lookup by field name. @default none */
   readonly contacts?: readonly ValueOf[];
   /** Further values a field can take, such as the options of an attribute. */
   readonly valuesOf?: (path: string) => readonly string[];
@@ -22,6 +22,7 @@ export interface EstimatedCount extends SegmentCount {
 
 /** The field that makes a message longest. */
 export interface WorstField {
+  /** The name of the field, as a placeholder writes it between braces. */
   readonly path: string;
   /** The value that does it; empty where the fallback of an empty field is longest. */
   readonly value: string;
@@ -31,9 +32,11 @@ export interface WorstField {
 
 /** The number of segments of a message over its possible values. */
 export interface SegmentEstimate {
+  /** The count for the values that make the message shortest. */
   readonly minimum: EstimatedCount;
   /** The median contact by segments. */
   readonly typical: EstimatedCount;
+  /** The count for the values that make the message longest. */
   readonly worst: EstimatedCount;
   /** Absent where the fields make no difference. */
   readonly worstField?: WorstField;
@@ -55,6 +58,8 @@ type Choice = ReadonlyMap<string, Candidate>;
  * Returns the minimum, typical and maximum number of segments of a message. Tries the values of the contacts, further
  * values, and empty fields with their fallbacks; each field varies independently, so the extremes may belong to
  * contacts outside the sample.
+ *
+ * @param samples possible values of the fields; without them a placeholder counts as its fallback, else as its name
  */
 export function estimateSegments(parts: readonly TextPart[], samples: TextSamples = {}): SegmentEstimate {
   const { contacts = [], shortLinks } = samples;

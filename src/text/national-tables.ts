@@ -5,12 +5,14 @@ import { measureSegments } from './segments.js';
  * segments are not counted this way: few operators abroad pass such messages on, and gateways send UCS-2 instead.
  */
 export interface NationalTable {
+  /** The language whose tables hold all letters of the text. */
   readonly language: 'Turkish' | 'Spanish' | 'Portuguese';
   /**
    * `single shift`: further letters behind an escape, two units each. `locking shift`: an alphabet instead of the
    * default one. `both`: one of each.
    */
   readonly shift: 'single' | 'locking' | 'both';
+  /** The size of the text with these tables, in 7-bit units. */
   readonly units: number;
   /** The number of segments; each names its tables in a header. */
   readonly segments: number;

@@ -1,5 +1,6 @@
 /** A character that GSM-7 cannot encode, and its position. */
 export interface ForcingCharacter {
+  /** The character: one code point, which may be two UTF-16 units. */
   readonly character: string;
   /** Its index in the text, in UTF-16 units. */
   readonly index: number;
@@ -7,6 +8,7 @@ export interface ForcingCharacter {
 
 /** How a text is sent by SMS. */
 export interface Segments {
+  /** The encoding that SMS needs for the text: `GSM-7` where it can hold every character, else `UCS-2`. */
   readonly encoding: 'GSM-7' | 'UCS-2';
   /** The size of the text in 7-bit or 16-bit units. Characters of the GSM-7 extension table count twice. */
   readonly units: number;

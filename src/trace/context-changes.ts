@@ -3,12 +3,17 @@ import { writtenInside, type WrittenNumbers } from '#model';
 
 /** One difference between two contexts. A whole added or removed object is one change. */
 export interface ContextChange {
+  /** Whether the key was added, removed, or has another value. */
   readonly kind: 'added' | 'removed' | 'changed';
+  /** The JSON path of the value in the context. */
   readonly path: JsonPath;
+  /** The value before. Absent where it was added. */
   readonly before?: Json;
+  /** The value afterwards. Absent where it was removed. */
   readonly after?: Json;
   /** The digits of numbers in `before` and `after` that no double holds; for a single number, its digits. */
   readonly writtenBefore?: WrittenNumbers | string;
+  /** The same for `after`. */
   readonly writtenAfter?: WrittenNumbers | string;
 }
 

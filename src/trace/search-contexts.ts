@@ -4,6 +4,7 @@ import type { Trace } from './trace.js';
 
 /** A key or value in the contexts of an execution that matches a search. */
 export interface ContextHit {
+  /** The JSON path in the context of the value, or of the key that was found. */
   readonly path: JsonPath;
   /** The value at the path; for a matching key, any value. */
   readonly value: Json;

@@ -15,6 +15,7 @@ export interface NodeSnapshot {
 export interface EdgeSnapshot {
   /** How often it had been taken. */
   readonly times: number;
+  /** How certain it is that the latest move was along this edge. */
   readonly certainty: Certainty;
   /** Index of the visit it last led to. */
   readonly last: number;

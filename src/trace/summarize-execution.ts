@@ -6,14 +6,23 @@ import { plainStatus, executionStateOf, visitState } from './reading/visit-state
 
 /** An execution as a list shows it. Unknown fields are absent, never empty. */
 export interface ExecutionSummary {
+  /** The id of the execution, assigned by the service. */
   readonly id: string;
+  /** The status as the wire has it, such as `completed`. Open: other values are kept. Empty where it has none. */
   readonly status: string;
+  /** The id of the version that it goes through. */
   readonly versionId?: string;
+  /** When it began, as the wire has it: ISO 8601 in UTC. */
   readonly start?: string;
+  /** When it ended, as the wire has it: ISO 8601 in UTC. Absent while it is under way. */
   readonly end?: string;
+  /** First and last name of the contact, from the first context that holds one. The wire has no field for it. */
   readonly contactName?: string;
+  /** The contact's mobile number, from the same context. */
   readonly contactNumber?: string;
+  /** The label of the latest step's node type; else its name, its `type` or the id of the node. */
   readonly lastStep?: string;
+  /** The number of its steps, which are the visits so far. */
   readonly steps: number;
   /** The number of failed steps, whatever the end of the execution. */
   readonly failedSteps?: number;

@@ -13,7 +13,9 @@ export type Certainty = 'certain' | 'inferred';
 
 /** How an execution came to a node. A `jump` is a move that no edge of the version explains. */
 export interface Arrival {
+  /** The id of the edge. Absent for a jump. */
   readonly edgeId?: string;
+  /** Whether the edge follows from the execution, is only likely, or none explains the move. */
   readonly certainty: Certainty | 'jump';
   /** `index` of the visit it came from. */
   readonly fromIndex?: number;
@@ -43,11 +45,15 @@ export interface Visit {
   readonly nodeId: string;
   /** The node is not in the version. */
   readonly ghost: boolean;
+  /** The step of `execution.steps` that the visit is read from, as the wire has it. */
   readonly step: ExecutionStep;
   /** Milliseconds since 1970; absent where the step has no readable time. */
   readonly start?: number;
+  /** When it ended, in milliseconds since 1970. Absent while it goes on, and where it is not readable. */
   readonly end?: number;
+  /** From start to end in milliseconds, 0 or more. Absent where either is unknown. */
   readonly durationMs?: number;
+  /** How the visit ended, or that it is under way, from the execution's status and the visit's times. */
   readonly state: VisitState;
   /** Absent for the first visit. */
   readonly via?: Arrival;

@@ -1,7 +1,7 @@
 import { codeBlocks, type Docs } from './read-docs.js';
 import type { NameKind, PublicFace, PublicName } from './read-face.js';
 
-/** Something the docs do not say yet. */
+/** Docs, a default or an example that the public face lacks. */
 export interface MissingDocs {
   /** One line: `docs Editor.commands`, `default EditorOptions.historyLimit`, `example createEditor`. */
   readonly line: string;
@@ -34,33 +34,18 @@ export function findMissingDocs({ names }: PublicFace): readonly MissingDocs[] {
   return missing.toSorted((a, b) => (a.line < b.line ? -1 : a.line > b.line ? 1 : 0));
 }
 
-/** The list of what may still be missing: what is listed and still missing stays, so that it only shrinks. */
-export function shrinkList(listed: readonly string[], missing: readonly MissingDocs[]): readonly string[] {
-  const lines = new Set(missing.map(({ line }) => line));
-  return listed.filter((line) => lines.has(line));
-}
-
 const advice: { readonly [kind: string]: string } = {
   docs: 'has no docs. Write a sentence above it',
   default: 'has a default that its docs do not name. Add `@default` to its docs',
   example: 'has no example. Add `@example` with code between ```tsx and ``` to its docs',
 };
 
-/** Compares what is missing with the list of what may be. Returns one sentence for each difference. */
-export function compareWithList(listed: readonly string[], missing: readonly MissingDocs[]): readonly string[] {
-  const known = new Set(listed);
-  const lines = new Set(missing.map(({ line }) => line));
-  const added = missing
-    .filter(({ line }) => !known.has(line))
-    .map(({ line, file }) => {
-      const [kind = '', name = ''] = line.split(' ', 2);
-      return `${name} ${advice[kind]}, in ${file}.`;
-    });
-  const settled = listed.filter((line) => !lines.has(line));
-  return [
-    ...added,
-    ...settled.map((line) => `"${line}" is settled or gone. Run "npm run docs:api" to take it off the list.`),
-  ];
+/** Says of each what to write where: one sentence for each. */
+export function describeEach(missing: readonly MissingDocs[]): readonly string[] {
+  return missing.map(({ line, file }) => {
+    const [kind = '', name = ''] = line.split(' ', 2);
+    return `${name} ${advice[kind]}, in ${file}.`;
+  });
 }
 
 interface Share {

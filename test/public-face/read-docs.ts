@@ -1,4 +1,5 @@
-import type { Checker, Symbol as CompilerSymbol } from 'typescript/unstable/sync';
+import { isTypeQueryNode, isTypeReferenceNode, type Node } from 'typescript/unstable/ast';
+import { type Checker, type Symbol as CompilerSymbol, SymbolFlags } from 'typescript/unstable/sync';
 
 /** A tag of a docstring: `@default 200` has the name `default` and the text `200`. */
 export interface DocTag {
@@ -12,11 +13,30 @@ export interface Docs {
   readonly tags: readonly DocTag[];
 }
 
-/** Reads the docstring of a name or member; inherited docs count. */
+/** Reads the docstring of a name or member. Inherited docs count, and those of the table that a type of messages is made of. */
 export function readDocs(checker: Checker, symbol: CompilerSymbol): Docs {
-  const summary = checker.getDocumentationCommentOfSymbol(symbol).trim();
+  const own = checker.getDocumentationCommentOfSymbol(symbol).trim();
+  const table = own === '' ? tableOf(checker, symbol) : undefined;
+  const summary = table === undefined ? own : checker.getDocumentationCommentOfSymbol(table).trim();
   const tags = checker.getJsDocTagsOfSymbol(symbol).map(({ name, text }) => ({ name, text: (text ?? '').trim() }));
   return { summary, tags };
+}
+
+/** The table of words behind `MessagesOf<typeof table>`, which a type is an alias of, or a member has as its type. */
+function tableOf(checker: Checker, symbol: CompilerSymbol): CompilerSymbol | undefined {
+  const declaration = symbol.declarations[0]?.resolve() as { readonly type?: Node } | undefined;
+  const type = declaration?.type;
+  if (type === undefined || !isTypeReferenceNode(type)) return undefined;
+  const [argument] = type.typeArguments ?? [];
+  const named = argument !== undefined && isTypeQueryNode(argument) ? argument.exprName : type.typeName;
+  const target = unaliased(checker, checker.getSymbolAtLocation(named));
+  if (argument === undefined) return target && target.id !== symbol.id ? tableOf(checker, target) : undefined;
+  return type.typeName.getText() === 'MessagesOf' ? target : undefined;
+}
+
+function unaliased(checker: Checker, symbol: CompilerSymbol | undefined): CompilerSymbol | undefined {
+  const isAlias = symbol !== undefined && (symbol.flags & SymbolFlags.Alias) !== 0;
+  return isAlias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 const block = /^```(?:tsx?|jsx?)\n([\s\S]*?)^```/gm;

@@ -19,6 +19,7 @@ import type { Send } from './send.js';
 
 /** Filters contacts: each field matches the whole value or a part of it. */
 export interface ContactQuery extends PageQuery {
+  /** The id of the account whose contacts are listed. */
   readonly accountId: string;
   /** First name, or a part of it. */
   readonly firstName?: string;
@@ -56,6 +57,7 @@ export interface ContactEndpoints {
 
 /** `attributeType` names what attributes belong to. */
 interface AttributeQuery {
+  /** The id of the account that the attributes are defined in. */
   readonly accountId: string;
   /** What the attributes belong to. */
   readonly attributeType: 'contacts' | 'deals' | 'tickets';
@@ -80,6 +82,7 @@ export interface AttributeEndpoints {
 
 /** A page of an account's conversations. */
 interface ConversationQuery extends PageQuery {
+  /** The id of the account whose conversations are listed. */
   readonly accountId: string;
 }
 

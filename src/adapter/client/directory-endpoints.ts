@@ -33,11 +33,19 @@ export interface DirectoryQuery extends PageQuery {
   readonly search?: string;
 }
 
-const countedListSchema = z.extend(listDefinitionSchema, { contacts: z.optional(z.number()) });
+const countedListSchema = z.extend(listDefinitionSchema, {
+  /** The number of contacts on the list. Absent where the service does not count them. */
+  contacts: z.optional(z.number()),
+});
 /** A contact list with its number of contacts. */
 export interface CountedList extends z.infer<typeof countedListSchema> {}
 
-const countedTagSchema = z.looseObject({ name: z.string(), contacts: z.optional(z.number()) });
+const countedTagSchema = z.looseObject({
+  /** The tag itself; tags have no other id. */
+  name: z.string(),
+  /** The number of contacts with the tag. Absent where the service does not count them. */
+  contacts: z.optional(z.number()),
+});
 /** A tag with its number of contacts. */
 export interface CountedTag extends z.infer<typeof countedTagSchema> {}
 

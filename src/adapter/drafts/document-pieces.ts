@@ -22,7 +22,7 @@ export function* writeDocument({ presentation, version }: EditedDocument): Gener
     yield JSON.stringify({ version, presentation });
     return;
   }
-  // // The lists keep their positions among the other keys.
+  // The lists keep their positions among the other keys.
   yield JSON.stringify({ version: { ...version, definition: { ...definition, nodes: [], edges: [] } }, presentation });
   const numbers = new Map<NodeType, number>();
   let types: NodeType[] = [];
@@ -74,7 +74,7 @@ export function readDocument(pieces: readonly unknown[]): EditedDocument | undef
     for (const type of more) types.push(type);
     for (const item of items) into.push(list === 'nodes' ? withType(item, types) : item);
   }
-  // // As in the first piece: the lists at their positions.
+  // As in the first piece: the lists at their positions.
   return {
     version: {
       ...version,

@@ -69,225 +69,258 @@ interface Draft {
 }
 
 /** Follows an editor, and writes each edit into the store a moment later. */
-export function createDraftKeeper({
-  createId,
-  editor,
-  now = Date.now,
-  onEvent,
-  opened,
-  place,
-  store,
-  writer,
-}: DraftKeeperOptions): DraftKeeper {
-  const state = (): EditorState => editor.store.getState();
-  const here = (): EditedDocument => {
-    const { presentation, version } = state();
-    return { version, presentation };
-  };
-  let arranged = opened.presentation;
+export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
+  return new Keeper(options);
+}
+
+class Keeper implements DraftKeeper {
+  readonly #options: DraftKeeperOptions;
+  readonly #now: () => number;
+  readonly #stops: readonly (() => void)[];
+  /** The presentation that is stored elsewhere. */
+  #arranged: Presentation;
   /** The content of the service, which a draft begins at. */
-  let stored = opened;
-  let acknowledged = editor.saving.acknowledged();
-  let draft: Draft | undefined;
+  #stored: EditedDocument;
+  #acknowledged: WorkflowVersion | undefined;
+  #draft: Draft | undefined;
   /** Drafts to remove as soon as the current one is kept, or nothing has to be. */
-  let outdated: string[] = [];
-  let changed = state().revision;
-  let keptRevision = changed;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay = 0;
-  let writtenAt = 0;
-  let failures = 0;
+  #outdated: string[] = [];
+  #changed: number;
+  #keptRevision: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of calls of the store without an answer yet. */
+  #underWay = 0;
+  #writtenAt = 0;
+  #failures = 0;
   /** The number of consecutive losses of what was written before. */
-  let losses = 0;
-  let onDone: (() => void) | undefined;
+  #losses = 0;
+  #onDone: (() => void) | undefined;
 
-  const isNeeded = (): boolean => {
-    const { presentation, revision, save } = state();
-    return revision > 0 && (save.status !== 'saved' || presentation !== arranged);
-  };
-  const tell = (event: DraftEvent): void => {
-    if (!onDone) onEvent(event);
-  };
-  /** Starts a draft of the current document. It begins at the stored one, whatever happened in between. */
-  const begin = (event?: ChangeEvent): Draft => {
-    const { base } = state().save;
-    const pieces = new DraftPieces(stored);
-    const isFirst = event?.before.version === stored.version && event.before.presentation === stored.presentation;
-    pieces.add(isFirst ? event.transaction.operations : differenceOperations(stored, here()));
-    keptRevision = -1;
-    return { id: draftId(place, base?.id ?? '', createId()), base, pieces };
-  };
+  constructor(options: DraftKeeperOptions) {
+    const { editor, now = Date.now, opened, store } = options;
+    this.#options = options;
+    this.#now = now;
+    this.#arranged = opened.presentation;
+    this.#stored = opened;
+    this.#acknowledged = editor.saving.acknowledged();
+    this.#changed = this.#keptRevision = this.#state.revision;
+    this.#stops = [
+      editor.onChange((event) => this.#follow(event)),
+      editor.store.subscribe((after, before) => this.#followSave(after, before)),
+      watchStore(store, () => this.#forgetKept()),
+    ];
+    // Covers edits made before this keeper existed.
+    this.#settle();
+  }
 
-  const follow = (event: ChangeEvent): void => {
-    changed = event.revision;
-    draft?.pieces.add(event.transaction.operations);
-    settle(event);
-  };
+  get draftId(): string | undefined {
+    return this.#draft?.id;
+  }
 
-  const followSave = (after: EditorState, before: EditorState): void => {
+  flush(): void {
+    if (this.#draft ? this.#keptRevision !== this.#changed : this.#outdated.length > 0) this.#write(true);
+  }
+
+  arranged(presentation: Presentation): void {
+    this.#arranged = presentation;
+    this.#stored = { version: this.#stored.version, presentation };
+    this.#settle();
+  }
+
+  takeOver(id: string): void {
+    this.#outdated.push(id);
+  }
+
+  dispose(): Promise<void> {
+    return new Promise((resolve) => {
+      for (const stop of this.#stops) stop();
+      this.flush();
+      this.#onDone = () => {
+        clearTimeout(this.#timer);
+        resolve();
+      };
+      if (this.#underWay === 0) this.#goOn();
+    });
+  }
+
+  get #state(): EditorState {
+    return this.#options.editor.store.getState();
+  }
+
+  get #document(): EditedDocument {
+    const { presentation, version } = this.#state;
+    return { version, presentation };
+  }
+
+  get #isNeeded(): boolean {
+    const { presentation, revision, save } = this.#state;
+    return revision > 0 && (save.status !== 'saved' || presentation !== this.#arranged);
+  }
+
+  #notify(event: DraftEvent): void {
+    if (!this.#onDone) this.#options.onEvent(event);
+  }
+
+  #follow(event: ChangeEvent): void {
+    this.#changed = event.revision;
+    this.#draft?.pieces.add(event.transaction.operations);
+    this.#settle(event);
+  }
+
+  #followSave(after: EditorState, before: EditorState): void {
     if (after.save === before.save) return;
-    const now = editor.saving.acknowledged();
-    if (now && now !== acknowledged) {
-      acknowledged = now;
-      stored = {
+    const now = this.#options.editor.saving.acknowledged();
+    if (now && now !== this.#acknowledged) {
+      this.#acknowledged = now;
+      this.#stored = {
         version: after.save.status === 'saved' ? after.version : withAssigned(now, after.version),
-        presentation: stored.presentation,
+        presentation: this.#stored.presentation,
       };
     }
-    // // A change of the document arrives with its operations.
-    if (after.revision === before.revision) settle();
-  };
+    // A change of the document arrives with its operations.
+    if (after.revision === before.revision) this.#settle();
+  }
+
+  /** The store lost what was written. */
+  #forgetKept(): void {
+    if (!this.#draft) return;
+    this.#keptRevision = -1;
+    this.#notify({ type: 'dropped' });
+    this.#schedule(afterEdit);
+  }
 
   /** Brings the draft in line with the current and the stored document. */
-  const settle = (event?: ChangeEvent): void => {
-    const { base } = state().save;
-    // // Edits made during a save belong to the new version.
-    if (draft && (!isNeeded() || draft.base?.id !== base?.id)) {
-      outdated.push(draft.id);
-      draft = undefined;
+  #settle(event?: ChangeEvent): void {
+    const { base } = this.#state.save;
+    // Edits made during a save belong to the new version.
+    if (this.#draft && (!this.#isNeeded || this.#draft.base?.id !== base?.id)) {
+      this.#outdated.push(this.#draft.id);
+      this.#draft = undefined;
     }
-    if (isNeeded()) draft ??= begin(event);
-    if (draft || outdated.length > 0) schedule(afterEdit);
-  };
+    if (this.#isNeeded) this.#draft ??= this.#begin(event);
+    if (this.#draft || this.#outdated.length > 0) this.#schedule(afterEdit);
+  }
 
-  const schedule = (delay: number): void => {
-    if (timer !== undefined || underWay > 0) return;
-    if (onDone && failures > 0) {
-      onDone();
+  /** Starts a draft of the current document. It begins at the stored one, whatever happened in between. */
+  #begin(event?: ChangeEvent): Draft {
+    const { createId, place } = this.#options;
+    const stored = this.#stored;
+    const { base } = this.#state.save;
+    const pieces = new DraftPieces(stored);
+    const isFirst = event?.before.version === stored.version && event.before.presentation === stored.presentation;
+    pieces.add(isFirst ? event.transaction.operations : differenceOperations(stored, this.#document));
+    this.#keptRevision = -1;
+    return { id: draftId(place, base?.id ?? '', createId()), base, pieces };
+  }
+
+  #schedule(delay: number): void {
+    if (this.#timer !== undefined || this.#underWay > 0) return;
+    if (this.#onDone && this.#failures > 0) {
+      this.#onDone();
       return;
     }
-    const wait = failures > 0 ? Math.min(firstRetry * 2 ** (failures - 1), lastRetry) : delay;
-    timer = setTimeout(() => {
-      timer = undefined;
-      write(false);
+    const wait = this.#failures > 0 ? Math.min(firstRetry * 2 ** (this.#failures - 1), lastRetry) : delay;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#write(false);
     }, wait);
-  };
+  }
 
   /** Writes what is not kept yet; a page that ends has no time for a large document. */
-  const write = (isLast: boolean): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!draft) {
-      void clear();
+  #write(isLast: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#draft) {
+      void this.#clear();
       return;
     }
-    const { pieces } = draft;
+    const { pieces } = this.#draft;
     const end = performance.now() + (isLast ? lastSliceLength : sliceLength);
     pieces.writeStart(() => performance.now() >= end);
-    pieces.writeLog(here);
-    send(draft);
-  };
+    pieces.writeLog(() => this.#document);
+    void this.#send(this.#draft);
+  }
 
-  const send = (sent: Draft): void => {
+  async #send(sent: Draft): Promise<void> {
+    const { store } = this.#options;
     const { base, id, pieces } = sent;
-    const { drop, isStartWritten, logPieces, startPieces, turn } = pieces;
-    const revision = changed;
-    const head = writeHead({
+    const { drop, isStartWritten } = pieces;
+    const revision = this.#changed;
+    const head = this.#headOf(sent);
+    const texts = new Map(pieces.pending);
+    // Without its start it can be restored only on the version it is based on.
+    const isWhole = isStartWritten || base !== undefined;
+    this.#writtenAt = performance.now();
+    this.#underWay += 1;
+    const answer = await askStore(() => store.write(id, { head, pieces: texts, drop }));
+    this.#underWay -= 1;
+    if (!answer.ok && answer.trouble === 'gone') {
+      this.#beginAgain(sent, answer);
+      return;
+    }
+    this.#report(answer);
+    if (!answer.ok) return;
+    this.#losses = 0;
+    pieces.kept(texts, drop);
+    if (isWhole && this.#draft === sent) {
+      this.#keptRevision = Math.max(this.#keptRevision, revision);
+      if (store.lasting) this.#notify({ type: 'kept', revision });
+    }
+    this.#goOn();
+  }
+
+  #headOf({ base, pieces: { isStartWritten, logPieces, startPieces, turn } }: Draft): string {
+    return writeHead({
       schema: draftSchema,
-      at: now(),
-      writer,
+      at: this.#now(),
+      writer: this.#options.writer,
       turn,
       log: logPieces,
       ...(isStartWritten ? { start: startPieces } : {}),
       ...(base ? { base } : {}),
     });
-    const texts = new Map(pieces.pending);
-    // // Without its start it can be restored only on the version it is based on.
-    const isWhole = isStartWritten || base !== undefined;
-    writtenAt = performance.now();
-    underWay += 1;
-    void askStore(() => store.write(id, { head, pieces: texts, drop })).then((answer) => {
-      underWay -= 1;
-      if (!answer.ok && answer.trouble === 'gone') {
-        // // The store lost the draft, so all of it is written again: at once, unless it is lost repeatedly.
-        if (draft === sent) draft = begin();
-        losses += 1;
-        if (losses > 1) report(answer);
-        else goOn();
-        return;
-      }
-      report(answer);
-      if (!answer.ok) return;
-      losses = 0;
-      pieces.kept(texts, drop);
-      if (isWhole && draft === sent) {
-        keptRevision = Math.max(keptRevision, revision);
-        if (store.lasting) tell({ type: 'kept', revision });
-      }
-      goOn();
-    });
-  };
+  }
+
+  /** The store lost the draft, so all of it is written again: at once, unless it is lost repeatedly. */
+  #beginAgain(lost: Draft, answer: DraftAnswer<unknown>): void {
+    if (this.#draft === lost) this.#draft = this.#begin();
+    this.#losses += 1;
+    if (this.#losses > 1) this.#report(answer);
+    else this.#goOn();
+  }
 
   /** Continues after a write or a removal that succeeded. */
-  const goOn = (): void => {
-    if (!draft) {
-      if (outdated.length > 0) schedule(0);
-    } else if (keptRevision !== changed) schedule(Math.max(afterEdit, writtenAt + between - performance.now()));
-    else if (!draft.pieces.isStartWritten) schedule(betweenSlices);
-    else if (outdated.length > 0) void clear();
-    if (underWay === 0 && timer === undefined) onDone?.();
-  };
+  #goOn(): void {
+    if (!this.#draft) {
+      if (this.#outdated.length > 0) this.#schedule(0);
+    } else if (this.#keptRevision !== this.#changed)
+      this.#schedule(Math.max(afterEdit, this.#writtenAt + between - performance.now()));
+    else if (!this.#draft.pieces.isStartWritten) this.#schedule(betweenSlices);
+    else if (this.#outdated.length > 0) void this.#clear();
+    if (this.#underWay === 0 && this.#timer === undefined) this.#onDone?.();
+  }
 
-  const report = (answer: DraftAnswer<unknown>): void => {
-    failures = answer.ok ? 0 : failures + 1;
+  #report(answer: DraftAnswer<unknown>): void {
+    this.#failures = answer.ok ? 0 : this.#failures + 1;
     if (answer.ok) return;
-    tell({ type: 'trouble', trouble: answer.trouble });
-    schedule(0);
-  };
+    this.#notify({ type: 'trouble', trouble: answer.trouble });
+    this.#schedule(0);
+  }
 
   /** Removes outdated drafts. */
-  const clear = async (): Promise<void> => {
-    const ids = outdated;
+  async #clear(): Promise<void> {
+    const ids = this.#outdated;
     if (ids.length === 0) return;
-    outdated = [];
-    underWay += 1;
-    const answers = await Promise.all(ids.map((id) => askStore(() => store.remove(id))));
-    underWay -= 1;
+    this.#outdated = [];
+    this.#underWay += 1;
+    const answers = await Promise.all(ids.map((id) => askStore(() => this.#options.store.remove(id))));
+    this.#underWay -= 1;
     const failed = answers.find((answer) => !answer.ok);
-    if (failed) outdated.push(...ids);
-    else if (!draft) tell({ type: 'dropped' });
-    report(failed ?? { ok: true, data: undefined });
-    if (!failed) goOn();
-  };
-
-  const onLost = (): void => {
-    if (!draft) return;
-    keptRevision = -1;
-    tell({ type: 'dropped' });
-    schedule(afterEdit);
-  };
-  const stops = [editor.onChange(follow), editor.store.subscribe(followSave), watchStore(store, onLost)];
-  // // Covers edits made before this keeper existed.
-  settle();
-
-  const flush = (): void => {
-    if (draft ? keptRevision !== changed : outdated.length > 0) write(true);
-  };
-
-  return {
-    get draftId() {
-      return draft?.id;
-    },
-    flush,
-    arranged: (presentation) => {
-      arranged = presentation;
-      stored = { version: stored.version, presentation };
-      settle();
-    },
-    takeOver: (id) => {
-      outdated.push(id);
-    },
-    dispose: () =>
-      new Promise((resolve) => {
-        for (const stop of stops) stop();
-        flush();
-        onDone = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        if (underWay === 0) goOn();
-      }),
-  };
+    if (failed) this.#outdated.push(...ids);
+    else if (!this.#draft) this.#notify({ type: 'dropped' });
+    this.#report(failed ?? { ok: true, data: undefined });
+    if (!failed) this.#goOn();
+  }
 }
 
 /** Follows the losses of a store where it reports them. */

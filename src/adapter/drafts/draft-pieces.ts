@@ -99,7 +99,7 @@ export class DraftPieces {
     this.#place = this.logPieces = this.#logLength = 0;
     for (let index = 0; index < operations.length; index += mostSteps)
       this.#close(JSON.stringify(operations.slice(index, index + mostSteps)));
-    // // Rewriting made it little shorter, so it is not worth doing again soon.
+    // Rewriting made it little shorter, so it is not worth doing again soon.
     this.#longest = Math.max(longLog, 2 * this.#logLength);
   }
 

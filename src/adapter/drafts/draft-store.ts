@@ -15,7 +15,9 @@ export type DraftAnswer<Data> =
 
 /** What a list of drafts says of each, without reading it whole. */
 export interface StoredHead {
+  /** The id of the draft, assigned by the editor. Begins with the account and the workflow, which `list` filters by. */
   readonly id: string;
+  /** The head of the draft, as text that the store does not read. */
   readonly head: string;
 }
 
@@ -24,11 +26,13 @@ export interface StoredHead {
  * interpret.
  */
 export interface StoredDraft extends StoredHead {
+  /** The pieces of the draft by name, as text that the store does not read. */
   readonly pieces: { readonly [name: string]: string };
 }
 
 /** A change of a draft, applied at once. */
 export interface DraftChange {
+  /** The new head, as text that the store does not read. */
   readonly head: string;
   /** Pieces to add or replace, by name. All others stay. */
   readonly pieces: ReadonlyMap<string, string>;
@@ -55,6 +59,7 @@ export interface DraftStore {
    * before this returns, because the page may end right after.
    */
   write(id: string, change: DraftChange): Promise<DraftAnswer<undefined>>;
+  /** Removes a draft with its head and all its pieces. A draft that does not exist counts as removed. */
   remove(id: string): Promise<DraftAnswer<undefined>>;
   /**
    * Calls back when written drafts may be lost, such as when the user clears the page's storage; returns a function

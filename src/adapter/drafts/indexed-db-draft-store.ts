@@ -15,6 +15,7 @@ const tablesVersion = 1;
 /** The time after which opening counts as blocked, in milliseconds. It continues all the same. */
 const patience = 4000;
 
+/** Options of {@link createIndexedDbDraftStore}. */
 export interface IndexedDbDraftStoreOptions {
   /** The name of the database, for hosts whose rules ask for another. @default 'pathboard-drafts' */
   readonly name?: string;
@@ -23,81 +24,108 @@ export interface IndexedDbDraftStoreOptions {
 /**
  * Keeps drafts in the browser's IndexedDB. Opened with the first call, so that it can be created on a server, too. A
  * database that was closed meanwhile (deleted by the user, or by a newer page) is opened once more with the next call.
+ *
+ * @example
+ * ```tsx
+ * import { WorkflowEditor } from 'pathboard';
+ * import { createIndexedDbDraftStore } from 'pathboard/client';
+ *
+ * const store = createIndexedDbDraftStore({ name: 'my-product-drafts' });
+ * const editor = <WorkflowEditor drafts={{ store }} />;
+ * ```
  */
 export function createIndexedDbDraftStore({ name = 'pathboard-drafts' }: IndexedDbDraftStoreOptions = {}): DraftStore {
-  let opening: Promise<DraftDatabase> | undefined;
-  let open: DraftDatabase | undefined;
-  let isClosed = false;
-  /** How often the database was closed from outside, and which drafts were written to which. */
-  let losses = 0;
-  const written = new Map<string, number>();
   const listeners = new Set<() => void>();
-
-  const forget = (database: DraftDatabase | undefined): void => {
-    if (open !== database) return;
-    open = opening = undefined;
-    losses += 1;
+  const connection = new Connection(name, () => {
     for (const listener of listeners) listener();
-  };
-  const connect = (): Promise<DraftDatabase> => {
-    opening ??= openDrafts(name, () => forget(open)).then(
-      (database) => {
-        open = database;
-        if (isClosed) database.close();
-        return database;
-      },
-      (error: unknown) => {
-        opening = undefined;
-        throw error;
-      },
-    );
-    return opening;
-  };
-
-  /** Where the database is open already, the work is begun before this returns: the page may end right after. */
-  const run = async <Data>(work: (database: DraftDatabase) => Promise<Data>): Promise<DraftAnswer<Data>> => {
-    const database = open;
-    try {
-      return { ok: true, data: await work(database ?? (await inTime(connect()))) };
-    } catch (error) {
-      // // The database was closed from outside: one retry, with a new connection.
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError' || database === undefined)
-        return { ok: false, trouble: troubleOf(error) };
-    }
-    forget(database);
-    try {
-      return { ok: true, data: await work(await inTime(connect())) };
-    } catch (error) {
-      return { ok: false, trouble: troubleOf(error) };
-    }
-  };
-
+  });
+  /** Which drafts were written to which database, by its number of losses. */
+  const written = new Map<string, number>();
   return {
     lasting: true,
-    list: (prefix) => run((database) => readHeads(database, prefix)),
-    read: (id) => run((database) => readDraft(database, id)),
+    list: (prefix) => connection.run((database) => readHeads(database, prefix)),
+    read: (id) => connection.run((database) => readDraft(database, id)),
     write: async (id, change) => {
-      // // Another database may not have what was written before.
+      const { losses } = connection;
+      // Another database may not have what was written before.
       if ((written.get(id) ?? losses) < losses) {
-        const head = await run((database) => database.get('heads', id));
+        const head = await connection.run((database) => database.get('heads', id));
         if (!head.ok) return head;
         written.delete(id);
         if (head.data === undefined) return { ok: false, trouble: 'gone' };
       }
-      const answer = await run((database) => writeDraft(database, id, change));
-      if (answer.ok) written.set(id, losses);
+      const answer = await connection.run((database) => writeDraft(database, id, change));
+      if (answer.ok) written.set(id, connection.losses);
       return answer;
     },
-    remove: (id) => run((database) => removeDraft(database, id)),
+    remove: (id) => connection.run((database) => removeDraft(database, id)),
     watch: (onLost) => {
       listeners.add(onLost);
       return () => void listeners.delete(onLost);
     },
-    close: () => {
-      isClosed = true;
-      open?.close();
-    },
+    close: () => connection.close(),
   };
+}
+
+/** The connection to one database, opened with the first call and again after it was closed from outside. */
+class Connection {
+  /** How often the database was closed from outside. */
+  losses = 0;
+  readonly #name: string;
+  readonly #onLost: () => void;
+  #opening: Promise<DraftDatabase> | undefined;
+  #open: DraftDatabase | undefined;
+  #isClosed = false;
+
+  constructor(name: string, onLost: () => void) {
+    this.#name = name;
+    this.#onLost = onLost;
+  }
+
+  /** Where the database is open already, the work is begun before this returns: the page may end right after. */
+  async run<Data>(work: (database: DraftDatabase) => Promise<Data>): Promise<DraftAnswer<Data>> {
+    const database = this.#open;
+    try {
+      return { ok: true, data: await work(database ?? (await inTime(this.#connect()))) };
+    } catch (error) {
+      // The database was closed from outside: one retry, with a new connection.
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError' || database === undefined)
+        return { ok: false, trouble: troubleOf(error) };
+    }
+    this.#forget(database);
+    try {
+      return { ok: true, data: await work(await inTime(this.#connect())) };
+    } catch (error) {
+      return { ok: false, trouble: troubleOf(error) };
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#open?.close();
+  }
+
+  #forget(database: DraftDatabase | undefined): void {
+    if (this.#open !== database) return;
+    this.#open = this.#opening = undefined;
+    this.losses += 1;
+    this.#onLost();
+  }
+
+  #connect(): Promise<DraftDatabase> {
+    this.#opening ??= openDrafts(this.#name, () => this.#forget(this.#open)).then(
+      (database) => {
+        this.#open = database;
+        if (this.#isClosed) database.close();
+        return database;
+      },
+      (error: unknown) => {
+        this.#opening = undefined;
+        throw error;
+      },
+    );
+    return this.#opening;
+  }
 }
 
 async function openDrafts(name: string, onClosed: () => void): Promise<DraftDatabase> {
@@ -108,7 +136,7 @@ async function openDrafts(name: string, onClosed: () => void): Promise<DraftData
       database.createObjectStore('heads');
       database.createObjectStore('pieces');
     },
-    // // A newer page wants to change the tables: a connection that blocks it keeps all tabs from their drafts.
+    // A newer page wants to change the tables: a connection that blocks it keeps all tabs from their drafts.
     blocking: (_current: number, _blocked: number | null, event: IDBVersionChangeEvent): void => {
       (event.target as IDBDatabase).close();
       onClosed();
@@ -117,7 +145,7 @@ async function openDrafts(name: string, onClosed: () => void): Promise<DraftData
   };
   const database = await openDB<DraftTables>(name, tablesVersion, options);
   if (database.objectStoreNames.contains('heads') && database.objectStoreNames.contains('pieces')) return database;
-  // // Other code created a database of this name without our tables.
+  // Other code created a database of this name without our tables.
   database.close();
   if (database.objectStoreNames.length > 0) throw new DOMException('This database is not ours.', 'NotFoundError');
   await deleteDB(name);
@@ -203,7 +231,7 @@ function troubleOf(error: unknown): DraftFailure {
   const { name = '' } = error instanceof Error || error instanceof DOMException ? error : {};
   if (name === 'QuotaExceededError') return 'full';
   if (name === 'SecurityError' || name === 'UnknownError' || name === 'NotAllowedError') return 'denied';
-  // // The tables are of a newer page, or an older page blocks their upgrade.
+  // The tables are of a newer page, or an older page blocks their upgrade.
   if (name === 'VersionError' || name === 'TimeoutError') return 'blocked';
   return 'failed';
 }

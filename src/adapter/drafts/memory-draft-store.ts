@@ -1,5 +1,6 @@
 import type { DraftAnswer, DraftStore, DraftFailure } from './draft-store.js';
 
+/** Options of {@link createMemoryDraftStore}. */
 export interface MemoryDraftStoreOptions {
   /** For tests: makes what is written count as lasting. @default false */
   readonly lasting?: boolean;
@@ -14,6 +15,15 @@ export interface MemoryDraftStore extends DraftStore {
 /**
  * Keeps drafts for as long as the object lives: for tests, and for browsers that deny their storage. Passed to several
  * editors, one after the other, it restores a draft within a page.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryDraftStore } from 'pathboard/client';
+ *
+ * const drafts = createMemoryDraftStore({ lasting: true });
+ * drafts.fail('full');
+ * console.log(await drafts.list(''));
+ * ```
  */
 export function createMemoryDraftStore({ lasting = false }: MemoryDraftStoreOptions = {}): MemoryDraftStore {
   const drafts = new Map<string, { head: string; readonly pieces: Map<string, string> }>();

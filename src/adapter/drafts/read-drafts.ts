@@ -47,7 +47,7 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
   const { head } = read;
   const operations = readLog(stored, head);
   if (!operations) return undefined;
-  // // On the loaded document, where the operations fit it: its presentation may have changed since.
+  // On the loaded document, where the operations fit it: its presentation may have changed since.
   const starts = [
     () => (loaded && isBase(loaded.version, head) ? loaded : undefined),
     () => (head.start === undefined ? undefined : readStart(stored, head.start)),

@@ -13,7 +13,7 @@ export type TabEvent =
   | { readonly type: 'others'; readonly others: readonly OtherEditor[] }
   /** One of them has stored a version. */
   | { readonly type: 'saved'; readonly version: { readonly id: string; readonly at?: string } }
-  /** One of them has taken a draft over, or thrown it away: it is no longer to be offered. */
+  /** One of them has taken a draft over, or discarded it: it is no longer offered. */
   | { readonly type: 'gone'; readonly draftId: string };
 
 /**
@@ -66,117 +66,144 @@ type Message = {
  * channel only locks show whose draft is in use; without both every editor is alone, and saving over each other still
  * is a conflict.
  */
-export function joinTabs({
-  id,
-  locks = browserLocks(),
-  onEvent,
-  openChannel = openBrowserChannel,
-  page,
-  place,
-}: TabPresenceOptions): TabPresence {
-  const name = `pathboard:${hashJson(draftPrefix(place))}`;
-  const lockOf = (editor: string): string => `${name}:${editor}`;
-  const others = new Map<string, OtherEditor & { heard: number }>();
-  let round = 0;
-  let rounds: ReturnType<typeof setInterval> | undefined;
-  let release: (() => void) | undefined;
-  let isHere = true;
-  const leaving = new AbortController();
+export function joinTabs(options: TabPresenceOptions): TabPresence {
+  return new Presence(options);
+}
 
-  const channel = openChannel(name);
-  const say = (type: Message['type'], more: { readonly [key: string]: unknown } = {}): void => {
-    try {
-      channel?.postMessage({ type, from: id, page, ...more });
-    } catch {
-      // A channel that is closed has nobody to hear it.
+class Presence implements TabPresence {
+  readonly #options: TabPresenceOptions;
+  readonly #name: string;
+  readonly #locks: TabPorts['locks'];
+  readonly #channel: TabChannel | undefined;
+  readonly #others = new Map<string, OtherEditor & { heard: number }>();
+  readonly #leaving = new AbortController();
+  /** The number of queries so far, where no lock shows that an editor has ended. */
+  #round = 0;
+  #rounds: ReturnType<typeof setInterval> | undefined;
+  #release: (() => void) | undefined;
+  #isHere = true;
+
+  constructor(options: TabPresenceOptions) {
+    const { locks = browserLocks(), openChannel = openBrowserChannel, place } = options;
+    this.#options = options;
+    this.#name = `pathboard:${hashJson(draftPrefix(place))}`;
+    this.#locks = locks;
+    this.#channel = openChannel(this.#name);
+    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent) => this.#receive(data);
+    this.#enter();
+  }
+
+  async findOpen(): Promise<ReadonlySet<string>> {
+    const { id } = this.#options;
+    if (this.#locks) {
+      try {
+        const { held = [] } = await this.#locks.query();
+        const prefix = this.#lockOf('');
+        return new Set(
+          held.flatMap(({ name: lock = '' }) =>
+            lock.startsWith(prefix) && lock !== this.#lockOf(id) ? [lock.slice(prefix.length)] : [],
+          ),
+        );
+      } catch {
+        // A sandboxed frame may not query locks: the other editors are asked.
+      }
     }
-  };
-  const tellOthers = (): void =>
-    onEvent({
-      type: 'others',
-      others: [...others.values()].map(({ id: other, onSamePage }) => ({ id: other, onSamePage })),
-    });
-  const forget = (other: string): void => {
-    if (!others.delete(other) || !isHere) return;
-    if (others.size === 0) clearInterval(rounds);
-    tellOthers();
-  };
-  const meet = ({ from, page: theirs }: Message): void => {
-    const known = others.get(from);
-    if (known) {
-      known.heard = round;
+    if (this.#channel) await new Promise((resolve) => setTimeout(resolve, answerTime));
+    return new Set(this.#others.keys());
+  }
+
+  tellSaved(version: { readonly id: string; readonly at?: string }): void {
+    this.#send('saved', { version });
+  }
+
+  tellGone(draftId: string): void {
+    this.#send('gone', { draftId });
+  }
+
+  leave(): void {
+    if (!this.#isHere) return;
+    this.#isHere = false;
+    this.#send('bye');
+    clearInterval(this.#rounds);
+    this.#release?.();
+    this.#leaving.abort();
+    if (this.#channel) this.#channel.onmessage = null;
+    this.#channel?.close();
+  }
+
+  /** No message is sent before this editor's lock is held: another editor that requested it first would get it. */
+  #enter(): void {
+    if (!this.#locks) {
+      this.#send('hello');
       return;
     }
-    others.set(from, { id: from, onSamePage: theirs === page, heard: round });
-    tellOthers();
-    // // Granted only once the other editor has released it.
-    if (locks) locks.request(lockOf(from), { signal: leaving.signal }, () => forget(from)).catch(() => undefined);
-    else if (others.size === 1) rounds = setInterval(askAround, roundTime);
-  };
-  const askAround = (): void => {
-    for (const { heard, id: other } of others.values()) if (heard < round) forget(other);
-    round += 1;
-    say('hello');
-  };
-
-  if (channel) {
-    channel.onmessage = ({ data }: MessageEvent) => {
-      if (!isHere || !isMessage(data) || data.from === id) return;
-      if (data.type === 'bye') forget(data.from);
-      else meet(data);
-      if (data.type === 'hello') say('here');
-      if (data.type === 'saved' && isVersion(data['version'])) onEvent({ type: 'saved', version: data['version'] });
-      if (data.type === 'gone' && typeof data['draftId'] === 'string')
-        onEvent({ type: 'gone', draftId: data['draftId'] });
-    };
+    const hold = (): Promise<void> =>
+      new Promise((resolve) => {
+        this.#release = resolve;
+        if (this.#isHere) this.#send('hello');
+        else resolve();
+      });
+    this.#locks
+      .request(this.#lockOf(this.#options.id), { signal: this.#leaving.signal }, hold)
+      .catch(() => this.#send('hello'));
   }
-  // // No message is sent before this lock is held: another editor that requested it first would get it.
-  if (locks) {
-    locks
-      .request(
-        lockOf(id),
-        { signal: leaving.signal },
-        () =>
-          new Promise<void>((resolve) => {
-            release = resolve;
-            if (isHere) say('hello');
-            else resolve();
-          }),
-      )
-      .catch(() => say('hello'));
-  } else say('hello');
 
-  return {
-    async findOpen() {
-      if (locks) {
-        try {
-          const { held = [] } = await locks.query();
-          const prefix = lockOf('');
-          return new Set(
-            held.flatMap(({ name: lock = '' }) =>
-              lock.startsWith(prefix) && lock !== lockOf(id) ? [lock.slice(prefix.length)] : [],
-            ),
-          );
-        } catch {
-          // Not allowed to look, as in a sandboxed frame: they are asked.
-        }
-      }
-      if (channel) await new Promise((resolve) => setTimeout(resolve, answerTime));
-      return new Set(others.keys());
-    },
-    tellSaved: (version) => say('saved', { version }),
-    tellGone: (gone) => say('gone', { draftId: gone }),
-    leave() {
-      if (!isHere) return;
-      isHere = false;
-      say('bye');
-      clearInterval(rounds);
-      release?.();
-      leaving.abort();
-      if (channel) channel.onmessage = null;
-      channel?.close();
-    },
-  };
+  #lockOf(editor: string): string {
+    return `${this.#name}:${editor}`;
+  }
+
+  #send(type: Message['type'], more: { readonly [key: string]: unknown } = {}): void {
+    const { id, page } = this.#options;
+    try {
+      this.#channel?.postMessage({ type, from: id, page, ...more });
+    } catch {
+      // A closed channel has no listeners.
+    }
+  }
+
+  #receive(data: unknown): void {
+    const { id, onEvent } = this.#options;
+    if (!this.#isHere || !isMessage(data) || data.from === id) return;
+    if (data.type === 'bye') this.#forget(data.from);
+    else this.#meet(data);
+    if (data.type === 'hello') this.#send('here');
+    if (data.type === 'saved' && isVersion(data['version'])) onEvent({ type: 'saved', version: data['version'] });
+    if (data.type === 'gone' && typeof data['draftId'] === 'string')
+      onEvent({ type: 'gone', draftId: data['draftId'] });
+  }
+
+  #meet({ from, page }: Message): void {
+    const known = this.#others.get(from);
+    if (known) {
+      known.heard = this.#round;
+      return;
+    }
+    this.#others.set(from, { id: from, onSamePage: page === this.#options.page, heard: this.#round });
+    this.#reportOthers();
+    // Granted only once the other editor has released it.
+    if (this.#locks)
+      this.#locks
+        .request(this.#lockOf(from), { signal: this.#leaving.signal }, () => this.#forget(from))
+        .catch(() => undefined);
+    else if (this.#others.size === 1) this.#rounds = setInterval(() => this.#queryOthers(), roundTime);
+  }
+
+  #queryOthers(): void {
+    for (const { heard, id } of this.#others.values()) if (heard < this.#round) this.#forget(id);
+    this.#round += 1;
+    this.#send('hello');
+  }
+
+  #forget(other: string): void {
+    if (!this.#others.delete(other) || !this.#isHere) return;
+    if (this.#others.size === 0) clearInterval(this.#rounds);
+    this.#reportOthers();
+  }
+
+  #reportOthers(): void {
+    const others = [...this.#others.values()].map(({ id, onSamePage }) => ({ id, onSamePage }));
+    this.#options.onEvent({ type: 'others', others });
+  }
 }
 
 function browserLocks(): TabPorts['locks'] {

@@ -5,18 +5,18 @@ import type { DraftFailure } from './draft-store.js';
 export type WorkStatus =
   /** The document is what the service has. */
   | 'saved'
-  /** It is nowhere but here. */
+  /** It is in this page only. */
   | 'unsaved'
-  /** It is on the disk of this device, and not saved as a version. */
+  /** It is in a draft on this device, and not saved as a version. */
   | 'draft-kept'
   | 'saving'
-  /** The service cannot be reached. What is here is not saved. */
+  /** The service cannot be reached, and there are unsaved changes. */
   | 'offline'
-  /** Somebody else saved first. */
+  /** Another user saved first. */
   | 'conflict'
-  /** The service said no; nothing was stored. */
+  /** The service refused the save; nothing was stored. */
   | 'failed'
-  /** It was sent, and nobody knows whether it was stored. */
+  /** It was sent without a valid answer, so it may have been stored. */
   | 'unknown';
 
 /** The facts that the status follows from. Immutable. */
@@ -46,12 +46,12 @@ export type WorkEvent =
   | { readonly type: 'kept'; readonly revision: number }
   | { readonly type: 'dropped' }
   | { readonly type: 'trouble'; readonly trouble: DraftFailure }
-  /** Steps were moved or named; or that was stored, or could not be. */
+  /** The presentation changed, or it was stored. */
   | { readonly type: 'arranging' }
   | { readonly type: 'arranged' }
-  /** A call got no further than this machine; `isSave` for one that a person asked for. */
+  /** A call did not reach the service; `isSave` for a save that the user asked for. */
   | { readonly type: 'unreached'; readonly isSave?: boolean }
-  /** Anything came back from the service, be it a refusal. */
+  /** The service answered, if only by a refusal. */
   | { readonly type: 'reached' }
   /** A version was stored here. */
   | { readonly type: 'stored' }
@@ -77,12 +77,12 @@ export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
     case 'changed': {
       const { revision, save } = event;
       if (revision === state.revision && save === state.save) return state;
-      // // What is saved or being sent is not waiting; and the user did not ask to send later changes.
+      // What is saved or being sent is not waiting; and the user did not ask to send later changes.
       const isWaiting = state.isWaiting && revision === state.revision && save !== 'saved' && save !== 'saving';
       return { ...state, revision, save, isWaiting };
     }
     case 'kept':
-      // // A write that ends late reports less than is known.
+      // A write that ends late reports less than is known.
       return { ...state, kept: Math.max(event.revision, state.kept ?? 0), trouble: undefined };
     case 'dropped':
       return { ...state, kept: undefined, trouble: undefined };
@@ -96,7 +96,7 @@ export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
       if (!state.isReached && (state.isWaiting || event.isSave !== true)) return state;
       return { ...state, isReached: false, isWaiting: state.isWaiting || event.isSave === true };
     case 'reached':
-      // // A waiting save keeps waiting to be sent.
+      // A waiting save keeps waiting to be sent.
       return state.isReached ? state : { ...state, isReached: true };
     case 'stored':
       return { ...state, isReached: true, isWaiting: false, overtakenBy: undefined };
@@ -128,7 +128,7 @@ export function workStatus(state: WorkState): WorkStatus {
   const { isReached, overtakenBy, save } = state;
   if (save === 'saving') return 'saving';
   if (save === 'saved') return 'saved';
-  // // A version that may have been stored, here or by another user, matters more than why nothing can be sent.
+  // A version that may have been stored, here or by another user, matters more than why nothing can be sent.
   if (save === 'unknown' || save === 'conflict') return save;
   if (overtakenBy && isUnsaved(state)) return 'conflict';
   if (!isReached && isUnsaved(state)) return 'offline';

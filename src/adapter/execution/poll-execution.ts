@@ -24,6 +24,8 @@ export interface PollOptions {
  * Follows an execution of an adapter that cannot watch, by polling: less often while nothing changes, until the
  * execution has ended. Yields what `watchExecution` yields.
  *
+ * @param options when the polling ends, and how long it waits between polls
+ *
  * @example
  * ```ts
  * import { createMemoryAdapter, pollExecution } from 'pathboard/client';

@@ -1,11 +1,59 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution } from '#model';
-import type { ExecutionSummary } from '#trace';
+import { type ExecutionSummary, summarizeExecution } from '#trace';
 import type { Answer } from '../failure.js';
+import type { FullWorkflowAdapter } from '../http-adapter.js';
 import type { ExecutionQuery } from '../workflow-adapter.js';
+import { found, type MemoryRespond } from './memory-respond.js';
+import type { MemoryStore, StoredWorkflow } from './memory-store.js';
+import { compareTimes, pageOf } from './memory-summary.js';
+
+type ExecutionMethods = Pick<FullWorkflowAdapter, 'getExecution' | 'listExecutions' | 'watchExecution'> & {
+  recordExecution(workflowId: string, execution: WorkflowExecution): void;
+};
+
+/** Creates the methods for executions of an in-memory adapter. */
+export function createExecutionMethods(store: MemoryStore, respond: MemoryRespond): ExecutionMethods {
+  const changeSignal = createExecutionSignal();
+  const load =
+    (endpoint: string): FullWorkflowAdapter['getExecution'] =>
+    ({ workflowId, executionId }, callOptions) =>
+      respond(endpoint, callOptions, () =>
+        found(store.find(workflowId)?.executions.find(({ id }) => id === executionId)),
+      );
+  return {
+    getExecution: load('getExecution'),
+    listExecutions: ({ workflowId, ...query }, callOptions) =>
+      respond('listExecutions', callOptions, () => {
+        const workflow = store.find(workflowId);
+        return workflow ? pageOf(summariesOf(workflow, query), query) : 'notFound';
+      }),
+    watchExecution: (call, callOptions) =>
+      watchInMemory(() => load('watchExecution')(call, callOptions), changeSignal, callOptions?.signal),
+    recordExecution(workflowId, execution) {
+      const workflow = store.find(workflowId);
+      if (!workflow || typeof execution.id !== 'string') return;
+      store.record(workflow, { ...execution, id: execution.id });
+      changeSignal.notify();
+    },
+  };
+}
+
+/** The executions of a workflow that match a query, latest first. */
+function summariesOf({ executions, versions }: StoredWorkflow, query: ExecutionQuery): readonly ExecutionSummary[] {
+  const versionOf = (execution: WorkflowExecution) => versions.find(({ id }) => id === execution.version?.id)?.version;
+  return executions
+    .map((execution) => ({
+      execution,
+      summary: summarizeExecution(execution, execution.id ?? '', versionOf(execution)),
+    }))
+    .filter(({ execution, summary }) => matchesQuery(execution, summary, query))
+    .map(({ summary }) => summary)
+    .sort((left, right) => compareTimes(left, left.start, right, right.start));
+}
 
 /** Whether an execution matches a query, as the reference service would decide. */
-export function matchesQuery(execution: WorkflowExecution, summary: ExecutionSummary, query: ExecutionQuery): boolean {
+function matchesQuery(execution: WorkflowExecution, summary: ExecutionSummary, query: ExecutionQuery): boolean {
   const nodeIds = nodeIdsOf(execution);
   const [start, end] = [Date.parse(summary.start ?? ''), Date.parse(summary.end ?? '')];
   const searched = searchKey(`${summary.contactName ?? ''} ${summary.contactNumber ?? ''}`);
@@ -43,7 +91,7 @@ function searchKey(text: string): string {
 }
 
 /** Notifies watchers that an execution changed. */
-export interface ExecutionSignal {
+interface ExecutionSignal {
   notify(): void;
   /**
    * Resolves at the next notification, or when the signal aborts. Called before loading, so that no change in between
@@ -52,7 +100,7 @@ export interface ExecutionSignal {
   next(signal: AbortSignal | undefined): Promise<void>;
 }
 
-export function createExecutionSignal(): ExecutionSignal {
+function createExecutionSignal(): ExecutionSignal {
   const waiting = new Set<() => void>();
   return {
     notify() {
@@ -76,7 +124,7 @@ export function createExecutionSignal(): ExecutionSignal {
  * Watches an execution in memory: yields each state that differs from the one before, until the execution has ended,
  * cannot be loaded, or the signal aborts.
  */
-export async function* watchInMemory(
+async function* watchInMemory(
   load: () => Promise<Answer<WorkflowExecution>>,
   changeSignal: ExecutionSignal,
   signal: AbortSignal | undefined,

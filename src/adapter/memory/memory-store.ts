@@ -77,14 +77,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
     },
     claimed: () => workflows,
     find,
-    setLive({ versions }, versionId) {
-      const at = new Date(options.now()).toISOString();
-      for (const stored of versions) {
-        const isLive = typeof stored.version.active === 'string';
-        if (stored.id === versionId && !isLive) stored.version = { ...stored.version, active: at };
-        if (stored.id !== versionId && isLive) stored.version = { ...stored.version, active: null, lastActive: at };
-      }
-    },
+    setLive: ({ versions }, versionId) => setLive(versions, versionId, new Date(options.now()).toISOString()),
     record({ executions }, execution) {
       const known = executions.findIndex(({ id }) => id === execution.id);
       executions.splice(known < 0 ? executions.length : known, known < 0 ? 0 : 1, copyJson(execution));
@@ -119,6 +112,14 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
       return { stored };
     },
   };
+}
+
+function setLive(versions: readonly StoredVersion[], versionId: string | undefined, at: string): void {
+  for (const stored of versions) {
+    const isLive = typeof stored.version.active === 'string';
+    if (stored.id === versionId && !isLive) stored.version = { ...stored.version, active: at };
+    if (stored.id !== versionId && isLive) stored.version = { ...stored.version, active: null, lastActive: at };
+  }
 }
 
 /** A copy, as it would arrive over the wire. */

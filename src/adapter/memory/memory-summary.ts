@@ -50,3 +50,14 @@ function joined(...parts: readonly unknown[]): string {
 function textAs<Key extends string>(key: Key, value: unknown): { readonly [Name in Key]?: string } {
   return typeof value === 'string' && value !== '' ? ({ [key]: value } as { [Name in Key]: string }) : {};
 }
+
+/** Latest first; by id where the times are equal. */
+export function compareTimes(
+  left: { readonly id: string },
+  leftAt = '',
+  right: { readonly id: string },
+  rightAt = '',
+): number {
+  if (leftAt !== rightAt) return leftAt < rightAt ? 1 : -1;
+  return left.id < right.id ? -1 : 1;
+}

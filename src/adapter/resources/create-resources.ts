@@ -37,87 +37,7 @@ export function createResources(
   cache: ResourceCache,
   kinds: readonly ResourceKind[] = resourceKinds,
 ): AccountResources {
-  const page = (
-    kind: SearchedKind,
-    search: string,
-    offset: number,
-    signal: AbortSignal | undefined,
-  ): Promise<KnownPage> =>
-    cache.read(
-      `${kind} ${offset} ${search}`,
-      async (own): Promise<KnownPage> => {
-        const answer = await reader.list(kind, { search, limit: pageSize, offset }, { signal: own });
-        if (!answer.ok) return absentOr(kind, answer.failure);
-        const { items, pagination } = answer.data;
-        // A page with another offset than requested would repeat resources.
-        return {
-          options: items.map((item) => optionOf(kind, item)),
-          hasNext: pagination.hasNext && items.length > 0 && pagination.offset === offset,
-        };
-      },
-      signal,
-    );
-
-  const whole = (kind: WholeKind, signal: AbortSignal | undefined): Promise<KnownPage> =>
-    cache.read(
-      `${kind} whole`,
-      async (own): Promise<KnownPage> => {
-        const options: ResourceOption[] = [];
-        try {
-          for await (const resource of reader.all(kind, { signal: own })) {
-            if (options.length === maxResources) throw tooMany(kind);
-            options.push(optionOf(kind, resource));
-          }
-        } catch (cause) {
-          if (cause instanceof ListFailure) return absentOr(kind, cause.failure);
-          throw cause;
-        }
-        return { options, hasNext: false };
-      },
-      signal,
-    );
-
-  const load = async (
-    kind: ResourceKind,
-    { cursor, search, signal }: ResourceQuery,
-  ): Promise<readonly ResourceOption[] | ResourcePage> => {
-    if (isWholeKind(kind)) {
-      const known = await whole(kind, signal);
-      return known === 'absent' ? absent : known.options;
-    }
-    const offset = cursor === undefined ? 0 : Number.parseInt(cursor, 10) || 0;
-    const words = search.trim().slice(0, 200);
-    const known = await page(kind, words, offset, signal);
-    if (known === 'absent') return absent;
-    const { hasNext, options } = known;
-    // A short list is complete, and searched without further requests.
-    if (words === '' && offset === 0 && !hasNext) return options;
-    return { options, ...(hasNext ? { next: String(offset + options.length) } : {}) };
-  };
-
-  const find = async (kind: ResourceKind, id: string): Promise<ResourceOption | undefined> => {
-    if (isWholeKind(kind)) {
-      const known = await whole(kind, undefined);
-      if (known === 'absent') throw unknowable(kind);
-      return known.options.find((option) => isStoredAs(option, id));
-    }
-    if (isNamedKind(kind)) {
-      return cache.read(`${kind} id ${id}`, async (own) => {
-        const resource = dataOf(await reader.get(kind, id, { signal: own }));
-        return resource && optionOf(kind, resource);
-      });
-    }
-    for (let offset = 0, pages = 0; pages < maxPages; pages++) {
-      const known = await page(kind, '', offset, undefined);
-      if (known === 'absent') throw unknowable(kind);
-      const found = known.options.find((option) => isStoredAs(option, id));
-      if (found || !known.hasNext) return found;
-      offset += known.options.length;
-    }
-    // It may be on a later page, so that it must not count as missing.
-    throw tooMany(kind);
-  };
-
+  const pages = new ResourcePages(reader, cache);
   const templateLibrary: TemplateLibrary = {
     async save(template, { signal }) {
       const created = dataOf(await reader.createTemplate(template, { signal }));
@@ -127,12 +47,92 @@ export function createResources(
   };
   const lookups = kinds.map((kind): [ResourceKind, ResourceLookup] => [
     kind,
-    { load: (query) => load(kind, query), find: (id) => find(kind, id) },
+    { load: (query) => pages.load(kind, query), find: (id) => pages.find(kind, id) },
   ]);
   return {
     ...(Object.fromEntries(lookups) as { [kind in ResourceKind]?: ResourceLookup }),
     ...(kinds.includes('templates') ? { templateLibrary } : {}),
   };
+}
+
+/** Reads the resources of an account through the cache, each kind as the service lists it: page by page, or as a whole. */
+class ResourcePages {
+  constructor(
+    readonly reader: AccountReader,
+    readonly cache: ResourceCache,
+  ) {}
+
+  async load(
+    kind: ResourceKind,
+    { cursor, search, signal }: ResourceQuery,
+  ): Promise<readonly ResourceOption[] | ResourcePage> {
+    if (isWholeKind(kind)) {
+      const known = await this.#whole(kind, signal);
+      return known === 'absent' ? absent : known.options;
+    }
+    const offset = cursor === undefined ? 0 : Number.parseInt(cursor, 10) || 0;
+    const words = search.trim().slice(0, 200);
+    const known = await this.#page(kind, words, offset, signal);
+    if (known === 'absent') return absent;
+    const { hasNext, options } = known;
+    // A short list is complete, and searched without further requests.
+    if (words === '' && offset === 0 && !hasNext) return options;
+    return { options, ...(hasNext ? { next: String(offset + options.length) } : {}) };
+  }
+
+  async find(kind: ResourceKind, id: string): Promise<ResourceOption | undefined> {
+    if (isWholeKind(kind)) {
+      const known = await this.#whole(kind, undefined);
+      if (known === 'absent') throw unknowable(kind);
+      return known.options.find((option) => isStoredAs(option, id));
+    }
+    if (isNamedKind(kind)) {
+      return this.cache.read(`${kind} id ${id}`, async (own) => {
+        const resource = dataOf(await this.reader.get(kind, id, { signal: own }));
+        return resource && optionOf(kind, resource);
+      });
+    }
+    for (let offset = 0, pages = 0; pages < maxPages; pages++) {
+      const known = await this.#page(kind, '', offset, undefined);
+      if (known === 'absent') throw unknowable(kind);
+      const found = known.options.find((option) => isStoredAs(option, id));
+      if (found || !known.hasNext) return found;
+      offset += known.options.length;
+    }
+    // It may be on a later page, so that it must not count as missing.
+    throw tooMany(kind);
+  }
+
+  #page(kind: SearchedKind, search: string, offset: number, signal: AbortSignal | undefined): Promise<KnownPage> {
+    const load = async (own: AbortSignal): Promise<KnownPage> => {
+      const answer = await this.reader.list(kind, { search, limit: pageSize, offset }, { signal: own });
+      if (!answer.ok) return absentOr(kind, answer.failure);
+      const { items, pagination } = answer.data;
+      // A page with another offset than requested would repeat resources.
+      return {
+        options: items.map((item) => optionOf(kind, item)),
+        hasNext: pagination.hasNext && items.length > 0 && pagination.offset === offset,
+      };
+    };
+    return this.cache.read(`${kind} ${offset} ${search}`, load, signal);
+  }
+
+  #whole(kind: WholeKind, signal: AbortSignal | undefined): Promise<KnownPage> {
+    const load = async (own: AbortSignal): Promise<KnownPage> => {
+      const options: ResourceOption[] = [];
+      try {
+        for await (const resource of this.reader.all(kind, { signal: own })) {
+          if (options.length === maxResources) throw tooMany(kind);
+          options.push(optionOf(kind, resource));
+        }
+      } catch (cause) {
+        if (cause instanceof ListFailure) return absentOr(kind, cause.failure);
+        throw cause;
+      }
+      return { options, hasNext: false };
+    };
+    return this.cache.read(`${kind} whole`, load, signal);
+  }
 }
 
 const absent: ResourcePage = { options: [], isAbsent: true };

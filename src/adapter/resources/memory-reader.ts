@@ -2,6 +2,7 @@ import type { JsonObject } from '#base';
 import type { Account } from '#model';
 import { ListFailure } from '../client/list-all.js';
 import type { Answer } from '../failure.js';
+import type { MemoryRespond } from '../memory/memory-respond.js';
 import { pageOf } from '../memory/memory-summary.js';
 import type { CallOptions, Page } from '../workflow-adapter.js';
 import { type AccountReader, type ResourceKind, resourceKinds } from './account-reader.js';
@@ -18,13 +19,6 @@ export interface MemoryAccount {
 export function kindsIn({ account, resources = {} }: MemoryAccount): readonly ResourceKind[] {
   return resourceKinds.filter((kind) => (kind === 'workflows' ? account !== undefined : resources[kind] !== undefined));
 }
-
-/** Carries out a call as the in-memory adapter does: after its latency, and with a copy of the data. */
-export type MemoryRespond = <Data>(
-  endpoint: string,
-  options: CallOptions | undefined,
-  work: () => Answer<Data> | 'notFound',
-) => Promise<Answer<Data>>;
 
 /** Creates an in-memory reader with the answers of the HTTP reader. */
 export function createMemoryReader(

@@ -48,6 +48,14 @@ export function createResourceCache({
   const kept = new Map<string, { readonly value: unknown; readonly at: number }>();
   const readings = new Map<string, Reading>();
 
+  const store = (key: string, value: unknown): void => {
+    kept.delete(key);
+    kept.set(key, { value, at: now() });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keep) break;
+      kept.delete(oldest);
+    }
+  };
   const begin = (key: string, load: (signal: AbortSignal) => Promise<unknown>): Reading => {
     const controller = new AbortController();
     const value = (async () => load(controller.signal))();
@@ -58,17 +66,15 @@ export function createResourceCache({
     };
     value.then((received) => {
       // A value discarded during its load is returned to its callers, and not cached.
-      if (readings.get(key) === reading) {
-        kept.delete(key);
-        kept.set(key, { value: received, at: now() });
-        for (const oldest of kept.keys()) {
-          if (kept.size <= keep) break;
-          kept.delete(oldest);
-        }
-      }
+      if (readings.get(key) === reading) store(key, received);
       end();
     }, end);
     return reading;
+  };
+  const abort = (key: string, reading: Reading): void => {
+    if (readings.get(key) !== reading) return;
+    readings.delete(key);
+    reading.controller.abort();
   };
 
   return {
@@ -81,37 +87,39 @@ export function createResourceCache({
         return Promise.resolve(known.value as Value);
       }
       const reading = readings.get(key) ?? begin(key, load);
-      reading.waiting += 1;
-      return new Promise((resolve, reject) => {
-        const leave = (): void => {
-          signal?.removeEventListener('abort', onAbort);
-          reading.waiting -= 1;
-        };
-        const onAbort = (): void => {
-          leave();
-          if (reading.waiting === 0 && readings.get(key) === reading) {
-            readings.delete(key);
-            reading.controller.abort();
-          }
-          reject(withdrawn());
-        };
-        signal?.addEventListener('abort', onAbort, { once: true });
-        reading.value.then(
-          (value) => {
-            leave();
-            resolve(value as Value);
-          },
-          (cause: unknown) => {
-            leave();
-            reject(cause as Error);
-          },
-        );
-      });
+      return waitFor(reading, signal, () => abort(key, reading)) as Promise<Value>;
     },
     forget(prefix) {
       for (const map of [kept, readings]) for (const key of map.keys()) if (key.startsWith(prefix)) map.delete(key);
     },
   };
+}
+
+/** Resolves with the reading, or rejects when the signal aborts; `onUnused` is called when no other caller waits. */
+function waitFor(reading: Reading, signal: AbortSignal | undefined, onUnused: () => void): Promise<unknown> {
+  reading.waiting += 1;
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      signal?.removeEventListener('abort', onAbort);
+      reading.waiting -= 1;
+    };
+    const onAbort = (): void => {
+      leave();
+      if (reading.waiting === 0) onUnused();
+      reject(withdrawn());
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    reading.value.then(
+      (value) => {
+        leave();
+        resolve(value);
+      },
+      (cause: unknown) => {
+        leave();
+        reject(cause as Error);
+      },
+    );
+  });
 }
 
 function withdrawn(): ResourceFailure {

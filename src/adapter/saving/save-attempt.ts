@@ -66,7 +66,7 @@ export async function askNewest(
   const named = attempts.find(({ id }) => id === newest.id);
   if (named && !holdsContent(named.sent, newest)) return { is: 'altered', attempt: named, version: newest };
   const isBase = base !== null && newest.id === base.id;
-  // // Services that assign ids of their own are recognised by content, unless the base, which may be the newest still,
+  // Services that assign ids of their own are recognised by content, unless the base, which may be the newest still,
   // has the same.
   const attempt =
     named ??
@@ -89,7 +89,7 @@ export async function sendAttempt(
   onLate: (answer: Answer<WorkflowVersion>) => void,
 ): Promise<Answer<WorkflowVersion>> {
   const { adapter, patience, workflowId } = target;
-  // // A version without a name of its own leaves that of the workflow as it is.
+  // A version without a name of its own leaves that of the workflow as it is.
   const name = typeof version.name === 'string' ? version.name : '';
   const send = (): Promise<Answer<WorkflowVersion>> =>
     adapter.saveVersion({ workflowId, name, version, id, base, ...(mayFollow.length > 0 ? { mayFollow } : {}) });

@@ -25,6 +25,7 @@ export type SaveOutcome =
   | { readonly ok: false; readonly failure: Failure }
   | { readonly ok: false; readonly refusal: Refusal<string> };
 
+/** Options of one save. */
 export interface SaveOptions {
   /**
    * The version of another user that this save follows by the user's decision, such as the `current` of a conflict. A
@@ -33,11 +34,15 @@ export interface SaveOptions {
   readonly over?: VersionRef;
 }
 
+/** Options of {@link createSaveQueue}. */
 export interface SaveQueueOptions {
+  /** The editor whose document is saved. One queue for each editor. */
   readonly editor: Editor;
   /** `loadVersion` resolves unknown outcomes; without it a save is repeated only when the user asks for it. */
   readonly adapter: Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'>;
+  /** The id of the workflow whose version is saved, as the service knows it. */
   readonly workflowId: string;
+  /** Called when a save begins, was stored or failed, in order. An exception in it is reported and stops nothing. */
   readonly onEvent?: (event: SaveEvent) => void;
   /** Called before each save: returns why the workflow may not be saved as it is, such as for its errors. */
   readonly check?: () => Refusal<string> | undefined;
@@ -67,6 +72,18 @@ export interface SaveQueue {
 /**
  * Creates the queue that saves an editor's document through an adapter. Whatever the outcome of a save, the edits stay
  * in the editor.
+ *
+ * @example
+ * ```ts
+ * import { createClient, createHttpAdapter, createSaveQueue } from 'pathboard/client';
+ * import { createEditor } from 'pathboard/core';
+ *
+ * const client = createClient({ baseUrl: 'https://api.example.com', token: 'ACCESS_TOKEN' });
+ * const adapter = createHttpAdapter({ client, accountId: 'acc_1' });
+ * const queue = createSaveQueue({ editor: createEditor(), adapter, workflowId: 'wf_1' });
+ * const outcome = await queue.save();
+ * if (!outcome.ok) console.log('failure' in outcome ? outcome.failure.message : outcome.refusal.message);
+ * ```
  */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   return new Queue(options);
@@ -166,7 +183,7 @@ class Queue implements SaveQueue {
 
   async #carryOut(ticket: SaveTicket, options: SaveOptions): Promise<SaveOutcome> {
     let base = this.#base(options);
-    // // The outcome of the last attempt counts for this save where the content is the same.
+    // The outcome of the last attempt counts for this save where the content is the same.
     this.#open = this.#open.map((attempt, index) =>
       index === this.#open.length - 1 && hasSameContent(attempt.sent, ticket.version)
         ? { ...attempt, ticket }
@@ -180,7 +197,7 @@ class Queue implements SaveQueue {
         if (finding.is === 'stored' || finding.is === 'altered') base = refTo(finding.version) ?? base;
       }
       const last = this.#open.at(-1);
-      // // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another
+      // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another
       // follows it.
       const isRepeat = last?.ticket === ticket;
       const attempt = isRepeat
@@ -197,7 +214,7 @@ class Queue implements SaveQueue {
       if (answer.ok) return this.#succeed(attempt, ticket, answer.data);
       const { failure } = answer;
       if (failure.kind !== 'conflict' && !isUnknown(failure) && !isRepeat) return this.#fail(ticket, failure);
-      // // Any of these may be an own save that was stored: the newest version shows which.
+      // Any of these may be an own save that was stored: the newest version shows which.
       const finding = await this.#explain(failure, [...earlier, attempt], base);
       if (finding.is === 'stored' && finding.attempt === attempt)
         return this.#succeed(attempt, ticket, finding.version);
@@ -275,7 +292,7 @@ class Queue implements SaveQueue {
 
   #fail(ticket: SaveTicket, failure: Failure): SaveOutcome {
     const shown = saveFailureOf(failure);
-    // // While an earlier save may still be stored, it is not certain that the service has what was acknowledged.
+    // While an earlier save may still be stored, it is not certain that the service has what was acknowledged.
     const isUndecided = shown.kind === 'failed' && this.#open.length > 0;
     this.#undecided = isUndecided ? { ticket, failure: shown } : undefined;
     this.#editor.saving.fail(
@@ -290,7 +307,7 @@ class Queue implements SaveQueue {
 
   /** An answer that arrived after the attempt was reported as unknown. */
   #settleLate(attempt: SaveAttempt, answer: Answer<WorkflowVersion>): void {
-    // // A save under way queries the outcome itself.
+    // A save under way queries the outcome itself.
     const open = this.#open.find(({ id }) => id === attempt.id);
     if (this.#running || !open) return;
     if (answer.ok) {

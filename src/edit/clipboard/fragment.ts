@@ -9,6 +9,7 @@ import { isJsonObject } from '#base';
 
 /** The kind and newest version of the fragment format that this package reads. */
 export const fragmentKind = 'pathboard/fragment';
+/** The version of the fragment format that this package writes. It reads this one and all before it. */
 export const fragmentVersion = 1;
 
 /** The longest text of a fragment, in UTF-16 code units: what can be opened can be copied. */
@@ -16,16 +17,25 @@ export const maxFragmentLength = defaultLimits.maxLength;
 
 /** Where nodes were copied, as far as the host says. */
 export interface FragmentSource {
+  /**
+   * The id of the workflow that the nodes were copied from. Tells a paste into the same workflow from one into another.
+   */
   readonly workflowId?: string;
+  /** The id of the account of that workflow, whose resources the nodes refer to. */
   readonly accountId?: string;
 }
 
 /** Nodes and the edges among them, as a clipboard holds them. */
 export interface Fragment {
+  /** Identifies the format among other JSON on a clipboard: `pathboard/fragment`. */
   readonly kind: typeof fragmentKind;
+  /** The version of the format, `fragmentVersion` of the package that wrote it. */
   readonly version: typeof fragmentVersion;
+  /** Where the nodes were copied. Absent where the host did not say. */
   readonly source?: FragmentSource;
+  /** The copied nodes with their ids, in wire order. A paste gives each a new id. */
   readonly nodes: readonly WorkflowNode[];
+  /** The edges with both ends among `nodes`, in wire order. */
   readonly edges: readonly WorkflowEdge[];
   /** The declarations of the workflow properties that the nodes use, so that another workflow can take them over. */
   readonly properties?: readonly WorkflowProperty[];
@@ -35,7 +45,9 @@ export interface Fragment {
 
 /** The ids of selected nodes and edges. */
 export interface Selection {
+  /** Ids of the selected nodes. */
   readonly nodeIds: readonly string[];
+  /** Ids of the selected edges. */
   readonly edgeIds: readonly string[];
 }
 

@@ -13,6 +13,7 @@ import type { Result } from '../command/refusal.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { copyFragment, takeFragment } from './copy-fragment.js';
 
+/** How a fragment is pasted. Without `onEdge` and `after` its nodes are added unconnected. */
 export interface PasteOptions {
   /**
    * Decisions about resources that do not exist here, as `inspectFragment` lists them. Without a decision they stay as

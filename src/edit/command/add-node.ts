@@ -6,6 +6,7 @@ import { Plan } from './plan.js';
 import { aroundConfig, wireValue } from './wire-value.js';
 import { type CommandContext, decisionContext, notAllowed, ownType, type Planned } from './command.js';
 
+/** The type, position in the graph and settings of a new node. Without `after` and `onEdge` it is added unconnected. */
 export interface AddNodeArguments {
   /** A node type, or the `type` of one in the catalog. */
   readonly type: NodeType | string;
@@ -15,6 +16,11 @@ export interface AddNodeArguments {
   readonly onEdge?: string;
   /** Settings that override the defaults of the type. */
   readonly config?: { readonly [name: string]: unknown };
+  /**
+   * The id of the new node. Refused as `duplicate-id` where a node of the version has it.
+   *
+   * @default a new id of `EditorOptions.createId`
+   */
   readonly id?: string;
 }
 

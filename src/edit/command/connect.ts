@@ -7,13 +7,21 @@ import { aroundEdgeValue, wireValue } from './wire-value.js';
 import { newEdge } from './add-node.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 
+/** The ends and the kind of a new edge. */
 export interface ConnectArguments {
+  /** The id of the node that the edge leaves. */
   readonly source: string;
+  /** The id of the node that it leads to. */
   readonly target: string;
   /** The kind of edge. @default the default kind, or the first that is free */
   readonly type?: string;
   /** Its value. @default that of the edge rule */
   readonly value?: unknown;
+  /**
+   * The id of the new edge. Refused as `duplicate-id` where an edge of the version has it.
+   *
+   * @default a new id of `EditorOptions.createId`
+   */
   readonly id?: string;
 }
 
@@ -40,9 +48,13 @@ export function planConnect(context: CommandContext, args: ConnectArguments): Pl
   return accept({ edgeId, change: { operations: plan.operations, label, command: 'connect' } });
 }
 
+/** An existing edge, and the end or ends to move. */
 export interface ReconnectArguments {
+  /** The id of the edge. */
   readonly edgeId: string;
+  /** The id of the node that it leaves afterwards. @default its current source */
   readonly source?: string;
+  /** The id of the node that it leads to afterwards. @default its current target */
   readonly target?: string;
 }
 
@@ -64,8 +76,11 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
   return accept({ change: { operations: plan.operations, label, command: 'reconnect' } });
 }
 
+/** An existing edge, with the kind and value that it gets. */
 export interface SetEdgeArguments {
+  /** The id of the edge. */
   readonly edgeId: string;
+  /** The new edge kind: the `type` of a rule that the source's node type has. @default its current kind */
   readonly type?: string;
   /** The new value; left out, the old one stays. `null` is a value, the key with `undefined` removes it. */
   readonly value?: unknown;

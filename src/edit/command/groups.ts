@@ -7,20 +7,27 @@ import { type CommandContext, type Planned, unchanged } from './command.js';
 import { longestTitle } from './rename-node.js';
 import type { Refusal } from './refusal.js';
 
+/** The nodes that become a collapsed region. */
 export interface AddGroupArguments {
+  /** Ids of the nodes: at least two, with a single entry, none of them in another region. */
   readonly nodeIds: readonly string[];
   /** The title. @default the title of the entry node */
   readonly title?: string;
 }
 
+/** A collapsed region, and what changes about it. Absent fields stay. */
 export interface SetGroupArguments {
+  /** The id of the region in the presentation. */
   readonly groupId: string;
   /** An empty title removes it. */
   readonly title?: string;
+  /** True draws the region as one card, false draws its nodes in a frame. */
   readonly collapsed?: boolean;
 }
 
+/** A collapsed region to remove. */
 export interface RemoveGroupArguments {
+  /** The id of the region in the presentation. */
   readonly groupId: string;
 }
 

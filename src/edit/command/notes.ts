@@ -5,7 +5,9 @@ import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import type { Refusal } from './refusal.js';
 
+/** The text of a new note, and its node or position. */
 export interface AddNoteArguments {
+  /** The text of the note, as plain text. */
   readonly text: string;
   /** The node that the note is attached to. */
   readonly nodeId?: string;
@@ -14,13 +16,19 @@ export interface AddNoteArguments {
    * out.
    */
   readonly x?: number;
+  /** The vertical position; the same as `x`. */
   readonly y?: number;
 }
 
+/** A note, and what changes about it. Absent fields stay. */
 export interface SetNoteArguments {
+  /** The id of the note in the presentation. */
   readonly noteId: string;
+  /** The new text of the note. */
   readonly text?: string;
+  /** The new horizontal position, in pixels at 100 %: on the canvas, or relative to the corner of its node. */
   readonly x?: number;
+  /** The new vertical position, in the same coordinates. */
   readonly y?: number;
   /**
    * Another node to attach to, or `null` to detach the note at its current position. Without a position it then stands
@@ -29,7 +37,9 @@ export interface SetNoteArguments {
   readonly nodeId?: string | null;
 }
 
+/** Notes to remove. */
 export interface RemoveNotesArguments {
+  /** Ids of the notes in the presentation. Unknown ids are ignored beside known ones. */
   readonly noteIds: readonly string[];
 }
 

@@ -7,7 +7,9 @@ import { type CommandContext, type Planned, unchanged } from './command.js';
 import { followRenaming, type RenameReport } from './rename-uses.js';
 import type { Result } from './refusal.js';
 
+/** A node and its new title. */
 export interface RenameNodeArguments {
+  /** The id of the node. */
   readonly nodeId: string;
   /** The user's title of the node; empty or left out, the title of its type applies again. */
   readonly title?: string;

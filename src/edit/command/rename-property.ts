@@ -5,8 +5,11 @@ import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import { type RenameReport, usesWhere, writeNames } from './rename-uses.js';
 
+/** A property of the workflow, and its new name. */
 export interface RenamePropertyArguments {
+  /** The current name, as `definition.properties` has it: without `properties.`. */
   readonly from: string;
+  /** The new name. No other property may have it. */
   readonly to: string;
 }
 
@@ -38,7 +41,9 @@ export function planRenameProperty(
   });
 }
 
+/** A property of the workflow to remove. */
 export interface RemovePropertyArguments {
+  /** Its name, as `definition.properties` has it: without `properties.`. */
   readonly name: string;
 }
 

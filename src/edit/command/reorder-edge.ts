@@ -25,7 +25,9 @@ export function planReorderEdge(
   return accept({ place, count, change: { operations: plan.operations, label, command: 'reorderEdge' } });
 }
 
+/** The edge that becomes the default of its node. */
 export interface MakeDefaultArguments {
+  /** The id of the edge. */
   readonly edgeId: string;
 }
 

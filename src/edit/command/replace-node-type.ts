@@ -6,13 +6,16 @@ import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, ownType, type Planned, decisionContext } from './command.js';
 import { setEdge } from './connect.js';
 
+/** A node and its new type. */
 export interface ReplaceNodeTypeArguments extends ReplaceRequest {}
 
 /** What a change of type kept and dropped, by name and id. `canReplace` returns the same beforehand, in words. */
 export interface ReplacementReport {
   /** Settings that both types have under the same name and kind. */
   readonly keptSettings: readonly string[];
+  /** Names of the settings that the new type does not have, or has with another kind. */
   readonly droppedSettings: readonly string[];
+  /** Ids of the edges for which the new type has no kind. */
   readonly droppedEdgeIds: readonly string[];
 }
 

@@ -17,7 +17,9 @@ import { aroundConfig, wireValue } from './wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import type { Refusal, Result } from './refusal.js';
 
+/** One setting of a node, with its new value. */
 export interface SetConfigArguments {
+  /** The id of the node. */
   readonly nodeId: string;
   /**
    * The JSON path within the `config` of the node; it begins with the name of a property. Missing objects are created.
@@ -33,7 +35,9 @@ export interface SetConfigArguments {
   readonly before?: { readonly config: unknown };
 }
 
+/** One setting of several nodes, with the value that all of them get. */
 export interface SetSharedConfigArguments extends Omit<SetConfigArguments, 'nodeId' | 'before'> {
+  /** Ids of the nodes. */
   readonly nodeIds: readonly string[];
 }
 

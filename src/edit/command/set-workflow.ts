@@ -4,8 +4,11 @@ import { Plan } from './plan.js';
 import { wireValue } from './wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
+/** What changes about the workflow itself. Absent fields stay. */
 export interface SetWorkflowArguments {
+  /** The new name of the version, `WorkflowVersion.name` on the wire. */
   readonly name?: string;
+  /** All properties of the workflow afterwards: `definition.properties` as a whole. */
   readonly properties?: readonly WorkflowProperty[];
   /**
    * The version as it was when the user began to type the name. A name that returns to its original is restored

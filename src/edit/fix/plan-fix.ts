@@ -8,6 +8,7 @@ import { connectEdge, connectNodes, endEdge, removeEdge, setEdgeType, setEdgeVal
 import { clearSetting, declareProperty, setSetting, splitEvenly, turnOn } from './setting-fixes.js';
 import { appendText, renamePlaceholder, replaceCharacters, setFallback } from './text-fixes.js';
 
+/** The fix that a problem offers, with the user's choice. */
 export interface FixArguments {
   /** The fix of the problem. */
   readonly fix: ProblemFix;

@@ -6,9 +6,13 @@ import { mergeOperations } from '../operation/merge-operations.js';
 export interface HistoryEntry {
   /** Unique within the history. */
   readonly id: number;
+  /** What the user did, for the history list: the label of its latest transaction. */
   readonly label: string;
+  /** The name of the command that planned its first transaction, such as `setConfig`. */
   readonly command: string;
+  /** The operations that redo applies, in order; undo applies their inverses. */
   readonly operations: readonly Operation[];
+  /** The key under which later transactions of a burst are merged into it. Absent: none are. */
   readonly mergeKey?: string;
   /** The time of its latest operation, in milliseconds since 1970. */
   readonly at: number;

@@ -24,9 +24,13 @@ export type StoredSegment = (
 
 /** A history as plain JSON, to be kept across a reload of the page and resumed on the document it belongs to. */
 export interface StoredHistory {
+  /** Identifies the format: `pathboard/history`. */
   readonly kind: 'pathboard/history';
+  /** The version of the format. A higher one is refused as `newer-history`. */
   readonly version: 1;
+  /** The entries to undo, oldest first. */
   readonly done: readonly HistoryEntry[];
+  /** The entries to redo, next first. */
   readonly undone: readonly HistoryEntry[];
   /** The hashes of the document that the history belongs to. */
   readonly current: { readonly content: string; readonly presentation: string };

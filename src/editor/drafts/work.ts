@@ -15,6 +15,7 @@ import type { Editor, EditorState } from '#store';
 
 /** What users and hosts see of the work in an editor. */
 export interface ShownWork {
+  /** Where the work is: saved, in a draft, nowhere but here, or why it could not be saved. */
   readonly status: WorkStatus;
   /** There are changes that are not saved as a version. */
   readonly unsaved: boolean;
@@ -22,6 +23,7 @@ export interface ShownWork {
   readonly safe: boolean;
   /** The work is in a draft on this device, whatever the service has. */
   readonly kept: boolean;
+  /** Why drafts are not kept at the moment. `undefined` while they are. */
   readonly trouble: DraftFailure | undefined;
   /** A save is sent automatically as soon as the service is back. */
   readonly isWaiting: boolean;

@@ -25,7 +25,9 @@ export interface Reference {
 
 /** A node with a reference to a value. */
 export interface Usage {
+  /** The id of the node whose settings hold the reference. */
   readonly nodeId: string;
+  /** The reference, with its JSON path in the node's `config`. */
   readonly reference: Reference;
 }
 

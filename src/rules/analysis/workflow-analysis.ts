@@ -33,7 +33,12 @@ export type NamedElement =
 
 /** A name to offer to authors of texts. */
 export interface KnownName {
+  /** The name as a placeholder writes it between braces: `firstName`, `attributes.plan`, `Wait for reply.reply`. */
   readonly name: string;
+  /**
+   * Where the value comes from: a contact field, a contact attribute, a property of the workflow, or an earlier node's
+   * output.
+   */
   readonly kind: 'contact' | 'attribute' | 'property' | 'output';
   /** Its label; the name itself where it has none. */
   readonly label: string;

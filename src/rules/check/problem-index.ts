@@ -23,7 +23,9 @@ export interface Touched {
 
 /** The progress of the first check of a document. */
 export interface CheckProgress {
+  /** The number of checks that are done. */
   readonly done: number;
+  /** The number of all checks: of each node alone and with what precedes it, each edge, and the graph. */
   readonly total: number;
 }
 

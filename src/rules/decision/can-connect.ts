@@ -25,8 +25,11 @@ import {
   edgeWith,
 } from './edge-decision.js';
 
+/** The ends and the kind of an edge to add or to move. */
 export interface ConnectRequest {
+  /** The id of the node that the edge would leave. */
   readonly source: string;
+  /** The id of the node that it would lead to. */
   readonly target: string;
   /** The edge kind; absent: the default one, or the first still free. A moved edge keeps its own if it can. */
   readonly edgeType?: string;

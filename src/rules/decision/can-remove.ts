@@ -4,8 +4,11 @@ import type { WorkflowEdge } from '#model';
 import type { Usage } from '../analysis/references-of.js';
 import { allow, type Decision, type DecisionContext, ignored, turnDown, usagesElsewhere } from './decision.js';
 
+/** The nodes and edges to remove. */
 export interface RemoveRequest {
+  /** Ids of the nodes. Their edges are removed with them, unless `reconnect` keeps some. */
   readonly nodeIds?: readonly string[];
+  /** Ids of further edges. */
   readonly edgeIds?: readonly string[];
   /** Connects the predecessors of a removed node with its successor, where there is one. */
   readonly reconnect?: boolean;
@@ -15,21 +18,27 @@ export interface RemoveRequest {
 
 /** An edge that stays although its target is removed: it leads to what came after. */
 export interface JoinedEdge {
+  /** The id of the edge. */
   readonly edgeId: string;
+  /** The id of the node that it leaves, as before. */
   readonly source: string;
+  /** The id of the node that it leads to afterwards. */
   readonly target: string;
 }
 
 /** What a removal also removes, and what it connects. */
 export interface RemoveDecision {
+  /** Ids of every node that is removed. */
   readonly nodeIds: readonly string[];
   /** Every removed edge: the chosen ones, and those of removed nodes that are not reconnected. */
   readonly edgeIds: readonly string[];
+  /** The edges that lead past the removed nodes. Empty without `reconnect`. */
   readonly joins: readonly JoinedEdge[];
   /** References of remaining nodes to values that only the removed nodes set. */
   readonly usages: readonly Usage[];
   /** Positions in the wire arrays: elements that repeat an id differ by position only. */
   readonly nodePositions: readonly number[];
+  /** Positions of the removed edges in `definition.edges`. */
   readonly edgePositions: readonly number[];
 }
 

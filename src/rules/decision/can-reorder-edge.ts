@@ -3,20 +3,25 @@ import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
 import { allow, ignored, titleIn, turnDown, unknownEdge, type Decision, type DecisionContext } from './decision.js';
 
+/** An edge, and how far it moves among the edges of its node. */
 export interface OrderEdgeRequest {
+  /** The id of the edge. */
   readonly edgeId: string;
   /** How many positions it moves among the edges of its node: back where positive, forward where negative. */
   readonly by: number;
 }
 
+/** Where an edge goes on the wire, and where that is among the edges of its node. */
 export interface ReorderEdgeDecision {
   /** Its wire positions before, and after it is taken out. */
   readonly from: number;
+  /** Its position in `definition.edges` afterwards. */
   readonly to: number;
   /** The edge that it will directly precede or follow. */
   readonly beside: { readonly edgeId: string; readonly side: 'before' | 'behind' };
   /** Its position among its siblings, counted from 1, and their number. */
   readonly place: number;
+  /** The number of edges it can change places with, itself included. */
   readonly count: number;
 }
 

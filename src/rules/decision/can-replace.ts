@@ -27,7 +27,9 @@ import {
 import { carriedValue, EdgeCapacity, type EdgeDecision, edgeWith } from './edge-decision.js';
 import { settingFact, type SettingFact } from './setting-fact.js';
 
+/** A node, and the type that it shall get. */
 export interface ReplaceRequest {
+  /** The id of the node. */
   readonly nodeId: string;
   /** The new type, or its name in the catalog. */
   readonly type: NodeType | string;
@@ -35,6 +37,7 @@ export interface ReplaceRequest {
 
 /** An edge of a node that changes its type, before and after. */
 export interface ReplacedEdge {
+  /** The id of the edge. */
   readonly edgeId: string;
   /** Its position in the wire array: ids may repeat. */
   readonly position: number;
@@ -44,22 +47,27 @@ export interface ReplacedEdge {
 
 /** An edge that stays, under a rule of the new type. */
 export interface KeptEdge extends ReplacedEdge {
+  /** Kind, value and label of the edge under the new type. */
   readonly edge: EdgeDecision;
 }
 
 /** What a change of type keeps, adds and drops. */
 export interface ReplaceDecision {
+  /** The new type, looked up in the catalog where the request named it. */
   readonly type: NodeType;
   /** The new settings. */
   readonly config: { readonly [name: string]: Json };
   /** Settings that both types share by name and kind, with their values. */
   readonly keptSettings: readonly SettingFact[];
+  /** Settings that the new type lacks, or has with another kind, with their values. They are removed. */
   readonly droppedSettings: readonly SettingFact[];
   /** Settings of the new type that start with its defaults. */
   readonly newSettings: readonly SettingFact[];
+  /** Edges that keep their kind. */
   readonly keptEdges: readonly KeptEdge[];
   /** Edges whose kind the new type does not offer, with their new kind. */
   readonly changedEdges: readonly KeptEdge[];
+  /** Edges for which the new type has no kind left. They are removed. */
   readonly droppedEdges: readonly ReplacedEdge[];
   /** References of other nodes to outputs that the node would no longer have, or not by this name. */
   readonly usages: readonly Usage[];

@@ -28,8 +28,11 @@ import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
 import { EdgeMatch } from '../structure/edge-match.js';
 import { hasDuplicate } from './can-reorder-edge.js';
 
+/** An edge, and the kind and value that it shall get. */
 export interface SetEdgeRequest {
+  /** The id of the edge. */
   readonly edgeId: string;
+  /** The new edge kind. Absent: the edge keeps its own. */
   readonly edgeType?: string;
   /**
    * The new value; absent: the edge keeps its own, or takes that of the new kind. An explicit `undefined` removes it.

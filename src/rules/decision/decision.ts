@@ -7,22 +7,39 @@ import { type Reference, referencesOf, type Usage } from '../analysis/references
 
 /** Why a gesture or a command is refused. */
 export type DecisionCode =
+  /** No node of the version has the id. */
   | 'unknown-node'
+  /** No edge of the version has the id. */
   | 'unknown-edge'
+  /** No node type of the catalog has the name, or the given type is not one. */
   | 'unknown-type'
+  /** None of the nodes and edges to remove is in the version. */
   | 'unknown-element'
+  /** The edge would lead to a trigger, where contacts enter. */
   | 'into-trigger'
+  /** No edge may leave the node: contacts leave the workflow there. */
   | 'no-way-on'
+  /** The node has as many edges as its type allows. */
   | 'edges-used-up'
+  /** The node's type does not offer this edge kind, or not as the default. */
   | 'edge-not-offered'
+  /** The node has its one edge of this kind already. */
   | 'edge-taken'
+  /** The edge would lead from a node to itself. */
   | 'to-itself'
+  /** An edge of the same kind and value leads there already. */
   | 'already-connected'
+  /** The node's type fixes the value of this edge kind. */
   | 'value-fixed'
+  /** An edge leads to the node already, so it cannot be inserted elsewhere. */
   | 'already-placed'
+  /** The given node type cannot be stored as JSON. */
   | 'not-json'
+  /** The given node type is nested more deeply than a document may be. */
   | 'too-deep'
+  /** The edge has no other position: it is the default, or the only one of its rank. */
   | 'order-fixed'
+  /** Two edges share the id, so the change would not say which of them is meant. */
   | 'id-repeated';
 
 /** A refusal with a sentence for the user. */

@@ -8,7 +8,9 @@ import { allow, turnDown, type Decision } from './decision.js';
 
 /** A new edge. */
 export interface EdgeDecision {
+  /** The edge kind: `Edge.type` on the wire. */
   readonly edgeType: string;
+  /** The value of the edge: `Edge.value` on the wire. Absent: the edge has none. */
   readonly value?: Json;
   /** Its label. */
   readonly label?: string;

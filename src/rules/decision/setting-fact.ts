@@ -5,6 +5,7 @@ import { compareValues, plainWord } from '../settings/compare-values.js';
 
 /** A setting and its value in words. */
 export interface SettingFact {
+  /** The name of the property: its key in the node's `config`. */
   readonly name: string;
   /** Its label; its name where it has none. */
   readonly label: string;

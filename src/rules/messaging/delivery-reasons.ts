@@ -3,6 +3,14 @@ import { heldUntil } from '#catalog';
 
 /** Why a message does not reach a contact, or not at once. */
 export interface DeliveryReason {
+  /**
+   * - `blocked`: the contact has a `blocked` date.
+   * - `invalid-number`, `no-number`: the mobile number is not valid, or empty.
+   * - `opted-out`: the contact left its last list after it had opted in.
+   * - `left-a-list`: it left one list, and its consent still holds.
+   * - `no-consent`: it has no `optIn`, and is on no list.
+   * - `outside-hours`: the office is closed, and the message waits.
+   */
   readonly reason:
     'blocked' | 'invalid-number' | 'no-number' | 'opted-out' | 'left-a-list' | 'no-consent' | 'outside-hours';
   /** `stops`: the message is not sent; `holds`: it is sent later; `note`: it is sent, with a remark. */

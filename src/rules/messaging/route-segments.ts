@@ -9,8 +9,11 @@ import { isMessageNode, messageTextsOf } from './message-text.js';
 
 /** A number of message segments: minimum, typical and maximum. */
 export interface PartCount {
+  /** The number of segments, or their cost, at least. */
   readonly minimum: number;
+  /** The same for the median contact. */
   readonly typical: number;
+  /** The same at most. */
   readonly worst: number;
 }
 
@@ -34,6 +37,7 @@ export interface RouteTotals {
   readonly repeats: boolean;
 }
 
+/** What the segments of a route are estimated from. */
 export interface RouteSegmentOptions {
   /** Values of the contact's fields, by the node that sends. */
   readonly samplesAt?: (nodeId: string) => TextSamples;

@@ -60,7 +60,9 @@ export const edgeCountOf: (type: NodeType) => EdgeCount = memoizeByIdentity((typ
 
 /** An edge that the rules of a node require and that does not exist yet. */
 export interface MissingEdge {
+  /** The id of the node that the edge would leave. */
   readonly nodeId: string;
+  /** The edge kind that the node's type asks for. */
   readonly edgeType: string;
   /** The label it would have. */
   readonly label?: string;

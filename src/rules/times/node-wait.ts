@@ -7,7 +7,9 @@ import { effectiveValue, isVisible } from '../settings/visible-properties.js';
 
 /** A duration in milliseconds: minimum and maximum. Without `most` it is unbounded. */
 export interface TimeSpan {
+  /** The shortest time, in milliseconds, 0 or more. */
   readonly least: number;
+  /** The longest time, in milliseconds. `undefined`: it has no end, or none is known. */
   readonly most: number | undefined;
 }
 

@@ -57,78 +57,16 @@ const retry = 2_000;
  * matter which of them arrive, when, and in which process. Changes of one execution that arrive faster than they are
  * read become one. Text is produced on demand, so that a stalled client costs only its slot.
  */
-export function openEventStream({
-  feed,
-  source,
-  lastEventId,
-  heartbeat,
-  lifetime,
-  signal,
-  onEnd,
-}: EventStreamOptions): ReadableStream<Uint8Array> {
+export function openEventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
+  const { signal } = options;
   const encoder = new TextEncoder();
-  const began = performance.now();
-  let position = readEventId(lastEventId);
-  let hasBegun = false;
-  let mayHaveMore = true;
-  let hasEnded = false;
-  let wake = (): void => {};
-  let stopWatching = (): void => {};
   let close = (): void => {};
-
-  const end = (): void => {
-    if (hasEnded) return;
-    hasEnded = true;
-    stopWatching();
+  const reader = new ChangeReader(options, () => {
     signal.removeEventListener('abort', end);
-    wake();
     close();
-    onEnd();
-  };
-  const readAgain = (): void => {
-    mayHaveMore = true;
-    wake();
-  };
-  const watcher = {
-    onChange: (change: Change) => (source.concerns(change) ? readAgain() : undefined),
-    onGap: readAgain,
-    onEnd: end,
-  };
-
-  /** Sleeps until a change, at most for one heartbeat. Resolves to whether a change woke it. */
-  const sleep = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), heartbeat);
-      wake = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-    });
-
-  const read = async (): Promise<string> => {
-    mayHaveMore = false;
-    const found = (position && (await source.since(position))) ?? (await source.look());
-    const { events, hasMore = false, line, number } = found;
-    position = { line, number };
-    mayHaveMore ||= hasMore;
-    return events.map((event) => textOf(event, line)).join('');
-  };
-
-  const nextText = async (): Promise<string | undefined> => {
-    if (!hasBegun) {
-      hasBegun = true;
-      // Watches before it reads, so that no change in between is missed.
-      stopWatching = feed.watch(source.accountId, source.workflowId, watcher);
-      return `retry: ${retry}\n\n${await read()}`;
-    }
-    while (!hasEnded && performance.now() - began <= lifetime) {
-      const text = mayHaveMore ? await read() : '';
-      if (text !== '') return text;
-      if (!mayHaveMore && !(await sleep()) && !hasEnded) return ': here\n\n';
-    }
-    return undefined;
-  };
-
+    options.onEnd();
+  });
+  const end = (): void => reader.end();
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -138,8 +76,8 @@ export function openEventStream({
       },
       async pull(controller) {
         // Without the database the stream ends. The client reconnects, here or elsewhere, and gets the reason.
-        const text = await nextText().catch(() => undefined);
-        if (hasEnded) return;
+        const text = await reader.next().catch(() => undefined);
+        if (reader.hasEnded) return;
         if (text === undefined) end();
         else controller.enqueue(encoder.encode(text));
       },
@@ -150,6 +88,87 @@ export function openEventStream({
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Reads the changes of one stream, each time after the last number sent. */
+class ChangeReader {
+  readonly #options: EventStreamOptions;
+  readonly #onEnd: () => void;
+  readonly #began = performance.now();
+  #position: ChangePosition | undefined;
+  #hasBegun = false;
+  #mayHaveMore = true;
+  #hasEnded = false;
+  #wake = (): void => {};
+  #stopWatching = (): void => {};
+
+  constructor(options: EventStreamOptions, onEnd: () => void) {
+    this.#options = options;
+    this.#onEnd = onEnd;
+    this.#position = readEventId(options.lastEventId);
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The next text to send; `undefined` where the stream is over. */
+  async next(): Promise<string | undefined> {
+    if (!this.#hasBegun) {
+      this.#hasBegun = true;
+      // Watches before it reads, so that no change in between is missed.
+      this.#watch();
+      return `retry: ${retry}\n\n${await this.#read()}`;
+    }
+    while (!this.#hasEnded && performance.now() - this.#began <= this.#options.lifetime) {
+      const text = this.#mayHaveMore ? await this.#read() : '';
+      if (text !== '') return text;
+      if (!this.#mayHaveMore && !(await this.#sleep()) && !this.#hasEnded) return ': here\n\n';
+    }
+    return undefined;
+  }
+
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#stopWatching();
+    this.#wake();
+    this.#onEnd();
+  }
+
+  #watch(): void {
+    const { feed, source } = this.#options;
+    const readAgain = (): void => {
+      this.#mayHaveMore = true;
+      this.#wake();
+    };
+    this.#stopWatching = feed.watch(source.accountId, source.workflowId, {
+      onChange: (change) => (source.concerns(change) ? readAgain() : undefined),
+      onGap: readAgain,
+      onEnd: () => this.end(),
+    });
+  }
+
+  async #read(): Promise<string> {
+    const { source } = this.#options;
+    this.#mayHaveMore = false;
+    const found = (this.#position && (await source.since(this.#position))) ?? (await source.look());
+    const { events, hasMore = false, line, number } = found;
+    this.#position = { line, number };
+    this.#mayHaveMore ||= hasMore;
+    return events.map((event) => textOf(event, line)).join('');
+  }
+
+  /** Sleeps until a change, at most for one heartbeat. Resolves to whether a change woke it. */
+  #sleep(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), this.#options.heartbeat);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
 }
 
 /** Documents may span several lines; between the tokens of JSON line breaks have no meaning. */

@@ -15,68 +15,85 @@ export async function listenOnPostgres(
   makeClient: () => Client,
   listener: ChannelListener,
 ): Promise<() => Promise<void>> {
-  let current: Client | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let stopped = false;
+  const connection = new ListeningConnection(makeClient, listener);
+  await connection.open();
+  return () => connection.stop();
+}
 
-  const later = (time: number, work: () => void): void => {
-    clearTimeout(timer);
-    timer = setTimeout(work, time);
-  };
+class ListeningConnection {
+  readonly #makeClient: () => Client;
+  readonly #listener: ChannelListener;
+  #current: Client | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isStopped = false;
 
-  const open = async (): Promise<void> => {
-    const client = makeClient();
+  constructor(makeClient: () => Client, listener: ChannelListener) {
+    this.#makeClient = makeClient;
+    this.#listener = listener;
+  }
+
+  async open(): Promise<void> {
+    const listener = this.#listener;
+    const client = this.#makeClient();
     // Both may report the same loss, in either order.
-    client.on('error', () => lose(client));
-    client.on('end', () => lose(client));
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
     client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));
-    current = client;
+    this.#current = client;
     try {
       await client.connect();
       await client.query(`LISTEN ${client.escapeIdentifier(listener.channel)}`);
     } catch (cause) {
-      current = undefined;
+      this.#current = undefined;
       client.end().catch(() => {});
       throw cause;
     }
-    failures = 0;
-    if (stopped) return void client.end().catch(() => {});
-    later(pulse, () => void checkConnection(client));
-  };
+    this.#failures = 0;
+    if (this.#isStopped) return void client.end().catch(() => {});
+    this.#checkLater(client);
+  }
 
-  const checkConnection = async (client: Client): Promise<void> => {
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#current?.end().catch(() => {});
+  }
+
+  #later(time: number, work: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(work, time);
+  }
+
+  #checkLater(client: Client): void {
+    this.#later(pulse, () => void this.#check(client));
+  }
+
+  async #check(client: Client): Promise<void> {
     try {
       await client.query('SELECT 1');
     } catch {
-      return lose(client);
+      return this.#lose(client);
     }
-    if (current === client && !stopped) later(pulse, () => void checkConnection(client));
-  };
+    if (this.#current === client && !this.#isStopped) this.#checkLater(client);
+  }
 
-  const lose = (client: Client): void => {
-    if (stopped || current !== client) return;
-    current = undefined;
+  #lose(client: Client): void {
+    if (this.#isStopped || this.#current !== client) return;
+    this.#current = undefined;
     client.end().catch(() => {});
-    openAgain();
-  };
+    this.#openAgain();
+  }
 
-  const openAgain = (): void => {
-    const max = Math.min(maxWait, firstWait * 2 ** failures);
-    failures += 1;
+  #openAgain(): void {
+    const max = Math.min(maxWait, firstWait * 2 ** this.#failures);
+    this.#failures += 1;
     // Jitter, so that many services do not return to a restarted server at once.
-    later(max * (0.5 + Math.random() / 2), () => {
-      open().then(
-        () => (stopped ? undefined : listener.onGap()),
-        () => (stopped ? undefined : openAgain()),
+    this.#later(max * (0.5 + Math.random() / 2), () => {
+      this.open().then(
+        () => (this.#isStopped ? undefined : this.#listener.onGap()),
+        () => (this.#isStopped ? undefined : this.#openAgain()),
       );
     });
-  };
-
-  await open();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await current?.end().catch(() => {});
-  };
+  }
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { matchedRoutes } from 'hono/route';
 import { createRandomId } from '#base';
@@ -62,61 +62,12 @@ type Environment = { Variables: Variables };
  */
 export function createApplication(parts: ApplicationParts): Hono<Environment> {
   const application = new Hono<Environment>();
-
-  application.use(async (context, next) => {
-    const began = parts.now();
-    const asked = context.req.header('x-request-id') ?? '';
-    const requestId = /^[\w.-]{1,64}$/.test(asked) ? asked : createRandomId();
-    context.set('requestId', requestId);
-    await next();
-    context.header('x-request-id', requestId);
-    context.header('x-content-type-options', 'nosniff');
-    context.header('cache-control', 'no-store');
-    const error = context.get('failure');
-    parts.log({
-      method: context.req.method,
-      route: routeOf(context),
-      status: context.res.status,
-      milliseconds: parts.now() - began,
-      requestId,
-      ...(error === undefined ? {} : { error }),
-    });
-  });
-  application.use(
-    cors({
-      origin: (origin) => (parts.origins.includes(origin) ? origin : null),
-      allowMethods: ['GET', 'POST', 'PUT'],
-      allowHeaders: [
-        'authorization',
-        'content-type',
-        'idempotency-key',
-        'if-match',
-        'if-none-match',
-        'last-event-id',
-        'x-request-id',
-      ],
-      exposeHeaders: ['etag', 'idempotency-replayed', newestVersionHeader, 'x-request-id', 'retry-after'],
-      maxAge: 600,
-    }),
-  );
-
-  // Says nothing of the database: restarting the process would not help it.
-  application.get('/healthz', (context) => reply(context, { data: '{"status":"ok"}' }));
-  application.use(async (_, next) => {
-    if (!parts.isStopping()) return next();
-    throw new RefusedRequest(503, 'unavailable', 'The service is stopping', [], {
-      'retry-after': '1',
-      connection: 'close',
-    });
-  });
-  application.get('/readyz', async (context) => {
-    await parts.checkDatabase();
-    return reply(context, { data: '{"status":"ready"}' });
-  });
+  application.use((context, next) => logged(context, next, parts));
+  application.use(crossOrigin(parts.origins));
+  addHealth(application, parts);
   application.get('/openapi.json', (context) =>
     context.body(parts.describe(), 200, { 'content-type': 'application/json' }),
   );
-
   application.use('/v1/*', async (context, next) => {
     context.set('principal', await parts.authenticate(context.req.raw));
     await next();
@@ -125,38 +76,104 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
     application.on(route.method, route.path, async (context) => reply(context, await answer(route, context, parts)));
   }
   for (const page of parts.pages) {
-    application.on(page.method, page.path, async (context) => {
-      const param = (name: string): string => context.req.param(name) ?? '';
-      const {
-        body = '',
-        headers,
-        status,
-      } = await page.handle({
-        queries: parts.queries,
-        at: new Date(parts.now()).toISOString(),
-        param,
-        request: context.req.raw,
-      });
-      return context.body(body, status, { ...headers });
-    });
+    application.on(page.method, page.path, (context) => answerPage(page, context, parts));
   }
   for (const [path, methods] of methodsByPath([...parts.routes, ...parts.pages])) {
     application.all(path, () => {
       throw new RefusedRequest(405, 'method-not-allowed', `This address answers ${methods}`, [], { allow: methods });
     });
   }
-
   application.notFound((context) => refuse(context, notFound()));
-  application.onError((error, context) => {
-    if (error instanceof RefusedRequest) return refuse(context, error);
-    context.set('failure', error);
-    if (error instanceof DatabaseUnavailable) {
-      const message = 'The database does not answer; try again in a moment';
-      return refuse(context, new RefusedRequest(503, 'unavailable', message, [], { 'retry-after': '2' }));
-    }
-    return context.body(errorBody('internal', 'Something went wrong in the service', []), 500, jsonHeaders);
-  });
+  application.onError(refuseError);
   return application;
+}
+
+/** Gives a request its id and its answer safe headers, and logs both. */
+async function logged(
+  context: Context<Environment>,
+  next: () => Promise<void>,
+  { log, now }: ApplicationParts,
+): Promise<void> {
+  const began = now();
+  const asked = context.req.header('x-request-id') ?? '';
+  const requestId = /^[\w.-]{1,64}$/.test(asked) ? asked : createRandomId();
+  context.set('requestId', requestId);
+  await next();
+  context.header('x-request-id', requestId);
+  context.header('x-content-type-options', 'nosniff');
+  context.header('cache-control', 'no-store');
+  const error = context.get('failure');
+  log({
+    method: context.req.method,
+    route: routeOf(context),
+    status: context.res.status,
+    milliseconds: now() - began,
+    requestId,
+    ...(error === undefined ? {} : { error }),
+  });
+}
+
+function crossOrigin(origins: readonly string[]): MiddlewareHandler {
+  return cors({
+    origin: (origin) => (origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT'],
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+      'last-event-id',
+      'x-request-id',
+    ],
+    exposeHeaders: ['etag', 'idempotency-replayed', newestVersionHeader, 'x-request-id', 'retry-after'],
+    maxAge: 600,
+  });
+}
+
+/** Adds the two health checks, and refuses everything but `/healthz` while the service stops. */
+function addHealth(application: Hono<Environment>, { checkDatabase, isStopping }: ApplicationParts): void {
+  // Says nothing of the database: restarting the process would not help it.
+  application.get('/healthz', (context) => reply(context, { data: '{"status":"ok"}' }));
+  application.use(async (_, next) => {
+    if (!isStopping()) return next();
+    throw new RefusedRequest(503, 'unavailable', 'The service is stopping', [], {
+      'retry-after': '1',
+      connection: 'close',
+    });
+  });
+  application.get('/readyz', async (context) => {
+    await checkDatabase();
+    return reply(context, { data: '{"status":"ready"}' });
+  });
+}
+
+async function answerPage(
+  page: HtmlRoute,
+  context: Context<Environment>,
+  { now, queries }: ApplicationParts,
+): Promise<Response> {
+  const {
+    body = '',
+    headers,
+    status,
+  } = await page.handle({
+    queries,
+    at: new Date(now()).toISOString(),
+    param: (name) => context.req.param(name) ?? '',
+    request: context.req.raw,
+  });
+  return context.body(body, status, { ...headers });
+}
+
+function refuseError(error: Error, context: Context<Environment>): Response {
+  if (error instanceof RefusedRequest) return refuse(context, error);
+  context.set('failure', error);
+  if (error instanceof DatabaseUnavailable) {
+    const message = 'The database does not answer; try again in a moment';
+    return refuse(context, new RefusedRequest(503, 'unavailable', message, [], { 'retry-after': '2' }));
+  }
+  return context.body(errorBody('internal', 'Something went wrong in the service', []), 500, jsonHeaders);
 }
 
 /** Path template of the requested endpoint, also where the request was refused before it. */

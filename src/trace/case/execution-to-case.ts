@@ -53,6 +53,7 @@ function conversationOf(context: JsonObject): { readonly [key: string]: unknown 
   return isJsonObject(conversation) ? conversation : {};
 }
 
+/** What a case leaves out of the execution it is taken from. */
 export interface CaseOptions {
   /** Conceals personal data. Without it, the case holds every value. */
   readonly conceal?: Conceal;

@@ -5,7 +5,9 @@ import { alignVisits } from './align-visits.js';
 
 /** A visit of both executions, or of one of them. */
 export interface ComparedVisit {
+  /** The visit of the left execution. Absent where only the right one made it. */
   readonly left?: Visit;
+  /** The visit of the right execution. Absent where only the left one made it. */
   readonly right?: Visit;
   /** Both visited the node, with different results. */
   readonly stateDiffers: boolean;
@@ -39,6 +41,7 @@ export interface ExecutionParting {
   readonly after?: { readonly left: Visit; readonly right: Visit };
   /** The next visit of each. Absent for an execution that went no further. */
   readonly left?: Visit;
+  /** The next visit of the right execution. Absent where it went no further. */
   readonly right?: Visit;
   /** The differences between their contexts there. */
   readonly differences: readonly PartingDifference[];

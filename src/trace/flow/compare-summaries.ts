@@ -3,10 +3,15 @@ import { quantileOf, quantileRange, type QuantileSketch } from './quantile-sketc
 
 /** A share before and after, each from 0 to 1. `low` and `high` bound the difference with 95 % confidence. */
 export interface ShareDelta {
+  /** The earlier share, from 0 to 1. */
   readonly before: number;
+  /** The later share, from 0 to 1. */
   readonly after: number;
+  /** `after` less `before`, from −1 to 1. */
   readonly difference: number;
+  /** The lower bound of the difference at 95 % confidence. */
   readonly low: number;
+  /** The upper bound of the difference at 95 % confidence. */
   readonly high: number;
   /** The interval of the difference excludes zero. */
   readonly sure: boolean;
@@ -14,8 +19,11 @@ export interface ShareDelta {
 
 /** A median duration before and after, in milliseconds. */
 export interface TimeDelta {
+  /** The earlier median, in milliseconds. */
   readonly before: number;
+  /** The later median, in milliseconds. */
   readonly after: number;
+  /** `after` less `before`, in milliseconds. */
   readonly difference: number;
   /** The confidence intervals of the medians do not overlap. */
   readonly sure: boolean;
@@ -23,12 +31,17 @@ export interface TimeDelta {
 
 /** Counts before and after, with their difference. Where either sample has fewer than twenty, there are counts only. */
 export interface FlowDelta {
+  /** The earlier count: of executions, also for a node; of moves for an edge. */
   readonly before: number;
+  /** The later count of the same. */
   readonly after: number;
+  /** The two counts as shares. Absent where either total is below twenty. */
   readonly share?: ShareDelta;
+  /** The two median times. Absent where either summary has too few times. */
   readonly time?: TimeDelta;
 }
 
+/** How the numbers of a node differ between two summaries. */
 export interface NodeDelta extends FlowDelta {
   /** The share of visits that were lost here. `share` is the share of executions that came here. */
   readonly lost?: ShareDelta;
@@ -36,8 +49,11 @@ export interface NodeDelta extends FlowDelta {
 
 /** The difference between two summaries, by node and edge of both. Elements of only one have zero on the other side. */
 export interface SummaryDelta {
+  /** Whole executions: their number, and the shares that finished and that failed. */
   readonly all: FlowDelta & { readonly finished?: ShareDelta; readonly failed?: ShareDelta };
+  /** Every node of either version, by id. */
   readonly nodes: { readonly [nodeId: string]: NodeDelta };
+  /** Every edge of either version, by id. */
   readonly edges: { readonly [edgeId: string]: FlowDelta };
 }
 

@@ -26,6 +26,7 @@ export interface NodeFlow {
   readonly errors: number;
   /** Failed visits by the error's code or message. At most 32 kinds; the rest is `otherReasons`. */
   readonly reasons: { readonly [reason: string]: number };
+  /** The number of errors whose reason is not among `reasons`. */
   readonly otherReasons: number;
   /** Executions that began here. */
   readonly started: number;
@@ -40,7 +41,9 @@ export interface NodeFlow {
    * is known.
    */
   readonly p50?: number;
+  /** The 95th percentile of the same times, in milliseconds. */
   readonly p95?: number;
+  /** The distribution that `p50` and `p95` are read from, so that summaries can be merged. */
   readonly times: QuantileSketch;
 }
 
@@ -54,21 +57,31 @@ export interface EdgeFlow {
   readonly inferred: number;
   /** How long executions stayed at the source before they took this edge, in milliseconds; absent where unknown. */
   readonly p50?: number;
+  /** The 95th percentile of the same times, in milliseconds. */
   readonly p95?: number;
+  /** The distribution that `p50` and `p95` are read from, so that summaries can be merged. */
   readonly times: QuantileSketch;
 }
 
 /** The fates of whole executions: `executions` is the sum of all others but `times`. */
 export interface ExecutionFlow {
+  /** The number of executions. */
   readonly executions: number;
+  /** Executions that came to their end. */
   readonly finished: number;
+  /** Executions that ended by failing. */
   readonly failed: number;
+  /** Executions that ended before their end otherwise: canceled, timed out, skipped. */
   readonly dropped: number;
+  /** Executions under way that are held by time or for a reply. */
   readonly waiting: number;
+  /** Executions under way that are not held anywhere. */
   readonly running: number;
   /** Median and 95th percentile of the duration of ended executions, in milliseconds. */
   readonly p50?: number;
+  /** The 95th percentile of the same times, in milliseconds. */
   readonly p95?: number;
+  /** The distribution that `p50` and `p95` are read from, so that summaries can be merged. */
   readonly times: QuantileSketch;
 }
 
@@ -80,6 +93,7 @@ export interface ExecutionFlow {
 export interface FlowSummary {
   /** The id of the version. */
   readonly versionId?: string;
+  /** The numbers of whole executions. */
   readonly all: ExecutionFlow;
   /** Every node of the version, by id. */
   readonly nodes: { readonly [nodeId: string]: NodeFlow };

@@ -3,11 +3,13 @@
  * exact to one percent. Sketches of parts add up to the sketch of the whole exactly. Plain JSON.
  */
 export interface QuantileSketch {
+  /** How many times were measured, `zero` included. */
   readonly count: number;
   /** Durations below a millisecond. */
   readonly zero: number;
   /** The number of the first bucket in `buckets`. */
   readonly first: number;
+  /** How many times fell into each bucket, from bucket `first` on. */
   readonly buckets: readonly number[];
 }
 

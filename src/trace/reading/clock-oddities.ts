@@ -24,6 +24,7 @@ export type OddityKind =
 
 /** An inconsistency in the times, ids or order of an execution. */
 export interface ClockOddity {
+  /** What is odd. */
   readonly kind: OddityKind;
   /** Index of the visit. */
   readonly index: number;

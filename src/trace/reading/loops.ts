@@ -14,6 +14,7 @@ export interface LoopIteration {
   readonly failedAt?: number;
   /** From its first start to its last end. Milliseconds since 1970. */
   readonly start?: number;
+  /** The last end of its visits, in milliseconds since 1970. Absent while it goes on. */
   readonly end?: number;
 }
 

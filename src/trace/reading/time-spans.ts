@@ -16,8 +16,11 @@ export interface ParallelSpan {
 export interface TimeGap {
   /** Indexes of the visits before and after it; `before` is absent where the execution ended after it. */
   readonly after: number;
+  /** Index of the visit after the gap. Absent where the execution ended without another one. */
   readonly before?: number;
+  /** When the gap began, in milliseconds since 1970. */
   readonly from: number;
+  /** When it ended, in milliseconds since 1970. */
   readonly to: number;
 }
 

@@ -7,7 +7,9 @@ import type { Visit } from '../visit.js';
 /** A node with a different type in the version than in the execution. */
 export interface RetypedNode {
   readonly nodeId: string;
+  /** The `type` of its node type in the execution. */
   readonly ran: string;
+  /** The `type` of its node type in the version. */
   readonly shown: string;
 }
 
@@ -17,6 +19,7 @@ export interface VersionFit {
   readonly match: 'same' | 'other' | 'unknown' | 'none';
   /** The id of the version according to the execution. */
   readonly ranId?: string;
+  /** The name of the version that the execution says it went through. */
   readonly ranName?: string;
   /** Ids of visited nodes that are not in the version, in order. */
   readonly missing: readonly string[];

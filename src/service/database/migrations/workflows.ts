@@ -47,6 +47,7 @@ interface ExecutionTable {
  * numbers. Columns beside them hold what lists need. Times are ISO 8601 in UTC, so that their order as text (collation
  * "C") is their order in time.
  */
+// oxlint-disable-next-line max-lines-per-function -- one list of SQL statements, in the order in which they run
 export async function makeWorkflowTables(db: Kysely<unknown>): Promise<void> {
   // Databases from before named migrations have the first tables already.
   for (const statement of [

@@ -210,7 +210,7 @@ function parameterTable(view, parameters) {
             element(
               'td',
               {},
-              element('span', { class: 'kind' }, view.tell(schema).text),
+              element('span', { class: 'kind' }, view.describe(schema).text),
               element('p', { class: 'hint' }, words(description)),
             ),
           ),

@@ -1,6 +1,8 @@
 import { element, unfolding, words } from './element.js';
 
-/** Tells the shapes of a document to people. What a shape refers to is looked up, and drawn only once somebody opens it. */
+const kinds = { string: 'text', number: 'number', integer: 'whole number', boolean: 'true or false', null: 'null' };
+
+/** Describes the shapes of a document for readers. References are resolved, and drawn only once they are opened. */
 export function createSchemaView(whole) {
   const lookUp = (reference) =>
     reference
@@ -10,23 +12,21 @@ export function createSchemaView(whole) {
   const resolve = (part = {}) => (part.$ref === undefined ? part : resolve(lookUp(part.$ref)));
   const nameOf = (part) => part.$ref?.split('/').at(-1);
 
-  const kinds = { string: 'text', number: 'number', integer: 'whole number', boolean: 'true or false', null: 'null' };
-
-  /** What a value is, in a few words, and the object inside it that has fields of its own. */
-  function tell(part = {}) {
+  /** Describes a value in a few words, with the object inside it that has fields of its own. */
+  function describe(part = {}) {
     const shape = resolve(part);
     const name = nameOf(part);
     if (shape.const !== undefined) return { text: JSON.stringify(shape.const) };
     if (shape.enum) return { text: `one of ${shape.enum.map((value) => JSON.stringify(value)).join(', ')}` };
     if (shape.anyOf) {
-      const all = shape.anyOf.map(tell);
+      const all = shape.anyOf.map(describe);
       return { text: all.map(({ text }) => text).join(' or '), inside: all.find(({ inside }) => inside)?.inside };
     }
     const types = [shape.type].flat().filter(Boolean);
     const [type] = types;
     const orNull = types.includes('null') && type !== 'null' ? ' or null' : '';
     if (type === 'array') {
-      const { inside, text } = tell(shape.items);
+      const { inside, text } = describe(shape.items);
       return { text: `list of ${text}${orNull}`, inside };
     }
     if (type === 'object') {
@@ -36,18 +36,6 @@ export function createSchemaView(whole) {
     return { text: `${kinds[type] ?? 'anything'}${orNull}${limitsOf(shape)}` };
   }
 
-  function limitsOf({ default: usual, maxLength, maximum, minLength, minimum }) {
-    const range = (least, most, unit) => {
-      if (least === undefined && most === undefined) return '';
-      return `, ${least === undefined ? 'at most ' : most === undefined ? `from ${least}` : `${least} to `}${most ?? ''}${unit}`;
-    };
-    return (
-      range(minimum, maximum, '') +
-      range(minLength, maxLength, ' characters') +
-      (usual === undefined ? '' : `, ${JSON.stringify(usual)} unless given`)
-    );
-  }
-
   /** The fields of an object, one below the other; objects within can be opened. */
   function fields(part) {
     const { properties = {}, required = [] } = resolve(part);
@@ -55,7 +43,7 @@ export function createSchemaView(whole) {
       'ul',
       { class: 'fields' },
       Object.entries(properties).map(([name, field]) => {
-        const { inside, text } = tell(field);
+        const { inside, text } = describe(field);
         const description = resolve(field).description;
         const head = [
           element('code', {}, name),
@@ -71,24 +59,37 @@ export function createSchemaView(whole) {
 
   /** A whole shape: its name or kind, and its fields. */
   function draw(part) {
-    const { inside, text } = tell(part);
+    const { inside, text } = describe(part);
     return [element('p', { class: 'shape' }, element('span', { class: 'kind' }, text)), inside && fields(inside)];
   }
 
-  /** A value of this shape with what it must have, to begin from. */
-  function begin(part, depth = 0) {
-    const shape = resolve(part);
-    if (shape.const !== undefined) return shape.const;
-    if (shape.enum) return shape.enum[0];
-    if (shape.anyOf) return begin(shape.anyOf[0], depth);
-    const type = [shape.type].flat()[0];
-    if (type === 'array') return shape.minItems > 0 && depth < 5 ? [begin(shape.items, depth + 1)] : [];
-    if (type === 'object')
-      return Object.fromEntries(
-        (shape.required ?? []).map((name) => [name, depth < 5 ? begin(shape.properties?.[name], depth + 1) : null]),
-      );
-    return { string: '', number: 0, integer: 0, boolean: false }[type] ?? null;
-  }
+  return { begin: (part) => exampleOf(part, resolve), draw, resolve, describe };
+}
 
-  return { begin, draw, resolve, tell };
+/** A value of this shape with everything that is required, to begin from. */
+function exampleOf(part, resolve, depth = 0) {
+  const inner = (inside) => exampleOf(inside, resolve, depth + 1);
+  const shape = resolve(part);
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf) return exampleOf(shape.anyOf[0], resolve, depth);
+  const type = [shape.type].flat()[0];
+  if (type === 'array') return shape.minItems > 0 && depth < 5 ? [inner(shape.items)] : [];
+  if (type === 'object')
+    return Object.fromEntries(
+      (shape.required ?? []).map((name) => [name, depth < 5 ? inner(shape.properties?.[name]) : null]),
+    );
+  return { string: '', number: 0, integer: 0, boolean: false }[type] ?? null;
+}
+
+function limitsOf({ default: usual, maxLength, maximum, minLength, minimum }) {
+  const range = (least, most, unit) => {
+    if (least === undefined && most === undefined) return '';
+    return `, ${least === undefined ? 'at most ' : most === undefined ? `from ${least}` : `${least} to `}${most ?? ''}${unit}`;
+  };
+  return (
+    range(minimum, maximum, '') +
+    range(minLength, maxLength, ' characters') +
+    (usual === undefined ? '' : `, ${JSON.stringify(usual)} unless given`)
+  );
 }

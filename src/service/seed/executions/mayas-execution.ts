@@ -25,12 +25,7 @@ export function buildMayasExecution(
   const context: Context = startContext(maya, version, workflow, id, start);
   const steps: ExecutionStep[] = [];
   let time = start;
-
-  const visit = (
-    nodeId: string,
-    ms: number | undefined,
-    changes: { readonly [key: string]: Json | undefined },
-  ): void => {
+  for (const { changes, ms, nodeId } of mayasVisits(sending, tagging)) {
     for (const [key, value] of Object.entries(changes)) {
       if (value === undefined) delete context[key];
       else context[key] = value;
@@ -44,48 +39,7 @@ export function buildMayasExecution(
       node: { id: nodeId, type: typeInExecution(node), context: structuredClone(context) },
     });
     time += ms ?? 0;
-  };
-
-  const welcome = {
-    message:
-      'Hi Maya, thanks for trying Fernway Fitness. Reply YES to book a free class at our Oakland club, ' +
-      'or pick a time: fern.fit/t8Kq Reply STOP to opt out.',
-    status: 'delivered',
-    media: [],
-  };
-  const afterHours = {
-    message:
-      'Thanks Maya. We are closed right now. Book your free class here: bit.example/fern and we will confirm at 9.',
-    media: [],
-  };
-  const opening = nextOpening(deskHours, sending);
-  // Outputs of the steps accumulate.
-  const received = { keyword: { keyword: 'TRIAL', message: 'Trial' } };
-  const greeted = { ...received, welcome: { delivered: true, segments: 1 } };
-  const answered = { ...greeted, wait: { replied: true, reply: 'YES' } };
-  const decided = { ...answered, 'by-plan': { branch: 'premium' } };
-  const routed = { ...decided, 'desk-hours': { open: false } };
-
-  visit('keyword', 12, { outputs: received });
-  visit('welcome', 1400, { conversation: { attempts: 0, lastMessage: welcome }, outputs: greeted });
-  visit('wait', replyAfter, {
-    conversation: { attempts: 0, lastMessage: welcome, lastReply: 'YES' },
-    outputs: answered,
-    pendingReply: true,
-  });
-  visit('by-plan', 3, { outputs: decided });
-  visit('desk-hours', 6, {
-    office: { open: false, ...(opening === undefined ? {} : { nextOpen: new Date(opening).toISOString() }) },
-    conversation: { attempts: 0, lastMessage: { ...afterHours, status: 'queued' }, lastReply: 'YES' },
-    outputs: routed,
-  });
-  visit('after-hours', tagging - sending, {
-    conversation: { attempts: 1, lastMessage: { ...afterHours, status: 'undelivered', segments: 2 }, lastReply: 'YES' },
-    error: { code: 30007, message: 'The carrier filtered this message as spam' },
-    pendingReply: undefined,
-  });
-  visit('tag-hot', undefined, { error: undefined });
-
+  }
   return {
     id,
     status: 'running',
@@ -93,4 +47,69 @@ export function buildMayasExecution(
     start: new Date(start).toISOString(),
     steps,
   };
+}
+
+const welcome = {
+  message:
+    'Hi Maya, thanks for trying Fernway Fitness. Reply YES to book a free class at our Oakland club, ' +
+    'or pick a time: fern.fit/t8Kq Reply STOP to opt out.',
+  status: 'delivered',
+  media: [],
+};
+const afterHours = {
+  message:
+    'Thanks Maya. We are closed right now. Book your free class here: bit.example/fern and we will confirm at 9.',
+  media: [],
+};
+
+interface PlannedVisit {
+  readonly nodeId: string;
+  /** How long it took, in milliseconds; absent for the one under way. */
+  readonly ms?: number;
+  /** New values in the context; `undefined` removes a key. */
+  readonly changes: { readonly [key: string]: Json | undefined };
+}
+
+function mayasVisits(sending: number, tagging: number): readonly PlannedVisit[] {
+  const opening = nextOpening(deskHours, sending);
+  // Outputs of the steps accumulate.
+  const received = { keyword: { keyword: 'TRIAL', message: 'Trial' } };
+  const greeted = { ...received, welcome: { delivered: true, segments: 1 } };
+  const answered = { ...greeted, wait: { replied: true, reply: 'YES' } };
+  const decided = { ...answered, 'by-plan': { branch: 'premium' } };
+  const routed = { ...decided, 'desk-hours': { open: false } };
+  const conversation = (attempts: number, lastMessage: Json): Json => ({ attempts, lastMessage, lastReply: 'YES' });
+  return [
+    { nodeId: 'keyword', ms: 12, changes: { outputs: received } },
+    {
+      nodeId: 'welcome',
+      ms: 1400,
+      changes: { conversation: { attempts: 0, lastMessage: welcome }, outputs: greeted },
+    },
+    {
+      nodeId: 'wait',
+      ms: replyAfter,
+      changes: { conversation: conversation(0, welcome), outputs: answered, pendingReply: true },
+    },
+    { nodeId: 'by-plan', ms: 3, changes: { outputs: decided } },
+    {
+      nodeId: 'desk-hours',
+      ms: 6,
+      changes: {
+        office: { open: false, ...(opening === undefined ? {} : { nextOpen: new Date(opening).toISOString() }) },
+        conversation: conversation(0, { ...afterHours, status: 'queued' }),
+        outputs: routed,
+      },
+    },
+    {
+      nodeId: 'after-hours',
+      ms: tagging - sending,
+      changes: {
+        conversation: conversation(1, { ...afterHours, status: 'undelivered', segments: 2 }),
+        error: { code: 30007, message: 'The carrier filtered this message as spam' },
+        pendingReply: undefined,
+      },
+    },
+    { nodeId: 'tag-hot', changes: { error: undefined } },
+  ];
 }

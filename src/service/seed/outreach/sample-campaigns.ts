@@ -4,17 +4,23 @@ import { groups, lists, refTo } from '../fernway.js';
 
 const day = 86_400_000;
 
+const everyone = {
+  fieldMappings: [
+    { attribute: 'firstName', column: 'First name', mandatory: false },
+    { attribute: 'mobile.number', column: 'Mobile', mandatory: true },
+  ],
+};
+const fromFront = { phoneNumberFilter: { group: { id: groups.front.id } } };
+
 /** The campaigns of the sample company: running, scheduled, completed, and one that was stopped. */
 export function fernwayCampaigns(now: number): readonly Campaign[] {
   const at = (days: number): string =>
     new Date(Math.floor(now / day) * day + days * day + 17 * 3_600_000).toISOString();
-  const everyone = {
-    fieldMappings: [
-      { attribute: 'firstName', column: 'First name', mandatory: false },
-      { attribute: 'mobile.number', column: 'Mobile', mandatory: true },
-    ],
-  };
-  const fromFront = { phoneNumberFilter: { group: { id: groups.front.id } } };
+  return [...regularCampaigns(at), ...offers(at), ...announcements(at)];
+}
+
+/** Sent again and again, by the calendar or for what a contact did. */
+function regularCampaigns(at: (days: number) => string): readonly Campaign[] {
   return [
     campaign(
       'cmp_schedule',
@@ -60,6 +66,12 @@ export function fernwayCampaigns(now: number): readonly Campaign[] {
         },
       },
     ),
+  ];
+}
+
+/** Offers to some of the members. */
+function offers(at: (days: number) => string): readonly Campaign[] {
+  return [
     campaign(
       'cmp_winback',
       'Three free weeks',
@@ -111,6 +123,12 @@ export function fernwayCampaigns(now: number): readonly Campaign[] {
         filters: { q: '', attributes: [], tags: [] },
       },
     ),
+  ];
+}
+
+/** Announcements to everyone, or to everyone of one club. */
+function announcements(at: (days: number) => string): readonly Campaign[] {
+  return [
     campaign(
       'cmp_holiday',
       'Holiday hours',

@@ -7,18 +7,24 @@ const range = (from: number, to: number): TimeRange => ({ start: clock(from), en
 const clock = (hours: number) => ({ hour: Math.floor(hours), minute: Math.round((hours % 1) * 60) });
 const hostOf = (user: ConfigUser) => personRef(user);
 
+const weekdays = [range(9, 12.5), range(13.5, 18)];
+const styling = {
+  logo: 'https://www.fernway.example/media/logo.svg',
+  cover: 'https://www.fernway.example/media/oakland.jpg',
+};
+
+const connection = (id: string, user: ConfigUser, at: number) => ({
+  connection: { id, connectedAt: new Date(at).toISOString(), user: { id: user.id, email: user.email } },
+});
+
 /** The bookable meetings of the sample company; `mtg_intro` starts its reminders. */
 export function fernwayMeetings(now: number): readonly MeetingEvent[] {
-  const connection = (id: string, user: ConfigUser, days: number) => ({
-    connection: { id, connectedAt: new Date(now - days * day).toISOString(), user: { id: user.id, email: user.email } },
-  });
-  const desk = connection('cal_desk', people.dele, 190);
-  const trainers = connection('cal_trainers', people.mika, 83);
-  const weekdays = [range(9, 12.5), range(13.5, 18)];
-  const styling = {
-    logo: 'https://www.fernway.example/media/logo.svg',
-    cover: 'https://www.fernway.example/media/oakland.jpg',
-  };
+  return [...firstMeetings(now - 190 * day), ...memberMeetings(now)];
+}
+
+/** Meetings for newcomers, with someone from the desk. */
+function firstMeetings(connectedAt: number): readonly MeetingEvent[] {
+  const desk = connection('cal_desk', people.dele, connectedAt);
   return [
     meeting('mtg_intro', 'intro-session', 'Intro session', {
       description: 'A first look around with someone from the desk, and a plan for your first weeks.',
@@ -63,10 +69,15 @@ export function fernwayMeetings(now: number): readonly MeetingEvent[] {
       minimumNotice: 30,
       styling,
     }),
+  ];
+}
+
+function memberMeetings(now: number): readonly MeetingEvent[] {
+  return [
     meeting('mtg_personal', 'personal-training', 'Personal training', {
       description: 'One hour with a trainer.',
       durations: [60, 90],
-      calendar: trainers,
+      calendar: connection('cal_trainers', people.mika, now - 83 * day),
       availability: {
         timezone: timeZone,
         times: {
@@ -87,7 +98,7 @@ export function fernwayMeetings(now: number): readonly MeetingEvent[] {
     meeting('mtg_review', 'membership-review', 'Membership review', {
       description: 'Once a year: is your plan still the right one?',
       durations: [20],
-      calendar: connection('cal_billing', people.ana, 40),
+      calendar: connection('cal_billing', people.ana, now - 40 * day),
       availability: {
         timezone: timeZone,
         times: { sun: [], mon: [], tue: [range(13, 17)], wed: [], thu: [range(13, 17)], fri: [], sat: [] },

@@ -38,112 +38,118 @@ function person(id: string, firstName: string, lastName: string, role: string, t
   };
 }
 
+const [alameda, berkeley] = [
+  { id: 'grp_alameda', name: 'Alameda desk' },
+  { id: 'grp_berkeley', name: 'Berkeley desk' },
+];
+
+const numberPlans: readonly NumberPlan[] = [
+  {
+    id: 'num_main',
+    number: mainNumber,
+    name: 'Clubs',
+    type: 'local',
+    status: 'active',
+    registration: { approved: 640 },
+    groups: [groups.desk, groups.front, groups.billing].map(refTo),
+    callsTo: '+14155550140',
+  },
+  {
+    id: 'num_alameda',
+    number: '+15105550141',
+    name: 'Alameda',
+    type: 'local',
+    status: 'active',
+    registration: { pending: 6 },
+    groups: [alameda],
+  },
+  {
+    id: 'num_berkeley',
+    number: '+15105550140',
+    name: 'Berkeley',
+    type: 'local',
+    status: 'active',
+    registration: { rejected: 33 },
+    groups: [berkeley],
+  },
+  {
+    id: 'num_billing',
+    number: '+18885550142',
+    name: 'Billing, toll-free',
+    type: 'tollfree',
+    status: 'active',
+    registration: { approved: 212 },
+    groups: [refTo(groups.billing)],
+    callsTo: '+14155550140',
+  },
+  {
+    id: 'num_landline',
+    number: '+14155550140',
+    name: 'Head office landline',
+    type: 'local',
+    status: 'pending',
+    groups: [],
+    hosted: true,
+  },
+];
+
+const early: OfficeHours = {
+  active: true,
+  timezone: timeZone,
+  times: { ...deskHours.times, mon: hours(7, 15), wed: hours(7, 15), fri: hours(7, 15) },
+};
+
 /** The team of the sample company. Its number `num_main` and three of its groups occur in workflows as well. */
 export function fernwayTeam(now: number): TeamSeed {
-  const [alameda, berkeley] = [
-    { id: 'grp_alameda', name: 'Alameda desk' },
-    { id: 'grp_berkeley', name: 'Berkeley desk' },
-  ];
-  const plans: readonly NumberPlan[] = [
-    {
-      id: 'num_main',
-      number: mainNumber,
-      name: 'Clubs',
-      type: 'local',
-      status: 'active',
-      registration: { approved: 640 },
-      groups: [groups.desk, groups.front, groups.billing].map(refTo),
-      callsTo: '+14155550140',
-    },
-    {
-      id: 'num_alameda',
-      number: '+15105550141',
-      name: 'Alameda',
-      type: 'local',
-      status: 'active',
-      registration: { pending: 6 },
-      groups: [alameda],
-    },
-    {
-      id: 'num_berkeley',
-      number: '+15105550140',
-      name: 'Berkeley',
-      type: 'local',
-      status: 'active',
-      registration: { rejected: 33 },
-      groups: [berkeley],
-    },
-    {
-      id: 'num_billing',
-      number: '+18885550142',
-      name: 'Billing, toll-free',
-      type: 'tollfree',
-      status: 'active',
-      registration: { approved: 212 },
-      groups: [refTo(groups.billing)],
-      callsTo: '+14155550140',
-    },
-    {
-      id: 'num_landline',
-      number: '+14155550140',
-      name: 'Head office landline',
-      type: 'local',
-      status: 'pending',
-      groups: [],
-      hosted: true,
-    },
-  ];
-  const numbers = plans.map((plan) => numberOf(plan, now));
-  const senders = plans
+  const phoneNumbers = numberPlans.map((plan) => numberOf(plan, now));
+  const senders = numberPlans
     .filter(({ hosted }) => hosted !== true)
     .map((plan) =>
       senderOf(plan, plan.id === 'num_main' ? 'snd_main' : plan.id.replace('num_', 'snd_'), people.ana, now),
     );
-  const deskOf = (
-    ref: GroupRef,
-    number: string,
-    users: readonly ConfigUser[],
-    officeHours: OfficeHours,
-    tags: readonly string[],
-  ): ConfigGroup => ({
-    id: ref.id,
-    name: ref.name,
-    'phoneNumbers?': numbers.filter(({ id }) => id === number),
-    notifications: [{ integration: 'email' }, { integration: 'push' }],
-    tags: [...tags],
-    users: [...users],
-    senders: senders.filter(({ identifier }) => identifier === numbers.find(({ id }) => id === number)?.number),
-    officeHours,
-    isDefault: false,
-    useSharedPool: false,
+  const own = { senders, phoneNumbers };
+  const trainersDesk = deskOf(own, { id: 'grp_trainers', name: 'Trainers' }, 'num_main', {
+    users: [people.mika, ...trainers],
+    officeHours: { active: false, timezone: timeZone, times: {} },
+    tags: ['trainers'],
   });
-  const early: OfficeHours = {
-    active: true,
-    timezone: timeZone,
-    times: { ...deskHours.times, mon: hours(7, 15), wed: hours(7, 15), fri: hours(7, 15) },
-  };
   return {
     users: [...Object.values(people), ...trainers],
     groups: [
       groups.desk,
       groups.front,
       groups.billing,
-      deskOf(alameda, 'num_alameda', [people.jo, people.mika], deskHours, ['alameda']),
-      deskOf(berkeley, 'num_berkeley', [people.iris], early, ['berkeley']),
-      {
-        ...deskOf(
-          { id: 'grp_trainers', name: 'Trainers' },
-          'num_main',
-          [people.mika, ...trainers],
-          { active: false, timezone: timeZone, times: {} },
-          ['trainers'],
-        ),
-        senders: [mainSender],
-        useSharedPool: true,
-      },
+      deskOf(own, alameda, 'num_alameda', {
+        users: [people.jo, people.mika],
+        officeHours: deskHours,
+        tags: ['alameda'],
+      }),
+      deskOf(own, berkeley, 'num_berkeley', { users: [people.iris], officeHours: early, tags: ['berkeley'] }),
+      { ...trainersDesk, senders: [mainSender], useSharedPool: true },
     ],
-    senders,
-    phoneNumbers: numbers,
+    ...own,
+  };
+}
+
+/** A group with one number and the senders of that number. */
+function deskOf(
+  { phoneNumbers, senders }: { readonly phoneNumbers: readonly PhoneNumber[]; readonly senders: readonly Sender[] },
+  ref: GroupRef,
+  numberId: string,
+  { officeHours, tags, users }: Required<Pick<ConfigGroup, 'officeHours' | 'tags' | 'users'>>,
+): ConfigGroup {
+  const numbers = phoneNumbers.filter(({ id }) => id === numberId);
+  return {
+    id: ref.id,
+    name: ref.name,
+    'phoneNumbers?': numbers,
+    notifications: [{ integration: 'email' }, { integration: 'push' }],
+    tags,
+    users,
+    senders: senders.filter(({ identifier }) => identifier === numbers[0]?.number),
+    officeHours,
+    isDefault: false,
+    useSharedPool: false,
   };
 }
 
