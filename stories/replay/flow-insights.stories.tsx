@@ -193,6 +193,6 @@ export const FromAService: Story = {
 export const NoRuns: Story = {
   args: { executions: [] },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('No one has been through this workflow yet.'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent('This workflow has no runs yet.'));
   },
 };

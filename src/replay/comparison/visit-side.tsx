@@ -2,6 +2,7 @@
 import { type ReactElement, memo } from 'react';
 import type { Visit } from '#trace';
 import { Icon, type IconTable, IconTile, Spinner, useMessages } from '#ui';
+import { comparisonMessages } from './comparison-messages.js';
 import { durationWords } from '../words/duration-words.js';
 import { visitLook } from '../words/execution-status.js';
 import type { VisitStep } from '../words/visit-step.js';
@@ -27,16 +28,17 @@ export const VisitSide = memo(function VisitSide({
   icons,
   onOpen,
 }: VisitSideProps): ReactElement {
-  const words = useMessages(wordMessages);
+  const messages = useMessages(comparisonMessages).visit;
+  const shared = useMessages(wordMessages);
   if (!visit || !step)
     return (
       <div className="pb-cmp__x" role="cell">
-        <span className="pb-visually-hidden">{`${whose} was not here`}</span>
+        <span className="pb-visually-hidden">{messages.absent(whose)}</span>
       </div>
     );
   const look = visitLook(visit.state);
-  const label = words.status[visit.state];
-  const length = visit.durationMs === undefined ? '' : durationWords(visit.durationMs, words);
+  const outcome = shared.status[visit.state];
+  const length = visit.durationMs === undefined ? '' : durationWords(visit.durationMs, shared);
   return (
     <div
       className="pb-cmp__x"
@@ -45,7 +47,7 @@ export const VisitSide = memo(function VisitSide({
       data-k={look.kind === 'err' ? 'err' : undefined}
     >
       <button type="button" className="pb-cmp__b" onClick={() => onOpen(visit.index)}>
-        <span className="pb-visually-hidden">{`Show ${whose} at step `}</span>
+        <span className="pb-visually-hidden">{`${messages.show(whose)} `}</span>
         <i className="pb-num">{visit.index}</i>
         <span className="pb-visually-hidden">, </span>
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={22} iconSize={13} />
@@ -54,11 +56,11 @@ export const VisitSide = memo(function VisitSide({
           {step.line !== '' && <small> {step.line}</small>}
         </span>
         {look.kind === 'ok' ? (
-          <span className="pb-visually-hidden">{`, ${label}`}</span>
+          <span className="pb-visually-hidden">{`, ${outcome}`}</span>
         ) : (
           <span className="pb-cmp__out" data-k={look.kind}>
             {look.isBusy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
-            {label}
+            {outcome}
           </span>
         )}
         <span className="pb-num pb-cmp__d">{length}</span>
