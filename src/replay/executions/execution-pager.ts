@@ -173,7 +173,7 @@ function createPages({ request, filter, hasTo: declaresTo }: ExecutionPagerOptio
       const { items, pagination } = answer.data;
       return { ok: true, items: Array.isArray(items) ? items : [], hasNext: pagination?.hasNext === true };
     } catch (problem) {
-      const message = problem instanceof Error ? problem.message : 'The adapter failed';
+      const message = problem instanceof Error ? problem.message : '';
       return { ok: false, failure: { kind: 'unknown', code: 'adapter-failed', message, endpoint: '' } };
     }
   };

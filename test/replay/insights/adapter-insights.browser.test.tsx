@@ -85,7 +85,7 @@ describe('counting executions of an adapter', () => {
     expect(asked.most).toBeLessThanOrEqual(6);
     // Drawing and panel show what was counted.
     expect(text('.pb-node__sum')).toContain(String(before));
-    await press('Go on');
+    await press('Continue');
     await vi.waitFor(() => expect(counted()).toBe(700), { timeout: 30_000 });
     expect(note()).toBe('');
     expect(new Set(asked.runs).size).toBe(700);
@@ -102,7 +102,7 @@ describe('counting executions of an adapter', () => {
       expect(counted()).toBe(5000);
       await pause(300);
       expect(asked.runs.length).toBeLessThanOrEqual(5006);
-      await press('Go on');
+      await press('Continue');
       await vi.waitFor(() => expect(counted()).toBe(5100), { timeout: 30_000 });
       expect(note()).toBe('');
     },
