@@ -19,7 +19,8 @@ export { replayKeyMessages } from './playback/replay-key-messages.js';
 export { passReplayKey } from './playback/pass-replay-key.js';
 export type { ExecutionFilter } from './executions/execution-filter.js';
 export { ExecutionsTab, InsightsTab } from './replay-tabs.js';
-export { ExecutionsView, type ExecutionsViewProps } from './executions/executions-view.js';
+export { ExecutionsView } from './executions/executions-view.js';
+export type { ExecutionsViewProps } from './executions/executions-view-props.js';
 export type { SavedExecutionFilter, SavedExecutionFilterStore } from './executions/saved-filters.js';
 export {
   type ComparedExecution,

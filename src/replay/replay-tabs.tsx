@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { LateView, useLatePart, useMessages } from '#ui';
-import type { ExecutionsViewProps } from './executions/executions-view.js';
+import type { ExecutionsViewProps } from './executions/executions-view-props.js';
 import type { AdapterInsightsProps } from './insights/adapter-insights.js';
 import { ReplaySkeleton } from './loading/replay-skeleton.js';
 import { tabMessages } from './tab-messages.js';

@@ -1,13 +1,12 @@
 'use client';
-import { type ReactElement, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import { compareExecutions, type Trace, traceExecution, type Visit } from '#trace';
+import { type Trace, traceExecution, type Visit } from '#trace';
 import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented, useMessages } from '#ui';
 import { type ComparisonMessages, comparisonMessages } from './comparison-messages.js';
 import { durationWords } from '../words/duration-words.js';
-import { windowOf } from '../matrix/window-of.js';
 import type { Lens } from '../privacy/lens.js';
 import type { PrivacyRule } from '../privacy/privacy-rule.js';
 import { useLens } from '../privacy/use-lens.js';
@@ -17,11 +16,9 @@ import { executionStatusLook, executionStatusWords } from '../words/execution-st
 import { createTimeWords, type TimeWords } from '../words/time-words.js';
 import { createVisitSteps, type VisitStep } from '../words/visit-step.js';
 import { wordMessages } from '../words/word-messages.js';
-import { type SideBySide, sideBySide } from './compare-rows.js';
 import { ComparisonDrawing } from './comparison-drawing.js';
-import { DifferenceTable } from './difference-table.js';
-import { partingWords, type TwoNames } from './parting-words.js';
-import { VisitSide } from './visit-side.js';
+import { ComparisonColumns } from './comparison-columns.js';
+import type { TwoNames } from './parting-words.js';
 
 /** One side of a comparison. */
 export interface ComparedExecution {
@@ -77,7 +74,6 @@ export interface ExecutionComparisonViewProps {
   readonly startWorker?: (() => Worker | undefined) | undefined;
 }
 
-const rowHeight = 34;
 const shapes = ['columns', 'drawing'] as const;
 
 /**
@@ -150,7 +146,7 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
           startWorker={props.startWorker}
         />
       ) : (
-        <Columns
+        <ComparisonColumns
           left={traceLeft}
           right={traceRight}
           names={names}
@@ -221,121 +217,6 @@ function TopBar({
   );
 }
 
-/** Where the executions part, what differed there, and all visits row by row. */
-function Columns({
-  left,
-  right,
-  names,
-  lens,
-  stepOf,
-  icons,
-  onOpen,
-}: {
-  readonly left: Trace;
-  readonly right: Trace;
-  readonly names: TwoNames;
-  readonly lens: Lens;
-  readonly stepOf: (side: 'left' | 'right', visit: Visit) => VisitStep;
-  readonly icons: IconTable | undefined;
-  readonly onOpen: ExecutionComparisonViewProps['onOpen'];
-}): ReactElement {
-  const messages = useMessages(comparisonMessages);
-  const comparison = useMemo(() => compareExecutions(left, right), [left, right]);
-  const lines = useMemo(() => sideBySide(comparison), [comparison]);
-  const titleOf = (visit: Visit, side: 'left' | 'right'): string => stepOf(side, visit).title;
-  const parting = partingWords(comparison.parting, names, titleOf, messages.parting);
-  const meeting = comparison.meeting === undefined ? undefined : comparison.rows[comparison.meeting];
-  const openLeft = useCallback((visit: number) => onOpen('left', visit), [onOpen]);
-  const openRight = useCallback((visit: number) => onOpen('right', visit), [onOpen]);
-  const { scroller, from, to, measure } = useLines(lines.length);
-  return (
-    <div
-      ref={scroller}
-      className="pb-cmp__s"
-      onScroll={measure}
-      tabIndex={0}
-      aria-label={messages.stepByStep}
-      role="group"
-    >
-      <div className="pb-cmp__p">
-        <b>{parting.title}</b>
-        <span>
-          {parting.detail}
-          {meeting?.left && ` ${messages.parting.meetAgain(titleOf(meeting.left, 'left'))}`}
-        </span>
-        {comparison.parting?.after && (
-          <DifferenceTable differences={comparison.parting.differences} names={names} lens={lens} />
-        )}
-      </div>
-      <div
-        className="pb-cmp__l"
-        role="table"
-        aria-label={messages.table}
-        aria-rowcount={lines.length}
-        style={{ height: lines.length * rowHeight }}
-      >
-        {lines.slice(from, to).map((line, at) => (
-          <div
-            key={from + at}
-            className="pb-cmp__r"
-            role="row"
-            aria-rowindex={from + at + 1}
-            data-turn={line.turn}
-            style={{ top: (from + at) * rowHeight }}
-          >
-            <VisitSide
-              visit={line.left}
-              step={line.left && stepOf('left', line.left)}
-              whose={names.left}
-              alone={!line.together}
-              icons={icons}
-              onOpen={openLeft}
-            />
-            <Between line={line} names={names} />
-            <VisitSide
-              visit={line.right}
-              step={line.right && stepOf('right', line.right)}
-              whose={names.right}
-              alone={!line.together}
-              icons={icons}
-              onOpen={openRight}
-            />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** The difference between two aligned visits: duration and outcome. */
-function Between({
-  line: { together, turn },
-  names,
-}: {
-  readonly line: SideBySide;
-  readonly names: TwoNames;
-}): ReactElement {
-  const messages = useMessages(comparisonMessages).between;
-  const shared = useMessages(wordMessages);
-  const longer = together?.longer;
-  // Differences below 100 ms are noise.
-  const isNotable = longer !== undefined && Math.abs(longer) >= 100;
-  return (
-    <div className="pb-cmp__m" role="cell">
-      {turn !== undefined && <b>{messages[turn]}</b>}
-      {isNotable && (
-        <span className="pb-num" data-side={longer > 0 ? 'right' : 'left'}>
-          <span aria-hidden>{messages.longer(longer > 0 ? 'B' : 'A', durationWords(Math.abs(longer), shared))}</span>
-          <span className="pb-visually-hidden">
-            {messages.tookLonger(longer > 0 ? names.right : names.left, durationWords(Math.abs(longer), shared))}
-          </span>
-        </span>
-      )}
-      {together?.stateDiffers === true && <span className="pb-cmp__o">{messages.otherOutcome}</span>}
-    </div>
-  );
-}
-
 function ExecutionHead({
   sign,
   side,
@@ -398,28 +279,4 @@ function useVisitSteps(
       right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, shared, presentation);
     return (side, visit) => (side === 'left' ? ofLeft(visit) : ofRight(visit));
   }, [left.version, right.version, nodeTypes, presentation, shared]);
-}
-
-/** Virtualises the rows. Content above them scrolls along, so their offset is measured. */
-function useLines(count: number): {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly from: number;
-  readonly to: number;
-  readonly measure: () => void;
-} {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ from: 0, to: 60 });
-  const measure = useCallback(() => {
-    const element = scroller.current;
-    const list = element?.querySelector<HTMLElement>('.pb-cmp__l');
-    if (!element || !list) return;
-    const next = windowOf(element.scrollTop - list.offsetTop, element.clientHeight, {
-      size: rowHeight,
-      count,
-      jump: 10,
-    });
-    setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
-  }, [count]);
-  useEffect(measure, [measure]);
-  return { scroller, ...seen, measure };
 }

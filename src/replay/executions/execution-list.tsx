@@ -11,12 +11,12 @@ import {
 } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, PartBoundary, useMessages, usePartLabel } from '#ui';
-import { LoadFailure } from '../loading/load-failure.js';
 import { createTimeWords, type TimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
 import { ExecutionRow } from './execution-row.js';
 import { executionsMessages } from './executions-messages.js';
 import { ExecutionsHead } from './executions-head.js';
+import { ListEnd } from './list-end.js';
 import type { StatusChoice } from './status-filter.js';
 import { useSummaryWords } from './summary-words.js';
 import { listItems, useExecutionWindow } from './use-execution-window.js';
@@ -100,7 +100,6 @@ export interface ExecutionListProps {
   readonly timeZone?: string | undefined;
 }
 
-const loadingRows = 8;
 const rowsPerPage = 8;
 
 /**
@@ -319,91 +318,4 @@ function DayGroups({
       ))}
     </div>
   );
-}
-
-interface ListSearch {
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
-}
-
-/** What follows the rows: placeholders while loading, a failure, an empty state, or a button for earlier ones. */
-function ListEnd({ shown, ...props }: ExecutionListProps & ListSearch & { readonly shown: number }): ReactElement {
-  const { executions, failure, hasMore = false, loading = false, onMore } = props;
-  const messages = useMessages(executionsMessages);
-  if (loading)
-    return (
-      <div role="status">
-        <span className="pb-visually-hidden">{messages.loading}</span>
-        {Array.from({ length: executions.length === 0 ? loadingRows : 2 }, (_, at) => (
-          <div key={at} className="pb-run pb-run--skel" aria-hidden>
-            <i />
-            <i />
-          </div>
-        ))}
-      </div>
-    );
-  if (failure)
-    return (
-      <LoadFailure
-        what={executions.length === 0 ? messages.part.runs : messages.part.earlier}
-        failure={failure}
-        onRetry={() => onMore?.()}
-      />
-    );
-  return (
-    <>
-      {shown === 0 && <NothingFound {...props} />}
-      {hasMore && onMore && (
-        <div className="pb-runs__m">
-          <Button size="sm" variant="ghost" block onClick={onMore}>
-            {messages.list.showEarlier}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Says why the list is empty, and offers a next action. */
-function NothingFound(props: ExecutionListProps & ListSearch): ReactElement {
-  const { executions, filtered, hasMore, onClearFilters, onOpenId, onQuery, onStatus, query, status } = props;
-  const messages = useMessages(executionsMessages);
-  const { list, search, showAll } = messages;
-  const text = query.trim();
-  const hasFilters = filtered === true || (status !== undefined && status.length > 0);
-  const clearFilters = onClearFilters ?? (onStatus && (() => onStatus(undefined)));
-  return (
-    <div className="pb-none">
-      {text !== '' ? (
-        <>
-          {list.noMatch(text, hasMore ? executions.length : undefined, hasFilters)}{' '}
-          <Button variant="link" onClick={() => onQuery('')}>
-            {search.clear}
-          </Button>
-        </>
-      ) : hasFilters && clearFilters ? (
-        <>
-          {filtered === true ? list.noneWithFilters : list.noneWithStatus}{' '}
-          <Button variant="link" onClick={clearFilters}>
-            {showAll}
-          </Button>
-        </>
-      ) : (
-        list.none
-      )}
-      {onOpenId && looksLikeId(text) && (
-        <>
-          {' '}
-          <Button variant="link" onClick={() => onOpenId(text)}>
-            {list.openRun(text.length > 24 ? `${text.slice(0, 24)}…` : text)}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Tells whether the search text may be an id: no spaces, no phone number, no plain name. */
-function looksLikeId(text: string): boolean {
-  return text.length >= 4 && !/\s/.test(text) && /\d/.test(text) && !/^[+()\d.-]*$/.test(text);
 }

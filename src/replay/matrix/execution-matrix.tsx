@@ -70,8 +70,7 @@ const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMatrixProps): ReactElement {
   const { executions, columns, rowOf, onWant, onChoose, onLook, times, now } = props;
   const messages = useMessages(matrixMessages);
-  const scroller = useRef<HTMLDivElement>(null);
-  const { view, isRightToLeft, measure } = useMatrixWindow(scroller, props);
+  const { scroller, view, isRightToLeft, measure } = useMatrixWindow(props);
   const wordsAt = useCellWords(props);
   const open = ({ row: atRow, col: atCol }: CellPosition): void => {
     const execution = executions[atRow];
@@ -151,10 +150,13 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
 });
 
 /** Measures which rows and columns are in view, and notifies the caller near the end. */
-function useMatrixWindow(
-  scroller: RefObject<HTMLDivElement | null>,
-  { executions, columns, onEnd }: ExecutionMatrixProps,
-): { readonly view: MatrixWindow; readonly isRightToLeft: boolean; readonly measure: () => void } {
+function useMatrixWindow({ executions, columns, onEnd }: ExecutionMatrixProps): {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly view: MatrixWindow;
+  readonly isRightToLeft: boolean;
+  readonly measure: () => void;
+} {
+  const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MatrixWindow>({ rows: { from: 0, to: 40 }, cols: { from: 0, to: 40 } });
   const [isRightToLeft, setRightToLeft] = useState(false);
   const count = useLatest({ rows: executions.length, cols: columns.length, onEnd });
@@ -174,7 +176,7 @@ function useMatrixWindow(
         : { rows: same(before.rows, rows) ? before.rows : rows, cols: same(before.cols, cols) ? before.cols : cols },
     );
     if (rows.to >= count.current.rows) count.current.onEnd?.();
-  }, [count, scroller]);
+  }, [count]);
   useEffect(() => {
     measure();
     const element = scroller.current;
@@ -184,8 +186,8 @@ function useMatrixWindow(
     watcher.observe(element);
     setRightToLeft(page.getComputedStyle(element).direction === 'rtl');
     return () => watcher.disconnect();
-  }, [measure, scroller, executions.length, columns.length]);
-  return { view, isRightToLeft, measure };
+  }, [measure, executions.length, columns.length]);
+  return { scroller, view, isRightToLeft, measure };
 }
 
 interface MatrixWindow {
