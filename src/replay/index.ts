@@ -10,7 +10,6 @@ export { ExecutionList, type ExecutionListProps } from './executions/execution-l
 export type { ComparedExecutions } from './insights/compared-executions.js';
 export { FlowInsights, type FlowInsightsProps } from './insights/flow-insights.js';
 export type { ListedExecutions } from './insights/adapter-insights.js';
-export { InsightsTab } from './insights/insights-tab.js';
 export { onlyExecutions } from './insights/only-executions.js';
 export type { ExecutionsOf } from './insights/executions-of.js';
 export type { RangeChoice } from './insights/time-range.js';
@@ -19,8 +18,9 @@ export { type ReplayKey, replayKeys } from './playback/replay-keys.js';
 export { replayKeyMessages } from './playback/replay-key-messages.js';
 export { passReplayKey } from './playback/pass-replay-key.js';
 export type { ExecutionFilter } from './executions/execution-filter.js';
-export { ExecutionsTab } from './executions/executions-tab.js';
-export { ExecutionsView, type ExecutionsViewProps } from './executions/executions-view.js';
+export { ExecutionsTab, InsightsTab } from './replay-tabs.js';
+export { ExecutionsView } from './executions/executions-view.js';
+export type { ExecutionsViewProps } from './executions/executions-view-props.js';
 export type { SavedExecutionFilter, SavedExecutionFilterStore } from './executions/saved-filters.js';
 export {
   type ComparedExecution,

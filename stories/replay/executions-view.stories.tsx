@@ -141,7 +141,7 @@ export const Pages: Story = {
 export const NoRuns: Story = {
   args: { adapter: hostWith([]) },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('No one has been through this workflow yet.')).toBeVisible();
+    await expect(await within(canvasElement).findByText('This workflow has no runs yet.')).toBeVisible();
   },
 };
 

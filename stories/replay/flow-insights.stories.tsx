@@ -176,7 +176,7 @@ export const FromAService: Story = {
     const page = within(canvasElement);
     await waitFor(() =>
       expect(canvasElement).toHaveTextContent(
-        'Not all runs could be loaded. What is shown is what came. The service did not answer.',
+        'Not all runs could be loaded. The numbers cover the loaded ones. The service did not answer.',
       ),
     );
     await userEvent.click(page.getByRole('button', { name: 'Retry' }));
@@ -193,6 +193,6 @@ export const FromAService: Story = {
 export const NoRuns: Story = {
   args: { executions: [] },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement).toHaveTextContent('No one has been through this workflow yet.'));
+    await waitFor(() => expect(canvasElement).toHaveTextContent('This workflow has no runs yet.'));
   },
 };

@@ -141,10 +141,10 @@ export const GoingOnFromAStep: Story = {
     await expect(await page.findByRole('menuitem', { name: /^Download as a case/ })).toHaveTextContent(
       'Personal data stays hidden in it.',
     );
-    await userEvent.click(await page.findByRole('menuitem', { name: 'Go on from Send template…' }));
-    const question = await page.findByRole('dialog', { name: 'Go on from Send template?' });
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Continue from Send template…' }));
+    const question = await page.findByRole('dialog', { name: 'Continue from Send template?' });
     await waitFor(() => expect(question).toHaveTextContent(/1 message is sent to .+ again: Send template\./));
-    await userEvent.click(within(question).getByRole('button', { name: 'Go on from here' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Continue from here' }));
     await waitFor(() =>
       expect(args.onResume).toHaveBeenCalledWith(
         expect.objectContaining({ nodeId: 'after-hours', stepId: 's6', visit: 6, versionId: 'v7' }),

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ExecutionSummary } from '#adapter';
 import { compareExecutions, traceExecution } from '#trace';
 import { sideBySide } from '../../src/replay/comparison/compare-rows.js';
+import { comparisonMessages } from '../../src/replay/comparison/comparison-messages.js';
 import { partingWords } from '../../src/replay/comparison/parting-words.js';
+import { cellAfterKey } from '../../src/replay/matrix/execution-matrix.js';
 import { matrixRow } from '../../src/replay/matrix/matrix-row.js';
 import { createExecutionLoader } from '../../src/replay/matrix/execution-loader.js';
 import { sortExecutions } from '../../src/replay/matrix/sort-executions.js';
@@ -98,6 +100,36 @@ describe('matrix', () => {
   });
 });
 
+describe('keys of the matrix', () => {
+  const last = { row: 9, col: 4 };
+  const press = (key: string, from: { row: number; col: number }, ctrlKey = false, isRightToLeft = false) =>
+    cellAfterKey({ key, ctrlKey, metaKey: false }, from, last, { page: 5, isRightToLeft });
+
+  it.each([
+    ['ArrowDown', { row: 3, col: 2 }, false, { row: 4, col: 2 }],
+    ['ArrowUp', { row: 0, col: 2 }, false, { row: 0, col: 2 }],
+    ['ArrowDown', { row: 3, col: 2 }, true, { row: 9, col: 2 }],
+    ['PageDown', { row: 7, col: 2 }, false, { row: 9, col: 2 }],
+    ['PageUp', { row: 7, col: 2 }, false, { row: 2, col: 2 }],
+    ['ArrowLeft', { row: 3, col: 0 }, false, { row: 3, col: -1 }],
+    ['ArrowRight', { row: 3, col: 4 }, false, { row: 3, col: 4 }],
+    ['ArrowLeft', { row: 3, col: 4 }, true, { row: 3, col: -1 }],
+    ['Home', { row: 3, col: 2 }, false, { row: 3, col: -1 }],
+    ['Home', { row: 3, col: 2 }, true, { row: 0, col: -1 }],
+    ['End', { row: 3, col: 2 }, true, { row: 9, col: 4 }],
+  ])('%s from %o (Ctrl: %s) goes to %o', (key, from, ctrlKey, to) => expect(press(key, from, ctrlKey)).toEqual(to));
+
+  it('mirrors left and right in right-to-left text, ignores other keys, and moves one row in a low grid', () => {
+    expect(press('ArrowLeft', { row: 3, col: 2 }, false, true)).toEqual({ row: 3, col: 3 });
+    expect(press('a', { row: 3, col: 2 })).toBeUndefined();
+    const low = { page: -1, isRightToLeft: false };
+    expect(cellAfterKey({ key: 'PageDown', ctrlKey: false, metaKey: false }, { row: 3, col: 2 }, last, low)).toEqual({
+      row: 4,
+      col: 2,
+    });
+  });
+});
+
 describe('comparison in two columns', () => {
   it(`holds every visit of both once, on its side and in order, and describes the parting (seed ${seed})`, () => {
     fc.assert(
@@ -108,7 +140,12 @@ describe('comparison in two columns', () => {
         expect(lines.flatMap((line) => line.left ?? [])).toEqual(left.visits);
         expect(lines.flatMap((line) => line.right ?? [])).toEqual(right.visits);
         expect(lines.some(({ turn }) => turn === 'part')).toBe(comparison.parting !== undefined);
-        const words = partingWords(comparison.parting, { left: 'A', right: 'B' }, (visit) => visit.nodeId || 'a step');
+        const words = partingWords(
+          comparison.parting,
+          { left: 'A', right: 'B' },
+          (visit) => visit.nodeId || 'a step',
+          comparisonMessages.defaults.parting,
+        );
         expect(`${words.title} ${words.detail}`).not.toMatch(/undefined|nothing|NaN/);
       }),
       { seed, numRuns: 150 },

@@ -2,13 +2,14 @@
 import { type ReactElement, useState } from 'react';
 import { executionToCase, type Trace, type Visit } from '#trace';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { IconButton, Menu, type MenuItem, saveFile, useAnnounce, usePageWindow, useToast } from '#ui';
+import { IconButton, Menu, type MenuItem, saveFile, useAnnounce, useMessages, usePageWindow, useToast } from '#ui';
 import { useCopy } from '../context/use-copy.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { VisitStep } from '../words/visit-step.js';
+import { actionsMessages } from './actions-messages.js';
 import { caseFileName, caseText, concealBy } from './case-file.js';
 import { RerunDialog } from './rerun-dialog.js';
-import type { ExecutionActions } from './execution-actions.js';
+import type { ExecutionActions, RetryRequest } from './execution-actions.js';
 
 export interface ExecutionMenuProps extends ExecutionActions {
   readonly execution: WorkflowExecution;
@@ -24,94 +25,39 @@ export interface ExecutionMenuProps extends ExecutionActions {
 }
 
 /** The actions on an execution: copy a link, export it as a test case, start or resume it where the host can. */
-export function ExecutionMenu({
-  address,
-  execution,
-  onResume,
-  onRetry,
-  person,
-  stepOf,
-  trace,
-  version,
-  visit,
-}: ExecutionMenuProps): ReactElement {
-  const { lens } = useExecutionPrivacy();
+export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
+  const { address, onResume, onRetry, stepOf, trace, visit } = props;
+  const messages = useMessages(actionsMessages);
   const copy = useCopy();
-  const toast = useToast();
-  const announce = useAnnounce();
-  const page = usePageWindow();
+  const caseItems = useCaseItems(props);
   const [rerun, setRerun] = useState<{ readonly from: number | undefined }>();
-  const caseOf = (): ReturnType<typeof executionToCase> => {
-    const conceal = concealBy(lens);
-    return executionToCase(execution, version, conceal ? { conceal } : {});
-  };
-  const keep = (): void => {
-    const made = caseOf();
-    const name = caseFileName(made);
-    if (saveFile(page(), { name, text: caseText(made) })) announce(`${name} is downloaded`);
-    else toast({ text: 'This page may not download files. Copy the case instead.', kind: 'error' });
-  };
-  const hidden = lens.isClear ? {} : { reason: 'Personal data stays hidden in it.' };
-  const sections: readonly (readonly MenuItem[])[] = [
-    address
-      ? [
-          {
-            id: 'link',
-            label: 'Copy link to this moment',
-            icon: 'link',
-            onSelect: () => copy(address(), 'Link copied'),
-          },
-        ]
-      : [],
-    trace.visits.length === 0
-      ? []
-      : [
-          {
-            id: 'case',
-            label: 'Copy as a case',
-            icon: 'copy',
-            ...hidden,
-            onSelect: () => copy(caseText(caseOf()), 'Case copied'),
-          },
-          { id: 'case-file', label: 'Download as a case', icon: 'download', ...hidden, onSelect: keep },
-        ],
-    [
-      ...(onRetry
-        ? [{ id: 'retry', label: 'Start again…', icon: 'refresh-cw', onSelect: () => setRerun({ from: undefined }) }]
-        : []),
-      ...(onResume && visit && !visit.ghost
-        ? [
-            {
-              id: 'resume',
-              label: `Go on from ${stepOf(visit.index).title}…`,
-              icon: 'step-forward',
-              onSelect: () => setRerun({ from: visit.index }),
-            },
-          ]
-        : []),
-    ],
-  ];
-  const request = {
-    execution,
-    ...(typeof execution.id === 'string' ? { executionId: execution.id } : {}),
-    ...(trace.fit.ranId === undefined ? {} : { versionId: trace.fit.ranId }),
-  };
-  const act = (from: number | undefined): unknown => {
-    const wanted = from === undefined ? undefined : trace.visits[from - 1];
-    if (!wanted) return onRetry?.(request);
-    const stepId = wanted.step.id;
-    return onResume?.({
-      ...request,
-      nodeId: wanted.nodeId,
-      visit: wanted.index,
-      ...(typeof stepId === 'string' ? { stepId } : {}),
+  const sections: MenuItem[][] = [[], caseItems, []];
+  if (address)
+    sections[0]?.push({
+      id: 'link',
+      label: messages.link.copy,
+      icon: 'link',
+      onSelect: () => copy(address(), messages.link.copied),
     });
-  };
+  if (onRetry)
+    sections[2]?.push({
+      id: 'retry',
+      label: messages.retry.command,
+      icon: 'refresh-cw',
+      onSelect: () => setRerun({ from: undefined }),
+    });
+  if (onResume && visit && !visit.ghost)
+    sections[2]?.push({
+      id: 'resume',
+      label: messages.resume.command(stepOf(visit.index).title),
+      icon: 'step-forward',
+      onSelect: () => setRerun({ from: visit.index }),
+    });
   if (sections.every((section) => section.length === 0)) return <></>;
   return (
     <>
       <Menu
-        trigger={<IconButton icon="ellipsis" label="More for this run" className="pb-runmenu" />}
+        trigger={<IconButton icon="ellipsis" label={messages.menu} className="pb-runmenu" />}
         align="end"
         sections={sections}
       />
@@ -119,12 +65,62 @@ export function ExecutionMenu({
         <RerunDialog
           trace={trace}
           from={rerun.from}
-          person={person}
+          person={props.person}
           stepOf={stepOf}
-          act={() => act(rerun.from)}
+          act={() => requestRerun(props, rerun.from)}
           onDone={() => setRerun(undefined)}
         />
       )}
     </>
   );
+}
+
+/** Copies or downloads the execution as a test case. Empty for an execution without visits. */
+function useCaseItems({ execution, trace, version }: ExecutionMenuProps): MenuItem[] {
+  const messages = useMessages(actionsMessages).case;
+  const { lens } = useExecutionPrivacy();
+  const copy = useCopy();
+  const toast = useToast();
+  const announce = useAnnounce();
+  const page = usePageWindow();
+  if (trace.visits.length === 0) return [];
+  const caseOf = (): ReturnType<typeof executionToCase> => {
+    const conceal = concealBy(lens);
+    return executionToCase(execution, version, conceal ? { conceal } : {});
+  };
+  const download = (): void => {
+    const made = caseOf();
+    const name = caseFileName(made);
+    if (saveFile(page(), { name, text: caseText(made) })) announce(messages.downloaded(name));
+    else toast({ text: messages.notDownloaded, kind: 'error' });
+  };
+  const hidden = lens.isClear ? {} : { reason: messages.hidden };
+  return [
+    {
+      id: 'case',
+      label: messages.copy,
+      icon: 'copy',
+      ...hidden,
+      onSelect: () => copy(caseText(caseOf()), messages.copied),
+    },
+    { id: 'case-file', label: messages.download, icon: 'download', ...hidden, onSelect: download },
+  ];
+}
+
+/** Asks the host to start the execution again, or to resume it from a visit. */
+function requestRerun({ execution, onResume, onRetry, trace }: ExecutionMenuProps, from: number | undefined): unknown {
+  const request: RetryRequest = {
+    execution,
+    ...(typeof execution.id === 'string' ? { executionId: execution.id } : {}),
+    ...(trace.fit.ranId === undefined ? {} : { versionId: trace.fit.ranId }),
+  };
+  const visit = from === undefined ? undefined : trace.visits[from - 1];
+  if (!visit) return onRetry?.(request);
+  const stepId = visit.step.id;
+  return onResume?.({
+    ...request,
+    nodeId: visit.nodeId,
+    visit: visit.index,
+    ...(typeof stepId === 'string' ? { stepId } : {}),
+  });
 }

@@ -1,8 +1,9 @@
 'use client';
 import { type ReactElement, useMemo, useState } from 'react';
 import type { Trace } from '#trace';
-import { Button, Dialog, useAnnounce, useToast } from '#ui';
+import { Button, Dialog, useAnnounce, useMessages, useToast } from '#ui';
 import type { VisitStep } from '../words/visit-step.js';
+import { actionsMessages } from './actions-messages.js';
 import { rerunEffects, rerunWords } from './rerun-effects.js';
 
 export interface RerunDialogProps {
@@ -19,6 +20,8 @@ export interface RerunDialogProps {
 /** Asks the user to confirm a rerun and lists its effects on the contact. */
 export function RerunDialog({ act, from, onDone, person, stepOf, trace }: RerunDialogProps): ReactElement {
   const effects = useMemo(() => rerunEffects(trace, from ?? 1, stepOf), [trace, from, stepOf]);
+  const messages = useMessages(actionsMessages);
+  const { retry, resume } = messages;
   const announce = useAnnounce();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
@@ -27,11 +30,12 @@ export function RerunDialog({ act, from, onDone, person, stepOf, trace }: RerunD
     setIsBusy(true);
     try {
       await act();
-      const message = step === undefined ? 'The run is started again.' : `The run goes on from ${step}.`;
+      const message = step === undefined ? retry.done : resume.done(step);
       toast({ text: message });
       announce(message);
     } catch (problem) {
-      const message = `That did not work. ${problem instanceof Error && problem.message !== '' ? problem.message : 'Nothing was started.'}`;
+      const reason = problem instanceof Error && problem.message !== '' ? problem.message : undefined;
+      const message = messages.failed(reason);
       toast({ text: message, kind: 'error' });
       announce(message, 'assertive');
     }
@@ -41,23 +45,19 @@ export function RerunDialog({ act, from, onDone, person, stepOf, trace }: RerunD
     <Dialog
       open
       onClose={onDone}
-      title={step === undefined ? `Start again for ${person}?` : `Go on from ${step}?`}
-      text={
-        step === undefined
-          ? `${person} goes through this workflow once more, from ${effects.first ?? 'its start'} on. The run you look at stays as it is.`
-          : `${person} goes through this workflow once more, from ${step} on. What was known before that step is kept.`
-      }
+      title={step === undefined ? retry.title(person) : resume.title(step)}
+      text={step === undefined ? retry.text(person, effects.first) : resume.text(person, step)}
       actions={
         <>
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{messages.cancel}</Button>
           <Button variant="primary" busy={isBusy} onClick={() => void begin()}>
-            {step === undefined ? 'Start again' : 'Go on from here'}
+            {step === undefined ? retry.confirm : resume.confirm}
           </Button>
         </>
       }
     >
       <div role="list" className="pb-rerun">
-        {rerunWords(effects, person).map((line) => (
+        {rerunWords(effects, person, messages.effects).map((line) => (
           <div key={line} role="listitem">
             {line}
           </div>

@@ -1,5 +1,6 @@
 import type { Trace } from '#trace';
 import type { VisitStep } from '../words/visit-step.js';
+import type { ActionsMessages } from './actions-messages.js';
 
 /** What a rerun would do to a contact, judged by the recorded execution. */
 export interface RerunEffects {
@@ -45,26 +46,24 @@ export function rerunEffects(
 }
 
 /** Returns the effects as sentences. An absent effect has no sentence, except that no message is sent. */
-export function rerunWords(effects: RerunEffects, person: string): readonly string[] {
+export function rerunWords(
+  effects: RerunEffects,
+  person: string,
+  words: ActionsMessages['effects'],
+): readonly string[] {
   const { changes, messageTitles, messages, people, steps, waits } = effects;
-  if (steps === 0) return ['This run tells of no step that would happen again.'];
+  if (steps === 0) return [words.none];
+  const listed = (titles: readonly string[]): string =>
+    titles.length <= maxNamed
+      ? titles.join(', ')
+      : words.andMore(titles.slice(0, maxNamed - 1).join(', '), titles.length - maxNamed + 1);
   return [
-    `Last time ${steps === 1 ? 'this was 1 step' : `these were ${steps.toLocaleString('en')} steps`}. Which ones happen this time depends on what ${person} does.`,
-    messages === 0
-      ? 'No message is sent again by the steps of last time.'
-      : `${messages === 1 ? '1 message is' : `${messages.toLocaleString('en')} messages are`} sent to ${person} again: ${listed(messageTitles)}.`,
-    ...(changes.length === 0 ? [] : [`What is known of ${person} is changed again: ${listed(changes)}.`]),
-    ...(people.length === 0 ? [] : [`Your team hears of it again: ${listed(people)}.`]),
-    ...(waits.length === 0 ? [] : [`${sentence(person)} waits again: ${listed(waits)}.`]),
+    words.steps(steps, person),
+    messages === 0 ? words.noMessage : words.messages(messages, person, listed(messageTitles)),
+    ...(changes.length === 0 ? [] : [words.changes(person, listed(changes))]),
+    ...(people.length === 0 ? [] : [words.people(listed(people))]),
+    ...(waits.length === 0 ? [] : [words.waits(person, listed(waits))]),
   ];
 }
 
 const maxNamed = 4;
-
-function listed(titles: readonly string[]): string {
-  return titles.length <= maxNamed
-    ? titles.join(', ')
-    : `${titles.slice(0, maxNamed - 1).join(', ')} and ${titles.length - maxNamed + 1} more`;
-}
-
-const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

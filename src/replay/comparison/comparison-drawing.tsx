@@ -12,7 +12,8 @@ import {
 import { nodesOf } from '#graph';
 import type { Presentation } from '#model';
 import type { Trace } from '#trace';
-import type { IconTable } from '#ui';
+import { type IconTable, useMessages } from '#ui';
+import { comparisonMessages } from './comparison-messages.js';
 import type { TwoNames } from './parting-words.js';
 
 /**
@@ -65,6 +66,7 @@ export function ComparisonDrawing({
   icons,
   startWorker,
 }: ComparisonDrawingProps): ReactElement {
+  const messages = useMessages(comparisonMessages).drawing;
   const { version } = left;
   const { layout } = useLayout(version, presentation, 'compact', startWorker);
   const marks = useMemo(() => compareMarks(left, right, names), [left, right, names]);
@@ -83,7 +85,7 @@ export function ComparisonDrawing({
           version={version}
           layout={layout}
           presentation={presentation}
-          label={`The ways of ${names.left} and ${names.right}`}
+          label={messages.label(names.left, names.right)}
           selection={nothing}
           marks={marks}
           readOnly
@@ -97,15 +99,15 @@ export function ComparisonDrawing({
       <div className="pb-cmp__legend pb-float" role="note">
         <span data-side="both">
           <i aria-hidden />
-          Both
+          {messages.both}
         </span>
         <span data-side="left">
           <i aria-hidden />
-          A: {names.left}
+          {messages.side('A', names.left)}
         </span>
         <span data-side="right">
           <i aria-hidden />
-          B: {names.right}
+          {messages.side('B', names.right)}
         </span>
       </div>
     </div>

@@ -3,7 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { type Json, valueWords } from '#base';
 import { exactJsonText, writtenNumber } from '#model';
 import type { PartingDifference } from '#trace';
-import { Button } from '#ui';
+import { Button, useMessages } from '#ui';
+import { type ComparisonMessages, comparisonMessages } from './comparison-messages.js';
 import { maskSign } from '../privacy/mask-text.js';
 import type { Lens } from '../privacy/lens.js';
 import type { TwoNames } from './parting-words.js';
@@ -23,57 +24,61 @@ const maxLength = 160;
  * contact, are folded.
  */
 export function DifferenceTable({ differences, names, lens }: DifferenceTableProps): ReactElement | null {
+  const messages = useMessages(comparisonMessages).differences;
   const late = differences.filter(({ fromStart }) => !fromStart);
   const [all, setAll] = useState(false);
   const shown = all ? differences : late.slice(0, maxDifferences);
-  if (differences.length === 0) return <div className="pb-cmp__none">Both knew the same there.</div>;
+  if (differences.length === 0) return <div className="pb-cmp__none">{messages.none}</div>;
   const rest = differences.length - shown.length;
   return (
     <div className="pb-cmp__t">
-      {shown.length > 0 && (
-        <div role="table" aria-label="What the runs knew differently there">
-          <div className="pb-cmp__tr" role="row" data-head="">
-            <span role="columnheader">Value</span>
-            <span role="columnheader" data-side="left">
-              {names.left}
-            </span>
-            <span role="columnheader" data-side="right">
-              {names.right}
-            </span>
-          </div>
-          {shown.map((difference) => (
-            <div key={JSON.stringify(difference.path)} className="pb-cmp__tr" role="row">
-              <span role="rowheader" className="pb-mono">
-                {difference.path.map((key) => (typeof key === 'number' ? key + 1 : lens.key(key))).join(' › ') ||
-                  'Everything'}
-              </span>
-              <span role="cell" data-side="left">
-                {valueText(difference, difference.before, difference.writtenBefore, lens)}
-              </span>
-              <span role="cell" data-side="right">
-                {valueText(difference, difference.after, difference.writtenAfter, lens)}
-              </span>
-            </div>
-          ))}
-        </div>
-      )}
+      {shown.length > 0 && <DifferenceRows differences={shown} names={names} lens={lens} />}
       {rest > 0 && (
         <Button variant="link" onClick={() => setAll(true)}>
           {late.length === 0
-            ? `They differed in ${count(rest)} from the start. Show`
-            : `Show ${rest} more${rest > differences.length - late.length ? '' : ' that differed from the start'}`}
+            ? messages.showFromStart(rest)
+            : messages.showMore(rest, rest <= differences.length - late.length)}
         </Button>
       )}
       {all && differences.length > late.slice(0, maxDifferences).length && (
         <Button variant="link" onClick={() => setAll(false)}>
-          Show fewer
+          {messages.showFewer}
         </Button>
       )}
     </div>
   );
 }
 
-const count = (amount: number): string => `${amount} ${amount === 1 ? 'value' : 'values'}`;
+function DifferenceRows({ differences, names, lens }: DifferenceTableProps): ReactElement {
+  const messages = useMessages(comparisonMessages).differences;
+  return (
+    <div role="table" aria-label={messages.label}>
+      <div className="pb-cmp__tr" role="row" data-head="">
+        <span role="columnheader">{messages.value}</span>
+        <span role="columnheader" data-side="left">
+          {names.left}
+        </span>
+        <span role="columnheader" data-side="right">
+          {names.right}
+        </span>
+      </div>
+      {differences.map((difference) => (
+        <div key={JSON.stringify(difference.path)} className="pb-cmp__tr" role="row">
+          <span role="rowheader" className="pb-mono">
+            {difference.path.map((key) => (typeof key === 'number' ? key + 1 : lens.key(key))).join(' › ') ||
+              messages.everything}
+          </span>
+          <span role="cell" data-side="left">
+            {valueText(difference, difference.before, difference.writtenBefore, lens, messages)}
+          </span>
+          <span role="cell" data-side="right">
+            {valueText(difference, difference.after, difference.writtenAfter, lens, messages)}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** Returns a value as short text. Personal data stays hidden; large values are given by size. */
 function valueText(
@@ -81,23 +86,22 @@ function valueText(
   value: Json | undefined,
   written: PartingDifference['writtenAfter'],
   lens: Lens,
+  messages: ComparisonMessages['differences'],
 ): string {
   if (value === undefined) return '—';
   if (typeof value === 'object' && value !== null)
     return lens.isClear
       ? clip(exactJsonText(value, written))
       : lens.privacy.at(path).kind === undefined
-        ? sizeWords(value)
+        ? sizeWords(value, messages)
         : maskSign;
   const digits = writtenNumber(value, written);
   const seen = lens.see(lens.privacy.at(path), path, value, digits).value;
   return clip(seen === value ? (digits ?? valueWords(seen)) : valueWords(seen));
 }
 
-function sizeWords(value: object): string {
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'item' : 'items'}`;
-  const keys = Object.keys(value).length;
-  return `${keys} ${keys === 1 ? 'key' : 'keys'}`;
+function sizeWords(value: object, messages: ComparisonMessages['differences']): string {
+  return Array.isArray(value) ? messages.items(value.length) : messages.keys(Object.keys(value).length);
 }
 
 const clip = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

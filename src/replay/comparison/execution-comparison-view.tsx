@@ -1,12 +1,13 @@
 'use client';
-import { type ReactElement, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import { compareExecutions, type Trace, traceExecution, type Visit } from '#trace';
+import { type Trace, traceExecution, type Visit } from '#trace';
 import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented, useMessages } from '#ui';
+import { type ComparisonMessages, comparisonMessages } from './comparison-messages.js';
 import { durationWords } from '../words/duration-words.js';
-import { windowOf } from '../matrix/window-of.js';
+import type { Lens } from '../privacy/lens.js';
 import type { PrivacyRule } from '../privacy/privacy-rule.js';
 import { useLens } from '../privacy/use-lens.js';
 import { shortId } from '../execution-card.js';
@@ -14,12 +15,10 @@ import { contactOfExecution } from '../words/execution-contact.js';
 import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import { createTimeWords, type TimeWords } from '../words/time-words.js';
 import { createVisitSteps, type VisitStep } from '../words/visit-step.js';
-import { type WordMessages, wordMessages } from '../words/word-messages.js';
-import { type SideBySide, sideBySide } from './compare-rows.js';
+import { wordMessages } from '../words/word-messages.js';
 import { ComparisonDrawing } from './comparison-drawing.js';
-import { DifferenceTable } from './difference-table.js';
-import { partingWords, type TwoNames } from './parting-words.js';
-import { VisitSide } from './visit-side.js';
+import { ComparisonColumns } from './comparison-columns.js';
+import type { TwoNames } from './parting-words.js';
 
 /** One side of a comparison. */
 export interface ComparedExecution {
@@ -75,11 +74,7 @@ export interface ExecutionComparisonViewProps {
   readonly startWorker?: (() => Worker | undefined) | undefined;
 }
 
-const rowHeight = 34;
-const shapes = [
-  { value: 'columns', label: 'Steps' },
-  { value: 'drawing', label: 'Drawing' },
-] as const;
+const shapes = ['columns', 'drawing'] as const;
 
 /**
  * Shows two executions side by side: where they part, what differed there, then all visits row by row.
@@ -94,72 +89,33 @@ const shapes = [
  * ```
  */
 export function ExecutionComparisonView(props: ExecutionComparisonViewProps): ReactElement {
+  const messages = useMessages(comparisonMessages);
   return (
-    <PartBoundary
-      part="RunComparisonView"
-      what="The comparison"
-      className="pb-fail"
-      resetBy={[props.left, props.right]}
-    >
+    <PartBoundary part="RunComparisonView" what={messages.part} className="pb-fail" resetBy={[props.left, props.right]}>
       <Comparison {...props} />
     </PartBoundary>
   );
 }
 
 function Comparison(props: ExecutionComparisonViewProps): ReactElement {
-  const { left, right, presentation, nodeTypes, icons, locale, timeZone, onOpen, onClose, onSwap } = props;
+  const { left, right, presentation, nodeTypes, icons, locale, timeZone, onOpen } = props;
+  const messages = useMessages(comparisonMessages);
   const traceLeft = useMemo(() => traceExecution(left.execution, left.version), [left.execution, left.version]);
   const traceRight = useMemo(() => traceExecution(right.execution, right.version), [right.execution, right.version]);
-  const comparison = useMemo(() => compareExecutions(traceLeft, traceRight), [traceLeft, traceRight]);
-  const lines = useMemo(() => sideBySide(comparison), [comparison]);
   const lens = useLens(props.privacy);
-  const words = useMessages(wordMessages);
-  const times = useMemo(() => createTimeWords({ locale, timeZone }, words), [locale, timeZone, words]);
-  const maskContacts = props.maskContacts === true;
-  const names = useMemo((): TwoNames => {
-    const nameOf = (trace: Trace, execution: WorkflowExecution): string => {
-      const contact = contactOfExecution(trace);
-      const { name, number } = maskContacts && contact ? lens.person(contact) : (contact ?? {});
-      return (
-        name ??
-        number ??
-        (typeof execution.id === 'string' ? words.run.withId(shortId(execution.id)) : words.run.withoutId)
-      );
-    };
-    const [one, other] = [nameOf(traceLeft, left.execution), nameOf(traceRight, right.execution)];
-    // Two executions of one contact are distinguished by their start.
-    if (one !== other) return { left: one, right: other };
-    const [early, late] = [whenOf(traceLeft, times, words), whenOf(traceRight, times, words)];
-    return early === late
-      ? { left: `${one} (A)`, right: `${other} (B)` }
-      : { left: `${one}, ${early}`, right: `${other}, ${late}` };
-  }, [traceLeft, traceRight, left.execution, right.execution, lens, maskContacts, times, words]);
+  const shared = useMessages(wordMessages);
+  const times = useMemo(() => createTimeWords({ locale, timeZone }, shared), [locale, timeZone, shared]);
+  const names = useNames(traceLeft, traceRight, props, lens, times);
   const stepOf = useVisitSteps(traceLeft, traceRight, nodeTypes, presentation);
-  const titleOf = useCallback((visit: Visit, side: 'left' | 'right') => stepOf(side, visit).title, [stepOf]);
-  const parting = partingWords(comparison.parting, names, titleOf);
-  const meeting = comparison.meeting === undefined ? undefined : comparison.rows[comparison.meeting];
   const [shape, setShape] = useState<'columns' | 'drawing'>('columns');
-  const openLeft = useCallback((visit: number) => onOpen('left', visit), [onOpen]);
-  const openRight = useCallback((visit: number) => onOpen('right', visit), [onOpen]);
-
-  const { scroller, from, to, measure } = useLines(lines.length, shape);
   return (
     <div
       className="pb-own pb-cmp"
       role="region"
-      aria-label={`${names.left} and ${names.right} compared`}
+      aria-label={messages.region(names.left, names.right)}
       data-region="runs"
     >
-      <div className="pb-cmp__top">
-        {onClose && (
-          <Button icon="list" onClick={onClose}>
-            Runs
-          </Button>
-        )}
-        <b className="pb-trunc">Two runs compared</b>
-        <Segmented label="How the runs are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} />
-        {onSwap && <IconButton icon="refresh-cw" label="Change sides" onClick={onSwap} />}
-      </div>
+      <TopBar {...props} shape={shape} onShape={setShape} />
       <div className="pb-cmp__heads">
         <ExecutionHead
           sign="A"
@@ -190,91 +146,73 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
           startWorker={props.startWorker}
         />
       ) : (
-        <div
-          ref={scroller}
-          className="pb-cmp__s"
-          onScroll={measure}
-          tabIndex={0}
-          aria-label="Both runs, step by step"
-          role="group"
-        >
-          <div className="pb-cmp__p">
-            <b>{parting.title}</b>
-            <span>
-              {parting.detail}
-              {meeting?.left && ` They meet again at ${titleOf(meeting.left, 'left')}.`}
-            </span>
-            {comparison.parting?.after && (
-              <DifferenceTable differences={comparison.parting.differences} names={names} lens={lens} />
-            )}
-          </div>
-          <div
-            className="pb-cmp__l"
-            role="table"
-            aria-label="Steps of both runs"
-            aria-rowcount={lines.length}
-            style={{ height: lines.length * rowHeight }}
-          >
-            {lines.slice(from, to).map((line, at) => (
-              <div
-                key={from + at}
-                className="pb-cmp__r"
-                role="row"
-                aria-rowindex={from + at + 1}
-                data-turn={line.turn}
-                style={{ top: (from + at) * rowHeight }}
-              >
-                <VisitSide
-                  visit={line.left}
-                  step={line.left && stepOf('left', line.left)}
-                  whose={names.left}
-                  alone={!line.together}
-                  icons={icons}
-                  onOpen={openLeft}
-                />
-                <Between line={line} names={names} />
-                <VisitSide
-                  visit={line.right}
-                  step={line.right && stepOf('right', line.right)}
-                  whose={names.right}
-                  alone={!line.together}
-                  icons={icons}
-                  onOpen={openRight}
-                />
-              </div>
-            ))}
-          </div>
-        </div>
+        <ComparisonColumns
+          left={traceLeft}
+          right={traceRight}
+          names={names}
+          lens={lens}
+          stepOf={stepOf}
+          icons={icons}
+          onOpen={onOpen}
+        />
       )}
     </div>
   );
 }
 
-/** The difference between two aligned visits: duration and outcome. */
-function Between({
-  line: { together, turn },
-  names,
-}: {
-  readonly line: SideBySide;
-  readonly names: TwoNames;
+/** Names both executions by contact, number or id; two of one contact by their start. */
+function useNames(
+  traceLeft: Trace,
+  traceRight: Trace,
+  { left, right, maskContacts }: ExecutionComparisonViewProps,
+  lens: Lens,
+  times: TimeWords,
+): TwoNames {
+  const messages = useMessages(comparisonMessages).run;
+  const { run } = useMessages(wordMessages);
+  const isMasked = maskContacts === true;
+  return useMemo((): TwoNames => {
+    const nameOf = (trace: Trace, execution: WorkflowExecution): string => {
+      const contact = contactOfExecution(trace);
+      const { name, number } = isMasked && contact ? lens.person(contact) : (contact ?? {});
+      const id = typeof execution.id === 'string' ? run.withId(shortId(execution.id)) : run.withoutId;
+      return name ?? number ?? id;
+    };
+    const [one, other] = [nameOf(traceLeft, left.execution), nameOf(traceRight, right.execution)];
+    if (one !== other) return { left: one, right: other };
+    const [early, late] = [startWords(traceLeft, times, messages), startWords(traceRight, times, messages)];
+    return early === late
+      ? { left: messages.withSide(one, 'A'), right: messages.withSide(other, 'B') }
+      : { left: messages.withStart(one, early), right: messages.withStart(other, late) };
+  }, [traceLeft, traceRight, left.execution, right.execution, lens, isMasked, times, messages, run]);
+}
+
+function TopBar({
+  shape,
+  onShape,
+  onClose,
+  onSwap,
+}: ExecutionComparisonViewProps & {
+  readonly shape: 'columns' | 'drawing';
+  readonly onShape: (shape: 'columns' | 'drawing') => void;
 }): ReactElement {
-  const words = useMessages(wordMessages);
-  const longer = together?.longer;
-  const turnWords = turn === 'part' ? 'Part here' : turn === 'meet' ? 'Meet again' : undefined;
-  // Differences below 100 ms are noise.
-  const isNotable = longer !== undefined && Math.abs(longer) >= 100;
+  const messages = useMessages(comparisonMessages);
   return (
-    <div className="pb-cmp__m" role="cell">
-      {turnWords !== undefined && <b>{turnWords}</b>}
-      {isNotable && (
-        <span className="pb-num" data-side={longer > 0 ? 'right' : 'left'}>
-          <span aria-hidden>
-            {longer > 0 ? 'B' : 'A'} +{durationWords(Math.abs(longer), words)}
-          </span>
-          <span className="pb-visually-hidden">{`${longer > 0 ? names.right : names.left} took ${durationWords(Math.abs(longer), words)} longer`}</span>
-        </span>
+    <div className="pb-cmp__top">
+      {onClose && (
+        <Button icon="list" onClick={onClose}>
+          {messages.back}
+        </Button>
       )}
-      {together?.stateDiffers === true && <span className="pb-cmp__o">other outcome</span>}
+      <b className="pb-trunc">{messages.title}</b>
+      <Segmented
+        label={messages.shape.label}
+        size="sm"
+        value={shape}
+        onValueChange={onShape}
+        options={shapes.map((value) => ({ value, label: messages.shape[value] }))}
+      />
+      {onSwap && <IconButton icon="refresh-cw" label={messages.swap} onClick={onSwap} />}
     </div>
   );
 }
@@ -296,11 +234,12 @@ function ExecutionHead({
   readonly times: TimeWords;
   readonly onOpen: () => void;
 }): ReactElement {
-  const words = useMessages(wordMessages);
+  const messages = useMessages(comparisonMessages).run;
+  const shared = useMessages(wordMessages);
   const look = executionStatusLook(execution.status);
   const length =
-    trace.start !== undefined && trace.end !== undefined ? durationWords(trace.end - trace.start, words) : undefined;
-  const steps = `${trace.visits.length} ${trace.visits.length === 1 ? 'step' : 'steps'}`;
+    trace.start !== undefined && trace.end !== undefined ? durationWords(trace.end - trace.start, shared) : undefined;
+  const line = [startWords(trace, times, messages), messages.steps(trace.visits.length), length];
   return (
     <div className="pb-cmp__head" data-side={side}>
       <i className="pb-cmp__sign" aria-hidden>
@@ -308,22 +247,21 @@ function ExecutionHead({
       </i>
       <div>
         <b className="pb-trunc">{name}</b>
-        <span className="pb-trunc">{[whenOf(trace, times, words), steps, length].filter(Boolean).join(' · ')}</span>
+        <span className="pb-trunc">{line.filter(Boolean).join(' · ')}</span>
       </div>
       <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true} size="sm">
-        {executionStatusWords(execution.status, words)}
+        {executionStatusWords(execution.status, shared)}
       </Chip>
-      <Button size="sm" onClick={onOpen} aria-label={`Open the run of ${name}`}>
-        Open
+      <Button size="sm" onClick={onOpen} aria-label={messages.openLabel(name)}>
+        {messages.open}
       </Button>
     </div>
   );
 }
 
-function whenOf(trace: Trace, times: TimeWords, words: WordMessages): string {
-  return trace.start === undefined
-    ? words.time.unknown
-    : `${times.day(trace.start, 0)}, ${times.hourAndMinute(trace.start)}`;
+function startWords({ start }: Trace, times: TimeWords, messages: ComparisonMessages['run']): string {
+  const day = times.day(start, 0);
+  return start === undefined ? day : messages.start(day, times.hourAndMinute(start));
 }
 
 /** Reads the appearance of each visit's node from the version of its execution. */
@@ -333,39 +271,12 @@ function useVisitSteps(
   nodeTypes: readonly NodeType[] | undefined,
   presentation: Presentation | undefined,
 ): (side: 'left' | 'right', visit: Visit) => VisitStep {
-  const words = useMessages(wordMessages);
+  const shared = useMessages(wordMessages);
   return useMemo(() => {
     const catalog = createCatalog(nodeTypes ?? messagingNodeTypes);
-    const ofLeft = createVisitSteps(graphOf(left.version), catalog, words, presentation);
+    const ofLeft = createVisitSteps(graphOf(left.version), catalog, shared, presentation);
     const ofRight =
-      right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, words, presentation);
+      right.version === left.version ? ofLeft : createVisitSteps(graphOf(right.version), catalog, shared, presentation);
     return (side, visit) => (side === 'left' ? ofLeft(visit) : ofRight(visit));
-  }, [left.version, right.version, nodeTypes, presentation, words]);
-}
-
-/** Virtualises the rows. Content above them scrolls along, so their offset is measured. */
-function useLines(
-  count: number,
-  shape: string,
-): {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly from: number;
-  readonly to: number;
-  readonly measure: () => void;
-} {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ from: 0, to: 60 });
-  const measure = useCallback(() => {
-    const element = scroller.current;
-    const list = element?.querySelector<HTMLElement>('.pb-cmp__l');
-    if (!element || !list) return;
-    const next = windowOf(element.scrollTop - list.offsetTop, element.clientHeight, {
-      size: rowHeight,
-      count,
-      jump: 10,
-    });
-    setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
-  }, [count]);
-  useEffect(measure, [measure, shape]);
-  return { scroller, ...seen, measure };
+  }, [left.version, right.version, nodeTypes, presentation, shared]);
 }

@@ -1,6 +1,8 @@
 'use client';
 import { type ReactElement, useMemo } from 'react';
 import type { Answer, WorkflowAdapter } from '#adapter';
+import { useMessages } from '#ui';
+import { comparisonMessages } from './comparison-messages.js';
 import { LoadFailure } from '../loading/load-failure.js';
 import { useAnswer } from '../loading/use-answer.js';
 import {
@@ -25,47 +27,53 @@ export function LoadedComparison({
   ...rest
 }: LoadedComparisonProps): ReactElement {
   const request = useMemo(
-    () =>
-      async (signal: AbortSignal): Promise<Answer<readonly [ComparedExecution, ComparedExecution]>> => {
-        const [left, right] = await Promise.all(
-          [leftId, rightId].map((executionId) => adapter.getExecution({ workflowId, executionId }, { signal })),
-        );
-        if (!left?.ok) return left!;
-        if (!right?.ok) return right!;
-        const ids = [left.data, right.data].map(({ version }) =>
-          typeof version?.id === 'string' ? version.id : undefined,
-        );
-        const wanted = [...new Set(ids)].filter((id) => id !== undefined);
-        // Without a version, nodes are described by the executions alone.
-        const versions = new Map(
-          await Promise.all(
-            wanted.map(async (versionId) => {
-              const answer = await adapter.loadVersion?.({ workflowId, versionId }, { signal }).catch(() => undefined);
-              return [versionId, answer?.ok ? answer.data : undefined] as const;
-            }),
-          ),
-        );
-        const versionOf = (at: number): Pick<ComparedExecution, 'version'> =>
-          ids[at] === undefined ? {} : { version: versions.get(ids[at]) };
-        return {
-          ok: true,
-          data: [
-            { execution: left.data, ...versionOf(0) },
-            { execution: right.data, ...versionOf(1) },
-          ],
-        };
-      },
+    () => (signal: AbortSignal) => loadBoth(adapter, workflowId, [leftId, rightId], signal),
     [adapter, workflowId, leftId, rightId],
   );
+  const messages = useMessages(comparisonMessages);
   const { data, failure, retry } = useAnswer(request);
-  if (failure) return <LoadFailure what="One of the runs" failure={failure} onRetry={retry} />;
+  if (failure) return <LoadFailure what={messages.oneRun} failure={failure} onRetry={retry} />;
   if (!data)
     return (
       <div className="pb-cmp" aria-busy="true">
         <div className="pb-cmp__w pb-skel" role="status">
-          <span className="pb-visually-hidden">Loading both runs</span>
+          <span className="pb-visually-hidden">{messages.loading}</span>
         </div>
       </div>
     );
   return <ExecutionComparisonView {...rest} left={data[0]} right={data[1]} />;
+}
+
+/** Loads two executions, and the version of each where there is one. */
+async function loadBoth(
+  adapter: WorkflowAdapter,
+  workflowId: string,
+  executionIds: readonly [string, string],
+  signal: AbortSignal,
+): Promise<Answer<readonly [ComparedExecution, ComparedExecution]>> {
+  const [left, right] = await Promise.all(
+    executionIds.map((executionId) => adapter.getExecution({ workflowId, executionId }, { signal })),
+  );
+  if (!left?.ok) return left!;
+  if (!right?.ok) return right!;
+  const ids = [left.data, right.data].map(({ version }) => (typeof version?.id === 'string' ? version.id : undefined));
+  const wanted = [...new Set(ids)].filter((id) => id !== undefined);
+  // Without a version, nodes are described by the executions alone.
+  const versions = new Map(
+    await Promise.all(
+      wanted.map(async (versionId) => {
+        const answer = await adapter.loadVersion?.({ workflowId, versionId }, { signal }).catch(() => undefined);
+        return [versionId, answer?.ok ? answer.data : undefined] as const;
+      }),
+    ),
+  );
+  const versionOf = (at: number): Pick<ComparedExecution, 'version'> =>
+    ids[at] === undefined ? {} : { version: versions.get(ids[at]) };
+  return {
+    ok: true,
+    data: [
+      { execution: left.data, ...versionOf(0) },
+      { execution: right.data, ...versionOf(1) },
+    ],
+  };
 }

@@ -1,4 +1,5 @@
 import type { ExecutionParting, Visit } from '#trace';
+import type { ComparisonMessages } from './comparison-messages.js';
 
 /** The names of the two executions. */
 export interface TwoNames {
@@ -11,33 +12,28 @@ export function partingWords(
   parting: ExecutionParting | undefined,
   names: TwoNames,
   titleOf: (visit: Visit, side: 'left' | 'right') => string,
+  messages: ComparisonMessages['parting'],
 ): { readonly title: string; readonly detail: string } {
-  if (!parting)
-    return {
-      title: 'Both took the same way',
-      detail: `${names.left} and ${names.right} came to the same steps in the same order.`,
-    };
+  if (!parting) return { title: messages.none, detail: messages.noneDetail(names.left, names.right) };
   const { after, by, left, right } = parting;
-  const place = after ? `after step ${after.left.index}, ${titleOf(after.left, 'left')}` : 'at the first step';
-  if (by === 'path' && left) {
-    return {
-      title: `Paths part ${place}`,
-      detail: `Both went on to ${titleOf(left, 'left')}, but along different paths.`,
-    };
-  }
+  const title = after ? messages.afterStep(after.left.index, titleOf(after.left, 'left')) : messages.atStart;
+  if (by === 'path' && left) return { title, detail: messages.otherPaths(titleOf(left, 'left')) };
   if (by === 'end') {
     const [goesOn, ends, visit, side] = left
       ? [names.left, names.right, left, 'left' as const]
       : [names.right, names.left, right, 'right' as const];
-    const wasOpen = (left ? after?.right : after?.left)?.state;
-    const stays = wasOpen === 'waiting' || wasOpen === 'running' ? `${ends} is still there` : `${ends} went no further`;
-    return {
-      title: `Paths part ${place}`,
-      detail: visit ? `${goesOn} went on to ${titleOf(visit, side)}; ${stays}.` : `${stays}.`,
-    };
+    const last = (left ? after?.right : after?.left)?.state;
+    const isOpen = last === 'waiting' || last === 'running';
+    if (!visit) return { title, detail: isOpen ? messages.isOpen(ends) : messages.ended(ends) };
+    return { title, detail: messages.oneWentOn(goesOn, titleOf(visit, side), ends, isOpen) };
   }
   return {
-    title: `Paths part ${place}`,
-    detail: `${names.left} went on to ${left ? titleOf(left, 'left') : 'nothing'}, ${names.right} to ${right ? titleOf(right, 'right') : 'nothing'}.`,
+    title,
+    detail: messages.toOtherSteps(
+      names.left,
+      left && titleOf(left, 'left'),
+      names.right,
+      right && titleOf(right, 'right'),
+    ),
   };
 }

@@ -11,13 +11,14 @@ import {
 } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, PartBoundary, useMessages, usePartLabel } from '#ui';
-import { LoadFailure } from '../loading/load-failure.js';
-import { createTimeWords } from '../words/time-words.js';
-import { type WordMessages, wordMessages } from '../words/word-messages.js';
+import { createTimeWords, type TimeWords } from '../words/time-words.js';
+import { wordMessages } from '../words/word-messages.js';
 import { ExecutionRow } from './execution-row.js';
+import { executionsMessages } from './executions-messages.js';
 import { ExecutionsHead } from './executions-head.js';
+import { ListEnd } from './list-end.js';
 import type { StatusChoice } from './status-filter.js';
-import { summaryMatches, summaryTitle } from './summary-words.js';
+import { useSummaryWords } from './summary-words.js';
 import { listItems, useExecutionWindow } from './use-execution-window.js';
 
 /** Props of `ExecutionList`. */
@@ -99,7 +100,6 @@ export interface ExecutionListProps {
   readonly timeZone?: string | undefined;
 }
 
-const loadingRows = 8;
 const rowsPerPage = 8;
 
 /**
@@ -115,59 +115,114 @@ const rowsPerPage = 8;
  * ```
  */
 export function ExecutionList(props: ExecutionListProps): ReactElement {
+  const { part } = useMessages(executionsMessages);
   return (
-    <PartBoundary part="ExecutionList" what="The list of runs" className="pb-fail" resetBy={[props.executions]}>
+    <PartBoundary part="ExecutionList" what={part.list} className="pb-fail" resetBy={[props.executions]}>
       <ExecutionRows {...props} />
     </PartBoundary>
   );
 }
 
 function ExecutionRows(props: ExecutionListProps): ReactElement {
-  const {
-    executions,
-    selectedId,
-    onSelect,
-    onDone,
-    hasMore = false,
-    onMore,
-    loading = false,
-    failure,
-    statuses,
-    status,
-    onStatus,
-    picking,
-    locale,
-    timeZone,
-  } = props;
-  const label = usePartLabel('Runs');
+  const { executions, failure, hasMore = false, loading = false, locale, onMore, picking, timeZone } = props;
+  const messages = useMessages(executionsMessages);
+  const shared = useMessages(wordMessages);
+  const label = usePartLabel(messages.runs);
+  const words = useSummaryWords();
   const [typed, setTyped] = useState('');
   const query = props.query ?? typed;
   const setQuery = props.onQuery ?? setTyped;
   const [opened] = useState(Date.now);
   const now = props.now ?? opened;
-  const prefix = useId();
-  const words = useMessages(wordMessages);
-  const times = useMemo(() => createTimeWords({ locale, timeZone }, words), [locale, timeZone, words]);
+  const times = useMemo(() => createTimeWords({ locale, timeZone }, shared), [locale, timeZone, shared]);
   const shown = useMemo(
-    () =>
-      props.query === undefined
-        ? executions.filter((execution) => summaryMatches(execution, query, words))
-        : executions,
+    () => (props.query === undefined ? executions.filter((execution) => words.matches(execution, query)) : executions),
     [executions, props.query, query, words],
   );
   const items = useMemo(() => listItems(shown, times, now), [shown, times, now]);
-
-  // While the user picks, keys highlight executions without opening them.
-  const [pointed, setPointed] = useState<string>();
-  const activeId = picking ? (pointed ?? selectedId) : selectedId;
+  const { activeId, onKeyDown, press } = useRowChoice(props, shown);
   const activeAt = shown.findIndex((execution) => execution.id === activeId);
-  const optionId = (at: number): string => `${prefix}-run-${at}`;
-  const { scroller, groups, height, scrollTo, onScroll } = useExecutionWindow(items, activeAt);
+  const rows = useExecutionWindow(items, activeAt);
+  const { scroller, scrollTo } = rows;
   useEffect(() => {
     if (activeAt >= 0) scrollTo(activeAt);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a row that new executions move is not scrolled to
   }, [activeId, scrollTo, activeAt < 0]);
-  const choose = (id: string): void => {
+  const onScroll = (): void => {
+    rows.onScroll();
+    const element = scroller.current;
+    const isNearEnd = element && element.scrollHeight - element.scrollTop - element.clientHeight < 200;
+    if (isNearEnd && hasMore && !loading && !failure) onMore?.();
+  };
+  return (
+    <div
+      className="pb-own pb-runs"
+      role="complementary"
+      aria-label={label}
+      data-region="runs"
+      data-picking={picking ? '' : undefined}
+    >
+      <ExecutionsHead
+        query={query}
+        onQuery={setQuery}
+        tools={props.searchTools}
+        statuses={props.statuses}
+        status={props.status}
+        onStatus={props.onStatus}
+      >
+        {props.filters}
+      </ExecutionsHead>
+      {picking && (
+        <div className="pb-runs__pick" role="status">
+          <span>{picking.words}</span>
+          <Button variant="link" onClick={picking.onCancel}>
+            {messages.cancel}
+          </Button>
+        </div>
+      )}
+      <div ref={scroller} className="pb-runs__b" onScroll={onScroll}>
+        {shown.length > 0 && (
+          <DayGroups
+            {...props}
+            now={now}
+            times={times}
+            activeAt={activeAt}
+            count={hasMore ? -1 : shown.length}
+            rows={rows}
+            onPress={press}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        <ListEnd {...props} shown={shown.length} query={query} onQuery={setQuery} />
+      </div>
+      {props.foot}
+    </div>
+  );
+}
+
+/** Chooses rows by keys and pointer: they open, or while the user picks, keys only highlight. */
+function useRowChoice(
+  { selectedId, onSelect, onDone, hasMore = false, loading = false, onMore, picking }: ExecutionListProps,
+  shown: readonly ExecutionSummary[],
+): {
+  readonly activeId: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
+  readonly press: (id: string) => void;
+} {
+  const [pointed, setPointed] = useState<string>();
+  const activeId = picking ? (pointed ?? selectedId) : selectedId;
+  const press = useCallback(
+    (id: string): void => {
+      if (picking) {
+        picking.onPick(id);
+        return;
+      }
+      onSelect(id);
+      onDone?.();
+    },
+    [onSelect, onDone, picking],
+  );
+  const highlight = (id: string): void => {
     if (picking) setPointed(id);
     else if (id !== selectedId) onSelect(id);
   };
@@ -182,6 +237,7 @@ function ExecutionRows(props: ExecutionListProps): ReactElement {
       event.stopPropagation();
       picking.onCancel();
     }
+    const activeAt = shown.findIndex(({ id }) => id === activeId);
     const next = {
       ArrowDown: activeAt + 1,
       ArrowUp: activeAt - 1,
@@ -193,190 +249,73 @@ function ExecutionRows(props: ExecutionListProps): ReactElement {
     if (next === undefined || shown.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const execution = shown[Math.min(shown.length - 1, Math.max(0, next))];
-    if (execution) choose(execution.id);
+    if (execution) highlight(execution.id);
     if (next >= shown.length && hasMore && !loading) onMore?.();
   };
-  const press = useCallback(
-    (id: string): void => {
-      if (picking) {
-        picking.onPick(id);
-        return;
-      }
-      onSelect(id);
-      onDone?.();
-    },
-    [onSelect, onDone, picking],
-  );
+  return { activeId, onKeyDown, press };
+}
 
+/** The rendered rows by day. */
+function DayGroups({
+  picking,
+  loading = false,
+  maskExecution,
+  usualVersionId,
+  now,
+  times,
+  activeAt,
+  count,
+  rows,
+  onPress,
+  onKeyDown,
+}: ExecutionListProps & {
+  readonly now: number;
+  readonly times: TimeWords;
+  readonly activeAt: number;
+  /** -1 where the total is unknown. */
+  readonly count: number;
+  readonly rows: Pick<ReturnType<typeof useExecutionWindow>, 'groups' | 'height'>;
+  readonly onPress: (id: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
+}): ReactElement {
+  const messages = useMessages(executionsMessages);
+  const prefix = useId();
+  const optionId = (at: number): string => `${prefix}-run-${at}`;
   return (
     <div
-      className="pb-own pb-runs"
-      role="complementary"
-      aria-label={label}
-      data-region="runs"
-      data-picking={picking ? '' : undefined}
+      className="pb-runs__l"
+      role="listbox"
+      aria-label={picking ? picking.words : messages.list.label}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      aria-busy={loading || undefined}
+      style={{ height: rows.height }}
+      {...(activeAt >= 0 && { 'aria-activedescendant': optionId(activeAt) })}
     >
-      <ExecutionsHead
-        query={query}
-        onQuery={setQuery}
-        tools={props.searchTools}
-        statuses={statuses}
-        status={status}
-        onStatus={onStatus}
-      >
-        {props.filters}
-      </ExecutionsHead>
-      {picking && (
-        <div className="pb-runs__pick" role="status">
-          <span>{picking.words}</span>
-          <Button variant="link" onClick={picking.onCancel}>
-            Cancel
-          </Button>
+      {rows.groups.map((group) => (
+        <div key={group.key} role="group" aria-label={group.label}>
+          {group.heading !== undefined && (
+            <div className="pb-runs__d" role="presentation" style={{ top: group.heading }} aria-hidden>
+              {group.label}
+            </div>
+          )}
+          {group.executions.map(({ at, execution, top }) => (
+            <ExecutionRow
+              key={execution.id}
+              id={optionId(at)}
+              execution={maskExecution ? maskExecution(execution) : execution}
+              isSelected={at === activeAt}
+              times={times}
+              now={now}
+              onSelect={onPress}
+              position={at + 1}
+              count={count}
+              top={top}
+              usualVersionId={usualVersionId}
+            />
+          ))}
         </div>
-      )}
-      <div
-        ref={scroller}
-        className="pb-runs__b"
-        onScroll={() => {
-          onScroll();
-          const element = scroller.current;
-          if (
-            element &&
-            hasMore &&
-            !loading &&
-            !failure &&
-            element.scrollHeight - element.scrollTop - element.clientHeight < 200
-          )
-            onMore?.();
-        }}
-      >
-        {shown.length > 0 && (
-          <div
-            className="pb-runs__l"
-            role="listbox"
-            aria-label={picking ? picking.words : 'Runs, last started first'}
-            tabIndex={0}
-            onKeyDown={onKeyDown}
-            aria-busy={loading || undefined}
-            style={{ height }}
-            {...(activeAt >= 0 && { 'aria-activedescendant': optionId(activeAt) })}
-          >
-            {groups.map((group) => (
-              <div key={group.key} role="group" aria-label={group.label}>
-                {group.heading !== undefined && (
-                  <div className="pb-runs__d" role="presentation" style={{ top: group.heading }} aria-hidden>
-                    {group.label}
-                  </div>
-                )}
-                {group.executions.map(({ at, execution, top }) => (
-                  <ExecutionRow
-                    key={execution.id}
-                    id={optionId(at)}
-                    execution={props.maskExecution ? props.maskExecution(execution) : execution}
-                    isSelected={at === activeAt}
-                    times={times}
-                    now={now}
-                    onSelect={press}
-                    position={at + 1}
-                    count={hasMore ? -1 : shown.length}
-                    top={top}
-                    usualVersionId={props.usualVersionId}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-        )}
-        {loading && (
-          <div role="status">
-            <span className="pb-visually-hidden">Loading runs</span>
-            {Array.from({ length: executions.length === 0 ? loadingRows : 2 }, (_, at) => (
-              <div key={at} className="pb-run pb-run--skel" aria-hidden>
-                <i />
-                <i />
-              </div>
-            ))}
-          </div>
-        )}
-        {!loading && !failure && shown.length === 0 && <NothingFound {...props} query={query} onQuery={setQuery} />}
-        {failure && !loading && (
-          <LoadFailure
-            what={executions.length === 0 ? 'The runs' : 'Earlier runs'}
-            failure={failure}
-            onRetry={() => onMore?.()}
-          />
-        )}
-        {hasMore && !loading && !failure && onMore && (
-          <div className="pb-runs__m">
-            <Button size="sm" variant="ghost" block onClick={onMore}>
-              Show earlier runs
-            </Button>
-          </div>
-        )}
-      </div>
-      {props.foot}
+      ))}
     </div>
   );
-}
-
-/** Says why the list is empty, and offers a next action. */
-function NothingFound({
-  query,
-  onQuery,
-  executions,
-  hasMore,
-  filtered,
-  onClearFilters,
-  status,
-  onStatus,
-  onOpenId,
-}: ExecutionListProps & {
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
-}): ReactElement {
-  const text = query.trim();
-  const clearSearch = (
-    <Button variant="link" onClick={() => onQuery('')}>
-      Clear search
-    </Button>
-  );
-  const hasFilters = filtered === true || (status !== undefined && status.length > 0);
-  const showAll = onClearFilters ?? (onStatus && (() => onStatus(undefined)));
-  return (
-    <div className="pb-none">
-      {text !== '' ? (
-        <>
-          No runs{hasMore ? ` among the ${executions.length} loaded` : ''} match “{text}”
-          {hasFilters ? ' and the filters' : ''}. {clearSearch}
-        </>
-      ) : hasFilters && showAll ? (
-        <>
-          {filtered === true ? 'No runs match the filters.' : 'No run has this status.'}{' '}
-          <Button variant="link" onClick={showAll}>
-            Show all
-          </Button>
-        </>
-      ) : (
-        'No one has been through this workflow yet.'
-      )}
-      {onOpenId && looksLikeId(text) && (
-        <>
-          {' '}
-          <Button variant="link" onClick={() => onOpenId(text)}>
-            Open run {text.length > 24 ? `${text.slice(0, 24)}…` : text}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Tells whether the search text may be an id: no spaces, no phone number, no plain name. */
-function looksLikeId(text: string): boolean {
-  return text.length >= 4 && !/\s/.test(text) && /\d/.test(text) && !/^[+()\d.-]*$/.test(text);
-}
-
-/** Returns the name of an execution inside a sentence. */
-export function executionName(execution: ExecutionSummary | undefined, words: WordMessages): string {
-  return execution ? summaryTitle(execution, words) : 'this run';
 }

@@ -61,121 +61,45 @@ interface PagePosition {
  * Pages by offset shift while new executions begin: some come twice, others are missed after removals. Pages are
  * therefore requested by start time. Executions without one come last and are requested by offset.
  */
-export function createExecutionPager({ request, filter, hasTo: saysTo }: ExecutionPagerOptions): ExecutionPager {
+export function createExecutionPager(options: ExecutionPagerOptions): ExecutionPager {
   const listeners = new Set<() => void>();
   const controller = new AbortController();
+  const pages = createPages(options, controller.signal);
   let state: LoadedExecutions = { executions: [], hasMore: true, isLoading: false };
   let next: PagePosition | undefined = { offset: 0 };
   let busy: Promise<void> | undefined;
   let pending: Promise<void> | undefined;
-  let hasTo = saysTo;
-  let holders = 0;
   const update = (change: Partial<LoadedExecutions>): void => {
     if (controller.signal.aborted) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
-  };
-  const requestAt = async ({ to, offset }: PagePosition): Promise<Answer<Page<ExecutionSummary>>> => {
-    const until =
-      to === undefined || (filter.to !== undefined && Date.parse(filter.to) < Date.parse(to)) ? filter.to : to;
-    try {
-      return await request(
-        { ...filter, limit: pageLength, offset, ...(until !== undefined && { to: until }) },
-        controller.signal,
-      );
-    } catch (problem) {
-      return {
-        ok: false,
-        failure: {
-          kind: 'unknown',
-          code: 'adapter-failed',
-          message: problem instanceof Error ? problem.message : 'The adapter failed',
-          endpoint: '',
-        },
-      };
-    }
   };
 
   const loadMore = async (): Promise<void> => {
     update({ isLoading: true, failure: undefined });
     // Pages without a new execution lead on to the next one.
     for (let inVain = 0; next && inVain < maxFruitlessPages; inVain++) {
-      const position: PagePosition = next;
-      const answer = await requestAt(position);
+      const page = await pages.request(next);
       if (controller.signal.aborted) return;
-      if (!answer.ok) return update({ isLoading: false, failure: answer.failure });
-      const items = itemsOf(answer.data);
-      if (ignoresTo(position, items)) {
-        hasTo = false;
-        next = { offset: Math.max(0, state.executions.length - maxOverlap), hasOverlap: true };
-        continue;
-      }
-      const known = new Set(state.executions.map(({ id }) => id));
-      const fresh = unique(items).filter(({ id }) => !known.has(id));
-      if (position.hasOverlap && position.offset > 0 && known.size > 0 && !items.some(({ id }) => known.has(id))) {
-        // The pages no longer overlap. After many new executions, the list continues further down and a refresh fetches
-        // the new ones; after many removals, the gap is requested first.
-        const isNewer = startOf(items[0]) > startOf(state.executions.at(-1));
-        const by = Math.max(1, (items.length || pageLength) - 1);
-        next = { ...position, offset: isNewer ? position.offset + by : Math.max(0, position.offset - by) };
-        continue;
-      }
-      const executions = inserted(state.executions, fresh, items);
-      const added = executions.length - state.executions.length;
-      next = positionAfter(position, items, answer.data.pagination?.hasNext === true, added, executions.length);
-      if (added > 0 || !next) return update({ executions, hasMore: next !== undefined, isLoading: false });
+      if (!page.ok) return update({ isLoading: false, failure: page.failure });
+      const { executions } = state;
+      const added = pages.add(executions, next, page);
+      next = added.next;
+      if (added.executions.length > executions.length || !next)
+        return update({ executions: added.executions, hasMore: next !== undefined, isLoading: false });
     }
     update({ isLoading: false, hasMore: next !== undefined });
   };
 
-  const positionAfter = (
-    position: PagePosition,
-    items: readonly ExecutionSummary[],
-    hasNext: boolean,
-    fresh: number,
-    count: number,
-  ): PagePosition | undefined => {
-    const last = readDate(items.at(-1)?.start);
-    if (!hasNext || items.length === 0) {
-      // Paging by time misses executions without a start, which follow. A filter by time excludes them.
-      const isLast = position.to === undefined || filter.to !== undefined || filter.from !== undefined;
-      return isLast ? undefined : { offset: Math.max(0, count - maxOverlap), timeless: true, hasOverlap: true };
-    }
-    if (position.timeless || !hasTo || last === undefined) {
-      const overlap = Math.min(maxOverlap, Math.floor(items.length / 2));
-      return {
-        offset: position.offset + items.length - overlap,
-        hasOverlap: overlap > 0,
-        timeless: position.timeless === true || (hasTo && last === undefined),
-      };
-    }
-    const to = new Date(Math.min(last + 1, latestTime)).toISOString();
-    // More executions than a page holds may share a millisecond.
-    return to === position.to && fresh === 0 ? { to, offset: position.offset + items.length } : { to, offset: 0 };
-  };
-
-  const look = async (): Promise<void> => {
-    let fresh: readonly ExecutionSummary[] = [];
-    let position: PagePosition = { offset: 0 };
-    const known = new Set(state.executions.map(({ id }) => id));
-    for (let page = 0; page < maxFresh; page++) {
-      const answer = await requestAt(position);
-      if (controller.signal.aborted || !answer.ok) return;
-      const items = itemsOf(answer.data);
-      fresh = unique([...fresh, ...items]);
-      if (ignoresTo(position, items)) hasTo = false;
-      const after = positionAfter(position, items, answer.data.pagination?.hasNext === true, 1, fresh.length);
-      if (!after) {
-        next = undefined;
-        return update({ executions: keepSame(state.executions, fresh), hasMore: false, failure: undefined });
-      }
-      if (items.some(({ id }) => known.has(id)))
-        return update({ executions: keepSame(state.executions, joined(fresh, state.executions)) });
-      position = after;
-      if (known.size === 0) break;
-    }
+  const refresh = async (): Promise<void> => {
+    const { executions } = state;
+    const head = await pages.head(executions);
+    if (!head) return;
+    const { fresh, meets } = head;
+    if (meets === 'known') return update({ executions: keepSame(executions, joined(fresh, executions)) });
+    next = meets === 'end' ? undefined : meets;
+    if (meets === 'end') return update({ executions: keepSame(executions, fresh), hasMore: false, failure: undefined });
     // Too many new executions to join: the list restarts, and later pages are requested again.
-    next = position;
     update({ executions: fresh, hasMore: true, failure: undefined });
   };
 
@@ -196,16 +120,141 @@ export function createExecutionPager({ request, filter, hasTo: saysTo }: Executi
         pending = undefined;
       })),
     refresh: () =>
-      state.isLoading || (state.executions.length === 0 && state.hasMore) ? Promise.resolve() : inTurn(look),
+      state.isLoading || (state.executions.length === 0 && state.hasMore) ? Promise.resolve() : inTurn(refresh),
     stop: () => controller.abort(),
-    hold() {
-      holders += 1;
-      return () => {
-        holders -= 1;
-        setTimeout(() => holders === 0 && controller.abort());
+    hold: createHold(() => controller.abort()),
+  };
+}
+
+/** Returns a function that holds something until the returned function is called; the last release stops it later. */
+export function createHold(stop: () => void): () => () => void {
+  let holders = 0;
+  return () => {
+    holders += 1;
+    return () => {
+      holders -= 1;
+      setTimeout(() => holders === 0 && stop());
+    };
+  };
+}
+
+type RequestedPage =
+  | { readonly ok: true; readonly items: readonly ExecutionSummary[]; readonly hasNext: boolean }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The newest executions, and what follows them: known ones, the end of the list, or another page. */
+interface ListHead {
+  readonly fresh: readonly ExecutionSummary[];
+  readonly meets: 'known' | 'end' | PagePosition;
+}
+
+/** Requests pages and decides where the next one starts. */
+interface Pages {
+  request(position: PagePosition): Promise<RequestedPage>;
+  /** Adds a page to the known executions. Nothing is added where the page is requested again from elsewhere. */
+  add(
+    known: readonly ExecutionSummary[],
+    position: PagePosition,
+    page: RequestedPage & { readonly ok: true },
+  ): { readonly executions: readonly ExecutionSummary[]; readonly next: PagePosition | undefined };
+  /** Requests the newest executions down to a known one. Undefined after a failure or an abort. */
+  head(known: readonly ExecutionSummary[]): Promise<ListHead | undefined>;
+}
+
+function createPages({ request, filter, hasTo: declaresTo }: ExecutionPagerOptions, signal: AbortSignal): Pages {
+  let hasTo = declaresTo;
+  const requestAt = async ({ to, offset }: PagePosition): Promise<RequestedPage> => {
+    const until =
+      to === undefined || (filter.to !== undefined && Date.parse(filter.to) < Date.parse(to)) ? filter.to : to;
+    try {
+      const query = { ...filter, limit: pageLength, offset, ...(until !== undefined && { to: until }) };
+      const answer = await request(query, signal);
+      if (!answer.ok) return answer;
+      const { items, pagination } = answer.data;
+      return { ok: true, items: Array.isArray(items) ? items : [], hasNext: pagination?.hasNext === true };
+    } catch (problem) {
+      const message = problem instanceof Error ? problem.message : '';
+      return { ok: false, failure: { kind: 'unknown', code: 'adapter-failed', message, endpoint: '' } };
+    }
+  };
+  return {
+    request: requestAt,
+    add(known, position, page) {
+      if (ignoresTo(position, page.items)) {
+        hasTo = false;
+        return { executions: known, next: { offset: Math.max(0, known.length - maxOverlap), hasOverlap: true } };
+      }
+      const gap = positionAtGap(known, position, page.items);
+      if (gap) return { executions: known, next: gap };
+      const executions = inserted(known, page.items);
+      const fresh = executions.length - known.length;
+      return {
+        executions,
+        next: positionAfter(position, page, { fresh, count: executions.length }, { filter, hasTo }),
       };
     },
+    async head(known) {
+      const ids = new Set(known.map(({ id }) => id));
+      let fresh: readonly ExecutionSummary[] = [];
+      let position: PagePosition = { offset: 0 };
+      for (let count = 0; count < maxFresh; count++) {
+        const page = await requestAt(position);
+        if (signal.aborted || !page.ok) return undefined;
+        fresh = unique([...fresh, ...page.items]);
+        if (ignoresTo(position, page.items)) hasTo = false;
+        const next = positionAfter(position, page, { fresh: 1, count: fresh.length }, { filter, hasTo });
+        if (!next) return { fresh, meets: 'end' };
+        if (page.items.some(({ id }) => ids.has(id))) return { fresh, meets: 'known' };
+        position = next;
+        if (ids.size === 0) break;
+      }
+      return { fresh, meets: position };
+    },
   };
+}
+
+/** Returns where the next page starts: by the time of the last execution, where the adapter heeds `to`. */
+function positionAfter(
+  position: PagePosition,
+  { items, hasNext }: RequestedPage & { readonly ok: true },
+  { fresh, count }: { readonly fresh: number; readonly count: number },
+  { filter, hasTo }: Pick<ExecutionPagerOptions, 'filter' | 'hasTo'>,
+): PagePosition | undefined {
+  const last = readDate(items.at(-1)?.start);
+  if (!hasNext || items.length === 0) {
+    // Paging by time misses executions without a start, which follow. A filter by time excludes them.
+    const isLast = position.to === undefined || filter.to !== undefined || filter.from !== undefined;
+    return isLast ? undefined : { offset: Math.max(0, count - maxOverlap), timeless: true, hasOverlap: true };
+  }
+  if (position.timeless || !hasTo || last === undefined) {
+    const overlap = Math.min(maxOverlap, Math.floor(items.length / 2));
+    return {
+      offset: position.offset + items.length - overlap,
+      hasOverlap: overlap > 0,
+      timeless: position.timeless === true || (hasTo && last === undefined),
+    };
+  }
+  const to = new Date(Math.min(last + 1, latestTime)).toISOString();
+  // More executions than a page holds may share a millisecond.
+  return to === position.to && fresh === 0 ? { to, offset: position.offset + items.length } : { to, offset: 0 };
+}
+
+/**
+ * Returns the position to continue from where a page should overlap the known executions and does not. After many new
+ * executions, the list continues further down and a refresh fetches the new ones; after many removals, the gap is
+ * requested first.
+ */
+function positionAtGap(
+  known: readonly ExecutionSummary[],
+  position: PagePosition,
+  items: readonly ExecutionSummary[],
+): PagePosition | undefined {
+  if (position.hasOverlap !== true || position.offset === 0 || known.length === 0) return undefined;
+  const ids = new Set(known.map(({ id }) => id));
+  if (items.some(({ id }) => ids.has(id))) return undefined;
+  const isNewer = startOf(items[0]) > startOf(known.at(-1));
+  const by = Math.max(1, (items.length || pageLength) - 1);
+  return { ...position, offset: isNewer ? position.offset + by : Math.max(0, position.offset - by) };
 }
 
 /** The latest time a `Date` represents. */
@@ -221,25 +270,17 @@ function ignoresTo({ to }: PagePosition, items: readonly ExecutionSummary[]): bo
   return items.some((execution) => startOf(execution) >= until);
 }
 
-function itemsOf(page: Page<ExecutionSummary>): readonly ExecutionSummary[] {
-  return Array.isArray(page.items) ? page.items : [];
-}
-
 function unique(executions: readonly ExecutionSummary[]): readonly ExecutionSummary[] {
   return [...new Map(executions.map((execution) => [execution.id, execution])).values()];
 }
 
 /** Inserts the new executions of a page before the known one they precede, or at the end. */
-function inserted(
-  known: readonly ExecutionSummary[],
-  fresh: readonly ExecutionSummary[],
-  page: readonly ExecutionSummary[],
-): readonly ExecutionSummary[] {
-  const isFresh = new Set(fresh.map(({ id }) => id));
+function inserted(known: readonly ExecutionSummary[], page: readonly ExecutionSummary[]): readonly ExecutionSummary[] {
+  const ids = new Set(known.map(({ id }) => id));
   const before = new Map<string, ExecutionSummary[]>();
   let waiting: ExecutionSummary[] = [];
   for (const execution of unique(page)) {
-    if (isFresh.has(execution.id)) waiting.push(execution);
+    if (!ids.has(execution.id)) waiting.push(execution);
     else if (waiting.length > 0) {
       before.set(execution.id, waiting);
       waiting = [];

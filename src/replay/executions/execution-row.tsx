@@ -6,7 +6,7 @@ import { Icon, Spinner, useMessages } from '#ui';
 import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import type { TimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
-import { readDate, summaryDuration, summaryLine, summaryTitle } from './summary-words.js';
+import { readDate, useSummaryWords } from './summary-words.js';
 
 export interface ExecutionRowProps {
   readonly execution: ExecutionSummary;
@@ -36,11 +36,11 @@ export const ExecutionRow = memo(function ExecutionRow({
   top,
   usualVersionId,
 }: ExecutionRowProps): ReactElement {
-  const words = useMessages(wordMessages);
+  const words = useSummaryWords();
   const look = executionStatusLook(execution.status);
-  const label = executionStatusWords(execution.status, words);
+  const status = executionStatusWords(execution.status, useMessages(wordMessages));
   const { versionId } = execution;
-  const line = summaryLine(execution, now, words);
+  const line = words.line(execution, now);
   return (
     <div
       className="pb-run"
@@ -60,8 +60,8 @@ export const ExecutionRow = memo(function ExecutionRow({
         )}
       </span>
       <b className="pb-trunc">
-        {summaryTitle(execution, words)}
-        {!line.includes(label) && <span className="pb-visually-hidden">{`, ${label}`}</span>}
+        {words.title(execution)}
+        {!line.includes(status) && <span className="pb-visually-hidden">{`, ${status}`}</span>}
       </b>
       <span className="pb-run__t">{times.hourAndMinute(readDate(execution.start))}</span>
       <span className="pb-run__d pb-run__w" data-k={look.kind === 'err' ? 'err' : undefined}>
@@ -70,7 +70,7 @@ export const ExecutionRow = memo(function ExecutionRow({
           <i className="pb-run__v">{shortVersionName(versionId)}</i>
         )}
       </span>
-      <span className="pb-run__d pb-num">{summaryDuration(execution, now, words)}</span>
+      <span className="pb-run__d pb-num">{words.duration(execution, now)}</span>
     </div>
   );
 });

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton, TextInput } from '#ui';
+import { IconButton, TextInput, useMessages } from '#ui';
+import { executionsMessages } from './executions-messages.js';
 import { type StatusChoice, StatusFilter } from './status-filter.js';
 
 export interface ExecutionsHeadProps {
@@ -25,13 +26,14 @@ export function ExecutionsHead({
   onStatus,
   children,
 }: ExecutionsHeadProps): ReactElement {
+  const { search } = useMessages(executionsMessages);
   return (
     <div className="pb-runs__h">
       <TextInput
         type="search"
         icon="search"
-        label="Find a run"
-        placeholder="Name, number or run ID"
+        label={search.label}
+        placeholder={search.placeholder}
         value={query}
         onValueChange={onQuery}
         end={
@@ -39,7 +41,7 @@ export function ExecutionsHead({
             {query !== '' && (
               <IconButton
                 icon="x"
-                label="Clear search"
+                label={search.clear}
                 size="sm"
                 tone="mut"
                 onClick={(event) => {

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, useRef } from 'react';
-import { Button, Icon, ownerWindow } from '#ui';
+import { Button, Icon, ownerWindow, useMessages } from '#ui';
+import { executionsMessages } from './executions-messages.js';
 import type { FilterPart } from './filter-words.js';
 import type { ExecutionFilter } from './execution-filter.js';
 
@@ -12,6 +13,7 @@ export interface FilterChipsProps {
 
 /** The active filters; each can be removed, or all of them. */
 export function FilterChips({ parts, onFilter, onClear }: FilterChipsProps): ReactElement | null {
+  const messages = useMessages(executionsMessages);
   const group = useRef<HTMLDivElement>(null);
   if (parts.length === 0) return null;
   // The pressed chip is removed: the focus moves to its neighbour or to the filter button.
@@ -23,14 +25,14 @@ export function FilterChips({ parts, onFilter, onClear }: FilterChipsProps): Rea
     });
   };
   return (
-    <div ref={group} className="pb-runs__on" role="group" aria-label="Filters that are on">
+    <div ref={group} className="pb-runs__on" role="group" aria-label={messages.filter.active}>
       {parts.map(({ key, words, without }, at) => (
         <button
           key={key}
           type="button"
           className="pb-chip pb-part"
           data-part=""
-          aria-label={`Remove filter: ${words}`}
+          aria-label={messages.filter.removeFilter(words)}
           onClick={() => {
             onFilter(without);
             leave(at);
@@ -47,7 +49,7 @@ export function FilterChips({ parts, onFilter, onClear }: FilterChipsProps): Rea
           leave(0);
         }}
       >
-        Clear
+        {messages.clear}
       </Button>
     </div>
   );

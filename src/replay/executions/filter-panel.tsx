@@ -6,6 +6,7 @@ import { durationWords } from '../words/duration-words.js';
 import { executionStatusWords } from '../words/execution-status.js';
 import { wordMessages } from '../words/word-messages.js';
 import { readDuration } from './duration-text.js';
+import { executionsMessages } from './executions-messages.js';
 import { timeSpans, withinWords } from './filter-words.js';
 import { changeFilter, isFiltering, type ExecutionFilter, valuesOf } from './execution-filter.js';
 import { currentFilter, type SavedExecutionFilters } from './saved-filters.js';
@@ -28,31 +29,19 @@ export interface FilterPanelProps {
 const between = 'between';
 const always = 'always';
 
+type ChangeFilter = (change: Parameters<typeof changeFilter>[1]) => void;
+
 /** Edits all fields of a filter. Changes apply at once. */
-export function FilterPanel({
-  filter,
-  onFilter,
-  names,
-  statuses,
-  versions,
-  steps,
-  saved,
-  timeZone,
-}: FilterPanelProps): ReactElement {
-  const words = useMessages(wordMessages);
-  const change = (part: Parameters<typeof changeFilter>[1]): void => onFilter(changeFilter(filter, part));
-  const chosen = valuesOf(filter.status);
-  const hasTimes = filter.from !== undefined || filter.to !== undefined;
-  const [dates, setDates] = useState(hasTimes);
-  const time = filter.within !== undefined ? String(filter.within) : dates || hasTimes ? between : always;
-  const spans =
-    timeSpans.some(({ within }) => within === filter.within) || filter.within === undefined
-      ? timeSpans
-      : [{ within: filter.within, words: withinWords(filter.within, words) }, ...timeSpans];
+export function FilterPanel(props: FilterPanelProps): ReactElement {
+  const { filter, onFilter, names, statuses, versions, steps, saved, timeZone } = props;
+  const messages = useMessages(executionsMessages);
+  // The choice of two times stays while both are empty.
+  const [hasDates, setDates] = useState(filter.from !== undefined || filter.to !== undefined);
+  const change: ChangeFilter = (part) => onFilter(changeFilter(filter, part));
   return (
     <div className="pb-runfilter">
       <div className="pb-runfilter__h">
-        <b>Filter runs</b>
+        <b>{messages.filter.title}</b>
         {isFiltering(filter) && (
           <Button
             variant="link"
@@ -61,135 +50,179 @@ export function FilterPanel({
               onFilter({});
             }}
           >
-            Clear
+            {messages.clear}
           </Button>
         )}
       </div>
       <SavedList saved={saved} filter={filter} onFilter={onFilter} />
       {names.has('status') && statuses.length > 0 && (
-        <div className="pb-runfilter__s" role="group" aria-label="Status">
-          {statuses.map((status) => (
-            <Checkbox
-              key={status}
-              checked={chosen.includes(status)}
-              onCheckedChange={(on) =>
-                change({ status: on ? [...chosen, status] : chosen.filter((one) => one !== status) })
-              }
-            >
-              {executionStatusWords(status, words)}
-            </Checkbox>
-          ))}
-        </div>
+        <StatusBoxes statuses={statuses} chosen={valuesOf(filter.status)} onChange={change} />
       )}
       {names.has('from') && (
-        <Field label="Started">
-          {(labelledBy) => (
-            <Select
-              labelledBy={labelledBy}
-              size="sm"
-              value={time}
-              options={[
-                { value: always, label: 'Any time' },
-                ...spans.map(({ within, words }) => ({ value: String(within), label: words })),
-                { value: between, label: 'Between two times' },
-              ]}
-              onValueChange={(next) => {
-                setDates(next === between);
-                change(
-                  next === between
-                    ? { within: undefined }
-                    : { within: next === always ? undefined : Number(next), from: undefined, to: undefined },
-                );
-              }}
-            />
-          )}
-        </Field>
-      )}
-      {names.has('from') && time === between && (
-        <div className="pb-runfilter__2">
-          <TextInput
-            type="datetime-local"
-            size="sm"
-            label="Started from"
-            value={toZoneInput(filter.from, timeZone)}
-            onValueChange={(text) => change({ from: fromZoneInput(text, timeZone) })}
-          />
-          {names.has('to') && (
-            <TextInput
-              type="datetime-local"
-              size="sm"
-              label="Started before"
-              value={toZoneInput(filter.to, timeZone)}
-              onValueChange={(text) => change({ to: fromZoneInput(text, timeZone) })}
-            />
-          )}
-        </div>
+        <TimeFields
+          filter={filter}
+          hasTo={names.has('to')}
+          hasDates={hasDates}
+          timeZone={timeZone}
+          onDates={setDates}
+          onChange={change}
+        />
       )}
       {(names.has('minDuration') || names.has('maxDuration')) && (
         <div className="pb-runfilter__2">
           {names.has('minDuration') && (
             <DurationField
-              label="Took at least"
+              label={messages.filter.duration.atLeast}
               value={filter.minDuration}
               onValue={(minDuration) => change({ minDuration })}
             />
           )}
           {names.has('maxDuration') && (
             <DurationField
-              label="Took at most"
+              label={messages.filter.duration.atMost}
               value={filter.maxDuration}
               onValue={(maxDuration) => change({ maxDuration })}
             />
           )}
         </div>
       )}
-      {names.has('step') && steps && steps.length > 0 && (
-        <Field label="Came to step">
-          {(labelledBy) => (
-            <SeveralPicker
-              labelledBy={labelledBy}
-              none="Any step"
-              another="And another step"
-              meaning="Runs that came to each of them"
-              options={steps}
-              values={valuesOf(filter.step)}
-              onValues={(step) => change({ step })}
-            />
-          )}
-        </Field>
-      )}
-      {names.has('outcome') && steps && steps.length > 0 && (
-        <Field label="Last step so far">
-          {(labelledBy) => (
-            <SeveralPicker
-              labelledBy={labelledBy}
-              none="Any step"
-              another="Or another step"
-              meaning="Runs that are or ended at one of them"
-              options={steps}
-              values={valuesOf(filter.outcome)}
-              onValues={(outcome) => change({ outcome })}
-            />
-          )}
-        </Field>
-      )}
-      {names.has('versionId') && versions && versions.length > 0 && (
-        <Field label="Version">
-          {(labelledBy) => (
-            <SeveralPicker
-              labelledBy={labelledBy}
-              none="All versions"
-              another="Or another version"
-              meaning="Runs of one of them"
-              options={versions}
-              values={valuesOf(filter.versionId)}
-              onValues={(versionId) => change({ versionId })}
-            />
-          )}
-        </Field>
-      )}
+      {names.has('step') && <SeveralField name="step" options={steps} filter={filter} onChange={change} />}
+      {names.has('outcome') && <SeveralField name="outcome" options={steps} filter={filter} onChange={change} />}
+      {names.has('versionId') && <SeveralField name="versionId" options={versions} filter={filter} onChange={change} />}
       <SaveFilter saved={saved} filter={filter} />
     </div>
+  );
+}
+
+function StatusBoxes({
+  statuses,
+  chosen,
+  onChange,
+}: {
+  readonly statuses: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: ChangeFilter;
+}): ReactElement {
+  const messages = useMessages(executionsMessages);
+  const shared = useMessages(wordMessages);
+  return (
+    <div className="pb-runfilter__s" role="group" aria-label={messages.status}>
+      {statuses.map((status) => (
+        <Checkbox
+          key={status}
+          checked={chosen.includes(status)}
+          onCheckedChange={(on) =>
+            onChange({ status: on ? [...chosen, status] : chosen.filter((one) => one !== status) })
+          }
+        >
+          {executionStatusWords(status, shared)}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
+/** Chooses a relative time, or two times. */
+function TimeFields({
+  filter,
+  hasTo,
+  hasDates,
+  timeZone,
+  onDates,
+  onChange,
+}: {
+  readonly filter: ExecutionFilter;
+  readonly hasTo: boolean;
+  readonly hasDates: boolean;
+  readonly timeZone: string | undefined;
+  readonly onDates: (hasDates: boolean) => void;
+  readonly onChange: ChangeFilter;
+}): ReactElement {
+  const messages = useMessages(executionsMessages);
+  const shared = useMessages(wordMessages);
+  const { time } = messages.filter;
+  const { from, to, within } = filter;
+  const isBetween = within === undefined && (hasDates || from !== undefined || to !== undefined);
+  const spans =
+    within === undefined || timeSpans.some((span) => span.within === within) ? timeSpans : [{ within }, ...timeSpans];
+  return (
+    <>
+      <Field label={time.label}>
+        {(labelledBy) => (
+          <Select
+            labelledBy={labelledBy}
+            size="sm"
+            value={within === undefined ? (isBetween ? between : always) : String(within)}
+            options={[
+              { value: always, label: time.any },
+              ...spans.map((span) => ({
+                value: String(span.within),
+                label: withinWords(span.within, messages.filter, shared),
+              })),
+              { value: between, label: time.between },
+            ]}
+            onValueChange={(next) => {
+              onDates(next === between);
+              onChange(
+                next === between
+                  ? { within: undefined }
+                  : { within: next === always ? undefined : Number(next), from: undefined, to: undefined },
+              );
+            }}
+          />
+        )}
+      </Field>
+      {isBetween && (
+        <div className="pb-runfilter__2">
+          <TextInput
+            type="datetime-local"
+            size="sm"
+            label={time.from}
+            value={toZoneInput(from, timeZone)}
+            onValueChange={(text) => onChange({ from: fromZoneInput(text, timeZone) })}
+          />
+          {hasTo && (
+            <TextInput
+              type="datetime-local"
+              size="sm"
+              label={time.before}
+              value={toZoneInput(to, timeZone)}
+              onValueChange={(text) => onChange({ to: fromZoneInput(text, timeZone) })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Chooses several nodes or versions. Nothing is rendered while the choices are unknown. */
+function SeveralField({
+  name,
+  options = [],
+  filter,
+  onChange,
+}: {
+  readonly name: 'step' | 'outcome' | 'versionId';
+  readonly options: readonly Option[] | undefined;
+  readonly filter: ExecutionFilter;
+  readonly onChange: ChangeFilter;
+}): ReactElement | null {
+  const messages = useMessages(executionsMessages);
+  const { label, ...words } = messages.filter[name === 'versionId' ? 'version' : name];
+  if (options.length === 0) return null;
+  return (
+    <Field label={label}>
+      {(labelledBy) => (
+        <SeveralPicker
+          {...words}
+          labelledBy={labelledBy}
+          options={options}
+          values={valuesOf(filter[name])}
+          onValues={(values) => onChange({ [name]: values })}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -221,8 +254,9 @@ function DurationField({
   readonly value: number | undefined;
   readonly onValue: (value: number | undefined) => void;
 }): ReactElement {
-  const words = useMessages(wordMessages);
-  const shown = value === undefined ? '' : durationWords(value, words);
+  const { duration } = useMessages(executionsMessages).filter;
+  const shared = useMessages(wordMessages);
+  const shown = value === undefined ? '' : durationWords(value, shared);
   const [text, setText] = useState(shown);
   const [known, setKnown] = useState(value);
   // A value changed from outside replaces the text; text in progress stays.
@@ -240,7 +274,7 @@ function DurationField({
             labelledBy={labelledBy}
             describedBy={isWrong ? help : undefined}
             size="sm"
-            placeholder="Any, such as 5 m"
+            placeholder={duration.placeholder}
             value={text}
             invalid={isWrong}
             onValueChange={(next) => {
@@ -251,7 +285,7 @@ function DurationField({
           />
           {isWrong && (
             <span className="pb-runfilter__e" id={help}>
-              Such as 30 s, 5 m or 1 h 30 m
+              {duration.help}
             </span>
           )}
         </>
@@ -269,10 +303,11 @@ function SavedList({
   readonly filter: ExecutionFilter;
   readonly onFilter: (filter: ExecutionFilter) => void;
 }): ReactElement | null {
+  const messages = useMessages(executionsMessages);
   const current = currentFilter(saved.filters, filter);
   if (saved.filters.length === 0 && saved.trouble === undefined) return null;
   return (
-    <div className="pb-runfilter__k" role="group" aria-label="Saved filters">
+    <div className="pb-runfilter__k" role="group" aria-label={messages.saved.label}>
       {saved.filters.map((one) => (
         <span key={one.name} className="pb-runfilter__one">
           <button
@@ -287,14 +322,14 @@ function SavedList({
             icon="trash-2"
             size="sm"
             tone="mut"
-            label={`Delete saved filter ${one.name}`}
+            label={messages.saved.remove(one.name)}
             onClick={() => saved.remove(one.name)}
           />
         </span>
       ))}
       {saved.trouble !== undefined && (
         <span className="pb-runfilter__e" role="alert">
-          {saved.trouble}
+          {messages.saved[saved.trouble]}
         </span>
       )}
     </div>
@@ -308,6 +343,7 @@ function SaveFilter({
   readonly saved: SavedExecutionFilters;
   readonly filter: ExecutionFilter;
 }): ReactElement | null {
+  const messages = useMessages(executionsMessages);
   const [name, setName] = useState('');
   if (!isFiltering(filter) || currentFilter(saved.filters, filter)) return null;
   const keep = (): void => {
@@ -318,8 +354,8 @@ function SaveFilter({
     <div className="pb-runfilter__n">
       <TextInput
         size="sm"
-        label="Name of this filter"
-        placeholder="Name, to save this filter"
+        label={messages.saved.name}
+        placeholder={messages.saved.placeholder}
         maxLength={60}
         value={name}
         onValueChange={setName}
@@ -328,7 +364,7 @@ function SaveFilter({
         }}
       />
       <Button size="sm" icon="save" disabled={name.trim() === ''} onClick={keep}>
-        Save
+        {messages.saved.save}
       </Button>
     </div>
   );

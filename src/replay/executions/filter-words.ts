@@ -2,6 +2,7 @@ import { durationWords } from '../words/duration-words.js';
 import { executionStatusWords } from '../words/execution-status.js';
 import type { WordMessages } from '../words/word-messages.js';
 import { changeFilter, type ExecutionFilter, valuesOf } from './execution-filter.js';
+import type { ExecutionsMessages } from './executions-messages.js';
 
 /** One active filter as text, and the filter without it. */
 export interface FilterPart {
@@ -18,20 +19,27 @@ export interface FilterNames {
   readonly moment: (text: string) => string;
 }
 
+type FilterMessages = ExecutionsMessages['filter'];
+
 /** The relative times to choose from. */
-export const timeSpans: readonly { readonly within: number; readonly words: string }[] = [
-  { within: 3_600_000, words: 'Last hour' },
-  { within: 86_400_000, words: 'Last 24 hours' },
-  { within: 7 * 86_400_000, words: 'Last 7 days' },
-  { within: 30 * 86_400_000, words: 'Last 30 days' },
-];
+export const timeSpans = [
+  { within: 3_600_000, name: 'hour' },
+  { within: 86_400_000, name: 'day' },
+  { within: 7 * 86_400_000, name: 'week' },
+  { within: 30 * 86_400_000, name: 'month' },
+] as const;
 
 /**
  * Returns the active filters as texts. The search text and a single status are left out: the search field and the
  * status chips show them.
  */
-export function filterParts(filter: ExecutionFilter, names: FilterNames, words: WordMessages): readonly FilterPart[] {
-  const length = (ms: number): string => durationWords(ms, words);
+export function filterParts(
+  filter: ExecutionFilter,
+  names: FilterNames,
+  messages: FilterMessages,
+  shared: WordMessages,
+): readonly FilterPart[] {
+  const { on } = messages;
   const parts: FilterPart[] = [];
   const each = (name: 'status' | 'versionId' | 'step' | 'outcome', wordsOf: (value: string) => string): void => {
     const values = valuesOf(filter[name]);
@@ -43,29 +51,39 @@ export function filterParts(filter: ExecutionFilter, names: FilterNames, words: 
       });
     }
   };
-  const one = (key: string, text: string, change: Parameters<typeof changeFilter>[1]): void => {
-    parts.push({ key, words: text, without: changeFilter(filter, change) });
+  const one = (key: string, words: string | undefined, change: Parameters<typeof changeFilter>[1]): void => {
+    if (words !== undefined) parts.push({ key, words, without: changeFilter(filter, change) });
   };
-  if (valuesOf(filter.status).length > 1) each('status', (status) => executionStatusWords(status, words));
+  if (valuesOf(filter.status).length > 1) each('status', (status) => executionStatusWords(status, shared));
   each('versionId', names.version);
-  const { from, maxDuration, minDuration, to, within } = filter;
-  if (within !== undefined) one('within', withinWords(within, words), { within: undefined });
-  if (from !== undefined && to !== undefined)
-    one('times', `${names.moment(from)} – ${names.moment(to)}`, { from: undefined, to: undefined });
-  else if (from !== undefined) one('times', `From ${names.moment(from)}`, { from: undefined });
-  else if (to !== undefined) one('times', `Before ${names.moment(to)}`, { to: undefined });
-  if (minDuration !== undefined && maxDuration !== undefined)
-    one('length', `Took ${length(minDuration)} to ${length(maxDuration)}`, {
-      minDuration: undefined,
-      maxDuration: undefined,
-    });
-  else if (minDuration !== undefined) one('length', `Took at least ${length(minDuration)}`, { minDuration: undefined });
-  else if (maxDuration !== undefined) one('length', `Took at most ${length(maxDuration)}`, { maxDuration: undefined });
-  each('step', (id) => `Came to ${names.step(id)}`);
-  each('outcome', (id) => `Last at ${names.step(id)}`);
+  const { within } = filter;
+  one('within', within === undefined ? undefined : withinWords(within, messages, shared), { within: undefined });
+  one('times', timeWords(filter, names, on), { from: undefined, to: undefined });
+  one('length', lengthWords(filter, on, shared), { minDuration: undefined, maxDuration: undefined });
+  each('step', (id) => on.step(names.step(id)));
+  each('outcome', (id) => on.outcome(names.step(id)));
   return parts;
 }
 
-export function withinWords(within: number, words: WordMessages): string {
-  return timeSpans.find((span) => span.within === within)?.words ?? `Last ${durationWords(within, words)}`;
+function timeWords({ from, to }: ExecutionFilter, names: FilterNames, on: FilterMessages['on']): string | undefined {
+  if (from !== undefined && to !== undefined) return on.between(names.moment(from), names.moment(to));
+  if (from !== undefined) return on.from(names.moment(from));
+  return to === undefined ? undefined : on.before(names.moment(to));
+}
+
+function lengthWords(
+  { minDuration, maxDuration }: ExecutionFilter,
+  on: FilterMessages['on'],
+  shared: WordMessages,
+): string | undefined {
+  if (minDuration !== undefined && maxDuration !== undefined)
+    return on.tookBetween(durationWords(minDuration, shared), durationWords(maxDuration, shared));
+  if (minDuration !== undefined) return on.tookAtLeast(durationWords(minDuration, shared));
+  return maxDuration === undefined ? undefined : on.tookAtMost(durationWords(maxDuration, shared));
+}
+
+/** Describes a relative time: "Last 7 days". */
+export function withinWords(within: number, { time }: FilterMessages, shared: WordMessages): string {
+  const span = timeSpans.find((one) => one.within === within);
+  return span ? time[span.name] : time.last(durationWords(within, shared));
 }

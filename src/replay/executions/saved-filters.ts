@@ -22,8 +22,8 @@ export interface SavedExecutionFilterStore {
 /** The named filters and their operations. */
 export interface SavedExecutionFilters {
   readonly filters: readonly SavedExecutionFilter[];
-  /** The last error as a sentence. */
-  readonly trouble?: string | undefined;
+  /** What failed last. */
+  readonly trouble?: 'notLoaded' | 'notSaved' | undefined;
   readonly keep: (name: string, filter: ExecutionFilter) => void;
   readonly remove: (name: string) => void;
 }
@@ -33,7 +33,7 @@ const none: readonly SavedExecutionFilter[] = [];
 /** Loads and saves the named filters of a store. Without a store they last as long as the list is mounted. */
 export function useSavedFilters(store: SavedExecutionFilterStore | undefined): SavedExecutionFilters {
   const [filters, setFilters] = useState(none);
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<SavedExecutionFilters['trouble']>();
   const latest = useLatest({ filters, store });
   useEffect(() => {
     let current = true;
@@ -41,7 +41,7 @@ export function useSavedFilters(store: SavedExecutionFilterStore | undefined): S
     if (store)
       (async () => store.load())().then(
         (kept) => current && setFilters(Array.isArray(kept) ? kept.filter(isSaved) : none),
-        () => current && setTrouble('Saved filters could not be loaded.'),
+        () => current && setTrouble('notLoaded'),
       );
     return () => {
       current = false;
@@ -51,9 +51,7 @@ export function useSavedFilters(store: SavedExecutionFilterStore | undefined): S
     (next: readonly SavedExecutionFilter[]): void => {
       setFilters(next);
       setTrouble(undefined);
-      (async () => latest.current.store?.save(next))().catch(() =>
-        setTrouble('The change could not be kept. It lasts until you leave.'),
-      );
+      (async () => latest.current.store?.save(next))().catch(() => setTrouble('notSaved'));
     },
     [latest],
   );

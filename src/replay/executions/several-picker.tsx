@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
-import { Combobox, Icon, type Option } from '#ui';
+import { Combobox, Icon, type Option, useMessages } from '#ui';
+import { executionsMessages } from './executions-messages.js';
 
 export interface SeveralPickerProps {
   readonly labelledBy: string;
@@ -18,15 +19,8 @@ export interface SeveralPickerProps {
 const maxOptions = 50;
 
 /** Chooses several values of a long list: chosen ones as chips, and a combobox to add one. */
-export function SeveralPicker({
-  labelledBy,
-  values,
-  options,
-  onValues,
-  none,
-  another,
-  meaning,
-}: SeveralPickerProps): ReactElement {
+export function SeveralPicker(props: SeveralPickerProps): ReactElement {
+  const { labelledBy, values, options, onValues, none, another, meaning } = props;
   const group = useRef<HTMLDivElement>(null);
   const note = useId();
   const free = options.filter(({ value }) => !values.includes(value));
@@ -44,42 +38,52 @@ export function SeveralPicker({
   };
   return (
     <div ref={group} className="pb-several" role="group" aria-labelledby={labelledBy}>
-      {values.length > 0 && (
-        <div className="pb-several__l">
-          {values.map((value) => {
-            const label = options.find((option) => option.value === value)?.label ?? value;
-            return (
-              <button
-                key={value}
-                type="button"
-                className="pb-chip pb-part"
-                aria-label={`Remove ${label}`}
-                onClick={() => change(values.filter((one) => one !== value))}
-              >
-                <span className="pb-trunc">{label}</span>
-                <Icon name="x" size={12} />
-              </button>
-            );
-          })}
-        </div>
-      )}
-      {values.length > 1 && (
+      {count > 0 && <ChosenValues values={values} options={options} onValues={change} />}
+      {count > 1 && (
         <span className="pb-visually-hidden" id={note}>
           {meaning}
         </span>
       )}
-      {free.length > 0 && values.length < maxOptions && (
+      {free.length > 0 && count < maxOptions && (
         <Combobox
           key={count}
           labelledBy={labelledBy}
-          describedBy={values.length > 1 ? note : undefined}
+          describedBy={count > 1 ? note : undefined}
           size="sm"
-          placeholder={values.length === 0 ? none : another}
+          placeholder={count === 0 ? none : another}
           options={free}
           value={null}
           onValueChange={(value) => value !== null && change([...values, value])}
         />
       )}
+    </div>
+  );
+}
+
+/** The chosen values, each with a button that removes it. */
+function ChosenValues({
+  values,
+  options,
+  onValues,
+}: Pick<SeveralPickerProps, 'values' | 'options' | 'onValues'>): ReactElement {
+  const messages = useMessages(executionsMessages);
+  return (
+    <div className="pb-several__l">
+      {values.map((value) => {
+        const label = options.find((option) => option.value === value)?.label ?? value;
+        return (
+          <button
+            key={value}
+            type="button"
+            className="pb-chip pb-part"
+            aria-label={messages.filter.removeValue(label)}
+            onClick={() => onValues(values.filter((one) => one !== value))}
+          >
+            <span className="pb-trunc">{label}</span>
+            <Icon name="x" size={12} />
+          </button>
+        );
+      })}
     </div>
   );
 }

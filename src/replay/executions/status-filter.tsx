@@ -4,6 +4,7 @@ import { Icon, Spinner, Tooltip, useMessages } from '#ui';
 import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import { wordMessages } from '../words/word-messages.js';
 import { valuesOf } from './execution-filter.js';
+import { executionsMessages } from './executions-messages.js';
 
 /** A status to filter by. */
 export interface StatusChoice {
@@ -22,17 +23,19 @@ export interface StatusFilterProps {
 
 /** Filters by one status or none. The filter panel chooses several. */
 export function StatusFilter({ choices, value, onChange }: StatusFilterProps): ReactElement {
-  const words = useMessages(wordMessages);
+  const messages = useMessages(executionsMessages);
+  const shared = useMessages(wordMessages);
   const chosen = valuesOf(value);
   return (
-    <div className="pb-filters" role="group" aria-label="Status">
+    <div className="pb-filters" role="group" aria-label={messages.status}>
       <button type="button" className="pb-chip" aria-pressed={chosen.length === 0} onClick={() => onChange(undefined)}>
-        All
+        {messages.statusFilter.all}
       </button>
       {choices.map(({ status, count }) => {
         const look = executionStatusLook(status);
-        const label = executionStatusWords(status, words);
-        const name = count === undefined ? label : `${label}, ${count.toLocaleString('en')}`;
+        const label = executionStatusWords(status, shared);
+        const amount = count?.toLocaleString('en');
+        const name = amount === undefined ? label : messages.statusFilter.counted(label, amount);
         const isOn = chosen.includes(status);
         return (
           <Tooltip key={status} text={label}>
@@ -47,7 +50,7 @@ export function StatusFilter({ choices, value, onChange }: StatusFilterProps): R
               <span className="pb-sb" data-k={look.kind}>
                 {look.isBusy ? <Spinner size={12} /> : <Icon name={look.icon} size={13} />}
               </span>
-              {count !== undefined && count.toLocaleString('en')}
+              {amount}
             </button>
           </Tooltip>
         );

@@ -1,13 +1,20 @@
 'use client';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { executionFilterNames, type ExecutionSummary, type Failure, type WorkflowAdapter } from '#adapter';
+import {
+  type ExecutionFilterName,
+  executionFilterNames,
+  type ExecutionSummary,
+  type Failure,
+  type WorkflowAdapter,
+} from '#adapter';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import { IconButton, Popover, useMessages, usePageWindow } from '#ui';
 import { createTimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
 import { FilterChips } from './filter-chips.js';
-import { FilterPanel } from './filter-panel.js';
-import { filterParts } from './filter-words.js';
+import { executionsMessages } from './executions-messages.js';
+import { FilterPanel, type FilterPanelProps } from './filter-panel.js';
+import { type FilterPart, filterParts } from './filter-words.js';
 import {
   changeFilter,
   matchesUnsupported,
@@ -19,9 +26,9 @@ import {
 } from './execution-filter.js';
 import { type SavedExecutionFilterStore, useSavedFilters } from './saved-filters.js';
 import type { StatusChoice } from './status-filter.js';
-import { contactWords, readDate, summaryMatches } from './summary-words.js';
-import { useFilterChoices } from './use-filter-choices.js';
-import { useExecutionPages } from './use-execution-pages.js';
+import { contactWords, readDate, useSummaryWords } from './summary-words.js';
+import { type FilterChoices, useFilterChoices } from './use-filter-choices.js';
+import { type ExecutionPages, useExecutionPages } from './use-execution-pages.js';
 
 /** Settings of the list of executions. */
 export interface ExecutionListSettings {
@@ -58,7 +65,7 @@ export interface ExecutionListSettings {
 }
 
 /** A list of executions and its filters, independent of how it is drawn. */
-export interface ExecutionList {
+export interface ExecutionListState {
   readonly executions: readonly ExecutionSummary[];
   readonly hasMore: boolean;
   readonly loading: boolean;
@@ -92,13 +99,10 @@ const typingPause = 250;
 const refreshTime = 15_000;
 
 /** Loads the filtered executions of a workflow and keeps them up to date. */
-export function useExecutionList(settings: ExecutionListSettings): ExecutionList {
-  const { adapter, workflowId, locale, timeZone, now = Date.now, onFilterChange } = settings;
+export function useExecutionList(settings: ExecutionListSettings): ExecutionListState {
+  const { adapter, workflowId, now = Date.now, onFilterChange } = settings;
   const names = useMemo(() => new Set(adapter.executionFilters ?? executionFilterNames), [adapter]);
   const [given, setGiven] = useState<ExecutionFilter>(() => changeFilter(settings.initialFilter ?? noFilter, {}));
-  const [present, setPresent] = useState(now);
-  const page = usePageWindow();
-  const words = useMessages(wordMessages);
   const { contact: query = '' } = given;
   const filter = useMemo(() => supportedFilter(changeFilter(given, { contact: undefined }), names), [given, names]);
   const setFilter = useCallback(
@@ -108,146 +112,59 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
     },
     [onFilterChange],
   );
-  const setQuery = (text: string): void => setFilter(changeFilter(given, { contact: text }));
+  const clearFilters = (): void => setFilter(changeFilter({}, { contact: query }));
 
-  // The search text filters loaded executions at once; the request is debounced.
-  const searched = usePause(query.trim(), typingPause);
+  const [present, setPresent] = useState(now);
   const base = useExecutionPages(adapter, workflowId, filter, now);
-  const isAsking = names.has('contact') && searched !== '' && searched === query.trim();
-  const found = useExecutionPages(
-    adapter,
-    workflowId,
-    isAsking ? changeFilter(filter, { contact: contactWords(searched) }) : undefined,
-    now,
-  );
-  const isFound = isAsking && !(found.isLoading && found.executions.length === 0) && found.failure === undefined;
-  const narrowed = useCallback(
-    (runs: readonly ExecutionSummary[]) => {
-      const isAllHeeded = executionFilterNames.every((name) => names.has(name));
-      return isAllHeeded ? runs : runs.filter((execution) => matchesUnsupported(execution, filter, names, present));
-    },
-    [filter, names, present],
-  );
-  const executions = useMemo(() => {
-    const inList = narrowed(base.executions);
-    if (query.trim() === '') return inList;
-    const here = inList.filter((execution) => summaryMatches(execution, query, words));
-    if (!isFound) return here;
-    const asked = narrowed(found.executions);
-    const known = new Set(asked.map(({ id }) => id));
-    const more = here.filter(({ id }) => !known.has(id));
-    return more.length === 0
-      ? asked
-      : [...asked, ...more].sort(
-          (one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity),
-        );
-  }, [base.executions, found.executions, isFound, narrowed, query, words]);
-  const pages = isAsking ? found : base;
-
+  const found = useFoundExecutions({ adapter, workflowId, filter, names, query, present, now, base });
+  const { pages } = found;
   const { refresh } = pages;
-  useEffect(() => {
-    const shownIn = page().document;
-    const look = (): void => {
-      if (shownIn.hidden) return;
+  useRefresh(
+    useCallback(() => {
       setPresent(now());
       refresh();
-    };
-    const timer = setInterval(look, refreshTime);
-    // A page that becomes visible again refreshes at once.
-    shownIn.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      shownIn.removeEventListener('visibilitychange', look);
-    };
-  }, [refresh, now, page]);
+    }, [now, refresh]),
+  );
 
-  // Statuses stay on offer once seen: a filtered list would otherwise hide the others.
-  const [rare, setRare] = useState(none);
-  const met = rareStatuses(base.executions, valuesOf(filter.status)).filter((one) => !rare.includes(one));
-  if (met.length > 0 && rare.length < 3) setRare([...rare, ...met].slice(0, 3));
+  const isFiltered = isFiltering(filter);
+  const { all, choices: statuses } = useStatuses(base, filter, names, settings.statusCounts);
   const [usualVersionId, setUsual] = useState<string>();
   const newest = base.executions[0]?.versionId;
-  if (usualVersionId === undefined && newest !== undefined && !isFiltering(filter)) setUsual(newest);
-  const isFiltered = isFiltering(filter);
-  const isPartial = base.hasMore || base.isLoading || isFiltered;
-  const statuses = useMemo(
-    () =>
-      names.has('status')
-        ? statusChoices(
-            base.executions,
-            [...usualStatuses, ...rare],
-            isPartial,
-            isFiltered ? undefined : settings.statusCounts,
-          )
-        : undefined,
-    [names, base.executions, rare, isPartial, isFiltered, settings.statusCounts],
-  );
+  if (usualVersionId === undefined && newest !== undefined && !isFiltered) setUsual(newest);
 
   const [wanted, setWanted] = useState(() => valuesOf(filter.step).length + valuesOf(filter.outcome).length > 0);
   const choices = useFilterChoices(adapter, workflowId, wanted);
   const wantChoices = useCallback(() => setWanted(true), []);
+  const parts = useFilterParts(filter, choices, settings, present);
   const saved = useSavedFilters(settings.savedFilters);
-  const [isOpen, setOpen] = useState(false);
-  const parts = useMemo(() => {
-    const times = createTimeWords({ locale, timeZone }, words);
-    return filterParts(
-      filter,
-      {
-        version: (id) => choices.versions?.find(({ value }) => value === id)?.label ?? shortVersionName(id),
-        step: (id) => choices.steps?.find(({ value }) => value === id)?.label ?? id,
-        moment: (text) => `${times.day(readDate(text), present)}, ${times.hourAndMinute(readDate(text))}`,
-      },
-      words,
-    );
-  }, [filter, choices, locale, timeZone, present, words]);
-  const clearFilters = (): void => setFilter(changeFilter({}, { contact: query }));
-  const offered =
+  const canFilter =
     [...names].some((name) => name !== 'contact' && name !== 'status' && name !== 'to') ||
     (names.has('status') && settings.savedFilters !== undefined);
   return {
-    executions,
+    executions: found.executions,
     hasMore: pages.hasMore,
     loading: pages.isLoading,
     failure: pages.failure,
     more: pages.more,
     query,
-    setQuery,
+    setQuery: (text) => setFilter(changeFilter(given, { contact: text })),
     filter: given,
     setFilter,
     statuses,
     setStatus: (status) => setFilter(changeFilter(given, { status })),
-    filterButton: offered ? (
-      <Popover
-        label="Filter runs"
-        open={isOpen}
-        className="pb-pop--runfilter"
-        align="start"
-        onOpenChange={(open) => {
-          setOpen(open);
-          if (open) setWanted(true);
-        }}
-        trigger={
-          <IconButton
-            icon="sliders-horizontal"
-            size="sm"
-            tone="mut"
-            data-opens="filters"
-            data-on={parts.length > 0 || undefined}
-            label={parts.length > 0 ? `Filters, ${parts.length} on` : 'Filters'}
-          />
-        }
-      >
-        <FilterPanel
-          filter={given}
-          onFilter={setFilter}
-          names={names}
-          statuses={[...usualStatuses, ...rare]}
-          versions={choices.versions}
-          steps={choices.steps}
-          saved={saved}
-          timeZone={timeZone}
-        />
-      </Popover>
+    filterButton: canFilter ? (
+      <FilterButton
+        active={parts.length}
+        onOpen={wantChoices}
+        filter={given}
+        onFilter={setFilter}
+        names={names}
+        statuses={all}
+        versions={choices.versions}
+        steps={choices.steps}
+        saved={saved}
+        timeZone={settings.timeZone}
+      />
     ) : null,
     filterChips: (
       <FilterChips
@@ -263,6 +180,162 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
     version: choices.version,
     wantChoices,
   };
+}
+
+/** Filters loaded executions by the search text at once, and requests the others after a pause. */
+function useFoundExecutions({
+  adapter,
+  workflowId,
+  filter,
+  names,
+  query,
+  present,
+  now,
+  base,
+}: {
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
+  readonly filter: ExecutionFilter;
+  readonly names: ReadonlySet<ExecutionFilterName>;
+  readonly query: string;
+  readonly present: number;
+  readonly now: () => number;
+  /** The executions without the search text. */
+  readonly base: ExecutionPages;
+}): { readonly executions: readonly ExecutionSummary[]; readonly pages: ExecutionPages } {
+  const words = useSummaryWords();
+  const searched = usePause(query.trim(), typingPause);
+  const isAsking = names.has('contact') && searched !== '' && searched === query.trim();
+  const found = useExecutionPages(
+    adapter,
+    workflowId,
+    isAsking ? changeFilter(filter, { contact: contactWords(searched) }) : undefined,
+    now,
+  );
+  const isFound = isAsking && !(found.isLoading && found.executions.length === 0) && found.failure === undefined;
+  const narrowed = useCallback(
+    (executions: readonly ExecutionSummary[]) => {
+      const isAllHeeded = executionFilterNames.every((name) => names.has(name));
+      return isAllHeeded
+        ? executions
+        : executions.filter((execution) => matchesUnsupported(execution, filter, names, present));
+    },
+    [filter, names, present],
+  );
+  const executions = useMemo(() => {
+    const inList = narrowed(base.executions);
+    if (query.trim() === '') return inList;
+    const here = inList.filter((execution) => words.matches(execution, query));
+    if (!isFound) return here;
+    const asked = narrowed(found.executions);
+    const known = new Set(asked.map(({ id }) => id));
+    const more = here.filter(({ id }) => !known.has(id));
+    return more.length === 0
+      ? asked
+      : [...asked, ...more].sort(
+          (one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity),
+        );
+  }, [base.executions, found.executions, isFound, narrowed, query, words]);
+  return { executions, pages: isAsking ? found : base };
+}
+
+/** Refreshes at an interval while the page is visible, and at once when it becomes visible again. */
+function useRefresh(refresh: () => void): void {
+  const page = usePageWindow();
+  useEffect(() => {
+    const shownIn = page().document;
+    const look = (): void => {
+      if (!shownIn.hidden) refresh();
+    };
+    const timer = setInterval(look, refreshTime);
+    shownIn.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      shownIn.removeEventListener('visibilitychange', look);
+    };
+  }, [refresh, page]);
+}
+
+/** The statuses to choose from: the usual ones, and up to three rare ones once seen, which a filter would hide. */
+function useStatuses(
+  { executions, hasMore, isLoading }: ExecutionPages,
+  filter: ExecutionFilter,
+  names: ReadonlySet<ExecutionFilterName>,
+  counts: ExecutionListSettings['statusCounts'],
+): { readonly all: readonly string[]; readonly choices: readonly StatusChoice[] | undefined } {
+  const [rare, setRare] = useState(none);
+  const met = rareStatuses(executions, valuesOf(filter.status)).filter((one) => !rare.includes(one));
+  if (met.length > 0 && rare.length < 3) setRare([...rare, ...met].slice(0, 3));
+  const all = useMemo(() => [...usualStatuses, ...rare], [rare]);
+  const isFiltered = isFiltering(filter);
+  const isPartial = hasMore || isLoading || isFiltered;
+  const choices = useMemo(
+    () =>
+      names.has('status') ? statusChoices(executions, all, isPartial, isFiltered ? undefined : counts) : undefined,
+    [names, executions, all, isPartial, isFiltered, counts],
+  );
+  return { all, choices };
+}
+
+/** The active filters as texts. */
+function useFilterParts(
+  filter: ExecutionFilter,
+  { versions, steps }: FilterChoices,
+  { locale, timeZone }: ExecutionListSettings,
+  present: number,
+): readonly FilterPart[] {
+  const messages = useMessages(executionsMessages).filter;
+  const shared = useMessages(wordMessages);
+  return useMemo(() => {
+    const times = createTimeWords({ locale, timeZone }, shared);
+    const names = {
+      version: (id: string) => versions?.find(({ value }) => value === id)?.label ?? shortVersionName(id),
+      step: (id: string) => steps?.find(({ value }) => value === id)?.label ?? id,
+      moment(text: string) {
+        const time = readDate(text);
+        return messages.on.dayAndTime(times.day(time, present), times.hourAndMinute(time));
+      },
+    };
+    return filterParts(filter, names, messages, shared);
+  }, [filter, versions, steps, locale, timeZone, present, messages, shared]);
+}
+
+/** The button that opens the filter panel. */
+function FilterButton({
+  active,
+  onOpen,
+  ...panel
+}: FilterPanelProps & {
+  /** How many filters are active. */
+  readonly active: number;
+  readonly onOpen: () => void;
+}): ReactElement {
+  const messages = useMessages(executionsMessages).filter;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label={messages.title}
+      open={isOpen}
+      className="pb-pop--runfilter"
+      align="start"
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (open) onOpen();
+      }}
+      trigger={
+        <IconButton
+          icon="sliders-horizontal"
+          size="sm"
+          tone="mut"
+          data-opens="filters"
+          data-on={active > 0 || undefined}
+          label={messages.button(active)}
+        />
+      }
+    >
+      <FilterPanel {...panel} />
+    </Popover>
+  );
 }
 
 /** Debounces a text; clearing applies at once. */

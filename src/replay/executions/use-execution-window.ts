@@ -121,30 +121,37 @@ export function useExecutionWindow(
     [latest],
   );
 
-  const groups = useMemo(() => {
-    const [from, to] = [firstBelow(items, seen.from), firstBelow(items, seen.to) + 1];
-    const drawn = items.slice(from, to);
-    const active = items.findIndex((item) => item.kind === 'run' && item.at === activeAt);
-    if (active >= 0 && active < from) drawn.unshift(items[active]!);
-    else if (active >= to) drawn.push(items[active]!);
-    const found: {
-      key: string;
-      label: string;
-      heading?: number;
-      executions: { execution: ExecutionSummary; at: number; top: number }[];
-    }[] = [];
-    for (const item of drawn) {
-      if (item.kind === 'day') {
-        found.push({ key: item.key, label: item.label, heading: item.top, executions: [] });
-        continue;
-      }
-      const day = dayOf(items, item);
-      if (day && found.at(-1)?.key !== day.key) found.push({ key: day.key, label: day.label, executions: [] });
-      found.at(-1)?.executions.push({ execution: item.execution, at: item.at, top: item.top });
-    }
-    return found;
-  }, [items, seen, activeAt]);
+  const groups = useMemo(() => groupsOf(items, seen, activeAt), [items, seen, activeAt]);
   return { scroller, groups, height, scrollTo, onScroll };
+}
+
+/** Returns the rows of a range by day, and the active row wherever it is. */
+function groupsOf(
+  items: readonly ListItem[],
+  seen: { readonly from: number; readonly to: number },
+  activeAt: number,
+): readonly DayGroup[] {
+  const [from, to] = [firstBelow(items, seen.from), firstBelow(items, seen.to) + 1];
+  const drawn = items.slice(from, to);
+  const active = items.findIndex((item) => item.kind === 'run' && item.at === activeAt);
+  if (active >= 0 && active < from) drawn.unshift(items[active]!);
+  else if (active >= to) drawn.push(items[active]!);
+  const found: {
+    key: string;
+    label: string;
+    heading?: number;
+    executions: { execution: ExecutionSummary; at: number; top: number }[];
+  }[] = [];
+  for (const item of drawn) {
+    if (item.kind === 'day') {
+      found.push({ key: item.key, label: item.label, heading: item.top, executions: [] });
+      continue;
+    }
+    const day = dayOf(items, item);
+    if (day && found.at(-1)?.key !== day.key) found.push({ key: day.key, label: day.label, executions: [] });
+    found.at(-1)?.executions.push({ execution: item.execution, at: item.at, top: item.top });
+  }
+  return found;
 }
 
 /** Returns the day heading of an execution. */

@@ -1,5 +1,6 @@
 import type { Answer, ExecutionQuery, ExecutionSummary, Failure, WorkflowAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
+import { noList } from './only-executions.js';
 import type { TimeRange } from './time-range.js';
 
 /** How far reading has come. */
@@ -45,44 +46,20 @@ export function createAdapterExecutions({
   versionId,
   workflowId,
 }: AdapterExecutionsOptions): PagedExecutions {
-  const { from, to } = range;
-  const query: ExecutionQuery & { readonly workflowId: string } = {
-    workflowId,
-    to: new Date(to).toISOString(),
-    ...(from !== undefined && { from: new Date(from).toISOString() }),
-    ...(versionId !== undefined && { versionId }),
-  };
+  const query = queryOf(range, versionId);
   /** Number of summaries done; the next iteration starts here. */
   let done = 0;
   let gone = 0;
   let backTo: number | undefined;
 
-  async function* listed(stop: AbortSignal): AsyncGenerator<ExecutionSummary, void, undefined> {
-    let offset = done;
-    let first: string | undefined;
-    for (;;) {
-      const answer = await answerOf(
-        adapter.listExecutions?.({ ...query, limit: pageLength, offset }, { signal: stop }),
-      );
-      if (!answer.ok) throw new ExecutionsFailure(answer.failure);
-      const { items, pagination } = answer.data;
-      // A service that returns the same page for every offset would loop forever.
-      if (!Array.isArray(items) || items.length === 0 || (first !== undefined && items[0]?.id === first)) return;
-      first = items[0]?.id;
-      yield* items;
-      if (pagination?.hasNext !== true) return;
-      offset += items.length;
-    }
-  }
-
   async function* read(): AsyncGenerator<WorkflowExecution, void, undefined> {
     const stop = new AbortController();
-    const onTheWay: { readonly summary: ExecutionSummary; readonly answer: Promise<Answer<WorkflowExecution>> }[] = [];
+    const requested: { readonly summary: ExecutionSummary; readonly answer: Promise<Answer<WorkflowExecution>> }[] = [];
     const next = async (): Promise<WorkflowExecution | undefined> => {
-      const [{ summary, answer }] = onTheWay as [(typeof onTheWay)[number]];
+      const [{ summary, answer }] = requested as [(typeof requested)[number]];
       const got = await answer;
       if (!got.ok && got.failure.kind !== 'notFound') throw new ExecutionsFailure(got.failure);
-      onTheWay.shift();
+      requested.shift();
       done += 1;
       const began = Date.parse(typeof summary.start === 'string' ? summary.start : '');
       if (!Number.isNaN(began)) backTo = began;
@@ -92,16 +69,16 @@ export function createAdapterExecutions({
       return undefined;
     };
     try {
-      for await (const summary of listed(stop.signal)) {
-        onTheWay.push({
+      for await (const summary of listed(adapter, { workflowId, ...query }, done, stop.signal)) {
+        requested.push({
           summary,
           answer: answerOf(adapter.getExecution({ workflowId, executionId: summary.id }, { signal: stop.signal })),
         });
-        if (onTheWay.length < atOnce) continue;
+        if (requested.length < atOnce) continue;
         const execution = await next();
         if (execution) yield execution;
       }
-      while (onTheWay.length > 0) {
+      while (requested.length > 0) {
         const execution = await next();
         if (execution) yield execution;
       }
@@ -114,22 +91,47 @@ export function createAdapterExecutions({
   return { [Symbol.asyncIterator]: read, progress: () => ({ gone, ...(backTo !== undefined && { backTo }) }) };
 }
 
+function queryOf({ from, to }: TimeRange, versionId: string | undefined): ExecutionQuery {
+  return {
+    to: new Date(to).toISOString(),
+    ...(from !== undefined && { from: new Date(from).toISOString() }),
+    ...(versionId !== undefined && { versionId }),
+  };
+}
+
+/** Lists the summaries of a query page by page, from an offset on. */
+async function* listed(
+  adapter: WorkflowAdapter,
+  query: ExecutionQuery & { readonly workflowId: string },
+  start: number,
+  signal: AbortSignal,
+): AsyncGenerator<ExecutionSummary, void, undefined> {
+  let offset = start;
+  let first: string | undefined;
+  for (;;) {
+    const answer = await answerOf(adapter.listExecutions?.({ ...query, limit: pageLength, offset }, { signal }));
+    if (!answer.ok) throw new ExecutionsFailure(answer.failure);
+    const { items, pagination } = answer.data;
+    // A service that returns the same page for every offset would loop forever.
+    if (!Array.isArray(items) || items.length === 0 || (first !== undefined && items[0]?.id === first)) return;
+    first = items[0]?.id;
+    yield* items;
+    if (pagination?.hasNext !== true) return;
+    offset += items.length;
+  }
+}
+
 /** Converts a throwing or rejecting adapter to a failure. */
 async function answerOf<Data>(question: Promise<Answer<Data>> | undefined): Promise<Answer<Data>> {
   try {
-    return (
-      (await question) ?? {
-        ok: false,
-        failure: { kind: 'unknown', code: 'no-list', message: 'This adapter lists no runs.', endpoint: '' },
-      }
-    );
+    return (await question) ?? noList;
   } catch (problem) {
     return {
       ok: false,
       failure: {
         kind: 'unknown',
         code: 'adapter-failed',
-        message: problem instanceof Error ? problem.message : 'The adapter failed',
+        message: problem instanceof Error ? problem.message : '',
         endpoint: '',
       },
     };
@@ -137,6 +139,6 @@ async function answerOf<Data>(question: Promise<Answer<Data>> | undefined): Prom
 }
 
 /** Tells whether a source can be resumed. */
-export function isPaged(runs: object): runs is PagedExecutions {
-  return 'progress' in runs && typeof runs.progress === 'function';
+export function isPaged(source: object): source is PagedExecutions {
+  return 'progress' in source && typeof source.progress === 'function';
 }

@@ -12,8 +12,9 @@ import { InsightsView, type InsightsViewProps } from './insights-view.js';
 import { nodeContent } from '#canvas';
 import { createFlowWords } from './flow-words.js';
 import { joinExecutions, numbersOf, executionsQuery, type ExecutionsOf, executionsOfWords } from './executions-of.js';
-import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
-import { useCountedExecutions } from './use-counted-executions.js';
+import { insightsMessages } from './insights-messages.js';
+import { rangeBefore, rangeOf, type RangeChoice, type TimeRange } from './time-range.js';
+import { type CountedExecutions, useCountedExecutions } from './use-counted-executions.js';
 import { useMessages } from '#ui';
 import { wordMessages } from '../words/word-messages.js';
 import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
@@ -45,35 +46,39 @@ export interface ListedExecutions {
 
 /** Loads executions from an adapter and shows their statistics. */
 export function AdapterInsights(given: AdapterInsightsProps): ReactElement {
+  const messages = useMessages(insightsMessages);
   const guarded = useGuardedAdapter(given.adapter);
   const props = { ...given, adapter: guarded };
   const { adapter, version, workflowId } = props;
+  const loaded = useVersion(adapter, workflowId, undefined, !version);
+  const shown = version ?? loaded.data;
+  if (!adapter.listExecutions) return <div className="pb-fail">{messages.notListed}</div>;
+  if (loaded.failure) return <LoadFailure what={messages.workflow} failure={loaded.failure} onRetry={loaded.retry} />;
+  return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton label={messages.loading} />;
+}
+
+/** Loads a version of the workflow, the newest one without an id. */
+function useVersion(
+  adapter: WorkflowAdapter,
+  workflowId: string,
+  versionId: string | undefined,
+  isWanted: boolean,
+): ReturnType<typeof useAnswer<WorkflowVersion>> {
   const request = useMemo(() => {
     const load = adapter.loadVersion?.bind(adapter);
-    return version || !load ? undefined : (signal: AbortSignal) => load({ workflowId }, { signal });
-  }, [adapter, version, workflowId]);
-  const loaded = useAnswer(request);
-  const shown = version ?? loaded.data;
-  if (!adapter.listExecutions)
-    return <div className="pb-fail">Runs cannot be listed here, so there is nothing to count.</div>;
-  if (loaded.failure) return <LoadFailure what="This workflow" failure={loaded.failure} onRetry={loaded.retry} />;
-  return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton label="Loading insights" />;
+    return isWanted && load
+      ? (signal: AbortSignal) => load({ workflowId, ...(versionId !== undefined && { versionId }) }, { signal })
+      : undefined;
+  }, [adapter, workflowId, versionId, isWanted]);
+  return useAnswer(request);
 }
 
 /** Each execution costs a request: after this many, the user decides whether to continue. */
 const pauseAfter = 5000;
 const maxVersions = 8;
 
-function LoadedInsights({
-  adapter,
-  initialRange,
-  now = Date.now,
-  onListExecutions,
-  onOpenExecutions,
-  version,
-  workflowId,
-  ...rest
-}: AdapterInsightsProps & { readonly version: WorkflowVersion }): ReactElement {
+function LoadedInsights(props: LoadedInsightsProps): ReactElement {
+  const { adapter, initialRange, now = Date.now, version, workflowId } = props;
   const supports = useCallback(
     (name: keyof ExecutionQuery): boolean => adapter.executionFilters?.some((filter) => filter === name) ?? true,
     [adapter],
@@ -87,98 +92,30 @@ function LoadedInsights({
     setTime(rangeOf(range, now()));
     if (range === 'all' && compare === 'before') setCompare('nothing');
   };
-  const shownId = typeof version.id === 'string' && version.id !== '' ? version.id : undefined;
   const comparedId = typeof compare === 'object' ? compare.versionId : undefined;
-
+  const shownId = idOf(version);
   // When two versions are compared, each is counted by its own executions.
+  const versionId = comparedId === undefined ? undefined : shownId;
   const executions = useMemo(
-    () =>
-      createAdapterExecutions({
-        adapter,
-        workflowId,
-        range: time,
-        versionId: comparedId === undefined ? undefined : shownId,
-      }),
-    [adapter, workflowId, time, comparedId, shownId],
+    () => createAdapterExecutions({ adapter, workflowId, range: time, versionId }),
+    [adapter, workflowId, time, versionId],
   );
   const counted = useCountedExecutions(executions, version, pauseAfter);
-
   const versions = useOtherVersions(adapter, workflowId, shownId, supports('versionId'));
-  const requestCompared = useMemo(() => {
-    const load = adapter.loadVersion?.bind(adapter);
-    return comparedId === undefined || !load
-      ? undefined
-      : (signal: AbortSignal) => load({ workflowId, versionId: comparedId }, { signal });
-  }, [adapter, workflowId, comparedId]);
-  const compared = useAnswer(requestCompared);
-  const otherVersion = compared.data ?? version;
-  const otherExecutions = useMemo(() => {
-    const range = compare === 'before' ? rangeBefore(time) : time;
-    if (compare === 'nothing' || !range || (comparedId !== undefined && compared.isLoading)) return undefined;
-    return createAdapterExecutions({ adapter, workflowId, range, versionId: comparedId });
-  }, [adapter, workflowId, time, compare, comparedId, compared.isLoading]);
-  const other = useCountedExecutions(otherExecutions, otherVersion, pauseAfter);
-  const label =
-    compare === 'before'
-      ? ranges.find(({ value }) => value === choice)?.before
-      : versions.find(({ id }) => id === comparedId)?.name;
-  const before = useMemo(
-    () =>
-      otherExecutions
-        ? { summary: other.summary, version: otherVersion, label: label ?? 'before', counted: other }
-        : undefined,
-    [otherExecutions, other, otherVersion, label],
-  );
-
-  const { executionsOf, state } = counted;
-  const { locale, presentation } = rest;
-  const shared = useMessages(wordMessages);
-  const openExecutions = useMemo(() => {
-    if (!onListExecutions) return onOpenExecutions;
-    const graph = graphOf(version);
-    const words = {
-      count: createFlowWords(shared, locale).count,
-      titleOf: (id: string) => nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title,
-    };
-    return (wanted: ExecutionsOf): void => {
-      onOpenExecutions?.(wanted);
-      const { outcome: _, status: __, ...reached } = executionsQuery(wanted, graph);
-      const numbers = numbersOf(wanted);
-      const times = {
-        ...(time.from !== undefined && { from: new Date(time.from).toISOString() }),
-        to: new Date(time.to).toISOString(),
-        ...(comparedId !== undefined && shownId !== undefined && { versionId: shownId }),
-      };
-      if (numbers.length === 0) return onListExecutions({ query: { ...executionsQuery(wanted, graph), ...times } });
-      // The status may have changed since counting: the execution is listed by the status it was counted with.
-      const runs = joinExecutions(numbers.map(executionsOf));
-      const step = wanted.nodeId ?? reached.step;
-      onListExecutions({
-        query: { ...reached, ...(step !== undefined && { step }), ...times },
-        only: { ids: runs.ids, words: executionsOfWords(wanted, runs, graph, state === 'done', words) },
-      });
-    };
-  }, [
-    onListExecutions,
-    onOpenExecutions,
-    version,
-    presentation,
-    locale,
-    time,
-    comparedId,
-    shownId,
-    executionsOf,
-    state,
-    shared,
-  ]);
+  const before = useCompared(props, { choice, compare, time, versions });
+  const onOpenExecutions = useOpenExecutions(props, counted, { ...time, versionId });
   return (
     <InsightsView
-      {...rest}
       version={version}
+      presentation={props.presentation}
+      icons={props.icons}
+      locale={props.locale}
+      startWorker={props.startWorker}
+      toolsContainer={props.toolsContainer}
       summary={counted.summary}
       counted={counted}
       before={before}
-      onOpenExecutions={openExecutions}
+      onOpenExecutions={onOpenExecutions}
       tools={(exportCsv) => (
         <InsightsTools
           onExport={exportCsv}
@@ -190,6 +127,95 @@ function LoadedInsights({
       )}
     />
   );
+}
+
+type LoadedInsightsProps = AdapterInsightsProps & { readonly version: WorkflowVersion };
+
+const idOf = ({ id }: WorkflowVersion): string | undefined => (typeof id === 'string' && id !== '' ? id : undefined);
+
+/** Counts the executions to compare with: those of the range before, or of another version. */
+function useCompared(
+  { adapter, version, workflowId }: LoadedInsightsProps,
+  {
+    choice,
+    compare,
+    time,
+    versions,
+  }: {
+    readonly choice: RangeChoice;
+    readonly compare: CompareChoice;
+    readonly time: TimeRange;
+    readonly versions: typeof noVersions;
+  },
+): InsightsViewProps['before'] {
+  const messages = useMessages(insightsMessages);
+  const versionId = typeof compare === 'object' ? compare.versionId : undefined;
+  const loaded = useVersion(adapter, workflowId, versionId, versionId !== undefined);
+  const otherVersion = loaded.data ?? version;
+  const executions = useMemo(() => {
+    const range = compare === 'before' ? rangeBefore(time) : time;
+    if (compare === 'nothing' || !range || (versionId !== undefined && loaded.isLoading)) return undefined;
+    return createAdapterExecutions({ adapter, workflowId, range, versionId });
+  }, [adapter, workflowId, time, compare, versionId, loaded.isLoading]);
+  const counted = useCountedExecutions(executions, otherVersion, pauseAfter);
+  const rangeLabel = choice === 'all' ? undefined : messages.tools.rangeBefore[choice];
+  const label = compare === 'before' ? rangeLabel : versions.find(({ id }) => id === versionId)?.name;
+  return useMemo(
+    () =>
+      executions
+        ? { summary: counted.summary, version: otherVersion, label: label ?? messages.before, counted }
+        : undefined,
+    [executions, counted, otherVersion, label, messages],
+  );
+}
+
+/** Asks the host for the executions of a number: by a query, or by the ids that were counted. */
+function useOpenExecutions(
+  { locale, onListExecutions, onOpenExecutions, presentation, version }: LoadedInsightsProps,
+  { executionsOf, state }: CountedExecutions,
+  { from, to, versionId }: TimeRange & { readonly versionId: string | undefined },
+): ((wanted: ExecutionsOf) => void) | undefined {
+  const messages = useMessages(insightsMessages);
+  const shared = useMessages(wordMessages);
+  return useMemo(() => {
+    if (!onListExecutions) return onOpenExecutions;
+    const graph = graphOf(version);
+    const flowWords = createFlowWords(messages, shared, locale);
+    const titleOf = (id: string): string =>
+      nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title;
+    const limits = {
+      ...(from !== undefined && { from: new Date(from).toISOString() }),
+      to: new Date(to).toISOString(),
+      ...(versionId !== undefined && { versionId }),
+    };
+    return (wanted: ExecutionsOf): void => {
+      onOpenExecutions?.(wanted);
+      const { outcome: _, status: __, ...reached } = executionsQuery(wanted, graph);
+      const numbers = numbersOf(wanted);
+      if (numbers.length === 0) return onListExecutions({ query: { ...executionsQuery(wanted, graph), ...limits } });
+      // The status may have changed since counting: the execution is listed by the status it was counted with.
+      const executions = joinExecutions(numbers.map(executionsOf));
+      const step = wanted.nodeId ?? reached.step;
+      const words = executionsOfWords(wanted, executions, graph, state === 'done', flowWords, titleOf);
+      onListExecutions({
+        query: { ...reached, ...(step !== undefined && { step }), ...limits },
+        only: { ids: executions.ids, words },
+      });
+    };
+  }, [
+    onListExecutions,
+    onOpenExecutions,
+    version,
+    presentation,
+    locale,
+    from,
+    to,
+    versionId,
+    executionsOf,
+    state,
+    messages,
+    shared,
+  ]);
 }
 
 const noVersions: readonly { readonly id: string; readonly name: string }[] = [];

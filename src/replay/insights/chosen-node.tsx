@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import type { NodeContent } from '#canvas';
 import { edgeKind, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
-import { minForShares, type FlowSummary, quantileOf, type SummaryDelta } from '#trace';
+import { minForShares, type FlowSummary, type NodeFlow, quantileOf, type SummaryDelta } from '#trace';
 import { Button, Icon, type IconTable, IconTile } from '#ui';
 import type { FlowWords } from './flow-words.js';
 import type { ExecutionsOf } from './executions-of.js';
 import { nodeHint } from './node-hint.js';
-import { nodeTimes } from './node-times.js';
+import { nodeTimes, type StepTimes } from './node-times.js';
 import { TimeBars } from './time-bars.js';
 
 export interface ChosenStepProps {
@@ -25,104 +25,39 @@ export interface ChosenStepProps {
 }
 
 /** The selected node: executions, times, outgoing edges, and a hint. */
-export function ChosenNode({
-  delta,
-  graph,
-  icons,
-  nodeId,
-  onExecutions,
-  position,
-  nodeOf,
-  summary,
-  words,
-}: ChosenStepProps): ReactElement | null {
+export function ChosenNode(props: ChosenStepProps): ReactElement | null {
+  const { graph, icons, nodeId, onExecutions, position, nodeOf, summary, words } = props;
+  const { node: messages } = words.messages;
   const flow = summary.nodes[nodeId];
   if (!flow) return null;
   const node = nodeOf(nodeId);
   const measured = nodeTimes(nodeId, summary, graph);
   const hint = nodeHint(nodeId, summary, graph, words, (id) => nodeOf(id).title);
-  const ends: readonly (readonly [words: string, amount: number, what: ExecutionsOf['what']])[] = [
-    ['Waiting now', flow.waiting, 'waiting'],
-    ['At work now', flow.running, 'running'],
-    ['Failed here', flow.failed, 'failed'],
-    ['Left before the end', flow.dropped, 'dropped'],
-    ['Finished here', flow.finished, 'finished'],
-  ];
-  const outgoingEdges = graph.outgoing(nodeId).flatMap((edge) => {
-    const taken = summary.edges[edge.id];
-    const label = edgeLabel(edge);
-    const name =
-      label === undefined
-        ? `To ${nodeOf(edge.target).title}`
-        : edgeKind(edge.type) === 'timeout'
-          ? `Timed out after ${label}`
-          : label;
-    return taken ? [{ id: edge.id, name, taken, change: words.shortChange(delta?.edges[edge.id]?.share) }] : [];
-  });
-  const nearlyAll =
-    measured && measured.times.count >= minForShares
-      ? ([0.9, 0.95] as const).map((share) => ({ share, time: quantileOf(measured.times, share) }))
-      : [];
+  const contacts = flow.entered === flow.contacts ? undefined : words.count(flow.contacts);
   return (
-    <div className="pb-rsec" role="group" aria-label={`Numbers of ${node.title}`}>
+    <div className="pb-rsec" role="group" aria-label={messages.label(node.title)}>
       <div className="pb-rline">
         <IconTile icon={node.icon} group={node.group} color={node.color} icons={icons} size={28} iconSize={15} />
         <span className="pb-rins__t">
           <b className="pb-trunc">{node.title}</b>
           <span className="pb-trunc">
-            {position !== undefined && `Step ${position} · `}
-            {words.count(flow.entered)} came in
-            {flow.entered === flow.contacts ? '' : `, of ${words.count(flow.contacts)} runs`}
+            {position !== undefined && `${messages.position(position)} · `}
+            {messages.cameIn(words.count(flow.entered), contacts)}
           </span>
         </span>
         {onExecutions && (
           <span className="pb-rline__end">
             <Button icon="list" onClick={() => onExecutions({ nodeId, what: 'came' })}>
-              See runs
+              {messages.seeRuns}
             </Button>
           </span>
         )}
       </div>
       {measured && <TimeBars key={nodeId} measured={measured} words={words} />}
       <div className="pb-flowkv">
-        {outgoingEdges.map(({ change, id, name, taken }) => (
-          <Line
-            key={id}
-            name={name}
-            amount={taken.entered}
-            whole={flow.left}
-            change={change}
-            words={words}
-            {...(onExecutions && { onExecutions: () => onExecutions({ edgeId: id, what: 'came' }) })}
-          />
-        ))}
-        {ends.map(
-          ([name, amount, what]) =>
-            amount > 0 && (
-              <Line
-                key={what}
-                name={name}
-                amount={amount}
-                whole={flow.entered}
-                words={words}
-                {...(onExecutions && { onExecutions: () => onExecutions({ nodeId, what }) })}
-              />
-            ),
-        )}
-        {flow.p50 !== undefined && (
-          <div>
-            <span>Half are here at most</span>
-            <b>{words.time(flow.p50)}</b>
-          </div>
-        )}
-        {nearlyAll.map(({ share, time }) => (
-          <div key={share}>
-            <span>
-              {share * 100}% {measured?.title === 'Time to reply' ? 'reply' : 'go on'} within
-            </span>
-            <b>{words.time(time)}</b>
-          </div>
-        ))}
+        <OutgoingLines {...props} flow={flow} />
+        <EndLines {...props} flow={flow} />
+        <TimeLines flow={flow} measured={measured} words={words} />
       </div>
       {hint !== undefined && (
         <div className="pb-callout pb-flowhint" data-k="run" role="note">
@@ -131,6 +66,96 @@ export function ChosenNode({
         </div>
       )}
     </div>
+  );
+}
+
+/** How often each outgoing edge was taken. */
+function OutgoingLines({
+  delta,
+  flow,
+  graph,
+  nodeId,
+  nodeOf,
+  onExecutions,
+  summary,
+  words,
+}: ChosenStepProps & { readonly flow: NodeFlow }): ReactElement {
+  const { node: messages, toStep } = words.messages;
+  return (
+    <>
+      {graph.outgoing(nodeId).map((edge) => {
+        const { id } = edge;
+        const taken = summary.edges[id];
+        const label = edgeLabel(edge);
+        const name = label === undefined ? toStep(nodeOf(edge.target).title) : label;
+        return (
+          taken && (
+            <Line
+              key={id}
+              name={label !== undefined && edgeKind(edge.type) === 'timeout' ? messages.timedOut(label) : name}
+              amount={taken.entered}
+              whole={flow.left}
+              change={words.shortChange(delta?.edges[id]?.share)}
+              words={words}
+              {...(onExecutions && { onExecutions: () => onExecutions({ edgeId: id, what: 'came' }) })}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+/** What became of the executions that did not go on. */
+function EndLines({ flow, nodeId, onExecutions, words }: ChosenStepProps & { readonly flow: NodeFlow }): ReactElement {
+  return (
+    <>
+      {(['waiting', 'running', 'failed', 'dropped', 'finished'] as const).map(
+        (what) =>
+          flow[what] > 0 && (
+            <Line
+              key={what}
+              name={words.messages.node.ends[what]}
+              amount={flow[what]}
+              whole={flow.entered}
+              words={words}
+              {...(onExecutions && { onExecutions: () => onExecutions({ nodeId, what }) })}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+/** Within which times half and nearly all go on. */
+function TimeLines({
+  flow,
+  measured,
+  words,
+}: {
+  readonly flow: NodeFlow;
+  readonly measured: StepTimes | undefined;
+  readonly words: FlowWords;
+}): ReactElement {
+  const { node: messages } = words.messages;
+  const within = measured?.kind === 'reply' ? messages.replyWithin : messages.goOnWithin;
+  return (
+    <>
+      {flow.p50 !== undefined && (
+        <div>
+          <span>{messages.half}</span>
+          <b>{words.time(flow.p50)}</b>
+        </div>
+      )}
+      {measured &&
+        measured.times.count >= minForShares &&
+        [90, 95].map((percent) => (
+          <div key={percent}>
+            <span>{within(percent)}</span>
+            <b>{words.time(quantileOf(measured.times, percent / 100))}</b>
+          </div>
+        ))}
+    </>
   );
 }
 
@@ -157,7 +182,7 @@ function Line({
         <button
           type="button"
           className="pb-link"
-          aria-label={`${name}: ${words.count(amount)}, see runs`}
+          aria-label={words.messages.panel.seeRunsOf(name, words.count(amount))}
           onClick={onExecutions}
         >
           {words.count(amount)}

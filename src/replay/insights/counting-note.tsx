@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useMemo, useState } from 'react';
-import { Button, useMessages } from '#ui';
+import { Button, uiMessages, useMessages } from '#ui';
 import { createTimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
 import type { FlowWords } from './flow-words.js';
@@ -21,48 +21,60 @@ export function CountingNote({ counted, locale, of, executions, words }: Countin
   const shared = useMessages(wordMessages);
   const times = useMemo(() => createTimeWords({ locale }, shared), [locale, shared]);
   const [opened] = useState(Date.now);
-  const state = counted?.state ?? 'done';
-  const { backTo, gone = 0 } = counted?.progress ?? {};
-  const reach = backTo === undefined ? '' : `, back to ${times.day(backTo, opened)}`;
-  const compared = of === undefined ? '' : `Compared with ${of}: `;
-  const reason = counted?.reason === undefined ? '' : ` ${counted.reason}`;
-  const text =
-    state === 'counting'
-      ? `${compared}${of === undefined ? 'Counting' : 'counting'} runs: ${words.count(executions)} so far${reach}`
-      : state === 'stopped'
-        ? `${compared}${words.count(executions)} ${executions === 1 ? 'run' : 'runs'} counted${reach}. There are more.`
-        : state === 'failed'
-          ? `${compared}${of === undefined ? 'Not' : 'not'} all runs could be loaded. What is shown is what came.${reason}`
-          : executions === 0
-            ? of === undefined
-              ? 'No one has been through this workflow yet.'
-              : `${compared}there are no runs.`
-            : gone > 0
-              ? `${compared}${gone === 1 ? `${of === undefined ? 'One' : 'one'} run was deleted meanwhile and is not counted.` : `${words.count(gone)} runs were deleted meanwhile and are not counted.`}`
-              : '';
+  const { retry } = useMessages(uiMessages);
+  const { counting } = words.messages;
+  const inComparison = (text: string): string => (of === undefined || text === '' ? text : counting.compared(of, text));
+  const text = inComparison(
+    stateWords(counted, executions, words, (time) => times.day(time, opened), of !== undefined),
+  );
   // Only the start and the end of counting are announced: announcing each number would never end.
-  const isBusy = state === 'counting';
+  const isBusy = counted?.state === 'counting';
+  const hasFailed = counted?.state === 'failed';
   return (
     <div className="pb-flowview__note" data-empty={text === '' || undefined}>
       <span aria-hidden={isBusy || undefined}>{text}</span>
       <span className="pb-visually-hidden" role="status">
-        {isBusy ? `${compared}${of === undefined ? 'Counting' : 'counting'} runs` : text}
+        {isBusy ? inComparison(counting.now) : text}
       </span>
       {isBusy && counted?.progress && (
         <Button
           size="sm"
           icon="pause"
-          aria-label={of === undefined ? undefined : `Stop counting ${of}`}
+          aria-label={of === undefined ? undefined : counting.stopCompared(of)}
           onClick={counted.stop}
         >
-          Stop
+          {counting.stop}
         </Button>
       )}
       {!isBusy && counted?.canResume === true && (
-        <Button size="sm" icon={state === 'failed' ? 'refresh-cw' : 'play'} onClick={counted.resume}>
-          {state === 'failed' ? 'Retry' : 'Go on'}
+        <Button size="sm" icon={hasFailed ? 'refresh-cw' : 'play'} onClick={counted.resume}>
+          {hasFailed ? retry : counting.resume}
         </Button>
       )}
     </div>
   );
+}
+
+/** Describes the state of counting; empty where all executions are counted and none was removed meanwhile. */
+function stateWords(
+  counted: CountedExecutions | undefined,
+  executions: number,
+  words: FlowWords,
+  dayOf: (time: number) => string,
+  isCompared: boolean,
+): string {
+  const { counting } = words.messages;
+  const { backTo, gone = 0 } = counted?.progress ?? {};
+  const day = backTo === undefined ? undefined : dayOf(backTo);
+  switch (counted?.state) {
+    case 'counting':
+      return counting.soFar(words.count(executions), day);
+    case 'stopped':
+      return counting.stopped(words.count(executions), executions === 1, day);
+    case 'failed':
+      return counting.failed(counted.reason);
+    default:
+      if (executions === 0) return isCompared ? counting.noneCompared : counting.none;
+      return gone > 0 ? counting.deleted(words.count(gone), gone === 1) : '';
+  }
 }

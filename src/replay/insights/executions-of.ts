@@ -2,6 +2,7 @@ import type { ExecutionQuery } from '#adapter';
 import { edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { FlowNumber, ExecutionsCounted } from '#trace';
+import type { FlowWords } from './flow-words.js';
 
 /**
  * The executions of one number: those that reached a node or took an edge, or what became of them there. Without both,
@@ -69,28 +70,16 @@ export function executionsOfWords(
   { ids, more }: ExecutionsCounted,
   graph: Graph,
   isAllCounted: boolean,
-  words: { readonly count: (amount: number) => string; readonly titleOf: (nodeId: string) => string },
+  words: FlowWords,
+  titleOf: (nodeId: string) => string,
 ): string {
-  const title = (id: string | undefined): string => `“${id === undefined ? '' : words.titleOf(id)}”`;
+  const { did, sentence, took, wentFromTo } = words.messages.runsOf;
   const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
   const label = edge && edgeLabel(edge);
-  const did = edge
-    ? label === undefined
-      ? `that went from ${title(edge.source)} to ${title(edge.target)}`
-      : `that took “${label}” from ${title(edge.source)}`
-    : phrases[what].replace('@', () => title(nodeId));
-  const amount = `${words.count(ids.length)} ${ids.length === 1 ? 'run' : 'runs'}`;
-  return `${more ? `The newest ${amount}` : amount} ${did}${isAllCounted ? '' : ', of those counted so far'}.`;
+  const clause = !edge
+    ? did[what](nodeId === undefined ? '' : titleOf(nodeId))
+    : label === undefined
+      ? wentFromTo(titleOf(edge.source), titleOf(edge.target))
+      : took(label, titleOf(edge.source));
+  return sentence(words.count(ids.length), clause, { isOne: ids.length === 1, hasMore: more, isAllCounted });
 }
-
-const phrases: { readonly [what in ExecutionsOf['what']]: string } = {
-  came: 'that came to @',
-  'went on': 'that went on from @',
-  'here now': 'now at @',
-  waiting: 'waiting at @',
-  running: 'at work at @',
-  failed: 'that failed at @',
-  dropped: 'that left at @ before their end',
-  lost: 'lost at @',
-  finished: 'that finished at @',
-};

@@ -1,25 +1,25 @@
 import { type FlowSummary, lostAt, type NodeFlow, shareOf, type SummaryDelta } from '#trace';
+import type { InsightsMessages } from './insights-messages.js';
 import type { InsightsRow } from './insights-table.js';
 
-const columns = [
-  'Kind',
-  'ID',
-  'Name',
-  'Entered',
-  'Contacts',
-  'Share',
-  'Went on',
-  'Waiting',
-  'Running',
-  'Failed',
-  'Dropped',
-  'Finished',
-  'Left here share',
-  'Errors',
-  'Median ms',
-  '95% ms',
+const columnOrder = [
+  'kind',
+  'id',
+  'name',
+  'entered',
+  'contacts',
+  'share',
+  'wentOn',
+  'waiting',
+  'running',
+  'failed',
+  'dropped',
+  'finished',
+  'leftHereShare',
+  'errors',
+  'median',
+  'nearlyAll',
 ] as const;
-const comparedColumns = ['Before', 'Change in points', 'Sure', 'Median change ms'] as const;
 
 /**
  * Writes the statistics of nodes and edges as CSV, one row each, with raw numbers. Shares are from 0 to 1 and left out
@@ -29,9 +29,15 @@ export function flowCsv(
   rows: readonly InsightsRow[],
   summary: FlowSummary,
   sourceOf: (edgeId: string) => string | undefined,
+  { columns, compared, no, path, step, yes }: InsightsMessages['csv'],
   delta?: SummaryDelta,
 ): string {
-  const lines: (readonly Cell[])[] = [delta ? [...columns, ...comparedColumns] : columns];
+  const lines: (readonly Cell[])[] = [
+    [
+      ...columnOrder.map((name) => columns[name]),
+      ...(delta ? [compared.before, compared.change, compared.sure, compared.medianChange] : []),
+    ],
+  ];
   for (const row of rows) {
     const node = row.kind === 'node' ? summary.nodes[row.id] : undefined;
     const edge = row.kind === 'edge' ? summary.edges[row.id] : undefined;
@@ -39,7 +45,7 @@ export function flowCsv(
     const whole = row.kind === 'node' ? summary.all.executions : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
     const change = row.kind === 'node' ? delta?.nodes[row.id] : delta?.edges[row.id];
     lines.push([
-      row.kind === 'node' ? 'Step' : 'Path',
+      row.kind === 'node' ? step : path,
       row.id,
       row.title,
       flow?.entered ?? 0,
@@ -52,7 +58,7 @@ export function flowCsv(
         ? [
             change?.before,
             change?.share && change.share.difference * 100,
-            change?.share && (change.share.sure ? 'yes' : 'no'),
+            change?.share && (change.share.sure ? yes : no),
             change?.time && Math.round(change.time.difference),
           ]
         : []),

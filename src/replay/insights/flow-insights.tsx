@@ -3,12 +3,22 @@ import { type ReactElement, useMemo } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
-import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
+import {
+  classNames,
+  HeightWarning,
+  type IconTable,
+  MessagesProvider,
+  PartBoundary,
+  PbRoot,
+  type ThemeChoice,
+  useMessages,
+} from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
 import type { ComparedExecutions } from './compared-executions.js';
 import type { ExecutionsOf } from './executions-of.js';
 import type { RangeChoice } from './time-range.js';
 import { type ExecutionSource, useCountedExecutions } from './use-counted-executions.js';
+import { insightsMessages } from './insights-messages.js';
 import { InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
 import type { ReplayMessages } from '../replay-messages.js';
@@ -146,37 +156,43 @@ export interface FlowInsightsProps {
  * }
  * ```
  */
-export function FlowInsights(props: FlowInsightsProps): ReactElement {
-  const {
-    theme,
-    contrast,
-    remoteIcons,
-    messages,
-    className,
-    adapter,
-    workflowId,
-    version,
-    executions,
-    summary,
-    compareWith,
-    initialRange,
-    now,
-    ...rest
-  } = props;
+export function FlowInsights({ messages, ...props }: FlowInsightsProps): ReactElement {
+  return (
+    <MessagesProvider messages={messages}>
+      <InsightsRoot {...props} />
+    </MessagesProvider>
+  );
+}
+
+function InsightsRoot({
+  theme,
+  contrast,
+  remoteIcons,
+  className,
+  adapter,
+  workflowId,
+  version,
+  executions,
+  summary,
+  compareWith,
+  initialRange,
+  now,
+  ...rest
+}: Omit<FlowInsightsProps, 'messages'>): ReactElement {
+  const messages = useMessages(insightsMessages);
   return (
     <PbRoot
-      label="What runs of a workflow did"
+      label={messages.root}
       theme={theme}
       contrast={contrast}
       remoteIcons={remoteIcons}
-      messages={messages}
       density="compact"
       className={classNames('pb-own pb-viewer', className)}
     >
       <HeightWarning of="FlowInsights" />
       <PartBoundary
         part="FlowInsights"
-        what="What the runs did"
+        what={messages.part}
         className="pb-fail"
         resetBy={[adapter, workflowId, version, executions, summary]}
       >
@@ -199,7 +215,7 @@ export function FlowInsights(props: FlowInsightsProps): ReactElement {
             {...rest}
           />
         ) : (
-          <div className="pb-fail">Choose a workflow to see what its runs did.</div>
+          <div className="pb-fail">{messages.chooseWorkflow}</div>
         )}
       </PartBoundary>
     </PbRoot>

@@ -2,6 +2,7 @@ import type { ShareDelta, TimeDelta } from '#trace';
 import { minForShares } from '#trace';
 import { durationWords } from '../words/duration-words.js';
 import type { WordMessages } from '../words/word-messages.js';
+import type { InsightsMessages } from './insights-messages.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,6 +15,8 @@ function plainTime(ms: number): number {
 
 /** Formats statistics. */
 export interface FlowWords {
+  /** The words around the numbers. */
+  readonly messages: InsightsMessages;
   /** The text for a figure that cannot be computed. */
   readonly unknown: string;
   count(amount: number): string;
@@ -35,7 +38,8 @@ export interface FlowWords {
   exactTime(ms: number): string;
 }
 
-export function createFlowWords(messages: WordMessages, locale?: string): FlowWords {
+export function createFlowWords(messages: InsightsMessages, shared: WordMessages, locale?: string): FlowWords {
+  const { numbers: texts } = messages;
   const numbers = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -43,21 +47,21 @@ export function createFlowWords(messages: WordMessages, locale?: string): FlowWo
   const share = (part: number, all: number): string | undefined =>
     all < minForShares ? undefined : percent.format(part / all);
   const arrow = (difference: number): string => (difference > 0 ? '▲' : '▼');
-  const time = (ms: number | undefined): string =>
-    durationWords(ms === undefined ? undefined : plainTime(ms), messages);
+  const time = (ms: number | undefined): string => durationWords(ms === undefined ? undefined : plainTime(ms), shared);
   return {
-    unknown: messages.unknown,
+    messages,
+    unknown: shared.unknown,
     time,
-    exactTime: (ms) => durationWords(ms, messages),
+    exactTime: (ms) => durationWords(ms, shared),
     count: (amount) => numbers.format(amount),
     share,
     both(part, all) {
       const words = share(part, all);
-      return words === undefined ? numbers.format(part) : `${numbers.format(part)} · ${words}`;
+      return words === undefined ? numbers.format(part) : texts.both(numbers.format(part), words);
     },
     change({ difference, high, low, sure }) {
-      if (!sure) return `No sure change (${points.format(low * 100)} to ${points.format(high * 100)} points)`;
-      return `${arrow(difference)} ${points.format(Math.abs(difference) * 100)} points`;
+      if (!sure) return texts.noSureChangeWithin(points.format(low * 100), points.format(high * 100));
+      return texts.points(`${arrow(difference)} ${points.format(Math.abs(difference) * 100)}`);
     },
     shortChange(delta) {
       if (delta?.sure !== true) return undefined;
@@ -65,11 +69,11 @@ export function createFlowWords(messages: WordMessages, locale?: string): FlowWo
       return amount === points.format(0) ? undefined : `${arrow(delta.difference)} ${amount}`;
     },
     timeChange: ({ difference, sure }) =>
-      sure && difference !== 0 ? `${arrow(difference)} ${time(Math.abs(difference))}` : 'No sure change',
+      sure && difference !== 0 ? `${arrow(difference)} ${time(Math.abs(difference))}` : texts.noSureChange,
     growth(before, after) {
-      if (before < minForShares || after < minForShares) return `${numbers.format(before)} before`;
+      if (before < minForShares || after < minForShares) return texts.countBefore(numbers.format(before));
       return before === after
-        ? 'As many as before'
+        ? texts.asManyAsBefore
         : `${arrow(after - before)} ${whole.format(Math.abs(after - before) / before)}`;
     },
   };

@@ -27,7 +27,7 @@ const heats: readonly (readonly [least: number, mark: HeatMark])[] = [
   [0.07, 'heat2'],
 ];
 /** Shorter times are shown only under the topic "time". */
-const worthTelling = 2000;
+const minShownTime = 2000;
 
 /**
  * Returns statistics as canvas marks: numbers on each node with their change; share and median time on each branching
@@ -40,6 +40,22 @@ export function insightsMarks(
   words: FlowWords,
   delta?: SummaryDelta,
 ): CanvasMarks {
+  return {
+    nodes: nodeMarks(summary, graph, topic, words, delta),
+    ...edgeMarks(summary, graph, topic, words, delta),
+    dimOthers: true,
+  };
+}
+
+/** The numbers on the nodes that executions reached. */
+function nodeMarks(
+  summary: FlowSummary,
+  graph: Graph,
+  topic: InsightsTopic,
+  words: FlowWords,
+  delta: SummaryDelta | undefined,
+): Map<string, StepMark> {
+  const { marks: texts } = words.messages;
   const flows = Object.entries(summary.nodes);
   const maxOf = (value: (flow: NodeFlow) => number): number =>
     flows.reduce((highest, [, flow]) => Math.max(highest, value(flow)), 0);
@@ -49,8 +65,6 @@ export function insightsMarks(
     maxOf(lostAt),
     words,
   )[topic];
-  const maxTaken = Math.max(1, ...Object.values(summary.edges).map(({ contacts }) => contacts));
-
   const nodes = new Map<string, StepMark>();
   for (const [id, flow] of flows) {
     if (flow.entered === 0) continue;
@@ -62,13 +76,13 @@ export function insightsMarks(
     );
     // Cards of end nodes are small and hold one number.
     const isEnd = node !== undefined && isEndType(nodeTypeOf(node));
-    const leaving = topic === 'time' || lost === 0 || isEnd ? undefined : `${words.count(lost)} left here`;
+    const leaving = topic === 'time' || lost === 0 || isEnd ? undefined : texts.leftHere(words.count(lost));
     nodes.set(id, {
       state: topic === 'failures' && lost > 0 ? 'failed' : 'counted',
       visits: none,
       share,
       summary: isEnd
-        ? `${words.count(flow.contacts)} finished`
+        ? texts.finished(words.count(flow.contacts))
         : [...spoken, leaving].filter((word) => word !== undefined).join(' · '),
       figures: isEnd ? [words.count(flow.contacts)] : figures,
       ...(change !== undefined && { change }),
@@ -76,11 +90,22 @@ export function insightsMarks(
       ...(leaving !== undefined && { leaving }),
     });
   }
+  return nodes;
+}
 
+/** The numbers and widths of the edges that executions took. */
+function edgeMarks(
+  summary: FlowSummary,
+  graph: Graph,
+  topic: InsightsTopic,
+  words: FlowWords,
+  delta: SummaryDelta | undefined,
+): Required<Pick<CanvasMarks, 'edges' | 'edgeWords' | 'edgeFigures' | 'edgeWidths'>> {
   const edges = new Map<string, HeatMark>();
   const edgeWords = new Map<string, string>();
   const edgeFigures = new Map<string, EdgeFigures>();
   const edgeWidths = new Map<string, number>();
+  const maxTaken = Math.max(1, ...Object.values(summary.edges).map(({ contacts }) => contacts));
   for (const edge of graph.edges) {
     const flow = summary.edges[edge.id];
     if (!flow || flow.entered === 0) continue;
@@ -94,7 +119,7 @@ export function insightsMarks(
         ? (words.share(flow.entered, summary.nodes[edge.source]?.left ?? 0) ?? words.count(flow.entered))
         : shareThatGoesOn(edge, flow, summary, words),
       change: changed?.change,
-      time: flow.p50 !== undefined && (topic === 'time' || flow.p50 >= worthTelling) ? words.time(flow.p50) : undefined,
+      time: flow.p50 !== undefined && (topic === 'time' || flow.p50 >= minShownTime) ? words.time(flow.p50) : undefined,
     };
     // In visual order, with the same separators.
     const parts = [figures.label, figures.share, figures.time, changed?.spoken].filter((word) => word !== undefined);
@@ -102,7 +127,7 @@ export function insightsMarks(
     edgeWords.set(edge.id, parts.join(' '));
     edgeFigures.set(edge.id, figures);
   }
-  return { nodes, edges, edgeWords, edgeFigures, edgeWidths, dimOthers: true };
+  return { edges, edgeWords, edgeFigures, edgeWidths };
 }
 
 const none: readonly number[] = [];
@@ -148,10 +173,11 @@ function figureReaders(
   maxLost: number,
   words: FlowWords,
 ): { readonly [topic in InsightsTopic]: (flow: NodeFlow) => NodeFigures } {
+  const { marks } = words.messages;
   const known = (list: readonly (string | undefined)[]): readonly string[] => list.filter((word) => word !== undefined);
   return {
     contacts(flow) {
-      const waiting = flow.waiting > 0 ? `${words.count(flow.waiting)} waiting` : undefined;
+      const waiting = flow.waiting > 0 ? marks.waiting(words.count(flow.waiting)) : undefined;
       return {
         figures: known([words.count(flow.contacts), words.share(flow.contacts, executions), waiting]),
         spoken: [words.both(flow.contacts, executions), waiting],
@@ -159,23 +185,24 @@ function figureReaders(
       };
     },
     time(flow) {
-      if (flow.p50 === undefined) return { figures: ['No times told'], spoken: ['No times told'], share: 0 };
+      if (flow.p50 === undefined) return { figures: [marks.noTimes], spoken: [marks.noTimes], share: 0 };
       // With few visits, the slowest 5% is a single execution.
-      const slow = flow.times.count < minForShares ? undefined : `95% ${words.time(flow.p95)}`;
+      const slow = flow.times.count < minForShares ? undefined : marks.nearlyAll(words.time(flow.p95));
       return {
         figures: known([words.time(flow.p50), slow]),
-        spoken: [`Median ${words.time(flow.p50)}`, slow],
+        spoken: [marks.median(words.time(flow.p50)), slow],
         share: part(flow.p50, maxMs),
       };
     },
     failures(flow) {
       const lost = lostAt(flow);
       const over = flow.entered - flow.waiting - flow.running;
-      const wentOn = flow.errors > flow.failed ? `${words.count(flow.errors - flow.failed)} went on` : undefined;
-      if (lost === 0) return { figures: known([wentOn ?? 'None lost']), spoken: [wentOn ?? 'None lost'], share: 0 };
+      const wentOn = flow.errors > flow.failed ? marks.wentOn(words.count(flow.errors - flow.failed)) : undefined;
+      if (lost === 0)
+        return { figures: known([wentOn ?? marks.noneLost]), spoken: [wentOn ?? marks.noneLost], share: 0 };
       return {
         figures: known([words.count(lost), words.share(lost, over), wentOn]),
-        spoken: [`${words.both(lost, over)} lost`, wentOn],
+        spoken: [marks.lost(words.both(lost, over)), wentOn],
         share: part(lost, maxLost),
       };
     },
@@ -192,7 +219,11 @@ function changeOf(
   if (topic === 'time') {
     if (delta.time?.sure !== true || delta.time.difference === 0) return undefined;
     const change = words.timeChange(delta.time);
-    return { change, spoken: `${change} since`, trend: delta.time.difference > 0 ? 'up' : 'down' };
+    return {
+      change,
+      spoken: words.messages.marks.changeSince(change),
+      trend: delta.time.difference > 0 ? 'up' : 'down',
+    };
   }
   const share = topic === 'failures' ? ('lost' in delta ? delta.lost : undefined) : delta.share;
   const change = words.shortChange(share);

@@ -3,9 +3,10 @@ import type { ReactElement } from 'react';
 import type { NodeContent } from '#canvas';
 import type { Graph } from '#graph';
 import { type FlowSummary, lostAt, type NodeFlow, type ShareDelta, shareDelta, type SummaryDelta } from '#trace';
-import { Button, type IconTable, IconTile } from '#ui';
+import { Button, classNames, type IconTable, IconTile } from '#ui';
 import { ChosenNode } from './chosen-node.js';
 import type { FlowWords } from './flow-words.js';
+import type { InsightsMessages } from './insights-messages.js';
 import { repliedExecutions } from './replied.js';
 import type { ExecutionsOf } from './executions-of.js';
 
@@ -33,92 +34,53 @@ const maxBars = 4;
  */
 export function InsightsPanel(props: InsightsPanelProps): ReactElement {
   const { compareLabel, delta, onExecutions, selected, summary, words } = props;
-  const slowest = highest(summary, (flow) => flow.p50 ?? 0);
-  const holding = highest(summary, (flow) => flow.waiting);
-  const failing = highest(summary, troubled);
+  const { panel: messages, before, tools } = words.messages;
   const others = Object.values(summary.otherVersions).reduce(
     (sum, executions) => sum + executions,
     summary.furtherVersions,
   );
   return (
-    <div className="pb-rins pb-flowins" role="complementary" aria-label="Insights" data-region="details">
-      <div className="pb-rins__b" tabIndex={0} role="group" aria-label="Numbers">
+    <div className="pb-rins pb-flowins" role="complementary" aria-label={messages.label} data-region="details">
+      <div className="pb-rins__b" tabIndex={0} role="group" aria-label={messages.numbers}>
         <div className="pb-rsec">
           <div className="pb-rline">
-            <b>All runs</b>
-            {delta && <span className="pb-rline__end pb-mut">vs. {compareLabel ?? 'before'}</span>}
+            <b>{messages.allRuns}</b>
+            {delta && <span className="pb-rline__end pb-mut">{tools.versus(compareLabel ?? before)}</span>}
           </div>
           <Figures {...props} />
-          {others > 0 && (
-            <div className="pb-note">
-              {words.count(others)} of these runs went through other versions. They are counted here as far as this
-              version explains them.
-            </div>
-          )}
+          {others > 0 && <div className="pb-note">{messages.otherVersions(words.count(others))}</div>}
         </div>
         {selected?.nodeId !== undefined && (
           <ChosenNode {...props} nodeId={selected.nodeId} position={props.positionOf(selected.nodeId)} />
         )}
-        {slowest.length > 0 && (
-          <div className="pb-rsec">
-            <div className="pb-rline">
-              <b>Slowest steps</b>
-              <span className="pb-rline__end pb-mut">median</span>
-            </div>
-            {slowest.map(([id, flow]) => (
-              <Bar
-                key={id}
-                {...props}
-                id={id}
-                value={words.time(flow.p50)}
-                share={(flow.p50 ?? 0) / (slowest[0]?.[1].p50 ?? 1)}
-              />
-            ))}
-          </div>
-        )}
-        {holding.length > 0 && (
-          <div className="pb-rsec">
-            <div className="pb-rline">
-              <b>Waiting now</b>
-              <span className="pb-rline__end pb-mut pb-num">{words.count(summary.all.waiting)}</span>
-            </div>
-            {holding.map(([id, flow]) => (
-              <Bar
-                key={id}
-                {...props}
-                id={id}
-                kind="wait"
-                value={words.count(flow.waiting)}
-                share={flow.waiting / (holding[0]?.[1].waiting ?? 1)}
-              />
-            ))}
-          </div>
-        )}
-        {failing.length > 0 && (
-          <div className="pb-rsec">
-            <div className="pb-rline">
-              <b>Failed steps</b>
-              <span className="pb-rline__end pb-mut pb-num">
-                {words.count(Object.values(summary.nodes).reduce((sum, flow) => sum + troubled(flow), 0))}
-              </span>
-            </div>
-            {failing.map(([id, flow]) => (
-              <Bar
-                key={id}
-                {...props}
-                id={id}
-                kind="err"
-                more={mainReason(flow)}
-                value={words.count(troubled(flow))}
-                share={troubled(flow) / (failing[0] ? troubled(failing[0][1]) : 1)}
-              />
-            ))}
-          </div>
-        )}
+        <Ranking
+          {...props}
+          title={messages.slowest}
+          total={messages.median}
+          of={(flow) => flow.p50 ?? 0}
+          format={words.time}
+        />
+        <Ranking
+          {...props}
+          title={messages.waiting}
+          total={words.count(summary.all.waiting)}
+          kind="wait"
+          of={(flow) => flow.waiting}
+          format={words.count}
+        />
+        <Ranking
+          {...props}
+          title={messages.failed}
+          total={words.count(Object.values(summary.nodes).reduce((sum, flow) => sum + troubled(flow), 0))}
+          kind="err"
+          of={troubled}
+          format={words.count}
+          more={mainReason}
+        />
         {onExecutions && (
           <div className="pb-rsec">
             <Button icon="list" onClick={() => onExecutions({ what: 'came' })}>
-              See all runs
+              {messages.seeAllRuns}
             </Button>
           </div>
         )}
@@ -127,57 +89,74 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
   );
 }
 
+/** The nodes with the highest values. Nothing where none has one. */
+function Ranking({
+  title,
+  total,
+  kind,
+  of,
+  format,
+  more,
+  ...props
+}: InsightsPanelProps & {
+  readonly title: string;
+  /** The sum of all, or the unit. */
+  readonly total: string;
+  readonly kind?: 'err' | 'wait';
+  readonly of: (flow: NodeFlow) => number;
+  readonly format: (value: number) => string;
+  readonly more?: (flow: NodeFlow) => string | undefined;
+}): ReactElement | null {
+  const ranked = Object.entries(props.summary.nodes)
+    .map(([id, flow]) => ({ id, flow, value: of(flow) }))
+    .filter(({ value }) => value > 0)
+    .toSorted((left, right) => right.value - left.value)
+    .slice(0, maxBars);
+  const [first] = ranked;
+  if (!first) return null;
+  return (
+    <div className="pb-rsec">
+      <div className="pb-rline">
+        <b>{title}</b>
+        <span className={classNames('pb-rline__end pb-mut', kind && 'pb-num')}>{total}</span>
+      </div>
+      {ranked.map(({ id, flow, value }) => (
+        <Bar
+          key={id}
+          {...props}
+          id={id}
+          value={format(value)}
+          share={value / first.value}
+          more={more?.(flow)}
+          {...(kind && { kind })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Figure = readonly [
+  name: keyof InsightsMessages['figures'],
+  value: string,
+  change?: string | undefined,
+  behind?: ExecutionsOf | undefined,
+];
+
 /** The main figures with their changes. */
-function Figures({ before, delta, graph, isPart, onExecutions, summary, words }: InsightsPanelProps): ReactElement {
-  const { all } = summary;
-  const early = all.failed + all.dropped;
-  const replied = repliedExecutions(summary, graph);
-  const repliedBefore = before && delta ? repliedExecutions(before, graph) : undefined;
-  const left =
-    before && delta && shareDelta(before.all.failed + before.all.dropped, before.all.executions, early, all.executions);
-  const change = (of: ShareDelta | undefined): string | undefined =>
-    of && (of.sure ? words.change(of) : 'No sure change');
-  const share = (amount: number): string => words.share(amount, all.executions) ?? words.count(amount);
-  const figures: readonly (readonly [
-    name: string,
-    value: string,
-    change?: string | undefined,
-    behind?: ExecutionsOf | undefined,
-  ])[] = [
-    [
-      'Runs',
-      words.count(all.executions),
-      delta && isPart !== true ? words.growth(delta.all.before, all.executions) : undefined,
-    ],
-    ['Finished', share(all.finished), change(delta?.all.finished), { what: 'finished' }],
-    ...(replied
-      ? [
-          [
-            'Replied',
-            share(replied.executions),
-            before &&
-              repliedBefore &&
-              change(shareDelta(repliedBefore.executions, before.all.executions, replied.executions, all.executions)),
-            { edgeId: replied.edgeId, what: 'came' },
-          ] as const,
-        ]
-      : []),
-    ['Left early', share(early), change(left), { what: 'lost' }],
-    ['Median run', words.time(all.p50), delta?.all.time && words.timeChange(delta.all.time)],
-    ...(all.waiting > 0 ? [['Waiting now', words.count(all.waiting), undefined, { what: 'waiting' }] as const] : []),
-    ...(all.running > 0 ? [['At work now', words.count(all.running), undefined, { what: 'running' }] as const] : []),
-  ];
+function Figures(props: InsightsPanelProps): ReactElement {
+  const { onExecutions, words } = props;
+  const { figures: names, panel } = words.messages;
   return (
     <div className="pb-kpis">
-      {figures.map(([name, value, change, wanted]) => (
-        <div key={name} className="pb-kpi">
-          <span>{name}</span>
+      {figuresOf(props).map(([id, value, change, wanted]) => (
+        <div key={id} className="pb-kpi">
+          <span>{names[id]}</span>
           <span className="pb-kpi__v">
             {onExecutions && wanted ? (
               <button
                 type="button"
                 className="pb-link"
-                aria-label={`${name}: ${value}, see runs`}
+                aria-label={panel.seeRunsOf(names[id], value)}
                 onClick={() => onExecutions(wanted)}
               >
                 {value}
@@ -193,14 +172,35 @@ function Figures({ before, delta, graph, isPart, onExecutions, summary, words }:
   );
 }
 
-function highest(
-  summary: FlowSummary,
-  value: (flow: NodeFlow) => number,
-): readonly (readonly [id: string, flow: NodeFlow])[] {
-  return Object.entries(summary.nodes)
-    .filter(([, flow]) => value(flow) > 0)
-    .toSorted(([, left], [, right]) => value(right) - value(left))
-    .slice(0, maxBars);
+function figuresOf({ before, delta, graph, isPart, summary, words }: InsightsPanelProps): readonly Figure[] {
+  const { all } = summary;
+  const early = all.failed + all.dropped;
+  const replied = repliedExecutions(summary, graph);
+  const repliedBefore = before && delta ? repliedExecutions(before, graph) : undefined;
+  const left =
+    before && delta && shareDelta(before.all.failed + before.all.dropped, before.all.executions, early, all.executions);
+  const change = (of: ShareDelta | undefined): string | undefined =>
+    of && (of.sure ? words.change(of) : words.messages.numbers.noSureChange);
+  const share = (amount: number): string => words.share(amount, all.executions) ?? words.count(amount);
+  const growth = delta && isPart !== true ? words.growth(delta.all.before, all.executions) : undefined;
+  const figures: Figure[] = [
+    ['runs', words.count(all.executions), growth],
+    ['finished', share(all.finished), change(delta?.all.finished), { what: 'finished' }],
+  ];
+  if (replied) {
+    const changed =
+      before &&
+      repliedBefore &&
+      shareDelta(repliedBefore.executions, before.all.executions, replied.executions, all.executions);
+    figures.push(['replied', share(replied.executions), change(changed), { edgeId: replied.edgeId, what: 'came' }]);
+  }
+  figures.push(
+    ['leftEarly', share(early), change(left), { what: 'lost' }],
+    ['medianRun', words.time(all.p50), delta?.all.time && words.timeChange(delta.all.time)],
+  );
+  if (all.waiting > 0) figures.push(['waiting', words.count(all.waiting), undefined, { what: 'waiting' }]);
+  if (all.running > 0) figures.push(['running', words.count(all.running), undefined, { what: 'running' }]);
+  return figures;
 }
 
 /** Counts failed visits, and executions lost without one. */
@@ -221,6 +221,7 @@ function Bar({
   share,
   nodeOf,
   value,
+  words,
 }: InsightsPanelProps & {
   readonly id: string;
   readonly value: string;
@@ -232,7 +233,9 @@ function Bar({
   return (
     <button type="button" className="pb-flowbar" data-k={kind} onClick={() => onSelect(id)}>
       <IconTile icon={node.icon} group={node.group} color={node.color} icons={icons} size={20} iconSize={11} />
-      <span className="pb-trunc">{more === undefined ? node.title : `${node.title} · ${more}`}</span>
+      <span className="pb-trunc">
+        {more === undefined ? node.title : words.messages.panel.withReason(node.title, more)}
+      </span>
       <b className="pb-num">{value}</b>
       <i>
         <i style={{ width: `${Math.min(1, share) * 100}%` }} />

@@ -1,6 +1,6 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { dropOffAt, minForShares, type FlowSummary, type QuantileSketch, type SummaryDelta } from '#trace';
 import type { FlowWords } from './flow-words.js';
 import type { ExecutionsOf } from './executions-of.js';
@@ -25,17 +25,17 @@ export interface InsightsTableProps {
 }
 
 const columns = [
-  'Step or path',
-  'Came',
-  'Share',
-  'Went on',
-  'Here now',
-  'Failed',
-  'Dropped',
-  'Left here',
-  'Finished',
-  'Median',
-  '95%',
+  'title',
+  'came',
+  'share',
+  'wentOn',
+  'hereNow',
+  'failed',
+  'dropped',
+  'leftHere',
+  'finished',
+  'median',
+  'nearlyAll',
 ] as const;
 /** Larger tables are virtualised. */
 const allAtOnce = 120;
@@ -44,6 +44,7 @@ const rowHeight = 31;
 /** The statistics as a table: every node, followed by its outgoing edges. */
 export function InsightsTable(props: InsightsTableProps): ReactElement {
   const { rows, summary, delta, compareLabel, words } = props;
+  const { table } = words.messages;
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > allAtOnce;
   // oxlint-disable-next-line react/incompatible-library -- the result goes to no other component
@@ -57,13 +58,14 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
   });
   const items = isWindowed ? list.getVirtualItems() : undefined;
   const [first, last] = [items?.[0], items?.at(-1)];
-  const head = delta ? [...columns, compareLabel ?? 'Before', 'Change'] : columns;
+  const head = columns.map((name) => table.columns[name]);
+  if (delta) head.push(compareLabel ?? table.before, table.change);
   return (
     <div
       ref={frame}
       className="pb-flowtable"
       role="table"
-      aria-label="Contacts on each step and path"
+      aria-label={table.label}
       aria-rowcount={isWindowed ? rows.length + 1 : undefined}
       data-compared={delta ? '' : undefined}
       tabIndex={0}
@@ -84,7 +86,7 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
       {items && <div role="presentation" style={{ height: list.getTotalSize() - (last?.end ?? 0) }} />}
       {summary.elsewhere.entered > 0 && (
         <div className="pb-flowtable__r" role="row" data-kind="node">
-          <span role="rowheader">Not in this version</span>
+          <span role="rowheader">{table.otherVersions}</span>
           <span role="cell">{words.count(summary.elsewhere.entered)}</span>
           <span role="cell">{words.unknown}</span>
           <span role="cell">{words.count(summary.elsewhere.left)}</span>
@@ -97,36 +99,16 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
   );
 }
 
-function Row({
-  delta,
-  index,
-  onExecutions,
-  onSelect,
-  row,
-  selected,
-  sourceOf,
-  summary,
-  words,
-}: InsightsTableProps & { readonly row: InsightsRow; readonly index: number | undefined }): ReactElement {
+type RowProps = InsightsTableProps & { readonly row: InsightsRow; readonly index: number | undefined };
+
+function Row(props: RowProps): ReactElement {
+  const { delta, index, onSelect, row, selected, sourceOf, summary, words } = props;
   const node = row.kind === 'node' ? summary.nodes[row.id] : undefined;
   const edge = row.kind === 'edge' ? summary.edges[row.id] : undefined;
   const change = row.kind === 'node' ? delta?.nodes[row.id] : delta?.edges[row.id];
   const flow = node ?? edge;
   const whole = row.kind === 'node' ? summary.all.executions : (summary.nodes[sourceOf(row.id) ?? '']?.left ?? 0);
   const left = node && dropOffAt(node);
-  const number = (amount: number, what: ExecutionsOf['what']): ReactNode =>
-    onExecutions && amount > 0 ? (
-      <button
-        type="button"
-        className="pb-link pb-num"
-        aria-label={`${words.count(amount)} ${what}, ${row.title}: see runs`}
-        onClick={() => onExecutions(row.kind === 'node' ? { nodeId: row.id, what } : { edgeId: row.id, what })}
-      >
-        {words.count(amount)}
-      </button>
-    ) : (
-      words.count(amount)
-    );
   return (
     <div
       className="pb-flowtable__r"
@@ -140,23 +122,52 @@ function Row({
           {row.title}
         </button>
       </span>
-      <span role="cell">{number(flow?.entered ?? 0, 'came')}</span>
+      <NumberCell {...props} amount={flow?.entered ?? 0} what="came" />
       <span role="cell">{words.share(node?.contacts ?? edge?.entered ?? 0, whole) ?? words.unknown}</span>
-      <span role="cell">{node && number(node.left, 'went on')}</span>
-      <span role="cell">{node && number(node.waiting + node.running, 'here now')}</span>
-      <span role="cell">{node && number(node.failed, 'failed')}</span>
-      <span role="cell">{node && number(node.dropped, 'dropped')}</span>
+      <NumberCell {...props} amount={node?.left} what="went on" />
+      <NumberCell {...props} amount={node && node.waiting + node.running} what="here now" />
+      <NumberCell {...props} amount={node?.failed} what="failed" />
+      <NumberCell {...props} amount={node?.dropped} what="dropped" />
       <span role="cell">
         {left === undefined || !node
           ? ''
           : words.share(node.failed + node.dropped, node.entered - node.waiting - node.running)}
       </span>
-      <span role="cell">{node && number(node.finished, 'finished')}</span>
+      <NumberCell {...props} amount={node?.finished} what="finished" />
       <span role="cell">{words.time(flow?.p50)}</span>
       <span role="cell">{slowest(flow?.p95, flow?.times, words)}</span>
       {delta && <span role="cell">{change ? words.count(change.before) : words.unknown}</span>}
       {delta && <span role="cell">{change?.share ? words.change(change.share) : words.unknown}</span>}
     </div>
+  );
+}
+
+/** A number, which opens its executions where the host can. Empty for edges where only nodes have it. */
+function NumberCell({
+  amount,
+  what,
+  row,
+  words,
+  onExecutions,
+}: RowProps & { readonly amount: number | undefined; readonly what: ExecutionsOf['what'] }): ReactElement {
+  const { table } = words.messages;
+  if (amount === undefined) return <span role="cell" />;
+  const count = words.count(amount);
+  return (
+    <span role="cell">
+      {onExecutions && amount > 0 ? (
+        <button
+          type="button"
+          className="pb-link pb-num"
+          aria-label={table.seeRuns(count, table.what[what], row.title)}
+          onClick={() => onExecutions(row.kind === 'node' ? { nodeId: row.id, what } : { edgeId: row.id, what })}
+        >
+          {count}
+        </button>
+      ) : (
+        count
+      )}
+    </span>
   );
 }
 

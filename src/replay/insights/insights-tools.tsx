@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Button, Menu, type MenuItem } from '#ui';
+import { Button, Menu, type MenuItem, useMessages } from '#ui';
+import { insightsMessages } from './insights-messages.js';
 import { type RangeChoice, ranges } from './time-range.js';
 
 /** What to compare with: nothing, the range before, or another version by id. */
@@ -22,78 +23,87 @@ export interface InsightsToolsProps {
 
 /** Chooses time range and comparison, and exports CSV. */
 export function InsightsTools({ compare, onExport, range }: InsightsToolsProps): ReactElement {
-  const chosen = ranges.find(({ value }) => value === range?.value);
+  const messages = useMessages(insightsMessages).tools;
   return (
     <>
       {range && (
         <Menu
           align="end"
           trigger={
-            <Button icon="calendar" endIcon="chevron-down" aria-label={`Time: ${chosen?.label ?? ''}`}>
-              {chosen?.label}
+            <Button icon="calendar" endIcon="chevron-down" aria-label={messages.time(messages.range[range.value])}>
+              {messages.range[range.value]}
             </Button>
           }
           sections={[
-            ranges.map(({ label, value }): MenuItem => ({
-              id: value,
-              label,
-              checked: value === range.value,
-              onSelect: () => range.onChange(value),
-            })),
-          ]}
-        />
-      )}
-      {compare && (
-        <Menu
-          align="end"
-          trigger={
-            <Button
-              variant="ghost"
-              icon="git-compare"
-              endIcon="chevron-down"
-              aria-label={`Compare with: ${compareWords(compare)}`}
-              className="pb-flowtools__c"
-            >
-              <span className="pb-trunc">{compareWords(compare)}</span>
-            </Button>
-          }
-          sections={[
-            [
-              item('nothing', 'Nothing', compare.value === 'nothing', () => compare.onChange('nothing')),
-              ...(chosen?.days === undefined
-                ? []
-                : [
-                    item('before', `The ${chosen.before}`, compare.value === 'before', () =>
-                      compare.onChange('before'),
-                    ),
-                  ]),
-            ],
-            compare.versions.map(({ id, name }) =>
-              item(`version-${id}`, name, isVersion(compare.value, id), () => compare.onChange({ versionId: id })),
+            ranges.map(({ value }) =>
+              item(value, messages.range[value], value === range.value, () => range.onChange(value)),
             ),
           ]}
         />
       )}
+      {compare && <CompareMenu {...compare} range={range?.value ?? 'all'} />}
       {onExport && (
-        <Button variant="ghost" icon="download" onClick={onExport} aria-label="Export CSV" className="pb-flowtools__e">
-          <span>Export CSV</span>
+        <Button
+          variant="ghost"
+          icon="download"
+          onClick={onExport}
+          aria-label={messages.exportCsv}
+          className="pb-flowtools__e"
+        >
+          <span>{messages.exportCsv}</span>
         </Button>
       )}
     </>
   );
 }
 
+function CompareMenu({
+  value,
+  onChange,
+  versions,
+  range,
+}: NonNullable<InsightsToolsProps['compare']> & { readonly range: RangeChoice }): ReactElement {
+  const { before, tools: messages } = useMessages(insightsMessages);
+  const other = typeof value === 'object' ? versions.find(({ id }) => id === value.versionId) : undefined;
+  const label =
+    value === 'nothing'
+      ? messages.compare
+      : messages.versus(value === 'before' ? before : (other?.name ?? messages.anotherVersion));
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          variant="ghost"
+          icon="git-compare"
+          endIcon="chevron-down"
+          aria-label={messages.compareWith(label)}
+          className="pb-flowtools__c"
+        >
+          <span className="pb-trunc">{label}</span>
+        </Button>
+      }
+      sections={[
+        [
+          item('nothing', messages.nothing, value === 'nothing', () => onChange('nothing')),
+          ...(range === 'all'
+            ? []
+            : [
+                item('before', messages.theRange(messages.rangeBefore[range]), value === 'before', () =>
+                  onChange('before'),
+                ),
+              ]),
+        ],
+        versions.map(({ id, name }) =>
+          item(`version-${id}`, name, typeof value === 'object' && value.versionId === id, () =>
+            onChange({ versionId: id }),
+          ),
+        ),
+      ]}
+    />
+  );
+}
+
 function item(id: string, label: string, checked: boolean, onSelect: () => void): MenuItem {
   return { id, label, checked, onSelect };
-}
-
-function isVersion(value: CompareChoice, id: string): boolean {
-  return typeof value === 'object' && value.versionId === id;
-}
-
-function compareWords({ value, versions }: NonNullable<InsightsToolsProps['compare']>): string {
-  if (value === 'nothing') return 'Compare';
-  return value === 'before'
-    ? 'vs. before'
-    : `vs. ${versions.find(({ id }) => id === value.versionId)?.name ?? 'another version'}`;
 }

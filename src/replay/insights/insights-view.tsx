@@ -11,13 +11,14 @@ import {
   WorkflowCanvas,
 } from '#canvas';
 import { edgeLabel } from '#catalog';
-import { graphOf, nodesOf } from '#graph';
+import { type Graph, graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
-import { compareSummaries, type FlowSummary } from '#trace';
+import { compareSummaries, type FlowSummary, type SummaryDelta } from '#trace';
 import { fileName, type IconTable, saveFile, Segmented, useMessages, usePageWindow } from '#ui';
 import { CountingNote } from './counting-note.js';
 import { flowCsv } from './flow-csv.js';
-import { createFlowWords } from './flow-words.js';
+import { createFlowWords, type FlowWords } from './flow-words.js';
+import { type InsightsMessages, insightsMessages } from './insights-messages.js';
 import { wordMessages } from '../words/word-messages.js';
 import { insightsMarks, type InsightsTopic } from './insights-marks.js';
 import { InsightsPanel } from './insights-panel.js';
@@ -55,88 +56,32 @@ export interface InsightsViewProps {
   readonly toolsContainer?: HTMLElement | null | undefined;
 }
 
-const topics = [
-  { value: 'contacts', label: 'Contacts' },
-  { value: 'time', label: 'Time' },
-  { value: 'failures', label: 'Failures' },
-] as const;
-const shapes = [
-  { value: 'drawing', label: 'Drawing' },
-  { value: 'table', label: 'Table' },
-] as const;
+const topics = ['contacts', 'time', 'failures'] as const;
+const shapes = ['drawing', 'table'] as const;
+type Shape = (typeof shapes)[number];
 
 /**
  * Shows statistics on the drawing or as a table, with the totals and the selected node beside it. Render it inside a
  * `PbRoot`.
  */
 export function InsightsView(props: InsightsViewProps): ReactElement {
-  const { before, counted, icons, locale, onOpenExecutions, presentation, startWorker, summary, version } = props;
-  const page = usePageWindow();
-  const graph = graphOf(version);
-  // A partly counted side would show false changes.
-  const isCounting = counted?.state === 'counting' || before?.counted?.state === 'counting';
-  const delta = useMemo(() => {
-    if (!before || isCounting || before.summary.all.executions === 0) return undefined;
-    const old = graphOf(before.version);
-    return compareSummaries(before.summary, summary, (id) => (graph.edge(id) ?? old.edge(id))?.source);
-  }, [before, isCounting, summary, graph]);
-
+  const { before, counted, icons, locale, onOpenExecutions, presentation, summary, version } = props;
+  const messages = useMessages(insightsMessages);
   const shared = useMessages(wordMessages);
-  const words = useMemo(() => createFlowWords(shared, locale), [locale, shared]);
+  const words = useMemo(() => createFlowWords(messages, shared, locale), [locale, messages, shared]);
+  const graph = graphOf(version);
+  const delta = useDelta(props, graph);
+  // Outside of the drawing, so that a look at the table does not start it again.
+  const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const [topic, setTopic] = useState<InsightsTopic>('contacts');
-  const [shape, setShape] = useState<'drawing' | 'table'>('drawing');
-  const [selected, setSelected] = useState<{ readonly nodeId?: string; readonly edgeId?: string }>();
-  const marks = useMemo(
-    () => insightsMarks(summary, graph, topic, words, delta),
-    [summary, graph, topic, words, delta],
-  );
-  const { layout: laid } = useLayout(version, presentation, 'compact', startWorker);
-  const layout = useMemo(
-    () => laid && spreadStems(laid, graph, marks.edgeWidths ?? noWidths),
-    [laid, graph, marks.edgeWidths],
-  );
-  const selection = useMemo(
-    () => ({
-      nodeIds: selected?.nodeId === undefined ? [] : [selected.nodeId],
-      edgeIds: selected?.edgeId === undefined ? [] : [selected.edgeId],
-    }),
-    [selected],
-  );
-  const sourceOf = useCallback((edgeId: string): string | undefined => graph.edge(edgeId)?.source, [graph]);
-  const chooseEdge = useCallback(
-    (edgeId: string) => {
-      // Selecting an edge selects its source node.
-      const nodeId = sourceOf(edgeId);
-      setSelected({ edgeId, ...(nodeId !== undefined && { nodeId }) });
-    },
-    [sourceOf],
-  );
-  const actions = useMemo<CanvasActions>(
-    () => ({
-      select({ edgeIds: [edgeId], nodeIds: [nodeId] }) {
-        if (nodeId !== undefined) setSelected({ nodeId });
-        else if (edgeId !== undefined) chooseEdge(edgeId);
-        else setSelected(undefined);
-      },
-    }),
-    [chooseEdge],
-  );
+  const [shape, setShape] = useState<Shape>('drawing');
+  const { selected, selectNode, selectEdge, actions } = useSelected(graph);
   const nodeOf = useCallback(
     (id: string): NodeContent => nodeContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation),
     [graph, presentation],
   );
-  const rows = useMemo(
-    () =>
-      graph.nodes.flatMap(({ id }): InsightsRow[] => [
-        { id, kind: 'node', title: nodeOf(id).title },
-        ...graph.outgoing(id).map((edge): InsightsRow => ({
-          id: edge.id,
-          kind: 'edge',
-          title: edgeLabel(edge) ?? `To ${nodeOf(edge.target).title}`,
-        })),
-      ]),
-    [graph, nodeOf],
-  );
+  const sourceOf = useCallback((edgeId: string): string | undefined => graph.edge(edgeId)?.source, [graph]);
+  const rows = useMemo(() => rowsOf(graph, nodeOf, messages), [graph, nodeOf, messages]);
   const positionOf = useCallback(
     (id: string): number | undefined => {
       const at = graph.nodeIndex(id);
@@ -144,18 +89,16 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
     },
     [graph],
   );
-
-  const label = typeof version.name === 'string' && version.name !== '' ? version.name : 'Workflow';
+  const label = typeof version.name === 'string' && version.name !== '' ? version.name : messages.unnamedWorkflow;
+  const page = usePageWindow();
   const exportCsv = (): void => {
     // The byte order mark tells spreadsheets that the text is UTF-8.
     saveFile(page(), {
-      name: `${fileName(`${label} insights`, 'insights')}.csv`,
-      text: `\uFEFF${flowCsv(rows, summary, sourceOf, delta)}`,
+      name: `${fileName(messages.csv.fileName(label), 'insights')}.csv`,
+      text: `\uFEFF${flowCsv(rows, summary, sourceOf, messages.csv, delta)}`,
       type: 'text/csv;charset=utf-8',
     });
   };
-  const most = Math.max(0, ...Object.values(summary.edges).map(({ contacts }) => contacts));
-  const tools = props.tools(exportCsv);
   return (
     <div className="pb-replay pb-flowview" data-density="compact">
       <div className="pb-replay__c" data-shape={shape} data-region="run">
@@ -169,52 +112,23 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
             onExecutions={onOpenExecutions}
             sourceOf={sourceOf}
             selected={selected?.edgeId !== undefined ? `edge${selected.edgeId}` : `node${selected?.nodeId ?? ''}`}
-            onSelect={({ id, kind }) => (kind === 'node' ? setSelected({ nodeId: id }) : chooseEdge(id))}
+            onSelect={({ id, kind }) => (kind === 'node' ? selectNode(id) : selectEdge(id))}
           />
-        ) : layout === undefined ? (
-          <Arranging steps={nodesOf(version).length} />
         ) : (
-          <WorkflowCanvas
-            version={version}
-            layout={layout}
-            presentation={presentation}
+          <Drawing
+            {...props}
+            graph={graph}
+            laid={layout}
+            topic={topic}
+            words={words}
+            delta={delta}
             label={label}
-            selection={selection}
-            marks={marks}
-            readOnly
-            icons={icons}
-            density="compact"
+            selected={selected}
             actions={actions}
-          >
-            <ViewBar />
-          </WorkflowCanvas>
+          />
         )}
-        <div className="pb-flowview__top">
-          <span className="pb-float pb-bar">
-            <Segmented
-              label="What the numbers are about"
-              size="sm"
-              value={topic}
-              onValueChange={setTopic}
-              options={topics}
-            />
-          </span>
-          <span className="pb-float pb-bar">
-            <Segmented label="How they are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} />
-          </span>
-          {!props.toolsContainer && <span className="pb-flowview__tools pb-float pb-bar">{tools}</span>}
-        </div>
-        {props.toolsContainer && createPortal(tools, props.toolsContainer)}
-        {shape === 'drawing' && most > 0 && (
-          <div className="pb-flowview__legend pb-float" aria-hidden>
-            <span>Contacts on each path</span>
-            <span className="pb-num">
-              <span>1</span>
-              <i />
-              <span>{words.count(most)}</span>
-            </span>
-          </div>
-        )}
+        <TopBar {...props} topic={topic} onTopic={setTopic} shape={shape} onShape={setShape} exportCsv={exportCsv} />
+        {shape === 'drawing' && <Legend summary={summary} words={words} />}
         <div className="pb-flowview__notes">
           {before?.counted && (
             <CountingNote
@@ -240,9 +154,189 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
         selected={selected}
         words={words}
         icons={icons}
-        onSelect={(nodeId) => setSelected({ nodeId })}
+        onSelect={selectNode}
         onExecutions={onOpenExecutions}
       />
+    </div>
+  );
+}
+
+/** The changes since the compared executions. Undefined while counting: a partly counted side shows false changes. */
+function useDelta({ before, counted, summary }: InsightsViewProps, graph: Graph): SummaryDelta | undefined {
+  const isCounting = counted?.state === 'counting' || before?.counted?.state === 'counting';
+  return useMemo(() => {
+    if (!before || isCounting || before.summary.all.executions === 0) return undefined;
+    const old = graphOf(before.version);
+    return compareSummaries(before.summary, summary, (id) => (graph.edge(id) ?? old.edge(id))?.source);
+  }, [before, isCounting, summary, graph]);
+}
+
+interface Selected {
+  readonly nodeId?: string;
+  readonly edgeId?: string;
+}
+
+/** The selected node or edge. Selecting an edge selects its source node. */
+function useSelected(graph: Graph): {
+  readonly selected: Selected | undefined;
+  readonly selectNode: (nodeId: string) => void;
+  readonly selectEdge: (edgeId: string) => void;
+  readonly actions: CanvasActions;
+} {
+  const [selected, setSelected] = useState<Selected>();
+  const selectNode = useCallback((nodeId: string) => setSelected({ nodeId }), []);
+  const selectEdge = useCallback(
+    (edgeId: string) => {
+      const nodeId = graph.edge(edgeId)?.source;
+      setSelected({ edgeId, ...(nodeId !== undefined && { nodeId }) });
+    },
+    [graph],
+  );
+  const actions = useMemo<CanvasActions>(
+    () => ({
+      select({ edgeIds: [edgeId], nodeIds: [nodeId] }) {
+        if (nodeId !== undefined) selectNode(nodeId);
+        else if (edgeId !== undefined) selectEdge(edgeId);
+        else setSelected(undefined);
+      },
+    }),
+    [selectNode, selectEdge],
+  );
+  return { selected, selectNode, selectEdge, actions };
+}
+
+/** The nodes as rows, each followed by its outgoing edges. */
+function rowsOf(
+  graph: Graph,
+  nodeOf: (id: string) => NodeContent,
+  { toStep }: InsightsMessages,
+): readonly InsightsRow[] {
+  return graph.nodes.flatMap(({ id }): InsightsRow[] => [
+    { id, kind: 'node', title: nodeOf(id).title },
+    ...graph.outgoing(id).map((edge): InsightsRow => ({
+      id: edge.id,
+      kind: 'edge',
+      title: edgeLabel(edge) ?? toStep(nodeOf(edge.target).title),
+    })),
+  ]);
+}
+
+/** The workflow with the numbers on it. */
+function Drawing({
+  version,
+  presentation,
+  summary,
+  icons,
+  graph,
+  laid,
+  topic,
+  words,
+  delta,
+  label,
+  selected,
+  actions,
+}: InsightsViewProps & {
+  readonly graph: Graph;
+  readonly laid: ReturnType<typeof useLayout>['layout'];
+  readonly topic: InsightsTopic;
+  readonly words: FlowWords;
+  readonly delta: SummaryDelta | undefined;
+  readonly label: string;
+  readonly selected: Selected | undefined;
+  readonly actions: CanvasActions;
+}): ReactElement {
+  const marks = useMemo(
+    () => insightsMarks(summary, graph, topic, words, delta),
+    [summary, graph, topic, words, delta],
+  );
+  const layout = useMemo(
+    () => laid && spreadStems(laid, graph, marks.edgeWidths ?? noWidths),
+    [laid, graph, marks.edgeWidths],
+  );
+  const selection = useMemo(
+    () => ({
+      nodeIds: selected?.nodeId === undefined ? [] : [selected.nodeId],
+      edgeIds: selected?.edgeId === undefined ? [] : [selected.edgeId],
+    }),
+    [selected],
+  );
+  if (layout === undefined) return <Arranging steps={nodesOf(version).length} />;
+  return (
+    <WorkflowCanvas
+      version={version}
+      layout={layout}
+      presentation={presentation}
+      label={label}
+      selection={selection}
+      marks={marks}
+      readOnly
+      icons={icons}
+      density="compact"
+      actions={actions}
+    >
+      <ViewBar />
+    </WorkflowCanvas>
+  );
+}
+
+/** Chooses topic and shape, beside the tools. */
+function TopBar({
+  topic,
+  onTopic,
+  shape,
+  onShape,
+  exportCsv,
+  toolsContainer,
+  ...props
+}: InsightsViewProps & {
+  readonly topic: InsightsTopic;
+  readonly onTopic: (topic: InsightsTopic) => void;
+  readonly shape: Shape;
+  readonly onShape: (shape: Shape) => void;
+  readonly exportCsv: () => void;
+}): ReactElement {
+  const { view } = useMessages(insightsMessages);
+  const tools = props.tools(exportCsv);
+  return (
+    <>
+      <div className="pb-flowview__top">
+        <span className="pb-float pb-bar">
+          <Segmented
+            label={view.topic.label}
+            size="sm"
+            value={topic}
+            onValueChange={onTopic}
+            options={topics.map((value) => ({ value, label: view.topic[value] }))}
+          />
+        </span>
+        <span className="pb-float pb-bar">
+          <Segmented
+            label={view.shape.label}
+            size="sm"
+            value={shape}
+            onValueChange={onShape}
+            options={shapes.map((value) => ({ value, label: view.shape[value] }))}
+          />
+        </span>
+        {!toolsContainer && <span className="pb-flowview__tools pb-float pb-bar">{tools}</span>}
+      </div>
+      {toolsContainer && createPortal(tools, toolsContainer)}
+    </>
+  );
+}
+
+/** The scale of the edge widths. */
+function Legend({ summary, words }: { readonly summary: FlowSummary; readonly words: FlowWords }): ReactElement | null {
+  const most = Math.max(0, ...Object.values(summary.edges).map(({ contacts }) => contacts));
+  if (most === 0) return null;
+  return (
+    <div className="pb-flowview__legend pb-float" aria-hidden>
+      <span>{words.messages.view.legend}</span>
+      <span className="pb-num">
+        <span>1</span>
+        <i />
+        <span>{words.count(most)}</span>
+      </span>
     </div>
   );
 }

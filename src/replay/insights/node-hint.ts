@@ -45,17 +45,19 @@ function aboutTimeout(
 ): string | undefined {
   const measured = nodeTimes(nodeId, summary, graph);
   if (!measured?.timeout || measured.upTo === undefined || measured.times.count < minForShares) return undefined;
-  const { many, times, timeout, upTo } = measured;
+  const { times, timeout, upTo } = measured;
+  const kind = measured.kind === 'reply' ? 'reply' : 'goOn';
+  const { longerTimeout, shorterTimeout } = words.messages.hints;
   const nearlyAll = quantileOf(times, 0.95);
   const enough = nearlyAll === undefined ? undefined : plainTimes.find((time) => time >= nearlyAll);
   const next = titleOf(timeout.target);
   if (enough !== undefined && enough <= upTo * muchShorter) {
     const share = wholePercent(shareWithin(times, enough) ?? 0, words);
-    return `${share} of ${many} come in the first ${words.time(enough)}. A shorter timeout would start “${next}” sooner.`;
+    return shorterTimeout[kind](share, words.time(enough), next);
   }
   const late = 1 - (shareWithin(times, upTo * 0.9) ?? 1);
   if (late < manyLate) return undefined;
-  return `${wholePercent(late, words)} of ${many} come in the last tenth of the time there is. A longer timeout would catch more before “${next}”.`;
+  return longerTimeout[kind](wholePercent(late, words), next);
 }
 
 /** Times, and shares by time, are precise to one percent. */
@@ -68,8 +70,9 @@ function aboutLosses(nodeId: string, summary: FlowSummary, words: FlowWords): st
   const share = flow && dropOffAt(flow);
   if (!flow || share === undefined || share < manyLost) return undefined;
   const [reason, times = 0] = Object.entries(flow.reasons).toSorted(([, left], [, right]) => right - left)[0] ?? [];
-  const lost = `${words.share(lostAt(flow), flow.entered - flow.waiting - flow.running) ?? ''} of those who came here went no further.`;
-  return reason === undefined || times * 2 < lostAt(flow) ? lost : `${lost} Most often because: ${reason}.`;
+  const { losses, mostOften } = words.messages.hints;
+  const lost = losses(words.share(lostAt(flow), flow.entered - flow.waiting - flow.running) ?? '');
+  return reason === undefined || times * 2 < lostAt(flow) ? lost : `${lost} ${mostOften(reason)}`;
 }
 
 function aboutUnusedEdge(
@@ -83,5 +86,6 @@ function aboutUnusedEdge(
   const edges = graph.outgoing(nodeId);
   if (left < neverTaken || edges.length < 2) return undefined;
   const unused = edges.find(({ id }) => (summary.edges[id]?.entered ?? 0) === 0);
-  return unused && `None of ${words.count(left)} went along “${edgeLabel(unused) ?? `To ${titleOf(unused.target)}`}”.`;
+  const { hints, toStep } = words.messages;
+  return unused && hints.unusedPath(words.count(left), edgeLabel(unused) ?? toStep(titleOf(unused.target)));
 }

@@ -3,13 +3,10 @@ import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
 import { type FlowSummary, mergeSketches, type QuantileSketch } from '#trace';
 
-/** The times at a node, with their words. */
+/** The times at a node. */
 export interface StepTimes {
-  /** What is measured: "Time to reply". */
-  readonly title: string;
-  /** Singular and plural: "reply", "replies". */
-  readonly one: string;
-  readonly many: string;
+  /** What is measured: until a reply, until the node is left otherwise before its timeout, or the whole visit. */
+  readonly kind: 'reply' | 'goOn' | 'visit';
   readonly times: QuantileSketch;
   /** The timeout of the node in milliseconds, where it has one. */
   readonly upTo?: number;
@@ -28,11 +25,14 @@ export function nodeTimes(nodeId: string, summary: FlowSummary, graph: Graph): S
     const isReply = /repl|answer|question/i.test(
       `${graph.node(nodeId)?.type?.type ?? ''} ${others.map((edge) => edgeLabel(edge) ?? '').join(' ')}`,
     );
-    const words = isReply
-      ? { title: 'Time to reply', one: 'reply', many: 'replies' }
-      : { title: 'Time before going on', one: 'time', many: 'times' };
-    if (times.count > 0) return { ...words, times, timeout, ...(upTo !== undefined && upTo > 0 && { upTo }) };
+    if (times.count > 0)
+      return {
+        kind: isReply ? 'reply' : 'goOn',
+        times,
+        timeout,
+        ...(upTo !== undefined && upTo > 0 && { upTo }),
+      };
   }
   const times = summary.nodes[nodeId]?.times;
-  return times && times.count > 0 ? { title: 'Time at this step', one: 'visit', many: 'visits', times } : undefined;
+  return times && times.count > 0 ? { kind: 'visit', times } : undefined;
 }

@@ -1,9 +1,10 @@
 import type { Answer, ExecutionQuery, ExecutionSummary, Page, WorkflowAdapter } from '#adapter';
 
 const pageLength = 100;
-const noList: Answer<never> = {
+/** The answer of an adapter that cannot list executions. */
+export const noList: Answer<never> = {
   ok: false,
-  failure: { kind: 'unknown', code: 'no-list', message: 'This adapter lists no runs.', endpoint: '' },
+  failure: { kind: 'unknown', code: 'no-list', message: 'listExecutions missing', endpoint: '' },
 };
 
 /**

@@ -3,18 +3,13 @@ export type RangeChoice = 'day' | 'week' | 'month' | 'quarter' | 'all';
 
 const day = 86_400_000;
 
-/** The choices: label, label of the range before, and length in days. */
-export const ranges: readonly {
-  readonly value: RangeChoice;
-  readonly label: string;
-  readonly before: string;
-  readonly days: number | undefined;
-}[] = [
-  { value: 'day', label: 'Last 24 hours', before: '24 hours before', days: 1 },
-  { value: 'week', label: 'Last 7 days', before: '7 days before', days: 7 },
-  { value: 'month', label: 'Last 30 days', before: '30 days before', days: 30 },
-  { value: 'quarter', label: 'Last 90 days', before: '90 days before', days: 90 },
-  { value: 'all', label: 'All time', before: '', days: undefined },
+/** The choices and their lengths in days. */
+export const ranges: readonly { readonly value: RangeChoice; readonly days: number | undefined }[] = [
+  { value: 'day', days: 1 },
+  { value: 'week', days: 7 },
+  { value: 'month', days: 30 },
+  { value: 'quarter', days: 90 },
+  { value: 'all', days: undefined },
 ];
 
 /** A half-open range in milliseconds since 1970. Without `from` it is unbounded. */

@@ -1,4 +1,5 @@
 import type { Answer } from '#adapter';
+import { createHold } from '../executions/execution-pager.js';
 
 /** Loads wanted items by id and caches them. */
 export interface ExecutionLoader<Item> {
@@ -24,12 +25,11 @@ export function createExecutionLoader<Item>(
   load: (id: string, signal: AbortSignal) => Promise<Answer<Item>>,
 ): ExecutionLoader<Item> {
   const items = new Map<string, Item | null>();
-  const under = new Set<string>();
+  const loading = new Set<string>();
   const listeners = new Set<() => void>();
   const controller = new AbortController();
   let queue: readonly string[] = [];
   let turn = 0;
-  let holders = 0;
   let isNotifying = false;
   // Batches notifications of answers that arrive together.
   const notify = (): void => {
@@ -42,7 +42,7 @@ export function createExecutionLoader<Item>(
     }, 16);
   };
   const take = (id: string, item: Item | null): void => {
-    under.delete(id);
+    loading.delete(id);
     items.set(id, item);
     if (items.size > maxKept)
       for (const old of items.keys()) {
@@ -54,9 +54,9 @@ export function createExecutionLoader<Item>(
   };
   const next = (): void => {
     for (const id of queue) {
-      if (under.size >= atOnce || controller.signal.aborted) return;
-      if (items.has(id) || under.has(id)) continue;
-      under.add(id);
+      if (loading.size >= atOnce || controller.signal.aborted) return;
+      if (items.has(id) || loading.has(id)) continue;
+      loading.add(id);
       load(id, controller.signal).then(
         (answer) => take(id, answer.ok ? answer.data : null),
         () => take(id, null),
@@ -79,12 +79,6 @@ export function createExecutionLoader<Item>(
       return () => listeners.delete(listener);
     },
     turn: () => turn,
-    hold() {
-      holders += 1;
-      return () => {
-        holders -= 1;
-        setTimeout(() => holders === 0 && controller.abort());
-      };
-    },
+    hold: createHold(() => controller.abort()),
   };
 }

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
+  type RefObject,
   memo,
   useCallback,
   useEffect,
@@ -12,12 +13,12 @@ import {
 } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { type IconTable, IconTile, isElement, ownerWindow, styleOf, useLatest, useMessages } from '#ui';
-import { summaryLine, summaryTitle } from '../executions/summary-words.js';
+import { useSummaryWords } from '../executions/summary-words.js';
 import type { TimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
-import { cellWords } from './matrix-cell-view.js';
+import { matrixMessages } from './matrix-messages.js';
 import type { MatrixRow } from './matrix-row.js';
-import { MatrixRowView } from './matrix-row-view.js';
+import { cellWords, MatrixRowView } from './matrix-row-view.js';
 import { matrixSizes } from './matrix-sizes.js';
 import { type LineWindow, windowOf } from './window-of.js';
 
@@ -67,45 +68,17 @@ const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 
 /** A grid of executions by nodes: one row per execution, one column per node. Rows and columns are virtualised. */
 export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMatrixProps): ReactElement {
-  const { executions, columns, rowOf, onWant, onOpen, onChoose, onEnd, onLook, times, now } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<{ readonly rows: LineWindow; readonly cols: LineWindow }>({
-    rows: { from: 0, to: 40 },
-    cols: { from: 0, to: 40 },
-  });
-  const [isRightToLeft, setRightToLeft] = useState(false);
-  const [active, setActive] = useState<CellPosition>({ row: 0, col: 0 });
-  const count = useLatest({ rows: executions.length, cols: columns.length, onEnd });
-  const measure = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const { clientHeight, clientWidth, scrollLeft, scrollTop } = element;
-    const rows = windowOf(scrollTop, clientHeight - headSize, { size: rowSize, count: count.current.rows, jump: 4 });
-    const cols = windowOf(Math.abs(scrollLeft), clientWidth - nameSize, {
-      size: colSize,
-      count: count.current.cols,
-      jump: 4,
-    });
-    setView((before) =>
-      same(before.rows, rows) && same(before.cols, cols)
-        ? before
-        : { rows: same(before.rows, rows) ? before.rows : rows, cols: same(before.cols, cols) ? before.cols : cols },
-    );
-    if (rows.to >= count.current.rows) count.current.onEnd?.();
-  }, [count]);
-  useEffect(() => {
-    measure();
-    const element = scroller.current;
-    if (!element) return undefined;
-    const page = ownerWindow(element);
-    const watcher = new page.ResizeObserver(measure);
-    watcher.observe(element);
-    setRightToLeft(page.getComputedStyle(element).direction === 'rtl');
-    return () => watcher.disconnect();
-  }, [measure, executions.length, columns.length]);
+  const { executions, columns, rowOf, onWant, onChoose, onLook, times, now } = props;
+  const messages = useMessages(matrixMessages);
+  const { scroller, view, isRightToLeft, measure } = useMatrixWindow(props);
+  const wordsAt = useCellWords(props);
+  const open = ({ row: atRow, col: atCol }: CellPosition): void => {
+    const execution = executions[atRow];
+    const column = columns[atCol];
+    if (execution) props.onOpen(execution.id, column && rowOf(execution.id)?.cells.get(column.id)?.index);
+  };
+  const { row, col, onKeyDown, setActive } = useActiveCell(scroller, props, { isRightToLeft, open, wordsAt });
 
-  const row = Math.min(active.row, executions.length - 1);
-  const col = Math.min(active.col, columns.length - 1);
   const drawnRows = useMemo(() => indexes(view.rows, row, executions.length), [view.rows, row, executions.length]);
   const drawnCols = useMemo(
     () => indexes(view.cols, Math.max(0, col), columns.length),
@@ -118,66 +91,6 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
   useEffect(() => {
     onWant(drawnRows.flatMap((at) => executions[at]?.id ?? []));
   }, [drawnRows, executions, onWant]);
-
-  const words = useMessages(wordMessages);
-  const wordsAt = ({ row: atRow, col: atCol }: CellPosition): string => {
-    const execution = executions[atRow];
-    if (!execution) return '';
-    const column = columns[atCol];
-    if (!column) return `${summaryTitle(execution, words)} · ${summaryLine(execution, now, words)}`;
-    const known = rowOf(execution.id);
-    return `${summaryTitle(execution, words)} · ${column.title} · ${known === null ? 'Could not be loaded' : cellWords(known?.cells.get(column.id), known === undefined, words)}`;
-  };
-  const open = ({ row: atRow, col: atCol }: CellPosition): void => {
-    const execution = executions[atRow];
-    const column = columns[atCol];
-    if (execution) onOpen(execution.id, column && rowOf(execution.id)?.cells.get(column.id)?.index);
-  };
-
-  // The cell that a key moves to may be rendered only after scrolling.
-  const wantsFocus = useRef(false);
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`);
-    if (!cell) return;
-    wantsFocus.current = false;
-    cell.focus({ preventScroll: true });
-  });
-  const goTo = (position: CellPosition): void => {
-    const next = {
-      row: clamp(position.row, 0, executions.length - 1),
-      col: clamp(position.col, -1, columns.length - 1),
-    };
-    wantsFocus.current = true;
-    setActive(next);
-    onLook?.(wordsAt(next));
-    scrollToCell(scroller.current, next);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const all = event.ctrlKey || event.metaKey;
-    if (event.altKey || executions.length === 0) return;
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      if (event.key === ' ' && executions[row]) onChoose(executions[row]!.id);
-      else open({ row, col });
-      return;
-    }
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1);
-    const next = {
-      ArrowDown: { row: all ? executions.length - 1 : row + 1, col },
-      ArrowUp: { row: all ? 0 : row - 1, col },
-      PageDown: { row: row + page, col },
-      PageUp: { row: row - page, col },
-      [isRightToLeft ? 'ArrowLeft' : 'ArrowRight']: { row, col: all ? columns.length - 1 : col + 1 },
-      [isRightToLeft ? 'ArrowRight' : 'ArrowLeft']: { row, col: all ? -1 : col - 1 },
-      Home: { row: all ? 0 : row, col: -1 },
-      End: { row: all ? executions.length - 1 : row, col: columns.length - 1 },
-    }[event.key];
-    if (!next) return;
-    event.preventDefault();
-    event.stopPropagation();
-    goTo(next);
-  };
   const onClick = (event: MouseEvent): void => {
     const position = positionUnder(event.target);
     if (!position) return;
@@ -191,7 +104,7 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
       <div
         className="pb-mx__g"
         role="grid"
-        aria-label="Runs and what they did at each step"
+        aria-label={messages.grid}
         aria-rowcount={executions.length + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
@@ -206,7 +119,7 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
         <div className="pb-mx__dots" aria-hidden style={{ width: columns.length * colSize }} />
         <div className="pb-mx__h" role="row" aria-rowindex={1}>
           <div className="pb-mx__corner" role="columnheader" aria-colindex={1}>
-            Run
+            {messages.run}
           </div>
           {drawnCols.map((at) => (
             <ColumnHead key={columns[at]!.id} column={columns[at]!} at={at} icons={props.icons} />
@@ -236,6 +149,143 @@ export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMat
   );
 });
 
+/** Measures which rows and columns are in view, and notifies the caller near the end. */
+function useMatrixWindow({ executions, columns, onEnd }: ExecutionMatrixProps): {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly view: MatrixWindow;
+  readonly isRightToLeft: boolean;
+  readonly measure: () => void;
+} {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<MatrixWindow>({ rows: { from: 0, to: 40 }, cols: { from: 0, to: 40 } });
+  const [isRightToLeft, setRightToLeft] = useState(false);
+  const count = useLatest({ rows: executions.length, cols: columns.length, onEnd });
+  const measure = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const { clientHeight, clientWidth, scrollLeft, scrollTop } = element;
+    const rows = windowOf(scrollTop, clientHeight - headSize, { size: rowSize, count: count.current.rows, jump: 4 });
+    const cols = windowOf(Math.abs(scrollLeft), clientWidth - nameSize, {
+      size: colSize,
+      count: count.current.cols,
+      jump: 4,
+    });
+    setView((before) =>
+      same(before.rows, rows) && same(before.cols, cols)
+        ? before
+        : { rows: same(before.rows, rows) ? before.rows : rows, cols: same(before.cols, cols) ? before.cols : cols },
+    );
+    if (rows.to >= count.current.rows) count.current.onEnd?.();
+  }, [count]);
+  useEffect(() => {
+    measure();
+    const element = scroller.current;
+    if (!element) return undefined;
+    const page = ownerWindow(element);
+    const watcher = new page.ResizeObserver(measure);
+    watcher.observe(element);
+    setRightToLeft(page.getComputedStyle(element).direction === 'rtl');
+    return () => watcher.disconnect();
+  }, [measure, executions.length, columns.length]);
+  return { scroller, view, isRightToLeft, measure };
+}
+
+interface MatrixWindow {
+  readonly rows: LineWindow;
+  readonly cols: LineWindow;
+}
+
+/** Returns a function that describes a cell, or the row of a row header. */
+function useCellWords({ executions, columns, rowOf, now }: ExecutionMatrixProps): (position: CellPosition) => string {
+  const { cell } = useMessages(matrixMessages);
+  const shared = useMessages(wordMessages);
+  const words = useSummaryWords();
+  return ({ row, col }) => {
+    const execution = executions[row];
+    if (!execution) return '';
+    const column = columns[col];
+    const title = words.title(execution);
+    if (!column) return `${title} · ${words.line(execution, now)}`;
+    const known = rowOf(execution.id);
+    const outcome =
+      known === null ? cell.notLoaded : cellWords(known?.cells.get(column.id), known === undefined, cell, shared);
+    return `${title} · ${column.title} · ${outcome}`;
+  };
+}
+
+/** Moves the tab stop of the grid by keys and keeps it inside. */
+function useActiveCell(
+  scroller: RefObject<HTMLDivElement | null>,
+  { executions, columns, onChoose, onLook }: ExecutionMatrixProps,
+  {
+    isRightToLeft,
+    open,
+    wordsAt,
+  }: {
+    readonly isRightToLeft: boolean;
+    readonly open: (position: CellPosition) => void;
+    readonly wordsAt: (position: CellPosition) => string;
+  },
+): CellPosition & {
+  readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
+  readonly setActive: (position: CellPosition) => void;
+} {
+  const [active, setActive] = useState<CellPosition>({ row: 0, col: 0 });
+  const last = { row: executions.length - 1, col: columns.length - 1 };
+  const row = Math.min(active.row, last.row);
+  const col = Math.min(active.col, last.col);
+  // The cell that a key moves to may be rendered only after scrolling.
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`);
+    if (!cell) return;
+    wantsFocus.current = false;
+    cell.focus({ preventScroll: true });
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.altKey || executions.length === 0) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (event.key === ' ' && executions[row]) onChoose(executions[row]!.id);
+      else open({ row, col });
+      return;
+    }
+    const room = (scroller.current?.clientHeight ?? 0) - headSize;
+    const next = cellAfterKey(event, { row, col }, last, { page: Math.floor(room / rowSize) - 1, isRightToLeft });
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    wantsFocus.current = true;
+    setActive(next);
+    onLook?.(wordsAt(next));
+    scrollToCell(scroller.current, next);
+  };
+  return { row, col, onKeyDown, setActive };
+}
+
+/** Returns the cell that a key moves to, as grids do; undefined for other keys. */
+export function cellAfterKey(
+  { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
+  { row, col }: CellPosition,
+  last: CellPosition,
+  { page, isRightToLeft }: { readonly page: number; readonly isRightToLeft: boolean },
+): CellPosition | undefined {
+  const all = ctrlKey || metaKey;
+  const rows = Math.max(1, page);
+  const next = {
+    ArrowDown: { row: all ? last.row : row + 1, col },
+    ArrowUp: { row: all ? 0 : row - 1, col },
+    PageDown: { row: row + rows, col },
+    PageUp: { row: row - rows, col },
+    [isRightToLeft ? 'ArrowLeft' : 'ArrowRight']: { row, col: all ? last.col : col + 1 },
+    [isRightToLeft ? 'ArrowRight' : 'ArrowLeft']: { row, col: all ? -1 : col - 1 },
+    Home: { row: all ? 0 : row, col: -1 },
+    End: { row: all ? last.row : row, col: last.col },
+  }[key];
+  return next && { row: clamp(next.row, 0, last.row), col: clamp(next.col, -1, last.col) };
+}
+
 /** The header of a column. */
 const ColumnHead = memo(function ColumnHead({
   column,
@@ -246,7 +296,8 @@ const ColumnHead = memo(function ColumnHead({
   readonly at: number;
   readonly icons: IconTable | undefined;
 }): ReactElement {
-  const name = [column.title, column.line, column.ghost === true && 'not in this version'].filter(Boolean).join(', ');
+  const { notInVersion } = useMessages(matrixMessages);
+  const name = [column.title, column.line, column.ghost === true && notInVersion].filter(Boolean).join(', ');
   return (
     <div
       className="pb-mx__s"

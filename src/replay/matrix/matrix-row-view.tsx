@@ -2,12 +2,13 @@
 import { memo, type ReactElement } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { Icon, Spinner, useMessages } from '#ui';
-import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
-import { readDate, summaryDuration, summaryTitle } from '../executions/summary-words.js';
+import { durationWords } from '../words/duration-words.js';
+import { executionStatusLook, executionStatusWords, visitLook } from '../words/execution-status.js';
+import { readDate, useSummaryWords } from '../executions/summary-words.js';
 import type { TimeWords } from '../words/time-words.js';
-import { wordMessages } from '../words/word-messages.js';
-import { MatrixCellView } from './matrix-cell-view.js';
-import type { MatrixRow } from './matrix-row.js';
+import { type WordMessages, wordMessages } from '../words/word-messages.js';
+import { type MatrixMessages, matrixMessages } from './matrix-messages.js';
+import type { MatrixCell, MatrixRow } from './matrix-row.js';
 import { matrixSizes } from './matrix-sizes.js';
 import type { LineWindow } from './window-of.js';
 import type { VisitState } from '#trace';
@@ -120,34 +121,9 @@ export interface MatrixRowViewProps {
 }
 
 /** A row of the matrix. */
-export const MatrixRowView = memo(function MatrixRowView({
-  execution,
-  at,
-  row,
-  columns,
-  drawn,
-  inView,
-  tabStop,
-  isChosen,
-  isRightToLeft,
-  times,
-  now,
-}: MatrixRowViewProps): ReactElement {
-  const words = useMessages(wordMessages);
-  const look = executionStatusLook(execution.status);
+export const MatrixRowView = memo(function MatrixRowView(props: MatrixRowViewProps): ReactElement {
+  const { at, columns, drawn, inView, isChosen, isRightToLeft, row, tabStop } = props;
   const first = drawn[0] ?? 0;
-  const length = summaryDuration(execution, now, words);
-  const start = readDate(execution.start);
-  const name = [
-    summaryTitle(execution, words),
-    executionStatusWords(execution.status, words),
-    times.day(start, now),
-    times.hourAndMinute(start),
-    length,
-    row === null && 'could not be loaded',
-  ]
-    .filter(Boolean)
-    .join(', ');
   return (
     <div
       className="pb-mx__r"
@@ -157,35 +133,16 @@ export const MatrixRowView = memo(function MatrixRowView({
       data-row={at}
       style={{ top: headSize + at * rowSize }}
     >
-      <div
-        className="pb-mx__n"
-        role="rowheader"
-        aria-colindex={1}
-        data-col={-1}
-        tabIndex={tabStop === -1 ? 0 : -1}
-        aria-label={name}
-      >
-        <span className="pb-mx__box" data-choose="" data-on={isChosen || undefined} aria-hidden>
-          {isChosen && <Icon name="check" size={12} />}
-        </span>
-        <span className="pb-sb" data-k={look.kind}>
-          {look.isBusy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
-        </span>
-        <b className="pb-trunc">{summaryTitle(execution, words)}</b>
-        <span className="pb-num">
-          {times.dayKey(start) === times.dayKey(now) ? times.hourAndMinute(start) : times.day(start, now)}
-        </span>
-        <span className="pb-num">{length}</span>
-      </div>
+      <RowHead {...props} />
       <div className="pb-mx__cs" role="presentation" style={{ insetInlineStart: nameSize + first * colSize }}>
-        {drawn.map((col, at) => (
+        {drawn.map((col, position) => (
           <MatrixCellView
             key={columns[col]!.id}
             cell={row?.cells.get(columns[col]!.id)}
             isPending={row === undefined}
             title={columns[col]!.title}
             col={col}
-            gap={at === 0 ? 0 : col - drawn[at - 1]! - 1}
+            gap={position === 0 ? 0 : col - drawn[position - 1]! - 1}
             isTabbable={tabStop === col}
           />
         ))}
@@ -200,3 +157,92 @@ export const MatrixRowView = memo(function MatrixRowView({
     </div>
   );
 });
+
+/** The header of a row: choice, status, contact, start and duration. */
+function RowHead({ execution, isChosen, now, row, tabStop, times }: MatrixRowViewProps): ReactElement {
+  const messages = useMessages(matrixMessages);
+  const words = useSummaryWords();
+  const look = executionStatusLook(execution.status);
+  const status = executionStatusWords(execution.status, useMessages(wordMessages));
+  const title = words.title(execution);
+  const length = words.duration(execution, now);
+  const start = readDate(execution.start);
+  const [day, time] = [times.day(start, now), times.hourAndMinute(start)];
+  return (
+    <div
+      className="pb-mx__n"
+      role="rowheader"
+      aria-colindex={1}
+      data-col={-1}
+      tabIndex={tabStop === -1 ? 0 : -1}
+      aria-label={[title, status, day, time, length, row === null && messages.row.notLoaded].filter(Boolean).join(', ')}
+    >
+      <span className="pb-mx__box" data-choose="" data-on={isChosen || undefined} aria-hidden>
+        {isChosen && <Icon name="check" size={12} />}
+      </span>
+      <span className="pb-sb" data-k={look.kind}>
+        {look.isBusy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}
+      </span>
+      <b className="pb-trunc">{title}</b>
+      <span className="pb-num">{times.dayKey(start) === times.dayKey(now) ? time : day}</span>
+      <span className="pb-num">{length}</span>
+    </div>
+  );
+}
+
+interface MatrixCellViewProps {
+  readonly cell: MatrixCell | undefined;
+  /** The execution is not loaded yet. */
+  readonly isPending: boolean;
+  readonly title: string;
+  readonly col: number;
+  /** Number of columns left out before this one. */
+  readonly gap: number;
+  readonly isTabbable: boolean;
+}
+
+/** The outcome of an execution at a node: a colour and an accessible name. The row draws the icons. */
+const MatrixCellView = memo(function MatrixCellView({
+  cell,
+  isPending,
+  title,
+  col,
+  gap,
+  isTabbable,
+}: MatrixCellViewProps): ReactElement {
+  const messages = useMessages(matrixMessages).cell;
+  const shared = useMessages(wordMessages);
+  const look = cell ? visitLook(cell.state) : undefined;
+  return (
+    <div
+      className="pb-mx__c"
+      role="gridcell"
+      aria-colindex={col + 2}
+      data-col={col}
+      tabIndex={isTabbable ? 0 : -1}
+      style={gap > 0 ? { marginInlineStart: gap * colSize } : undefined}
+      aria-label={messages.named(title, cellWords(cell, isPending, messages, shared))}
+      {...(look && { 'data-k': look.kind })}
+      data-pending={isPending || undefined}
+    >
+      {cell && cell.visits > 1 && <i>{cell.visits > 99 ? '99+' : cell.visits}</i>}
+    </div>
+  );
+});
+
+/** Describes a cell: "Failed, 2 visits, 3.1 s". */
+export function cellWords(
+  cell: MatrixCell | undefined,
+  isPending: boolean,
+  messages: MatrixMessages['cell'],
+  shared: WordMessages,
+): string {
+  if (!cell) return isPending ? messages.loading : messages.notReached;
+  return [
+    shared.status[cell.state],
+    cell.visits > 1 && messages.visits(cell.visits),
+    cell.durationMs !== undefined && durationWords(cell.durationMs, shared),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

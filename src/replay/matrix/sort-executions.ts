@@ -5,11 +5,7 @@ import { readDate } from '../executions/summary-words.js';
 /** The order of executions. */
 export type ExecutionOrder = 'time' | 'duration' | 'outcome';
 
-export const executionOrders: readonly { readonly value: ExecutionOrder; readonly label: string }[] = [
-  { value: 'time', label: 'Newest first' },
-  { value: 'duration', label: 'Longest first' },
-  { value: 'outcome', label: 'Failures first' },
-];
+export const executionOrders: readonly ExecutionOrder[] = ['time', 'duration', 'outcome'];
 
 const worstFirst = ['err', 'wait', 'run', 'mute', 'ok'];
 

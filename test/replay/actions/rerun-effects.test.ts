@@ -4,18 +4,19 @@ import { graphOf } from '#graph';
 import { executionToCase, traceExecution } from '#trace';
 import { createLens } from '../../../src/replay/privacy/lens.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
+import { wordMessages } from '../../../src/replay/words/word-messages.js';
 import { createVisitSteps } from '../../../src/replay/words/visit-step.js';
-import { caseFileName, caseText } from '../../../src/replay/actions/case-file.js';
-import { concealBy } from '../../../src/replay/actions/case-file.js';
+import { actionsMessages } from '../../../src/replay/actions/actions-messages.js';
+import { caseFileName, caseText, concealBy } from '../../../src/replay/actions/case-file.js';
 import { rerunEffects, rerunWords } from '../../../src/replay/actions/rerun-effects.js';
 import { buildSeed } from '../../../src/service/seed/build-seed.js';
-import { wordMessages } from '../../../src/replay/words/word-messages.js';
 
 const trial = buildSeed().accounts[0]!.workflows[0]!;
 const [maya] = trial.executions;
 const version = trial.versions.at(-1)!;
 const trace = traceExecution(maya!, version);
 const visitStep = createVisitSteps(graphOf(version), createCatalog(messagingNodeTypes), wordMessages.defaults);
+const words = actionsMessages.defaults.effects;
 const stepOf = (index: number) => visitStep(trace.visits[index - 1]!);
 
 describe('effects of a rerun', () => {
@@ -29,20 +30,20 @@ describe('effects of a rerun', () => {
       changes: ['Add tag'],
       waits: ['Wait for reply'],
     });
-    expect(rerunWords(effects, 'Maya Torres')).toEqual([
+    expect(rerunWords(effects, 'Maya Torres', words)).toEqual([
       'Last time these were 7 steps. Which ones happen this time depends on what Maya Torres does.',
       '2 messages are sent to Maya Torres again: Send message, Send template.',
-      'What is known of Maya Torres is changed again: Add tag.',
+      'Data of Maya Torres changes again: Add tag.',
       'Maya Torres waits again: Wait for reply.',
     ]);
   });
 
   it('from a visit on, say also that no message is sent', () => {
     expect(rerunEffects(trace, 6, stepOf)).toMatchObject({ steps: 2, first: 'Send template', messages: 1 });
-    expect(rerunWords(rerunEffects(trace, 7, stepOf), 'this contact')[1]).toBe(
+    expect(rerunWords(rerunEffects(trace, 7, stepOf), 'this contact', words)[1]).toBe(
       'No message is sent again by the steps of last time.',
     );
-    expect(rerunWords(rerunEffects({ visits: [] }, 1, stepOf), 'this contact')).toHaveLength(1);
+    expect(rerunWords(rerunEffects({ visits: [] }, 1, stepOf), 'this contact', words)).toHaveLength(1);
   });
 });
 

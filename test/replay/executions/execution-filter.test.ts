@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationWords } from '../../../src/replay/words/duration-words.js';
 import { readDuration } from '../../../src/replay/executions/duration-text.js';
+import { executionsMessages } from '../../../src/replay/executions/executions-messages.js';
 import { filterParts } from '../../../src/replay/executions/filter-words.js';
 import { executionFilterNames } from '#adapter';
 import {
@@ -14,12 +15,15 @@ import {
   type ExecutionFilter,
 } from '../../../src/replay/executions/execution-filter.js';
 import { contactWords } from '../../../src/replay/executions/summary-words.js';
-import { fromZoneInput, toZoneInput } from '../../../src/replay/executions/zone-input.js';
 import { wordMessages } from '../../../src/replay/words/word-messages.js';
+import { fromZoneInput, toZoneInput } from '../../../src/replay/executions/zone-input.js';
 
 const seed = 20261121;
 const now = Date.parse('2026-11-16T17:00:30.500Z');
 const names = { version: (id: string) => id, step: (id: string) => id, moment: (text: string) => text };
+
+const { filter: messages } = executionsMessages.defaults;
+const shared = wordMessages.defaults;
 
 describe('execution filter', () => {
   it('has a key independent of order, and none when empty', () => {
@@ -99,9 +103,9 @@ describe('execution filter', () => {
       fc.property(filter, (given) => {
         let left: ExecutionFilter = given;
         for (
-          let parts = filterParts(left, names, wordMessages.defaults);
+          let parts = filterParts(left, names, messages, shared);
           parts.length > 0;
-          parts = filterParts(left, names, wordMessages.defaults)
+          parts = filterParts(left, names, messages, shared)
         ) {
           expect(parts.every(({ words }) => words !== '' && !/undefined|NaN|object/.test(words))).toBe(true);
           left = parts[0]!.without;
@@ -133,8 +137,8 @@ describe('typed filter values', () => {
   it(`durations parse as they are formatted (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (length) => {
-        const words = durationWords(length, wordMessages.defaults);
-        expect(durationWords(readDuration(words), wordMessages.defaults)).toBe(words);
+        const words = durationWords(length, shared);
+        expect(durationWords(readDuration(words), shared)).toBe(words);
       }),
       { seed },
     );

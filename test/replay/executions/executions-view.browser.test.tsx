@@ -105,7 +105,7 @@ describe('list of executions', () => {
       { name: 'Replied late', filter: { minDuration: 3_600_000 } },
     ]);
     await userEvent.keyboard('{Escape}');
-    const on = page.getByRole('group', { name: 'Filters that are on' });
+    const on = page.getByRole('group', { name: 'Active filters' });
     await expect.element(on.getByRole('button', { name: 'Remove filter: Took at most 2 m' })).toBeVisible();
     await expect.poll(() => options(container).length).toBeGreaterThan(0);
     expect(options(container).every((row) => /Failed/.test(row.textContent ?? ''))).toBe(true);

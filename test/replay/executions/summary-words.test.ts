@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ExecutionSummary } from '#adapter';
-import { summaryDuration, summaryLine, waitLeftWords } from '../../../src/replay/executions/summary-words.js';
+import { executionsMessages } from '../../../src/replay/executions/executions-messages.js';
 import { wordMessages } from '../../../src/replay/words/word-messages.js';
+import { createSummaryWords, waitLeft } from '../../../src/replay/executions/summary-words.js';
 
 const now = Date.parse('2026-11-16T17:00:00.000Z');
 const inMs = (ms: number): string => new Date(now + ms).toISOString();
+const words = createSummaryWords(executionsMessages.defaults.summary, wordMessages.defaults);
 const line = (execution: Partial<ExecutionSummary>): string =>
-  summaryLine({ id: 'r', status: 'waiting', steps: 3, ...execution }, now, wordMessages.defaults);
+  words.line({ id: 'r', status: 'waiting', steps: 3, ...execution }, now);
 
 describe('summary of an execution', () => {
   it.each<[string, Partial<ExecutionSummary>]>([
@@ -25,15 +27,9 @@ describe('summary of an execution', () => {
   it('omits what is unknown: passed or missing times, waits that ended, zero counts', () => {
     for (const waitsUntil of [inMs(0), inMs(-60_000), 'soon', '']) expect(line({ waitsUntil })).toBe('Waiting');
     for (const status of ['completed', 'running', 'timedOut', 'odd'])
-      expect(
-        waitLeftWords({ id: 'r', status, steps: 1, waitsUntil: inMs(60_000) }, now, wordMessages.defaults),
-      ).toBeUndefined();
+      expect(waitLeft({ id: 'r', status, steps: 1, waitsUntil: inMs(60_000) }, now)).toBeUndefined();
     expect(
-      waitLeftWords(
-        { id: 'r', status: 'waiting', steps: 1, waitsUntil: inMs(60_000), end: inMs(-1) },
-        now,
-        wordMessages.defaults,
-      ),
+      waitLeft({ id: 'r', status: 'waiting', steps: 1, waitsUntil: inMs(60_000), end: inMs(-1) }, now),
     ).toBeUndefined();
     for (const failedSteps of [0, -1, NaN, 1.5, '2' as never]) expect(line({ failedSteps })).toBe('Waiting');
   });
@@ -41,7 +37,7 @@ describe('summary of an execution', () => {
 
 it('gives the exact duration of an ended execution, and that of an open one to the minute', () => {
   const took = (execution: Partial<ExecutionSummary>): string =>
-    summaryDuration({ id: 'r', status: 'waiting', steps: 1, ...execution }, now, wordMessages.defaults);
+    words.duration({ id: 'r', status: 'waiting', steps: 1, ...execution }, now);
   expect(took({ start: inMs(-200_000), end: inMs(20_000) })).toBe('3 m 40 s');
   expect(took({ start: inMs(-32 * 60_000 - 59_000) })).toBe('32 m');
   expect(took({ start: inMs(-16_000) })).toBe('16 s');

@@ -117,7 +117,7 @@ describe('createAdapterExecutions', () => {
           range: { to: begin },
         }),
       ),
-    ).rejects.toThrow('lists no runs');
+    ).rejects.toThrow('listExecutions missing');
     const throwing = { ...adapter, getExecution: () => Promise.reject(new Error('Off')) } as unknown as WorkflowAdapter;
     await expect(
       taken(createAdapterExecutions({ adapter: throwing, workflowId: 'w', range: { to: begin } })),

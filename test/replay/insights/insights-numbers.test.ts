@@ -4,6 +4,7 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { compareSummaries, type FlowSummary, summarizeExecutions } from '#trace';
 import { flowCsv } from '../../../src/replay/insights/flow-csv.js';
 import { createFlowWords } from '../../../src/replay/insights/flow-words.js';
+import { insightsMessages } from '../../../src/replay/insights/insights-messages.js';
 import { insightsMarks } from '../../../src/replay/insights/insights-marks.js';
 import type { InsightsRow } from '../../../src/replay/insights/insights-table.js';
 import { repliedExecutions } from '../../../src/replay/insights/replied.js';
@@ -44,7 +45,9 @@ const version = {
   },
 } as unknown as WorkflowVersion;
 const graph = graphOf(version);
-const words = createFlowWords(wordMessages.defaults, 'en-US');
+const messages = insightsMessages.defaults;
+const words = createFlowWords(messages, wordMessages.defaults, 'en-US');
+const sourceOf = (edgeId: string): string | undefined => graph.edge(edgeId)?.source;
 const titleOf = (id: string): string => graph.node(id)?.type?.label ?? id;
 
 /** Parses "start send wait:600 yes end"; "!" marks a failure. */
@@ -134,7 +137,7 @@ describe('insightsMarks', () => {
   });
 
   it('shows significant changes with their direction, and none that may be chance', () => {
-    const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
+    const delta = compareSummaries(many(60, 140), summary, sourceOf);
     const { nodes, edgeFigures } = insightsMarks(summary, graph, 'contacts', words, delta);
     expect(nodes.get('yes')).toMatchObject({ change: '▲ 27.8', trend: 'up' });
     expect(nodes.get('nudge')).toMatchObject({ change: '▼ 27.8', trend: 'down' });
@@ -147,11 +150,11 @@ describe('insightsMarks', () => {
 describe('hints', () => {
   it('measure replies where a node times out, and visits elsewhere', () => {
     expect(nodeTimes('wait', summary, graph)).toMatchObject({
-      title: 'Time to reply',
+      kind: 'reply',
       upTo: 7_200_000,
       times: { count: 120 },
     });
-    expect(nodeTimes('send', summary, graph)).toMatchObject({ title: 'Time at this step' });
+    expect(nodeTimes('send', summary, graph)).toMatchObject({ kind: 'visit' });
     expect(nodeTimes('gone', summary, graph)).toBeUndefined();
   });
 
@@ -240,7 +243,7 @@ describe('flowCsv', () => {
     { id: 'reply', kind: 'edge', title: 'Reply' },
   ];
   it('writes raw numbers, and nothing that a spreadsheet would run', () => {
-    const lines = flowCsv(rows, summary, (id) => graph.edge(id)?.source).split('\r\n');
+    const lines = flowCsv(rows, summary, sourceOf, messages.csv).split('\r\n');
     expect(lines[0]).toContain('Kind,ID,Name,Entered');
     expect(lines[1]).toMatch(/^Step,wait,"'=HYPERLINK\(""x""\),""y""",206,206,0\.953704,200,6,0,0,0,0,0,0,\d+,\d+$/);
     expect(lines[2]).toMatch(/^Path,reply,Reply,120,120,0\.6,,,,,,,,,\d+,\d+$/);
@@ -248,10 +251,10 @@ describe('flowCsv', () => {
   });
 
   it('contains the comparison, and no shares below twenty', () => {
-    const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
-    expect(flowCsv(rows, summary, (id) => graph.edge(id)?.source, delta)).toMatch(/Path,reply,.*,60,30,yes,-?\d*\r\n/);
+    const delta = compareSummaries(many(60, 140), summary, sourceOf);
+    expect(flowCsv(rows, summary, sourceOf, messages.csv, delta)).toMatch(/Path,reply,.*,60,30,yes,-?\d*\r\n/);
     const few = summarizeExecutions(times(3, execution('start send wait:60 yes end')), version);
-    expect(flowCsv(rows, few, (id) => graph.edge(id)?.source).split('\r\n')[2]).toContain('Path,reply,Reply,3,3,,');
+    expect(flowCsv(rows, few, sourceOf, messages.csv).split('\r\n')[2]).toContain('Path,reply,Reply,3,3,,');
   });
 });
 
@@ -277,14 +280,20 @@ describe('executions of a number', () => {
       { ids: ['a', 'c'], more: true },
     ]);
     expect(two).toEqual({ ids: ['b', 'a', 'c'], more: true });
-    const how = { count: words.count, titleOf };
     expect(
-      executionsOfWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how),
+      executionsOfWords(
+        { edgeId: 'reply', what: 'came' },
+        { ids: ['a', 'b'], more: false },
+        graph,
+        true,
+        words,
+        titleOf,
+      ),
     ).toBe('2 runs that took “Reply” from “Wait for reply”.');
-    expect(executionsOfWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe(
-      '1 run that went from “Keyword received” to “Send message”, of those counted so far.',
-    );
-    expect(executionsOfWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe(
+    expect(
+      executionsOfWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, words, titleOf),
+    ).toBe('1 run that went from “Keyword received” to “Send message”, of those counted so far.');
+    expect(executionsOfWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, words, titleOf)).toBe(
       'The newest 3 runs waiting at “Wait for reply”.',
     );
   });
