@@ -82,7 +82,7 @@ describe('reordering by a pointer', () => {
 
   test('reads the items anew with every move: a virtualised list mounts others', () => {
     const { drag, drafts } = dragging();
-    let shown = rows.slice(0, 2);
+    let shown: readonly OrderItem[] = rows.slice(0, 2);
     drag.press(0, at(10), () => shown);
     drag.move(at(70));
     shown = rows;
