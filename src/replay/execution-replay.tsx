@@ -50,6 +50,7 @@ const betweenDetails = 120;
 /**
  * Replays one execution over its version: canvas, timeline and inspector share one playhead. Key it by execution id.
  */
+// oxlint-disable-next-line max-lines-per-function -- one screen whose parts share the playhead
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const { execution, icons } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -39,13 +39,7 @@ const nothing: JsonObject = {};
 export function ContextPanel(props: ContextPanelProps): ReactElement {
   const { trace, visit, previous, onMode, search, onSearch, onPath } = props;
   const { lens } = useExecutionPrivacy();
-  const before = previous?.context ?? nothing;
-  const writtenBefore = previous?.writtenNumbers;
-  const { context, writtenNumbers } = visit;
-  const changes = useMemo(
-    () => contextChanges(before, context, { before: writtenBefore, after: writtenNumbers }),
-    [before, context, writtenBefore, writtenNumbers],
-  );
+  const changes = useChanges(visit, previous);
   const shown = props.mode ?? (previous ? 'changes' : 'all');
   const searchButton = useRef<HTMLButtonElement>(null);
   const { found, reportPath, goTo, forget } = useFoundPath(props, shown);
@@ -80,12 +74,12 @@ export function ContextPanel(props: ContextPanelProps): ReactElement {
           )}
         </div>
         {shown === 'raw' ? (
-          <RawView context={context} written={writtenNumbers} />
+          <RawView context={visit.context} written={visit.writtenNumbers} />
         ) : (
           <ContextTree
             visit={visit}
-            before={before}
-            writtenBefore={writtenBefore}
+            before={previous?.context ?? nothing}
+            writtenBefore={previous?.writtenNumbers}
             changes={changes}
             mode={shown}
             sought={found?.visit === undefined || found.visit === visit.index ? found : undefined}
@@ -95,6 +89,16 @@ export function ContextPanel(props: ContextPanelProps): ReactElement {
       </div>
       <ContextSummary previous={previous} changes={changes} />
     </>
+  );
+}
+
+/** Returns the changes of the context by a visit. */
+function useChanges({ context, writtenNumbers }: Visit, previous: Visit | undefined): readonly ContextChange[] {
+  const before = previous?.context ?? nothing;
+  const writtenBefore = previous?.writtenNumbers;
+  return useMemo(
+    () => contextChanges(before, context, { before: writtenBefore, after: writtenNumbers }),
+    [before, context, writtenBefore, writtenNumbers],
   );
 }
 
@@ -152,7 +156,7 @@ function ContextTools({
   readonly onSearch: () => void;
 }): ReactElement {
   const messages = useMessages(contextMessages);
-  const { lens, revealAll, hide } = useExecutionPrivacy();
+  const { lens } = useExecutionPrivacy();
   const copy = useCopy();
   const copyAll = (): void =>
     copy(
@@ -175,15 +179,7 @@ function ContextTools({
         ]}
       />
       <span className="pb-ctx__b">
-        {(revealAll ?? hide) && (
-          <IconButton
-            icon={lens.isClear || !revealAll ? 'eye-off' : 'eye'}
-            label={revealAll ? messages.showPersonalData : messages.hidePersonalData}
-            size="sm"
-            tone="mut"
-            onClick={() => (revealAll ? revealAll(visit) : hide?.())}
-          />
-        )}
+        <PrivacyButton visit={visit} />
         <IconButton
           ref={searchButton}
           icon="search"
@@ -197,6 +193,22 @@ function ContextTools({
         <IconButton icon="copy" label={messages.copy.all} size="sm" tone="mut" onClick={copyAll} />
       </span>
     </div>
+  );
+}
+
+/** Reveals all personal data of the execution, or hides it again. */
+function PrivacyButton({ visit }: { readonly visit: Visit }): ReactElement | null {
+  const messages = useMessages(contextMessages);
+  const { lens, revealAll, hide } = useExecutionPrivacy();
+  if (!revealAll && !hide) return null;
+  return (
+    <IconButton
+      icon={lens.isClear || !revealAll ? 'eye-off' : 'eye'}
+      label={revealAll ? messages.showPersonalData : messages.hidePersonalData}
+      size="sm"
+      tone="mut"
+      onClick={() => (revealAll ? revealAll(visit) : hide?.())}
+    />
   );
 }
 

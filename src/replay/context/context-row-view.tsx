@@ -96,9 +96,7 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
   const [wholeKey, setWholeKey] = useState(false);
   const [whole, setWhole] = useState(false);
   const [near, setNear] = useState(false);
-  const messages = useMessages(contextMessages);
   const sign = row.change && signs[row.change];
-  const changeWord = row.change && messages.changes[row.change];
   const tabIndex = isTabbable ? 0 : -1;
   const name = row.name === '' ? '""' : withSeenSigns(lens.key(row.name));
   const cutKey = !wholeKey && name.length > maxKeyLength;
@@ -127,10 +125,7 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
       onPointerLeave={() => setNear(false)}
       onClick={press}
     >
-      <span className="pb-jr__gut" title={changeWord}>
-        {sign?.glyph}
-        {sign && <span className="pb-visually-hidden">{changeWord}</span>}
-      </span>
+      <ChangeSign change={row.change} />
       <span className="pb-jr__tw" aria-hidden>
         {row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}
       </span>
@@ -140,68 +135,95 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
             {row.depth + 1}
           </span>
         )}
-        {row.stretch ? (
-          <span data-tone="p">{stretchWords(row, name, messages)}</span>
-        ) : (
-          <>
-            <span data-tone="k">{cutKey ? `${name.slice(0, maxKeyLength)}…` : name}</span>
-            {row.open === undefined ? <span data-tone="p">: </span> : ' '}
-            <RowValue row={row} lens={lens} whole={whole} tabIndex={tabIndex} reveal={reveal} />
-          </>
-        )}
-        {row.changesInside !== undefined && (
-          <span className="pb-jr__in" data-k="chg">
-            {messages.changesInside(row.changesInside)}
-          </span>
-        )}
+        <RowWords row={row} name={name} cutKey={cutKey} lens={lens} whole={whole} tabIndex={tabIndex} reveal={reveal} />
       </span>
       {(cutKey || (!whole && isCut(row, lens))) && (
-        <button
-          type="button"
-          className="pb-jr__all"
+        <ShowAll
+          row={row}
           tabIndex={tabIndex}
-          onClick={(event) => {
-            event.stopPropagation();
-            // The pressed button is removed; its row keeps the focus.
-            event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus({ preventScroll: true });
+          onShow={() => {
             setWhole(true);
             setWholeKey(true);
           }}
-        >
-          {messages.showAll(
-            typeof row.value === 'string' && row.value.length > maxTextLength ? row.value.length : undefined,
-          )}
-        </button>
+        />
       )}
-      {(near || isTabbable) && !row.stretch && (
-        <span className="pb-jr__tools">
-          <IconButton
-            icon="route"
-            label={messages.copy.path}
-            size="sm"
-            iconSize={12}
-            tabIndex={tabIndex}
-            onClick={(event) => {
-              event.stopPropagation();
-              onCopy(row, 'path');
-            }}
-          />
-          <IconButton
-            icon="copy"
-            label={messages.copy.value}
-            size="sm"
-            iconSize={12}
-            tabIndex={tabIndex}
-            onClick={(event) => {
-              event.stopPropagation();
-              onCopy(row, 'value');
-            }}
-          />
-        </span>
-      )}
+      {(near || isTabbable) && !row.stretch && <RowTools row={row} tabIndex={tabIndex} onCopy={onCopy} />}
     </div>
   );
 });
+
+/** The sign of a change in the gutter. */
+function ChangeSign({ change }: { readonly change: ContextRow['change'] | undefined }): ReactElement {
+  const { changes } = useMessages(contextMessages);
+  if (!change) return <span className="pb-jr__gut" />;
+  return (
+    <span className="pb-jr__gut" title={changes[change]}>
+      {signs[change].glyph}
+      <span className="pb-visually-hidden">{changes[change]}</span>
+    </span>
+  );
+}
+
+/** Shows a cut key and value in full. */
+function ShowAll({
+  row: { value },
+  tabIndex,
+  onShow,
+}: {
+  readonly row: ContextRow;
+  readonly tabIndex: number;
+  readonly onShow: () => void;
+}): ReactElement {
+  const messages = useMessages(contextMessages);
+  return (
+    <button
+      type="button"
+      className="pb-jr__all"
+      tabIndex={tabIndex}
+      onClick={(event) => {
+        event.stopPropagation();
+        // The pressed button is removed; its row keeps the focus.
+        event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus({ preventScroll: true });
+        onShow();
+      }}
+    >
+      {messages.showAll(typeof value === 'string' && value.length > maxTextLength ? value.length : undefined)}
+    </button>
+  );
+}
+
+/** The copy buttons of a row, rendered for the row under the pointer and the one with the tab stop. */
+function RowTools({
+  row,
+  tabIndex,
+  onCopy,
+}: Pick<ContextRowViewProps, 'row' | 'onCopy'> & { readonly tabIndex: number }): ReactElement {
+  const { copy: messages } = useMessages(contextMessages);
+  const copies = (what: 'path' | 'value') => (event: MouseEvent) => {
+    event.stopPropagation();
+    onCopy(row, what);
+  };
+  return (
+    <span className="pb-jr__tools">
+      <IconButton
+        icon="route"
+        label={messages.path}
+        size="sm"
+        iconSize={12}
+        tabIndex={tabIndex}
+        onClick={copies('path')}
+      />
+      <IconButton
+        icon="copy"
+        label={messages.value}
+        size="sm"
+        iconSize={12}
+        tabIndex={tabIndex}
+        onClick={copies('value')}
+      />
+    </span>
+  );
+}
 
 interface ValueProps {
   readonly row: ContextRow;
@@ -209,6 +231,34 @@ interface ValueProps {
   readonly whole: boolean;
   readonly tabIndex: number;
   readonly reveal: (() => void) | undefined;
+}
+
+/** Key and value of a row, or the entries it stands for. */
+function RowWords({
+  name,
+  cutKey,
+  ...props
+}: ValueProps & { readonly name: string; readonly cutKey: boolean }): ReactElement {
+  const { row } = props;
+  const messages = useMessages(contextMessages);
+  return (
+    <>
+      {row.stretch ? (
+        <span data-tone="p">{stretchWords(row, name, messages)}</span>
+      ) : (
+        <>
+          <span data-tone="k">{cutKey ? `${name.slice(0, maxKeyLength)}…` : name}</span>
+          {row.open === undefined ? <span data-tone="p">: </span> : ' '}
+          <RowValue {...props} />
+        </>
+      )}
+      {row.changesInside !== undefined && (
+        <span className="pb-jr__in" data-k="chg">
+          {messages.changesInside(row.changesInside)}
+        </span>
+      )}
+    </>
+  );
 }
 
 function RowValue(props: ValueProps): ReactElement {

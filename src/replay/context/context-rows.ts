@@ -105,10 +105,9 @@ const noMarks: ContextMarks = { changed: new Map(), counts: new Map(), opened: n
 
 /** Returns the visible rows of a context in order. Walks expanded values only, without recursion. */
 export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
-  const { root, privacy, toggled, marks = noMarks } = input;
-  const rows: ContextRow[] = [];
-  const work: Work[] = [];
-  pushInside({
+  const { root, privacy } = input;
+  const walk: Walk = { ...input, marks: input.marks ?? noMarks, rows: [], work: [] };
+  pushInside(walk, {
     pathNode: root,
     privately: privacy.start,
     depth: -1,
@@ -120,127 +119,136 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
     position: 1,
     count: 1,
   });
-  for (let item = work.pop(); item; item = work.pop()) {
-    if (item.names) drawStretch(item, item.names);
-    else drawValue(item);
+  for (let item = walk.work.pop(); item; item = walk.work.pop()) {
+    if (item.names) drawStretch(walk, item, item.names);
+    else drawValue(walk, item);
   }
-  return rows;
+  return walk.rows;
+}
 
-  function drawValue(item: Work): void {
-    const { pathNode, after, before } = item;
-    const change = item.inherited ?? marks.changed.get(pathNode)?.kind;
-    const value = (change === 'removed' ? before : after) ?? null;
-    const written = change === 'removed' ? item.writtenBefore : item.writtenAfter;
-    const size = sizeOf(value);
-    const inside = change === undefined ? (marks.counts.get(pathNode) ?? 0) : 0;
-    const own = {
-      pathNode,
-      privately: item.privately,
-      depth: item.depth,
-      name: item.name,
-      value,
-      position: item.position,
-      count: item.count,
-      ...(change ? { change } : {}),
-      ...(change === 'changed' && before !== undefined ? { before } : {}),
-      ...(written === undefined ? {} : { written }),
-      ...(change === 'changed' && item.writtenBefore !== undefined ? { writtenBefore: item.writtenBefore } : {}),
-    };
-    // An array that was emptied still shows its removed entries.
-    if (size === 0 && inside === 0) {
-      rows.push(own);
-      return;
-    }
-    const open =
-      toggled.get(pathNode) ?? (marks.opened.has(pathNode) || (item.depth === 0 && size <= smallEnough && !change));
-    rows.push({ ...own, open, size, ...(!open && inside > 0 ? { changesInside: inside } : {}) });
-    if (!open) return;
-    const inherited = change === 'added' || change === 'removed' ? change : undefined;
-    pushInside({
-      ...item,
-      after: change === 'removed' ? undefined : after,
-      before: change === 'removed' || change === undefined ? before : undefined,
-      inherited,
-    });
+/** A walk over a context: rows so far, and a stack of pending ones. */
+interface Walk extends Pick<ContextTreeInput, 'root' | 'privacy' | 'toggled'> {
+  readonly marks: ContextMarks;
+  readonly rows: ContextRow[];
+  readonly work: Work[];
+}
+
+function drawValue(walk: Walk, item: Work): void {
+  const { marks, rows, toggled } = walk;
+  const { pathNode, after, before } = item;
+  const change = item.inherited ?? marks.changed.get(pathNode)?.kind;
+  const value = (change === 'removed' ? before : after) ?? null;
+  const written = change === 'removed' ? item.writtenBefore : item.writtenAfter;
+  const size = sizeOf(value);
+  const inside = change === undefined ? (marks.counts.get(pathNode) ?? 0) : 0;
+  const own = {
+    pathNode,
+    privately: item.privately,
+    depth: item.depth,
+    name: item.name,
+    value,
+    position: item.position,
+    count: item.count,
+    ...(change ? { change } : {}),
+    ...(change === 'changed' && before !== undefined ? { before } : {}),
+    ...(written === undefined ? {} : { written }),
+    ...(change === 'changed' && item.writtenBefore !== undefined ? { writtenBefore: item.writtenBefore } : {}),
+  };
+  // An array that was emptied still shows its removed entries.
+  if (size === 0 && inside === 0) {
+    rows.push(own);
+    return;
   }
+  const open =
+    toggled.get(pathNode) ?? (marks.opened.has(pathNode) || (item.depth === 0 && size <= smallEnough && !change));
+  rows.push({ ...own, open, size, ...(!open && inside > 0 ? { changesInside: inside } : {}) });
+  if (!open) return;
+  const inherited = change === 'added' || change === 'removed' ? change : undefined;
+  pushInside(walk, {
+    ...item,
+    after: change === 'removed' ? undefined : after,
+    before: change === 'removed' || change === undefined ? before : undefined,
+    inherited,
+  });
+}
 
-  function drawStretch(item: Work, { list, from, to }: NonNullable<Work['names']>): void {
-    const inside = changesIn(item, list, from, to);
-    const open = toggled.get(item.pathNode) ?? inside.opened > 0;
-    rows.push({
-      pathNode: item.pathNode,
-      privately: item.privately,
-      depth: item.depth,
-      name: item.name,
-      value: null,
-      open,
-      size: to - from,
-      stretch: [from, to - 1],
-      position: item.position,
-      count: item.count,
-      ...(item.inherited && { change: item.inherited }),
-      ...(!open && inside.count > 0 ? { changesInside: inside.count } : {}),
-    });
-    if (open) pushInside({ ...item, pathNode: item.pathNode.above! }, { list, from, to });
+function drawStretch(walk: Walk, item: Work, { list, from, to }: NonNullable<Work['names']>): void {
+  const inside = changesIn(walk.marks, item, list, from, to);
+  const open = walk.toggled.get(item.pathNode) ?? inside.opened > 0;
+  walk.rows.push({
+    pathNode: item.pathNode,
+    privately: item.privately,
+    depth: item.depth,
+    name: item.name,
+    value: null,
+    open,
+    size: to - from,
+    stretch: [from, to - 1],
+    position: item.position,
+    count: item.count,
+    ...(item.inherited && { change: item.inherited }),
+    ...(!open && inside.count > 0 ? { changesInside: inside.count } : {}),
+  });
+  if (open) pushInside(walk, { ...item, pathNode: item.pathNode.above! }, { list, from, to });
+}
+
+function changesIn(
+  marks: ContextMarks,
+  { pathNode }: Work,
+  list: readonly Name[],
+  from: number,
+  to: number,
+): { readonly count: number; readonly opened: number } {
+  const whole = pathNode.above!;
+  let count = 0;
+  let opened = 0;
+  if (!marks.counts.has(whole)) return { count, opened };
+  for (let at = from; at < to; at++) {
+    const child = whole.inside.get(list[at]!);
+    const here = child && marks.counts.get(child);
+    if (child === undefined || here === undefined) continue;
+    count += here;
+    if (marks.opened.has(child) || marks.ahead.has(child)) opened += 1;
   }
+  return { count, opened };
+}
 
-  function changesIn(
-    { pathNode }: Work,
-    list: readonly Name[],
-    from: number,
-    to: number,
-  ): { readonly count: number; readonly opened: number } {
-    const whole = pathNode.above!;
-    let count = 0;
-    let opened = 0;
-    if (!marks.counts.has(whole)) return { count, opened };
-    for (let at = from; at < to; at++) {
-      const child = whole.inside.get(list[at]!);
-      const here = child && marks.counts.get(child);
-      if (child === undefined || here === undefined) continue;
-      count += here;
-      if (marks.opened.has(child) || marks.ahead.has(child)) opened += 1;
-    }
-    return { count, opened };
-  }
-
-  /** Pushes the entries in reverse, so that the stack yields them in order. */
-  function pushInside(item: Work, within?: Work['names']): void {
-    const list = within?.list ?? namesIn(item.pathNode, item.before, item.after);
-    const from = within?.from ?? 0;
-    const to = within?.to ?? list.length;
-    const depth = item.depth + 1;
-    const step = stretchLength(to - from);
-    const count = Math.ceil((to - from) / step);
-    for (let position = count; position > 0; position--) {
-      const start = from + (position - 1) * step;
-      const common = { depth, position, count, inherited: item.inherited };
-      if (step === 1) {
-        const name = list[start]!;
-        work.push({
-          ...common,
-          name: String(name),
-          pathNode: childNode(root, item.pathNode, name),
-          privately: privacy.into(item.privately, name),
-          after: childOf(item.after, name),
-          before: childOf(item.before, name),
-          writtenAfter: writtenInside(item.writtenAfter, name),
-          writtenBefore: writtenInside(item.writtenBefore, name),
-        });
-      } else {
-        const end = Math.min(to, start + step);
-        work.push({
-          ...common,
-          name: `${list[start]!} … ${list[end - 1]!}`,
-          pathNode: stretchOf(root, item.pathNode, start, step),
-          privately: item.privately,
-          after: item.after,
-          before: item.before,
-          writtenAfter: item.writtenAfter,
-          writtenBefore: item.writtenBefore,
-          names: { list, from: start, to: end },
-        });
-      }
+/** Pushes the entries in reverse, so that the stack yields them in order. */
+function pushInside({ root, privacy, work }: Walk, item: Work, within?: Work['names']): void {
+  const list = within?.list ?? namesIn(item.pathNode, item.before, item.after);
+  const from = within?.from ?? 0;
+  const to = within?.to ?? list.length;
+  const depth = item.depth + 1;
+  const step = stretchLength(to - from);
+  const count = Math.ceil((to - from) / step);
+  for (let position = count; position > 0; position--) {
+    const start = from + (position - 1) * step;
+    const common = { depth, position, count, inherited: item.inherited };
+    if (step === 1) {
+      const name = list[start]!;
+      work.push({
+        ...common,
+        name: String(name),
+        pathNode: childNode(root, item.pathNode, name),
+        privately: privacy.into(item.privately, name),
+        after: childOf(item.after, name),
+        before: childOf(item.before, name),
+        writtenAfter: writtenInside(item.writtenAfter, name),
+        writtenBefore: writtenInside(item.writtenBefore, name),
+      });
+    } else {
+      const end = Math.min(to, start + step);
+      work.push({
+        ...common,
+        name: `${list[start]!} … ${list[end - 1]!}`,
+        pathNode: stretchOf(root, item.pathNode, start, step),
+        privately: item.privately,
+        after: item.after,
+        before: item.before,
+        writtenAfter: item.writtenAfter,
+        writtenBefore: item.writtenBefore,
+        names: { list, from: start, to: end },
+      });
     }
   }
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { describePath } from '#base';
 import type { ContextHit, Trace } from '#trace';
 import { IconButton, TextInput, useAnnounce, useMessages } from '#ui';
@@ -51,24 +51,6 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
     list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' });
   }, [at]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    const last = hits.length - 1;
-    const moves: { readonly [key: string]: number | undefined } = {
-      ArrowDown: at === last ? 0 : at + 1,
-      ArrowUp: at === 0 ? last : at - 1,
-      PageDown: Math.min(last, at + 6),
-      PageUp: Math.max(0, at - 6),
-    };
-    const next = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
-    const hit = hits[at];
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && hit) onGo(hit);
-    else if (next !== undefined && last >= 0) setAt(next);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <div className="pb-ctxs" role="search">
       <TextInput
@@ -79,7 +61,7 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
         placeholder={messages.placeholder}
         value={text}
         onValueChange={onText}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => pressSearchKey(event, hits, at, { onGo, onClose, onMove: setAt })}
         role="combobox"
         aria-expanded={hits.length > 0}
         aria-controls={listId}
@@ -94,33 +76,87 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
           {words}
         </div>
       )}
-      <div
-        ref={list}
+      <SearchHits
+        list={list}
         id={listId}
-        className="pb-ctxs__l"
-        role="listbox"
-        aria-label={messages.hits}
-        hidden={hits.length === 0}
-        tabIndex={-1}
-      >
-        {hits.map((hit, index) => (
-          <div
-            key={index}
-            id={`${listId}-${index}`}
-            className="pb-ctxs__h"
-            role="option"
-            aria-selected={index === at}
-            data-here={(hit.first <= current && current <= hit.last) || undefined}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              setAt(index);
-              onGo(hit);
-            }}
-          >
-            <HitWords hit={hit} lens={lens} />
-          </div>
-        ))}
-      </div>
+        hits={hits}
+        at={at}
+        lens={lens}
+        current={current}
+        onPick={(index) => {
+          setAt(index);
+          onGo(hits[index]!);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Moves through the hits, reveals one or closes the search. */
+function pressSearchKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  hits: readonly ContextHit[],
+  at: number,
+  { onGo, onClose, onMove }: Pick<ContextSearchProps, 'onGo' | 'onClose'> & { readonly onMove: (at: number) => void },
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+  const last = hits.length - 1;
+  const moves: { readonly [key: string]: number | undefined } = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at === 0 ? last : at - 1,
+    PageDown: Math.min(last, at + 6),
+    PageUp: Math.max(0, at - 6),
+  };
+  const next = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+  const hit = hits[at];
+  if (event.key === 'Escape') onClose();
+  else if (event.key === 'Enter' && hit) onGo(hit);
+  else if (next !== undefined && last >= 0) onMove(next);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function SearchHits({
+  list,
+  id,
+  hits,
+  at,
+  lens,
+  current,
+  onPick,
+}: Pick<ContextSearchProps, 'lens' | 'current'> & {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly id: string;
+  readonly hits: readonly ContextHit[];
+  readonly at: number;
+  readonly onPick: (index: number) => void;
+}): ReactElement {
+  const { search: messages } = useMessages(contextMessages);
+  return (
+    <div
+      ref={list}
+      id={id}
+      className="pb-ctxs__l"
+      role="listbox"
+      aria-label={messages.hits}
+      hidden={hits.length === 0}
+      tabIndex={-1}
+    >
+      {hits.map((hit, index) => (
+        <div
+          key={index}
+          id={`${id}-${index}`}
+          className="pb-ctxs__h"
+          role="option"
+          aria-selected={index === at}
+          data-here={(hit.first <= current && current <= hit.last) || undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(index)}
+        >
+          <HitWords hit={hit} lens={lens} />
+        </div>
+      ))}
     </div>
   );
 }

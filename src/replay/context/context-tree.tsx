@@ -16,6 +16,7 @@ import type { ContextChange, Visit } from '#trace';
 import { focusedIn, isHTMLElement, ownerWindow, useLatest, useMessages } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
+import type { Lens } from '../privacy/lens.js';
 import { ContextRowView, seenIn } from './context-row-view.js';
 import { contextMessages } from './context-messages.js';
 import { contextMarks, type ContextRow, contextRows, stretchesTo } from './context-rows.js';
@@ -42,29 +43,24 @@ export interface ContextTreeProps {
 }
 
 /** Shows the context after a visit as a tree with keyboard navigation; each row can be copied. */
+// oxlint-disable-next-line max-lines-per-function -- one tree whose expansion, rows and focus share state
 export function ContextTree(props: ContextTreeProps): ReactElement {
-  const { visit, before, writtenBefore, changes, mode, sought } = props;
-  const { context: after, writtenNumbers: writtenAfter } = visit;
+  const { visit, before, mode, sought } = props;
   const messages = useMessages(contextMessages);
   const { lens, reveal } = useExecutionPrivacy();
   const tree = useRef<HTMLDivElement>(null);
   // Expanded rows stay expanded from visit to visit, because they belong to the JSON path.
   const [root] = useState(createPathTree);
   const [toggled, setToggled] = useState<ReadonlyMap<PathNode, boolean>>(() => new Map());
-  const marks = useMemo(() => (mode === 'changes' ? contextMarks(root, changes) : undefined), [root, changes, mode]);
-  const rows = useMemo(
-    () => contextRows({ root, before, after, writtenBefore, writtenAfter, marks, toggled, privacy: lens.privacy }),
-    [root, before, after, writtenBefore, writtenAfter, marks, toggled, lens.privacy],
-  );
+  const rows = useRows(props, root, toggled, lens);
   const focus = useRowFocus(tree, rows);
   const [opened, setOpened] = useState<WantedNode>();
   if (sought && sought !== opened) {
     setOpened(sought);
     const pathNode = pathNodeAt(root, sought.path);
-    const wide = new Map(toggled);
-    for (let ancestor = pathNode.above; ancestor?.above; ancestor = ancestor.above) wide.set(ancestor, true);
-    for (const stretch of stretchesTo(root, sought.path, marks && before, after)) wide.set(stretch, true);
-    setToggled(wide);
+    const old = mode === 'changes' ? before : undefined;
+    const stretches = stretchesTo(root, sought.path, old, visit.context);
+    setToggled(new Map([...toggled, ...[...above(pathNode), ...stretches].map((node) => [node, true] as const)]));
     focus.show({ pathNode, focus: false });
   }
   const wantedNode = sought && pathNodeAt(root, sought.path);
@@ -110,6 +106,27 @@ export function ContextTree(props: ContextTreeProps): ReactElement {
       })}
     </div>
   );
+}
+
+function useRows(
+  { visit, before, writtenBefore, changes, mode }: ContextTreeProps,
+  root: PathNode,
+  toggled: ReadonlyMap<PathNode, boolean>,
+  { privacy }: Lens,
+): readonly ContextRow[] {
+  const { context: after, writtenNumbers: writtenAfter } = visit;
+  const marks = useMemo(() => (mode === 'changes' ? contextMarks(root, changes) : undefined), [root, changes, mode]);
+  return useMemo(
+    () => contextRows({ root, before, after, writtenBefore, writtenAfter, marks, toggled, privacy }),
+    [root, before, after, writtenBefore, writtenAfter, marks, toggled, privacy],
+  );
+}
+
+/** Returns the ancestors of a row, without the root. */
+function above(pathNode: PathNode): readonly PathNode[] {
+  const ancestors: PathNode[] = [];
+  for (let at = pathNode.above; at?.above; at = at.above) ancestors.push(at);
+  return ancestors;
 }
 
 /** A row to scroll to, and whether it takes the focus. */

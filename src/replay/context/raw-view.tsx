@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactElement, useCallback, useMemo, useRef, us
 import type { JsonObject } from '#base';
 import type { WrittenNumbers } from '#model';
 import { Button, useMessages } from '#ui';
-import { jsonLines } from '../privacy/masked-json.js';
+import { type JsonLine, jsonLines } from '../privacy/masked-json.js';
 import { privacyMessages } from '../privacy/privacy-messages.js';
 import { contextMessages } from './context-messages.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
@@ -25,7 +25,6 @@ export function RawView({
   readonly written: WrittenNumbers | undefined;
 }): ReactElement {
   const { raw: messages } = useMessages(contextMessages);
-  const { hidden, kinds } = useMessages(privacyMessages);
   const { lens } = useExecutionPrivacy();
   const [maxLines, setMaxLines] = useState(linesAtOnce);
   const list = useRef<HTMLDivElement>(null);
@@ -59,15 +58,7 @@ export function RawView({
                 className="pb-raw__l"
                 style={{ '--depth': Math.min(line.depth, maxIndent), top: start - margin } as CSSProperties}
               >
-                {line.depth > maxIndent && (
-                  <span className="pb-jr__depth" aria-hidden>
-                    {line.depth}
-                  </span>
-                )}
-                {withSeenSigns(line.text)}
-                {line.hidden !== undefined && (
-                  <span className="pb-visually-hidden">{` ${hidden(kinds[line.hidden])}`}</span>
-                )}
+                <LineWords line={line} />
               </div>
             )
           );
@@ -80,6 +71,21 @@ export function RawView({
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+function LineWords({ line }: { readonly line: JsonLine }): ReactElement {
+  const { hidden, kinds } = useMessages(privacyMessages);
+  return (
+    <>
+      {line.depth > maxIndent && (
+        <span className="pb-jr__depth" aria-hidden>
+          {line.depth}
+        </span>
+      )}
+      {withSeenSigns(line.text)}
+      {line.hidden !== undefined && <span className="pb-visually-hidden">{` ${hidden(kinds[line.hidden])}`}</span>}
     </>
   );
 }

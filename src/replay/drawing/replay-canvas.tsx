@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import {
   Arranging,
   type CanvasActions,
@@ -10,6 +10,7 @@ import {
   WorkflowCanvas,
 } from '#canvas';
 import { graphOf, nodesOf } from '#graph';
+import type { Layout } from '#layout';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { Visit } from '#trace';
 import { IconButton, type IconTable, useMessages } from '#ui';
@@ -48,20 +49,7 @@ export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
   const [view, setView] = useState<CanvasView | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isFollowing, setIsFollowing] = useState(props.follow);
-  useEffect(() => {
-    // Runs once per canvas: afterwards the camera belongs to the user.
-    const graph = graphOf(version);
-    const visited = [...props.visited.keys()].filter((id) => graph.node(id));
-    if (!view || !layout || !frame.current || visited.length === 0) return;
-    const first = firstLook(layout, visited, props.current, {
-      width: frame.current.clientWidth,
-      height: frame.current.clientHeight,
-    });
-    if (first.nodeId === undefined) view.fit(first.fit);
-    else view.centerOn(first.nodeId, readableZoom);
-    props.onFirstLook();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
-  }, [view]);
+  useFirstLook(view, layout, frame, props);
   useFollow(view, props.visit, isFollowing, props.pace);
   const label = messages.canvas(typeof version.name === 'string' && version.name !== '' ? version.name : undefined);
   // The playhead moves 60 times a second during playback, the marks only from visit to visit.
@@ -108,4 +96,24 @@ export function ReplayCanvas(props: ReplayCanvasProps): ReactElement {
       {props.children}
     </div>
   );
+}
+
+/** Sets the initial viewport once per canvas: afterwards the camera belongs to the user. */
+function useFirstLook(
+  view: CanvasView | null,
+  layout: Layout | undefined,
+  frame: RefObject<HTMLElement | null>,
+  { version, visited, current, onFirstLook }: ReplayCanvasProps,
+): void {
+  useEffect(() => {
+    const graph = graphOf(version);
+    const shown = [...visited.keys()].filter((id) => graph.node(id));
+    if (!view || !layout || !frame.current || shown.length === 0) return;
+    const { clientHeight: height, clientWidth: width } = frame.current;
+    const first = firstLook(layout, shown, current, { width, height });
+    if (first.nodeId === undefined) view.fit(first.fit);
+    else view.centerOn(first.nodeId, readableZoom);
+    onFirstLook();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
+  }, [view]);
 }

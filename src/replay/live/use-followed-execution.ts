@@ -59,43 +59,13 @@ export function useFollowedExecution(
         ...change,
       }));
     };
-    const stopped = (problem: unknown): void =>
-      update({ link: { status: 'stopped', failure: adapterFailed(problem) } });
-    const run = async (): Promise<void> => {
-      let last: LinkState = live;
-      for await (const answer of watching(
-        adapter,
-        { workflowId, executionId },
-        first,
-        signal,
-        () => page().document.hidden,
-      )) {
-        if (signal.aborted) return;
-        if (!answer.ok) {
-          last = { status: 'lost', failure: answer.failure };
-          update({ link: last });
-          continue;
-        }
-        last = live;
-        update({ execution: answer.data, link: live });
-        if (isOver(answer.data)) return;
-      }
-      // Watching ended before the execution did: only the user can decide to retry.
-      if (!signal.aborted)
-        update({
-          link: {
-            status: 'stopped',
-            failure:
-              last.status === 'live'
-                ? adapterFailed(new Error('Watching ended before the execution did'))
-                : last.failure,
-          },
-        });
-    };
     update({ link: live });
-    run()
-      .catch((problem: unknown) => !signal.aborted && stopped(problem))
-      .finally(() => controller.abort());
+    const isHidden = (): boolean => page().document.hidden;
+    void followToEnd(
+      () => watching(adapter, { workflowId, executionId }, first, signal, isHidden),
+      signal,
+      update,
+    ).finally(() => controller.abort());
     return () => controller.abort();
   }, [adapter, workflowId, executionId, first, follow, page, turn]);
 
@@ -110,6 +80,31 @@ export function useFollowedExecution(
     ...(failure ? { failure } : {}),
     ...(isGoingOn && follow && execution && !isOver(execution) ? { link } : {}),
   };
+}
+
+/** Reports each answer until the execution ends or following stops. Never rejects. */
+async function followToEnd(
+  watch: () => AsyncIterable<Answer<WorkflowExecution>>,
+  signal: AbortSignal,
+  update: (change: Partial<Pick<Heard, 'execution' | 'link'>>) => void,
+): Promise<void> {
+  let last: LinkState = live;
+  try {
+    for await (const answer of watch()) {
+      if (signal.aborted) return;
+      last = answer.ok ? live : { status: 'lost', failure: answer.failure };
+      update({ ...(answer.ok && { execution: answer.data }), link: last });
+      if (answer.ok && isOver(answer.data)) return;
+    }
+  } catch (problem) {
+    if (!signal.aborted) update({ link: { status: 'stopped', failure: adapterFailed(problem) } });
+    return;
+  }
+  // Watching ended before the execution did: only the user can decide to retry.
+  if (signal.aborted) return;
+  const failure =
+    last.status === 'live' ? adapterFailed(new Error('Watching ended before the execution did')) : last.failure;
+  update({ link: { status: 'stopped', failure } });
 }
 
 const live: LinkState = { status: 'live' };

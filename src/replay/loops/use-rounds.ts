@@ -111,24 +111,42 @@ export function useRoundTravel(trace: Trace, { rounds, folded, fold }: FoldedRou
           goTo(here.first);
           return;
         }
-        for (let ahead = at + 1; ahead <= count; ahead++) {
-          const next = all.roundOf(ahead);
-          if (next === undefined || next.loop === here?.loop) continue;
-          fold(next, false);
-          goTo(ahead);
-          return;
-        }
+        const ahead = nextLoopFrom(all, at, count);
+        if (!ahead) return;
+        fold(ahead.round, false);
+        goTo(ahead.index);
       },
       stepOut() {
         const { rounds: all, index: at } = latest.current;
-        const here = all.roundOf(at);
-        if (!here) return;
-        let ahead = at + 1;
-        while (ahead <= count && all.roundOf(ahead)?.loop === here.loop) ahead += 1;
+        const ahead = pastLoop(all, at);
+        if (ahead === undefined) return;
         if (ahead > count) last();
         else goTo(ahead);
       },
     }),
     [loop, round, chooseLoop, goToRound, fold, goTo, last, count],
   );
+}
+
+/** Returns the first visit after one that belongs to a round of another loop. */
+function nextLoopFrom(
+  rounds: ExecutionRounds,
+  index: number,
+  count: number,
+): { readonly index: number; readonly round: Round } | undefined {
+  const here = rounds.roundOf(index);
+  for (let ahead = index + 1; ahead <= count; ahead++) {
+    const round = rounds.roundOf(ahead);
+    if (round && round.loop !== here?.loop) return { index: ahead, round };
+  }
+  return undefined;
+}
+
+/** Returns the first visit past the loop of a visit. Undefined outside of loops. */
+function pastLoop(rounds: ExecutionRounds, index: number): number | undefined {
+  const loop = rounds.roundOf(index)?.loop;
+  if (!loop) return undefined;
+  let ahead = index + 1;
+  while (rounds.roundOf(ahead)?.loop === loop) ahead += 1;
+  return ahead;
 }

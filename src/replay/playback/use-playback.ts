@@ -103,22 +103,11 @@ function usePlayer(
 ): void {
   const page = usePageWindow();
   const player = useRef<Player>(undefined);
-  const optionsNow = useCallback(
-    (): PlayerOptions => ({
-      ...latest.current,
-      onMove: moveTo,
-      onEnd(atEnd) {
-        setPlaying(false);
-        if (atEnd) moveTo(null);
-      },
-    }),
-    [latest, setPlaying, moveTo],
-  );
-  useLayoutEffect(() => player.current?.update(optionsNow()));
+  useLayoutEffect(() => player.current?.update(playerOptions(latest.current, setPlaying, moveTo)));
   useEffect(() => {
     if (!isPlaying) return undefined;
     const shownIn = page();
-    const running = createPlayer(optionsNow(), {
+    const running = createPlayer(playerOptions(latest.current, setPlaying, moveTo), {
       playhead: latest.current.playhead,
       reducedMotion: shownIn.matchMedia('(prefers-reduced-motion: reduce)').matches,
       page: shownIn,
@@ -128,7 +117,22 @@ function usePlayer(
       player.current = undefined;
       running.destroy();
     };
-  }, [isPlaying, latest, optionsNow, page]);
+  }, [isPlaying, latest, setPlaying, moveTo, page]);
+}
+
+function playerOptions(
+  played: Played,
+  setPlaying: (isPlaying: boolean) => void,
+  moveTo: (next: Playhead | null) => void,
+): PlayerOptions {
+  return {
+    ...played,
+    onMove: moveTo,
+    onEnd(atEnd) {
+      setPlaying(false);
+      if (atEnd) moveTo(null);
+    },
+  };
 }
 
 /** Moves the playhead to visits, times and errors, and pauses there. */

@@ -64,24 +64,12 @@ export function jsonLines(
   const work: Work[] = [{ head: '', value, written, state: lens.privacy.at(path), keyChain, depth: 0, isLast: true }];
   for (let item = work.pop(); item; item = work.pop()) {
     if (lines.length >= maxLines) return { lines, isComplete: false };
-    const { head, depth, isLast } = item;
-    const comma = isLast ? '' : ',';
+    const { head, depth } = item;
+    const comma = item.isLast ? '' : ',';
     if (item.names) {
       const at = item.at ?? 0;
-      const name = item.names[at]!;
-      const isLast = at === item.names.length - 1;
-      if (!isLast) work.push({ ...item, at: at + 1 });
-      const child = (item.value as { readonly [key: string | number]: Json })[name] ?? null;
-      const childHead = typeof name === 'number' ? '' : `${JSON.stringify(lens.key(name))}: `;
-      work.push({
-        head: childHead,
-        value: child,
-        written: writtenInside(item.written, name),
-        state: lens.privacy.into(item.state, name),
-        keyChain: { above: item.keyChain, key: name },
-        depth,
-        isLast: isLast,
-      });
+      if (at < item.names.length - 1) work.push({ ...item, at: at + 1 });
+      work.push(entryOf(item, item.names, at, lens));
     } else if (item.close !== undefined) {
       lines.push({ depth, text: `${item.close}${comma}` });
     } else if (Array.isArray(item.value) || isJsonObject(item.value)) {
@@ -93,29 +81,52 @@ export function jsonLines(
         work.push({ ...item, head: '', close: isList ? ']' : '}' });
         work.push({ ...item, head: '', depth: depth + 1, names, at: 0 });
       }
-    } else writePlain(item, comma);
+    } else {
+      const { text, hidden } = scalarText(item, lens);
+      pushBroken(lines, { depth, text: `${text}${comma}`, ...(hidden && { hidden }) }, width, maxLines);
+    }
   }
   return { lines, isComplete: true };
+}
 
-  function writePlain(
-    { head, depth, state, value: plain, keyChain: here, written: digitsHere }: Work,
-    comma: string,
-  ): void {
-    const digits = writtenNumber(plain, digitsHere);
-    // A JSON path is built only where a rule may apply.
-    const seen: SeenValue =
-      typeof plain === 'number' && !Number.isFinite(plain)
-        ? { value: null }
-        : lens.see(state, state.kind === undefined && typeof plain !== 'string' ? [] : pathOf(here), plain, digits);
-    const text = `${head}${digits !== undefined && seen.value === plain ? digits : JSON.stringify(seen.value)}${comma}`;
-    const hidden = seen.hidden === undefined ? {} : { hidden: seen.hidden };
-    if (width === undefined || text.length <= width) {
-      lines.push({ depth, text, ...hidden });
-      return;
-    }
-    for (let from = 0; from < text.length && lines.length < maxLines; from += width)
-      lines.push({ depth, text: text.slice(from, from + width), ...(from > 0 && { rest: true as const }), ...hidden });
+/** Returns the work for an entry of an object or array. */
+function entryOf(item: Work, names: readonly (string | number)[], at: number, lens: Lens): Work {
+  const name = names[at]!;
+  return {
+    head: typeof name === 'number' ? '' : `${JSON.stringify(lens.key(name))}: `,
+    value: (item.value as { readonly [key: string | number]: Json })[name] ?? null,
+    written: writtenInside(item.written, name),
+    state: lens.privacy.into(item.state, name),
+    keyChain: { above: item.keyChain, key: name },
+    depth: item.depth,
+    isLast: at === names.length - 1,
+  };
+}
+
+/** Returns a masked scalar after its key. */
+function scalarText(
+  { head, state, value, keyChain, written }: Work,
+  lens: Lens,
+): { readonly text: string; readonly hidden: PersonalKind | undefined } {
+  const digits = writtenNumber(value, written);
+  // A JSON path is built only where a rule may apply.
+  const seen: SeenValue =
+    typeof value === 'number' && !Number.isFinite(value)
+      ? { value: null }
+      : lens.see(state, state.kind === undefined && typeof value !== 'string' ? [] : pathOf(keyChain), value, digits);
+  const text = digits !== undefined && seen.value === value ? digits : JSON.stringify(seen.value);
+  return { text: `${head}${text}`, hidden: seen.hidden };
+}
+
+/** Adds a line, broken where it is longer than the width. */
+function pushBroken(lines: JsonLine[], line: JsonLine, width: number | undefined, maxLines: number): void {
+  const { text } = line;
+  if (width === undefined || text.length <= width) {
+    lines.push(line);
+    return;
   }
+  for (let from = 0; from < text.length && lines.length < maxLines; from += width)
+    lines.push({ ...line, text: text.slice(from, from + width), ...(from > 0 && { rest: true as const }) });
 }
 
 /** Deeper levels are not indented further: 10,000 levels would be hundreds of megabytes of spaces. */

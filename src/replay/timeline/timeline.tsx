@@ -123,7 +123,7 @@ function useShownRows(
     const at = scrolled.current;
     const goal = top < at ? top : top + rowHeight > at + visibleHeight ? top + rowHeight - visibleHeight : at;
     if (goal === at) return;
-    element.scrollTop = goal;
+    element.scrollTo({ top: goal, behavior: 'instant' });
     scrolled.current = goal;
     setFirstRow(Math.floor(goal / rowHeight));
   }, [scroller, selected]);

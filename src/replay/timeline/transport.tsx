@@ -72,7 +72,6 @@ const PlayButtons = memo(function PlayButtons({
   readonly long: boolean;
 } & Pick<Playback, 'isPlaying' | 'speed' | 'first' | 'last' | 'stepBy' | 'toggle' | 'setSpeed'>): ReactElement {
   const { transport: messages } = useMessages(timelineMessages);
-  const play = isPlaying ? messages.pause : messages.play;
   return (
     <>
       <IconButton
@@ -91,18 +90,7 @@ const PlayButtons = memo(function PlayButtons({
         disabled={none}
         onClick={() => stepBy(-1)}
       />
-      <Tooltip text={play} keys={['Space']}>
-        <button
-          type="button"
-          className="pb-play"
-          aria-label={play}
-          aria-keyshortcuts="Space"
-          disabled={none}
-          onClick={toggle}
-        >
-          <Icon name={isPlaying ? 'pause' : 'play'} size={16} />
-        </button>
-      </Tooltip>
+      <PlayButton none={none} isPlaying={isPlaying} toggle={toggle} />
       <IconButton
         icon="step-forward"
         label={messages.next}
@@ -119,26 +107,60 @@ const PlayButtons = memo(function PlayButtons({
         disabled={none}
         onClick={last}
       />
-      <Menu
-        trigger={
-          <Button size="sm" variant="ghost" endIcon="chevron-down" aria-label={messages.speedLabel(speed)}>
-            {messages.speed(speed)}
-          </Button>
-        }
-        side="top"
-        sections={[
-          (long ? speedsOfLongExecutions : speeds).map((value) => ({
-            id: String(value),
-            label: messages.speed(value),
-            ...(value === speed && { icon: 'check' }),
-            onSelect: () => setSpeed(value),
-          })),
-        ]}
-      />
+      <SpeedMenu long={long} speed={speed} setSpeed={setSpeed} />
       <span className="pb-vr pb-tl__vr" aria-hidden />
     </>
   );
 });
+
+function PlayButton({
+  none,
+  isPlaying,
+  toggle,
+}: { readonly none: boolean } & Pick<Playback, 'isPlaying' | 'toggle'>): ReactElement {
+  const { transport: messages } = useMessages(timelineMessages);
+  const play = isPlaying ? messages.pause : messages.play;
+  return (
+    <Tooltip text={play} keys={['Space']}>
+      <button
+        type="button"
+        className="pb-play"
+        aria-label={play}
+        aria-keyshortcuts="Space"
+        disabled={none}
+        onClick={toggle}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} size={16} />
+      </button>
+    </Tooltip>
+  );
+}
+
+function SpeedMenu({
+  long,
+  speed,
+  setSpeed,
+}: { readonly long: boolean } & Pick<Playback, 'speed' | 'setSpeed'>): ReactElement {
+  const { transport: messages } = useMessages(timelineMessages);
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" variant="ghost" endIcon="chevron-down" aria-label={messages.speedLabel(speed)}>
+          {messages.speed(speed)}
+        </Button>
+      }
+      side="top"
+      sections={[
+        (long ? speedsOfLongExecutions : speeds).map((value) => ({
+          id: String(value),
+          label: messages.speed(value),
+          ...(value === speed && { icon: 'check' }),
+          onSelect: () => setSpeed(value),
+        })),
+      ]}
+    />
+  );
+}
 
 const ErrorAndWaits = memo(function ErrorAndWaits({
   hasError,

@@ -12,50 +12,27 @@ export interface ZoneMenuProps {
 }
 
 /** Shows and chooses the time zone. */
-export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMenuProps): ReactElement {
+export function ZoneMenu(props: ZoneMenuProps): ReactElement {
+  const { choice, known, zone, choose } = props.zone;
+  const { time } = props;
   const messages = useMessages(zoneMessages);
-  const [isPlace, setIsPlace] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const [isCity, setIsCity] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const page = usePageWindow();
   const near = nearZones(known, time, messages);
-  const places = useMemo(() => (isPlace ? placeZones(time) : []), [isPlace, time]);
-  useEffect(() => {
-    if (isPlace) root.current?.querySelector('input')?.focus();
-  }, [isPlace]);
-  const close = (): void => {
-    setIsPlace(false);
-    page().requestAnimationFrame(() => button.current?.focus());
-  };
-  if (isPlace) {
+  const isNear = near.some(({ value }) => value === choice);
+  if (isCity)
     return (
-      <div
-        ref={root}
-        className="pb-zone"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return;
-          event.preventDefault();
-          event.stopPropagation();
-          close();
+      <CityField
+        {...props}
+        value={isNear ? null : choice}
+        onClose={() => {
+          setIsCity(false);
+          page().requestAnimationFrame(() => button.current?.focus());
         }}
-      >
-        <Combobox
-          label={messages.city.label}
-          icon="globe"
-          size="sm"
-          value={near.some(({ value }) => value === choice) ? null : choice}
-          options={places}
-          chosenLabel={zoneWords(zone, time)}
-          placeholder={messages.city.placeholder}
-          emptyText={messages.city.noMatch}
-          onValueChange={(next) => {
-            if (next !== null) choose(next);
-            close();
-          }}
-        />
-      </div>
+      />
     );
-  }
+  const options = isNear ? near : [...near, { value: choice, label: zoneWords(zone, time), note: '' }];
   return (
     <Menu
       align="start"
@@ -72,19 +49,54 @@ export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMe
         </button>
       }
       sections={[
-        [
-          ...near,
-          ...(near.some(({ value }) => value === choice)
-            ? []
-            : [{ value: choice, label: zoneWords(zone, time), note: '' }]),
-        ].map(({ value, label, note }) => ({
+        options.map(({ value, label, note }) => ({
           id: value,
           label: note === '' ? label : messages.choice(label, note),
           checked: value === choice,
           onSelect: () => choose(value),
         })),
-        [{ id: 'place', label: messages.city.choose, icon: 'globe', onSelect: () => setIsPlace(true) }],
+        [{ id: 'place', label: messages.city.choose, icon: 'globe', onSelect: () => setIsCity(true) }],
       ]}
     />
+  );
+}
+
+/** The field that replaces the menu while the user searches a city. */
+function CityField({
+  zone: { zone, choose },
+  time,
+  value,
+  onClose,
+}: ZoneMenuProps & { readonly value: string | null; readonly onClose: () => void }): ReactElement {
+  const { city: messages } = useMessages(zoneMessages);
+  const root = useRef<HTMLDivElement>(null);
+  const options = useMemo(() => placeZones(time), [time]);
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
+  return (
+    <div
+      ref={root}
+      className="pb-zone"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <Combobox
+        label={messages.label}
+        icon="globe"
+        size="sm"
+        value={value}
+        options={options}
+        chosenLabel={zoneWords(zone, time)}
+        placeholder={messages.placeholder}
+        emptyText={messages.noMatch}
+        onValueChange={(next) => {
+          if (next !== null) choose(next);
+          onClose();
+        }}
+      />
+    </div>
   );
 }
