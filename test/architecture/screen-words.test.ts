@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.js';
 
 /** Modules whose words on the screen are in tables that hosts override. */
-const modules = ['ui', 'canvas', 'forms', 'outline', 'editor'];
+const modules = ['ui', 'canvas', 'forms', 'outline', 'editor', 'replay'];
 
 /** Files whose words are not messages, with the reason. */
 const exempt: { readonly [path: string]: string } = {
@@ -47,7 +47,7 @@ function textOf(node: Node): string | undefined {
 }
 
 const keyNames =
-  /^(Alt|Arrow(Up|Down|Left|Right)|Backspace|Control|Delete|End|Enter|Esc(ape)?|F\d+|Home|Insert|Meta|Mod|Page(Up|Down)|Shift|Space|Tab|ContextMenu)\b/;
+  /^(Alt|Arrow(Up|Down|Left|Right)|Backspace|Comma|Control|Delete|End|Enter|Esc(ape)?|F\d+|Home|Insert|Meta|Mod|Page(Up|Down)|Period|Shift|Space|Tab|ContextMenu)\b/;
 
 /** A capitalised word, or several words: not a class, an id, a selector or the name of a key. */
 function isForReaders(text: string, type: string): boolean {
