@@ -87,7 +87,7 @@ interface HeldRow {
   readonly place: number;
 }
 
-/** Passes a lost focus on: to the moved row, or to the nearest row of a node where it was. */
+/** Passes a lost focus on: to the moved row, to the row that hides it, or to the nearest row of a node. */
 function useLostFocus(
   listRef: ListRef,
   { scene, shown }: OutlineRows,
@@ -100,8 +100,10 @@ function useLostFocus(
     const had = held.current;
     if (!had || !listRef.current || wanted.current) return;
     if (focusedIn(listRef.current)) return;
-    // A moved row loses the focus as a removed one does.
-    if (rows.some(({ key }) => key === had.key)) return want({ rowKey: had.key });
+    // A moved row loses the focus as a removed one does; a row that was collapsed passes it to the row that hides it.
+    let at = rows.findIndex(({ key }) => key === had.key);
+    while (at >= 0 && shown.placeOf[at]! < 0) at = rows[at]!.parent;
+    if (at >= 0) return want({ rowKey: rows[at]!.key });
     for (let by = 0; by < shown.count; by++) {
       const row = [shown.at[had.place - by], shown.at[had.place + by]]
         .map((at) => (at === undefined ? undefined : rows[at]))
