@@ -18,21 +18,37 @@ import type { propertyMessages } from './property/property-messages.js';
 
 /** The tables of forms of settings, by part. */
 interface FormTables {
+  /** Around fields: labels, hints, help. */
   readonly property: MessagesOf<typeof propertyMessages>;
+  /** Fields that choose from a list. */
   readonly choices: MessagesOf<typeof choiceMessages>;
+  /** Fields that choose a resource of the account. */
   readonly resources: MessagesOf<typeof resourceMessages>;
+  /** Fields for addresses, colours, phone numbers and raw values. */
   readonly texts: MessagesOf<typeof textMessages>;
+  /** Fields for numbers and shares. */
   readonly numbers: MessagesOf<typeof numberMessages>;
+  /** Fields for dates, durations and office hours. */
   readonly times: MessagesOf<typeof timeMessages>;
+  /** Fields for several values. */
   readonly lists: MessagesOf<typeof listFieldMessages>;
+  /** Conditions and their comparators. */
   readonly conditions: MessagesOf<typeof conditionMessages>;
+  /** Files, their sizes and uploads. */
   readonly media: MessagesOf<typeof mediaMessages>;
+  /** The message editor, its tools and the length of the text. */
   readonly composer: MessagesOf<typeof composerMessages>;
+  /** Chips in a message and the list of fields. */
   readonly richMessage: MessagesOf<typeof richMessages>;
+  /** The emoji picker. */
   readonly emoji: MessagesOf<typeof emojiMessages>;
+  /** The groups editor. */
   readonly groups: MessagesOf<typeof groupsMessages>;
+  /** The office hours editor. */
   readonly hours: MessagesOf<typeof hoursMessages>;
+  /** Previews of messages. */
   readonly preview: MessagesOf<typeof previewMessages>;
+  /** The settings of nodes, edges, selections and the workflow. */
   readonly inspector: MessagesOf<typeof inspectorMessages>;
 }
 

@@ -118,6 +118,8 @@ export const Shares: Story = {
       ],
     );
     await expect(state.getByText('100 of 100 %')).toBeVisible();
-    await expect(stateIn(canvasElement, 'Wrong').getByText('Make the shares of “Shares” add up to 100 %')).toBeVisible();
+    await expect(
+      stateIn(canvasElement, 'Wrong').getByText('Make the shares of “Shares” add up to 100 %'),
+    ).toBeVisible();
   },
 };
