@@ -73,6 +73,8 @@ const arranged = new WeakMap<readonly WorkflowEdge[], Map<string, Arranged>>();
 /**
  * Lays out a version: positions its nodes and routes its edges. Deterministic, and total for every version, however
  * malformed (SPEC.md).
+ *
+ * @param options direction, density, measured sizes, and the user's offsets
  */
 export function layoutVersion(version: WorkflowVersion, options: LayoutOptions = {}): Layout {
   const plan = planLayout(version, options);

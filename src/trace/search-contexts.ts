@@ -86,6 +86,8 @@ const maxTextLength = 100_000;
  * Searches the contexts of all visits for a text, in keys and values, without case. `true`, `false`, `null` and numbers match by their
  * JSON text, numbers that no double holds by their digits. The same value at the same path is one hit. The walk has a budget and no
  * recursion, so neither size nor depth of a context is a limit.
+ *
+ * @param limits the most values and hits, and what must not be read
  */
 export function searchContexts(trace: Trace, query: string, limits: ContextSearchLimits = {}): ContextSearch {
   const search = startContextSearch(trace, query, limits);

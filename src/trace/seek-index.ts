@@ -60,6 +60,18 @@ interface IndexedVisits {
 /**
  * Indexes a trace for seeking. A visit without a readable start begins with the one before it. A visit without an end, or with an end
  * before its start, ends at once when it is done and never when it is open.
+ *
+ * @example
+ * ```ts
+ * import { createSeekIndex, traceExecution, type WorkflowExecution, type WorkflowVersion } from 'pathboard/core';
+ *
+ * declare const execution: WorkflowExecution;
+ * declare const version: WorkflowVersion;
+ *
+ * const seek = createSeekIndex(traceExecution(execution, version));
+ * const atNoon = seek.atTime(Date.parse('2026-03-01T12:00:00Z'));
+ * console.log(atNoon.nodeAt('ask-season')?.open);
+ * ```
  */
 export function createSeekIndex(trace: Trace): SeekIndex {
   const { visits } = trace;

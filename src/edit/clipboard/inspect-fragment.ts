@@ -6,17 +6,28 @@ import { declaredProperties } from './copy-fragment.js';
 import type { Fragment } from './fragment.js';
 import { type FoundResource, type ResourceKind, withResources } from './resources-of.js';
 
+/**
+ * The kind of a resource that a copied node needs: one of the account's or the workflow's, or a node type of the
+ * catalog.
+ */
 export type RepairKind = ResourceKind | 'nodeType';
 
 /** A possible replacement. */
 export interface RepairChoice {
+  /**
+   * The id of the replacement, for `Repair.to`: its id in the account, its name for a property or attribute, the `type`
+   * of a node type.
+   */
   readonly id: string;
+  /** Its display name. */
   readonly name: string;
 }
 
 /** A resource that copied nodes need and that does not exist where they are pasted. */
 export interface RepairItem {
+  /** What is missing: a resource of this kind, or a node type. */
   readonly kind: RepairKind;
+  /** The id of the missing resource, as the copied nodes hold it. Unique among items of one kind. */
   readonly id: string;
   /** Its display name. */
   readonly name: string;
@@ -32,6 +43,7 @@ export interface RepairItem {
 
 /** A decision about a resource that does not exist here. */
 export interface Repair {
+  /** The kind of the item that the decision is about. */
   readonly kind: RepairKind;
   /** The id as in the report. */
   readonly id: string;

@@ -75,6 +75,7 @@ export function newEdge(id: string, source: string, target: string, { edgeType, 
   return { id, type: edgeType, source, target, ...(value === undefined ? {} : { value }) };
 }
 
+/** An existing node, and where it is inserted: into `edgeId`, or without one after `after`. */
 export interface InsertNodeArguments {
   /** An existing node that no edge leads to. */
   readonly nodeId: string;

@@ -73,10 +73,13 @@ export function outputEdgesOf(node: WorkflowNode): readonly string[] {
   );
 }
 
+/** An output of a node, and its new name. */
 export interface RenameOutputArguments {
+  /** The id of the node that sets the output. */
   readonly nodeId: string;
   /** The JSON path of the output, as references write it after the title of the node. */
   readonly from: string;
+  /** The new JSON path of the output, written in the same form. */
   readonly to: string;
 }
 
@@ -93,8 +96,7 @@ export function planRenameOutput(
   if (!node) return refuse('unknown-node', `There is no step “${nodeId}” here.`);
   const title = nodeTitle(node, context.document.presentation);
   const paths = outputEdgesOf(node);
-  if (!paths.includes(from))
-    return refuse('unknown-output', `${title} has no output “${from}”.`);
+  if (!paths.includes(from)) return refuse('unknown-output', `${title} has no output “${from}”.`);
   const to = typeof given === 'string' ? given.trim() : '';
   if (to === '') return refuse('name-empty', 'What a step leaves behind needs a name.');
   if (!isPlaceholderName(`x.${to}`))

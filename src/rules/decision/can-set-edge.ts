@@ -82,6 +82,7 @@ export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): D
   return duplicate ? twice(context, from, duplicate) : allow(path);
 }
 
+/** What making an edge the default changes: the edge itself, and the former default. */
 export interface MakeDefaultDecision {
   /** The edge afterwards. */
   readonly edge: EdgeDecision;

@@ -69,7 +69,11 @@ export function nodeSegments(
   };
 }
 
-/** Returns the segments along a route given node by node. Unknown nodes send nothing; a repeated node counts again. */
+/**
+ * Returns the segments along a route given node by node. Unknown nodes send nothing; a repeated node counts again.
+ *
+ * @param options values of fields in the messages, and the price of a segment
+ */
 export function routeSegments(
   nodeIds: readonly string[],
   input: RuleInput,
@@ -110,6 +114,8 @@ function totalOf(nodeIds: readonly string[], counts: Counts, { price }: RouteSeg
 /**
  * Returns the cheapest and the most expensive route from the entries to the ends; undefined without entries. Loops are
  * taken once.
+ *
+ * @param options values of fields in the messages, and the price of a segment
  */
 export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {}): RouteTotals | undefined {
   const counts = countsOf(input, options);

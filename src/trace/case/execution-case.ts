@@ -42,6 +42,7 @@ export interface ExecutionCase {
 
 /** The trigger of an execution. */
 export interface CaseTrigger {
+  /** The id of the trigger that was visited first. */
   readonly nodeId: string;
   /** The `type` of the node type, such as `trigger-keyword`. */
   readonly type?: string;
@@ -51,6 +52,7 @@ export interface CaseTrigger {
 
 /** One of the visits of a node: the first, the second, and so on. */
 export interface CaseVisit {
+  /** The id of the node that was visited. */
   readonly nodeId: string;
   /** Counted from 1. */
   readonly round: number;
@@ -58,6 +60,7 @@ export interface CaseVisit {
 
 /** A message of the contact. */
 export interface CaseReply extends CaseVisit {
+  /** The reply as the execution holds it: usually text, any JSON where a service stores more. */
   readonly text: Json;
   /** When it arrived; absent where the execution does not say. */
   readonly at?: string;
@@ -67,7 +70,9 @@ export interface CaseReply extends CaseVisit {
 
 /** The outcome of one visit. */
 export interface CaseOutcome extends CaseVisit {
+  /** How the visit ended, or that it was under way. */
   readonly state: VisitState;
+  /** How long the visit took, in milliseconds. Absent where start or end are unknown. */
   readonly durationMs?: number;
   /**
    * The edge by which the execution went on, and how certain that is. Absent where it ended or no edge explains the
@@ -76,5 +81,6 @@ export interface CaseOutcome extends CaseVisit {
   readonly path?: { readonly id: string; readonly type?: string; readonly value?: Json; readonly certainty: Certainty };
   /** The outputs of the node. */
   readonly outputs?: JsonObject;
+  /** The error of the visit as its context holds it. Absent where it had none. */
   readonly error?: Json;
 }

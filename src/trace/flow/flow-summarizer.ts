@@ -243,6 +243,7 @@ function reasonOf({ context }: Visit): string {
  * Reads executions one by one and keeps none, so their number is no limit; pages of an asynchronous source are awaited. Executions of
  * other versions count as far as this version explains them; see `otherVersions`, `elsewhere` and `jumpedIn`.
  *
+ * @param options which executions are counted, and which are remembered
  * @param executions executions as on the wire
  * @returns the summary; a promise for an asynchronous source, which rejects when the source fails
  */
