@@ -410,7 +410,7 @@ describe('built-in rules', () => {
     expect(validateVersion(around(type, { track: false }))).toEqual([]);
   });
 
-  test('[R5] an unknown path count limits nothing', () => {
+  test('[R5] an unknown edge count limits nothing', () => {
     const type: NodeType = { ...plain, validation: { numEdgeCondition: 'roughly', numEdges: 1 } };
     const problems = validateVersion(
       around(type, {}, [
@@ -431,7 +431,7 @@ describe('built-in rules', () => {
     ['more-than', 2, Infinity],
     ['lessThan', 0, 0],
     ['any', 0, Infinity],
-  ])('the path condition "%s" of 1 is read in any spelling', (numEdgeCondition, least, most) => {
+  ])('the edge condition "%s" of 1 is read in any spelling', (numEdgeCondition, least, most) => {
     for (const count of [0, 1, 2, 3]) {
       const type: NodeType = { ...plain, validation: { numEdgeCondition, numEdges: 1 } };
       const codes = validateVersion(
@@ -457,7 +457,7 @@ describe('built-in rules', () => {
     expect(validateVersion(version, { rules: [shout] }).map(({ code }) => code)).toContain('shout');
   });
 
-  test('the built-in step types, joined as they ask, have no path problems', () => {
+  test('the built-in node types, connected as required, have no edge problems', () => {
     for (const type of messagingNodeTypes) {
       expect(
         validateVersion(workflow([{ id: 'only', type }], [])).filter(({ message: title }) => title === ''),

@@ -49,7 +49,7 @@ describe('fixes', () => {
     expect(readFix(proposed)).toEqual({ kind, args });
   });
 
-  test('only a step to connect to and words to stand in are asked for', () => {
+  test('only a target and a fallback must be chosen', () => {
     const asking = complete
       .map(({ args, kind }) => [kind, proposeFix('Mend it', kind, args as never).asks])
       .filter(([, asks]) => asks !== undefined);
@@ -81,7 +81,7 @@ describe('fixes', () => {
     }
   });
 
-  test('a new id is for a step or a path', () => {
+  test('a new id is for a node or an edge', () => {
     expect(readFix(proposeFix('', 'new-id', { kind: 'edge', id: 'e' }))).toBeDefined();
     expect(readFix({ label: '', kind: 'new-id', args: { kind: 'other', id: 'e' } })).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe('fixes', () => {
     expect(readFix({ label: '', kind: 'remove-edge', args: inherited })).toBeUndefined();
   });
 
-  test('reading anything answers that fix or none (seed 20261121)', () => {
+  test('readFix of any value returns that fix or none (seed 20261121)', () => {
     const odd = fc.record({
       label: arbitraryJson,
       kind: fc.constantFrom(...fixKinds),

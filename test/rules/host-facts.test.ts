@@ -38,7 +38,7 @@ const odd: readonly unknown[] = [
   () => 1,
 ];
 
-describe('what a host told', () => {
+describe('host facts', () => {
   test.each([
     'attributes',
     'mergeFields',
@@ -48,7 +48,7 @@ describe('what a host told', () => {
     'segmentCap',
     'officeHours',
     'skipsSteps',
-  ])('[R25] may be anything in place of the %s', (name) => {
+  ])('[R25] may be any value in place of the %s', (name) => {
     for (const value of odd) {
       const account = { [name]: value } as never;
       const problems = validateVersion(version, { account });
@@ -60,7 +60,7 @@ describe('what a host told', () => {
   });
 
   test.each(['account', 'presentation', 'comparators', 'rules', 'nodeTypes'])(
-    '[R25] may be anything in place of the %s',
+    '[R25] may be any value in place of the %s',
     (name) => {
       for (const value of odd) {
         const options = { [name]: value } as never;
@@ -116,7 +116,7 @@ describe('what a host told', () => {
 describe('rules of a host', () => {
   const mine: Rule = { id: 'mine', scope: 'graph', check: () => [] };
 
-  test('what is no rule changes nothing', () => {
+  test('an invalid rule changes nothing', () => {
     for (const own of [
       null,
       undefined,

@@ -71,7 +71,7 @@ describe('how near names are', () => {
     ).toBe(nearest);
   });
 
-  test('[R17] short names are near only with one slip, very short and very long ones to nothing', () => {
+  test('[R17] short names allow one slip, very short and very long ones none', () => {
     expect(indexOf('plan').nearestTo('plam')).toBe('plan');
     expect(indexOf('plan').nearestTo('plmm')).toBeUndefined();
     expect(indexOf('plans').nearestTo('plamm')).toBe('plans');
@@ -87,7 +87,7 @@ describe('how near names are', () => {
     expect(indexOf('email').nearestTo('contacts.email')).toBeUndefined();
   });
 
-  test('[R17] fewer slips win, then the alphabet, whatever was added first', () => {
+  test('[R17] fewer slips win, then the alphabet, regardless of the order of addition', () => {
     expect(indexOf('bird', 'card', 'cord').nearestTo('curd')).toBe('card');
     expect(indexOf('cord', 'card', 'bird').nearestTo('curd')).toBe('card');
     expect(indexOf('planet', 'plants').nearestTo('plante')).toBe('planet');

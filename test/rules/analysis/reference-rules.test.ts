@@ -39,8 +39,8 @@ const start = step('in', 'trigger-manual');
 const saying = (message: string, around: Around = {}): readonly Problem[] =>
   told([start, step('say', 'send-message', { message })], [edge('in', 'say')], around);
 
-describe('names nobody knows', () => {
-  test('[R6] an unknown placeholder is told, with the known name it is near to', () => {
+describe('unknown names', () => {
+  test('[R6] an unknown placeholder is reported with the nearest known name', () => {
     expect(saying('Hi {frstName|there}')).toEqual([
       {
         code: 'unknown-placeholder',
@@ -61,13 +61,13 @@ describe('names nobody knows', () => {
     expect(saying('Hi {firstName|there}')).toEqual([]);
   });
 
-  test('without a near name nothing is proposed', () => {
+  test('without a near name there is no fix', () => {
     const [problem] = saying('{nobody knows}');
     expect(problem?.code).toBe('unknown-placeholder');
     expect(problem).not.toHaveProperty('fixes');
   });
 
-  test('what stands in one text more than once is told once, and mended from the front', () => {
+  test('a repeated name is reported once per text, and fixed from the front', () => {
     const proposedAt = (problems: readonly Problem[]): unknown =>
       problems.map(({ detail, fixes }) => [detail, fixes?.[0]?.args?.['at']]);
     expect(proposedAt(saying('{frstName} {frstName|you} {frstNme}'))).toEqual([
@@ -94,7 +94,7 @@ describe('names nobody knows', () => {
     ]);
   });
 
-  test('the same name in two settings is told for each', () => {
+  test('the same name in two settings is reported for each', () => {
     const type: NodeType = {
       ...typeNamed('send-message'),
       properties: [
@@ -129,7 +129,7 @@ describe('names nobody knows', () => {
     expect(saying(text)).toEqual([]);
   });
 
-  test('a name with odd signs is told where it is near to a known one, or is the whole of a setting', () => {
+  test('a name with unusual characters is reported where it is near to a known one, or is a whole setting', () => {
     const presentation: Presentation = { version: 1, nodes: { ask: { title: 'Size: S' } } };
     const nodes = [start, step('ask', 'ask-question'), step('say', 'send-message', { message: '{Size: S.anwser}' })];
     expect(told(nodes, [edge('in', 'ask'), edge('ask', 'say')], { presentation })).toMatchObject([
@@ -141,7 +141,7 @@ describe('names nobody knows', () => {
     expect(saying('{attributes.a:b}', { account: { attributes: [] } })).toHaveLength(1);
   });
 
-  test('[R20] nothing is proposed that would make a text too long', () => {
+  test('[R20] no fix makes a text too long', () => {
     const roomy = (max: number, text: string): readonly unknown[] => {
       const type: NodeType = { ...typeNamed('send-message'), properties: [{ name: 'words', type: 'text', max }] };
       return told(
@@ -156,7 +156,7 @@ describe('names nobody knows', () => {
     expect(roomy(24, '{Ask a question.answer}')).toEqual([undefined]);
   });
 
-  test('an attribute the account does not have is told in words about contacts', () => {
+  test('an unknown attribute is described in terms of contacts', () => {
     expect(saying('{attributes.homClub|x}', { account: { attributes: ['homeClub'] } })).toMatchObject([
       {
         code: 'unknown-placeholder',
@@ -169,7 +169,7 @@ describe('names nobody knows', () => {
     expect(saying('{clubName}', { account: { mergeFields: ['clubName'] } })).toEqual([]);
   });
 
-  test('an attribute that steps write is proposed where the account tells none', () => {
+  test('attributes that nodes write are proposed where the account passes none', () => {
     const nodes = [
       start,
       step('ask', 'ask-question', { saveTo: 'rating' }),
@@ -184,7 +184,7 @@ describe('names nobody knows', () => {
     expect(proposed({ attributes: ['ratings'] })).toEqual(['attributes.ratings']);
   });
 
-  test('a setting that names nothing is told by what it does', () => {
+  test('a setting without a known name is described by its effect', () => {
     const branch = step('fork', 'branch', { field: 'Ask a question.anwser' });
     expect(told([start, step('ask', 'ask-question'), branch], [edge('in', 'ask'), edge('ask', 'fork')])).toStrictEqual([
       {
@@ -210,7 +210,7 @@ describe('names nobody knows', () => {
     ).toBe('By size finds nothing by this name.');
   });
 
-  test('where a step writes, only an attribute is proposed', () => {
+  test('for a writing setting only attributes are proposed', () => {
     const account: AccountFacts = { attributes: ['rating', 'emails'] };
     const proposed = (type: string, config: object, own = account): unknown =>
       told([start, step('s', type, config)], [edge('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
@@ -221,7 +221,7 @@ describe('names nobody knows', () => {
     expect(proposed('ask-question', { saveTo: 'attributes.season' }, { attributes: [] })).toBeUndefined();
   });
 
-  test('[R6] a property that is no longer declared is an error, with both ways out', () => {
+  test('[R6] an undeclared property is an error, with both fixes', () => {
     expect(saying('This { properties.saeson }')).toEqual([
       {
         code: 'deleted-property',
@@ -258,7 +258,7 @@ describe('names that may have no value', () => {
       around,
     );
 
-  test('a name that may be empty is told once for a text, where nothing stands in', () => {
+  test('a name that may be empty is reported once for a text without fallback', () => {
     expect(asking('{Ask a question.answer|x} {Ask a question.answer} {Ask a question.answer}')).toMatchObject([
       {
         detail: 'Contacts who come along “No answer · 2 h” of Ask a question have none. It stands there 2 times.',
@@ -267,7 +267,7 @@ describe('names that may have no value', () => {
     ]);
   });
 
-  test('[R6] an output that is set on some ways only is told with the way that leaves it empty', () => {
+  test('[R6] an output set on some routes only is reported with a route that leaves it empty', () => {
     expect(asking('You said {Ask a question.answer}')).toEqual([
       {
         code: 'may-be-empty',
@@ -295,11 +295,11 @@ describe('names that may have no value', () => {
     'Hi {firstName}',
     '{attributes.plan}',
     '{properties.season}',
-  ])('nothing is told of %s', (message) => {
+  ])('%s is no problem', (message) => {
     expect(asking(message)).toEqual([]);
   });
 
-  test('an attribute is told only where somebody was asked for it and did not answer', () => {
+  test('an attribute is reported only after an unanswered question for it', () => {
     expect(asking('{attributes.rating}').map(({ code, detail }) => [code, detail])).toEqual([
       ['may-be-empty', 'Contacts who come along “No answer · 2 h” of Ask a question may have none.'],
     ]);
@@ -324,7 +324,7 @@ describe('names that may have no value', () => {
     ).toEqual([]);
   });
 
-  test('where contacts start and who comes for the first time is told in words', () => {
+  test('the route in the message names its entry, or the first visit', () => {
     const two = [
       start,
       step('form', 'trigger-form'),
@@ -352,7 +352,7 @@ describe('names that may have no value', () => {
 });
 
 describe('names that are never set', () => {
-  test('[R6] a step that comes only later is told', () => {
+  test('[R6] an output of a later node is reported', () => {
     const nodes = [
       start,
       step('say', 'send-message', { message: 'You said {Ask a question.answer|nothing}' }),
@@ -371,7 +371,7 @@ describe('names that are never set', () => {
     expect(told(nodes, [edge('in', 'ask'), edge('ask', 'say')])).toEqual([]);
   });
 
-  test('what a step leaves behind is not there while it runs', () => {
+  test('the outputs of a node are not set while it runs', () => {
     const own = step('ask', 'ask-question', { message: '{Ask a question.answer}' });
     expect(told([start, own], [edge('in', 'ask')]).map(({ code, detail }) => [code, detail])).toEqual([
       ['never-set', 'It is known only once this step is done.'],
@@ -385,14 +385,14 @@ describe('names that are never set', () => {
     );
   });
 
-  test('a setting that is a name as a whole is told too', () => {
+  test('a whole setting is reported too', () => {
     const nodes = [start, step('fork', 'branch', { field: 'Ask a question.answer' }), step('ask', 'ask-question')];
     expect(
       told(nodes, [edge('in', 'fork'), edge('fork', 'ask')]).map(({ code, path: place }) => [code, place]),
     ).toEqual([['never-set', ['config', 'field']]]);
   });
 
-  test('an attribute is never told: contacts may have it from before', () => {
+  test('an attribute is never reported: contacts may have it from before', () => {
     const nodes = [
       start,
       step('say', 'send-message', { message: '{attributes.rating}' }),
@@ -402,8 +402,8 @@ describe('names that are never set', () => {
   });
 });
 
-describe('where nothing is told', () => {
-  test('[R14] of steps that no contact comes to nothing is claimed, but unknown names are told', () => {
+describe('no problem', () => {
+  test('[R14] unreachable nodes have no certainties, but unknown names are reported', () => {
     const lost = step('say', 'send-message', { message: '{Ask a question.answer} {frstName}' });
     expect(told([start, step('ask', 'ask-question'), lost], [edge('in', 'ask')]).map(({ code }) => code)).toEqual([
       'unknown-placeholder',
@@ -429,13 +429,13 @@ describe('where nothing is told', () => {
     expect(problems(false)).toEqual(['plain']);
   });
 
-  test('steps that runs pass over are not looked at', () => {
+  test('skipped nodes are not checked', () => {
     const presentation: Presentation = { version: 1, nodes: { say: { off: true } } };
     expect(saying('{frstName}', { presentation }).length).toBe(1);
     expect(saying('{frstName}', { presentation, account: { skipsSteps: true } })).toEqual([]);
   });
 
-  test('all words are for people', () => {
+  test('all messages are for users', () => {
     const problems = [
       ...saying('{frstName} {properties.gone}'),
       ...saying('{attributes.x}', { account: { attributes: [] } }),

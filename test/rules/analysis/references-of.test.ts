@@ -14,8 +14,8 @@ const step = (properties: NonNullable<NodeType['properties']>, config: object, t
 const builtIn = (name: string, config: object): WorkflowNode =>
   ({ id: 's', type: messagingNodeTypes.find(({ type }) => type === name), config }) as WorkflowNode;
 
-describe('what a step’s settings name', () => {
-  test('[R10] a placeholder is told with its place, name, fallback and its very text', () => {
+describe('referencesOf', () => {
+  test('[R10] a placeholder has its JSON path, name, fallback and raw text', () => {
     const text = 'Hi {firstName|there}, { properties.season } {} {Ask. again.answer|}';
     expect(referencesOf(step([{ name: 'words', type: 'message' }], { words: text }))).toStrictEqual([
       { path: ['words'], at: 3, name: 'firstName', fallback: 'there', raw: '{firstName|there}' },
@@ -81,7 +81,7 @@ describe('what a step’s settings name', () => {
     expect(referencesOf(step([{ name: 'rows', type: 'conditions' }], { rows: { attribute: 'x' } }))).toEqual([]);
   });
 
-  test('[R10] where a step writes is told apart from where it reads', () => {
+  test('[R10] writing is distinguished from reading', () => {
     expect(referencesOf(builtIn('set-attribute', { attribute: 'attributes.plan', value: '{firstName}' }))).toEqual([
       { path: ['attribute'], name: 'attributes.plan', raw: 'attributes.plan', writes: true },
       { path: ['value'], at: 0, name: 'firstName', raw: '{firstName}' },
@@ -101,7 +101,7 @@ describe('what a step’s settings name', () => {
     ).not.toHaveProperty('writes');
   });
 
-  test('[R10] settings are told in declared order, one that is declared twice once', () => {
+  test('[R10] settings are in declared order, repeated ones once', () => {
     const properties = [
       { name: 'b', type: 'message' },
       { name: 'a', type: 'attribute' },
@@ -144,7 +144,7 @@ describe('what a step’s settings name', () => {
     ]);
   });
 
-  test('[R10] the answer for one step is found once', () => {
+  test('[R10] the answer for one node is memoised', () => {
     const node = step([{ name: 'words', type: 'message' }], { words: '{a}' });
     expect(referencesOf(node)).toBe(referencesOf(node));
   });

@@ -53,7 +53,7 @@ function flowOf(
   });
 }
 
-describe('what names stand for', () => {
+describe('resolved names', () => {
   const titled: Presentation = {
     version: 1,
     nodes: { b: { title: 'A.b' }, c: { title: 'Twin' }, d: { title: 'Twin' } },
@@ -150,7 +150,7 @@ describe('what names stand for', () => {
     });
   });
 
-  test('[R11] where the account tells its attributes, others are unknown', () => {
+  test('[R11] where the account passes attributes, others are unknown', () => {
     const told = flowOf([step('w', 'set-attribute', { attribute: 'rating', value: '5' })], [], {
       account: { attributes: ['plan', 'attributes.homeClub'] },
     });
@@ -170,7 +170,7 @@ describe('what names stand for', () => {
     expect(analysis.resolve('attributes.'.padEnd(501, 'x')).kind).toBe('unknown');
   });
 
-  test('[R11] the same name is answered with the same object, and steps are told in wire order', () => {
+  test('[R11] the same name resolves to the same object, and nodes are in wire order', () => {
     expect(analysis.resolve('A.b.reply')).toBe(analysis.resolve('A.b.reply'));
     expect(analysis.resolve('attributes.plan')).toBe(
       analysis.resolveReference({ path: ['field'], name: 'plan', raw: 'plan' }),
@@ -181,7 +181,7 @@ describe('what names stand for', () => {
     ).toMatchObject({ nodeIds: ['y', 'x'] });
   });
 
-  test('[R11] where ids repeat, names are those of the first step', () => {
+  test('[R11] where ids repeat, names belong to the first node', () => {
     const doubled = flowOf([step('a', 'ask-question'), step('a', 'wait-for-reply')], []);
     expect(doubled.resolve('Ask a question.answer').kind).toBe('output');
     expect(doubled.resolve('Wait for reply.reply').kind).toBe('unknown');
@@ -241,7 +241,7 @@ describe('whether a value is known', () => {
   ];
   const afterLate = { nodeId: 'ask', edgeId: 'ask-late-timeout', words: '“No answer · 2 h” of Ask a question' };
 
-  test('[R12] an output is set after the step was left by a path that is neither a timeout nor a failure', () => {
+  test('[R12] an output is set after an edge that is neither a timeout nor an error', () => {
     const analysis = flowOf(asked, asking);
     expect(analysis.guaranteeOf('yes', 'Ask a question.answer')).toEqual({ kind: 'always' });
     expect(analysis.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: afterLate });
@@ -259,7 +259,7 @@ describe('whether a value is known', () => {
     expect(other.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'always' });
   });
 
-  test('[R12] an output that starts with a value is set however the step is left, false and 0 among the values', () => {
+  test('[R12] an output with an initial value is set after any edge, also with false and 0', () => {
     const analysis = flowOf(asked, asking);
     expect(analysis.guaranteeOf('late', 'Ask a question.answered')).toEqual({ kind: 'always' });
     expect(analysis.guaranteeOf('ask', 'Ask a question.answered')).toEqual({ kind: 'never' });
@@ -279,7 +279,7 @@ describe('whether a value is known', () => {
     for (const start of [0, false, 'x', {}]) expect(emptyStart(start)).toBe('always');
   });
 
-  test('[R12] a second lap that ends in a timeout leaves nothing of the first', () => {
+  test('[R12] a second iteration that ends in a timeout empties the output', () => {
     const analysis = flowOf(
       [...asked, step('again', 'delay')],
       [
@@ -295,7 +295,7 @@ describe('whether a value is known', () => {
     expect(analysis.guaranteeOf('late', 'attributes.rating')?.kind).toBe('maybe');
   });
 
-  test('[R12] in a loop, only the first time at the step is without it', () => {
+  test('[R12] in a loop, only the first visit of the node lacks the value', () => {
     const analysis = flowOf(
       [step('in', 'trigger-manual'), step('tell', 'send-message'), step('ask', 'ask-question')],
       [edge('in', 'tell'), edge('tell', 'ask'), edge('ask', 'tell')],
@@ -304,7 +304,7 @@ describe('whether a value is known', () => {
     expect(analysis.guaranteeOf('ask', 'Ask a question.answer')).toEqual({ kind: 'maybe' });
   });
 
-  test('[R12] of steps that share a title any counts, and each branch may have its own', () => {
+  test('[R12] of nodes with the same title any counts, and each branch may have its own', () => {
     const nodes = [
       step('in', 'trigger-manual'),
       step('fork', 'branch'),
@@ -333,7 +333,7 @@ describe('whether a value is known', () => {
     });
   });
 
-  test('[R12] one of several steps that come before is enough for "maybe", and the very first path can be to blame', () => {
+  test('[R12] one of several predecessors suffices for "maybe", and the first edge may be the cause', () => {
     const nodes = [step('in', 'ask-question'), step('say', 'send-message'), step('a2', 'ask-question')];
     const analysis = flowOf(nodes, [edge('in', 'say', 'timeout', 'PT1H'), edge('in', 'say'), edge('say', 'a2')]);
     expect(analysis.guaranteeOf('say', 'Ask a question.answer')).toEqual({
@@ -342,7 +342,7 @@ describe('whether a value is known', () => {
     });
   });
 
-  test('[R12] with several ways in, it tells where contacts without the value start', () => {
+  test('[R12] with several entries, the one of contacts without the value is reported', () => {
     const nodes = [step('in', 'trigger-keyword'), step('in2', 'trigger-form'), step('join', 'send-message')];
     const analysis = flowOf(nodes, [edge('in', 'join'), edge('in2', 'join')]);
     expect(analysis.entries).toEqual(['in', 'in2']);
@@ -356,7 +356,7 @@ describe('whether a value is known', () => {
     });
   });
 
-  test('[R13] an attribute is certain after every way has written it, and never certain to be empty', () => {
+  test('[R13] an attribute is certain after every route has written it, and never certainly empty', () => {
     const nodes = [
       step('in', 'trigger-manual'),
       step('fork', 'branch'),
@@ -386,7 +386,7 @@ describe('whether a value is known', () => {
     });
   });
 
-  test('[R13] a step that writes nothing into an attribute empties it', () => {
+  test('[R13] writing an empty value empties the attribute', () => {
     const chain = (...values: readonly (string | undefined)[]): string | undefined => {
       const nodes = [
         step('in', 'trigger-manual'),
@@ -431,7 +431,7 @@ describe('whether a value is known', () => {
     ).toEqual({ kind: 'always' });
   });
 
-  test('[R13] a value made of nothing but names that may be empty is not certain to be written', () => {
+  test('[R13] a value of names that may be empty is not certain to be written', () => {
     const written = (value: unknown, before = 'a'): string | undefined =>
       flowOf(
         [
@@ -472,7 +472,7 @@ describe('whether a value is known', () => {
     expect(analysis.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
   });
 
-  test('[R13] a step that writes only where nothing is empties nothing', () => {
+  test('[R13] a node that writes only where there is no value empties nothing', () => {
     const written = (...steps: readonly object[]): string | undefined => {
       const nodes = [
         step('in', 'trigger-manual'),
@@ -512,7 +512,7 @@ describe('whether a value is known', () => {
     expect(both.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
   });
 
-  test('[R13] a step may write several attributes, each in its own way, and what it wrote last counts', () => {
+  test('[R13] a node may write several attributes, each in its own mode, and the last write counts', () => {
     const attribute = (name: string) => ({ type: 'attribute', name });
     const written = (config: object): (string | undefined)[] => {
       const type: NodeType = {
@@ -552,7 +552,7 @@ describe('whether a value is known', () => {
     expect(analysis.guaranteeOf('in', 'properties.season')).toEqual({ kind: 'always' });
   });
 
-  test('[R14] nothing is claimed about unknown names, nor about steps no contact comes to', () => {
+  test('[R14] nothing is claimed about unknown names and unreachable nodes', () => {
     const analysis = flowOf([...asked, step('lost', 'send-message')], asking);
     expect(analysis.guaranteeOf('join', 'nobody')).toBeUndefined();
     expect(analysis.guaranteeOf('join', 'properties.gone')).toBeUndefined();
@@ -562,7 +562,7 @@ describe('whether a value is known', () => {
     }
   });
 
-  test('[R14] a step that no contact comes to sets nothing, nor does one that runs pass over', () => {
+  test('[R14] unreachable and skipped nodes set nothing', () => {
     const lost = flowOf(
       [step('in', 'trigger-manual'), step('ask', 'ask-question'), end],
       [edge('in', 'end'), edge('ask', 'end')],
@@ -606,7 +606,7 @@ function walkAll(
 
 const drawnEdges = fc.array(fc.tuple(fc.nat(6), fc.nat(6), fc.boolean()), { maxLength: 14 });
 
-describe('against all ways a contact can go', () => {
+describe('against a simulation of all routes', () => {
   const build = (paths: readonly (readonly [number, number, boolean])[], typeOf: (index: number) => WorkflowNode) => {
     const nodes = [step('n0', 'trigger-manual'), ...Array.from({ length: 6 }, (_, index) => typeOf(index + 1))];
     const edges = paths.map(([from, to, late], index) => ({
@@ -700,7 +700,7 @@ describe('against all ways a contact can go', () => {
     );
   });
 
-  test('[R12] many steps that share a title are as certain as few', () => {
+  test('[R12] many nodes with the same title are as certain as few', () => {
     const nodes = [
       step('in', 'trigger-manual'),
       step('fork', 'branch'),
@@ -755,7 +755,7 @@ describe('who uses what', () => {
     expect(used({ kind: 'attribute', name: 'season' })).toEqual([]);
   });
 
-  test('[R15] every use of what a step leaves behind is found, of the step that has it', () => {
+  test('[R15] every usage of an output is found, for the node that has it', () => {
     expect(used({ kind: 'output', nodeId: 'a' })).toEqual([
       'c message {Twin.answer}',
       'd conditions.0.attribute Twin.answered',
@@ -767,7 +767,7 @@ describe('who uses what', () => {
   });
 });
 
-test('[R13] a step asks for the attribute it keeps the answer in, and for no other', () => {
+test('[R13] a question asks for the attribute it saves its answer in, and for no other', () => {
   const analysis = flowOf(
     [
       step('ask', 'ask-question', { saveTo: 'attributes.rating' }),
@@ -812,7 +812,7 @@ describe('which names can be offered', () => {
     expect(offered('lost')).toContain('Ask a question.answer | output | Ask a question: Answer | undefined');
   });
 
-  test('[R16] of steps that share a title, the first says what an output is called', () => {
+  test('[R16] of nodes with the same title, the first determines the label of an output', () => {
     const named = (label: string): WorkflowNode => ({
       id: label,
       type: { type: 'x', label: 'X', outputs: [{ path: 'v', name: label }, { path: label }] },
@@ -829,7 +829,7 @@ describe('which names can be offered', () => {
     ]);
   });
 
-  test('[R16] the account tells which attributes and further fields there are', () => {
+  test('[R16] the account determines the attributes and further fields', () => {
     const names = offered('yes', { account: { attributes: ['homeClub'], mergeFields: ['clubName'] } });
     expect(names).toContain('clubName | contact | clubName | maybe');
     expect(names.filter((name) => name.includes('| attribute |'))).toEqual([

@@ -109,14 +109,14 @@ const asking: WorkflowVersion = {
 };
 
 describe('what a change asks again', () => {
-  test('[R18] a setting: its step, and nothing else', () => {
+  test('[R18] a setting: its node alone', () => {
     const bench = new Bench(asking);
     bench.configure('thank', { message: 'Thanks' });
     expect(bench.asked).toEqual(['node thank', 'analysis thank']);
     expect(bench.problemsOf('thank')).not.toContain('may-be-empty');
   });
 
-  test('[R18] where an answer is kept: the step, and those that read the attribute', () => {
+  test('[R18] the target of an answer: the node, and the readers of the attribute', () => {
     const bench = new Bench(asking);
     bench.configure('other', { message: '{attributes.rating}' });
     bench.configure('ask', { message: 'Well?', saveTo: 'attributes.rating' });
@@ -124,7 +124,7 @@ describe('what a change asks again', () => {
     expect(bench.problemsOf('other')).toContain('may-be-empty');
   });
 
-  test('[R18] where an answer is kept matters to nobody else, nor what a step is called to those who read what it keeps', () => {
+  test('[R18] the target of an answer concerns no other node, nor does the title of the question concern its readers', () => {
     const bench = new Bench(asking);
     bench.configure('other', { message: '{attributes.rating|x}' });
     bench.configure('ask', { message: 'Well?', saveTo: 'attributes.rating' });
@@ -137,7 +137,7 @@ describe('what a change asks again', () => {
     expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis other']);
   });
 
-  test('[R18] being turned off: those that read what the step leaves behind or keeps', () => {
+  test("[R18] a disabled flag: the readers of the node's outputs and attributes", () => {
     const bench = new Bench(asking);
     bench.change({ account: { skipsSteps: true } });
     bench.configure('other', { message: '{attributes.rating}' });
@@ -150,7 +150,7 @@ describe('what a change asks again', () => {
     expect(bench.problemsOf('thank')).toContain('never-set');
   });
 
-  test('[R18] steps that change places: names mean them in their new order', () => {
+  test('[R18] reordered nodes: names resolve in the new order', () => {
     const bench = new Bench({
       definition: { nodes: [step('a', 'ask-question'), step('b', 'ask-question')], edges: [] },
     });
@@ -163,7 +163,7 @@ describe('what a change asks again', () => {
     expect(meant()).toMatchObject({ nodeIds: ['b', 'a'] });
   });
 
-  test('[R18] steps that come to share a name are told in wire order, whichever was named first', () => {
+  test('[R18] nodes that come to share a title are in wire order, in whichever order they were renamed', () => {
     const bench = new Bench(
       { definition: { nodes: [step('a', 'ask-question'), step('b', 'ask-question')], edges: [] } },
       [],
@@ -174,7 +174,7 @@ describe('what a change asks again', () => {
     expect(bench.index.analysis.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['a', 'b'] });
   });
 
-  test('[R18] each step that reads a name is remembered by itself, and forgotten when it reads it no more', () => {
+  test('[R18] each reader of a name is tracked by itself, until it no longer reads it', () => {
     const bench = new Bench(asking);
     bench.configure('other', { message: '{Ask a question.answer}' });
     bench.configure('other', { message: '{Ask a question.answer|x}' });
@@ -187,7 +187,7 @@ describe('what a change asks again', () => {
     expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank']);
   });
 
-  test('[R18] a path of another type: what is set after it is found out anew', () => {
+  test('[R18] another edge kind: certainties after it are computed again', () => {
     const bench = new Bench(asking);
     expect(bench.problemsOf('thank')).toContain('may-be-empty');
     const edges = (bench.input.version.definition?.edges ?? []).map((edge) =>
@@ -201,7 +201,7 @@ describe('what a change asks again', () => {
     expect(bench.index.analysis.guaranteeOf('thank', 'Ask a question.answer')).toEqual({ kind: 'always' });
   });
 
-  test('[R18] steps that come and go bring their names along and take them away', () => {
+  test('[R18] added and removed nodes add and remove their names', () => {
     const bench = new Bench(asking);
     const nodes = nodesOf(asking);
     const be = (steps: readonly WorkflowNode[], id: string): void =>
@@ -247,7 +247,7 @@ describe('what a change asks again', () => {
     expect(proposed()).toBe('ask a question.answer');
   });
 
-  test('[R18] properties can come and go while nobody uses a name', () => {
+  test('[R18] properties can be added and removed while no node uses a name', () => {
     const bench = new Bench({ definition: { nodes: [step('start', 'trigger-manual')], edges: [], properties: [] } });
     const declare = (...names: readonly string[]): void =>
       bench.change({
@@ -261,7 +261,7 @@ describe('what a change asks again', () => {
     expect(bench.index.analysis.resolve('properties.season').kind).toBe('unknown');
   });
 
-  test('[R18] without rules about names nothing is known and nothing is lost', () => {
+  test('[R18] without rules on names the index still works', () => {
     const input: RuleInput = {
       version: asking,
       graph: graphOf(asking),
@@ -276,7 +276,7 @@ describe('what a change asks again', () => {
     expect(index.analysis.guaranteeOf('other', 'Ask a question.answer')?.kind).toBe('maybe');
   });
 
-  test('[R18] a name: the step, and those that used the old name or use the new one', () => {
+  test('[R18] a title: the node, and the readers of the old and the new name', () => {
     const bench = new Bench(asking);
     bench.change({
       presentation: { version: 1, nodes: { ask: { title: 'Greeting' } } },
@@ -297,7 +297,7 @@ describe('what a change asks again', () => {
     expect(bench.asked).toEqual(['node other', 'analysis other']);
   });
 
-  test('[R18] what is written on a path: the steps at its ends, and those whose problems tell of it', () => {
+  test('[R18] the value of an edge: its ends, and the nodes whose problems mention it', () => {
     const bench = new Bench({
       ...asking,
       definition: { ...asking.definition, edges: [...(asking.definition?.edges ?? []), path('other', 'thank')] },
@@ -324,13 +324,13 @@ describe('what a change asks again', () => {
     expect(detail()).toBe('Contacts who come along “No answer · 3 h” of Ask a question have none.');
   });
 
-  test('[R18] a path that is only touched with its steps: not those whose problems tell of it', () => {
+  test('[R18] an edge touched only with its nodes: not the nodes whose problems mention it', () => {
     const bench = new Bench(asking);
     bench.change({ touched: { edgeIds: new Set(['late']) } });
     expect(bench.asked).toEqual(['edge late']);
   });
 
-  test('[R18] properties of the workflow: the steps that use those that came or went, and those that may have meant them', () => {
+  test('[R18] workflow properties: the readers of added and removed ones, and of names that may have meant them', () => {
     const bench = new Bench(asking);
     expect(bench.problemsOf('other')).toContain('deleted-property');
     const declare = (...names: readonly string[]): void =>
@@ -350,7 +350,7 @@ describe('what a change asks again', () => {
     expect(bench.problemsOf('other')).not.toContain('deleted-property');
   });
 
-  test('[R18] the structure: every step, by the rules that look further than the step', () => {
+  test('[R18] the structure: every node, by the rules that read further than the node', () => {
     const bench = new Bench(asking);
     bench.change({ touched: { structure: true } });
     expect(bench.asked.toSorted()).toEqual([
@@ -362,7 +362,7 @@ describe('what a change asks again', () => {
     ]);
   });
 
-  test('[R18] the structure: of rules that rest on what is known of the flow, the steps whose answers may be others', () => {
+  test('[R18] the structure: by the rules that rest on the analysis, the nodes whose answers may change', () => {
     const input: RuleInput = {
       version: asking,
       graph: graphOf(asking),
@@ -449,7 +449,7 @@ describe('what a change asks again', () => {
 });
 
 describe('the list of problems', () => {
-  test('[R19] stays the very same while nothing about it changes, and keeps every problem that stays', () => {
+  test('[R19] unchanged results keep their identity', () => {
     const bench = new Bench(asking);
     const before = bench.index.list();
     bench.configure('other', { message: 'Bye {properties.saeson|} for now' });
@@ -466,7 +466,7 @@ describe('the list of problems', () => {
     for (const problem of kept) expect(after).toContain(problem);
   });
 
-  test('[R19] is in order of the whole, the steps and the paths, also where many change at once', () => {
+  test('[R19] the order is workflow, nodes, edges, also after many changes at once', () => {
     const count = 200;
     const version: WorkflowVersion = {
       definition: {

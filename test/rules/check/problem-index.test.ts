@@ -211,7 +211,7 @@ describe('a check that is put off', () => {
     },
   );
 
-  test('[R40] tells how far it has come, ends with its slice, and goes on where it was', () => {
+  test('[R40] reports its progress, ends with its slice, and continues there', () => {
     const editor = createEditor({ version: randomWorkflow(7, 60), check: 'later' });
     const progress = (): number => editor.store.getState().checking?.done ?? Infinity;
     expect(editor.store.getState()).toMatchObject({ problems: [], checking: { done: 0 } });
@@ -293,7 +293,7 @@ describe('rules of a host that throw', () => {
     },
   );
 
-  test('[R25] say so where they were asked, in words, whatever they throw', () => {
+  test('[R25] report a problem at their element, in words, whatever they throw', () => {
     const version: WorkflowVersion = { definition: { nodes: [{ id: 'a', type: { type: 'end' } }], edges: [] } };
     const said = (thrown: unknown): unknown => {
       const rule: Rule = {

@@ -38,7 +38,7 @@ describe('the list of problems', () => {
     );
   });
 
-  test('[R19] each place keeps its own stretch, whatever the others do', () => {
+  test('[R19] each rank keeps its own range, whatever the others do', () => {
     const list = new ProblemList();
     const words = (): string =>
       list

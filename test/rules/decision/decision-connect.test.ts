@@ -13,7 +13,7 @@ const custom = (id: string, validation: NodeType['validation'] | undefined, labe
 });
 const rules = (...edges: readonly EdgeRule[]): NodeType['validation'] => ({ edges: [...edges] });
 
-describe('[R30] a new path', () => {
+describe('[R30] a new edge', () => {
   test('takes the kind marked as default, with its value and the words of its pill', () => {
     const version = workflowOf([step('w', 'wait-for-reply'), step('e', 'end')]);
     expect(ask(version, { source: 'w', target: 'e' })).toEqual({
@@ -24,7 +24,7 @@ describe('[R30] a new path', () => {
     });
   });
 
-  test('takes the default kind wherever its rule stands', () => {
+  test('takes the default kind at any position of its rule', () => {
     const version = workflowOf([custom('a', rules({ type: 'x' }, { type: 'y', defaultEdge: true })), step('e', 'end')]);
     expect(ask(version, { source: 'a', target: 'e' })).toEqual({ answer: 'allow', edgeType: 'y', label: 'y' });
   });
@@ -129,7 +129,7 @@ describe('[R30] a new path', () => {
   });
 });
 
-describe('[R31] a path is refused with a code and a sentence', () => {
+describe('[R31] an edge is refused with a code and a sentence', () => {
   const named = { version: 1, nodes: { a: { title: 'Hello' }, b: { title: 'Bye' } } } as const;
   const pair = workflowOf(
     [step('a', 'delay'), step('b', 'delay'), step('t', 'trigger-keyword'), step('e', 'end')],
@@ -170,7 +170,7 @@ describe('[R31] a path is refused with a code and a sentence', () => {
     expect(ask(pair, question, named)).toEqual(refused(code, message));
   });
 
-  test('a kind that is taken, the same way twice, and a fixed word', () => {
+  test('a kind that is taken, a duplicate, and a fixed value', () => {
     const version = workflowOf(
       [step('w', 'wait-for-reply'), step('b', 'branch'), step('e', 'end'), step('f', 'end')],
       [path('w', 'e', { value: 'Reply' }), path('b', 'e', { value: 'A' })],
@@ -212,7 +212,7 @@ describe('[R31] a path is refused with a code and a sentence', () => {
     });
   });
 
-  test('several paths are counted in words', () => {
+  test('several edges are counted in words', () => {
     const full = workflowOf(
       [custom('a', { numEdgeCondition: 'atMost', numEdges: 2 }), step('e', 'end'), step('f', 'end'), step('g', 'end')],
       [path('a', 'e'), path('a', 'f')],
@@ -223,7 +223,7 @@ describe('[R31] a path is refused with a code and a sentence', () => {
   });
 });
 
-describe('[R32] a path that is moved', () => {
+describe('[R32] a moved edge', () => {
   const nodes = [
     step('w', 'wait-for-reply'),
     step('d', 'delay'),
@@ -337,7 +337,7 @@ describe('[R32] a path that is moved', () => {
     ).toEqual(refused('edge-not-offered', 'Delay has no “timeout” path.'));
   });
 
-  test('to another end needs no room, as its step has no path more than before', () => {
+  test('to another target needs no capacity, as its source has no further edge', () => {
     const full = [path('d', 'e'), path('d', 'lost')];
     expect(moved(full, { source: 'd', target: 'f', movedEdgeId: 'd-lost' })).toEqual({
       answer: 'allow',
@@ -375,7 +375,7 @@ describe('[R32] a path that is moved', () => {
     ).toMatchObject({ answer: 'allow', value: 'A' });
   });
 
-  test('that repeats the id of another one leaves the other in the way', () => {
+  test('that repeats the id of another one leaves the other in place', () => {
     const edges = [path('b', 'e', { id: 'same' }), path('d', 'f', { id: 'same' })];
     expect(moved(edges, { source: 'd', target: 'w', movedEdgeId: 'same' })).toMatchObject({
       refusal: { code: 'edges-used-up' },
@@ -383,13 +383,13 @@ describe('[R32] a path that is moved', () => {
   });
 });
 
-describe('[R33] another kind or value of a path', () => {
+describe('[R33] another kind or value of an edge', () => {
   const nodes = [step('w', 'wait-for-reply'), step('b', 'branch'), step('e', 'end')];
   const set = (edges: readonly WorkflowEdge[], question: Parameters<typeof canSetEdge>[1]) =>
     canSetEdge({ graph: graphOf(workflowOf(nodes, edges)) }, question);
   const reply = path('w', 'e', { id: 'p', value: 'Reply' });
 
-  test('is ignored where nothing would change', () => {
+  test('is ignored where nothing changes', () => {
     expect(set([reply], { edgeId: 'p' })).toEqual({ answer: 'ignore' });
     expect(set([reply], { edgeId: 'p', edgeType: 'standard', value: 'Reply' })).toEqual({ answer: 'ignore' });
     expect(set([path('b', 'e', { id: 'p' })], { edgeId: 'p', value: undefined })).toEqual({ answer: 'ignore' });
@@ -438,7 +438,7 @@ describe('[R33] another kind or value of a path', () => {
     });
   });
 
-  test('a value may be changed on a path that could not be drawn', () => {
+  test('a value may be changed on an edge that could not be added', () => {
     expect(set([path('lost', 'e', { id: 'p' })], { edgeId: 'p', value: 'x' })).toEqual({
       answer: 'allow',
       edgeType: 'standard',
@@ -473,7 +473,7 @@ describe('[R33] another kind or value of a path', () => {
     });
   });
 
-  test('a value that makes it the twin of another is refused as a new path would be', () => {
+  test('a value that makes it a duplicate is refused like a new edge', () => {
     const pair = [
       path('b', 'e', { id: 'p', value: 'A' }),
       path('b', 'e', { id: 'q', value: 'B' }),
@@ -500,7 +500,7 @@ describe('[R33] another kind or value of a path', () => {
     );
   });
 
-  test('a step that leads to itself may still change the kind of that path', () => {
+  test('a self-loop may still change its kind', () => {
     expect(set([path('w', 'w', { id: 'p' })], { edgeId: 'p', edgeType: 'timeout' })).toMatchObject({
       answer: 'allow',
       edgeType: 'timeout',
@@ -508,7 +508,7 @@ describe('[R33] another kind or value of a path', () => {
   });
 });
 
-describe('[R30] one kind of path that is offered twice, with words of its own', () => {
+describe('[R30] one edge kind offered twice, with different values', () => {
   const called = (value: string, more: Partial<EdgeRule> = {}): EdgeRule => ({
     type: 'standard',
     value: { value, editable: false },
@@ -537,7 +537,7 @@ describe('[R30] one kind of path that is offered twice, with words of its own', 
     ).toEqual(told('No'));
   });
 
-  test('the default one goes first wherever it stands, also under its kind', () => {
+  test('the default rule comes first at any position, also within its kind', () => {
     const later = custom('a', rules(called('Yes'), called('No', { defaultEdge: true })));
     expect(ask(workflowOf([later, step('e', 'end')]), { source: 'a', target: 'e' })).toEqual(told('No'));
     expect(ask(workflowOf([later, step('e', 'end')]), { source: 'a', target: 'e', edgeType: 'standard' })).toEqual(
@@ -545,7 +545,7 @@ describe('[R30] one kind of path that is offered twice, with words of its own', 
     );
   });
 
-  test('a moved path keeps its words', () => {
+  test('a moved edge keeps its value', () => {
     expect(ask(workflowOf(nodes, [yes, no]), { source: 'a', target: 'e', movedEdgeId: 'q' })).toEqual(told('No'));
     expect(
       ask(workflowOf(nodes, [yes, { id: 'q', type: 'standard', source: 'a', target: 'f' }]), {
@@ -575,10 +575,10 @@ describe('[R30] one kind of path that is offered twice, with words of its own', 
   });
 });
 
-describe('[R30] going on from a step', () => {
+describe('[R30] continuing from a node', () => {
   const version = workflowOf([step('w', 'wait-for-reply'), step('e', 'end')], [path('w', 'e', { value: 'Reply' })]);
 
-  test('tells the path before it is known where it leads', () => {
+  test('determines the edge before its target is known', () => {
     const context = { graph: graphOf(version) };
     expect(canContinue(context, { nodeId: 'w' })).toMatchObject({ answer: 'allow', edgeType: 'timeout' });
     expect(canContinue(context, { nodeId: 'w', edgeType: 'timeout' })).toMatchObject({

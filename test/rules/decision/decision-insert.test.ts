@@ -15,8 +15,8 @@ const ask = (version: WorkflowVersion, request: InsertRequest) =>
   );
 const refused = (code: string, message: string) => ({ answer: 'refuse', refusal: { code, message } });
 
-describe('[R35] a step that only a lost path leads to', () => {
-  test('goes into a path, as nothing that is there leads to it', () => {
+describe('[R35] a node that only a dangling edge leads to', () => {
+  test('is inserted into an edge, as no existing node leads to it', () => {
     const version = workflowOf(
       [step('a', 'delay'), step('b', 'delay'), step('c', 'delay')],
       [path('a', 'b', { id: 'p' }), path('gone', 'c')],
@@ -32,10 +32,10 @@ describe('[R35] a step that only a lost path leads to', () => {
   });
 });
 
-describe('[R34] a new step', () => {
+describe('[R34] a new node', () => {
   const line = workflowOf([step('a', 'delay'), step('b', 'delay')], [path('a', 'b', { id: 'p' })]);
 
-  test('in a path takes it over and leads on by its default kind', () => {
+  test('in an edge takes it over and leads on by its default kind', () => {
     expect(ask(line, { type: 'wait-for-reply', edgeId: 'p' })).toEqual({
       answer: 'allow',
       edgeId: 'p',
@@ -48,13 +48,13 @@ describe('[R34] a new step', () => {
     });
   });
 
-  test('in a path that leads nowhere has nothing to be joined to', () => {
+  test('cannot be inserted into a dangling edge', () => {
     expect(
       ask(workflowOf([step('a', 'delay')], [path('a', 'lost', { id: 'p' })]), { type: 'delay', edgeId: 'p' }),
     ).toEqual({ answer: 'allow', edgeId: 'p' });
   });
 
-  test('after a step takes the path still free, of the wanted kind', () => {
+  test('after a node takes the free edge of the requested kind', () => {
     const version = workflowOf([step('w', 'wait-for-reply'), step('b', 'delay')], [path('w', 'b')]);
     expect(ask(version, { type: 'end', after: { nodeId: 'w' } })).toEqual({
       answer: 'allow',
@@ -67,7 +67,7 @@ describe('[R34] a new step', () => {
     });
   });
 
-  test('after a step without a free path goes into its main one, else into the first', () => {
+  test('after a node without a free edge is inserted into its main one, else into the first', () => {
     const ends = [step('x', 'delay'), step('y', 'delay')];
     const late = [path('w', 'x', { id: 'late', type: 'timeout' }), path('w', 'y', { id: 'reply' })];
     expect(
@@ -139,7 +139,7 @@ describe('[R34] a new step', () => {
     expect(ask(line, request)).toEqual(refused(code, message));
   });
 
-  test('an end may stand where nothing comes after', () => {
+  test('an end may be added where nothing comes after', () => {
     expect(ask(line, { type: 'end', after: { nodeId: 'b' } })).toEqual({
       answer: 'allow',
       inward: { edgeType: 'standard', source: 'b' },
@@ -147,7 +147,7 @@ describe('[R34] a new step', () => {
   });
 });
 
-describe('[R35] a step that is here already', () => {
+describe('[R35] an existing node', () => {
   const nodes = [
     step('a', 'delay'),
     step('b', 'delay'),
@@ -157,7 +157,7 @@ describe('[R35] a step that is here already', () => {
   ];
   const p = path('a', 'b', { id: 'p' });
 
-  test('may be put into a path when nothing leads to it', () => {
+  test('is inserted into an edge when nothing leads to it', () => {
     expect(ask(workflowOf(nodes, [p]), { nodeId: 'n', edgeId: 'p' })).toEqual({
       answer: 'allow',
       edgeId: 'p',
@@ -171,14 +171,14 @@ describe('[R35] a step that is here already', () => {
     expect(ask(drawn, { nodeId: 'n', after: { nodeId: 'a' } })).toMatchObject({ answer: 'allow', edgeId: 'p' });
   });
 
-  test('that leads there already is joined by that path', () => {
+  test('that the source leads to already is connected by that edge', () => {
     expect(ask(workflowOf(nodes, [p, path('n', 'b')]), { nodeId: 'n', edgeId: 'p' })).toEqual({
       answer: 'allow',
       edgeId: 'p',
     });
   });
 
-  test('is ignored on its own path, after itself and nowhere', () => {
+  test('is ignored on its own edge, after itself and without a target', () => {
     const version = workflowOf(nodes, [p]);
     expect(ask(version, { nodeId: 'a', edgeId: 'p' })).toEqual({ answer: 'ignore' });
     expect(ask(version, { nodeId: 'b', edgeId: 'p' })).toEqual({ answer: 'ignore' });

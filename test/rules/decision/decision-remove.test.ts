@@ -23,7 +23,7 @@ const plain = (id: string): WorkflowNode => ({ id, type: { type: 'plain' } });
 const line = (...edges: readonly WorkflowEdge[]): WorkflowVersion => workflowOf(['a', 'b', 'c', 'd'].map(plain), edges);
 
 describe('[R36] a removal', () => {
-  test('of nothing is ignored, of what is not here refused', () => {
+  test('of nothing is ignored, of unknown elements refused', () => {
     expect(ask(line(), {})).toEqual({ answer: 'ignore' });
     expect(ask(line(), { nodeIds: [], edgeIds: [], reconnect: true })).toEqual({ answer: 'ignore' });
     expect(ask(line(), { nodeIds: ['x'], edgeIds: ['y'] })).toEqual({
@@ -33,7 +33,7 @@ describe('[R36] a removal', () => {
     expect(outcome(line(), { nodeIds: ['x', 'a', 'a'] })).toEqual(['-a']);
   });
 
-  test('takes the paths of a step along', () => {
+  test('removes the edges of a node', () => {
     const version = line(path('a', 'b'), path('b', 'c'), path('c', 'd'));
     expect(outcome(version, { nodeIds: ['b'] })).toEqual(['-b', '-a-b', '-b-c']);
     expect(outcome(version, { edgeIds: ['a-b', 'x'] })).toEqual(['-a-b']);
@@ -44,7 +44,7 @@ describe('[R36] a removal', () => {
     });
   });
 
-  test('joins what led to a step with the one thing that came after it', () => {
+  test('joins the predecessors of a node to its only successor', () => {
     const version = line(path('a', 'b'), path('d', 'b'), path('b', 'c'));
     expect(outcome(version, { nodeIds: ['b'], reconnect: true })).toEqual(['-b', '-b-c', 'a-b→c', 'd-b→c']);
     expect(allowed(version, { nodeIds: ['b'], reconnect: true }).joins[0]).toEqual({
@@ -54,7 +54,7 @@ describe('[R36] a removal', () => {
     });
   });
 
-  test('joins across several steps that go, and not where the way splits, ends, turns back or is lost', () => {
+  test('joins across several removed nodes, except at forks, ends, back edges and dangling edges', () => {
     expect(
       outcome(line(path('a', 'b'), path('b', 'c'), path('c', 'd')), { nodeIds: ['c', 'b'], reconnect: true }),
     ).toEqual(['-c', '-b', '-b-c', '-c-d', 'a-b→d']);
@@ -80,7 +80,7 @@ describe('[R36] a removal', () => {
     ]);
   });
 
-  test('several ways into one gap are found one by one, in whatever order', () => {
+  test('several routes into one gap are followed one by one, in any order', () => {
     const version = workflowOf(['a', 'b', 'c', 'd', 'e'].map(plain), [
       path('b', 'c'),
       path('c', 'd'),
@@ -105,7 +105,7 @@ describe('[R36] a removal', () => {
     ]);
   });
 
-  test('a step that leads to itself as well is passed by', () => {
+  test('skips a node with a self-loop', () => {
     expect(outcome(line(path('a', 'b'), path('b', 'b'), path('b', 'c')), { nodeIds: ['b'], reconnect: true })).toEqual([
       '-b',
       '-b-b',
@@ -114,7 +114,7 @@ describe('[R36] a removal', () => {
     ]);
   });
 
-  test('goes on by the path that was chosen', () => {
+  test('follows the selected edge', () => {
     const version = line(path('a', 'b'), path('b', 'c'), path('b', 'd'));
     expect(outcome(version, { nodeIds: ['b'], reconnect: true, continueOn: { b: 'b-d' } })).toEqual([
       '-b',
@@ -140,7 +140,7 @@ describe('[R36] a removal', () => {
     ]);
   });
 
-  test('a path that was chosen to go leads nobody on, and is in nobody’s way', () => {
+  test('a removed edge joins nothing and blocks nothing', () => {
     expect(
       outcome(line(path('a', 'b'), path('b', 'c'), path('b', 'd')), {
         nodeIds: ['b'],
@@ -163,7 +163,7 @@ describe('[R36] a removal', () => {
     ).toEqual(['-b', '-a-c', '-b-c', 'a-b→c']);
   });
 
-  test('never draws the same way twice', () => {
+  test('never adds a duplicate edge', () => {
     const twice = line(path('a', 'b'), path('b', 'd'), path('a', 'd'));
     expect(outcome(twice, { nodeIds: ['b'], reconnect: true })).toEqual(['-b', '-a-b', '-b-d']);
     const other = line(path('a', 'b', { value: 'A' }), path('b', 'd'), path('a', 'd', { value: 'B' }));
@@ -176,7 +176,7 @@ describe('[R36] a removal', () => {
     expect(outcome(both, { nodeIds: ['b', 'c'], reconnect: true })).toEqual(['-b', '-c', '-2', '-b-d', '-c-d', '1→d']);
   });
 
-  test('never leads a path to a trigger', () => {
+  test('never joins an edge to a trigger', () => {
     const version = workflowOf(
       [plain('a'), plain('b'), step('t', 'trigger-keyword')],
       [path('a', 'b'), path('b', 't')],
@@ -184,7 +184,7 @@ describe('[R36] a removal', () => {
     expect(outcome(version, { nodeIds: ['b'], reconnect: true })).toEqual(['-b', '-a-b', '-b-t']);
   });
 
-  test('of a step that repeats an id leaves the paths with its twin', () => {
+  test('of a node with a repeated id leaves the edges to the other', () => {
     const twins = workflowOf([plain('a'), plain('b'), plain('b'), plain('c')], [path('a', 'b'), path('b', 'c')]);
     expect(allowed(twins, { nodeIds: ['b'], reconnect: true })).toMatchObject({
       nodeIds: ['b'],
@@ -199,7 +199,7 @@ describe('[R36] a removal', () => {
     expect(outcome(through, { nodeIds: ['b', 'c'], reconnect: true })).toEqual(['-b', '-c', '-c-b', 'a-c→b']);
   });
 
-  test('of paths that repeat an id joins only the first', () => {
+  test('of edges with a repeated id joins only the first', () => {
     const version = line(path('a', 'b', { id: 'same' }), path('d', 'b', { id: 'same' }), path('b', 'c', { id: 'on' }));
     expect(allowed(version, { nodeIds: ['b'], reconnect: true })).toMatchObject({
       joins: [{ edgeId: 'same', source: 'a', target: 'c' }],
@@ -207,7 +207,7 @@ describe('[R36] a removal', () => {
     });
   });
 
-  test('of ten thousand steps with crowded neighbours takes no time to speak of', () => {
+  test('of ten thousand nodes with crowded neighbours is fast', () => {
     const count = 10_000;
     const chain = Array.from({ length: count }, (_, index) => plain(`n${index}`));
     const edges = [

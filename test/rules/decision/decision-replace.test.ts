@@ -20,7 +20,7 @@ const typeWith = (type: string, properties: readonly NodeProperty[], more: Parti
 const alone = (node: WorkflowNode): WorkflowVersion => workflowOf([node]);
 
 describe('[R37] another type', () => {
-  test('is ignored where it is the same, and refused where there is none or a step comes before', () => {
+  test('is ignored for the same type, and refused for an unknown one and for a trigger with predecessors', () => {
     const version = workflowOf([step('a', 'delay'), step('b', 'delay')], [path('a', 'b')]);
     expect(ask(version, { nodeId: 'a', type: 'delay' })).toEqual({ answer: 'ignore' });
     expect(ask(version, { nodeId: 'a', type: structuredClone(typeNamed('delay')) })).toEqual({ answer: 'ignore' });
@@ -82,7 +82,7 @@ describe('[R37] another type', () => {
     ['a list', [{ name: 'A' }, null, 'B'], 'A, B'],
     ['a phone number', { number: '555' }, '555'],
     ['a labelled thing', { label: 'L' }, 'L'],
-  ])('tells %s in words', (_, value, words) => {
+  ])('describes %s in words', (_, value, words) => {
     const { droppedSettings } = preview(
       alone({ id: 'a', type: typeNamed('delay'), config: { duration: value } as never }),
       { nodeId: 'a', type: 'end' },
@@ -112,7 +112,7 @@ describe('[R37] another type', () => {
     ).toHaveLength(1);
   });
 
-  test('a newer edition of the same type keeps what nobody declares, another type does not', () => {
+  test('a newer edition of the same type keeps undeclared settings, another type does not', () => {
     const config = { x: 'a', stray: [1] } as never;
     const old = typeWith('same', [{ name: 'x', type: 'text' }]);
     const newer = typeWith('same', [
@@ -138,7 +138,7 @@ describe('[R37] another type', () => {
     expect(Object.keys(config)).toEqual(['__proto__']);
   });
 
-  test('a step without settings gets the defaults', () => {
+  test('a node without settings gets the defaults', () => {
     expect(preview(alone({ id: 'a', type: {} }), { nodeId: 'a', type: 'delay' }).config).toEqual({
       duration: 'PT1H',
       avoidNights: true,
@@ -146,7 +146,7 @@ describe('[R37] another type', () => {
   });
 });
 
-describe('[R38] paths of a step that changes its type', () => {
+describe('[R38] edges of a node that changes its type', () => {
   const ends = [step('x', 'end'), step('y', 'end'), step('z', 'end')];
   const paths = (source: WorkflowNode, edges: Parameters<typeof workflowOf>[1], type: string | NodeType) => {
     const { changedEdges, droppedEdges, keptEdges } = preview(workflowOf([source, ...ends], edges), {

@@ -42,7 +42,7 @@ const version = workflowOf(
 );
 
 describe('uses of what goes', () => {
-  test('[R36] a removal tells which steps that stay name values of those that go', () => {
+  test('[R36] a removal lists the usages of lost values in remaining nodes', () => {
     expect(removalUsages(version, ['a'])).toEqual([
       {
         nodeId: 'b',
@@ -65,14 +65,14 @@ describe('uses of what goes', () => {
     expect(decision).toMatchObject({ usages: [] });
   });
 
-  test('[R36] a name that another step answers to as well is not lost', () => {
+  test('[R36] a name that another node also sets is not lost', () => {
     const twins = workflowOf([...(version.definition?.nodes ?? []), step('d', 'wait-for-reply')]);
     expect(removalUsages(twins, ['a'])).toEqual([]);
     expect(removalUsages(twins, ['a', 'd'])).toHaveLength(2);
     expect(removalUsages(twins, ['a'], { version: 1, nodes: { d: { title: 'Other' } } })).toHaveLength(2);
   });
 
-  test('[R36] steps that repeat an id are read once, and their twin keeps what they leave behind', () => {
+  test('[R36] nodes with repeated ids are read once, and the other keeps its outputs', () => {
     const twins = workflowOf([
       step('a', 'wait-for-reply'),
       ...(version.definition?.nodes ?? []),

@@ -13,7 +13,7 @@ describe('who gets a message', () => {
     expect(codes({ lists: [{ name: 'Members', optIn: '2026-01-05T10:00:00Z' }] })).toEqual([]);
   });
 
-  test('nothing is said of what is not told', () => {
+  test('absent fields yield no reason', () => {
     expect(codes(agreed)).toEqual([]);
     expect(codes(undefined)).toEqual([]);
     expect(codes('Maya')).toEqual([]);
@@ -36,7 +36,7 @@ describe('who gets a message', () => {
     expect(deliveryReasons({ contact, instant }).every(({ effect }) => effect === 'stops')).toBe(true);
   });
 
-  test('whoever comes back after leaving gets it', () => {
+  test('a contact who consents again after leaving receives it', () => {
     expect(
       codes({ lists: [{ name: 'Members', optOut: '2026-02-05T10:00:00Z', optIn: '2026-03-05T10:00:00Z' }] }),
     ).toEqual([]);
@@ -48,7 +48,7 @@ describe('who gets a message', () => {
     ).toEqual([{ reason: 'left-a-list', effect: 'note', at: Date.parse('2026-02-05T10:00:00Z'), list: 'Members' }]);
   });
 
-  test('leaving one list of two is worth knowing, and stops nothing', () => {
+  test('leaving one list of two is a remark and stops nothing', () => {
     const lists = [
       { name: 'Members', optIn: '2026-01-05T10:00:00Z' },
       { name: 'Offers', optIn: '2026-01-05T10:00:00Z', optOut: '2026-02-05T10:00:00Z' },

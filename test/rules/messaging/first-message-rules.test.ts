@@ -99,7 +99,7 @@ describe('first messages that do not say how to opt out', () => {
     expect(optOut(message)).toHaveLength(1);
   });
 
-  test('a host says which words, and that none are asked for', () => {
+  test('a host may pass its own words, or none', () => {
     expect(optOut('Reply STOP', { optOutWords: [' ', ' FERTIG ', '退订'] })).toMatchObject([
       {
         detail: 'Send can be the first message a contact gets; it holds no words such as “FERTIG”.',
@@ -111,7 +111,7 @@ describe('first messages that do not say how to opt out', () => {
     for (const optOutWords of [[], ['', '!'], [7 as never]]) expect(optOut('Hi', { optOutWords })).toEqual([]);
   });
 
-  test('only the first message of each path is looked at, however contacts came in', () => {
+  test('only the first message of each route is checked, whatever the entry', () => {
     const version = sendingNodes({ one: 'Hi', two: 'Again', three: 'Hello' }, [
       ['a', 'b'],
       ['b', 'three'],
@@ -123,7 +123,7 @@ describe('first messages that do not say how to opt out', () => {
     expect(problemsWith('first-message-opt-out', version).map(({ nodeId }) => nodeId)).toEqual(['one', 'three']);
   });
 
-  test('a message that is first on one path is told, also where it is second on another', () => {
+  test('a message that is first on one route is reported, also where it is second on another', () => {
     const version = sendingNodes({ one: 'STOP', two: 'Hi' }, [
       ['a', 'b'],
       ['b', 'one'],
@@ -134,7 +134,7 @@ describe('first messages that do not say how to opt out', () => {
     expect(problemsWith('first-message-opt-out', version).map(({ nodeId }) => nodeId)).toEqual(['two']);
   });
 
-  test('messages nobody gets, and steps of other groups, are not looked at', () => {
+  test('unreachable messages, and nodes of other groups, are not checked', () => {
     expect(
       problemsWith(
         'first-message-opt-out',
@@ -151,13 +151,13 @@ describe('first messages that do not say how to opt out', () => {
     ).toEqual([]);
   });
 
-  test('without a trigger, what nothing leads to is first', () => {
+  test('without a trigger, nodes without predecessors come first', () => {
     expect(
       problemsWith('first-message-opt-out', workflow([{ id: 's', type: sending, config: { message: 'Hi' } }], [])),
     ).toHaveLength(1);
   });
 
-  test('a step that runs pass over is passed over here', () => {
+  test('a skipped node is skipped here too', () => {
     const version = sendingNodes({ one: 'Hi', two: 'Hello' }, [
       ['a', 'one'],
       ['one', 'two'],
@@ -174,7 +174,7 @@ describe('first messages that do not say how to opt out', () => {
     ]);
   });
 
-  test('a template is judged where its text is told, and mended elsewhere', () => {
+  test('a template of known text is reported, without a fix', () => {
     const version = around(template, { template: { id: 't', name: 'Greeting' } });
     const [problem, ...more] = problemsWith('first-message-opt-out', version, {
       account: { resources: { template: [{ id: 't', text: 'Hi' }] } },
@@ -192,7 +192,7 @@ describe('first messages that do not say how to opt out', () => {
     }
   });
 
-  test('a message that is still empty, or hidden, is not judged, and nothing after it', () => {
+  test('an empty or hidden message is not reported, nor the ones after it', () => {
     const version = sendingNodes({ one: ' ', two: 'Hi' }, [
       ['a', 'one'],
       ['one', 'two'],
@@ -227,14 +227,14 @@ describe('what is added to a first message', () => {
       fixes?.map(({ kind }) => kind),
     );
 
-  test('[R20] is nothing that makes it too long', () => {
+  test('[R20] never makes it too long', () => {
     expect(fixesOf('first-message-opt-out', 2 + ' Reply STOP to opt out.'.length)).toEqual([['append-text']]);
     expect(fixesOf('first-message-opt-out', 1 + ' Reply STOP to opt out.'.length)).toEqual([undefined]);
     expect(fixesOf('first-message-sender', 2 + ' - Fernway'.length)).toEqual([['append-text']]);
     expect(fixesOf('first-message-sender', 1 + ' - Fernway'.length)).toEqual([undefined]);
   });
 
-  test('[R1] is told as the message grows', () => {
+  test('[R1] is reported as the message changes', () => {
     const editor = createEditor({
       version: around(limited(30), { message: 'Hi' }),
       account: { senderNames: ['Fernway'] },
@@ -283,12 +283,12 @@ describe('first messages that do not say who is writing', () => {
     expect(sender('Fernways', ['Fernway'])).toHaveLength(1);
   });
 
-  test('without names nothing is asked for', () => {
+  test('without names the rule is off', () => {
     for (const names of [[], [' '], [7 as never]]) expect(sender('Hi', names)).toEqual([]);
     expect(problemsWith('first-message-sender', around(sending, { message: 'Hi' }))).toEqual([]);
   });
 
-  test('templates are judged and left alone; other steps are not judged', () => {
+  test('templates are reported without a fix; other nodes are not checked', () => {
     const [problem] = problemsWith('first-message-sender', around(template, { template: 't' }), {
       account: { senderNames: ['Fernway'], resources: { template: [{ id: 't', text: 'Hi' }] } },
     });

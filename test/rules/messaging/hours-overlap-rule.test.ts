@@ -14,7 +14,7 @@ const found = (config: { readonly [name: string]: unknown }, type: NodeType = pl
 const detailOf = (...ranges: readonly unknown[]): string | undefined => found(desk({ thu: ranges }))[0]?.detail;
 
 describe('hours that overlap', () => {
-  test('[R20] they are joined, and keep what else is said of them', () => {
+  test('[R20] they are joined, and keep other fields', () => {
     const thu = [range([18, 30], [20]), { ...range([12, 30], [18]), note: 'b' }, { ...range([9], [13]), note: 'a' }];
     expect(found(desk({ thu }))).toEqual([
       {
@@ -76,7 +76,7 @@ describe('hours that overlap', () => {
     );
   });
 
-  test('[R20] all that overlap on a day are joined at once, so that nothing overlaps any more', () => {
+  test('[R20] all overlaps of a day are joined at once', () => {
     const mon = [
       range([14], [16]),
       null,
@@ -115,7 +115,7 @@ describe('hours that overlap', () => {
     },
   );
 
-  test('ranges that touch, are read by nobody, or are of different days are no fault', () => {
+  test('adjacent ranges, unreadable ones, and those of different days are no problem', () => {
     for (const times of [
       { mon: [range([9], [12]), range([12], [18])] },
       { mon: [range([9], [12])], tue: [range([9], [12])] },

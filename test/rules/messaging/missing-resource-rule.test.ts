@@ -56,7 +56,7 @@ describe('resources that the account does not have', () => {
     ]);
   });
 
-  test('where two share the name nobody can tell which was meant', () => {
+  test('an ambiguous name has no fix', () => {
     const template = [
       { id: 't2', name: 'Nudge' },
       { id: 't3', name: 'nudge' },
@@ -94,7 +94,7 @@ describe('resources that the account does not have', () => {
     ]);
   });
 
-  test('[R20] nothing is cleared where too little would be left', () => {
+  test('[R20] a mandatory setting is not cleared', () => {
     const told = (property: object, value: unknown): unknown =>
       foundIn(
         'missing-resource',
@@ -135,7 +135,7 @@ describe('resources that the account does not have', () => {
     expect(found('sender', { name: 'Elsewhere' }, { sender })).toHaveLength(1);
   });
 
-  test('tags are their names, and those a step puts on contacts come to be by that', () => {
+  test('tags are identified by name, and tags added to contacts are not checked', () => {
     const tag = [{ id: 'tag_1', name: 'Hot' }];
     const tagged = (type: string, value: unknown) =>
       foundIn('missing-resource', { ...pointing('tags'), type }, { x: value }, { account: { resources: { tag } } });
@@ -155,7 +155,7 @@ describe('resources that the account does not have', () => {
   });
 
   test.each([[undefined], [null], [''], [' '], [[]], [{}], [{ id: '', name: ' ' }], [7], [[null, '']]])(
-    '%j points to nothing',
+    '%j is no reference',
     (value) => {
       expect(found('list', value, { list: [] })).toEqual([]);
     },
@@ -167,10 +167,12 @@ describe('resources that the account does not have', () => {
       ...plain,
       properties: [{ name: 'x', type: 'list', conditions: [{ property: 'on', comparator: 'isTrue' }] }],
     };
-    expect(foundIn('missing-resource', hidden, { x: { id: 'gone' } }, { account: { resources: { list: [] } } })).toEqual([]);
+    expect(
+      foundIn('missing-resource', hidden, { x: { id: 'gone' } }, { account: { resources: { list: [] } } }),
+    ).toEqual([]);
   });
 
-  test('what a host tells badly is passed over', () => {
+  test('malformed facts are ignored', () => {
     const list = [null, 7, { name: 'No id' }, { id: 'l1', name: 5 }, { id: 'l1', name: 'Later' }] as never;
     expect(found('list', { id: 'l1' }, { list })).toEqual([]);
     expect(found('list', { name: 'no id' }, { list })).toHaveLength(1);

@@ -34,8 +34,8 @@ function inputOf(steps: { readonly [id: string]: number }, paths: readonly (read
   };
 }
 
-describe('the parts on a way through a workflow', () => {
-  it('finds the cheapest and the dearest way, with what they cost', () => {
+describe('the segments along a route', () => {
+  it('finds the cheapest and the most expensive route, with their costs', () => {
     const input = inputOf({ start: 0, a: 2, b: 1, c: 3, end: 0 }, [
       ['start', 'a'],
       ['start', 'b'],
@@ -88,7 +88,7 @@ describe('the parts on a way through a workflow', () => {
     ).toMatchObject({ most: { worst: 1, mms: 1, cost: { worst: 1 } } });
   });
 
-  it('counts a loop once and says that it repeats', () => {
+  it('counts a loop once and reports that it repeats', () => {
     const input = inputOf({ start: 0, ask: 1, again: 2, end: 0 }, [
       ['start', 'ask'],
       ['ask', 'again'],
@@ -102,7 +102,7 @@ describe('the parts on a way through a workflow', () => {
     });
   });
 
-  it('ends where a way has none, and says nothing where nobody comes in', () => {
+  it('ends at dead ends, and is undefined without entries', () => {
     expect(routeTotals(inputOf({}, []))).toBeUndefined();
     expect(
       routeTotals(
@@ -115,12 +115,12 @@ describe('the parts on a way through a workflow', () => {
     ).toMatchObject({ least: { minimum: 0 }, repeats: true });
   });
 
-  it('follows the very steps it is told', () => {
+  it('follows the given nodes', () => {
     const input = inputOf({ start: 0, a: 1 }, [['start', 'a']]);
     expect(routeSegments(['start', 'a', 'a', 'nowhere'], input)).toMatchObject({ minimum: 2, typical: 2, worst: 2 });
   });
 
-  it('no way of a workflow without loops is cheaper than the least or dearer than the most (seed 20261121)', () => {
+  it('no route of an acyclic workflow is cheaper than the least or dearer than the most (seed 20261121)', () => {
     const ids = ['start', 's1', 's2', 's3', 's4', 's5', 's6'];
     const paths = fc.subarray(ids.flatMap((from, at) => ids.slice(at + 1).map((to) => [from, to] as const)));
     fc.assert(

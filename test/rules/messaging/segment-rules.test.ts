@@ -16,7 +16,7 @@ const replace = {
 };
 
 describe('messages of too many parts', () => {
-  test('are shortened by a person', () => {
+  test('are shortened by the user', () => {
     expect(long(a(460))).toEqual([
       {
         code: 'too-many-segments',
@@ -30,7 +30,7 @@ describe('messages of too many parts', () => {
     expect(long(a(459))).toEqual([]);
   });
 
-  test('the account says how many are too many', () => {
+  test('the account sets the maximum', () => {
     expect(long(a(161), { segmentCap: 1 })[0]?.detail).toBe('It goes out in 2 parts; the most here is 1.');
     expect(long(a(160), { segmentCap: 1 })).toEqual([]);
     expect(long(a(460), { segmentCap: 4 })).toEqual([]);
@@ -69,7 +69,7 @@ describe('messages of too many parts', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  test('fields count as what stands in for them, else as their name in plain letters', () => {
+  test('placeholders count as their fallback, else as their name in plain letters', () => {
     expect(long(`${a(450)}{x|${a(9)}}`)).toEqual([]);
     expect(long(`${a(450)}{x|${a(10)}}`)).toMatchObject([
       { detail: 'It goes out in about 4 parts; the most here is 3.' },
@@ -79,7 +79,7 @@ describe('messages of too many parts', () => {
     expect(long(`${a(150)}{Ask “x”.answer}`)).toEqual([]);
   });
 
-  test('every text a step sends is counted, and a template that is known', () => {
+  test('every text of a node is measured, and a known template', () => {
     const two: NodeType = {
       ...sending,
       properties: [
@@ -126,7 +126,7 @@ describe('characters that make a message dearer', () => {
     expect(forced(`It’s – ${a(190)}`)[0]?.detail).toBe('“’” and “–” make it 3 parts; without, it is 2 parts.');
   });
 
-  test('more than three are counted, and unseen ones told by what they are', () => {
+  test('more than three are counted, and invisible ones named', () => {
     const detailOf = (characters: string): string | undefined => forced(characters + a(70))[0]?.detail;
     expect(detailOf('’–…')).toBe('“’”, “–” and “…” make it 2 parts; without, it is 1 part.');
     expect(detailOf('’–…•“')).toBe('“’”, “–”, “…” and 2 more make it 2 parts; without, it is 1 part.');
@@ -135,7 +135,7 @@ describe('characters that make a message dearer', () => {
     expect(detailOf('\u0085')).toBe('a special blank makes it 2 parts; without, it is 1 part.');
   });
 
-  test('emoji are told but not taken away', () => {
+  test('emoji are reported but not removed', () => {
     const [problem] = forced(`Hi 🙂 ${a(70)}`);
     expect(problem?.detail).toBe('“🙂” makes it 2 parts; without, it is 1 part.');
     expect(problem).not.toHaveProperty('fixes');
@@ -168,7 +168,7 @@ describe('characters that make a message dearer', () => {
     expect(forced(`’{x|${a(70)}}`)[0]?.detail).toBe('“’” makes it about 2 parts; without, it is 1 part.');
   });
 
-  test('a template is told and left alone', () => {
+  test('a template is reported without a fix', () => {
     const [problem] = problemsWith('unicode-forced', around(template, { template: 't' }), {
       account: { resources: { template: [{ id: 't', text: `’${a(70)}` }] } },
     });

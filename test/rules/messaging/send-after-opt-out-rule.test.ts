@@ -31,7 +31,7 @@ const found = (paths: readonly SpecimenPath[], options: Parameters<typeof proble
   );
 
 describe('messages after an opt-out', () => {
-  test('[R20] a step that only those who opted out come to is removed', () => {
+  test('[R20] a node that only opted-out contacts reach is removed', () => {
     expect(
       found([
         ['a', 'b'],
@@ -52,7 +52,7 @@ describe('messages after an opt-out', () => {
     );
   });
 
-  test('where others come too, the path is at fault', () => {
+  test('where other contacts arrive too, the edge is at fault', () => {
     expect(
       found([
         ['a', 'b'],
@@ -108,7 +108,7 @@ describe('messages after an opt-out', () => {
     },
   );
 
-  test('an opt-out that leads to no message, or that nobody comes to, is no fault', () => {
+  test('an unreachable opt-out, or one without a message after it, is no problem', () => {
     expect(
       found([
         ['a', 'm'],
@@ -139,7 +139,7 @@ describe('messages after an opt-out', () => {
     ).toHaveLength(1);
   });
 
-  test('a host says which words, and that none are looked for', () => {
+  test('a host may pass its own words, or none', () => {
     const paths: readonly SpecimenPath[] = [
       ['a', 'b'],
       ['b', 'm', 'standard', 'FERTIG'],
@@ -168,7 +168,7 @@ describe('messages after an opt-out', () => {
     ).toEqual([]);
   });
 
-  test('names are those people gave, and steps that are passed over send nothing', () => {
+  test("titles are the user's, and skipped nodes send nothing", () => {
     const paths: readonly SpecimenPath[] = [
       ['a', 'b'],
       ['b', 'm', 'standard', 'STOP'],
@@ -181,7 +181,7 @@ describe('messages after an opt-out', () => {
     expect(found(paths, { presentation, account: { skipsSteps: true } })).toEqual([]);
   });
 
-  test('[R1] the step that the path leaves is told by the name it has now', () => {
+  test('[R1] the source of the edge is named by its present title', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },

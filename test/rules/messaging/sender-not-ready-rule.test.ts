@@ -36,7 +36,7 @@ describe('how far a registration has come', () => {
     [sms({ brandStatus: 'constructor' }), 'unknown'],
   ])('%j is %s', (sender, state) => expect(senderReadiness(sender).state).toBe(state));
 
-  test('[W2] words nobody knows are said as they are', () => {
+  test('[W2] unknown words are quoted', () => {
     expect(senderReadiness(sms({ brandStatus: 'SELF_DECLARED' }))).toEqual({
       state: 'unknown',
       words: 'Brand: SELF_DECLARED',
@@ -82,7 +82,7 @@ describe('senders that are not ready', () => {
     ]);
   });
 
-  test('by what the host told of the account', () => {
+  test('by the facts of the account', () => {
     const from = withProperties({ name: 'from', type: 'sender', label: 'Send from' });
     const account = {
       resources: {
@@ -104,7 +104,7 @@ describe('senders that are not ready', () => {
     expect(foundIn('sender-not-ready', from, { from: '+15105550199' })).toEqual([]);
   });
 
-  test('not of steps that only look at hours, nor of what cannot be read', () => {
+  test('nodes that only read hours, and unreadable senders, are not checked', () => {
     const groups = [{ senders: [{ identifier: '+1', ...sms({ rejected }) }] }];
     expect(foundIn('sender-not-ready', { ...people, group: 'Logic' }, { groups })).toEqual([]);
     for (const odd of ['x', 5, [null, 'x', { senders: 'x', 'phoneNumbers?': [null, 5, { channels: null }] }]])
@@ -112,8 +112,8 @@ describe('senders that are not ready', () => {
   });
 });
 
-describe('groups with nobody', () => {
-  test('are told where conversations are handed to them', () => {
+describe('groups without members', () => {
+  test('are reported where conversations are handed to them', () => {
     expect(
       foundIn('empty-group', people, {
         groups: [

@@ -59,14 +59,14 @@ describe('splits that do not come to 100 %', () => {
     expect(found(['25%', '25%', '25%', '20%', '1%'])[0]?.detail).toBe('The 5 paths of Split come to 96%.');
   });
 
-  test('one path alone takes all', () => {
+  test('a single edge takes all', () => {
     const type: NodeType = { ...splitting(shared), validation: { edges: [shared] } };
     expect(found(['90%'], type)[0]?.detail).toBe('“90%” of Split comes to 90%.');
     expect(found(['100%'], type)).toEqual([]);
     expect(found([], type)).toEqual([]);
   });
 
-  test('a share nobody can read is told by its words', () => {
+  test('an unreadable share is quoted', () => {
     expect(found(['50%', 'half'])).toMatchObject([
       {
         message: 'Write a share on each path',
@@ -93,7 +93,7 @@ describe('splits that do not come to 100 %', () => {
       expect(found(values)).toHaveLength(1);
   });
 
-  test('while paths or shares are missing, those are told instead', () => {
+  test('missing edges and shares are reported instead', () => {
     expect(found(['50%'])).toEqual([]);
     expect(found(['50%', ' '])).toEqual([]);
     expect(found(['50%', undefined, '70%'])).toEqual([]);
@@ -112,7 +112,7 @@ describe('splits that do not come to 100 %', () => {
     for (const rule of others) expect(found(['50%', '20%'], splitting(rule)), JSON.stringify(rule)).toEqual([]);
   });
 
-  test('paths of other kinds take no share', () => {
+  test('edges of other kinds have no share', () => {
     const type = splitting({ type: 'error' }, shared);
     const version = around(type, {}, [
       ['step', 'z', 'standard', '50%'],
@@ -122,7 +122,7 @@ describe('splits that do not come to 100 %', () => {
     expect(problemsWith('split-not-100', version)).toEqual([]);
   });
 
-  test('the name a person gave is used', () => {
+  test("the user's title is used", () => {
     const version = around(splitting(shared), {}, [
       ['step', 'z', 'standard', '1%'],
       ['step', 'z', 'standard', '1%'],

@@ -37,7 +37,7 @@ const group = (...officeHours: readonly OfficeHours[]) => ({
   config: { groups: officeHours.map((each) => ({ officeHours: each })) },
 });
 
-describe('timeouts that end when nobody is there', () => {
+describe('timeouts that end outside office hours', () => {
   test('[R20] the nearest usual wait that ends in time is written', () => {
     expect(found('PT12H', group(everyDay(9, 17)))).toEqual([
       {
@@ -99,7 +99,7 @@ describe('timeouts that end when nobody is there', () => {
     expect(found('PT12H', groups(null, 'x', { officeHours: { times: {} } }))).toHaveLength(1);
   });
 
-  test('hours that go on after midnight count, and those that cannot be read tell nothing', () => {
+  test('hours past midnight count, and unreadable ones yield no problem', () => {
     expect(found('PT2H', group(everyDay(18, 2)))).toEqual([]);
     expect(found('PT12H', group(everyDay(18, 2)))).toHaveLength(1);
     expect(found('PT12H', group(everyDay(9, 17), everyDay(18, 2)))).toEqual([]);
@@ -111,12 +111,12 @@ describe('timeouts that end when nobody is there', () => {
     expect(found(timeout, group(everyDay(9, 17)))).toEqual([]);
   });
 
-  test('where nobody told of hours, nothing is outside them', () => {
+  test('without known hours there is no problem', () => {
     for (const config of [{}, { groups: [] }, { groups: 'all' }, { groups: [null, { officeHours: everyDay(9, 9) }] }])
       expect(found('PT12H', { type: people, config })).toEqual([]);
   });
 
-  test('other paths are not waits', () => {
+  test('other edges are no waits', () => {
     expect(problemsWith('timeout-outside-hours', handedOn('PT12H', group(everyDay(9, 17)), 'default'))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const found = (nodes: unknown, skipsSteps?: boolean) =>
     account: skipsSteps === undefined ? {} : { skipsSteps },
   });
 
-test('[R20] a step that is off only here is turned on', () => {
+test('[R20] a node disabled only here is enabled', () => {
   expect(found({ step: { off: true, title: 'Later' } })).toEqual([
     {
       code: 'turned-off',
@@ -34,6 +34,6 @@ test.each([
   [{ step: { off: false } }],
   [{ step: { off: 'yes' } }],
   [{ gone: { off: true } }],
-])('looks of %j turn nothing off', (nodes) => {
+])('presentations of %j disable nothing', (nodes) => {
   expect(found(nodes)).toEqual([]);
 });

@@ -64,7 +64,7 @@ describe('what was typed', () => {
     expect(readNodeQuery(text)).toEqual({ terms: [], has: [], types: [], groups: [], ...expected });
   });
 
-  test('[R53] anything can be typed, and a filter put to it and taken away leaves the search as it was', () => {
+  test('[R53] any input is a query, and adding and removing a filter restores it', () => {
     fc.assert(
       fc.property(
         typed,
@@ -125,7 +125,7 @@ describe('[R52] what was met is marked', () => {
     );
   });
 
-  test('a long message is cut around it, and says which setting it is', () => {
+  test('a long message is cut around the match, with the label of its setting', () => {
     const node: WorkflowNode = {
       id: 'n',
       type: { label: 'Send', properties: [{ name: 'message', label: 'Message', type: 'message' }] },
@@ -142,7 +142,7 @@ describe('[R52] what was met is marked', () => {
   });
 });
 
-test('notes that hang on no step are found by themselves, and only where steps alone are not asked for', () => {
+test('unattached notes are found by themselves, unless a filter is for nodes', () => {
   const node: WorkflowNode = { id: 'n', type: { label: 'Step' }, config: {} };
   const graph = graphOf({ definition: { nodes: [node], edges: [] } });
   const presentation = {

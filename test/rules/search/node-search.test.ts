@@ -239,7 +239,7 @@ describe('[R50] a search finds what a plain look would', () => {
     );
   });
 
-  test('by name, words of messages, merge fields, senders, values of paths, notes, groups, filters and ids', () => {
+  test('by title, words of messages, merge fields, senders, values of edges, notes, groups, filters and ids', () => {
     const version = largeWorkflow(40);
     const where = sceneOf(version, {
       version: 1,
@@ -264,7 +264,7 @@ describe('[R50] a search finds what a plain look would', () => {
     expect(find(search, where, '')).toEqual([]);
   });
 
-  test('the best first: the name itself, then its beginning, a word in it, the type, and what stands elsewhere', () => {
+  test('best first: the whole title, its beginning, a word in it, the type, then other texts', () => {
     const steps = [
       ['a', 'Other', 'then delay'],
       ['b', 'Long delay', ''],

@@ -13,7 +13,7 @@ const find = (code: string, property: NodeProperty, value?: unknown) =>
   foundIn(code, withProperties({ name: 'x', ...property }), value === undefined ? {} : { x: value });
 
 describe('settings without a value', () => {
-  test('[R20] are filled in by a person', () => {
+  test('[R20] are filled in by the user', () => {
     expect(find('missing-value', { mandatory: true, label: 'Message' }, ' ')).toEqual([
       {
         code: 'missing-value',
@@ -49,7 +49,7 @@ describe('settings without a value', () => {
     'workflow',
     'attribute',
     'Meeting-Event',
-  ])('what a person picks is chosen: %s', (type) => {
+  ])('the user chooses %s', (type) => {
     expect(find('missing-value', { mandatory: true, type })[0]?.message).toBe('Choose “x”');
   });
 
@@ -66,7 +66,7 @@ describe('settings without a value', () => {
     ]);
   });
 
-  test('[R20] the only thing offered is chosen', () => {
+  test('[R20] the only option is chosen', () => {
     expect(find('missing-value', { mandatory: true, options: [{ value: 7, label: 'Seven' }] })).toMatchObject([
       { fixes: [setTo('Use “Seven”', 7)] },
     ]);
@@ -75,20 +75,17 @@ describe('settings without a value', () => {
     }
   });
 
-  test.each([[null], [''], [[]], [['']], [[null, ' ']], [{}], [{ id: '', name: ' ' }]])('%j says nothing', (value) => {
+  test.each([[null], [''], [[]], [['']], [[null, ' ']], [{}], [{ id: '', name: ' ' }]])('%j is empty', (value) => {
     expect(find('missing-value', { mandatory: true }, value)).toHaveLength(1);
     expect(find('missing-value', { mandatory: false }, value)).toEqual([]);
     expect(find('missing-value', {}, value)).toEqual([]);
   });
 
-  test.each([[false], [0], ['a'], [['', 'a']], [{ id: 'a' }], [{ id: '', name: 'A' }]])(
-    '%j says something',
-    (value) => {
-      expect(find('missing-value', { mandatory: true }, value)).toEqual([]);
-    },
-  );
+  test.each([[false], [0], ['a'], [['', 'a']], [{ id: 'a' }], [{ id: '', name: 'A' }]])('%j is not empty', (value) => {
+    expect(find('missing-value', { mandatory: true }, value)).toEqual([]);
+  });
 
-  test('a default stands in for what was never set', () => {
+  test('a default counts for an unset value', () => {
     expect(find('missing-value', { mandatory: true, defaultValue: 'PT1H' })).toEqual([]);
   });
 });
@@ -121,7 +118,7 @@ describe('settings that are too small or too large', () => {
     );
   });
 
-  test('texts are counted in characters, lists in entries, and shortened by a person', () => {
+  test('texts are counted in characters, lists in entries, and shortened by the user', () => {
     expect(range({ type: 'basictext', max: 2 }, '🙂🙂🙂')).toEqual(
       told('“It” takes at most 2 characters', 'It is 3 characters now.'),
     );
@@ -196,7 +193,7 @@ describe('settings that are too small or too large', () => {
 });
 
 describe('what is proposed for a setting without a value', () => {
-  test('[R20] is nothing that is out of range', () => {
+  test('[R20] is never out of range', () => {
     const proposed = (property: object): unknown =>
       find('missing-value', { mandatory: true, ...property }, '')[0]?.fixes?.[0]?.args?.['value'];
     expect(proposed({ type: 'number', defaultValue: 5, min: 5 })).toBe(5);
@@ -237,7 +234,7 @@ describe('choices that are no longer offered', () => {
     ]);
   });
 
-  test('[R20] nothing is proposed that would be wrong in another way', () => {
+  test('[R20] no fix causes another problem', () => {
     const fixOf = (property: object, value: unknown): unknown =>
       find('unlisted-option', { options, ...property }, value)[0]?.fixes?.[0]?.label;
     expect(fixOf({ min: 2 }, ['a', '2', 'c'])).toBe('Keep only what is offered');
@@ -253,13 +250,13 @@ describe('choices that are no longer offered', () => {
     expect(fixOf({ mandatory: true, defaultValue: 'a', label: 'It' }, 'c')).toBe('Clear “It”');
   });
 
-  test('a default that is not offered is told, but is not there to be cleared', () => {
+  test('a default that is not offered is reported without clearing', () => {
     const [problem] = find('unlisted-option', { options, defaultValue: 'c' });
     expect(problem?.message).toBe('“c” is no longer offered for “x”');
     expect(problem).not.toHaveProperty('fixes');
   });
 
-  test('what is offered, nothing, and settings that offer nothing are no fault', () => {
+  test('offered values, no value, and settings without options are no problem', () => {
     for (const value of ['a', 2, '2', ['a', 2], '', null, []])
       expect(find('unlisted-option', { options }, value)).toEqual([]);
     for (const none of [[], undefined]) expect(find('unlisted-option', none ? { options: none } : {}, 'c')).toEqual([]);
@@ -267,7 +264,7 @@ describe('choices that are no longer offered', () => {
 });
 
 describe('conditions', () => {
-  test('words of comparison nobody knows are told, and leave the setting in sight', () => {
+  test('unknown comparators are reported, and keep the setting visible', () => {
     const conditions = [
       { property: 'y', comparator: 'resembles', value: 1 },
       { property: 'y', comparator: 'IS', value: 1 },
@@ -291,7 +288,7 @@ describe('conditions', () => {
     ).toEqual([]);
   });
 
-  test('[R5] a comparison of a host that throws leaves the setting in sight, and is told with what it said', () => {
+  test('[R5] a comparator of the host that throws keeps the setting visible, and is reported with its error', () => {
     const conditions = [{ property: 'y', comparator: 'resembles', value: 1 }];
     const version = withProperties({ name: 'x', label: 'It', conditions }, { name: 'y' });
     const resembles = (actual: unknown): boolean => {
@@ -345,7 +342,7 @@ describe('conditions', () => {
     expect(seen({ mode: null })).toEqual(['mode', 'mode']);
   });
 
-  test('without conditions everything is seen', () => {
+  test('without conditions every setting is visible', () => {
     expect(
       visibleProperties(
         { id: 'n', type: withProperties({ name: 'x', conditions: [] }, { name: 'y' }) },

@@ -18,7 +18,7 @@ const find = (code: string, property: NodeProperty, value: unknown) =>
   foundIn(code, withProperties({ name: 'x', label: 'It', ...property }), { x: value });
 const seed = 20261121;
 
-describe('values that are not what their kind says', () => {
+describe('values that do not match their kind', () => {
   test.each([
     ['email', 'ana@fernway.example'],
     ['email', 'a+b@x.co.uk'],
@@ -65,7 +65,7 @@ describe('values that are not what their kind says', () => {
   });
 });
 
-describe('numbers that go in steps', () => {
+describe('numbers with an increment', () => {
   test('[R8] are judged by their digits', () => {
     expect(find('disabled-node', { type: 'number', args: ['step:0.1'] }, 0.3)).toEqual([]);
     expect(find('disabled-node', { type: 'number', args: ['step=0.1'] }, '0.30000000000000000001')).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('numbers that go in steps', () => {
       expect(find('disabled-node', { type: 'number', args: [`step:${step}`] }, 0.3)).toEqual([]);
   });
 
-  test('[R8] whatever is proposed is on a step', () => {
+  test('[R8] every proposed number is a multiple', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000, max: 10_000 }),
@@ -171,7 +171,7 @@ describe('[R7] what min and max count', () => {
     ['daterange', '2026-12-01/2026-12-02'],
     ['country', 'DE'],
     ['media', 'https://a.example/b.png'],
-  ])('nothing for a %s', (type, value) => expect(find('out-of-range', { type, max: 1 }, value)).toEqual([]));
+  ])('no problem for a %s', (type, value) => expect(find('out-of-range', { type, max: 1 }, value)).toEqual([]));
   test('digits, where a number has too many to be one', () => {
     expect(find('out-of-range', { type: 'number', max: 9007199254740992 }, '9007199254740993')).toHaveLength(1);
     expect(find('out-of-range', { type: 'number', max: 9007199254740992 }, '9007199254740992')).toEqual([]);
@@ -254,7 +254,7 @@ describe('[R10] rows', () => {
   };
   const all = (value: unknown) => [...find('out-of-range', property, value), ...find('missing-value', property, value)];
 
-  test('are judged part by part, at their path, with fixes for the part', () => {
+  test('are checked part by part, at their JSON path, with fixes for the part', () => {
     expect(all([{ worth: 3, name: 'a' }, { worth: 1, name: 'b' }, 'odd', { worth: 5 }])).toMatchObject([
       {
         code: 'out-of-range',

@@ -13,8 +13,8 @@ const become = (label: string, edgeId: string, edgeType: string, from = 'odd') =
   args: { edgeId, edgeType, from },
 });
 
-describe('kinds of path that a step does not offer', () => {
-  test('[R20] the path becomes the one that is free, or goes', () => {
+describe('edge kinds that a node does not offer', () => {
+  test('[R20] the edge takes the free kind, or is removed', () => {
     const paths: readonly SpecimenPath[] = [
       ['step', 'z', 'odd'],
       ['step', 'z', 'timeout', 'PT1H'],
@@ -33,7 +33,7 @@ describe('kinds of path that a step does not offer', () => {
     ]);
   });
 
-  test('a path without words becomes a plain one', () => {
+  test('an edge without a value becomes a standard one', () => {
     const type = offering('exactly', 1, { type: 'standard' });
     expect(problemsWith('edge-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toMatchObject([
       { detail: 'It offers “standard”.', fixes: [become('Make it a plain path', 'e1', 'standard'), remove('e1')] },
@@ -80,7 +80,7 @@ describe('kinds of path that a step does not offer', () => {
   });
 });
 
-describe('kinds of path that are there twice', () => {
+describe('repeated edge kinds', () => {
   test('[R20] the first stays, the other becomes the one that is free, or goes', () => {
     const presentation = { version: 1, nodes: { step: { title: 'Listen' } } } as const;
     expect(
@@ -153,7 +153,7 @@ describe('kinds of path that are there twice', () => {
     ]);
   });
 
-  test('a path without words is called by its kind', () => {
+  test('an edge without a value is named by its kind', () => {
     const type = offering('exactly', 2, { type: 'standard' }, { type: 'default' });
     expect(
       problemsWith(
@@ -180,7 +180,7 @@ describe('kinds of path that are there twice', () => {
   });
 });
 
-describe('paths without the words they need', () => {
+describe('edges without a required value', () => {
   test('[R20] what its type proposes is written on it', () => {
     expect(
       problemsWith(
@@ -204,7 +204,7 @@ describe('paths without the words they need', () => {
     ]);
   });
 
-  test('where nothing is proposed a person has to say', () => {
+  test('without a proposal the user has to choose', () => {
     for (const value of [{ mandatory: true }, { mandatory: true, default: '' }]) {
       const [problem] = problemsWith('missing-edge-value', around(offering('atLeast', 1, { type: 'standard', value })));
       expect(problem).toMatchObject({ message: 'Say when this path is taken', edgeId: 'e1' });
@@ -242,7 +242,7 @@ describe('words that a type fixes', () => {
     ]);
   });
 
-  test('durations are told as people say them', () => {
+  test('durations are in words', () => {
     const type = offering('atLeast', 1, { type: 'timeout', value: { value: 'PT2H', editable: false } });
     expect(problemsWith('fixed-edge-value', around(type, {}, [['step', 'z', 'timeout', 'PT3H']]))).toMatchObject([
       {
@@ -268,7 +268,7 @@ describe('words that a type fixes', () => {
     expect(written(offering('atLeast', 1, { type: 'standard', value: { value: 'Reply' } }), 'Answer')).toEqual([]);
   });
 
-  test('of two fixed paths of one kind either will do, and one that is not fixed takes anything', () => {
+  test('of two fixed values of one kind either fits, and a free one takes any value', () => {
     const no: EdgeRule = { type: 'standard', value: { value: 'No', editable: false } };
     expect(written(fixed('Yes', no), 'No')).toEqual([]);
     expect(written(fixed('Yes', no), 'Maybe')).toMatchObject([{ message: 'This path is always “Yes”' }]);

@@ -9,7 +9,7 @@ const counted = (numEdgeCondition: string, numEdges: number): NodeType => ({
 });
 const times = (count: number): readonly SpecimenPath[] => Array.from({ length: count }, () => ['step', 'z'] as const);
 
-describe('paths that are missing', () => {
+describe('missing edges', () => {
   test('[R20] they are connected, first of all, or ended where there is an end', () => {
     const bare = {
       code: 'missing-edge',
@@ -35,7 +35,7 @@ describe('paths that are missing', () => {
     expect(problemsWith('missing-edge', around(waiting), { nodeTypes: [waiting, plain] })[0]?.fixes).toEqual([connect]);
   });
 
-  test('a path without words is asked for by what it is for', () => {
+  test('an edge without a value is described by its purpose', () => {
     expect(problemsWith('missing-edge', around(plain, {}, []))).toMatchObject([
       {
         message: 'Connect this step to what comes next',
@@ -45,7 +45,7 @@ describe('paths that are missing', () => {
     ]);
   });
 
-  test('each missing path is told', () => {
+  test('each missing edge is reported', () => {
     expect(
       problemsWith('missing-edge', around(counted('moreThan', 2), {}, times(1))).map(({ detail }) => detail),
     ).toEqual(['Plain needs more than 2 paths and has 1.', 'Plain needs more than 2 paths and has 1.']);
@@ -73,7 +73,7 @@ describe('paths that are missing', () => {
     expect(asked(['step', 'z', 'standard', 'No'], ['step', 'a', 'standard', 'Yes'])).toEqual([]);
   });
 
-  test('where its type does not offer as many it is told, and nothing is proposed', () => {
+  test('where the type does not offer as many, it is reported without a fix', () => {
     const fault = {
       code: 'missing-edge',
       severity: 'error',
@@ -97,7 +97,7 @@ describe('paths that are missing', () => {
     ]);
   });
 
-  test('a kind there may be many of, and plain paths of a type that declares none, fill what is left', () => {
+  test('unlimited kinds, and standard edges of a type without kinds, fill the rest', () => {
     const asked = (type: NodeType) => problemsWith('missing-edge', around(type, {}, [])).map(({ path }) => path?.[2]);
     expect(asked(offering(3, { type: 'late' }, { type: 'standard', multiple: true }))).toEqual([
       'late',
@@ -109,7 +109,7 @@ describe('paths that are missing', () => {
     expect(asked(counted('atLeast', 1.5))).toEqual(['standard', 'standard']);
   });
 
-  test('the name a person gave is used', () => {
+  test("the user's title is used", () => {
     const presentation = { version: 1, nodes: { step: { title: 'Their answer' } } } as const;
     expect(problemsWith('missing-edge', around(waiting), { presentation })[0]?.detail).toBe(
       'Their answer needs exactly 2 paths and has 1.',
@@ -117,7 +117,7 @@ describe('paths that are missing', () => {
   });
 });
 
-describe('too many paths', () => {
+describe('surplus edges', () => {
   test('[R20] the last ones are removed', () => {
     const paths: readonly SpecimenPath[] = [
       ['step', 'z'],
@@ -142,7 +142,7 @@ describe('too many paths', () => {
     ]);
   });
 
-  test('those go first that nobody would miss', () => {
+  test('the most dispensable are removed first', () => {
     const type: NodeType = {
       ...plain,
       validation: { numEdgeCondition: 'atMost', numEdges: 1, edges: [{ type: 'standard' }, { type: 'late' }] },
@@ -159,7 +159,7 @@ describe('too many paths', () => {
     ).toEqual(['e3', 'e2', 'e1', 'e5']);
   });
 
-  test('the words its type gives a path are its words', () => {
+  test('an edge has the label of its type', () => {
     const named: NodeType = {
       ...plain,
       validation: { numEdgeCondition: 'atMost', numEdges: 0, edges: [{ type: 'timeout', value: { value: 'PT1H' } }] },
@@ -191,15 +191,15 @@ describe('too many paths', () => {
     expect(problemsWith('too-many-edges', around(counted('lessThan', 0), {}, []))).toEqual([]);
   });
 
-  test('an end with a path has one too many', () => {
+  test('an end with an edge has a surplus one', () => {
     expect(problemsWith('too-many-edges', around(end))).toMatchObject([
       { message: 'Remove one path', detail: 'End takes exactly 0 and has 1.' },
     ]);
   });
 });
 
-describe('numbers of paths nobody knows', () => {
-  test('are told and limit nothing', () => {
+describe('unknown edge counts', () => {
+  test('are reported and limit nothing', () => {
     expect(problemsWith('unknown-edge-count', around(counted('roughly', 3)))).toEqual([
       {
         code: 'unknown-edge-count',

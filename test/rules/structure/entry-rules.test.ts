@@ -12,7 +12,7 @@ describe('no entry', () => {
     detail: 'No contact can enter it: there is no trigger.',
   };
 
-  test('[R20] a trigger is added that needs nothing said, where there is one', () => {
+  test('[R20] a trigger without required settings is added, where there is one', () => {
     expect(problemsWith('no-entry', empty, { nodeTypes: messagingNodeTypes })).toEqual([
       {
         ...bare,
@@ -24,7 +24,7 @@ describe('no entry', () => {
     ]);
   });
 
-  test('nothing is proposed that the catalogue does not have, or that has no name', () => {
+  test('no fix uses a type without a name, or one that the catalogue lacks', () => {
     expect(problemsWith('no-entry', empty)).toEqual([bare]);
     expect(problemsWith('no-entry', empty, { nodeTypes: [end, plain] })).toEqual([bare]);
     expect(problemsWith('no-entry', empty, { nodeTypes: [{ group: 'Triggers', label: 'Nameless' }] })).toEqual([bare]);
@@ -35,8 +35,8 @@ describe('no entry', () => {
   });
 });
 
-describe('a step that only a path from nowhere leads to', () => {
-  test('is where contacts come in without a trigger, and else told as one that nothing leads to', () => {
+describe('a node that only a dangling edge leads to', () => {
+  test('is an entry without a trigger, and otherwise unreachable', () => {
     const nodes = [
       { id: 'b', type: plain },
       { id: 'z', type: end },
@@ -68,7 +68,7 @@ describe('a step that only a path from nowhere leads to', () => {
 describe('unreachable', () => {
   const free: NodeType = { type: 'free', label: 'Free', group: 'Logic' };
 
-  test('[R20] the nearest step before it that asks for a path is joined to it', () => {
+  test('[R20] the nearest earlier node that requires an edge is connected to it', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },
@@ -105,7 +105,7 @@ describe('unreachable', () => {
     ]);
   });
 
-  test('one that comes after in the order of adding will do where none before asks for a path', () => {
+  test('a later node will do where no earlier one requires an edge', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },
@@ -127,7 +127,7 @@ describe('unreachable', () => {
     });
   });
 
-  test('else one before it that may have one more plain path', () => {
+  test('else an earlier one that permits a standard edge', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },
@@ -148,7 +148,7 @@ describe('unreachable', () => {
     });
   });
 
-  test('a step that asks for a path goes before a nearer one that may have one', () => {
+  test('a node that requires an edge precedes a nearer one that permits one', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },
@@ -167,7 +167,7 @@ describe('unreachable', () => {
     });
   });
 
-  test('a path for what went wrong is not proposed, nor one that comes only after it', () => {
+  test('an edge for failures is not proposed, nor a successor of the node', () => {
     const receipt: NodeType = {
       ...plain,
       validation: { numEdgeCondition: 'atLeast', numEdges: 1, edges: [{ type: 'standard' }, { type: 'timeout' }] },
@@ -190,7 +190,7 @@ describe('unreachable', () => {
     ]);
   });
 
-  test('a step that only other lost steps lead to is told apart', () => {
+  test('a node that only unreachable nodes lead to is reported by itself', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },
@@ -210,7 +210,7 @@ describe('unreachable', () => {
     ]);
   });
 
-  test('steps are called as people named them', () => {
+  test("nodes have the user's titles", () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },

@@ -3,7 +3,7 @@ import type { NodeType } from '#model';
 import { around, end, plain, problemsWith, trigger, waiting, workflow } from '../../support/rule-specimen.js';
 
 describe('ids that are repeated', () => {
-  test('[R20] the other gets an id of its own, told once however many there are', () => {
+  test('[R20] the duplicate gets an id of its own, reported once however many there are', () => {
     const nodes = ['a', 'z', 'z', 'z'].map((id) => ({ id, type: id === 'a' ? trigger : end }));
     const version = workflow(nodes, [
       ['a', 'z'],
@@ -31,7 +31,7 @@ describe('ids that are repeated', () => {
   });
 });
 
-describe('paths that lead nowhere', () => {
+describe('dangling edges', () => {
   const about = (detail: string, where: object) => ({
     code: 'dangling-edge',
     severity: 'error',
@@ -52,7 +52,7 @@ describe('paths that lead nowhere', () => {
     ]);
   });
 
-  test('a path between steps is none', () => {
+  test('an edge between nodes is none', () => {
     expect(problemsWith('dangling-edge', around(plain))).toEqual([]);
   });
 });
@@ -60,7 +60,7 @@ describe('paths that lead nowhere', () => {
 describe('dead ends', () => {
   const free: NodeType = { type: 'free', label: 'Free' };
 
-  test('[R20] the step is led on, or the path ended where there is an end', () => {
+  test('[R20] the node is connected, or the route ended where there is an end', () => {
     const bare = {
       code: 'dead-end',
       severity: 'warning',
@@ -83,7 +83,7 @@ describe('dead ends', () => {
     ]);
   });
 
-  test('the path it would take is the default one of its type', () => {
+  test('the new edge is the default one of its type', () => {
     const type: NodeType = {
       ...free,
       validation: { edges: [{ type: 'timeout' }, { type: 'default', defaultEdge: true }] },
@@ -91,7 +91,7 @@ describe('dead ends', () => {
     expect(problemsWith('dead-end', around(type, {}, []))[0]?.fixes).toMatchObject([{ args: { edgeType: 'default' } }]);
   });
 
-  test('ends, steps with a path, and steps whose type says how many paths they need are none', () => {
+  test('ends, nodes with an edge, and nodes whose type sets a number of edges are none', () => {
     const lessThan = (numEdges: number): NodeType => ({
       ...free,
       validation: { numEdgeCondition: 'lessThan', numEdges },
@@ -103,8 +103,8 @@ describe('dead ends', () => {
   });
 });
 
-describe('step types nobody offers', () => {
-  test('are told where there is a catalogue', () => {
+describe('node types that are not offered', () => {
+  test('are reported where there is a catalogue', () => {
     const version = around({ type: 'crm', label: 'Sync' });
     expect(problemsWith('unknown-node-type', version, { nodeTypes: [trigger, end] })).toEqual([
       {

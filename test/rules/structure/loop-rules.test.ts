@@ -42,7 +42,7 @@ const loop = (b: NodeType, config: { readonly [name: string]: unknown } = {}, c:
   );
 
 describe('a loop without a wait or a limit', () => {
-  test('[R20] a wait is put into the path that closes it', () => {
+  test('[R20] a wait is inserted into the closing edge', () => {
     expect(problemsWith('loop-without-wait', loop(plain), { nodeTypes: [trigger, plain, end, delay] })).toEqual([
       {
         code: 'loop-without-wait',
@@ -55,7 +55,7 @@ describe('a loop without a wait or a limit', () => {
     ]);
   });
 
-  test('the first wait of a catalogue that goes on one plain way will do', () => {
+  test('the first wait of a catalogue with one standard edge will do', () => {
     const pause: NodeType = { ...delay, type: 'pause', label: 'Pause' };
     const dated: NodeType = {
       ...delay,
@@ -73,7 +73,7 @@ describe('a loop without a wait or a limit', () => {
     expect(fixesOf(messagingNodeTypes)).toMatchObject([{ label: 'Add “Delay”' }]);
   });
 
-  test('only four steps are named, as people named them', () => {
+  test("only four nodes are named, by the user's titles", () => {
     const ids = ['b', 'c', 'd', 'e', 'f'];
     const version = workflow(
       [{ id: 'a', type: trigger }, ...ids.map((id) => ({ id, type: plain }))],
@@ -95,7 +95,7 @@ describe('a loop without a wait or a limit', () => {
     );
   });
 
-  test('a step of the group Timing waits, and one that must have a path for a time that is up', () => {
+  test('a node of the group Timing waits, and one that requires a timeout', () => {
     const asking: NodeType = { ...waiting, group: 'Messages' };
     for (const type of [delay, asking])
       expect(problemsWith('loop-without-wait', loop(type)), type.group ?? '').toEqual([]);
@@ -115,7 +115,7 @@ describe('a loop without a wait or a limit', () => {
     ['max-attempts', '2'],
     ['Limit', 0.5],
     ['retries', 1],
-  ])('a step that says %s %j is a limit', (name, value) => {
+  ])('%s %j is a limit', (name, value) => {
     const type: NodeType = { ...plain, properties: [{ name, type: 'number' }] };
     expect(problemsWith('loop-without-wait', loop(type, { [name]: value }))).toEqual([]);
     expect(
@@ -135,7 +135,7 @@ describe('a loop without a wait or a limit', () => {
     ['maxRepeats', [3]],
     ['maxLength', 3],
     ['timeouts', 3],
-  ])('a step that says %s %j is none', (name, value) => {
+  ])('%s %j is no limit', (name, value) => {
     expect(
       problemsWith('loop-without-wait', loop({ ...plain, properties: [{ name }] }, { [name]: value })),
     ).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('a loop without a wait or a limit', () => {
     expect(problemsWith('loop-without-wait', loop(plain, { maxRepeats: 3 }))).toHaveLength(1);
   });
 
-  test('one way round that waits or is limited does not excuse another that does neither', () => {
+  test('one cycle that waits or is limited does not excuse another', () => {
     const steps = (pause: NodeType) => [
       { id: 'in', type: trigger },
       { id: 'a', type: branch },
@@ -177,7 +177,7 @@ describe('a loop without a wait or a limit', () => {
     }
   });
 
-  test('a wait or a limit that runs pass over is none', () => {
+  test('a skipped wait or limit is none', () => {
     const presentation = { version: 1, nodes: { b: { off: true } } } as const;
     const limited: NodeType = { ...plain, properties: [{ name: 'limit', defaultValue: 2 }] };
     for (const type of [delay, limited]) {
@@ -189,7 +189,7 @@ describe('a loop without a wait or a limit', () => {
     }
   });
 
-  test('[R1] a wait that is turned off is told at once', () => {
+  test('[R1] disabling a wait is reported at once', () => {
     const editor = createEditor({ version: loop(delay), account: { skipsSteps: true } });
     const told = (): readonly unknown[] =>
       editor
@@ -203,7 +203,7 @@ describe('a loop without a wait or a limit', () => {
     expect(told()).toEqual([]);
   });
 
-  test('each loop is told once, and paths without a loop not at all', () => {
+  test('each loop is reported once, and routes without a loop never', () => {
     const two = workflow(
       [{ id: 'a', type: trigger }, ...['b', 'c', 'd', 'e'].map((id) => ({ id, type: plain }))],
       [
@@ -228,8 +228,8 @@ describe('a loop without a wait or a limit', () => {
   });
 });
 
-describe('a step that leads to itself', () => {
-  test('[R20] that path is removed', () => {
+describe('a self-loop', () => {
+  test('[R20] that edge is removed', () => {
     const version = around(plain, {}, [
       ['step', 'step'],
       ['step', 'z'],

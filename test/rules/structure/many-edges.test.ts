@@ -31,7 +31,7 @@ function watch(asked: string[]): readonly Rule[] {
   }));
 }
 
-describe('the check of a step that thousands of paths leave', () => {
+describe('the check of a node with thousands of edges', () => {
   test.each(['star of 2,000', '2,000 into one', '1,000 paths between two steps'])(
     '%s: finds in slices what it finds at once',
     (name) => {
@@ -53,7 +53,7 @@ describe('the check of a step that thousands of paths leave', () => {
     expect(index.list().map(({ code }) => code)).toEqual(['one', 'two', 'three']);
   });
 
-  test('asks all rules anew where the step changes between two of them', () => {
+  test('asks all rules again where the node changes between two of them', () => {
     const version = named('star of 2,000');
     const input = inputOf(version);
     const index = createProblemIndex(input, watch([]), { later: true });

@@ -23,7 +23,7 @@ const timeTo = (
   });
 const byDay = { duration: 'PT1H', avoidNights: false };
 
-describe('one way', () => {
+describe('one route', () => {
   const way = workflow(
     [
       { id: 'a', type: trigger },
@@ -50,7 +50,7 @@ describe('one way', () => {
     expect(timeTo('x', way, (id) => id === 'b')).toMatchObject({ least: 0, most: 2 * hour });
   });
 
-  test('[R63] nobody comes to a step that nothing leads to', () => {
+  test('[R63] an unreachable node has no times', () => {
     for (const id of ['lost', 'gone', '__proto__']) expect(timeTo(id, way)).toBeUndefined();
   });
 });
@@ -91,7 +91,7 @@ describe('[R61] without an end', () => {
     [delay, { duration: 'P1M' }],
     [delay, { duration: 5 }],
     [{ type: 'own-wait', group: 'Timing' }, {}],
-  ])('%#: a wait for a date, or one nobody can read', (type, config) => {
+  ])('%#: a wait for a date, or an unreadable one', (type, config) => {
     expect(until(type, config)).toEqual({
       least: 0,
       most: undefined,
