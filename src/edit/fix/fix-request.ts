@@ -54,10 +54,10 @@ export function mended(label: string, { operations }: Pick<Plan, 'operations'>):
 }
 
 /** The plan of another command, as a fix. */
-export function mendedBy<Told extends object>(
+export function fixedBy<Consequences extends object>(
   label: string,
-  planned: Planned<Told>,
-  report: (told: Told) => FixReport = () => ({}),
+  planned: Planned<Consequences>,
+  report: (consequences: Consequences) => FixReport = () => ({}),
 ): Planned<FixReport> {
   if (!planned.ok) return planned.refusal.code === 'nothing-changed' ? nothingLeft : planned;
   return {

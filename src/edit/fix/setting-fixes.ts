@@ -9,7 +9,7 @@ import { Plan } from '../command/plan.js';
 import {
   type CarryOut,
   mended,
-  mendedBy,
+  fixedBy,
   nodeGone,
   nothingLeft,
   outdated,
@@ -28,7 +28,7 @@ export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, val
   const since =
     path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), { value, ...foundWith(from) });
   if (since) return since;
-  return mendedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
+  return fixedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
 };
 
 /** Removes a setting, or one entry of a list; later entries move up. */
@@ -43,7 +43,7 @@ export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path,
   const change = Array.isArray(list)
     ? { path: around, value: list.filter((_, index) => index !== last) }
     : { path, value: undefined };
-  return mendedBy(`Cleared ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, ...change }));
+  return fixedBy(`Cleared ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, ...change }));
 };
 
 export const declareProperty: CarryOut<'declare-property'> = (context, { name }) => {
@@ -59,7 +59,7 @@ export const declareProperty: CarryOut<'declare-property'> = (context, { name })
 export const turnOn: CarryOut<'turn-on'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   return node
-    ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetDisabled(context, { nodeIds: [nodeId], disabled: false }))
+    ? fixedBy(`Turned on ${titleOf(context, node)}`, planSetDisabled(context, { nodeIds: [nodeId], disabled: false }))
     : nodeGone;
 };
 
