@@ -8,7 +8,9 @@ import type { Certainty, VisitState } from '../visit.js';
  * unknown fields. Times are ISO 8601 in UTC, durations milliseconds.
  */
 export interface ExecutionCase {
+  /** The kind of document. */
   readonly format: 'pathboard-case';
+  /** The version of the format. */
   readonly formatVersion: 1;
   /** The execution that the case was taken from. */
   readonly execution?: { readonly id?: string; readonly status?: string };
@@ -23,6 +25,7 @@ export interface ExecutionCase {
    * the trigger.
    */
   readonly context: JsonObject;
+  /** The trigger; absent for an execution without visits. */
   readonly trigger?: CaseTrigger;
   /** The messages of the contact, in order. */
   readonly replies: readonly CaseReply[];

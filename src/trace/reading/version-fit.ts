@@ -6,6 +6,7 @@ import type { Visit } from '../visit.js';
 
 /** A node with a different type in the version than in the execution. */
 export interface RetypedNode {
+  /** The id of the node. */
   readonly nodeId: string;
   /** The `type` of its node type in the execution. */
   readonly ran: string;
@@ -23,6 +24,7 @@ export interface VersionFit {
   readonly ranName?: string;
   /** Ids of visited nodes that are not in the version, in order. */
   readonly missing: readonly string[];
+  /** The nodes with another type. */
   readonly retyped: readonly RetypedNode[];
   /** Indexes of visits to nodes of the version that no edge explains. */
   readonly jumps: readonly number[];
