@@ -297,7 +297,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
       labelOf(
         planFix(contextOf(plain), { fix: fix('set-edge-type', { edgeId: 'x', edgeType: 'standard', from: 'odd' }) }),
       ),
-    ).toBe('Made a path of Delay its main path');
+    ).toBe('Made a path of Delay its way on');
     expect(refusalOf(document, 'set-edge-type', { edgeId: 'gone', edgeType: 'timeout', from: 'odd' })).toMatchObject({
       code: 'fix-outdated',
     });

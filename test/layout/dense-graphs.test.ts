@@ -45,7 +45,7 @@ function workFor(version: WorkflowVersion, limit?: number): Work {
   return { spent: effort.spent, ranOut: effort.isSpent, points: layers.count - graph.nodeCount, order: order.vertex };
 }
 
-describe('[L29] graphs with far more edges than nodes', () => {
+describe('[L29] graphs with far more paths than steps', () => {
   it.each(named(isLong ? [...denseSpecimens, ...densestSpecimens] : denseSpecimens))(
     '%s: the work is bounded, and counted alike each time',
     (_, version) => {
@@ -58,7 +58,7 @@ describe('[L29] graphs with far more edges than nodes', () => {
     },
   );
 
-  it('fully connected graphs exhaust the budget and still have a complete order', () => {
+  it('run out of effort where every step leads to every other, and keep a whole order all the same', () => {
     const { version } = denseSpecimens.find(({ name }) => name === 'forty by forty')!;
     expect(workFor(version).ranOut).toBe(true);
     for (const limit of [0, 1, 1000, 100_000, 1_000_000]) {
@@ -68,11 +68,11 @@ describe('[L29] graphs with far more edges than nodes', () => {
     }
   });
 
-  it('usual workflows stay within the budget', () => {
+  it('leave workflows as people draw them all the effort they need', () => {
     for (const size of [60, 400, 1500, 5000]) expect(workFor(largeWorkflow(size)).ranOut).toBe(false);
   });
 
-  it('small dense graphs are laid out in the worker, usual workflows synchronously', () => {
+  it('are laid out on the other thread however few their steps are, and workflows as people draw them at once', () => {
     // Copies: what was laid out once, as by another file in this process, is there at once.
     const atOnce = denseSpecimens
       .filter(({ version }) => layoutsAtOnce(structuredClone(version)))

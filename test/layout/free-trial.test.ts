@@ -21,7 +21,7 @@ const version = sketchVersion(`
   NoReply>End
 `);
 
-describe('the free-trial workflow', () => {
+describe('the free trial workflow', () => {
   const layout = layoutVersion(version);
   const node = (id: string): LaidOutNode => layout.nodes[id] as LaidOutNode;
   const center = (id: string): number => node(id).x + node(id).width / 2;
@@ -32,19 +32,19 @@ describe('the free-trial workflow', () => {
     expect(['Trigger', 'Send', 'Wait', 'Branch', 'End'].map(center)).toEqual([408, 408, 408, 408, 408]);
   });
 
-  it('centres a split over its branches, and a merge under its predecessors', () => {
+  it('puts branches symmetrically under their split, and a merge under what it joins', () => {
     expect([center('Router'), center('Plans'), center('SelfServe')]).toEqual([228, 588, 588]);
     expect([center('Assign'), center('AfterHours'), center('HotLead')]).toEqual([108, 348, 228]);
   });
 
-  it('puts the timeout one column right of the main line', () => {
+  it('hangs the timeout one column right of everything on the main path', () => {
     expect([node('Nudge').x, node('NoReply').x]).toEqual([720, 720]);
     for (const id of ['Router', 'Plans', 'SelfServe', 'AfterHours', 'HotLead', 'End']) {
       expect(node(id).x + node(id).width).toBeLessThanOrEqual(720 - 24);
     }
   });
 
-  it('stacks rows 40 apart, 60 with pills, 44 with merges', () => {
+  it('stacks rows 40 apart, 60 where there are pills, 44 where paths merge', () => {
     const rows = ['Trigger', 'Send', 'Wait', 'Branch', 'Router', 'Assign', 'HotLead', 'End'];
     expect(rows.map((id) => node(id).y)).toEqual([0, 100, 220, 340, 460, 580, 684, 788]);
     expect([node('Nudge').y, node('NoReply').y, node('Plans').y, node('SelfServe').y]).toEqual([340, 460, 460, 580]);
@@ -58,7 +58,7 @@ describe('the free-trial workflow', () => {
     expect((compact.nodes['Plans']?.x ?? 0) - (compact.nodes['AfterHours']?.x ?? 0)).toBe(216 + 20);
   });
 
-  it('splits on one bus 16 below the node and merges on one 22 above it', () => {
+  it('splits on one bus 16 under the step and merges on one 22 over it', () => {
     expect(points('Branch-premium>Router')).toEqual([
       { x: 408, y: 400 },
       { x: 408, y: 416 },
@@ -89,7 +89,7 @@ describe('the free-trial workflow', () => {
     ]);
   });
 
-  it('puts pills on the line of their target, level in each row', () => {
+  it('puts pills on the vertical of their target, on one line for each row', () => {
     expect([label('Wait-Reply>Branch'), label('Wait~PT2H>Nudge')]).toEqual([
       { x: 408, y: 316 },
       { x: 828, y: 316 },

@@ -44,7 +44,7 @@ const drawn: fc.Arbitrary<Layout> = fc.record({
   height: fc.constant(0),
 });
 const rect: fc.Arbitrary<Rect> = fc.record({ x: coordinate, y: coordinate, width: extent, height: extent });
-const position: fc.Arbitrary<Point> = fc.record({ x: coordinate, y: coordinate });
+const place: fc.Arbitrary<Point> = fc.record({ x: coordinate, y: coordinate });
 const reaches = fc.integer({ min: 0, max: 60 });
 
 function records<Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<{ [id: string]: Item }> {
@@ -104,19 +104,19 @@ function lookedThrough(layout: Layout, area: Rect, point: Point, reach: number):
   };
 }
 
-describe('[L19] the layout index', () => {
-  it('finds what a linear search finds, in any drawing', () => {
+describe('[L19] what is where', () => {
+  it('is what going through everything finds, in any drawing', () => {
     fc.assert(
-      fc.property(drawn, rect, position, reaches, (...question) => {
+      fc.property(drawn, rect, place, reaches, (...question) => {
         expect(indexed(...question)).toEqual(lookedThrough(...question));
       }),
       runs,
     );
   });
 
-  it('finds what a linear search finds, in layouts of versions', () => {
+  it('is what going through everything finds, in laid out versions', () => {
     fc.assert(
-      fc.property(anyVersion, rect, position, reaches, (version, ...question) => {
+      fc.property(anyVersion, rect, place, reaches, (version, ...question) => {
         const layout = layoutVersion(version);
         expect(indexed(layout, ...question)).toEqual(lookedThrough(layout, ...question));
       }),
@@ -124,7 +124,7 @@ describe('[L19] the layout index', () => {
     );
   });
 
-  it('finds what a linear search finds, in a large layout', () => {
+  it('is what going through everything finds, in a large one', () => {
     const layout = layoutVersion(largeWorkflow(2000));
     const anywhere = fc.record({
       x: fc.integer({ min: 0, max: layout.width }),
@@ -141,7 +141,7 @@ describe('[L19] the layout index', () => {
     );
   });
 
-  it('has the bounds of everything drawn, edges included', () => {
+  it('spans everything drawn, paths included', () => {
     fc.assert(
       fc.property(drawn, (layout) => {
         const boxes = [...Object.values(layout.nodes), ...Object.values(layout.edges).flatMap(stretches)];
@@ -156,7 +156,7 @@ describe('[L19] the layout index', () => {
     );
   });
 
-  it('leaves out elements without a position, and is built once', () => {
+  it('leaves out what has no place, and is built once', () => {
     const nodes = { lost: { x: NaN, y: 0, width: 216, height: 60 }, here: { x: 0, y: 0, width: 216, height: 60 } };
     const layout: Layout = {
       nodes,

@@ -22,7 +22,7 @@ const wordy = (version: WorkflowVersion, lengths: readonly number[]): WorkflowVe
 });
 
 describe(`pills, seed ${runs.seed}`, () => {
-  it('[L24] no pill overlaps another or a node, however long its label', () => {
+  it('[L24] no pill lies on another or on a step, however long its words', () => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe(`pills, seed ${runs.seed}`, () => {
     expect(compared).toBeGreaterThan(10_000);
   });
 
-  it('[L24] long labels push bare lines apart, short ones do not', () => {
+  it('[L24] long words push bare lines apart, short ones leave them where they were', () => {
     const linesOf = (first: string, second: string): number => {
       const layout = layoutVersion(sketchVersion(`Trigger>S;S-${first}>J;S-${second}>J;S-c>A;A>J`));
       return layout.edges[`S-${second}>J`]!.label!.x - layout.edges[`S-${first}>J`]!.label!.x;

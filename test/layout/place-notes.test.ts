@@ -13,25 +13,25 @@ const version: WorkflowVersion = {
   },
 };
 const layout = layoutVersion(version);
-const position = (...notes: readonly CanvasNote[]) => placeNotes({ version: 1, notes }, layout);
+const place = (...notes: readonly CanvasNote[]) => placeNotes({ version: 1, notes }, layout);
 const step = (id: string) => layout.nodes[id]!;
 
-describe('placeNotes', () => {
-  test('attached notes are right of their node, else where no node is in between', () => {
-    const [top, left] = position({ id: '1', text: 'x', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'b' });
+describe('where notes are', () => {
+  test('beside their step, right of it, else where no step is in the way', () => {
+    const [top, left] = place({ id: '1', text: 'x', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'b' });
     expect(top).toMatchObject({ x: step('a').x + step('a').width + 28, y: step('a').y, node: step('a') });
     // Its neighbour stands right of it.
     expect(left!.x + noteWidth).toBeLessThan(step('b').x);
   });
 
-  test('several notes of one node are stacked', () => {
-    const [first, second] = position({ id: '1', text: 'one\ntwo', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'a' });
+  test('several of one step below each other', () => {
+    const [first, second] = place({ id: '1', text: 'one\ntwo', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'a' });
     expect(second).toMatchObject({ x: first!.x, y: first!.y + first!.height + 8 });
     expect(first!.height).toBe(noteHeight('one\ntwo'));
   });
 
-  test('notes with coordinates are relative to their node or to the drawing', () => {
-    const [hung, free, stray] = position(
+  test('where they say, from their step or in the drawing', () => {
+    const [hung, free, stray] = place(
       { id: '1', text: 'x', nodeId: 'a', x: -50, y: 10 },
       { id: '2', text: 'x', x: 5 },
       { id: '3', text: 'x', nodeId: 'gone', x: 7, y: 8 },
@@ -41,7 +41,7 @@ describe('placeNotes', () => {
     expect(stray).toMatchObject({ x: 7, y: 8, node: undefined });
   });
 
-  test('equal notes give the same list, and an empty presentation none', () => {
+  test('the same list for the same notes, and none for what holds none', () => {
     const presentation: Presentation = { version: 1, notes: [{ id: '1', text: 'x' }] };
     expect(placeNotes(presentation, layout)).toBe(placeNotes({ ...presentation, nodes: {} }, layout));
     for (const notes of [null, 'x', [null, {}, { id: 7 }]])

@@ -100,7 +100,7 @@ function editedBy(
 }
 
 describe('[L21] a provisional layout', () => {
-  it('keeps existing elements, and gives new ones a position and a line', () => {
+  it('keeps what is still there, and gives what is new a place and a line', () => {
     fc.assert(
       fc.property(edited, ([version, before]) => {
         const previous = layoutVersion(before);
@@ -122,7 +122,7 @@ describe('[L21] a provisional layout', () => {
     );
   });
 
-  it('continues from edit to edit, and [L19] its index finds what a linear search finds', () => {
+  it('goes on from edit to edit, and [L19] its index finds what going through everything finds', () => {
     const edits = fc.array(fc.tuple(fc.constantFrom('add', 'into', 'remove', 'move'), fc.nat(), fc.nat()), {
       minLength: 1,
       maxLength: 12,
@@ -162,7 +162,7 @@ describe('[L21] a provisional layout', () => {
     );
   });
 
-  it('is the previous layout where nothing is new', () => {
+  it('is the layout before where nothing is new', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const previous = layoutVersion(version);
@@ -174,7 +174,7 @@ describe('[L21] a provisional layout', () => {
     );
   });
 
-  it('puts a node in the middle of the edge it was inserted into', () => {
+  it('puts a step in the middle of the path it was put on', () => {
     const shown = provisionalLayout(
       versionOf(
         [step('a', 'trigger.list'), step('b'), step('c'), step('new')],
@@ -187,7 +187,7 @@ describe('[L21] a provisional layout', () => {
     expect(shown.edges['bc']).toBe(laidOut.edges['bc']);
   });
 
-  it('puts a node below its predecessor, and beside its other targets', () => {
+  it('puts a step below the one before it, and beside what that leads to already', () => {
     const more = [step('a', 'trigger.list'), step('b'), step('c'), step('after-c'), step('after-b')];
     const shown = provisionalLayout(
       versionOf(more, [
@@ -205,7 +205,7 @@ describe('[L21] a provisional layout', () => {
     expect(shown.height).toBe(shown.nodes['after-c']!.y + shown.nodes['after-c']!.height);
   });
 
-  it('puts unconnected nodes right of everything, and pinned ones at their pins', () => {
+  it('puts steps without paths right of everything, and pinned ones where they are pinned', () => {
     const presentation: Presentation = { version: 1, nodes: { pinned: { x: 900, y: -40 }, __proto__: { x: 1 } } };
     const shown = provisionalLayout(
       versionOf(
@@ -221,7 +221,7 @@ describe('[L21] a provisional layout', () => {
     expect(Object.keys(shown.edges)).toEqual([]);
   });
 
-  it('accepts malformed versions', () => {
+  it('reads broken versions as well as it can', () => {
     for (const definition of [
       undefined,
       { nodes: null, edges: 7 },
@@ -232,7 +232,7 @@ describe('[L21] a provisional layout', () => {
   });
 });
 
-describe('[L22] redrawLayout', () => {
+describe('[L22] a layout drawn again', () => {
   const moved = fc.dictionary(
     fc.constantFrom('s0', 's1', 's4', 'unknown'),
     fc.record(
@@ -241,7 +241,7 @@ describe('[L22] redrawLayout', () => {
     ),
   );
 
-  it('equals the layout of the version with those offsets, however it was drawn before', () => {
+  it('is the layout of the version with those nudges, however it was drawn before', () => {
     fc.assert(
       fc.property(anyVersion, moved, moved, (version, first, second) => {
         const presentation = (nodes: typeof first): Presentation => ({ version: 1, nodes });
@@ -255,7 +255,7 @@ describe('[L22] redrawLayout', () => {
     );
   });
 
-  it('works for any version with the same nodes, types and edges, once one of them was arranged', () => {
+  it('is had from any version with the same steps, types and paths, once one of them was arranged', () => {
     fc.assert(
       fc.property(anyVersion, moved, (known, nodes) => {
         const version = structuredClone(known);
@@ -284,7 +284,7 @@ describe('[L22] redrawLayout', () => {
     );
   });
 
-  it('is undefined for a layout made elsewhere', () => {
+  it('is nothing for a layout from elsewhere', () => {
     expect(redrawLayout({ ...laidOut }, undefined)).toBeUndefined();
   });
 });

@@ -125,11 +125,11 @@ function firsts(nodes: readonly WorkflowNode[]): readonly WorkflowNode[] {
 function sourceOf(source: unknown): FragmentSource | undefined {
   if (!isJsonObject(source)) return undefined;
   const { accountId, workflowId } = source;
-  const report = {
+  const told = {
     ...(typeof workflowId === 'string' ? { workflowId } : {}),
     ...(typeof accountId === 'string' ? { accountId } : {}),
   };
-  return Object.keys(report).length === 0 ? undefined : report;
+  return Object.keys(told).length === 0 ? undefined : told;
 }
 
 const nothing = refuse('nothing-to-paste', 'There is nothing to paste: the clipboard is empty.');

@@ -31,10 +31,7 @@ export interface PlannedChange {
 }
 
 /** A planned change with the report of the command, or a refusal. */
-export type Planned<Consequences extends object = object> = Result<
-  { readonly change: PlannedChange } & Consequences,
-  Refusal
->;
+export type Planned<Told extends object = object> = Result<{ readonly change: PlannedChange } & Told, Refusal>;
 
 /** The refusal of a command that would change nothing. The document keeps its identity. */
 export const unchanged = { code: 'nothing-changed', message: 'Nothing would change.' } as const;

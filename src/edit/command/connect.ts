@@ -127,12 +127,12 @@ export function setEdge(
   before?: WorkflowEdge,
 ): void {
   if (edgeType !== edgeTypeOf(edge)) plan.set('edge', edge.id, ['type'], edgeType);
-  const keyIndex = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
-  if (equalJson(value, edge.value) && (keyIndex < 0 || Object.keys(edge).indexOf('value') === keyIndex)) return;
+  const place = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
+  if (equalJson(value, edge.value) && (place < 0 || Object.keys(edge).indexOf('value') === place)) return;
   // // A value that was removed and set again is the last key: removing it once more restores its position.
-  if (keyIndex >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== keyIndex)
+  if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place)
     plan.set('edge', edge.id, ['value'], undefined);
-  plan.set('edge', edge.id, ['value'], value, keyIndex < 0 ? undefined : keyIndex);
+  plan.set('edge', edge.id, ['value'], value, place < 0 ? undefined : place);
 }
 
 function titleOf({ document }: CommandContext, plan: Plan, nodeId: string): string {

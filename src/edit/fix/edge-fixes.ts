@@ -9,7 +9,7 @@ import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan } from '../command/plan.js';
 import {
   type CarryOut,
-  fixedBy,
+  mendedBy,
   outdated,
   edgeOf,
   nodeGone,
@@ -24,15 +24,15 @@ type WayOn = FixArgs<'connect-edge'>;
 /** True while the edge is still missing: none of its kind exists, or the node asks for more of them. */
 function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { edgeType, value }: WayOn): boolean {
   if (value !== undefined) {
-    const edgeWords = canContinue(decisionContext(context), { nodeId: node.id, edgeType, value });
-    return edgeWords.answer === 'allow' && equalJson(edgeWords.value, value);
+    const way = canContinue(decisionContext(context), { nodeId: node.id, edgeType, value });
+    return way.answer === 'allow' && equalJson(way.value, value);
   }
   const isThere = plan.graph.outgoing(node.id).some((edge) => edgeTypeOf(edge) === edgeType);
   return !isThere || missingEdgesOf(node, plan.graph).some((edge) => edge.edgeType === edgeType);
 }
 
 /** `“2 hours” of Wait for reply`, or only the node where the edge has no label. */
-function edgeWordsOf(context: CommandContext, node: WorkflowNode, words: string | undefined): string {
+function wayOf(context: CommandContext, node: WorkflowNode, words: string | undefined): string {
   return words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`;
 }
 
@@ -41,12 +41,12 @@ export const connectEdge: CarryOut<'connect-edge'> = (context, wanted, choice) =
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return nodeGone;
-  const edgeWords = edgeWordsOf(context, node, wordsForKind(edgeType, node, value));
-  if (!isMissing(context, plan, node, wanted)) return outdated(`${edgeWords} is connected already.`);
+  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
   if (choice && 'target' in choice) {
     const target = plan.node(choice.target);
-    const label = `Connected ${edgeWords} to ${target ? titleOf(context, target) : ''}`;
-    return fixedBy(
+    const label = `Connected ${way} to ${target ? titleOf(context, target) : ''}`;
+    return mendedBy(
       label,
       planConnect(context, {
         source: nodeId,
@@ -57,7 +57,7 @@ export const connectEdge: CarryOut<'connect-edge'> = (context, wanted, choice) =
     );
   }
   if (choice && 'type' in choice)
-    return addOnEdge(context, wanted, choice.type, (added) => `Added ${added} after ${edgeWords}`);
+    return addOnEdge(context, wanted, choice.type, (added) => `Added ${added} after ${way}`);
   return refuse('choice-needed', 'Choose the step that comes next.');
 };
 
@@ -66,21 +66,21 @@ export const endEdge: CarryOut<'end-edge'> = (context, wanted) => {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return nodeGone;
-  const edgeWords = edgeWordsOf(context, node, wordsForKind(edgeType, node, value));
-  if (!isMissing(context, plan, node, wanted)) return outdated(`${edgeWords} is connected already.`);
+  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
   const type = endTypeIn(context.catalog);
   if (!type) return refuse('no-end-type', 'The catalogue has no step that ends a workflow.');
-  return addOnEdge(context, wanted, type, (added) => `Finished ${edgeWords} with ${added}`);
+  return addOnEdge(context, wanted, type, (added) => `Finished ${way} with ${added}`);
 };
 
 /** Adds a node on a new edge; never into an existing one, which would not fix the problem. */
 function addOnEdge(context: CommandContext, after: WayOn, type: NodeType | string, label: (added: string) => string) {
   const known = typeof type === 'string' ? context.catalog.find(type) : type;
-  const edgeWords = canContinue(decisionContext(context), after);
-  if (edgeWords.answer !== 'allow') return notAllowed(edgeWords);
+  const way = canContinue(decisionContext(context), after);
+  if (way.answer !== 'allow') return notAllowed(way);
   const added = titleOf(context, { id: '', type: known ?? {} });
-  return fixedBy(label(added), planAddNode(context, { type: known ?? type, after }), (planned) => ({
-    nodeId: planned.nodeId,
+  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after }), (told) => ({
+    nodeId: told.nodeId,
   }));
 }
 
@@ -89,9 +89,9 @@ export const connectNodes: CarryOut<'connect-nodes'> = (context, { source, edgeT
   const from = plan.node(source);
   const to = plan.node(target);
   if (!from || !to) return nodeGone;
-  const edgeWords = edgeWordsOf(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
-  return fixedBy(
-    `Connected ${edgeWords} to ${titleOf(context, to)}`,
+  const way = wayOf(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
+  return mendedBy(
+    `Connected ${way} to ${titleOf(context, to)}`,
     planConnect(context, { source, target, ...(edgeType === undefined ? {} : { type: edgeType }) }),
   );
 };
@@ -105,7 +105,7 @@ export const removeEdge: CarryOut<'remove-edge'> = (context, { edgeId }) => {
   const label = source
     ? `Removed ${words === undefined ? 'a path' : `the “${words}” path`} of ${titleOf(context, source)}`
     : 'Removed a path that leads nowhere';
-  return fixedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
+  return mendedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
 };
 
 export const setEdgeType: CarryOut<'set-edge-type'> = (context, { edgeId, edgeType, from }) => {
@@ -117,8 +117,8 @@ export const setEdgeType: CarryOut<'set-edge-type'> = (context, { edgeId, edgeTy
   const since = writtenSince(edgeTypeOf(found.edge), { from, value: edgeType });
   if (since) return since;
   const words = wordsForKind(edgeType, source);
-  const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'main path' : `“${words}” path`}`;
-  return fixedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
+  const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'way on' : `“${words}” path`}`;
+  return mendedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
 };
 
 export const setEdgeValue: CarryOut<'set-edge-value'> = (context, { edgeId, value, from }) => {
@@ -132,5 +132,5 @@ export const setEdgeValue: CarryOut<'set-edge-value'> = (context, { edgeId, valu
   if (since) return since;
   const words =
     edgeLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), value)) ?? valueWords(value);
-  return fixedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
+  return mendedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
 };

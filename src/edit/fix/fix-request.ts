@@ -54,10 +54,10 @@ export function mended(label: string, { operations }: Pick<Plan, 'operations'>):
 }
 
 /** The plan of another command, as a fix. */
-export function fixedBy<Consequences extends object>(
+export function mendedBy<Told extends object>(
   label: string,
-  planned: Planned<Consequences>,
-  report: (consequences: Consequences) => FixReport = () => ({}),
+  planned: Planned<Told>,
+  report: (told: Told) => FixReport = () => ({}),
 ): Planned<FixReport> {
   if (!planned.ok) return planned.refusal.code === 'nothing-changed' ? nothingLeft : planned;
   return {

@@ -6,14 +6,14 @@ import { planAddNode } from '../command/add-node.js';
 import { planConnect } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan, planInTurn } from '../command/plan.js';
-import { type CarryOut, mended, fixedBy, nothingLeft, outdated, edgeOf, nodeGone, titleOf } from './fix-request.js';
+import { type CarryOut, mended, mendedBy, nothingLeft, outdated, edgeOf, nodeGone, titleOf } from './fix-request.js';
 
 export const removeNode: CarryOut<'remove-node'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   if (!node) return nodeGone;
   const planned = planRemoveElements(context, { nodeIds: [nodeId], reconnect: true });
   const joins = planned.ok && planned.joined > 0 ? ' and joined its paths' : '';
-  return fixedBy(`Deleted “${titleOf(context, node)}”${joins}`, planned);
+  return mendedBy(`Deleted “${titleOf(context, node)}”${joins}`, planned);
 };
 
 export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
@@ -31,7 +31,7 @@ export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   const type = waitTypeIn(context.catalog);
   if (!type) return refuse('no-wait-type', 'The catalogue has no step that waits.');
   const [from, to, added] = [source, target, { id: '', type }].map((node) => titleOf(context, node));
-  return fixedBy(
+  return mendedBy(
     `Added ${added} between ${from} and ${to}`,
     planAddNode(context, { type, onEdge: edgeId }),
     (told) => ({ nodeId: told.nodeId }),

@@ -9,7 +9,7 @@ import { Plan } from '../command/plan.js';
 import {
   type CarryOut,
   mended,
-  fixedBy,
+  mendedBy,
   nodeGone,
   nothingLeft,
   outdated,
@@ -28,7 +28,7 @@ export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, val
   const since =
     path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), { value, ...foundWith(from) });
   if (since) return since;
-  return fixedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
+  return mendedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
 };
 
 /** Removes a setting, or one entry of a list; later entries move up. */
@@ -43,7 +43,7 @@ export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path,
   const change = Array.isArray(list)
     ? { path: around, value: list.filter((_, index) => index !== last) }
     : { path, value: undefined };
-  return fixedBy(`Cleared ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, ...change }));
+  return mendedBy(`Cleared ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, ...change }));
 };
 
 export const declareProperty: CarryOut<'declare-property'> = (context, { name }) => {
@@ -59,7 +59,7 @@ export const declareProperty: CarryOut<'declare-property'> = (context, { name })
 export const turnOn: CarryOut<'turn-on'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   return node
-    ? fixedBy(`Turned on ${titleOf(context, node)}`, planSetDisabled(context, { nodeIds: [nodeId], disabled: false }))
+    ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetDisabled(context, { nodeIds: [nodeId], disabled: false }))
     : nodeGone;
 };
 

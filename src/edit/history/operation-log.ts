@@ -22,7 +22,7 @@ export function fingerprintsAlong(
   root: Root,
   document: EditedDocument,
 ): readonly (string | undefined)[] {
-  const hashes: (string | undefined)[] = [];
+  const places: (string | undefined)[] = [];
   /** The document at the current position; absent where the hash is known from an earlier walk. */
   let here: EditedDocument | undefined = document;
   let after: string | undefined = fingerprintOf(root, document);
@@ -32,14 +32,14 @@ export function fingerprintsAlong(
       here = undefined;
       after = known.before;
     } else {
-      here = here && hashes.length < maxFingerprints ? walkBack(way.last, root, here) : undefined;
+      here = here && places.length < maxFingerprints ? walkBack(way.last, root, here) : undefined;
       const before: string | undefined = here && fingerprintOf(root, here);
       if (before !== undefined && after !== undefined) walked.set(way, { before, after });
       after = before;
     }
-    hashes.push(after);
+    places.push(after);
   }
-  return hashes.reverse();
+  return places.reverse();
 }
 
 function walkBack(

@@ -97,9 +97,8 @@ class Draft {
       return { code: 'duplicate-id', message: `There is already a ${kind} with the id “${value.id}”.` };
     }
     // // An element beyond the limit could be created, but the document could not be opened again.
-    const [maxCount, word] = kind === 'node' ? [defaultLimits.maxNodes, 'steps'] : [defaultLimits.maxEdges, 'paths'];
-    if (list.length >= maxCount)
-      return { code: 'too-large', message: `A workflow can have at most ${maxCount} ${word}.` };
+    const [most, word] = kind === 'node' ? [defaultLimits.maxNodes, 'steps'] : [defaultLimits.maxEdges, 'paths'];
+    if (list.length >= most) return { code: 'too-large', message: `A workflow can have at most ${most} ${word}.` };
     ids.add(value.id);
     list.splice(index, 0, value);
     this.#sameStructure = false;

@@ -13,13 +13,13 @@ export type ShownPositions = ReadonlyMap<string, Rect>;
  * Returns the new positions of aligned nodes, as integers, without those that stay. The line is that of the outermost
  * node, or the centre of all. Undefined where nodes would then overlap.
  */
-export function alignNodes(shown: ShownPositions, alignment: Alignment): ReadonlyMap<string, Point> | undefined {
+export function alignNodes(places: ShownPositions, alignment: Alignment): ReadonlyMap<string, Point> | undefined {
   const isAcross = alignment === 'left' || alignment === 'centre' || alignment === 'right';
-  const all = [...shown.values()];
-  const start = Math.min(...all.map((rect) => (isAcross ? rect.x : rect.y)));
-  const end = Math.max(...all.map((rect) => (isAcross ? rect.x + rect.width : rect.y + rect.height)));
-  return movedTo(shown, isAcross ? 'y' : 'x', (rect) => {
-    const size = isAcross ? rect.width : rect.height;
+  const all = [...places.values()];
+  const start = Math.min(...all.map((place) => (isAcross ? place.x : place.y)));
+  const end = Math.max(...all.map((place) => (isAcross ? place.x + place.width : place.y + place.height)));
+  return movedTo(places, isAcross ? 'y' : 'x', (place) => {
+    const size = isAcross ? place.width : place.height;
     const at =
       alignment === 'left' || alignment === 'top'
         ? start
@@ -27,45 +27,45 @@ export function alignNodes(shown: ShownPositions, alignment: Alignment): Readonl
           ? end - size
           : (start + end - size) / 2;
     // An odd number of pixels has no exact centre: a node within one pixel stays.
-    const now = isAcross ? rect.x : rect.y;
+    const now = isAcross ? place.x : place.y;
     const next = Math.abs(at - now) < 1 ? now : Math.round(at);
-    return isAcross ? { x: next, y: rect.y } : { x: rect.x, y: next };
+    return isAcross ? { x: next, y: place.y } : { x: place.x, y: next };
   });
 }
 
 /** Returns positions with equal gaps; the first and the last node stay. Undefined where nodes would then overlap. */
 export function distributeNodes(
-  shown: ShownPositions,
+  places: ShownPositions,
   distribution: Distribution,
 ): ReadonlyMap<string, Point> | undefined {
   const isAcross = distribution === 'across';
-  const from = (rect: Rect): number => (isAcross ? rect.x : rect.y);
-  const size = (rect: Rect): number => (isAcross ? rect.width : rect.height);
-  const inOrder = [...shown].sort(([, one], [, other]) => from(one) + size(one) / 2 - (from(other) + size(other) / 2));
+  const from = (place: Rect): number => (isAcross ? place.x : place.y);
+  const size = (place: Rect): number => (isAcross ? place.width : place.height);
+  const inOrder = [...places].sort(([, one], [, other]) => from(one) + size(one) / 2 - (from(other) + size(other) / 2));
   const [first, last] = [inOrder[0]?.[1], inOrder.at(-1)?.[1]];
   if (!first || !last || inOrder.length < 3) return new Map();
-  const taken = inOrder.reduce((sum, [, rect]) => sum + size(rect), 0);
+  const taken = inOrder.reduce((sum, [, place]) => sum + size(place), 0);
   const gap = (from(last) + size(last) - from(first) - taken) / (inOrder.length - 1);
   const starts = new Map<string, number>();
   let next = from(first);
-  for (const [id, rect] of inOrder) {
+  for (const [id, place] of inOrder) {
     starts.set(id, next);
-    next += size(rect) + gap;
+    next += size(place) + gap;
   }
-  return movedTo(shown, isAcross ? 'x' : 'y', (rect, id) => {
-    const at = Math.round(starts.get(id) ?? from(rect));
-    return isAcross ? { x: at, y: rect.y } : { x: rect.x, y: at };
+  return movedTo(places, isAcross ? 'x' : 'y', (place, id) => {
+    const at = Math.round(starts.get(id) ?? from(place));
+    return isAcross ? { x: at, y: place.y } : { x: place.x, y: at };
   });
 }
 
 function movedTo(
-  shown: ShownPositions,
+  places: ShownPositions,
   spread: 'x' | 'y',
-  to: (rect: Rect, id: string) => Point,
+  to: (place: Rect, id: string) => Point,
 ): ReadonlyMap<string, Point> | undefined {
-  const ids = [...shown.keys()];
-  const before = [...shown.values()];
-  const after = before.map((rect, at) => ({ ...rect, ...to(rect, ids[at] as string) }));
+  const ids = [...places.keys()];
+  const before = [...places.values()];
+  const after = before.map((place, at) => ({ ...place, ...to(place, ids[at] as string) }));
   if (wouldCover(before, after, spread)) return undefined;
   const moved = new Map<string, Point>();
   for (const [at, { x, y }] of after.entries())
@@ -82,10 +82,10 @@ function wouldCover(before: readonly Rect[], after: readonly Rect[], spread: 'x'
   const order = after.map((_, at) => at).sort((one, other) => start(one) - start(other));
   let open: number[] = [];
   for (const at of order) {
-    const rect = after[at] as Rect;
+    const place = after[at] as Rect;
     open = open.filter((other) => end(other) > start(at));
     for (const other of open)
-      if (overlap(after[other] as Rect, rect) && !overlap(before[other] as Rect, before[at] as Rect)) return true;
+      if (overlap(after[other] as Rect, place) && !overlap(before[other] as Rect, before[at] as Rect)) return true;
     open.push(at);
   }
   return false;

@@ -92,7 +92,7 @@ class Hanging {
     const wanted = row.map((v) => this.#middleParent(v));
     let inOrder = wanted[0]! >= 0;
     for (let i = 1; i < row.length && inOrder; i++)
-      inOrder = wanted[i]! >= 0 && this.#order.position[wanted[i - 1]!]! <= this.#order.position[wanted[i]!]!;
+      inOrder = wanted[i]! >= 0 && this.#order.place[wanted[i - 1]!]! <= this.#order.place[wanted[i]!]!;
     const chosen = inOrder ? wanted : this.#maxInOrder(row, start[r]! - start[r - 1]!);
     let before = -1;
     for (let i = 0; i < row.length; i++) {
@@ -100,9 +100,9 @@ class Hanging {
         // Heavier segments cross it: it hangs under the neighbour nearer to its predecessor.
         let after = -1;
         for (let j = i + 1; j < row.length && after < 0; j++) after = chosen[j]!;
-        const from = wanted[i]! < 0 ? i : this.#order.position[wanted[i]!]!;
+        const from = wanted[i]! < 0 ? i : this.#order.place[wanted[i]!]!;
         const isLeft =
-          before >= 0 && (after < 0 || from - this.#order.position[before]! < this.#order.position[after]! - from);
+          before >= 0 && (after < 0 || from - this.#order.place[before]! < this.#order.place[after]! - from);
         chosen[i] = isLeft ? before : after >= 0 ? after : vertex[start[r - 1]!]!;
       }
       before = chosen[i]!;
@@ -119,11 +119,11 @@ class Hanging {
     if (end - first < 2) return end === first ? -1 : up.to[first]!;
     let least = Infinity;
     for (let i = first; i < end; i++) least = Math.min(least, this.#detourBy(up.to[i]!, v));
-    const parents: number[] = [];
-    for (let i = first; i < end; i++) if (this.#detourBy(up.to[i]!, v) === least) parents.push(up.to[i]!);
-    parents.sort((a, b) => this.#order.position[a]! - this.#order.position[b]!);
-    const steps = parents.filter((u) => u < nodeCount);
-    const among = steps.length > 0 ? steps : parents;
+    const ways: number[] = [];
+    for (let i = first; i < end; i++) if (this.#detourBy(up.to[i]!, v) === least) ways.push(up.to[i]!);
+    ways.sort((a, b) => this.#order.place[a]! - this.#order.place[b]!);
+    const steps = ways.filter((u) => u < nodeCount);
+    const among = steps.length > 0 ? steps : ways;
     return among[(among.length - 1) >> 1]!;
   }
 
@@ -132,7 +132,7 @@ class Hanging {
     const { nodeCount, up } = this.#layers;
     const weight = new Float64Array(width + 1);
     const holder = new Int32Array(width + 1).fill(-1);
-    const options: { index: number; parent: number; before: number }[] = [];
+    const options: { index: number; way: number; before: number }[] = [];
     const bestUpTo = (at: number): number => {
       let found = -1;
       let most = 0;
@@ -147,23 +147,19 @@ class Hanging {
     const total: number[] = [];
     row.forEach((v, index) => {
       const wanted = this.#middleParent(v);
-      const parents = [...up.to.subarray(up.start[v], up.start[v + 1])].sort(
-        (a, b) => this.#order.position[b]! - this.#order.position[a]!,
+      const ways = [...up.to.subarray(up.start[v], up.start[v + 1])].sort(
+        (a, b) => this.#order.place[b]! - this.#order.place[a]!,
       );
-      const found = parents.map((parent) => {
-        const before = bestUpTo(this.#order.position[parent]!);
-        const isLine = v >= nodeCount && parent >= nodeCount;
-        return {
-          parent,
-          before,
-          sum: (before < 0 ? 0 : total[before]!) + (parent === wanted ? 3 : 1) + (isLine ? 2 : 0),
-        };
+      const found = ways.map((way) => {
+        const before = bestUpTo(this.#order.place[way]!);
+        const isLine = v >= nodeCount && way >= nodeCount;
+        return { way, before, sum: (before < 0 ? 0 : total[before]!) + (way === wanted ? 3 : 1) + (isLine ? 2 : 0) };
       });
-      for (const { before, sum, parent } of found) {
+      for (const { before, sum, way } of found) {
         const option = options.length;
-        options.push({ index, parent, before });
+        options.push({ index, way, before });
         total.push(sum);
-        for (let i = this.#order.position[parent]! + 1; i <= width; i += i & -i) {
+        for (let i = this.#order.place[way]! + 1; i <= width; i += i & -i) {
           if (sum <= weight[i]!) continue;
           weight[i] = sum;
           holder[i] = option;
@@ -172,7 +168,7 @@ class Hanging {
     });
     const chosen = new Int32Array(row.length).fill(-1);
     for (let option = bestUpTo(width - 1); option >= 0; option = options[option]!.before)
-      chosen[options[option]!.index] = options[option]!.parent;
+      chosen[options[option]!.index] = options[option]!.way;
     return chosen;
   }
 
@@ -193,10 +189,10 @@ class Hanging {
     let leftmost = owner;
     let rightmost = owner;
     for (let i = start + 1; i < end; i++) {
-      const parent = up.to[i]!;
-      owner = this.#commonOwner(owner, parent);
-      if (this.#order.position[parent]! < this.#order.position[leftmost]!) leftmost = parent;
-      if (this.#order.position[parent]! > this.#order.position[rightmost]!) rightmost = parent;
+      const way = up.to[i]!;
+      owner = this.#commonOwner(owner, way);
+      if (this.#order.place[way]! < this.#order.place[leftmost]!) leftmost = way;
+      if (this.#order.place[way]! > this.#order.place[rightmost]!) rightmost = way;
     }
     // All predecessors are the same vertex: parallel edges.
     if (owner === leftmost || owner === rightmost) return false;
@@ -208,15 +204,15 @@ class Hanging {
     const rightArm =
       beside >= 0 && this.#isUnder(beside, owner) ? this.#first[this.#memberUnder(owner, beside)]! : Infinity;
     if (leftArm > first || rightArm < last) return false;
-    const parents = [...new Set(up.to.subarray(start, end))];
-    const straight = parents.filter(
-      (parent) => this.#detourBy(parent, v) === (owner === this.#root ? 0 : this.#detours[owner]!),
+    const ways = [...new Set(up.to.subarray(start, end))];
+    const straight = ways.filter(
+      (way) => this.#detourBy(way, v) === (owner === this.#root ? 0 : this.#detours[owner]!),
     );
     (this.#merges[owner] ??= []).push({
       vertex: v,
       first,
       last,
-      under: straight.length > 0 ? straight : parents,
+      under: straight.length > 0 ? straight : ways,
       onlyDetours: straight.length === 0,
       leftArm,
       rightArm,
@@ -236,13 +232,13 @@ class Hanging {
     this.#jump[v] = isEven ? this.#jump[far]! : owner;
   }
 
-  #detourBy(parent: number, v: number): number {
+  #detourBy(way: number, v: number): number {
     const { down, nodeCount, side } = this.#layers;
-    if (parent >= nodeCount) return this.#detours[parent]!;
+    if (way >= nodeCount) return this.#detours[way]!;
     let least = Infinity;
-    for (let i = down.start[parent]!; i < down.start[parent + 1]!; i++)
+    for (let i = down.start[way]!; i < down.start[way + 1]!; i++)
       if (down.to[i] === v) least = Math.min(least, side[i]!);
-    return this.#detours[parent]! + least;
+    return this.#detours[way]! + least;
   }
 
   #ancestorAt(v: number, wanted: number): number {

@@ -59,7 +59,7 @@ export function assignLoopLanes(
 /** Decides whether a back edge crosses less on a lane to the right than on one to the left, the default. */
 function createSideChooser(
   { count, down, row }: LayerGraph,
-  { position, start, vertex }: RowOrder,
+  { place, start, vertex }: RowOrder,
   { owner, root }: Hangings,
 ): (source: number, target: number) => boolean {
   // Preorder numbers: a subtree follows its root.
@@ -77,7 +77,7 @@ function createSideChooser(
   }
   return (source, target) => {
     const r = row[source]!;
-    const at = start[r]! + position[source]!;
+    const at = start[r]! + place[source]!;
     let less = 0;
     for (let i = Math.max(start[r]!, at - farthest); i < Math.min(start[r + 1]!, at + farthest); i++) {
       const u = vertex[i]!;

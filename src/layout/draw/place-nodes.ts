@@ -2,7 +2,7 @@ import type { NodePresentation, Presentation } from '#model';
 import type { LaidOutNode } from '../layout.js';
 
 // Far beyond any canvas, and still exact in sums.
-const maxDistance = 1_000_000;
+const farthest = 1_000_000;
 
 /** Returns the user's position of a node, given its automatic one. A pin sets its axis; an offset is added. */
 export function placeNode(automatic: LaidOutNode, presentation: NodePresentation | undefined): LaidOutNode {
@@ -30,5 +30,5 @@ export function presentationOf(presentation: Presentation | undefined, id: strin
 function whole(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   // Without `|| 0` a small negative number would become −0.
-  return Math.round(Math.max(-maxDistance, Math.min(maxDistance, value))) || 0;
+  return Math.round(Math.max(-farthest, Math.min(farthest, value))) || 0;
 }

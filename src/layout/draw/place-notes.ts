@@ -12,7 +12,7 @@ const stackGap = 8;
 /** The attempts to find free ground next to a node. After that a note covers what is there. */
 const maxTries = 6;
 // Far beyond any canvas, and still exact in sums.
-const maxDistance = 1_000_000;
+const farthest = 1_000_000;
 
 /** A note with its position. Its height is estimated from its text. */
 export interface PlacedNote extends Rect {
@@ -84,5 +84,5 @@ export function noteHeight(text: string): number {
 const maxLines = 12;
 
 function within(value: number): number {
-  return Number.isFinite(value) ? Math.max(-maxDistance, Math.min(maxDistance, value)) : 0;
+  return Number.isFinite(value) ? Math.max(-farthest, Math.min(farthest, value)) : 0;
 }

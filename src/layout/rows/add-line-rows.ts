@@ -148,10 +148,10 @@ function gapsThatNeedLines(
 }
 
 /** The segments below a step without branches as the vertices stand that they lead to, side paths last. */
-function inCurrentOrder({ down, side }: LayerGraph, { position }: RowOrder, v: number): Int32Array {
+function inCurrentOrder({ down, side }: LayerGraph, { place }: RowOrder, v: number): Int32Array {
   const segments = new Int32Array(down.start[v + 1]! - down.start[v]!);
   for (let i = 0; i < segments.length; i++) segments[i] = down.start[v]! + i;
-  return segments.sort((a, b) => side[a]! - side[b]! || position[down.to[a]!]! - position[down.to[b]!]!);
+  return segments.sort((a, b) => side[a]! - side[b]! || place[down.to[a]!]! - place[down.to[b]!]!);
 }
 
 /** By edge where its line begins, and by point what pill it has, when segments lead where `to` says. */

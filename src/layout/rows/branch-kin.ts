@@ -51,14 +51,14 @@ export function mayExchange({ nodeCount, plain }: LayerGraph, { above, side }: K
 export function limitsOf(layers: LayerGraph, order: RowOrder, kin: Kin, v: number): readonly [number, number] {
   let low = 0;
   let high = Infinity;
-  const { position } = order;
+  const { place } = order;
   for (const { members, plain } of kin.groups[layers.row[v]!]!) {
     const at = members.indexOf(v);
     if (at < 0) continue;
     members.forEach((w, i) => {
       if (i === at || (plain && kin.side[w] === kin.side[v])) return;
       const isBefore = plain ? kin.side[w]! < kin.side[v]! : i < at;
-      const there = position[w]! > position[v]! ? position[w]! - 1 : position[w]!;
+      const there = place[w]! > place[v]! ? place[w]! - 1 : place[w]!;
       if (isBefore) low = Math.max(low, there + 1);
       else high = Math.min(high, there);
     });
@@ -68,26 +68,26 @@ export function limitsOf(layers: LayerGraph, order: RowOrder, kin: Kin, v: numbe
 
 /** Swaps misplaced branches among themselves until they are in order. */
 export function keepKin(order: RowOrder, { groups, side }: Kin, r: number): void {
-  const { position, start, vertex } = order;
+  const { place, start, vertex } = order;
   for (const { members, plain } of groups[r]!) {
-    if (plain ? sidesAreLast(members, side, position) : isAscending(members, position)) continue;
-    const wanted = plain ? members.slice().sort((a, b) => side[a]! - side[b]! || position[a]! - position[b]!) : members;
-    const places = wanted.map((v) => position[v]!).sort((a, b) => a - b);
+    if (plain ? sidesAreLast(members, side, place) : isAscending(members, place)) continue;
+    const wanted = plain ? members.slice().sort((a, b) => side[a]! - side[b]! || place[a]! - place[b]!) : members;
+    const places = wanted.map((v) => place[v]!).sort((a, b) => a - b);
     wanted.forEach((v, i) => {
       vertex[start[r]! + places[i]!] = v;
-      position[v] = places[i]!;
+      place[v] = places[i]!;
     });
   }
 }
 
-function isAscending(members: readonly number[], position: Int32Array): boolean {
-  for (let i = 1; i < members.length; i++) if (position[members[i - 1]!]! > position[members[i]!]!) return false;
+function isAscending(members: readonly number[], place: Int32Array): boolean {
+  for (let i = 1; i < members.length; i++) if (place[members[i - 1]!]! > place[members[i]!]!) return false;
   return true;
 }
 
-function sidesAreLast(members: readonly number[], side: Uint8Array, position: Int32Array): boolean {
+function sidesAreLast(members: readonly number[], side: Uint8Array, place: Int32Array): boolean {
   let lastMain = -1;
-  for (const v of members) if (side[v] === 0) lastMain = Math.max(lastMain, position[v]!);
-  for (const v of members) if (side[v] === 1 && position[v]! < lastMain) return false;
+  for (const v of members) if (side[v] === 0) lastMain = Math.max(lastMain, place[v]!);
+  for (const v of members) if (side[v] === 1 && place[v]! < lastMain) return false;
   return true;
 }

@@ -43,7 +43,7 @@ export interface RowOrder {
   readonly start: Int32Array;
   readonly vertex: Int32Array;
   /** By vertex: its position in its row. */
-  readonly position: Int32Array;
+  readonly place: Int32Array;
 }
 
 // The maximum number of points per node and edge: ordering more would take longer than it is worth.
@@ -61,13 +61,13 @@ interface Line {
  * joins in its row; beyond that the longest edges are left out.
  */
 export function layerGraph(graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array): LayerGraph {
-  const maxPoints = pointsForEach * (graph.nodeCount + graph.edgeCount) + pointsForAll;
+  const most = pointsForEach * (graph.nodeCount + graph.edgeCount) + pointsForAll;
   const forward = forwardEdges(graph, acyclic, rank);
   const outer = new Uint8Array(graph.edgeCount);
-  let points = layPoints(graph, forward, rank, false, maxPoints) ?? layPoints(graph, forward, rank, true, maxPoints);
+  let points = layPoints(graph, forward, rank, false, most) ?? layPoints(graph, forward, rank, true, most);
   if (!points) {
     const span = (e: number): number => rank[graph.target[e]!]! - rank[graph.source[e]!]!;
-    let room = maxPoints;
+    let room = most;
     for (const e of forward.slice().sort((a, b) => span(a) - span(b))) {
       room -= span(e) - 1;
       if (room < 0 && span(e) > 1) outer[e] = 1;
@@ -106,7 +106,7 @@ function layPoints(
   forward: Int32Array,
   rank: Int32Array,
   shareAll: boolean,
-  maxPoints: number,
+  most: number,
 ): Points | undefined {
   const { nodeCount, pill, source, target } = graph;
   const points: Points = {
@@ -136,7 +136,7 @@ function layPoints(
       continue;
     }
     const entry = points.row.length;
-    if (entry + bottom - top > maxPoints) return undefined;
+    if (entry + bottom - top > most) return undefined;
     points.entry[e] = nodeCount + entry;
     for (let row = top; row < bottom; row++) {
       points.row.push(row);
@@ -226,16 +226,16 @@ export function rowStarts(row: Int32Array, rowCount: number): Int32Array {
 }
 
 /** Stores the positions of a row's vertices. */
-export function numberRow({ position, start, vertex }: RowOrder, r: number): void {
-  for (let i = start[r]!; i < start[r + 1]!; i++) position[vertex[i]!] = i - start[r]!;
+export function numberRow({ place, start, vertex }: RowOrder, r: number): void {
+  for (let i = start[r]!; i < start[r + 1]!; i++) place[vertex[i]!] = i - start[r]!;
 }
 
 /** Returns the order given by a list of all vertices, row by row. */
 export function rowOrder(row: Int32Array, rowCount: number, vertex: Int32Array): RowOrder {
   const start = rowStarts(row, rowCount);
-  const position = new Int32Array(vertex.length);
+  const place = new Int32Array(vertex.length);
   vertex.forEach((v, i) => {
-    position[v] = i - start[row[v]!]!;
+    place[v] = i - start[row[v]!]!;
   });
-  return { start, vertex, position };
+  return { start, vertex, place };
 }

@@ -58,14 +58,14 @@ function nodesFor(
 
 /** All maximal chains. A merge may begin one, with its successors. */
 export function findChains({ count, down, up }: LayerGraph): readonly Chain[] {
-  const routes = (list: Int32Array, v: number): number => list[v + 1]! - list[v]!;
-  const mayLead = (v: number): boolean => routes(up.start, v) > 0 && routes(down.start, v) <= 1;
-  const follows = (v: number): boolean => routes(up.start, v) === 1 && routes(down.start, v) <= 1;
+  const ways = (list: Int32Array, v: number): number => list[v + 1]! - list[v]!;
+  const mayLead = (v: number): boolean => ways(up.start, v) > 0 && ways(down.start, v) <= 1;
+  const follows = (v: number): boolean => ways(up.start, v) === 1 && ways(down.start, v) <= 1;
   const chains: number[][] = [];
   for (let v = 0; v < count; v++) {
     if (!mayLead(v) || (follows(v) && mayLead(up.to[up.start[v]!]!))) continue;
     const chain = [v];
-    for (let at = v; routes(down.start, at) === 1; chain.push(at)) {
+    for (let at = v; ways(down.start, at) === 1; chain.push(at)) {
       at = down.to[down.start[at]!]!;
       if (!follows(at)) break;
     }
@@ -85,7 +85,7 @@ function moveChain(
 ): boolean {
   const { down, row } = layers;
   const { weightDown, weightUp } = detours;
-  const { position, start } = order;
+  const { place, start } = order;
   const widthOf = (r: number): number => start[r + 1]! - start[r]!;
   const top = row[chain[0]!]!;
   for (let i = 0; i < chain.length; i++) if (widthOf(top + i) > widest) return false;
@@ -102,7 +102,7 @@ function moveChain(
   /** By row of the chain and position: the minimum of crossings so far, and the position above with that minimum. */
   let costs = firstCosts(layers, order, detours, chain[0]!);
   for (let t = 0; t < costs.length; t++) if (t < low || t > high) costs[t] = Infinity;
-  let now = costs[position[chain[0]!]!]!;
+  let now = costs[place[chain[0]!]!]!;
   const cameFrom: Int32Array[] = [];
   for (let i = 1; i < chain.length; i++) {
     const { between, origin, total } = nextCosts(layers, order, weightDown, chain[i - 1]!, chain[i]!, costs);
@@ -112,10 +112,10 @@ function moveChain(
   }
   if (to >= 0) {
     const end = lastCosts(layers, order, weightUp, last, to);
-    now += end[position[last]!]!;
+    now += end[place[last]!]!;
     for (let s = 0; s < costs.length; s++) costs[s]! += end[s]!;
   }
-  let best = position[last]!;
+  let best = place[last]!;
   for (let s = 0; s < costs.length; s++) if (costs[s]! < costs[best]!) best = s;
   if (!(costs[best]! < now)) return false;
   for (let i = chain.length - 1; i >= 0; i--) {
@@ -128,7 +128,7 @@ function moveChain(
 /** Most chains cross nothing, and need no search. */
 function crossesNothing(
   layers: LayerGraph,
-  { position, start, vertex }: RowOrder,
+  { place, start, vertex }: RowOrder,
   { segment }: Detours,
   chain: Chain,
   to: number,
@@ -136,16 +136,16 @@ function crossesNothing(
   const { down, nodeCount, plain, row, up } = layers;
   const first = chain[0]!;
   const above = row[first]! - 1;
-  for (let route = up.start[first]!; route < up.start[first + 1]!; route++) {
-    const from = up.to[route]!;
+  for (let way = up.start[first]!; way < up.start[first + 1]!; way++) {
+    const from = up.to[way]!;
     for (let i = start[above]!; i < start[above + 1]!; i++) {
       const u = vertex[i]!;
       if (u === from && (u >= nodeCount || plain[u] === 1)) continue;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
         const w = down.to[j]!;
         if (w === first) continue;
-        const isLeft = u === from ? j < segment[route]! : position[u]! < position[from]!;
-        if (isLeft === position[w]! > position[first]!) return false;
+        const isLeft = u === from ? j < segment[way]! : place[u]! < place[from]!;
+        if (isLeft === place[w]! > place[first]!) return false;
       }
     }
   }
@@ -158,7 +158,7 @@ function crossesNothing(
       const u = vertex[i]!;
       if (u === v) continue;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
-        if (down.to[j] !== w && position[u]! < position[v]! === position[down.to[j]!]! > position[w]!) return false;
+        if (down.to[j] !== w && place[u]! < place[v]! === place[down.to[j]!]! > place[w]!) return false;
       }
     }
   }
@@ -166,40 +166,40 @@ function crossesNothing(
 }
 
 /** Moves a vertex to a position in its row, counted without itself. */
-function put({ position, start, vertex }: RowOrder, r: number, v: number, to: number): void {
+function put({ place, start, vertex }: RowOrder, r: number, v: number, to: number): void {
   const base = start[r]!;
-  const at = position[v]!;
+  const at = place[v]!;
   if (to === at) return;
   if (to > at) vertex.copyWithin(base + at, base + at + 1, base + to + 1);
   else vertex.copyWithin(base + to + 1, base + to, base + at);
   vertex[base + to] = v;
-  for (let i = Math.min(at, to); i <= Math.max(at, to); i++) position[vertex[base + i]!] = i;
+  for (let i = Math.min(at, to); i <= Math.max(at, to); i++) place[vertex[base + i]!] = i;
 }
 
 /** The position of `w` in its row without `v`. */
-function without(position: Int32Array, v: number, w: number): number {
-  return position[w]! > position[v]! ? position[w]! - 1 : position[w]!;
+function without(place: Int32Array, v: number, w: number): number {
+  return place[w]! > place[v]! ? place[w]! - 1 : place[w]!;
 }
 
 /** By position of the first vertex: the crossings of its incoming segments. */
 function firstCosts(
   { down, nodeCount, plain, row, up }: LayerGraph,
-  { position, start, vertex }: RowOrder,
+  { place, start, vertex }: RowOrder,
   { segment, weightDown, weightUp }: Detours,
   first: number,
 ): Float64Array {
   const r = row[first]!;
   const costs = new Float64Array(start[r + 1]! - start[r]!);
-  for (let route = up.start[first]!; route < up.start[first + 1]!; route++) {
-    const from = up.to[route]!;
+  for (let way = up.start[first]!; way < up.start[first + 1]!; way++) {
+    const from = up.to[way]!;
     for (let i = start[r - 1]!; i < start[r]!; i++) {
       const u = vertex[i]!;
       // Branches of the same node do not cross, but may get out of order.
       if (u === from && (u >= nodeCount || plain[u] === 1)) continue;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
         const w = down.to[j]!;
-        const isLeft = u === from ? j < segment[route]! : position[u]! < position[from]!;
-        if (w !== first) addCrossed(costs, without(position, first, w), isLeft, weightUp[route]! * weightDown[j]!);
+        const isLeft = u === from ? j < segment[way]! : place[u]! < place[from]!;
+        if (w !== first) addCrossed(costs, without(place, first, w), isLeft, weightUp[way]! * weightDown[j]!);
       }
     }
   }
@@ -215,7 +215,7 @@ function addCrossed(costs: Float64Array, at: number, isLeft: boolean, by: number
 /** By position of the lower of two vertices: the minimum of crossings so far, over all positions of the upper one. */
 function nextCosts(
   { down, row }: LayerGraph,
-  { position, start, vertex }: RowOrder,
+  { place, start, vertex }: RowOrder,
   weight: Uint8Array,
   upper: number,
   lower: number,
@@ -234,19 +234,19 @@ function nextCosts(
     if (u === upper) continue;
     others.push(u);
     for (let j = down.start[u]!; j < down.start[u + 1]!; j++)
-      addCrossed(crossed, without(position, lower, down.to[j]!), false, own * weight[j]!);
+      addCrossed(crossed, without(place, lower, down.to[j]!), false, own * weight[j]!);
   }
   let between = 0;
   for (let s = 0; s <= others.length; s++) {
     if (s > 0) {
       const u = others[s - 1]!;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
-        const at = without(position, lower, down.to[j]!);
+        const at = without(place, lower, down.to[j]!);
         addCrossed(crossed, at, false, -own * weight[j]!);
         addCrossed(crossed, at, true, own * weight[j]!);
       }
     }
-    if (s === position[upper]!) between = crossed[position[lower]!]!;
+    if (s === place[upper]!) between = crossed[place[lower]!]!;
     for (let t = 0; t < width; t++) {
       const sum = before[s]! + crossed[t]!;
       // Of equal routes the straighter one.
@@ -262,7 +262,7 @@ function nextCosts(
 /** By position of the last vertex: the crossings of its segment to `to`. */
 function lastCosts(
   { row, up }: LayerGraph,
-  { position, start, vertex }: RowOrder,
+  { place, start, vertex }: RowOrder,
   weight: Uint8Array,
   last: number,
   to: number,
@@ -273,9 +273,9 @@ function lastCosts(
   for (let i = start[r]!; i < start[r + 1]!; i++) {
     const w = vertex[i]!;
     if (w === to) continue;
-    const isLeft = position[w]! < position[to]!;
+    const isLeft = place[w]! < place[to]!;
     for (let j = up.start[w]!; j < up.start[w + 1]!; j++)
-      addCrossed(costs, without(position, last, up.to[j]!), isLeft, own * weight[j]!);
+      addCrossed(costs, without(place, last, up.to[j]!), isLeft, own * weight[j]!);
   }
   return costs;
 }

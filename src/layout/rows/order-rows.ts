@@ -74,12 +74,12 @@ export function orderRows(
   if (countCrossings() === 0) return order;
   const first = order.vertex.slice();
   let best = first;
-  let fewest = Infinity;
+  let least = Infinity;
   const chains = layers.count <= maxForChains ? findChains(layers) : [];
   const limits = (v: number): readonly [number, number] => limitsOf(layers, order, kin, v);
   let rounds = 0;
   for (const { mirrored, tiesRight, upward } of layers.count <= fewVertices ? beginnings : beginnings.slice(0, 1)) {
-    if (effort.isSpent && fewest < Infinity) break;
+    if (effort.isSpent && least < Infinity) break;
     rounds = 0;
     order.vertex.set(first);
     for (let r = 0; r < layers.rowCount; r++) {
@@ -102,8 +102,8 @@ export function orderRows(
       ++rounds < maxRounds
     );
     const crossings = countCrossings();
-    if (crossings >= fewest) continue;
-    fewest = crossings;
+    if (crossings >= least) continue;
+    least = crossings;
     best = order.vertex.slice();
   }
   order.vertex.set(best);
@@ -120,18 +120,18 @@ function sweep(
   effort: Effort,
 ): void {
   const steps = nodesOfSweep * (layers.count + layers.down.to.length);
-  let fewest = countCrossings();
+  let least = countCrossings();
   let best = order.vertex.slice();
   for (
     let done = 0, idle = 0;
-    done < (layers.count < manyVertices ? maxSweeps : fewSweeps) && idle < patience && fewest > 0 && effort.take(steps);
+    done < (layers.count < manyVertices ? maxSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps);
     done++
   ) {
     const upward = (done % 2 === 0) === upwardFirst;
     for (let i = 1; i < layers.rowCount; i++) sort(upward ? layers.rowCount - 1 - i : i, upward);
     const crossings = countCrossings();
-    if (crossings < fewest) {
-      fewest = crossings;
+    if (crossings < least) {
+      least = crossings;
       best = order.vertex.slice();
       idle = 0;
     } else idle++;
@@ -141,5 +141,5 @@ function sweep(
 }
 
 function emptyOrder({ count, row, rowCount }: LayerGraph): RowOrder {
-  return { start: rowStarts(row, rowCount), vertex: new Int32Array(count), position: new Int32Array(count) };
+  return { start: rowStarts(row, rowCount), vertex: new Int32Array(count), place: new Int32Array(count) };
 }

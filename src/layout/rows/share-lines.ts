@@ -30,7 +30,7 @@ export function shareLines(
   const beside = (z: number, e: number, toward: -1 | 1): number => {
     const start = order.start[row[z]!]!;
     const end = order.start[row[z]! + 1]!;
-    let at = start + order.position[z]! + toward;
+    let at = start + order.place[z]! + toward;
     while (at >= start && at < end && removed[order.vertex[at]!]) at += toward;
     const x = at >= start && at < end ? order.vertex[at]! : -1;
     if (x < nodeCount) return -1;

@@ -37,31 +37,31 @@ export function createRowSorter(
 /** The median of a vertex's predecessors; detours do not bend the main line. */
 function middleAbove(
   { above, nodeCount, up }: LayerGraph,
-  { position }: RowOrder,
+  { place }: RowOrder,
   straight: Uint8Array,
   w: number,
 ): number {
   const first = up.start[w]!;
   const end = up.start[w + 1]!;
-  if (end - first === 1 && straight[first] === 1) return position[up.to[first]!]!;
+  if (end - first === 1 && straight[first] === 1) return place[up.to[first]!]!;
   // Segments that join a line from the side do not bend it.
-  if (w >= nodeCount && above[w - nodeCount]! >= 0) return position[above[w - nodeCount]!]!;
+  if (w >= nodeCount && above[w - nodeCount]! >= 0) return place[above[w - nodeCount]!]!;
   let sum = 0;
   let ways = 0;
   for (let i = first; i < end; i++) {
     if (straight[i] === 0) continue;
-    sum += position[up.to[i]!]!;
+    sum += place[up.to[i]!]!;
     ways++;
   }
-  return ways === 0 ? position[w]! : sum / ways;
+  return ways === 0 ? place[w]! : sum / ways;
 }
 
-function middleBelow({ down }: LayerGraph, { position }: RowOrder, v: number): number {
+function middleBelow({ down }: LayerGraph, { place }: RowOrder, v: number): number {
   const first = down.start[v]!;
   const end = down.start[v + 1]!;
-  if (first === end) return position[v]!;
+  if (first === end) return place[v]!;
   let sum = 0;
-  for (let i = first; i < end; i++) sum += position[down.to[i]!]!;
+  for (let i = first; i < end; i++) sum += place[down.to[i]!]!;
   return sum / (end - first);
 }
 
@@ -98,7 +98,7 @@ export function exchangeNeighbours(
 ): void {
   const { down, nodeCount, plain, rowCount, up } = layers;
   const branches = (u: number): boolean => u < nodeCount && plain[u] === 0;
-  const { position, start, vertex } = order;
+  const { place, start, vertex } = order;
   for (let pass = 0, better = true; better && pass < 8; pass++) {
     better = false;
     for (let r = 0; r < rowCount; r++) {
@@ -108,14 +108,14 @@ export function exchangeNeighbours(
         if (!mayExchange(layers, kin, a, b)) continue;
         if (!effort.take(comparisons(up, a, b) + comparisons(down, a, b))) return;
         const saved =
-          savedBy(up, weightUp, position, a, b) +
-          savedBy(down, weightDown, position, a, b) +
+          savedBy(up, weightUp, place, a, b) +
+          savedBy(down, weightDown, place, a, b) +
           savedInBranches(up, weightUp, segment, branches, a, b);
         if (saved <= 0) continue;
         vertex[i] = b;
         vertex[i + 1] = a;
-        position[b] = i - start[r]!;
-        position[a] = i + 1 - start[r]!;
+        place[b] = i - start[r]!;
+        place[a] = i + 1 - start[r]!;
         better = true;
       }
     }
@@ -130,15 +130,15 @@ function comparisons({ start }: Neighbours, left: number, right: number): number
 function savedBy(
   { start, to }: Neighbours,
   weight: Uint8Array,
-  position: Int32Array,
+  place: Int32Array,
   left: number,
   right: number,
 ): number {
   let saved = 0;
   for (let i = start[left]!; i < start[left + 1]!; i++) {
-    const at = position[to[i]!]!;
+    const at = place[to[i]!]!;
     for (let j = start[right]!; j < start[right + 1]!; j++)
-      saved += weight[i]! * weight[j]! * Math.sign(at - position[to[j]!]!);
+      saved += weight[i]! * weight[j]! * Math.sign(at - place[to[j]!]!);
   }
   return saved;
 }

@@ -140,18 +140,18 @@ class IncrementalIndex implements ProblemIndex {
     if (!work) return true;
     if (this.#halfChecked && !this.#askRules(this.#halfChecked, isTimeUp)) return false;
     for (let looked = 0; ;) {
-      const target = work.next();
-      if (!target) break;
-      const paths = target.kind === 'node' ? this.#context.graph.outgoing(target.id).length : 0;
+      const place = work.next();
+      if (!place) break;
+      const paths = place.kind === 'node' ? this.#context.graph.outgoing(place.id).length : 0;
       looked += 1 + paths / edgesPerTarget;
-      if (target.kind === 'graph') this.#graphChecks.check(target.position, this.#context);
+      if (place.kind === 'graph') this.#graphChecks.check(place.position, this.#context);
       else if (paths > maxEdgesAtOnce) {
-        if (!this.#askRules(this.#halfCheckedOf(target.id), isTimeUp)) return false;
-      } else if (target.kind === 'node') this.#lookAt(target.id);
-      else if (target.kind === 'analysis') this.#checkAnalysis(target.id);
-      else this.#checkEdge(target.id);
+        if (!this.#askRules(this.#halfCheckedOf(place.id), isTimeUp)) return false;
+      } else if (place.kind === 'node') this.#lookAt(place.id);
+      else if (place.kind === 'analysis') this.#checkAnalysis(place.id);
+      else this.#checkEdge(place.id);
       // A graph rule may take as long as many nodes.
-      if (target.kind !== 'graph' && looked < targetsPerLook) continue;
+      if (place.kind !== 'graph' && looked < targetsPerLook) continue;
       looked = 0;
       if (isTimeUp() && work.isLeft) return false;
     }

@@ -105,11 +105,11 @@ class Joining {
     if (target === undefined || target === edge.source) return undefined;
     const node = this.graph.node(target);
     if (!node || isTriggerType(nodeTypeOf(node))) return undefined;
-    const routes = this.#targetsFrom(edge.source);
-    const route = targetKey(edge, target);
+    const ways = this.#targetsFrom(edge.source);
+    const way = targetKey(edge, target);
     // It would duplicate an existing edge.
-    if (routes.has(route)) return undefined;
-    routes.add(route);
+    if (ways.has(way)) return undefined;
+    ways.add(way);
     return target;
   }
 
@@ -137,29 +137,29 @@ class Joining {
 
   #nextOf(id: string): string | undefined {
     const { continueOn, graph } = this;
-    const routes = graph
+    const ways = graph
       .outgoingAt(id)
       .filter((position) => !this.chosen.has(position) && graph.edges[position]?.target !== id);
     const wanted = Object.hasOwn(continueOn, id) ? continueOn[id] : undefined;
-    const route =
+    const way =
       wanted === undefined
-        ? routes.length === 1
-          ? routes[0]
+        ? ways.length === 1
+          ? ways[0]
           : undefined
-        : routes.find((position) => graph.edges[position]?.id === wanted);
-    return route === undefined ? undefined : graph.edges[route]?.target;
+        : ways.find((position) => graph.edges[position]?.id === wanted);
+    return way === undefined ? undefined : graph.edges[way]?.target;
   }
 
   #targetsFrom(source: string): Set<string> {
     const known = this.#targets.get(source);
     if (known) return known;
-    const routes = new Set<string>();
+    const ways = new Set<string>();
     for (const position of this.graph.outgoingAt(source)) {
       const edge = this.graph.edges[position] as WorkflowEdge;
-      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) routes.add(targetKey(edge, edge.target));
+      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) ways.add(targetKey(edge, edge.target));
     }
-    this.#targets.set(source, routes);
-    return routes;
+    this.#targets.set(source, ways);
+    return ways;
   }
 }
 

@@ -157,9 +157,9 @@ function cheapestRoute({ graph }: RuleInput, entries: readonly string[], counts:
 }
 
 function routeTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>): readonly string[] {
-  const route: string[] = [];
-  for (let id: string | undefined = end; id !== undefined; id = cameFrom.get(id)) route.unshift(id);
-  return route;
+  const way: string[] = [];
+  for (let id: string | undefined = end; id !== undefined; id = cameFrom.get(id)) way.unshift(id);
+  return way;
 }
 
 /** The graph with each loop as one group, which has no cycles. */
@@ -213,9 +213,9 @@ function dearestRoute(
   let start: number | undefined;
   for (const entry of entries)
     if (start === undefined || (best.get(entry)?.total ?? 0) > (best.get(start)?.total ?? 0)) start = entry;
-  const route: number[] = [];
-  for (let at = start; at !== undefined; at = best.get(at)?.on) route.push(at);
-  return route;
+  const way: number[] = [];
+  for (let at = start; at !== undefined; at = best.get(at)?.on) way.push(at);
+  return way;
 }
 
 function endsFirst(next: Groups['next'], entries: ReadonlySet<number>): readonly number[] {

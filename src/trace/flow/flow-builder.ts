@@ -191,10 +191,10 @@ export class KeptExecutions {
   }
 
   add(as: CountedAs, where: string): void {
-    let byWhere = this.#ids.get(as);
-    if (!byWhere) this.#ids.set(as, (byWhere = new Map()));
-    let kept = byWhere.get(where);
-    if (!kept) byWhere.set(where, (kept = { ids: [], more: false }));
+    let places = this.#ids.get(as);
+    if (!places) this.#ids.set(as, (places = new Map()));
+    let kept = places.get(where);
+    if (!kept) places.set(where, (kept = { ids: [], more: false }));
     if (this.execution !== undefined && kept.ids.at(-1) === this.execution) return;
     if (this.execution === undefined || kept.ids.length >= this.each || this.#capacity <= 0) kept.more = true;
     else {

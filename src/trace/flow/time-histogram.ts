@@ -92,6 +92,6 @@ export function timeHistogram(sketch: QuantileSketch, upTo?: number): TimeHistog
   return { width, bars: counts, longer };
 }
 
-function plainWidth(minWidth: number): number {
-  return plainWidths.find((width) => width >= minWidth) ?? Math.ceil(minWidth / (365 * day)) * 365 * day;
+function plainWidth(least: number): number {
+  return plainWidths.find((width) => width >= least) ?? Math.ceil(least / (365 * day)) * 365 * day;
 }

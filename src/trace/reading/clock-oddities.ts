@@ -71,10 +71,10 @@ export function findOddities(
 /** For each step, the first list position among the steps after it in time. */
 function earliestAfter(steps: readonly ReadStep[]): Float64Array {
   const earliest = new Float64Array(steps.length);
-  let minimum = Infinity;
+  let least = Infinity;
   for (let position = steps.length - 1; position >= 0; position--) {
-    earliest[position] = minimum;
-    minimum = Math.min(minimum, (steps[position] as ReadStep).at);
+    earliest[position] = least;
+    least = Math.min(least, (steps[position] as ReadStep).at);
   }
   return earliest;
 }

@@ -16,17 +16,17 @@ const overlaps = (one: Rect, other: Rect): boolean =>
   other.y < one.y + one.height;
 const steps = fc
   .array(rect, { minLength: 2, maxLength: 9 })
-  .map((rects) => new Map<string, Rect>(rects.map((position, at) => [`s${at}`, position])));
+  .map((rects) => new Map<string, Rect>(rects.map((place, at) => [`s${at}`, place])));
 const alignments: readonly Alignment[] = ['left', 'centre', 'right', 'top', 'middle', 'bottom'];
 
 function placed(
   places: ReadonlyMap<string, Rect>,
   moved: ReadonlyMap<string, { readonly x: number; readonly y: number }>,
 ): ReadonlyMap<string, Rect> {
-  return new Map([...places].map(([id, position]) => [id, { ...position, ...moved.get(id) }]));
+  return new Map([...places].map(([id, place]) => [id, { ...place, ...moved.get(id) }]));
 }
 
-const edgeOf: { readonly [alignment in Alignment]: (position: Rect) => number } = {
+const edgeOf: { readonly [alignment in Alignment]: (place: Rect) => number } = {
   left: ({ x }) => x,
   centre: ({ width, x }) => x + width / 2,
   right: ({ width, x }) => x + width,
@@ -35,7 +35,7 @@ const edgeOf: { readonly [alignment in Alignment]: (position: Rect) => number } 
   bottom: ({ height, y }) => y + height,
 };
 
-describe('alignment by hand', () => {
+describe('arranging by hand', () => {
   test.each(alignments)(
     `[L26] [L27] aligned %s is in line, along one axis, and on nothing else (seed ${seed})`,
     (alignment) => {
@@ -78,9 +78,9 @@ describe('alignment by hand', () => {
         const after = [...placed(places, moved).values()].sort(
           (one, other) => one[start] + one[size] / 2 - (other[start] + other[size] / 2),
         );
-        const gaps = after.slice(1).map((position, at) => position[start] - after[at]![start] - after[at]![size]);
+        const gaps = after.slice(1).map((place, at) => place[start] - after[at]![start] - after[at]![size]);
         expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
-        const middles = [...places.values()].map((position) => position[start] + position[size] / 2);
+        const middles = [...places.values()].map((place) => place[start] + place[size] / 2);
         expect(after[0]![start] + after[0]![size] / 2).toBe(Math.min(...middles));
         expect(after.at(-1)![start] + after.at(-1)![size] / 2).toBe(Math.max(...middles));
       }),
@@ -89,7 +89,7 @@ describe('alignment by hand', () => {
     expect(done).toBeGreaterThan(60);
   });
 
-  test('[L27] nodes of one row are not aligned onto each other', () => {
+  test('[L27] steps of one row are not aligned onto each other', () => {
     const row = new Map([
       ['a', { x: 0, y: 0, width: 216, height: 60 }],
       ['b', { x: 300, y: 10, width: 216, height: 60 }],
@@ -126,10 +126,10 @@ describe('alignment by hand', () => {
         for (const { at, axis, from, to } of lines) {
           const [along, size] = axis === 'x' ? (['y', 'height'] as const) : (['x', 'width'] as const);
           const names: readonly Alignment[] = axis === 'x' ? ['left', 'centre', 'right'] : ['top', 'middle', 'bottom'];
-          const isOn = (position: Rect): boolean =>
-            names.some((name) => Math.abs(edgeOf[name](position) - at) < 0.52) &&
-            position[along] >= from &&
-            position[along] + position[size] <= to;
+          const isOn = (place: Rect): boolean =>
+            names.some((name) => Math.abs(edgeOf[name](place) - at) < 0.52) &&
+            place[along] >= from &&
+            place[along] + place[size] <= to;
           expect(isOn(there)).toBe(true);
           expect(near.some(isOn)).toBe(true);
         }

@@ -39,7 +39,7 @@ function randomGraph(random: () => number, most: number): LayoutGraph {
 /** Every pair of segments in every gap, looked at one by one. */
 function countSlowly(
   { down, nodeCount, plain, row, rowCount }: LayerGraph,
-  { position }: RowOrder,
+  { place }: RowOrder,
   weights?: Uint8Array,
 ): number {
   let crossings = 0;
@@ -48,7 +48,7 @@ function countSlowly(
     row.forEach((at, v) => {
       if (at !== r) return;
       for (let i = down.start[v]!; i < down.start[v + 1]!; i++)
-        segments.push({ from: position[v]!, to: position[down.to[i]!]!, of: v, weight: weights?.[i] ?? 1 });
+        segments.push({ from: place[v]!, to: place[down.to[i]!]!, of: v, weight: weights?.[i] ?? 1 });
     });
     segments.forEach((a, i) =>
       segments.slice(i + 1).forEach((b) => {
@@ -64,7 +64,7 @@ function countSlowly(
 
 function faults(
   { count, down, entry, nodeCount, row, rowCount, up }: LayerGraph,
-  { position, start, vertex }: RowOrder,
+  { place, start, vertex }: RowOrder,
   graph: LayoutGraph,
 ): string[] {
   const found: string[] = [];
@@ -77,7 +77,7 @@ function faults(
   );
   for (let r = 0; r < rowCount; r++)
     for (let i = start[r]!; i < start[r + 1]!; i++)
-      must(row[vertex[i]!] === r && position[vertex[i]!] === i - start[r]!, `row ${r}, place ${i}`);
+      must(row[vertex[i]!] === r && place[vertex[i]!] === i - start[r]!, `row ${r}, place ${i}`);
   for (let v = 0; v < count; v++) {
     for (let i = down.start[v]!; i < down.start[v + 1]!; i++)
       must(row[down.to[i]!] === row[v]! + 1, `a segment below ${v} passes a row`);
@@ -110,11 +110,11 @@ describe(`rows in order, seed ${seed}`, () => {
     return { graph, acyclic, layers, weights: detours.weightDown, order: orderRows(layers, roots, detours) };
   });
 
-  it('every vertex has a position, and every edge a route', () => {
+  it('every vertex has its place, and every path its way', () => {
     expect(cases.flatMap(({ graph, layers, order }) => faults(layers, order, graph))).toEqual([]);
   });
 
-  it('crossings are counted as by comparing every pair, with and without weights and misplaced branches', () => {
+  it('crossings are counted as by looking at every pair, with weights and branches out of order and without', () => {
     let some = 0;
     let others = 0;
     for (const { layers, order, weights } of cases) {
@@ -129,7 +129,7 @@ describe(`rows in order, seed ${seed}`, () => {
     expect(Math.min(some, others)).toBeGreaterThan(100);
   });
 
-  it('rows of lines and shared lines keep the route of every edge', () => {
+  it('rows of lines and shared lines leave every path its way', () => {
     for (const { acyclic, graph, layers, order } of cases) {
       const spread = addLineRows(graph, acyclic, layers, order);
       expect(faults(spread.layers, spread.order, graph)).toEqual([]);
@@ -138,7 +138,7 @@ describe(`rows in order, seed ${seed}`, () => {
     }
   });
 
-  it('is never worse than the first order', () => {
+  it('is never worse than the order in which a walk meets the steps', () => {
     let better = 0;
     for (const { layers, order, weights } of cases) {
       const found = countSlowly(layers, order, weights);
@@ -162,23 +162,23 @@ function walked(layers: LayerGraph): RowOrder {
   };
   for (let v = 0; v < layers.count; v++) if (layers.row[v] === 0) visit(v);
   const vertex = Int32Array.from(rows.flat());
-  const position = new Int32Array(layers.count);
+  const place = new Int32Array(layers.count);
   for (const row of rows)
     row.forEach((v, i) => {
-      position[v] = i;
+      place[v] = i;
     });
-  return { start: Int32Array.from([0, ...rows.map((row, r) => rows.slice(0, r + 1).flat().length)]), vertex, position };
+  return { start: Int32Array.from([0, ...rows.map((row, r) => rows.slice(0, r + 1).flat().length)]), vertex, place };
 }
 
 function reversed(layers: LayerGraph): RowOrder {
   const { start, vertex } = walked(layers);
-  const position = new Int32Array(layers.count);
+  const place = new Int32Array(layers.count);
   for (let r = 0; r < layers.rowCount; r++)
     vertex
       .subarray(start[r], start[r + 1])
       .reverse()
       .forEach((v, i) => {
-        position[v] = i;
+        place[v] = i;
       });
-  return { start, vertex, position };
+  return { start, vertex, place };
 }

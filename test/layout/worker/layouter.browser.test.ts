@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('[L20] laying out in a worker', () => {
-  it('returns what the engine returns on this thread, for 200 graphs', async () => {
+  it('gives what the engine gives on this thread, for 200 graphs', async () => {
     const arranger = createArranger({ startWorker: startNoted });
     await fc.assert(
       fc.asyncProperty(anyVersion, fc.constantFrom('down', 'right'), async (version, direction) => {
@@ -55,7 +55,7 @@ describe('[L20] laying out in a worker', () => {
     arranger.dispose();
   });
 
-  it('starts no worker for small versions, one for large ones, and terminates it', async () => {
+  it('starts no worker for what is quick, one for all that is not, and ends it', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
     await layouter.layout(largeWorkflow(300));
     expect(started).toHaveLength(0);
@@ -81,7 +81,7 @@ describe('[L20] laying out in a worker', () => {
     layouter.dispose();
   });
 
-  it('resolves a cancelled request to undefined, and answers the next one', async () => {
+  it('answers nothing to a request that was called off, and the next one as ever', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
     const request = new AbortController();
     const answer = layouter.layout(large(), { signal: request.signal });
@@ -92,14 +92,14 @@ describe('[L20] laying out in a worker', () => {
     layouter.dispose();
   });
 
-  it('resolves to undefined when it is disposed during the work', async () => {
+  it('answers nothing when it is disposed in the middle of the work', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
     const answers = [layouter.layout(large()), layouter.layout(larger())];
     layouter.dispose();
     expect(await Promise.all(answers)).toEqual([undefined, undefined]);
   });
 
-  it('terminates an idle worker, and starts another when needed', async () => {
+  it('ends a worker that has had nothing to do, and starts another when there is work again', async () => {
     const layouter = createLayouter({ startWorker: startNoted, idleTime: 20 });
     await layouter.layout(large());
     await expect.poll(running).toBe(0);
@@ -122,7 +122,7 @@ describe('[L20] laying out in a worker', () => {
       'breaks at its work',
       otherWorker('self.onmessage = () => { throw new Error("broken"); }; self.postMessage({ kind: "ready" });'),
     ],
-  ])('lays out on this thread when the worker %s', async (_, start) => {
+  ])('lays out here when the worker %s', async (_, start) => {
     const layouter = createLayouter({ startWorker: start, patience: 300 });
     const stale = layouter.layout(larger());
     expect(await layouter.layout(large())).toEqual(layoutVersion(large()));

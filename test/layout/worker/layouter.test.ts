@@ -16,7 +16,7 @@ const broken = (): never => {
 };
 
 describe('[L20] laying out without a worker, as in Node', () => {
-  it('answers small versions synchronously', () => {
+  it('answers at once for small versions', () => {
     const layouter = createLayouter();
     const version = largeWorkflow(200);
     expect(layoutsAtOnce(version)).toBe(true);
@@ -28,7 +28,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     ['there is none', undefined],
     ['none is started', () => undefined],
     ['it may not be started', broken],
-  ])('answers large versions later, with the same layout, when %s', async (_, startWorker) => {
+  ])('answers later for large versions, with the same layout, when %s', async (_, startWorker) => {
     const layouter = createLayouter(startWorker ? { startWorker } : {});
     expect(layoutsAtOnce(large())).toBe(false);
     const previous = layoutVersion(large());
@@ -38,7 +38,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it('answers synchronously what was arranged before, here or elsewhere', async () => {
+  it('answers at once what was arranged before, here or elsewhere', async () => {
     const layouter = createLayouter();
     const version = large();
     const layout = await layouter.layout(version);
@@ -71,7 +71,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it('resolves to undefined when the signal is aborted, before or after the request, or when it is cancelled', async () => {
+  it('answers nothing when the signal is raised, before or after asking, or when it is cancelled', async () => {
     const layouter = createLayouter();
     expect(await layouter.layout(large(), { signal: AbortSignal.abort() })).toBeUndefined();
     const request = new AbortController();

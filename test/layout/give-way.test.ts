@@ -65,8 +65,8 @@ const moving = fc.dictionary(
   { maxKeys: 5 },
 );
 
-describe('[L25] positions of the user', () => {
-  it('stay exactly, and automatic nodes overlap neither them nor each other', () => {
+describe('[L25] what a person placed', () => {
+  it('stays exactly there, and no step that the engine placed lies on it or on another', () => {
     fc.assert(
       fc.property(
         anyVersion,
@@ -87,7 +87,7 @@ describe('[L25] positions of the user', () => {
     );
   });
 
-  it('an offset node moves with its automatic position only, and is never covered', () => {
+  it('moves with its automatic place and no further, whatever is put into a path elsewhere, and is never covered by that', () => {
     fc.assert(
       fc.property(fc.oneof(treeVersion, anyVersion), moving, fc.nat(), (version, nodes, pick) => {
         const edges = edgesOf(version);
@@ -108,7 +108,7 @@ describe('[L25] positions of the user', () => {
     );
   });
 
-  it('a pinned node stays, whatever is inserted elsewhere', () => {
+  it('leaves a pinned step where it is, whatever is put into a path', () => {
     fc.assert(
       fc.property(anyVersion, fc.nat(), (version, pick) => {
         const edges = edgesOf(version);
@@ -125,7 +125,7 @@ describe('[L25] positions of the user', () => {
     );
   });
 
-  it('push no more than necessary: only near nodes move', () => {
+  it('takes up as little room as it needs: only what is close by moves', () => {
     const version = sketchVersion('Trigger>A;A>B;A>C;A>D;A>E;A>F;B>G;C>H;D>I;E>J;F>K');
     const plain = layoutVersion(version);
     const moved = layoutVersion(version, { presentation: present({ B: { dx: 40 } }) });
@@ -138,7 +138,7 @@ describe('[L25] positions of the user', () => {
     expect(Object.keys(plain.nodes).filter((id) => node(plain, id).y !== node(moved, id).y)).toEqual([]);
   });
 
-  it('leave no trace after a reset', () => {
+  it('lets go of the room again when it is put back', () => {
     fc.assert(
       fc.property(anyVersion, places, (version, nodes) => {
         const moved = layoutVersion(version, { presentation: present(nodes) });
@@ -148,7 +148,7 @@ describe('[L25] positions of the user', () => {
     );
   });
 
-  it('thousands of placed nodes on thousands are fast', () => {
+  it('costs little where thousands were placed on thousands', () => {
     const count = 400;
     const version: WorkflowVersion = {
       definition: {
