@@ -255,12 +255,7 @@ describe('what is no copy', () => {
       'This was copied with a newer version. Update this page and try again.',
     ],
     ['a copy without steps', { ...good, nodes: [] }, 'no-nodes', 'The copy contains no steps.'],
-    [
-      'a copy without a list of steps',
-      { ...good, nodes: undefined },
-      'no-nodes',
-      'The copy contains no steps.',
-    ],
+    ['a copy without a list of steps', { ...good, nodes: undefined }, 'no-nodes', 'The copy contains no steps.'],
     [
       'a key written twice',
       JSON.stringify(good).replace('"nodes"', '"edges":[],"nodes"'),

@@ -326,7 +326,9 @@ describe('repairs', () => {
       { kind: 'sender', id: '+1', action: 'map', to: '+2' },
       { kind: 'list', id: 'l1', action: 'map', to: 'l2' },
     ];
-    const context = withAccount({ resources: { tag: [{ id: 'gold' }], sender: [{ id: '+2', name: 'Desk' }], list: [] } });
+    const context = withAccount({
+      resources: { tag: [{ id: 'gold' }], sender: [{ id: '+2', name: 'Desk' }], list: [] },
+    });
     expect(mended(context, fragment, repairs)).toEqual({ tags: ['gold', 'keep', { id: 'gold' }] });
     expect(mended(context, fragment, repairs, 1)).toMatchObject({ sendFrom: { identifier: '+2', name: 'Desk' } });
     expect(mended(context, fragment, repairs, 1)?.['sendFrom']).not.toHaveProperty('verified');

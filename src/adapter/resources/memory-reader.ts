@@ -1,10 +1,9 @@
 import type { JsonObject } from '#base';
 import type { Account } from '#model';
 import { ListFailure } from '../client/list-all.js';
-import type { Answer } from '../failure.js';
 import type { MemoryRespond } from '../memory/memory-respond.js';
 import { pageOf } from '../memory/memory-summary.js';
-import type { CallOptions, Page } from '../workflow-adapter.js';
+import type { Page } from '../workflow-adapter.js';
 import { type AccountReader, type ResourceKind, resourceKinds } from './account-reader.js';
 
 /** The data of an account in memory: the account itself, and resources as the interface shows them, in list order. */

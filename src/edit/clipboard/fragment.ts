@@ -73,6 +73,6 @@ export function travellingLooks(
     const look = travellingLook(presentations, id);
     return look ? [[id, look] as const] : [];
   });
-  // // Unlike assignment, this keeps a node whose id is __proto__.
+  // Unlike assignment, this keeps a node whose id is __proto__.
   return looks.length === 0 ? undefined : Object.fromEntries(looks);
 }

@@ -136,7 +136,7 @@ export class ResourceIndex {
   has({ ids, kind, names }: Pick<FoundResource, 'kind' | 'ids' | 'names'>): boolean | undefined {
     if (!this.#known.has(kind)) {
       const list = this.#list(kind);
-      // // A merge field of the host may stand where an attribute could.
+      // A merge field of the host may stand where an attribute could.
       const more = kind === 'attribute' ? (this.#here.account?.mergeFields ?? []) : [];
       this.#known.set(
         kind,
@@ -221,7 +221,7 @@ function likenessOf(left: ReadonlyMap<string, number>, right: ReadonlyMap<string
 
 function pairsOf(words: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>();
-  // // Blanks around, so that first and last letters weigh as much as the others.
+  // Blanks around, so that first and last letters weigh as much as the others.
   const letters = [...` ${words.toLowerCase()} `];
   for (let index = 1; index < letters.length; index++) {
     const pair = `${letters[index - 1]}${letters[index]}`;

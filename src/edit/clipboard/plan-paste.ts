@@ -112,7 +112,7 @@ function findPlace(
   const entry = findWayIn(graph);
   if (!entry.ok) return entry;
   const node = graph.node(entry.nodeId);
-  // // The entry decides whether an edge can lead there at all.
+  // The entry decides whether an edge can lead there at all.
   const decision = canInsert(decisionContext(context), { type: node ? nodeTypeOf(node) : {}, ...where });
   if (decision.answer !== 'allow') return notAllowed(decision);
   const { answer: _answer, onward, ...inward } = decision;
@@ -152,7 +152,7 @@ function findWayIn(graph: Graph): Found {
 function findWayOut(graph: Graph): Found {
   const canGoOn = graph.nodes.filter((node) => edgeCountOf(nodeTypeOf(node)).most > 0);
   const last = canGoOn.filter(({ id }) => graph.outgoing(id).every((edge) => edge.target === id));
-  // // Where every branch has an end of its own, a missing edge is the exit.
+  // Where every branch has an end of its own, a missing edge is the exit.
   const open = last.length > 0 ? last : canGoOn.filter((node) => missingEdgesOf(node, graph).length > 0);
   const [first, ...more] = open;
   if (more.length > 0)

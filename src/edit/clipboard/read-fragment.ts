@@ -38,10 +38,10 @@ export function readFragment(input: unknown): Read {
     const nonJson = findNonJson(input, defaultLimits.maxDepth);
     if (nonJson)
       return nonJson.code === 'too-deep' ? tooDeep : unreadable('it holds something that could not be saved');
-    // // Serialised and parsed again: a copy, and exactly what a save would keep of it.
+    // Serialised and parsed again: a copy, and exactly what a save would keep of it.
     return readValue(JSON.parse(JSON.stringify(input)));
   } catch {
-    // // A value that throws while it is read, such as a revoked proxy.
+    // A value that throws while it is read, such as a revoked proxy.
     return unreadable('it cannot be read');
   }
 }
@@ -53,7 +53,7 @@ function readText(text: string): Read {
       `This cannot be pasted: it is ${megabytes(text.length)} MB long, and at most ${megabytes(maxFragmentLength)} MB can be pasted.`,
     );
   }
-  // // Removes a byte order mark as well.
+  // Removes a byte order mark as well.
   const trimmed = text.trim();
   if (trimmed === '') return nothing;
   let value: unknown;
@@ -85,7 +85,7 @@ function readValue(value: unknown): Read {
   const migrated = migrateFragment(value as FragmentJson);
   if (!migrated.ok) return migrated;
   const { edges, nodes, presentation, properties, source } = migrated.fragment;
-  // // A fragment without a list has no nodes or edges; anything else than a list is damage.
+  // A fragment without a list has no nodes or edges; anything else than a list is damage.
   const parsed = parseVersion({ definition: { nodes: nodes ?? [], edges: edges ?? [], properties: properties ?? [] } });
   if (!parsed.ok) {
     const [problem] = parsed.problems;

@@ -67,7 +67,7 @@ function withTypesRepaired(
   const [mapped, dropped] = [decided('map'), decided('drop')];
   if (mapped.length + dropped.length === 0) return accept({ fragment });
 
-  // // The fragment is a small document, so the commands that edit a workflow repair it.
+  // The fragment is a small document, so the commands that edit a workflow repair it.
   let document: EditedDocument = {
     version: { definition: { nodes: [...fragment.nodes], edges: [...fragment.edges] } },
     presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) },

@@ -53,7 +53,7 @@ export function withResources(node: WorkflowNode, decide: (resource: FoundResour
     if (at === undefined) {
       const resource = resourceNamed(first);
       const decision = resource ? decide(resource) : 'keep';
-      // // A condition keeps its row: only its name is cleared.
+      // A condition keeps its row: only its name is cleared.
       if (decision === 'drop') put(path, path.length === 1 ? undefined : '');
       else if (resource && decision !== 'keep') put(path, prefixed(first, resource, decision.to));
     } else {
@@ -102,7 +102,7 @@ function withDecided(
 function resourceIn(value: unknown, kind: keyof KnownAccountResources, path: JsonPath): FoundResource | undefined {
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
-    // // A tag is its name; settings hold any other resource by id.
+    // A tag is its name; settings hold any other resource by id.
     return text.trim() === ''
       ? undefined
       : { kind, id: text, name: text, ids: [text], names: kind === 'tag' ? [text] : [], path };
@@ -152,7 +152,7 @@ function resourceNamed({ at, name, path }: Reference): FoundResource | undefined
     const id = name.slice(prefix.length);
     if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, ids: [id], names: [], path };
   }
-  // // A setting that is one name as a whole may leave the prefix out.
+  // A setting that is one name as a whole may leave the prefix out.
   return at === undefined && !name.includes('.') && !contactFields.includes(name)
     ? { kind: 'attribute', id: name, name, ids: [name], names: [], path }
     : undefined;

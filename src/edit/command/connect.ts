@@ -28,7 +28,7 @@ export interface ConnectArguments {
 /** Plans an edge between two nodes, as the rules of the source allow. */
 export function planConnect(context: CommandContext, args: ConnectArguments): Planned<{ readonly edgeId: string }> {
   const { source, target, type } = args;
-  // // A copy, so that the caller may go on changing the value.
+  // A copy, so that the caller may go on changing the value.
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
   const decision = canConnect(decisionContext(context), {
@@ -129,7 +129,7 @@ export function setEdge(
   if (edgeType !== edgeTypeOf(edge)) plan.set('edge', edge.id, ['type'], edgeType);
   const place = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
   if (equalJson(value, edge.value) && (place < 0 || Object.keys(edge).indexOf('value') === place)) return;
-  // // A value that was removed and set again is the last key: removing it once more restores its position.
+  // A value that was removed and set again is the last key: removing it once more restores its position.
   if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place)
     plan.set('edge', edge.id, ['value'], undefined);
   plan.set('edge', edge.id, ['value'], value, place < 0 ? undefined : place);

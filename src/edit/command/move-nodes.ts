@@ -77,7 +77,7 @@ function numberOf(value: unknown): number {
 /** The stored position: nothing for an automatic position; `undefined` where an axis is not a number. */
 function readPlace({ dx = 0, dy = 0, x, y }: NodePlaces[string]): NodePresentation | undefined {
   if (![x ?? dx, y ?? dy].every((number) => Number.isFinite(number))) return undefined;
-  // // JSON has no minus zero.
+  // JSON has no minus zero.
   const nudge = { ...(x === undefined && { dx: dx || 0 }), ...(y === undefined && { dy: dy || 0 }) };
   const isNudged = Object.values(nudge).some((number) => number !== 0);
   return { ...(x !== undefined && { x: x || 0 }), ...(y !== undefined && { y: y || 0 }), ...(isNudged && nudge) };

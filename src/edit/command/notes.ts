@@ -150,7 +150,7 @@ function placeOf(
   { nodeId, x, y }: NoteParts,
 ): Pick<CanvasNote, 'nodeId' | 'x' | 'y'> {
   const hangs = nodeId === undefined ? now.nodeId : (nodeId ?? undefined);
-  // // Numbers relative to one node mean nothing for another.
+  // Numbers relative to one node mean nothing for another.
   const from =
     hangs === now.nodeId
       ? numbersOf(now)

@@ -103,7 +103,7 @@ export class Plan {
     const list: readonly Element[] = kind === 'node' ? this.graph.nodes : this.graph.edges;
     const copies = new Map<string, number>();
     for (const { id } of list) copies.set(id, (copies.get(id) ?? 0) + 1);
-    // // From the back, so that the remaining indexes stay valid.
+    // From the back, so that the remaining indexes stay valid.
     for (const position of [...new Set(positions)].sort((left, right) => right - left)) {
       const { id } = list[position] as Element;
       const isFirst = (kind === 'node' ? this.graph.nodeIndex(id) : this.graph.edgeIndex(id)) === position;
@@ -183,7 +183,7 @@ export class Plan {
     let deepest = 1;
     while (deepest < path.length && isContainer(getAtPath(root, path.slice(0, deepest)))) deepest += 1;
     const at = path.slice(0, deepest);
-    // // A new list begins at index 0: there can be no third entry without two before it.
+    // A new list begins at index 0: there can be no third entry without two before it.
     if (path.slice(deepest).some((key) => typeof key === 'number' && key !== 0)) return root;
     const wrapped = path
       .slice(deepest)
@@ -191,7 +191,7 @@ export class Plan {
     const to = value === undefined && deepest < path.length ? undefined : wrapped;
     const from = getAtPath(root, at);
     if (from === to) return root;
-    // // A JSON path through a text or a number would discard that value.
+    // A JSON path through a text or a number would discard that value.
     if (deepest < path.length && from !== undefined && from !== null) return root;
     const edit = setAtPath(root, at, to, keyIndex);
     if (!edit) return root;

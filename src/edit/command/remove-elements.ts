@@ -25,7 +25,7 @@ export function planRemoveElements(
   for (const { edgeId, target } of decision.joins) plan.set('edge', edgeId, ['target'], target);
   plan.removeAt('edge', decision.edgePositions);
   plan.removeAt('node', decision.nodePositions);
-  // // The presentation stays for other nodes with the same id.
+  // The presentation stays for other nodes with the same id.
   const gone = decision.nodeIds.filter((id) => plan.node(id) === undefined);
   plan.arrange(new Map(gone.map((id) => [id, undefined])));
   freeNotes(context, plan, new Set(gone));

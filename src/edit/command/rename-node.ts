@@ -28,7 +28,7 @@ export function planRenameNode(context: CommandContext, { nodeId, title }: Renam
   const now = plan.presentationOf(nodeId);
   const before = nodeTitle(node, context.document.presentation);
   const usual = nodeTitle(node);
-  // // The title of the type is no title of its own: the node goes on following its type.
+  // The title of the type is no title of its own: the node goes on following its type.
   const after = checked.title === '' ? usual : checked.title;
   const next = titled(now, after === usual ? undefined : after);
   if ((now?.title ?? '') === (next?.title ?? '')) return { ok: false, refusal: unchanged };

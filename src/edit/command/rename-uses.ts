@@ -97,7 +97,7 @@ function fateOfName(
   newName: string,
 ): (at: string) => Fate {
   const meant = analyses.before.resolve(name);
-  // // A reference that did not resolve may resolve afterwards: users name nodes after what their texts say.
+  // A reference that did not resolve may resolve afterwards: users name nodes after what their texts say.
   if (meant.kind !== 'output') return () => 'stays';
   const means = nodesOf(analyses.after.resolve(name));
   const others = without(meant.nodeIds, nodeId);
@@ -182,7 +182,7 @@ function rewritten(text: string, uses: readonly NameUse[], nameFor: (use: NameUs
   let from = 0;
   for (const use of uses) {
     const { at = 0, name } = use.reference;
-    // // Only a brace and blanks come before a name.
+    // Only a brace and blanks come before a name.
     const start = text.indexOf(name, at);
     written += text.slice(from, start) + nameFor(use);
     from = start + name.length;

@@ -56,7 +56,7 @@ export function replaceType(plan: Plan, node: WorkflowNode, decision: ReplaceDec
   plan.set('node', node.id, ['config'], config);
   for (const { edge: path, position } of [...keptEdges, ...changedEdges]) {
     const edge = plan.graph.edges[position] as WorkflowEdge;
-    // // An operation addresses the first of repeated ids; the decision left the other edges as they are.
+    // An operation addresses the first of repeated ids; the decision left the other edges as they are.
     if (plan.graph.edgeIndex(edge.id) === position) setEdge(plan, edge, path);
   }
   return droppedEdges.map(({ position }) => position);

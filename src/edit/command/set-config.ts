@@ -121,7 +121,7 @@ function configAsBefore(
   const config = isJsonObject(before)
     ? Object.fromEntries(Object.keys(before).map((key) => [key, key === name ? value : settings(now)[key]]))
     : before;
-  // // Mostly the setting alone differs.
+  // Mostly the setting alone differs.
   const alone = setAtPath(now, path, value);
   return isSameText(alone ? alone.root : now, config) ? undefined : { config };
 }

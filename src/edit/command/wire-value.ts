@@ -21,7 +21,7 @@ export function wireValue(value: unknown, around: number): Result<{ readonly val
     const text = JSON.stringify(value);
     return text.length > defaultLimits.maxLength ? tooLong : { ok: true, value: JSON.parse(text) as Json };
   } catch {
-    // // A value that throws while it is read, such as a revoked proxy.
+    // A value that throws while it is read, such as a revoked proxy.
     return refuse('not-json', 'This value cannot be read.');
   }
 }

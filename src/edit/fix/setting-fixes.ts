@@ -76,7 +76,7 @@ export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
   if (positions.length === 0) return outdated(`${titleOf(context, node)} has no paths to share between.`);
   const edges = positions.map((position) => graph.edges[position] as WorkflowEdge);
   const style = edges.map(({ value }) => value).find(isShareAlone) ?? '100%';
-  // // The first edges take the remainder: 34, 33, 33.
+  // The first edges take the remainder: 34, 33, 33.
   const least = Math.floor(100 / edges.length);
   const larger = 100 % edges.length;
   edges.forEach((edge, index) => {

@@ -161,7 +161,7 @@ function copyOf(given: unknown): unknown {
   try {
     if (findNonJson(given, deepest)) return undefined;
     const copy: unknown = JSON.parse(JSON.stringify(given));
-    // // A getter may answer differently each time, so the copy is checked as well.
+    // A getter may answer differently each time, so the copy is checked as well.
     return findNonJson(copy, deepest) ? undefined : copy;
   } catch {
     return undefined;

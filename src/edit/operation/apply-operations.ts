@@ -96,7 +96,7 @@ class Draft {
     if (!operation.repeats && ids.has(value.id)) {
       return { code: 'duplicate-id', message: `There is already a ${kind} with the id “${value.id}”.` };
     }
-    // // An element beyond the limit could be created, but the document could not be opened again.
+    // An element beyond the limit could be created, but the document could not be opened again.
     const [most, word] = kind === 'node' ? [defaultLimits.maxNodes, 'steps'] : [defaultLimits.maxEdges, 'paths'];
     if (list.length >= most) return { code: 'too-large', message: `A workflow can have at most ${most} ${word}.` };
     ids.add(value.id);
@@ -128,7 +128,7 @@ class Draft {
    */
   #placeOf(list: readonly Element[], { index, kind, repeats, value }: RemoveOperation): number | undefined {
     if (repeats || list[index]?.id === value.id) return index;
-    // // The index comes from outside, so the search is kept within the list.
+    // The index comes from outside, so the search is kept within the list.
     const middle = Math.min(Math.max(index + this.#moved[kind], 0), list.length - 1);
     for (let distance = 0; distance <= Math.max(middle, list.length - 1 - middle); distance++) {
       for (const at of [middle - distance, middle + distance]) {

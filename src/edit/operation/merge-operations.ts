@@ -22,7 +22,7 @@ function pushOperation(merged: Operation[], operation: Operation): void {
     return;
   }
   merged.pop();
-  // // A joined operation may continue the one before it.
+  // A joined operation may continue the one before it.
   for (const one of joined) pushOperation(merged, one);
 }
 
@@ -46,7 +46,7 @@ function isSameText(left: unknown, right: unknown): boolean {
 
 /** Returns one operation or none; `undefined` where a key was removed and added at another index. */
 function joinSets(first: SetOperation, second: SetOperation): SetOperation[] | undefined {
-  // // A change by another user in between has to stay.
+  // A change by another user in between has to stay.
   if (
     !equalJson(first.to, second.from) ||
     (first.to === undefined && (first.keyIndex === undefined || first.keyIndex !== second.keyIndex))
@@ -55,7 +55,7 @@ function joinSets(first: SetOperation, second: SetOperation): SetOperation[] | u
   if (first.to === undefined && (first.from === undefined || second.to === undefined)) return undefined;
   if (first.from === undefined && second.to === undefined) return [];
   const { from: _from, to: _to, keyIndex: _keyIndex, ...place } = first;
-  // // A key that was removed and added at its old index has only changed its value.
+  // A key that was removed and added at its old index has only changed its value.
   const keyIndex = first.to === undefined ? undefined : first.from === undefined ? first.keyIndex : second.keyIndex;
   if (first.from !== undefined && isSameText(first.from, second.to)) return [];
   return [

@@ -13,7 +13,7 @@ export function readTransaction(input: unknown): Result<{ readonly transaction: 
   try {
     return readParts(input);
   } catch {
-    // // A value that throws while it is read is not plain data.
+    // A value that throws while it is read is not plain data.
     return refuse('bad-transaction', 'A transaction is plain data.');
   }
 }

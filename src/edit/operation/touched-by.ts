@@ -38,12 +38,12 @@ class TouchedElements {
         break;
       case 'edge':
         this.#edge(id);
-        // // A timeout edge decides which properties are set behind it, so the type of an edge is structure, like its
+        // A timeout edge decides which properties are set behind it, so the type of an edge is structure, like its
         // ends.
         this.structure ||= path[0] === 'source' || path[0] === 'target' || path[0] === 'type';
         break;
       case 'workflow':
-        // // Properties of the workflow concern only the names that use them, which the index finds itself.
+        // Properties of the workflow concern only the names that use them, which the index finds itself.
         this.everything ||= path[0] === 'definition' && path[1] !== 'properties';
         break;
       default:
@@ -54,7 +54,7 @@ class TouchedElements {
   /** A node was added or removed. */
   comeOrGone(id: string): void {
     this.#ofAnotherType(id);
-    // // Which edges of a node may stay depends on the existence of their targets.
+    // Which edges of a node may stay depends on the existence of their targets.
     for (const graph of this.#graphs) for (const edge of graph.incoming(id)) this.nodeIds.add(edge.source);
   }
 
@@ -65,7 +65,7 @@ class TouchedElements {
 
   edgeComeOrGone({ id, source, target }: WorkflowEdge): void {
     this.#edge(id);
-    // // The index knows only the first of repeated ids: the edge itself names its nodes.
+    // The index knows only the first of repeated ids: the edge itself names its nodes.
     this.nodeIds.add(source);
     this.nodeIds.add(target);
     this.structure = true;
