@@ -61,9 +61,9 @@ if (copied.ok) {
 }
 
 // The history is JSON, and reapplies unsaved edits to the version they were made on.
-const kept = JSON.stringify(editor.exportHistory());
+const kept = JSON.stringify(editor.experimental_exportHistory());
 const afterReload = createEditor({ version });
 console.log(
-  afterReload.resumeHistory(JSON.parse(kept)),
+  afterReload.experimental_resumeHistory(JSON.parse(kept)),
   afterReload.history().done.map(({ label }) => label),
 );

@@ -32,7 +32,7 @@ export interface NodePresentation {
   /** The CSS colour that the user gave the node, of which only the hue is used. Absent: that of its type. */
   readonly color?: string;
   /** Disabled, for hosts that can skip a node. */
-  readonly off?: boolean;
+  readonly disabled?: boolean;
 }
 
 /** A note that a user left on the canvas. */

@@ -7,7 +7,7 @@ export function isDisabled(node: WorkflowNode, { presentation }: Pick<RuleInput,
   const nodes: unknown = presentation.nodes;
   if (!isJsonObject(nodes) || !Object.hasOwn(nodes, node.id)) return false;
   const own = nodes[node.id];
-  return isJsonObject(own) && own['off'] === true;
+  return isJsonObject(own) && own['disabled'] === true;
 }
 
 /** Returns true for a node that executions skip: it is disabled, and the service honours that. */

@@ -26,7 +26,7 @@ export {
   analyzeWorkflow,
   type WorkflowAnalysis,
   type Guarantee,
-  type KnownName,
+  type Variable,
   type NamedElement,
 } from './analysis/workflow-analysis.js';
 export type { Resolution } from './analysis/name-table.js';

@@ -59,7 +59,7 @@ export class Analysis {
     return this.#catalog;
   }
 
-  get flow(): WorkflowAnalysis {
+  get workflow(): WorkflowAnalysis {
     return this.#problems.analysis;
   }
 
@@ -92,7 +92,7 @@ export class Analysis {
    * Continues a check that was put off, until it is done or the time is up. Returns `undefined` where none is left to
    * do.
    */
-  checkOn(isTimeUp: () => boolean, state: EditorState): StateChange | undefined {
+  continueCheck(isTimeUp: () => boolean, state: EditorState): StateChange | undefined {
     if (!this.#problems.progress) return undefined;
     const isDone = this.#problems.advance(isTimeUp);
     const { progress } = this.#problems;
@@ -135,14 +135,14 @@ export class Analysis {
       catalog: this.#catalog,
       createId,
       account: this.#account,
-      analysis: this.flow,
+      analysis: this.workflow,
       placeOfNote: (note) => placeOfNote(document, note, drawn),
     };
   }
 
   /** What a decision may read. */
   decisionContext({ presentation, version }: EditedDocument): DecisionContext {
-    return { graph: graphOf(version), presentation, catalog: this.#catalog, analysis: this.flow };
+    return { graph: graphOf(version), presentation, catalog: this.#catalog, analysis: this.workflow };
   }
 
   /** The fewest and the most message parts that a contact can receive, with their cost. */
@@ -160,7 +160,7 @@ export class Analysis {
     const account = this.#account;
     return timeToNode(nodeId, {
       graph: graphOf(version),
-      entries: this.flow.entries,
+      entries: this.workflow.entries,
       comparators: this.#comparators,
       isPassedOver: (node) => isSkipped(node, { account, presentation }),
     });

@@ -34,8 +34,8 @@ const defaultBudget = { entries: 500, bytes: 32 * 1024 * 1024 };
 export function createEditor(options: EditorOptions = {}): Editor {
   const { analysis, input, saving, state, writer } = openParts(options);
   let drawn: DrawnPlaces & { readonly density: LayoutDensity } = { density: options.density ?? 'comfortable' };
-  const checkOn = (isTimeUp: () => boolean): boolean => {
-    const change = analysis.checkOn(isTimeUp, state.current);
+  const continueCheck = (isTimeUp: () => boolean): boolean => {
+    const change = analysis.continueCheck(isTimeUp, state.current);
     if (change) state.publish(change);
     return state.current.checking === undefined;
   };
@@ -50,10 +50,10 @@ export function createEditor(options: EditorOptions = {}): Editor {
     },
     can: createDecisions(() => analysis.decisionContext(state.document)),
     inspectPaste: (document) => inspectPaste(analysis.commandContext(state.document, drawn), document),
-    flow: () => analysis.flow,
-    usages: (resource) => analysis.flow.usagesOf(resource),
-    guarantee: (nodeId, name) => analysis.flow.guaranteeOf(nodeId, name),
-    knownNames: (nodeId) => analysis.flow.knownNames(nodeId),
+    analysis: () => analysis.workflow,
+    usages: (resource) => analysis.workflow.usagesOf(resource),
+    guarantee: (nodeId, name) => analysis.workflow.guaranteeOf(nodeId, name),
+    variables: (nodeId) => analysis.workflow.variables(nodeId),
     messageTotals: (samples) => analysis.messageTotals(state.document, samples),
     timeToNode: (nodeId) => analysis.timeToNode(state.document, nodeId),
     dispatch: (transaction) => writer.dispatch(transaction),
@@ -64,20 +64,20 @@ export function createEditor(options: EditorOptions = {}): Editor {
     canUndo: () => writer.history.done.length > 0 && state.refusalToWrite() === undefined,
     canRedo: () => writer.history.undone.length > 0 && state.refusalToWrite() === undefined,
     history: () => ({ done: writer.history.done, undone: writer.history.undone }),
-    exportHistory: () => writer.exportHistory(),
-    resumeHistory: (stored) => writer.resume(stored),
+    experimental_exportHistory: () => writer.exportHistory(),
+    experimental_resumeHistory: (stored) => writer.resume(stored),
     seal: () => writer.seal(),
     toVersion: () => (state.current.refusedInput ? input : state.current.version),
     problems: () => {
-      checkOn(() => false);
+      continueCheck(() => false);
       return state.current.problems;
     },
-    checkOn,
+    continueCheck: continueCheck,
     select: ({ edgeIds = [], nodeIds = [] }) => {
       const next = existingIn(state.current.version, { nodeIds, edgeIds });
       if (!sameSelection(state.current.selection, next)) state.select(next);
     },
-    showsLayout: (layout, { isPart = false } = {}) => {
+    setLayout: (layout, { isPart = false } = {}) => {
       drawn = { density: drawn.density, shown: layout, isPart };
     },
     onChange: (listener) => state.onChange(listener),

@@ -6,7 +6,7 @@ import type {
   ComparatorTable,
   WorkflowAnalysis,
   Guarantee,
-  KnownName,
+  Variable,
   NamedElement,
   RouteTotals,
   Rule,
@@ -44,14 +44,14 @@ export interface EditorOptions {
   /** What the account has, for the rules that ask; facts left out are not checked. */
   readonly account?: AccountFacts;
   /**
-   * `now`: the version is checked while the editor is created. `later`: `checkOn` continues the check in slices, or the
+   * `now`: the version is checked while the editor is created. `later`: `continueCheck` continues the check in slices, or the
    * first call of `problems` finishes it. For large workflows on a page that has to stay responsive. @default 'now'
    */
   readonly check?: 'now' | 'later';
   /** The result of `parseVersion` for this very version object, where the caller has it already. */
   readonly parsed?: ParsedVersion;
   /**
-   * The density in which the workflow is drawn until `showsLayout` is called; moved nodes are measured from there.
+   * The density in which the workflow is drawn until `setLayout` is called; moved nodes are measured from there.
    * @default 'comfortable'
    */
   readonly density?: LayoutDensity;
@@ -140,7 +140,7 @@ export interface EditorSaving {
   /**
    * Begins a save of the current version.
    *
-   * @returns refused as `save-under-way`, `in-transaction` or `not-opened`
+   * @returns refused as `save-in-progress`, `in-transaction` or `not-opened`
    */
   begin(): Result<{ readonly ticket: SaveTicket }>;
   /**
@@ -178,13 +178,13 @@ export interface Editor {
    */
   inspectPaste(document: unknown): Result<PasteReport>;
   /** The data flow of the current document. Do not keep it: it is outdated after the next change. */
-  flow(): WorkflowAnalysis;
+  analysis(): WorkflowAnalysis;
   /** Every usage of a property, an attribute or an output, in wire order. */
   usages(resource: NamedElement): readonly Usage[];
   /** Whether a value is certain to exist when a node begins; `undefined` for an unknown name or an unreachable node. */
   guarantee(nodeId: string, name: string): Guarantee | undefined;
   /** The variables that texts of a node can use, with their guarantees. */
-  knownNames(nodeId: string): readonly KnownName[];
+  variables(nodeId: string): readonly Variable[];
   /**
    * The number of message parts, and their cost, on the cheapest and the most expensive route through the workflow;
    * `undefined` where no contact enters. Walks the whole workflow on each call: not for every keystroke.
@@ -226,15 +226,15 @@ export interface Editor {
   /** The entries to undo, oldest first, and those to redo, next first. */
   history(): { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] };
   /** The history as plain JSON, to be kept across a reload of the page. */
-  exportHistory(): StoredHistory;
+  experimental_exportHistory(): StoredHistory;
   /**
-   * Continues a history from `exportHistory`, before the first change. On the document it belongs to, it is taken over;
+   * Continues a history from `experimental_exportHistory`, before the first change. On the document it belongs to, it is taken over;
    * on the version that was last opened or saved, or any state between, the later changes are restored. Of a history
    * beyond this editor's limits the newest entries are kept.
    *
    * @returns refused as `other-base` for any other version, `not-a-history`, `newer-history` or `history-in-use`
    */
-  resumeHistory(stored: unknown): Result<Resumed>;
+  experimental_resumeHistory(stored: unknown): Result<Resumed>;
   /** Ends a burst of typing: the next transaction is an entry of its own. Called when a field loses focus. */
   seal(): void;
   /** Returns the document as the wire has it. Where the input was refused, that input as it was given. */
@@ -245,14 +245,14 @@ export interface Editor {
    * Continues a check that was put off, until it is done or the time is up; returns whether it is done. Edits may
    * happen in between.
    */
-  checkOn(isTimeUp: () => boolean): boolean;
+  continueCheck(isTimeUp: () => boolean): boolean;
   /** Selects nodes and edges in place of the current selection. Unknown ids are ignored; a list left out is empty. */
   select(selection: Partial<Selection>): void;
   /**
    * Called by the view with the layout it draws, or `undefined` when it no longer draws one. Moved nodes are measured
    * from it, so that no command has to compute a layout.
    */
-  showsLayout(
+  setLayout(
     layout: Layout | undefined,
     options?: {
       /**
@@ -270,7 +270,7 @@ export interface Editor {
   onChange(listener: (event: ChangeEvent) => void): () => void;
   /**
    * Applies settings that a host changed while the editor is open. Other node types, rules, comparators or account
-   * facts check the whole workflow again: at once, or in the slices of `checkOn` where the editor was created with
+   * facts check the whole workflow again: at once, or in the slices of `continueCheck` where the editor was created with
    * `check: 'later'`.
    */
   configure(settings: EditorSettings): void;

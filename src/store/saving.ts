@@ -51,7 +51,7 @@ export class Saving {
 
   /** Begins a save of this version; refused while one is under way. */
   begin(version: WorkflowVersion): Result<{ readonly ticket: SaveTicket }> {
-    if (this.#current) return refuse('save-under-way', 'A save is under way already.');
+    if (this.#current) return refuse('save-in-progress', 'A save is under way already.');
     const ticket = { version };
     this.#current = ticket;
     this.#order.set(ticket, ++this.#begun);

@@ -62,7 +62,7 @@ const states: readonly Shown[] = [
   },
   {
     name: 'Turned off',
-    operation: card('send-message', message, {}, { version: 1, nodes: { n: { off: true } } }),
+    operation: card('send-message', message, {}, { version: 1, nodes: { n: { disabled: true } } }),
     sign: '[data-k="mute"] svg',
   },
   { name: 'Loading', operation: card('send-message', message, { mark: 'loading' }), sign: '.pb-sk' },

@@ -170,9 +170,9 @@ export const SelectWhatFollows: Story = {
 export const TurnOff: Story = {
   play: async ({ args, canvasElement }) => {
     await pressAt(canvasElement, 'Add tag', 'x');
-    await waitFor(() => expect(editorOf(args).store.getState().presentation.nodes?.['tag']?.off).toBe(true));
+    await waitFor(() => expect(editorOf(args).store.getState().presentation.nodes?.['tag']?.disabled).toBe(true));
     await pressAt(canvasElement, 'Add tag', 'x');
-    await waitFor(() => expect(editorOf(args).store.getState().presentation.nodes?.['tag']?.off ?? false).toBe(false));
+    await waitFor(() => expect(editorOf(args).store.getState().presentation.nodes?.['tag']?.disabled ?? false).toBe(false));
     await expect(entries(args)).toBe(2);
   },
 };

@@ -163,7 +163,7 @@ export const Parts: Story = {
 /** Disabled, found, selected and invalid, each with a shape of its own. */
 export const States: Story = {
   args: {
-    presentation: { version: 1, nodes: { nudge: { off: true }, 'no-reply': { title: 'Tag the silent ones' } } },
+    presentation: { version: 1, nodes: { nudge: { disabled: true }, 'no-reply': { title: 'Tag the silent ones' } } },
     found: new Set(['assign', 'after-hours']),
     selection: { nodeIds: ['branch'], edgeIds: [] },
   },

@@ -14,7 +14,7 @@ import { contrastBetween } from '../support/painted-contrast.js';
 const layout = layoutVersion(freeTrial);
 const presentation: Presentation = {
   version: 1,
-  nodes: { plans: { off: true } },
+  nodes: { plans: { disabled: true } },
   notes: [{ id: 'n', text: 'Ask Ann', nodeId: 'assign' }],
 };
 const actions: CanvasActions = {

@@ -148,7 +148,7 @@ function writtenOut(argument: unknown): unknown {
   const other = argument['$historyOf'] as unknown as Specimen;
   const editor = openSpecimen(other);
   runCalls(editor, other.calls ?? []);
-  return editor.exportHistory();
+  return editor.experimental_exportHistory();
 }
 
 /** The fix of an example: the first of its kind among those its problem offers. */

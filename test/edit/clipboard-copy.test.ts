@@ -58,16 +58,19 @@ describe('copying', () => {
     const presentation = {
       version: 1,
       nodes: {
-        a: { title: 'Hello', color: 'teal', off: true, dx: 5, dy: 6, x: 1, y: 2 },
+        a: { title: 'Hello', color: 'teal', disabled: true, dx: 5, dy: 6, x: 1, y: 2 },
         b: { dx: 5 },
         c: { title: 'Bye' },
       },
     } as const;
     expect(copy(version, ['a', 'b'], presentation).presentation).toEqual({
-      a: { title: 'Hello', color: 'teal', off: true },
+      a: { title: 'Hello', color: 'teal', disabled: true },
     });
     expect(copy(version, ['b'], presentation)).not.toHaveProperty('presentation');
-    const odd = { version: 1, nodes: { a: { title: 7, color: null, off: 'yes' }, b: null } } as unknown as Presentation;
+    const odd = {
+      version: 1,
+      nodes: { a: { title: 7, color: null, disabled: 'yes' }, b: null },
+    } as unknown as Presentation;
     expect(copy(version, ['a', 'b'], odd)).not.toHaveProperty('presentation');
     expect(copy(version, ['a'], { version: 1, nodes: null } as unknown as Presentation)).not.toHaveProperty(
       'presentation',

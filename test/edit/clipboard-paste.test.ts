@@ -42,7 +42,7 @@ describe('pasting', () => {
   test('[E23] adds the steps and paths under new ids, with names and colours', () => {
     const presentation = {
       version: 1,
-      nodes: { a: { title: 'Hello', color: 'teal', dx: 9 }, b: { off: true } },
+      nodes: { a: { title: 'Hello', color: 'teal', dx: 9 }, b: { disabled: true } },
     } as const;
     const { document: source } = contextOf(
       workflowOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b', { value: 'v' })]),
@@ -58,7 +58,10 @@ describe('pasting', () => {
       path('x', 'y'),
       { id: 'new-3', type: 'standard', source: 'new-1', target: 'new-2', value: 'v' },
     ]);
-    expect(document.presentation.nodes).toEqual({ 'new-1': { title: 'Hello', color: 'teal' }, 'new-2': { off: true } });
+    expect(document.presentation.nodes).toEqual({
+      'new-1': { title: 'Hello', color: 'teal' },
+      'new-2': { disabled: true },
+    });
     expect(change).toMatchObject({ label: 'Pasted 2 steps', command: 'paste' });
     expect(pasted(contextOf(target), copyOf(source, ['a'])).change.label).toBe('Pasted Hello');
   });
@@ -207,7 +210,7 @@ describe('pasting into a path', () => {
       'new-1 -standard-> y',
     ]);
     expect(refusal(closed, { after: { nodeId: 'x' } })).toEqual({
-      code: 'no-way-out',
+      code: 'no-exit',
       message: 'None of the copied steps can have another path.',
     });
     expect(refusal(closed, { after: { nodeId: 'nobody' } })).toEqual({
@@ -242,7 +245,7 @@ describe('pasting into a path', () => {
     [
       'two ways in',
       fragmentOf([step('a', 'delay'), step('b', 'delay')]),
-      'several-ways-in',
+      'several-entries',
       'What was copied begins at 2 steps. A path can lead to only one of them.',
     ],
     [
@@ -254,25 +257,25 @@ describe('pasting into a path', () => {
     [
       'a circle',
       fragmentOf([step('a', 'branch'), step('b', 'branch')], [path('a', 'b'), path('b', 'a')]),
-      'no-way-in',
+      'no-entry',
       'The copied steps form a loop, so no path can lead to a first step.',
     ],
     [
       'two ways out',
       fragmentOf([step('a', 'branch'), step('b', 'delay'), step('c', 'delay')], [path('a', 'b'), path('a', 'c')]),
-      'several-ways-out',
+      'several-exits',
       'What was copied ends at 2 steps. A path can go on from only one of them.',
     ],
     [
       'no way out',
       fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]),
-      'no-way-out',
+      'no-exit',
       'None of the copied steps can have another path.',
     ],
     [
       'an end',
       fragmentOf([step('a', 'end')]),
-      'no-way-on',
+      'no-outgoing-edge',
       'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
   ])('[E27] is refused for %s', (_, fragment, code, message) => {

@@ -72,7 +72,7 @@ export function faultyWorkflow(seed: number): EditedDocument {
     if (random() < 0.4)
       arranged.set(id, {
         ...(random() < 0.8 ? { title: pick(titles) } : {}),
-        ...(random() < 0.3 ? { off: true } : {}),
+        ...(random() < 0.3 ? { disabled: true } : {}),
         dx: 3,
       });
   }

@@ -242,7 +242,9 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(refusalOf(waiting, 'connect-nodes', { source: 'gone', target: 'wait' })).toMatchObject({
       code: 'fix-outdated',
     });
-    expect(refusalOf(waiting, 'connect-nodes', { source: 'end', target: 'wait' })).toMatchObject({ code: 'no-way-on' });
+    expect(refusalOf(waiting, 'connect-nodes', { source: 'end', target: 'wait' })).toMatchObject({
+      code: 'no-outgoing-edge',
+    });
   });
 
   test('remove-path takes a path away and says which', () => {

@@ -149,15 +149,15 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
 
   test('turn-on', () => {
     const off = documentOf([step('pause', 'delay'), step('end', 'end')], [], {
-      presentation: { version: 1, nodes: { pause: { off: true, dx: 3 }, end: { off: true } } },
+      presentation: { version: 1, nodes: { pause: { disabled: true, dx: 3 }, end: { disabled: true } } },
     });
     expect(outcome(off, 'turn-on', { nodeId: 'pause' })).toBe('Turned on Delay');
     expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'pause' })).presentation.nodes).toEqual({
       pause: { dx: 3 },
-      end: { off: true },
+      end: { disabled: true },
     });
     expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'end' })).presentation.nodes).toEqual({
-      pause: { off: true, dx: 3 },
+      pause: { disabled: true, dx: 3 },
     });
     expect(outcome(pause, 'turn-on', { nodeId: 'pause' })).toEqual(nothingLeft);
     expect(outcome(pause, 'turn-on', { nodeId: 'gone' })).toEqual(nodeGone);
@@ -206,7 +206,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     });
     expect(outcome(send, 'set-fallback', first, { target: 'send' })).toMatchObject({ code: 'choice-needed' });
     expect(outcome(send, 'set-fallback', first, { text: '{}' })).toEqual({
-      code: 'choice-unfit',
+      code: 'invalid-choice',
       message: 'A fallback cannot contain braces or line breaks. Enter other words.',
     });
     expect(outcome(send, 'set-fallback', { ...first, at: 4 }, { text: 'x' })).toEqual(textGone);
@@ -228,7 +228,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     expect(outcome(send, 'rename-placeholder', { ...args, at: 0 })).toEqual(textGone);
     expect(outcome(send, 'rename-placeholder', { ...args, to: 'firstNam' })).toEqual(nothingLeft);
     expect(outcome(send, 'rename-placeholder', { ...args, to: 'a{b' })).toEqual({
-      code: 'name-unfit',
+      code: 'invalid-name',
       message: '“a{b” cannot be a name: it is empty, or holds braces or lines.',
     });
     expect(outcome(send, 'rename-placeholder', { ...args, nodeId: 'gone' })).toEqual(nodeGone);
@@ -380,7 +380,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
   });
 
   test('insert-wait heeds that runs pass over a step that is turned off', () => {
-    const off: EditedDocument = { ...chain, presentation: { version: 1, nodes: { pause: { off: true } } } };
+    const off: EditedDocument = { ...chain, presentation: { version: 1, nodes: { pause: { disabled: true } } } };
     const fixed = (account: AccountFacts) =>
       planFix({ ...contextOf(off), account }, { fix: fix('insert-wait', { edgeId: 'b' }) }).ok;
     expect([fixed({ skipsSteps: true }), fixed({ skipsSteps: false }), fixed({})]).toEqual([true, false, false]);
@@ -425,7 +425,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     const twins = documentOf(
       [step('x', 'delay'), step('end', 'end'), step('x', 'goal'), step('x', 'send-message')],
       [edge('a', 'x', 'end'), edge('a', 'end', 'x')],
-      { presentation: { version: 1, nodes: { x: { title: 'Twin', off: true, dx: 1, dy: 2, x: 3, y: 4 } } } },
+      { presentation: { version: 1, nodes: { x: { title: 'Twin', disabled: true, dx: 1, dy: 2, x: 3, y: 4 } } } },
     );
     expect(outcome(twins, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave 2 steps ids of their own');
     const { presentation, version } = carriedOut(twins, plan(twins, 'new-id', { kind: 'node', id: 'x' }));
@@ -438,9 +438,9 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     expect(Object.keys(nodesOf(version)[2] ?? {})).toEqual(['id', 'type', 'config']);
     expect(edgesOf(version)).toEqual(edgesOf(twins.version));
     expect(presentation.nodes).toEqual({
-      x: { title: 'Twin', off: true, dx: 1, dy: 2, x: 3, y: 4 },
-      'new-1': { title: 'Twin', off: true },
-      'new-2': { title: 'Twin', off: true },
+      x: { title: 'Twin', disabled: true, dx: 1, dy: 2, x: 3, y: 4 },
+      'new-1': { title: 'Twin', disabled: true },
+      'new-2': { title: 'Twin', disabled: true },
     });
     expect(outcome(twins, 'new-id', { kind: 'edge', id: 'a' })).toBe('Gave a path an id of its own');
     expect(edgesOf(carriedOut(twins, plan(twins, 'new-id', { kind: 'edge', id: 'a' })).version)).toEqual([
@@ -464,7 +464,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
 
 describe('turning steps off', () => {
   const document = documentOf([step('a', 'delay'), step('b', 'send-message'), step('c', 'end')], [], {
-    presentation: { version: 1, nodes: { a: { off: true }, b: { title: 'Greet', dx: 2 } } },
+    presentation: { version: 1, nodes: { a: { disabled: true }, b: { title: 'Greet', dx: 2 } } },
   });
   const turn = (nodeIds: readonly string[], disabled: boolean) =>
     planSetDisabled(contextOf(document), { nodeIds, disabled });
@@ -485,9 +485,9 @@ describe('turning steps off', () => {
 
   test('keeps everything else that is remembered of a step', () => {
     expect(carriedOut(document, turn(['b', 'c'], true)).presentation.nodes).toEqual({
-      a: { off: true },
-      b: { title: 'Greet', dx: 2, off: true },
-      c: { off: true },
+      a: { disabled: true },
+      b: { title: 'Greet', dx: 2, disabled: true },
+      c: { disabled: true },
     });
     expect(carriedOut(document, turn(['a'], false)).presentation.nodes).toEqual({ b: { title: 'Greet', dx: 2 } });
     expect(carriedOut(document, turn(['b'], true)).version).toBe(document.version);

@@ -98,7 +98,7 @@ describe('groups', () => {
     const add = (nodeIds: readonly string[], presentation?: Presentation) =>
       refusal(planAddGroup(context(presentation), { nodeIds }));
     expect(add(['a', 'b', 'join'])).toEqual({
-      code: 'several-ways-in',
+      code: 'several-entries',
       message: 'A group needs one entry, but paths from outside lead to Add tag and to Add tag.',
     });
     expect(add(['a'])).toEqual({ code: 'too-few-nodes', message: 'A group needs at least two steps.' });

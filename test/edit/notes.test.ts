@@ -116,7 +116,7 @@ describe('notes', () => {
       message: 'A note has at most 10000 characters.',
     });
     expect(refusal(planAddNote(context(), { text: 'x', x: Number.NaN }))).toEqual({
-      code: 'bad-place',
+      code: 'bad-index',
       message: 'A position on the canvas has two numbers.',
     });
     expect(refusal(planSetNote(context(), { noteId: 'gone', text: 'x' }))).toEqual({

@@ -158,7 +158,7 @@ describe('what steps touch', () => {
     expect(
       touched([{ op: 'set', kind: 'presentation', path: ['nodes', 'b', 'title'], from: 'Bee', to: 'Bea' }]),
     ).toEqual(all);
-    expect(touched([look('b', own, { ...own, off: true })])).toEqual(all);
+    expect(touched([look('b', own, { ...own, disabled: true })])).toEqual(all);
     expect(touched([look('b', own, undefined)])).toEqual(all);
     expect(touched([look('b', own, { ...own, dx: 5, color: 'red' })])).toEqual(none);
     expect(touched([look('c', undefined, { title: 'Sea' })])).toEqual({ ...none, nodes: ['c'], edges: ['bc', 'cx'] });

@@ -248,7 +248,7 @@ const cases: readonly {
       ],
       [['a', 'z']],
     ),
-    options: { presentation: { version: 1, nodes: { step: { off: true } } } },
+    options: { presentation: { version: 1, nodes: { step: { disabled: true } } } },
   },
   {
     code: 'first-message-opt-out',

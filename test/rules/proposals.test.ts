@@ -53,7 +53,7 @@ const oddAccount = fc.record(
 ) as fc.Arbitrary<AccountFacts>;
 const oddPresentation = fc.record({
   nodes: oddly(
-    fc.record({ n0: oddly(fc.record({ off: oddly(fc.boolean()), title: arbitraryJson })) }, { requiredKeys: [] }),
+    fc.record({ n0: oddly(fc.record({ disabled: oddly(fc.boolean()), title: arbitraryJson })) }, { requiredKeys: [] }),
   ),
 }) as unknown as fc.Arbitrary<Presentation>;
 

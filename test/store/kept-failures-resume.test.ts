@@ -44,7 +44,7 @@ const damaged = {
 function oneRename(): StoredHistory {
   const editor = open();
   rename(editor, 'one');
-  return editor.exportHistory();
+  return editor.experimental_exportHistory();
 }
 
 describe('a way that is long, wrong or both', () => {
@@ -71,18 +71,23 @@ describe('a way that is long, wrong or both', () => {
   ])('[E19] 600 stretches of 400 steps, %s, do not stop the page', (_, back) => {
     const editor = open();
     const began = performance.now();
-    expect(editor.resumeHistory(longWay(600, 400, back))).toMatchObject(otherBase);
+    expect(editor.experimental_resumeHistory(longWay(600, 400, back))).toMatchObject(otherBase);
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
   test('[E19] a way that weighs more than a history may is not gone', () => {
     const editor = open();
     const began = performance.now();
-    expect(editor.resumeHistory(longWay(50_000, 5000, () => false))).toMatchObject(otherBase);
+    expect(editor.experimental_resumeHistory(longWay(50_000, 5000, () => false))).toMatchObject(otherBase);
     expect(performance.now() - began).toBeLessThan(5000);
     const kept = oneRename();
-    expect(open({ historyBytes: kept.done[0]?.bytes ?? 0 }).resumeHistory(kept)).toEqual({ ok: true, recovered: 1 });
-    expect(open({ historyBytes: (kept.done[0]?.bytes ?? 0) - 1 }).resumeHistory(kept)).toMatchObject(otherBase);
+    expect(open({ historyBytes: kept.done[0]?.bytes ?? 0 }).experimental_resumeHistory(kept)).toEqual({
+      ok: true,
+      recovered: 1,
+    });
+    expect(open({ historyBytes: (kept.done[0]?.bytes ?? 0) - 1 }).experimental_resumeHistory(kept)).toMatchObject(
+      otherBase,
+    );
   });
 
   test('[E19] a way of more steps than anybody takes is not gone, and one of as many is', () => {
@@ -91,8 +96,8 @@ describe('a way that is long, wrong or both', () => {
       const operations = [...Array.from({ length: count - 1 }, () => named('zero', 'zero')), named('zero', 'one')];
       return forge({ ...kept, base: { content: kept.base?.content, way: [{ operations }] } });
     };
-    expect(open().resumeHistory(wayOf(100_000))).toMatchObject({ ok: true, recovered: 1 });
-    expect(open().resumeHistory(wayOf(100_001))).toMatchObject(otherBase);
+    expect(open().experimental_resumeHistory(wayOf(100_000))).toMatchObject({ ok: true, recovered: 1 });
+    expect(open().experimental_resumeHistory(wayOf(100_001))).toMatchObject(otherBase);
   });
 
   test.each([2 ** 40, -(2 ** 40)])('[E19] a step that says it stood at place %i does not stop the page', (index) => {
@@ -100,7 +105,7 @@ describe('a way that is long, wrong or both', () => {
     const kept = oneRename();
     const editor = open({ version: { ...version, name: 'one' } });
     expect(
-      editor.resumeHistory(
+      editor.experimental_resumeHistory(
         forge({ ...kept, undone: [{ id: 2, label: 'Far', command: 'x', operations: [removal], at: 1 }] }),
       ),
     ).toEqual({ ok: true, recovered: 0 });
@@ -115,7 +120,10 @@ describe('a way that is long, wrong or both', () => {
     const service = editor.toVersion();
     set(editor, 'm2', 0, 1);
     const again = open({ version: service });
-    expect(again.resumeHistory(sent(editor.exportHistory()))).toEqual({ ok: true, recovered: 1 });
+    expect(again.experimental_resumeHistory(sent(editor.experimental_exportHistory()))).toEqual({
+      ok: true,
+      recovered: 1,
+    });
     expect(again.toVersion()).toEqual(editor.toVersion());
   });
 });
@@ -124,11 +132,14 @@ describe('resuming where something else goes on', () => {
   test('[E17] a save that is under way leaves the way to what was brought back', () => {
     const editor = open();
     const begun = editor.saving.begin();
-    expect(editor.resumeHistory(sent(oneRename()))).toEqual({ ok: true, recovered: 1 });
+    expect(editor.experimental_resumeHistory(sent(oneRename()))).toEqual({ ok: true, recovered: 1 });
     if (!begun.ok) throw new Error('free');
     editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'v2' });
     const again = open({ version: { ...begun.ticket.version, id: 'v2' } });
-    expect(again.resumeHistory(sent(editor.exportHistory()))).toEqual({ ok: true, recovered: 1 });
+    expect(again.experimental_resumeHistory(sent(editor.experimental_exportHistory()))).toEqual({
+      ok: true,
+      recovered: 1,
+    });
     expect(again.toVersion()).toMatchObject({ id: 'v2', name: 'one' });
     expect(again.undo()).toMatchObject({ ok: true });
   });
@@ -141,10 +152,16 @@ describe('resuming where something else goes on', () => {
     first.undo();
     const editor = open();
     remote(editor, theirs);
-    expect(editor.resumeHistory(sent(first.exportHistory()))).toEqual({ ok: true, recovered: 0 });
+    expect(editor.experimental_resumeHistory(sent(first.experimental_exportHistory()))).toEqual({
+      ok: true,
+      recovered: 0,
+    });
     editor.redo();
     const again = open();
-    expect(again.resumeHistory(sent(editor.exportHistory()))).toEqual({ ok: true, recovered: 2 });
+    expect(again.experimental_resumeHistory(sent(editor.experimental_exportHistory()))).toEqual({
+      ok: true,
+      recovered: 2,
+    });
     expect(again.toVersion()).toMatchObject({ name: 'one', note: 'theirs' });
   });
 
@@ -153,8 +170,8 @@ describe('resuming where something else goes on', () => {
     const editor = open({ historyBytes: (kept.done[0]?.bytes ?? 0) + 1 });
     remote(editor, named('zero', 'theirs'));
     remote(editor, named('theirs', 'zero'));
-    expect(editor.resumeHistory(sent(kept))).toEqual({ ok: true, recovered: 1 });
-    expect(Object.keys(editor.exportHistory())).not.toContain('base');
+    expect(editor.experimental_resumeHistory(sent(kept))).toEqual({ ok: true, recovered: 1 });
+    expect(Object.keys(editor.experimental_exportHistory())).not.toContain('base');
   });
 });
 
@@ -172,9 +189,9 @@ describe('resuming without the presentation', () => {
         { op: 'set', kind: 'presentation', path: ['nodes', 'b', 'dx'], from: 9, to: 5 },
       ],
     });
-    const kept = sent(editor.exportHistory());
+    const kept = sent(editor.experimental_exportHistory());
     const again = open();
-    expect(again.resumeHistory(kept)).toEqual({ ok: true, recovered: 2, presentationDropped: true });
+    expect(again.experimental_resumeHistory(kept)).toEqual({ ok: true, recovered: 2, presentationDropped: true });
     expect(again.toVersion().name).toBe('two');
     expect(again.store.getState().presentation).toBe(emptyPresentation);
     expect(again.history().done.map(({ label, operations }) => [label, operations])).toEqual([
@@ -182,10 +199,13 @@ describe('resuming without the presentation', () => {
       ['Both', [named('one', 'two')]],
     ]);
     const third = open();
-    expect(third.resumeHistory(sent(again.exportHistory()))).toEqual({ ok: true, recovered: 2 });
+    expect(third.experimental_resumeHistory(sent(again.experimental_exportHistory()))).toEqual({
+      ok: true,
+      recovered: 2,
+    });
     expect([third.undo(), third.undo(), third.undo()]).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
     expect(third.toVersion()).toEqual(version);
-    expect(open({ presentation: { version: 1, nodes: { b: { dx: 9 } } } }).resumeHistory(kept)).toEqual({
+    expect(open({ presentation: { version: 1, nodes: { b: { dx: 9 } } } }).experimental_resumeHistory(kept)).toEqual({
       ok: true,
       recovered: 3,
     });
@@ -228,23 +248,26 @@ describe('what is no history, or too much of one', () => {
     ['a getter that changes its mind', moody],
     ['something endlessly deep', { kind: 'pathboard/history', deep }],
   ])('[E19] %s is refused', (_, input) => {
-    expect(open().resumeHistory(input)).toEqual(damaged);
+    expect(open().experimental_resumeHistory(input)).toEqual(damaged);
   });
 
   test('[E16] a proxy of a good one is as good', () => {
-    expect(open().resumeHistory(new Proxy(oneRename(), {}))).toEqual({ ok: true, recovered: 1 });
+    expect(open().experimental_resumeHistory(new Proxy(oneRename(), {}))).toEqual({ ok: true, recovered: 1 });
   });
 
   test('[E11] of more entries than may be kept the newest are', () => {
     const editor = open();
     for (let times = 0; times < 50; times++) rename(editor, `Name ${times}`);
-    const kept = sent(editor.exportHistory());
+    const kept = sent(editor.experimental_exportHistory());
     const again = open({ historyLimit: 3 });
-    expect(again.resumeHistory(kept)).toEqual({ ok: true, recovered: 50 });
+    expect(again.experimental_resumeHistory(kept)).toEqual({ ok: true, recovered: 50 });
     expect(again.history().done.map(({ id }) => id)).toEqual([48, 49, 50]);
     expect(again.toVersion().name).toBe('Name 49');
     // The way from what is stored is as long as ever.
-    expect(open().resumeHistory(sent(again.exportHistory()))).toEqual({ ok: true, recovered: 50 });
+    expect(open().experimental_resumeHistory(sent(again.experimental_exportHistory()))).toEqual({
+      ok: true,
+      recovered: 50,
+    });
   });
 
   test('[E11] [E19] an id beyond which none could follow is damage', () => {
@@ -253,9 +276,9 @@ describe('what is no history, or too much of one', () => {
       return forge({ ...kept, done: kept.done.map((entry) => ({ ...entry, id })) });
     };
     for (const id of [Number.MAX_SAFE_INTEGER, 2 ** 52 + 1])
-      expect(open({ version: { ...version, name: 'one' } }).resumeHistory(withId(id))).toEqual(damaged);
+      expect(open({ version: { ...version, name: 'one' } }).experimental_resumeHistory(withId(id))).toEqual(damaged);
     const editor = open({ version: { ...version, name: 'one' } });
-    expect(editor.resumeHistory(withId(2 ** 52))).toEqual({ ok: true, recovered: 0 });
+    expect(editor.experimental_resumeHistory(withId(2 ** 52))).toEqual({ ok: true, recovered: 0 });
     for (const name of ['two', 'three']) rename(editor, name);
     expect(editor.history().done.map(({ id }) => id - 2 ** 52)).toEqual([0, 1, 2]);
   });

@@ -96,7 +96,9 @@ describe('undo after somebody else added or removed other steps', () => {
     remote(editor, { op: 'remove', kind: 'node', index: 0, value: plain('a') });
     editor.undo();
     const later = open();
-    expect(later.resumeHistory(JSON.parse(JSON.stringify(editor.exportHistory())))).toMatchObject({ ok: true });
+    expect(
+      later.experimental_resumeHistory(JSON.parse(JSON.stringify(editor.experimental_exportHistory()))),
+    ).toMatchObject({ ok: true });
     expect(text(later)).toBe(text(editor));
     expect(later.redo()).toMatchObject({ ok: true });
     expect(ids(later)).toEqual(['b']);
@@ -251,7 +253,7 @@ describe('those who listen', () => {
     editor.store.subscribe((now) => {
       const { done, undone } = editor.history();
       const later = open();
-      expect(later.resumeHistory(editor.exportHistory())).toMatchObject({ ok: true });
+      expect(later.experimental_resumeHistory(editor.experimental_exportHistory())).toMatchObject({ ok: true });
       expect(later.toVersion()).toEqual(now.version);
       kept.push([now.version.name, done.length, undone.length, now.undoLabel, now.redoLabel]);
     });
@@ -282,7 +284,10 @@ describe('those who listen', () => {
     expect(uncaught(() => expect(rename(editor, 'New')).toBe(true))).toHaveLength(1);
     expect(seen).toEqual(['New']);
     expect(editor.history().done).toHaveLength(1);
-    expect(open().resumeHistory(editor.exportHistory())).toMatchObject({ ok: true, recovered: 1 });
+    expect(open().experimental_resumeHistory(editor.experimental_exportHistory())).toMatchObject({
+      ok: true,
+      recovered: 1,
+    });
   });
 
   test('[E14] what a subscriber or a listener changes comes after what it saw, for everybody', () => {
@@ -381,9 +386,9 @@ describe('groups', () => {
         ok: false,
         refusal: { code: 'in-transaction', message: 'Finish what is being done first.' },
       });
-      return editor.exportHistory();
+      return editor.experimental_exportHistory();
     });
-    expect(open().resumeHistory(stored)).toMatchObject({ ok: true, recovered: 0 });
+    expect(open().experimental_resumeHistory(stored)).toMatchObject({ ok: true, recovered: 0 });
     expect(editor.saving.begin()).toMatchObject({ ok: true, ticket: { version: { name: 'Half' } } });
   });
 
@@ -435,7 +440,9 @@ describe('what comes through the door', () => {
     });
     expect(editor.toVersion()).toBe(version);
     rename(editor, 'New');
-    expect(open().resumeHistory(JSON.parse(JSON.stringify(editor.exportHistory())))).toMatchObject({ ok: true });
+    expect(
+      open().experimental_resumeHistory(JSON.parse(JSON.stringify(editor.experimental_exportHistory()))),
+    ).toMatchObject({ ok: true });
   });
 
   test('[E40] what a host does with a transaction afterwards changes nothing here', () => {

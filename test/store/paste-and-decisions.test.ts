@@ -17,7 +17,7 @@ describe('the editor', () => {
     });
     expect(editor.can.connect({ source: 'c', target: 'b' })).toMatchObject({
       answer: 'refuse',
-      refusal: { code: 'no-way-on' },
+      refusal: { code: 'no-outgoing-edge' },
     });
     expect(editor.can.insert({ type: 'delay', edgeId: 'b-c' })).toMatchObject({
       answer: 'allow',

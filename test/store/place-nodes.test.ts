@@ -156,10 +156,10 @@ describe('places in a large workflow', () => {
   test('[S5] are told by what is shown, and nothing is laid out for them', () => {
     const editor = createEditor({ version: large, rules: noRules });
     const shown = layoutVersion(large, { density: 'compact' });
-    editor.showsLayout(shown);
+    editor.setLayout(shown);
     const added = editor.commands.addNode({ type: 'delay', onEdge: edgesOf(large)[20]?.id ?? '' });
     const guess = provisionalLayout(editor.toVersion(), shown, { density: 'compact' });
-    editor.showsLayout(guess);
+    editor.setLayout(guess);
     editor.commands.moveNodes({ s40: { x: 500, y: 600 }, [added.ok ? added.nodeId : '']: { x: 10, y: 20 } });
     editor.commands.addNode({ type: 'end', at: { x: 1, y: 2 } });
     const copied = editor.commands.duplicate({ nodeIds: ['s40'] });
@@ -186,8 +186,8 @@ describe('places in a large workflow', () => {
 
   test('[S5] are worked out where nothing is shown', () => {
     const editor = createEditor({ version: large, rules: noRules });
-    editor.showsLayout(layoutVersion(large));
-    editor.showsLayout(undefined);
+    editor.setLayout(layoutVersion(large));
+    editor.setLayout(undefined);
     editor.commands.addNode({ type: 'delay', onEdge: edgesOf(large)[20]?.id ?? '' });
     editor.commands.moveNodes({ s40: { x: 500, y: 600 } });
     const { presentation, version } = editor.store.getState();

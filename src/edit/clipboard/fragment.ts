@@ -55,11 +55,11 @@ export interface Selection {
 export function travellingLook(presentations: unknown, nodeId: string): NodePresentation | undefined {
   const own = isJsonObject(presentations) && Object.hasOwn(presentations, nodeId) ? presentations[nodeId] : undefined;
   if (!isJsonObject(own)) return undefined;
-  const { color, off, title } = own;
+  const { color, disabled, title } = own;
   const look: NodePresentation = {
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof color === 'string' ? { color } : {}),
-    ...(off === true ? { off } : {}),
+    ...(disabled === true ? { disabled } : {}),
   };
   return Object.keys(look).length === 0 ? undefined : look;
 }

@@ -140,12 +140,12 @@ function findWayIn(graph: Graph): Found {
   const [first, ...more] = roots.filter((node) => !isTriggerType(nodeTypeOf(node)));
   if (more.length > 0)
     return refuse(
-      'several-ways-in',
+      'several-entries',
       `What was copied begins at ${more.length + 1} steps. A path can lead to only one of them.`,
     );
   if (first) return accept({ nodeId: first.id });
   if (roots.length > 0) return refuse('into-trigger', 'A trigger can’t have a step before it.');
-  return refuse('no-way-in', 'The copied steps form a loop, so no path can lead to a first step.');
+  return refuse('no-entry', 'The copied steps form a loop, so no path can lead to a first step.');
 }
 
 /** The one exit of a fragment, or why there is not exactly one. */
@@ -157,11 +157,11 @@ function findWayOut(graph: Graph): Found {
   const [first, ...more] = open;
   if (more.length > 0)
     return refuse(
-      'several-ways-out',
+      'several-exits',
       `What was copied ends at ${more.length + 1} steps. A path can go on from only one of them.`,
     );
   if (first) return accept({ nodeId: first.id });
-  return refuse('no-way-out', 'None of the copied steps can have another path.');
+  return refuse('no-exit', 'None of the copied steps can have another path.');
 }
 
 /** Plans to copy and remove the selected nodes; edges to them lead to what followed them, where that is unambiguous. */

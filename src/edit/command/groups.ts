@@ -131,12 +131,12 @@ function noRegion(plan: Plan, { fault, nodeIds }: Extract<Region, { readonly ok:
   const [first = '', second = ''] = nodeIds;
   if (fault === 'several-entries') {
     return {
-      code: 'several-ways-in',
+      code: 'several-entries',
       message: `A group needs one entry, but paths from outside lead to ${titleOf(plan, first)} and to ${titleOf(plan, second)}.`,
     };
   }
-  if (fault === 'no-entry') return { code: 'no-way-in', message: 'Nothing leads to these steps from outside.' };
-  return { code: 'nodes-apart', message: `${titleOf(plan, first)} is not reached from the others.` };
+  if (fault === 'no-entry') return { code: 'no-entry', message: 'Nothing leads to these steps from outside.' };
+  return { code: 'nodes-not-connected', message: `${titleOf(plan, first)} is not reached from the others.` };
 }
 
 function titleFault(title: unknown): Refusal | undefined {

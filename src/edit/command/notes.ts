@@ -177,7 +177,7 @@ function faultOf(plan: Plan, { nodeId, text, x, y }: NoteParts): Refusal | undef
   if (text !== undefined && text.length > longestNote)
     return { code: 'text-too-long', message: `A note has at most ${longestNote} characters.` };
   if (![x, y].every((number) => number === undefined || Number.isFinite(number)))
-    return { code: 'bad-place', message: 'A position on the canvas has two numbers.' };
+    return { code: 'bad-index', message: 'A position on the canvas has two numbers.' };
   if (nodeId !== undefined && nodeId !== null && !plan.node(nodeId))
     return { code: 'unknown-node', message: `There is no step “${nodeId}” here.` };
   return undefined;

@@ -15,13 +15,13 @@ export type RefusalCode =
   /** An operation is malformed, or would leave a document that cannot be saved. */
   | 'bad-operation'
   /** A position is not two finite numbers. */
-  | 'bad-place'
+  | 'bad-index'
   /** A transaction is malformed. */
   | 'bad-transaction'
   /** The fix needs a choice of the user. */
   | 'choice-needed'
   /** The choice is not one that the fix offers or accepts. */
-  | 'choice-unfit'
+  | 'invalid-choice'
   /** The pasted fragment is damaged. */
   | 'damaged-fragment'
   /** The editor was destroyed. */
@@ -47,7 +47,7 @@ export type RefusalCode =
   /** The name exceeds the longest allowed. */
   | 'name-too-long'
   /** The name holds characters that no placeholder can hold. */
-  | 'name-unfit'
+  | 'invalid-name'
   /** The fragment was copied with a newer version of this package. */
   | 'newer-fragment'
   /** The stored history was written by a newer version of this package. */
@@ -61,11 +61,11 @@ export type RefusalCode =
   /** The catalog has no node type that waits. */
   | 'no-wait-type'
   /** The fragment or region has no node that an edge could lead to. */
-  | 'no-way-in'
+  | 'no-entry'
   /** The fragment has no node that an edge could leave from. */
-  | 'no-way-out'
+  | 'no-exit'
   /** The nodes are not one connected region. */
-  | 'nodes-apart'
+  | 'nodes-not-connected'
   /** The pasted value is not a fragment. */
   | 'not-a-fragment'
   /** The value is not a stored history, or is damaged. */
@@ -89,11 +89,11 @@ export type RefusalCode =
   /** The editor, or its version, is read-only. */
   | 'read-only'
   /** Another save has not ended. */
-  | 'save-under-way'
+  | 'save-in-progress'
   /** The fragment or region has more than one entry. */
-  | 'several-ways-in'
+  | 'several-entries'
   /** The fragment has more than one exit. */
-  | 'several-ways-out'
+  | 'several-exits'
   /** The value that an operation replaces has changed since. */
   | 'stale-operation'
   /** The text exceeds the longest allowed. */

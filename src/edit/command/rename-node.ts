@@ -53,7 +53,7 @@ function checkedTitle(title: unknown): Result<{ readonly title: string }> {
   if ([...text].length > longestTitle)
     return refuse('name-too-long', `The name of a step has at most ${longestTitle} characters.`);
   if (text !== '' && !isPlaceholderName(`${text}.x`))
-    return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
+    return refuse('invalid-name', 'A name cannot hold braces, the sign | or line breaks.');
   return accept({ title: text });
 }
 
@@ -100,7 +100,7 @@ export function planRenameOutput(
   const to = typeof given === 'string' ? given.trim() : '';
   if (to === '') return refuse('name-empty', 'What a step leaves behind needs a name.');
   if (!isPlaceholderName(`x.${to}`))
-    return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
+    return refuse('invalid-name', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };
   if (paths.includes(to)) return refuse('name-taken', `${title} already has an output “${to}”.`);
   const outputs = nodeTypeOf(node).outputs as readonly unknown[];

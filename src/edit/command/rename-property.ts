@@ -23,7 +23,7 @@ export function planRenameProperty(
   if (!properties.some((property) => isNamed(property, from))) return unknownProperty(from);
   if (to === '') return refuse('name-empty', 'A property needs a name.');
   if (!isPlaceholderName(nameOf(to)))
-    return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
+    return refuse('invalid-name', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };
   if (properties.some((property) => isNamed(property, to)))
     return refuse('name-taken', `There is already a property “${to}”.`);

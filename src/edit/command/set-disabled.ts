@@ -22,7 +22,7 @@ export function planSetDisabled(
   const plan = new Plan(context.document);
   const nodes = [...new Set(nodeIds)].map((id) => plan.node(id)).filter((node) => node !== undefined);
   if (nodes.length === 0) return refuse('unknown-node', 'None of these steps is in this workflow.');
-  const turned = nodes.filter((node) => (plan.presentationOf(node.id)?.off === true) !== disabled);
+  const turned = nodes.filter((node) => (plan.presentationOf(node.id)?.disabled === true) !== disabled);
   plan.arrange(new Map(turned.map((node) => [node.id, withDisabled(disabled, plan.presentationOf(node.id))])));
   const [first] = turned;
   if (!first) return { ok: false, refusal: unchanged };
@@ -35,7 +35,7 @@ export function planSetDisabled(
 
 /** The presentation of the node with the flag set or removed; `undefined` when nothing is left to store. */
 function withDisabled(disabled: boolean, now: NodePresentation | undefined): NodePresentation | undefined {
-  const { off: _off, ...rest } = now ?? {};
-  if (disabled) return { ...rest, off: true };
+  const { disabled: _disabled, ...rest } = now ?? {};
+  if (disabled) return { ...rest, disabled: true };
   return Object.keys(rest).length === 0 ? undefined : rest;
 }

@@ -12,7 +12,7 @@ export const setFallback: CarryOut<'set-fallback'> = (context, { nodeId, path, a
   if (!choice || !('text' in choice)) return refuse('choice-needed', `Enter a fallback for {${name}}.`);
   const words = fallbackWords(choice.text);
   if (words.trim() === '' && choice.text.trim() !== '')
-    return refuse('choice-unfit', 'A fallback cannot contain braces or line breaks. Enter other words.');
+    return refuse('invalid-choice', 'A fallback cannot contain braces or line breaks. Enter other words.');
   const label = (title: string): string =>
     `Chose ${words.trim() === '' ? 'nothing' : `“${words.trim()}”`} for an empty {${name}} in ${title}`;
   return rewrite(context, nodeId, path, label, (text, node) =>
@@ -22,7 +22,7 @@ export const setFallback: CarryOut<'set-fallback'> = (context, { nodeId, path, a
 
 export const renamePlaceholder: CarryOut<'rename-placeholder'> = (context, { nodeId, path, at, from, to }) => {
   if (!isPlaceholderName(to))
-    return refuse('name-unfit', `“${to}” cannot be a name: it is empty, or holds braces or lines.`);
+    return refuse('invalid-name', `“${to}” cannot be a name: it is empty, or holds braces or lines.`);
   const label = (title: string): string =>
     at === undefined ? `Changed “${from}” to “${to}” in ${title}` : `Changed {${from}} to {${to}} in ${title}`;
   return rewrite(context, nodeId, path, label, (text, node) => {

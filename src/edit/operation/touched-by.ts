@@ -108,5 +108,5 @@ function lookOf(looks: Looks, id: string): NodePresentation | undefined {
 
 /** Rules read titles and the disabled flag, not positions and colours. */
 function isSameToRules(left: NodePresentation | undefined, right: NodePresentation | undefined): boolean {
-  return left === right || (left?.title === right?.title && left?.off === right?.off);
+  return left === right || (left?.title === right?.title && left?.disabled === right?.disabled);
 }

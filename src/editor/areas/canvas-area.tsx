@@ -140,8 +140,8 @@ function useLayoutReports(
   onCanvas: CanvasAreaProps['onCanvas'],
 ): void {
   const { editor } = useEditorContext();
-  useEffect(() => editor.showsLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
-  useEffect(() => () => editor.showsLayout(undefined), [editor]);
+  useEffect(() => editor.setLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
+  useEffect(() => () => editor.setLayout(undefined), [editor]);
   const isArranging = layout === undefined;
   useEffect(() => {
     if (!isArranging) return undefined;

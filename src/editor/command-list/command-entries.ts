@@ -180,7 +180,7 @@ function nodeRows({ messages, query, scene: { actions, editor, mode } }: Entries
   if (mode !== 'edit') return { entries: [], more: 0 };
   const { presentation, version } = editor.store.getState();
   const graph = graphOf(version);
-  const numbers = nodeNumbersOf(graph, editor.flow().entries);
+  const numbers = nodeNumbersOf(graph, editor.analysis().entries);
   const met = graph.nodes
     .flatMap((node) => {
       const title = nodeTitle(node, presentation);

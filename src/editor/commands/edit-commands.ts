@@ -123,7 +123,7 @@ export const turnOffCommand: CommandDefinition = {
 
 function areAllOff({ editor, subject }: WordedScene): boolean {
   const { presentation } = editor.store.getState();
-  return subject.nodeIds.every((id) => presentationOf(presentation, id)?.off === true);
+  return subject.nodeIds.every((id) => presentationOf(presentation, id)?.disabled === true);
 }
 
 function labelled(words: CommandWords['commands']['undo' | 'redo'], change: string | undefined): string {

@@ -123,7 +123,7 @@ const FoundNodeRow = memo(function FoundNodeRow({
   const { row: messages } = useMessages(findMessages);
   const type = nodeTypeOf(node);
   const { detail, title } = excerptOf(node, query, scene);
-  const isOff = presentationOf(scene.presentation, node.id)?.off === true;
+  const isOff = presentationOf(scene.presentation, node.id)?.disabled === true;
   return (
     <>
       <IconTile icon={type.icon} group={nodeTypeGroupOf(type)} color={type.color} size={24} icons={icons} />

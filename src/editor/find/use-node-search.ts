@@ -39,7 +39,7 @@ export function useNodeSearch(editor: Editor, text: string): NodesFound {
   const problems = useStore(editor.store, (state) => (asksForProblems ? state.problems : noProblems));
   const { numbers, scene } = useMemo(() => {
     const graph = graphOf(version);
-    const numbered = nodeNumbersOf(graph, editor.flow().entries);
+    const numbered = nodeNumbersOf(graph, editor.analysis().entries);
     return { numbers: numbered, scene: { graph, presentation, problems, order: [...numbered.keys()] } };
   }, [editor, presentation, problems, version]);
   const [found, setFound] = useState<Pick<NodesFound, 'ids' | 'query' | 'scene'>>({ ids: [], query, scene });

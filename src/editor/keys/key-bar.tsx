@@ -35,7 +35,7 @@ export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null
     nodeId === undefined
       ? 0
       : problems.filter((problem) => problem.nodeId === nodeId && problem.severity === 'error').length;
-  const number = nodeId === undefined ? undefined : nodeNumbersOf(graph, editor.flow().entries).get(nodeId);
+  const number = nodeId === undefined ? undefined : nodeNumbersOf(graph, editor.analysis().entries).get(nodeId);
   const detail = [
     number === undefined ? undefined : messages.step(number),
     count === 0 ? undefined : messages.errors(count),

@@ -265,7 +265,7 @@ function targetsFor(
   words: MessagesOf<typeof paletteMessages>['picker'],
 ): readonly Choice[] {
   const { presentation } = editor.store.getState();
-  const numbers = nodeNumbersOf(graph, editor.flow().entries);
+  const numbers = nodeNumbersOf(graph, editor.analysis().entries);
   // The number and summary distinguish nodes of one type.
   const aboutIt = (node: WorkflowNode): string => {
     const summary = nodeContent(node, graph.outgoing(node.id), presentation)

@@ -283,7 +283,7 @@ function placeFor(type: NodeType, editor: Editor): PickerPlace {
 
 /** Reads the index of entry nodes rather than all nodes, since it runs after every key. */
 function countTriggers(editor: Editor, graph: Graph): number {
-  return editor.flow().entries.filter((id) => isTriggerType(nodeTypeOf(graph.node(id) ?? { id }))).length;
+  return editor.analysis().entries.filter((id) => isTriggerType(nodeTypeOf(graph.node(id) ?? { id }))).length;
 }
 
 function groupStop(name: string): string {

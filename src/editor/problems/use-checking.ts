@@ -15,7 +15,7 @@ export function useChecking(editor: Editor, canCheck: boolean): void {
   const isChecking = useStore(editor.store, ({ checking }) => checking !== undefined);
   useEffect(() => {
     if (!canCheck || !isChecking) return undefined;
-    return runInSlices((isTimeUp) => editor.checkOn(isTimeUp));
+    return runInSlices((isTimeUp) => editor.continueCheck(isTimeUp));
   }, [editor, isChecking, canCheck]);
 }
 

@@ -100,7 +100,7 @@ function NodeSettings({
   const { actions, editor, props, settingsWide, showAllProblems } = useEditorContext();
   const page = usePageWindow();
   const nodeNumber = useStore(editor.store, ({ version }) =>
-    nodeNumbersOf(graphOf(version), editor.flow().entries).get(nodeId),
+    nodeNumbersOf(graphOf(version), editor.analysis().entries).get(nodeId),
   );
   const held = props.account?.holdsMessages === true ? props.account.officeHours : undefined;
   /** The rectangle of the pressed button. */

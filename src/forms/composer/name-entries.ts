@@ -1,5 +1,5 @@
 import { type Found, isJsonObject, matchAll } from '#base';
-import { contactFields, type Certainty, type KnownName } from '#rules';
+import { contactFields, type Certainty, type Variable } from '#rules';
 import { isPlaceholderName } from '#text';
 import type { MessagesOf } from '#ui';
 import type { ResourceOption } from '../field/resource/resources.js';
@@ -37,7 +37,7 @@ const defaultFields = ['firstName', 'lastName', 'email', 'mobile.number'];
 
 export interface NameSources {
   /** The names the workflow has at this node; undefined for a form without an editor. */
-  readonly known: readonly KnownName[] | undefined;
+  readonly known: readonly Variable[] | undefined;
   readonly fields: readonly ResourceOption[];
   readonly attributes: readonly ResourceOption[];
   readonly links: readonly ResourceOption[];
@@ -89,7 +89,7 @@ export function nameEntries(
   return [...named, ...linkEntries(links)];
 }
 
-function kindOfField(path: string, known: readonly KnownName[] | undefined): NameKind {
+function kindOfField(path: string, known: readonly Variable[] | undefined): NameKind {
   const kind = known?.find(({ name }) => name === path)?.kind;
   if (kind === 'property' || path.startsWith('properties.')) return 'property';
   return kind === 'output' ? 'output' : 'contact';

@@ -1,5 +1,5 @@
 'use client';
-import type { Guarantee, KnownName } from '#rules';
+import type { Guarantee, Variable } from '#rules';
 import type { ShortLinks } from '#text';
 import { createContext, useContext } from 'react';
 
@@ -10,7 +10,7 @@ import { createContext, useContext } from 'react';
  */
 export interface TextScope {
   /** Returns the names that texts can use here. Called when a list of them opens. */
-  readonly names?: (() => readonly KnownName[]) | undefined;
+  readonly names?: (() => readonly Variable[]) | undefined;
   /** Returns whether a value is set when the node starts; undefined for an unknown name. */
   readonly guaranteeOf?: ((name: string) => Guarantee | undefined) | undefined;
   /**

@@ -165,7 +165,7 @@ function NodeSettings(props: NodeSettingsProps): ReactElement {
   const scope = useMemo(
     (): TextScope => ({
       keepsHistory: true,
-      names: () => editor.knownNames(nodeId),
+      names: () => editor.variables(nodeId),
       guaranteeOf: (name) => editor.guarantee(nodeId, name),
       contactId,
     }),

@@ -32,7 +32,7 @@ export type NamedElement =
   | { readonly kind: 'output'; readonly nodeId: string; readonly path?: string };
 
 /** A name to offer to authors of texts. */
-export interface KnownName {
+export interface Variable {
   /** The name as a placeholder writes it between braces: `firstName`, `attributes.plan`, `Wait for reply.reply`. */
   readonly name: string;
   /**
@@ -66,7 +66,7 @@ export interface WorkflowAnalysis {
   /** Returns every reference to an element, in wire order. A property may be asked for after its removal. */
   usagesOf(resource: NamedElement): readonly Usage[];
   /** Returns every name that texts of a node can use, with its certainty there. */
-  knownNames(nodeId: string): readonly KnownName[];
+  variables(nodeId: string): readonly Variable[];
   /** Returns the known name nearest to an unknown one. */
   nearestName(name: string): string | undefined;
 }
@@ -180,9 +180,9 @@ export class TrackedAnalysis implements WorkflowAnalysis {
     });
   }
 
-  knownNames(nodeId: string): readonly KnownName[] {
+  variables(nodeId: string): readonly Variable[] {
     this.#note('all');
-    const known = (kind: KnownName['kind'], name: string, label: string): KnownName => ({
+    const known = (kind: Variable['kind'], name: string, label: string): Variable => ({
       name,
       kind,
       label,

@@ -82,7 +82,7 @@ function intoEdge(context: DecisionContext, node: Inserted, edgeId: string): Dec
   const refusal = refusalToFollow(context, node);
   if (refusal) return refusal;
   if (edgeCountOf(type).most <= 0)
-    return turnDown('no-way-on', `Contacts leave the workflow at ${title}; it cannot be inside a path.`);
+    return turnDown('no-outgoing-edge', `Contacts leave the workflow at ${title}; it cannot be inside a path.`);
   // Nothing to connect where the node already leads there, or the edge was dangling.
   if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target))
     return allow({ edgeId });

@@ -18,7 +18,7 @@ export type DecisionCode =
   /** The edge would lead to a trigger, where contacts enter. */
   | 'into-trigger'
   /** No edge may leave the node: contacts leave the workflow there. */
-  | 'no-way-on'
+  | 'no-outgoing-edge'
   /** The node has as many edges as its type allows. */
   | 'edges-used-up'
   /** The node's type does not offer this edge kind, or not as the default. */

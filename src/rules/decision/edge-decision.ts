@@ -84,7 +84,8 @@ export function freeRule(
 ): Decision<{ readonly rule: EdgeRule }> {
   const capacity = new EdgeCapacity(type, present);
   const { most, words } = edgeCountOf(type);
-  if (most <= 0) return turnDown('no-way-on', `Contacts leave the workflow at ${title}; nothing can come after it.`);
+  if (most <= 0)
+    return turnDown('no-outgoing-edge', `Contacts leave the workflow at ${title}; nothing can come after it.`);
   if (capacity.isFull)
     return turnDown(
       'edges-used-up',

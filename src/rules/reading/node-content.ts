@@ -60,7 +60,7 @@ export function nodeFace(node: WorkflowNode, presentation: Presentation | undefi
     typeKey,
     unknown,
     leadsOn: !isEndType(type) && !offersNoEdge(type),
-    off: own?.off === true,
+    off: own?.disabled === true,
   };
 }
 

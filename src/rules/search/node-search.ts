@@ -231,7 +231,7 @@ function filterFor(
   return (node) =>
     isOfType(nodeTypeOf(node)) &&
     has.every((words) => words.some((word) => holds(node, word))) &&
-    (off === undefined || (presentationOf(presentation, node.id)?.off === true) === off);
+    (off === undefined || (presentationOf(presentation, node.id)?.disabled === true) === off);
 }
 
 function foldAll(names: readonly unknown[]): readonly string[] {

@@ -41,7 +41,7 @@ const facts: fc.Arbitrary<LookFacts> = fc.record({
   ),
   presentation: fc.oneof(
     fc.constant(undefined),
-    anyId.map((id): Presentation => ({ version: 1, nodes: { [id]: { title: 'Named', off: true } } })),
+    anyId.map((id): Presentation => ({ version: 1, nodes: { [id]: { title: 'Named', disabled: true } } })),
   ),
   problems: fc.uniqueArray(anyId, { maxLength: 4 }).map((list) => list.map(wrong)),
   piles: fc.oneof(

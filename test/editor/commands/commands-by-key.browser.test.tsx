@@ -18,7 +18,7 @@ describe('commands by key', () => {
     };
     await focusNode('Add tag');
     await does('x', /^Add tag turned off/);
-    expect(editor.store.getState().presentation.nodes?.['tag']?.off).toBe(true);
+    expect(editor.store.getState().presentation.nodes?.['tag']?.disabled).toBe(true);
     await does('x', /^Add tag turned on/);
     await does('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}', /^Add tag moved to the right/);
     expect(editor.store.getState().presentation.nodes?.['tag']?.dx).toBe(20);

@@ -113,7 +113,7 @@ describe('the rendered workflow', () => {
   test('is the reference of moved nodes', () => {
     const editor = createEditor({ version, presentation });
     const layout = layoutVersion(shown.version);
-    editor.showsLayout(layout, { isPart: true });
+    editor.setLayout(layout, { isPart: true });
     const { x, y } = layout.nodes['d']!;
     expect(y).toBeLessThan(layoutVersion(version).nodes['d']!.y);
     expect(editor.commands.moveNodes({ d: { x: x + 40, y } }).ok).toBe(true);

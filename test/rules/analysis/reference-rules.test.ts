@@ -430,7 +430,7 @@ describe('no problem', () => {
   });
 
   test('skipped nodes are not checked', () => {
-    const presentation: Presentation = { version: 1, nodes: { say: { off: true } } };
+    const presentation: Presentation = { version: 1, nodes: { say: { disabled: true } } };
     expect(saying('{frstName}', { presentation }).length).toBe(1);
     expect(saying('{frstName}', { presentation, account: { skipsSteps: true } })).toEqual([]);
   });

@@ -185,7 +185,7 @@ describe('resolved names', () => {
     const doubled = flowOf([step('a', 'ask-question'), step('a', 'wait-for-reply')], []);
     expect(doubled.resolve('Ask a question.answer').kind).toBe('output');
     expect(doubled.resolve('Wait for reply.reply').kind).toBe('unknown');
-    expect(doubled.knownNames('a').map(({ name }) => name)).not.toContain('Wait for reply.reply');
+    expect(doubled.variables('a').map(({ name }) => name)).not.toContain('Wait for reply.reply');
   });
 
   test('a workflow without a definition has the names of contacts', () => {
@@ -197,7 +197,7 @@ describe('resolved names', () => {
       presentation: emptyPresentation,
       account: {},
     });
-    expect(bare.knownNames('any').map(({ name }) => name)).toEqual([...contactFields]);
+    expect(bare.variables('any').map(({ name }) => name)).toEqual([...contactFields]);
     expect(bare.resolve('properties.x').kind).toBe('unknown');
     expect(bare.entries).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('resolved names', () => {
     });
     expect(read.resolve('properties.ok').kind).toBe('property');
     expect(read.resolve('Odd.x').kind).toBe('unknown');
-    expect(read.knownNames('o').map(({ name }) => name)).toContain('properties.ok');
+    expect(read.variables('o').map(({ name }) => name)).toContain('properties.ok');
   });
 });
 
@@ -570,7 +570,7 @@ describe('whether a value is known', () => {
     expect(lost.guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'never' });
     const nodes = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'rating' }), end];
     const edges = [edge('in', 'ask'), edge('ask', 'end')];
-    const off: Presentation = { version: 1, nodes: { ask: { off: true } } };
+    const off: Presentation = { version: 1, nodes: { ask: { disabled: true } } };
     expect(flowOf(nodes, edges, { presentation: off }).guaranteeOf('end', 'Ask a question.answer')).toEqual({
       kind: 'always',
     });
@@ -792,7 +792,7 @@ describe('which names can be offered', () => {
   const edges = [edge('in', 'ask'), edge('ask', 'yes'), edge('ask', 'late', 'timeout')];
   const offered = (nodeId: string, around: Around = {}): string[] =>
     flowOf(nodes, edges, { properties: [{ name: 'season' }], ...around })
-      .knownNames(nodeId)
+      .variables(nodeId)
       .map(({ certainty, kind, label, name }) => `${name} | ${kind} | ${label} | ${certainty}`);
 
   test('[R16] all that is known, in kinds and wire order, each with how certain it is there', () => {
@@ -819,7 +819,7 @@ describe('which names can be offered', () => {
     });
     expect(
       flowOf([named('one'), named('two')], [])
-        .knownNames('one')
+        .variables('one')
         .filter(({ kind }) => kind === 'output')
         .map(({ label, name }) => [name, label]),
     ).toEqual([

@@ -143,7 +143,7 @@ describe('what a change asks again', () => {
     bench.configure('other', { message: '{attributes.rating}' });
     bench.configure('ask', { message: 'Well?', saveTo: 'attributes.rating' });
     bench.change({
-      presentation: { version: 1, nodes: { ask: { off: true } } },
+      presentation: { version: 1, nodes: { ask: { disabled: true } } },
       touched: { nodeIds: new Set(['ask']) },
     });
     expect(bench.asked).toEqual(['node ask', 'analysis ask', 'analysis thank', 'analysis other']);

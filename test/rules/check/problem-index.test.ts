@@ -87,7 +87,7 @@ const curiousRules: readonly Rule[] = [
         () =>
           ['propertys.season', 'Greting.answer', 'attributes.yy', 'keyword'].map((name) => analysis.nearestName(name)),
         () => analysis.usagesOf({ kind: 'attribute', name: 'y' }).map((usage) => [usage.nodeId, usage.reference]),
-        () => analysis.knownNames(node.id),
+        () => analysis.variables(node.id),
         () => [
           analysis.asksFor('s4', 'rating'),
           analysis.asksFor('s2', 'y'),
@@ -195,7 +195,7 @@ describe('a check that is put off', () => {
           });
           for (const [looks, command] of sequence) {
             let left = looks;
-            const isDone = editor.checkOn(() => (left -= 1) < 0);
+            const isDone = editor.continueCheck(() => (left -= 1) < 0);
             expect(editor.store.getState().checking === undefined).toBe(isDone);
             if (isDone) expect(editor.store.getState().problems).toEqual(fullCheck(editor, account, rules));
             if (command.name === 'undo') editor.undo();
@@ -216,7 +216,7 @@ describe('a check that is put off', () => {
     const progress = (): number => editor.store.getState().checking?.done ?? Infinity;
     expect(editor.store.getState()).toMatchObject({ problems: [], checking: { done: 0 } });
     let before = progress();
-    for (let slice = 0; slice < 200 && !editor.checkOn(() => true); slice++) {
+    for (let slice = 0; slice < 200 && !editor.continueCheck(() => true); slice++) {
       expect(progress()).toBeGreaterThan(before);
       before = progress();
     }
@@ -266,7 +266,7 @@ describe('rules of a host that throw', () => {
     { id: 'f-graph', scope: 'graph', nodeFact: fail, edgeFact: fail, check: fail },
     { id: 'f-step', scope: 'node', concerns: fail, check: (node) => (node.id.endsWith('3') ? fail() : []) },
     { id: 'f-path', scope: 'edge', check: fail },
-    { id: 'f-flow', scope: 'analysis', check: (node, { analysis }) => (analysis.knownNames(node.id), fail()) },
+    { id: 'f-flow', scope: 'analysis', check: (node, { analysis }) => (analysis.variables(node.id), fail()) },
     { id: 'f-list', scope: 'graph', check: () => undefined as never },
   ];
 
@@ -279,7 +279,7 @@ describe('rules of a host that throw', () => {
           const all = [...failing, ...curiousRules];
           const editor = openEditor(workflowSeed, {}, all);
           const later = createEditor({ ...editor.store.getState(), rules: all, check: 'later' });
-          for (let slice = 0; slice < 500 && !later.checkOn(() => true); slice++);
+          for (let slice = 0; slice < 500 && !later.continueCheck(() => true); slice++);
           expect(later.store.getState().checking).toBeUndefined();
           expect(later.store.getState().problems).toEqual(editor.problems());
           for (const command of sequence) perform(editor, command);

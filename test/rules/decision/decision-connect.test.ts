@@ -144,7 +144,7 @@ describe('[R31] an edge is refused with a code and a sentence', () => {
     [
       'a way out of an end',
       { source: 'e', target: 'b' },
-      'no-way-on',
+      'no-outgoing-edge',
       'Contacts leave the workflow at End; nothing can come after it.',
     ],
     ['one path too many', { source: 'a', target: 'e' }, 'edges-used-up', 'Hello takes exactly 1 path and has 1.'],
@@ -588,7 +588,7 @@ describe('[R30] continuing from a node', () => {
     expect(canContinue(context, { nodeId: 'w', edgeType: 'standard' })).toEqual(
       refused('edge-taken', 'Wait for reply already has its “Reply” path.'),
     );
-    expect(canContinue(context, { nodeId: 'e' })).toMatchObject({ refusal: { code: 'no-way-on' } });
+    expect(canContinue(context, { nodeId: 'e' })).toMatchObject({ refusal: { code: 'no-outgoing-edge' } });
     expect(canContinue(context, { nodeId: 'x' })).toEqual(refused('unknown-node', 'There is no step “x” here.'));
   });
 

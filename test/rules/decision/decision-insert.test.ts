@@ -120,7 +120,7 @@ describe('[R34] a new node', () => {
     [
       'an end in a path',
       { type: 'end', edgeId: 'p' },
-      'no-way-on',
+      'no-outgoing-edge',
       'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
     [
@@ -198,7 +198,7 @@ describe('[R35] an existing node', () => {
     [
       'that is an end',
       { nodeId: 'e', edgeId: 'p' },
-      'no-way-on',
+      'no-outgoing-edge',
       'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
     ['that has no path left', { nodeId: 'f', edgeId: 'p' }, 'edges-used-up', 'Delay takes exactly 1 path and has 1.'],

@@ -163,7 +163,7 @@ describe('first messages that do not say how to opt out', () => {
       ['one', 'two'],
       ['two', 'z'],
     ]);
-    const presentation: Presentation = { version: 1, nodes: { one: { off: true }, two: { title: 'Greet' } } };
+    const presentation: Presentation = { version: 1, nodes: { one: { disabled: true }, two: { title: 'Greet' } } };
     expect(
       problemsWith('first-message-opt-out', version, { presentation, account: { skipsSteps: true } }),
     ).toMatchObject([

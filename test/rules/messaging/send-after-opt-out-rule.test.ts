@@ -174,7 +174,7 @@ describe('messages after an opt-out', () => {
       ['b', 'm', 'standard', 'STOP'],
       ['m', 'z'],
     ];
-    const presentation = { version: 1, nodes: { m: { off: true, title: 'Goodbye' } } } as const;
+    const presentation = { version: 1, nodes: { m: { disabled: true, title: 'Goodbye' } } } as const;
     expect(found(paths, { presentation })[0]?.detail).toBe(
       'Contacts come to Goodbye only after they asked for no more messages.',
     );

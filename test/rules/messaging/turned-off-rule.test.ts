@@ -8,7 +8,7 @@ const found = (nodes: unknown, skipsSteps?: boolean) =>
   });
 
 test('[R20] a node disabled only here is enabled', () => {
-  expect(found({ step: { off: true, title: 'Later' } })).toEqual([
+  expect(found({ step: { disabled: true, title: 'Later' } })).toEqual([
     {
       code: 'turned-off',
       severity: 'warning',
@@ -18,11 +18,11 @@ test('[R20] a node disabled only here is enabled', () => {
       fixes: [{ label: 'Turn on', kind: 'turn-on', args: { nodeId: 'step' } }],
     },
   ]);
-  expect(found({ step: { off: true } }, false)).toHaveLength(1);
+  expect(found({ step: { disabled: true } }, false)).toHaveLength(1);
 });
 
 test('a service that passes over it makes it no fault', () => {
-  expect(found({ step: { off: true } }, true)).toEqual([]);
+  expect(found({ step: { disabled: true } }, true)).toEqual([]);
 });
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
   [[]],
   [{}],
   [{ step: null }],
-  [{ step: { off: false } }],
-  [{ step: { off: 'yes' } }],
-  [{ gone: { off: true } }],
+  [{ step: { disabled: false } }],
+  [{ step: { disabled: 'yes' } }],
+  [{ gone: { disabled: true } }],
 ])('presentations of %j disable nothing', (nodes) => {
   expect(found(nodes)).toEqual([]);
 });

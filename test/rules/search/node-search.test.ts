@@ -87,7 +87,7 @@ const presentation = fc
   .record({
     nodes: fc.dictionary(
       fc.constantFrom(...ids),
-      fc.record({ title: words, off: fc.boolean() }, { requiredKeys: [] }),
+      fc.record({ title: words, disabled: fc.boolean() }, { requiredKeys: [] }),
       { maxKeys: 3 },
     ),
     notes: fc.oneof(
@@ -183,7 +183,8 @@ function scan({ graph, presentation: look, problems: wrong }: SearchScene, text:
             : word === 'problem'
               ? counts.includes('error') || counts.includes('warning')
               : counts.includes(word);
-        if (!has.every((some) => some.some(isIn)) || (off !== undefined && (own?.off === true) !== off)) return false;
+        if (!has.every((some) => some.some(isIn)) || (off !== undefined && (own?.disabled === true) !== off))
+          return false;
         const typeNames = [nodeTitle({ id: '', type }), type['name'], type['type']]
           .filter((name) => typeof name === 'string')
           .map(plain);
@@ -243,7 +244,7 @@ describe('[R50] a search finds what a plain look would', () => {
     const version = largeWorkflow(40);
     const where = sceneOf(version, {
       version: 1,
-      nodes: { s2: { title: 'Ask for the club', off: true } },
+      nodes: { s2: { title: 'Ask for the club', disabled: true } },
       notes: [{ id: 'a', text: 'Talk to Ana first', nodeId: 's4' }],
       groups: [{ id: 'g', title: 'Welcome', nodeIds: ['s1', 's2'] }],
     });

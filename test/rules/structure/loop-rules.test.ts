@@ -178,7 +178,7 @@ describe('a loop without a wait or a limit', () => {
   });
 
   test('a skipped wait or limit is none', () => {
-    const presentation = { version: 1, nodes: { b: { off: true } } } as const;
+    const presentation = { version: 1, nodes: { b: { disabled: true } } } as const;
     const limited: NodeType = { ...plain, properties: [{ name: 'limit', defaultValue: 2 }] };
     for (const type of [delay, limited]) {
       expect(

@@ -96,7 +96,7 @@ describe('an editor under random commands', () => {
         for (const command of commands) perform(editor, command);
         expect(editor.undo()).toMatchObject({ ok: false, refusal: { code: 'read-only' } });
         expect(editor.jump('start')).toMatchObject({ ok: false, refusal: { code: 'read-only' } });
-        expect(editor.resumeHistory({})).toMatchObject({ ok: false, refusal: { code: 'read-only' } });
+        expect(editor.experimental_resumeHistory({})).toMatchObject({ ok: false, refusal: { code: 'read-only' } });
         expect(editor.toVersion()).toBe(version);
         expect(editor.store.getState().revision).toBe(0);
       }),

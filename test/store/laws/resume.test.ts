@@ -80,7 +80,7 @@ describe('a history that is kept across a reload', () => {
         fc.property(life, fc.nat(), ([workflowSeed, events], draw) => {
           const editor = openEditor(workflowSeed, { rules: noRules });
           const { presentations, stored } = live(editor, events);
-          const kept = sent(editor.exportHistory());
+          const kept = sent(editor.experimental_exportHistory());
           const again = openEditor(0, {
             rules: noRules,
             version: stored,
@@ -89,7 +89,7 @@ describe('a history that is kept across a reload', () => {
           const told: string[] = [];
           again.onChange(({ transaction }) => told.push(transaction.command));
           const begun = draw % 3 === 0 ? again.saving.begin() : undefined;
-          const resumed = again.resumeHistory(kept);
+          const resumed = again.experimental_resumeHistory(kept);
           expect(resumed).toMatchObject({ ok: true });
           expect(resumed).not.toHaveProperty('presentationDropped');
           if (begun?.ok) again.saving.succeed(begun.ticket, begun.ticket.version);
@@ -99,14 +99,16 @@ describe('a history that is kept across a reload', () => {
           expect(again.history().done.map(({ id, label }) => [id, label])).toEqual(
             editor.history().done.map(({ id, label }) => [id, label]),
           );
-          expect(again.exportHistory().current).toEqual(editor.exportHistory().current);
+          expect(again.experimental_exportHistory().current).toEqual(editor.experimental_exportHistory().current);
           // What is kept after that still leads from what is stored to what is here.
           const third = openEditor(0, {
             rules: noRules,
             version: stored,
             presentation: again.store.getState().presentation,
           });
-          expect(third.resumeHistory(sent(again.exportHistory()))).toMatchObject({ ok: true });
+          expect(third.experimental_resumeHistory(sent(again.experimental_exportHistory()))).toMatchObject({
+            ok: true,
+          });
           expect(content(third)).toBe(content(editor));
           for (const one of [editor, again]) while (one.canUndo()) one.undo();
           expect(content(again)).toBe(content(editor));
@@ -132,7 +134,10 @@ describe('a history that is kept across a reload', () => {
           again.onChange(() => {
             throw new Error('nothing changed');
           });
-          expect(again.resumeHistory(sent(editor.exportHistory()))).toEqual({ ok: true, recovered: 0 });
+          expect(again.experimental_resumeHistory(sent(editor.experimental_exportHistory()))).toEqual({
+            ok: true,
+            recovered: 0,
+          });
           expect(again.toVersion()).toBe(version);
           expect(again.store.getState().save.status).toBe(typeof version.id === 'string' ? 'saved' : 'edited');
         }),
@@ -146,11 +151,11 @@ describe('a history that is kept across a reload', () => {
       fc.property(life, ([workflowSeed, events]) => {
         const editor = openEditor(workflowSeed, { rules: noRules });
         live(editor, events);
-        const kept = sent(editor.exportHistory());
+        const kept = sent(editor.experimental_exportHistory());
         const version = { ...editor.toVersion(), strange: 'key' };
         const again = openEditor(0, { rules: noRules, version, presentation: editor.store.getState().presentation });
         const before = again.store.getState();
-        expect(again.resumeHistory(kept)).toMatchObject({ ok: false, refusal: { code: 'other-base' } });
+        expect(again.experimental_resumeHistory(kept)).toMatchObject({ ok: false, refusal: { code: 'other-base' } });
         expect(again.store.getState()).toBe(before);
         expect(again.history()).toEqual({ done: [], undone: [] });
       }),
@@ -169,7 +174,7 @@ describe('a history that is kept across a reload', () => {
           draws: [index * 7, index * 3, index],
         });
       editor.undo();
-      const kept = sent(editor.exportHistory());
+      const kept = sent(editor.experimental_exportHistory());
       const { presentation, version } = editor.store.getState();
       const places: (readonly (string | number)[])[] = [];
       const collect = (value: unknown, path: readonly (string | number)[]): void => {
@@ -182,7 +187,7 @@ describe('a history that is kept across a reload', () => {
       const refuses = (input: unknown): void => {
         const again = openEditor(0, { rules: noRules, version, presentation });
         const before = again.store.getState();
-        const answer = again.resumeHistory(input);
+        const answer = again.experimental_resumeHistory(input);
         expect(answer.ok ? 'ok' : answer.refusal.code).toMatch(/^(not-a-history|newer-history|other-base)$/);
         expect(again.store.getState()).toBe(before);
       };
@@ -191,7 +196,7 @@ describe('a history that is kept across a reload', () => {
         const { check: _check, ...forged } = Object(input) as { readonly check?: unknown };
         const again = openEditor(0, { rules: noRules, version, presentation });
         const before = again.store.getState();
-        const answer = again.resumeHistory({ ...forged, check: historyCheck(forged) });
+        const answer = again.experimental_resumeHistory({ ...forged, check: historyCheck(forged) });
         if (!answer.ok) expect(again.store.getState()).toBe(before);
         for (const move of [() => again.undo(), () => again.redo(), () => again.jump('start')])
           for (let times = 0; times < 20; times++) move();
