@@ -23,6 +23,7 @@ export type ReportFinding = (kind: TextFindingKind, written: string, pathOf: () 
  *
  * @param maxDepth how many objects and lists may nest; the first one beyond is reported and ends the scan
  */
+// oxlint-disable-next-line max-lines-per-function -- one pass over the text; each branch reads one kind of token
 export function scanJsonText(text: string, maxDepth: number, report: ReportFinding): void {
   const open: OpenContainer[] = [];
   let inside: OpenContainer | undefined;

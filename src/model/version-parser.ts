@@ -26,6 +26,7 @@ const elementsPerLook = 32;
  *
  * @param limits what to accept at most; the documented limits where absent
  */
+// oxlint-disable-next-line max-lines-per-function -- the two parsers share their caches
 export function createVersionParser(input: unknown, limits: Partial<DocumentLimits> = {}): VersionParser {
   const { maxDepth, maxEdges, maxNodes } = limitsFrom(limits);
   if (!isJsonObject(input))

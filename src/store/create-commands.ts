@@ -53,6 +53,7 @@ interface CommandParts {
 }
 
 /** Creates the commands of one editor. Each plans with the current document; the writer applies the plan. */
+// oxlint-disable-next-line max-lines-per-function -- a flat table of commands
 export function createCommands({ analysis, drawn, state, writer }: CommandParts): EditorCommands {
   const context = (): CommandContext => analysis.commandContext(state.document, drawn());
   /** Runs a command that adds nodes and positions them, as one entry of the history. */

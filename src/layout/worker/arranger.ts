@@ -90,6 +90,7 @@ interface WorkerSlotOptions extends ArrangerOptions {
   readonly onLost: () => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one state machine over one worker
 function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   const { idleTime = 20_000, maxJobTime = 30_000, onLost, onReply, patience = 5_000 } = options;
   const start = options.startWorker ?? startWorker;
@@ -161,6 +162,7 @@ function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
  * Creates an arranger with a worker of its own, started when first needed. Where a worker is missing, is forbidden by the
  * page's content-security policy, cannot be loaded or breaks, graphs are arranged on this thread, in a task of their own.
  */
+// oxlint-disable-next-line max-lines-per-function -- one queue whose parts share the running job
 export function createArranger(options: ArrangerOptions = {}): Arranger {
   let isDisposed = false;
   let running: Job | undefined;

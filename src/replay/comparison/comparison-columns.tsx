@@ -19,6 +19,7 @@ const rowHeight = 34;
 type StepOf = (side: 'left' | 'right', visit: Visit) => VisitStep;
 
 /** Where the executions part, what differed there, and all visits row by row. */
+// oxlint-disable-next-line max-lines-per-function -- one table of two aligned columns
 export function ComparisonColumns({
   left,
   right,

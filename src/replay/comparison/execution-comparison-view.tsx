@@ -97,6 +97,7 @@ export function ExecutionComparisonView(props: ExecutionComparisonViewProps): Re
   );
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one screen whose parts share the selected row
 function Comparison(props: ExecutionComparisonViewProps): ReactElement {
   const { left, right, presentation, nodeTypes, icons, locale, timeZone, onOpen } = props;
   const messages = useMessages(comparisonMessages);

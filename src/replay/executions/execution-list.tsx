@@ -123,6 +123,7 @@ export function ExecutionList(props: ExecutionListProps): ReactElement {
   );
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one list whose rows share focus and window
 function ExecutionRows(props: ExecutionListProps): ReactElement {
   const { executions, failure, hasMore = false, loading = false, locale, onMore, picking, timeZone } = props;
   const messages = useMessages(executionsMessages);
@@ -256,6 +257,7 @@ function useRowChoice(
 }
 
 /** The rendered rows by day. */
+// oxlint-disable-next-line max-lines-per-function -- one list of rows under headings
 function DayGroups({
   picking,
   loading = false,

@@ -41,6 +41,7 @@ export function ExecutionsView(props: ExecutionsViewProps): ReactElement {
   );
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one screen whose three shapes share list, zone and selection
 function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
   const props = { ...given, adapter: useGuardedAdapter(given.adapter) };
   const { adapter, icons, locale, replay, workflowId } = props;

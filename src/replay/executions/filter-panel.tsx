@@ -123,6 +123,7 @@ function StatusBoxes({
 }
 
 /** Chooses a relative time, or two times. */
+// oxlint-disable-next-line max-lines-per-function -- one group of fields that share a draft
 function TimeFields({
   filter,
   hasTo,

@@ -33,6 +33,7 @@ export interface ListAndReplayProps extends ExecutionsViewProps {
 }
 
 /** The list beside the replay of one execution. In a narrow view the list is an overlay, which Escape closes. */
+// oxlint-disable-next-line max-lines-per-function -- one screen whose parts share the selection
 export function ListAndReplay(props: ListAndReplayProps): ReactElement {
   const { adapter, chosen, focusSoon, list, locale, maskExecution, onCompare, onMatrix, root, zones } = props;
   const messages = useMessages(executionsMessages);

@@ -99,6 +99,7 @@ const typingPause = 250;
 const refreshTime = 15_000;
 
 /** Loads the filtered executions of a workflow and keeps them up to date. */
+// oxlint-disable-next-line max-lines-per-function -- one list whose filters, pages and live updates share a query
 export function useExecutionList(settings: ExecutionListSettings): ExecutionListState {
   const { adapter, workflowId, now = Date.now, onFilterChange } = settings;
   const names = useMemo(() => new Set(adapter.executionFilters ?? executionFilterNames), [adapter]);

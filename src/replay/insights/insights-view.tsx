@@ -64,6 +64,7 @@ type Shape = (typeof shapes)[number];
  * Shows statistics on the drawing or as a table, with the totals and the selected node beside it. Render it inside a
  * `PbRoot`.
  */
+// oxlint-disable-next-line max-lines-per-function -- one screen whose parts share topic, shape and selection
 export function InsightsView(props: InsightsViewProps): ReactElement {
   const { before, counted, icons, locale, onOpenExecutions, presentation, summary, version } = props;
   const messages = useMessages(insightsMessages);

@@ -92,6 +92,7 @@ interface Work {
   executionsOf(number: FlowNumber): ExecutionsCounted;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one counting loop whose parts share its state
 function startWork(
   source: ExecutionSource,
   version: WorkflowVersion,

@@ -67,6 +67,7 @@ interface CellPosition {
 const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 
 /** A grid of executions by nodes: one row per execution, one column per node. Rows and columns are virtualised. */
+// oxlint-disable-next-line max-lines-per-function -- one grid whose rows, keys and scrolling share the focus
 export const ExecutionMatrix = memo(function ExecutionMatrix(props: ExecutionMatrixProps): ReactElement {
   const { executions, columns, rowOf, onWant, onChoose, onLook, times, now } = props;
   const messages = useMessages(matrixMessages);

@@ -32,6 +32,7 @@ export interface MatrixViewProps {
 }
 
 /** Shows the executions of a list as a matrix. Rows load as they come into view. */
+// oxlint-disable-next-line max-lines-per-function -- one screen whose parts share the loaded executions
 export function MatrixView(props: MatrixViewProps): ReactElement {
   const { adapter, workflowId, list, locale, timeZone, maskExecution } = props;
   const { executions, failure, hasMore, loading, more, present, version, wantChoices } = list;
