@@ -203,11 +203,13 @@ function keepDrafts(desk: DraftDesk, editor: Editor, opened: EditedDocument, wor
     onEvent: reportTrouble(desk, editor, work),
   });
   desk.keeper.current = keeper;
-  const stopFlushing = work.flushBy(keeper.flush);
+  const stopFlushing = work.flushBy(() => keeper.flush());
   const wanted = desk.restoring.current;
   desk.restoring.current = undefined;
   if (wanted?.opened) restoreDraft(desk, editor, keeper, hub, wanted);
-  const stopSearch = offerDrafts(desk, hub, opened, new Set([keeper.draftId, wanted?.id]));
+  // Read when drafts are found: the first edit may begin a draft while the search is under way.
+  const isOwn = (draftId: string): boolean => draftId === keeper.draftId || draftId === wanted?.id;
+  const stopSearch = offerDrafts(desk, hub, opened, isOwn);
   return () => {
     stopSearch();
     desk.keeper.current = undefined;
@@ -240,7 +242,7 @@ function offerDrafts(
   { announce, latest, setOffers }: DraftDesk,
   { place, presence, store }: Hub,
   loaded: EditedDocument,
-  own: ReadonlySet<string | undefined>,
+  isOwn: (draftId: string) => boolean,
 ): () => void {
   let isHere = true;
   void presence.findOpen().then(async (openIds) => {
@@ -250,7 +252,7 @@ function offerDrafts(
       place,
       loaded,
       onlyThisVersion: props.versionId !== undefined || props.adapter?.loadVersion === undefined,
-      isInUse: (draft, writer) => own.has(draft) || (writer !== undefined && openIds.has(writer)),
+      isInUse: (draft, writer) => isOwn(draft) || (writer !== undefined && openIds.has(writer)),
     });
     if (!isHere) return;
     setOffers(found);
