@@ -70,11 +70,12 @@ function FieldFrame(props: FieldFrameProps): ReactElement {
   const portal = usePortalContainer();
   const messages = useMessages(propertyMessages);
   const fits = isAccepted(field, value, property);
-  const { Component, isGroup = false, ownLabel = false } = fits ? field : jsonField;
+  const shown = fits ? field : jsonField;
+  const { Component, isGroup = false, ownLabel = false } = shown;
   const hints = useFieldHints(props);
   const hint = { ...hints, entry, mixedCount, isRaw: !fits };
   const hasHint = hasFieldHint(hint);
-  const restored = useRestoredSetting(props);
+  const restored = useRestoredSetting({ ...props, field: shown });
   const leave = (): void => hints.onLeave(props.onBlur);
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
     // A popup is rendered elsewhere in the root; focus moving there does not leave the field.
@@ -155,7 +156,7 @@ function useRestoredSetting({
   mixedCount,
   onChange,
 }: FieldFrameProps): RestoredValue<Json | undefined> {
-  const { looksAlike } = isAccepted(field, value, property) ? field : jsonField;
+  const { looksAlike } = field;
   const shownOf = (stored: unknown): unknown => (stored === undefined ? property.defaultValue : stored);
   // Where nodes differ, the value of one must not be restored in all.
   const isAlike =
