@@ -172,7 +172,9 @@ export const TurnOff: Story = {
     await pressAt(canvasElement, 'Add tag', 'x');
     await waitFor(() => expect(editorOf(args).store.getState().presentation.nodes?.['tag']?.disabled).toBe(true));
     await pressAt(canvasElement, 'Add tag', 'x');
-    await waitFor(() => expect(editorOf(args).store.getState().presentation.nodes?.['tag']?.disabled ?? false).toBe(false));
+    await waitFor(() =>
+      expect(editorOf(args).store.getState().presentation.nodes?.['tag']?.disabled ?? false).toBe(false),
+    );
     await expect(entries(args)).toBe(2);
   },
 };
