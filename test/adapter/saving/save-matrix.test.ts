@@ -162,7 +162,7 @@ async function meetCell(
   const client = createClient({
     baseUrl: line.url,
     token,
-    timeout: cell.answer.isStalling ? { answer: 400, idle: 400, total: 3_000 } : {},
+    timeout: cell.answer.isStalling ? { answer: 1_200, idle: 1_200, total: 8_000 } : {},
     retry: { tries: 2, base: 1, cap: 2 },
   });
   const editor: Editor = createEditor({ version: opened.data, rules: noRules });
