@@ -154,7 +154,7 @@ function conclude(input: object, unordered: readonly Problem[]): ParsedVersion {
       code: 'unusable-shape',
       severity: 'error',
       message: problem.message,
-      detail: 'Without it this part of the workflow cannot be told from others, so the document was not opened.',
+      detail: 'Without it this part of the workflow cannot be identified, so the document was not opened.',
       ...(problem.path ? { path: problem.path } : {}),
     })),
   );

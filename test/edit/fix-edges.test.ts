@@ -308,7 +308,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
     expect(refusalOf(document, 'set-edge-type', { edgeId: 'x', edgeType: 'odd', from: 'odd' })).toEqual({
       code: 'fix-outdated',
-      message: 'There is nothing left to mend here.',
+      message: 'There is nothing left to fix here.',
     });
     expect(refusalOf(document, 'set-edge-type', { edgeId: 'x', edgeType: 'timeout', from: 'standard' })).toEqual(
       changedSince,
@@ -335,7 +335,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
     expect(refusalOf(waiting, 'set-edge-value', { edgeId: 'b', value: 'Reply' })).toEqual({
       code: 'fix-outdated',
-      message: 'There is nothing left to mend here.',
+      message: 'There is nothing left to fix here.',
     });
     expect(refusalOf(waiting, 'set-edge-value', { edgeId: 'b', value: 'Else', from: 'Reply' })).toMatchObject({
       code: 'value-fixed',
@@ -424,7 +424,7 @@ describe('[E30] split-evenly', () => {
     });
     expect(refusalOf(split('50%', '50%'), 'split-evenly', { nodeId: 'split' })).toEqual({
       code: 'fix-outdated',
-      message: 'There is nothing left to mend here.',
+      message: 'There is nothing left to fix here.',
     });
     expect(refusalOf(split('50%'), 'split-evenly', { nodeId: 'gone' })).toMatchObject({ code: 'fix-outdated' });
   });

@@ -29,7 +29,7 @@ const outcome = (...given: Parameters<typeof plan>) => {
 };
 const configOf = ({ version }: EditedDocument, id: string) => nodesOf(version).find((node) => node.id === id)?.config;
 const nodeGone = { code: 'fix-outdated', message: 'The step this was about is no longer here.' };
-const nothingLeft = { code: 'fix-outdated', message: 'There is nothing left to mend here.' };
+const nothingLeft = { code: 'fix-outdated', message: 'There is nothing left to fix here.' };
 const changedSince = { code: 'fix-outdated', message: 'What this was about has changed since.' };
 const textGone = { code: 'fix-outdated', message: 'The text this was about has changed since.' };
 

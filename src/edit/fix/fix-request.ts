@@ -31,7 +31,7 @@ export function outdated(message: string): Refused {
 
 export const nodeGone: Refused = outdated('The step this was about is no longer here.');
 export const edgeGone: Refused = outdated('The path this was about is no longer here.');
-export const nothingLeft: Refused = outdated('There is nothing left to mend here.');
+export const nothingLeft: Refused = outdated('There is nothing left to fix here.');
 
 /**
  * Why a fix can no longer write its value: the value exists already, or differs from the one of the problem. Lists move

@@ -87,7 +87,7 @@ export const mayBeEmptyRule: AnalysisRule = {
           ...withFixes(
             !fitsIn(node, path, shortestWords)
               ? undefined
-              : proposeFix('Write what stands in', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' }),
+              : proposeFix('Set a fallback', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' }),
           ),
         },
       ];

@@ -278,7 +278,7 @@ describe('names that may have no value', () => {
         path: ['config', 'message'],
         fixes: [
           {
-            label: 'Write what stands in',
+            label: 'Set a fallback',
             kind: 'set-fallback',
             asks: 'text',
             args: { nodeId: 'say', path: ['message'], at: 9, name: 'Ask a question.answer', fallback: '' },
