@@ -126,10 +126,10 @@ async function serve(options: ServeOptions, commandLine: CommandLine): Promise<v
 
 /** Says which tokens the service accepts: the first question of a caller who gets only 401. */
 function accessNotice(hasTokens: boolean, isSeeded: boolean): string {
-  if (hasTokens) return 'It answers whoever sends one of your tokens.';
+  if (hasTokens) return 'It answers requests with one of your tokens.';
   if (isSeeded)
-    return `For the sample account send “Authorization: Bearer ${demoToken}”. Everybody knows this token: use your own (--tokens) for data that matters.`;
-  return 'It knows no token yet, so it answers nobody. Give it some with --tokens, or try it with --seed.';
+    return `For the sample account send “Authorization: Bearer ${demoToken}”. This token is public: pass your own (--tokens) for real data.`;
+  return 'It has no token yet, so it refuses all requests. Pass tokens with --tokens, or try it with --seed.';
 }
 
 /** One answered request as a line of JSON, without the requested address, token or body. */

@@ -100,7 +100,7 @@ export {
   recordTransaction,
   sealHistory,
 } from './history/history.js';
-export { invertOperations } from './operation/operation.js';
+export { invertOperations, replacePresentation } from './operation/operation.js';
 export {
   amendLog,
   emptyLog,

@@ -24,11 +24,15 @@ export function readHostFacts(facts: {
 function readAccount(account: unknown): AccountFacts {
   if (!isJsonObject(account)) return {};
   const { holdsMessages, officeHours, segmentCap, segmentPrice, skipsSteps, resources } = account;
+  const attributes = textsIn(account['attributes']);
+  const mergeFields = textsIn(account['mergeFields']);
+  const senderNames = textsIn(account['senderNames']);
+  const optOutWords = textsIn(account['optOutWords']);
   return {
-    ...words('attributes', account),
-    ...words('mergeFields', account),
-    ...words('senderNames', account),
-    ...words('optOutWords', account),
+    ...(attributes && { attributes }),
+    ...(mergeFields && { mergeFields }),
+    ...(senderNames && { senderNames }),
+    ...(optOutWords && { optOutWords }),
     ...(isJsonObject(resources) ? { resources: readResources(resources) } : {}),
     ...(typeof segmentCap === 'number' ? { segmentCap } : {}),
     ...readPrice(segmentPrice),
@@ -45,23 +49,15 @@ function readPrice(price: unknown): { readonly segmentPrice?: SegmentPrice } {
   return { segmentPrice: { amount, ...(typeof currency === 'string' ? { currency } : {}) } };
 }
 
-function words<Name extends 'attributes' | 'mergeFields' | 'optOutWords' | 'senderNames'>(
-  name: Name,
-  account: { readonly [name: string]: unknown },
-): { readonly [Key in Name]?: readonly string[] } {
-  const list = account[name];
-  return Array.isArray(list)
-    ? ({ [name]: list.filter((word) => typeof word === 'string') } as unknown as {
-        readonly [Key in Name]: readonly string[];
-      })
-    : {};
+function textsIn(list: unknown): readonly string[] | undefined {
+  return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : undefined;
 }
 
 function readResources(resources: { readonly [kind: string]: unknown }): KnownAccountResources {
   return Object.fromEntries(
     Object.entries(resources).flatMap(([kind, list]) =>
       Array.isArray(list)
-        ? [[kind, list.filter((thing: unknown) => isJsonObject(thing) && typeof thing['id'] === 'string')]]
+        ? [[kind, list.filter((resource: unknown) => isJsonObject(resource) && typeof resource['id'] === 'string')]]
         : [],
     ),
   );

@@ -1,4 +1,4 @@
-import { accept, equalJson, isJsonObject, type JsonObject, refuse } from '#base';
+import { accept, isJsonObject, refuse } from '#base';
 import {
   applyOperations,
   dropEntry,
@@ -20,6 +20,7 @@ import {
   readTransaction,
   recordTransaction,
   type Refusal,
+  replacePresentation,
   type Result,
   sealHistory,
   type StoredHistory,
@@ -100,17 +101,8 @@ export class DocumentWriter {
   /** Replaces the presentation by the host's. Read-only editors take it too: it only changes the drawing. */
   arrange(presentation: Presentation | undefined): void {
     if (this.#state.isDestroyed) return;
-    const before = this.#state.document.presentation as unknown as JsonObject;
-    const after = (isJsonObject(presentation) ? presentation : emptyPresentation) as unknown as JsonObject;
-    const operations = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((key) => !equalJson(before[key], after[key]))
-      .map((key): Operation => ({
-        op: 'set',
-        kind: 'presentation',
-        path: [key],
-        ...(before[key] === undefined ? {} : { from: before[key] }),
-        ...(after[key] === undefined ? {} : { to: after[key] }),
-      }));
+    const after = isJsonObject(presentation) ? presentation : emptyPresentation;
+    const operations = replacePresentation(this.#state.document.presentation, after);
     if (operations.length > 0)
       this.#commitAny({ label: 'Replaced the arrangement', command: 'arrange', origin: 'remote', operations });
   }
@@ -389,8 +381,8 @@ function refuseSkipped(labels: readonly string[]): { readonly ok: false; readonl
   const quoted = labels.map((label) => `“${label}”`).join(', ');
   const outcome =
     labels.length === 1
-      ? 'was changed by somebody else since and was left as it is'
-      : 'were changed by somebody else since and were left as they are';
+      ? 'was changed elsewhere since and was left as it is'
+      : 'were changed elsewhere since and were left as they are';
   return refuse('history-skipped', `${quoted} ${outcome}.`);
 }
 

@@ -142,7 +142,7 @@ describe('the command line', () => {
   it('says who may come, and hides the password of a database', { timeout: 120_000 }, async () => {
     const alone = run(['serve', '--database', 'memory://', '--port', '0']);
     await address(alone);
-    expect(alone.told()).toContain('It knows no token yet, so it answers nobody.');
+    expect(alone.told()).toContain('It has no token yet, so it refuses all requests.');
     expect(await stop(alone)).toBe(0);
     const unreachable = run(['serve', '--database', 'postgres://somebody:s3cret@127.0.0.1:9/none']);
     expect(await unreachable.ended).toBe(1);

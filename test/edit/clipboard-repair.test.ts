@@ -117,7 +117,7 @@ describe('the report on copied steps', () => {
     ]);
   });
 
-  test('[E25] knows resources by id, by name and by a sender’s numbers, and judges only what was told', () => {
+  test('[E25] knows resources by id, by name and by a sender’s numbers, and judges only known facts', () => {
     const fragment = fragmentOf([
       step('a', 'add-tag', { tags: ['vip', 'Known'] }),
       step('b', 'send-message', { sendFrom: { id: 's1', identifier: '+1', number: '(1)' } }),

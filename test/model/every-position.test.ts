@@ -198,7 +198,7 @@ function positionsIn(schema: Schema, path: JsonPath = []): string[] {
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 const values: { readonly [kind: string]: readonly unknown[] } = {
-  string: ['', 'a value nobody has shown', 'x'.repeat(10_000), '\u0000', '__proto__'],
+  string: ['', 'an unknown value', 'x'.repeat(10_000), '\u0000', '__proto__'],
   number: [0, -1.5, 1e308],
   boolean: [true, false],
   array: [[]],
@@ -209,7 +209,7 @@ const addresses = new Set([
   'definition/nodes/0/id',
   ...['id', 'source', 'target'].map((key) => `definition/edges/0/${key}`),
 ]);
-/** The positions without which elements could not be told apart: a value of another kind there refuses the document. */
+/** The positions that identify elements: a value of another kind there refuses the document. */
 const needed = new Set(
   [
     ['definition'],
@@ -278,7 +278,7 @@ describe.each(documents)('every position of %s', (_, fields, schema, parse) => {
     }
   });
 
-  test('[M1] takes a key that nobody has shown beside every other', () => {
+  test('[M1] takes an unknown key next to every other', () => {
     for (const { kind, path } of positions.filter(({ kind: of }) => of === 'object')) {
       const inside = path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], example);
       const odd = { ...(inside as object), 'phoneNumbers?': [1], ['__proto__']: 2, 'a.b': { c: null } };

@@ -195,7 +195,7 @@ describe('a jump', () => {
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('mine', 'theirs') });
     const refusal = {
       code: 'history-skipped',
-      message: '“Changed “text” of Plain” was changed by somebody else since and was left as it is.',
+      message: '“Changed “text” of Plain” was changed elsewhere since and was left as it is.',
     };
     expect(editor.jump('start')).toEqual({ ok: false, refusal });
     expect(editor.history()).toEqual({ done: [], undone: [] });

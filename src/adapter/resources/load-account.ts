@@ -61,15 +61,15 @@ export async function loadAccount(
   // A service without the account endpoint may still list resources.
   if (!answer.ok && answer.failure.kind !== 'notFound') return answer;
   const items: KnownAccountResources = {
-    ...factOf('form', forms, asNamed),
-    ...factOf('group', groups, asNamed),
-    ...factOf('link', links, asNamed),
-    ...factOf('list', lists, asNamed),
-    ...factOf('meetingevent', meetingEvents, asNamed),
-    ...factOf('sender', senders, asSender),
-    ...factOf('template', templates, asTemplate),
-    ...factOf('user', users, asNamed),
-    ...factOf('workflow', workflows, asNamed),
+    ...(forms && { form: readAll(forms, asNamed) }),
+    ...(groups && { group: readAll(groups, asNamed) }),
+    ...(links && { link: readAll(links, asNamed) }),
+    ...(lists && { list: readAll(lists, asNamed) }),
+    ...(meetingEvents && { meetingevent: readAll(meetingEvents, asNamed) }),
+    ...(senders && { sender: readAll(senders, asSender) }),
+    ...(templates && { template: readAll(templates, asTemplate) }),
+    ...(users && { user: readAll(users, asNamed) }),
+    ...(workflows && { workflow: readAll(workflows, asNamed) }),
   };
   const names = attributes?.map((attribute) => textIn(attribute, 'name')).filter((name) => name !== '');
   return {
@@ -83,15 +83,10 @@ export async function loadAccount(
   };
 }
 
-function factOf<Kind extends keyof KnownAccountResources, FoundResource extends AccountResource>(
-  kind: Kind,
-  items: readonly JsonObject[] | undefined,
-  read: (resource: JsonObject) => FoundResource | undefined,
-): { readonly [Name in Kind]?: readonly FoundResource[] } {
-  if (!items) return {};
-  const found = items.map(read).filter((resource) => resource !== undefined);
-  return { [kind]: found } as unknown as { readonly [Name in Kind]?: readonly FoundResource[] };
-}
+const readAll = <Found>(
+  items: readonly JsonObject[],
+  read: (resource: JsonObject) => Found | undefined,
+): readonly Found[] => items.map(read).filter((resource) => resource !== undefined);
 
 function asNamed(resource: JsonObject): AccountResource | undefined {
   const id = textIn(resource, 'id');

@@ -27,7 +27,7 @@ export const peopleTypes: readonly NodeType[] = [
         label: 'Who in the group',
         defaultValue: 'least-busy',
         options: [
-          { value: 'least-busy', label: 'Whoever has the fewest open conversations' },
+          { value: 'least-busy', label: 'The person with the fewest open conversations' },
           { value: 'in-turn', label: 'Each in turn' },
           { value: 'anyone', label: 'Anyone: leave it unassigned' },
         ],
@@ -73,7 +73,7 @@ export const contactDataTypes: readonly NodeType[] = [
     label: 'Add tag',
     description: 'Puts tags on the contact.',
     icon: 'tag',
-    properties: [{ ...tags, helperText: 'A tag nobody has used yet is made.' }],
+    properties: [{ ...tags, helperText: 'A new tag is created when it is first used.' }],
   }),
   defineNodeType({
     ...common,

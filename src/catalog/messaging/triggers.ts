@@ -117,7 +117,7 @@ export const triggerTypes: readonly NodeType[] = [
         name: 'note',
         label: 'Note for your team',
         max: 500,
-        helperText: 'Shown to whoever starts this by hand.',
+        helperText: 'Shown to the person who starts this by hand.',
       },
     ],
     outputs: [{ path: 'startedBy', name: 'Started by', dataType: 'string', default: '' }],

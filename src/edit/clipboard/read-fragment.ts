@@ -125,11 +125,11 @@ function firsts(nodes: readonly WorkflowNode[]): readonly WorkflowNode[] {
 function sourceOf(source: unknown): FragmentSource | undefined {
   if (!isJsonObject(source)) return undefined;
   const { accountId, workflowId } = source;
-  const told = {
+  const facts = {
     ...(typeof workflowId === 'string' ? { workflowId } : {}),
     ...(typeof accountId === 'string' ? { accountId } : {}),
   };
-  return Object.keys(told).length === 0 ? undefined : told;
+  return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
 const nothing = refuse('nothing-to-paste', 'There is nothing to paste: the clipboard is empty.');

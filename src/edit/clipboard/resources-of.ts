@@ -38,9 +38,9 @@ const prefixes = [
 export function withResources(node: WorkflowNode, decide: (resource: FoundResource) => ResourceDecision): WorkflowNode {
   const { config } = node;
   if (!isJsonObject(config)) return node;
-  let mended: { readonly [name: string]: unknown } = config;
+  let repaired: { readonly [name: string]: unknown } = config;
   const put = (path: JsonPath, value: unknown): void => {
-    mended = setAtPath(mended, path, value)?.root ?? mended;
+    repaired = setAtPath(repaired, path, value)?.root ?? repaired;
   };
   for (const [name, kind] of resourceSettings(node)) {
     const value = Object.hasOwn(config, name) ? config[name] : undefined;
@@ -61,7 +61,7 @@ export function withResources(node: WorkflowNode, decide: (resource: FoundResour
       if (text !== undefined) put(path, text);
     }
   }
-  return mended === config ? node : { ...node, config: mended };
+  return repaired === config ? node : { ...node, config: repaired };
 }
 
 /**

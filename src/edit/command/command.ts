@@ -31,7 +31,7 @@ export interface PlannedChange {
 }
 
 /** A planned change with the report of the command, or a refusal. */
-export type Planned<Told extends object = object> = Result<{ readonly change: PlannedChange } & Told, Refusal>;
+export type Planned<Report extends object = object> = Result<{ readonly change: PlannedChange } & Report, Refusal>;
 
 /** The refusal of a command that would change nothing. The document keeps its identity. */
 export const unchanged = { code: 'nothing-changed', message: 'Nothing would change.' } as const;

@@ -96,7 +96,7 @@ export class Plan {
   }
 
   /**
-   * Removes elements of the start document by index, so that elements with a repeated id are told apart. Call at most
+   * Removes elements of the start document by index, which distinguishes elements with a repeated id. Call at most
    * once for each kind.
    */
   removeAt(kind: Kind, positions: readonly number[]): void {
@@ -120,10 +120,10 @@ export class Plan {
    * Replaces an element that repeats the id of an earlier one: no `set` reaches it, and no `set` may change its id. Not
    * together with `removeAt`.
    */
-  replaceTwin(kind: Kind, position: number, value: Element): void {
-    const twin = (kind === 'node' ? this.graph.nodes : this.graph.edges)[position] as Element;
-    this.operations.push({ op: 'remove', kind, index: position, value: twin, repeats: true });
-    if (value.id === twin.id) this.operations.push({ op: 'add', kind, index: position, value, repeats: true });
+  replaceDuplicate(kind: Kind, position: number, value: Element): void {
+    const duplicate = (kind === 'node' ? this.graph.nodes : this.graph.edges)[position] as Element;
+    this.operations.push({ op: 'remove', kind, index: position, value: duplicate, repeats: true });
+    if (value.id === duplicate.id) this.operations.push({ op: 'add', kind, index: position, value, repeats: true });
     else {
       this.operations.push({ op: 'add', kind, index: position, value });
       this.#changed[kind].set(value.id, value);
@@ -132,7 +132,7 @@ export class Plan {
 
   /**
    * Moves an element of the start document within its list: `to` counts without it. Its id must be unique, since an
-   * operation addresses the first element of an id. Not together with `removeAt` and `replaceTwin`.
+   * operation addresses the first element of an id. Not together with `removeAt` and `replaceDuplicate`.
    */
   moveAt(kind: Kind, from: number, to: number): void {
     const value = (kind === 'node' ? this.graph.nodes : this.graph.edges)[from] as Element;

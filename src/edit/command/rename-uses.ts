@@ -165,14 +165,14 @@ export function writeNames(plan: Plan, uses: readonly NameUse[], nameFor: (use: 
   for (const [position, ofNode] of groupedBy(uses, (use) => use.position)) {
     const node = graph.nodes[position] as WorkflowNode;
     const isFirst = graph.nodeIndex(node.id) === position;
-    let twin = node;
+    let duplicate = node;
     for (const ofText of groupedBy(ofNode, ({ reference }) => JSON.stringify(reference.path)).values()) {
       const path: JsonPath = ['config', ...(ofText[0] as NameUse).reference.path];
       const text = rewritten(getAtPath(node, path) as string, ofText, nameFor);
       if (isFirst) plan.set('node', node.id, path, text);
-      else twin = setAtPath(twin, path, text)?.root ?? twin;
+      else duplicate = setAtPath(duplicate, path, text)?.root ?? duplicate;
     }
-    if (!isFirst) plan.replaceTwin('node', position, twin);
+    if (!isFirst) plan.replaceDuplicate('node', position, duplicate);
   }
 }
 

@@ -9,7 +9,7 @@ import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan } from '../command/plan.js';
 import {
   type CarryOut,
-  mendedBy,
+  fixedBy,
   outdated,
   edgeOf,
   nodeGone,
@@ -46,7 +46,7 @@ export const connectEdge: CarryOut<'connect-edge'> = (context, wanted, choice) =
   if (choice && 'target' in choice) {
     const target = plan.node(choice.target);
     const label = `Connected ${way} to ${target ? titleOf(context, target) : ''}`;
-    return mendedBy(
+    return fixedBy(
       label,
       planConnect(context, {
         source: nodeId,
@@ -79,8 +79,8 @@ function addOnEdge(context: CommandContext, after: WayOn, type: NodeType | strin
   const way = canContinue(decisionContext(context), after);
   if (way.answer !== 'allow') return notAllowed(way);
   const added = titleOf(context, { id: '', type: known ?? {} });
-  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after }), (told) => ({
-    nodeId: told.nodeId,
+  return fixedBy(label(added), planAddNode(context, { type: known ?? type, after }), (report) => ({
+    nodeId: report.nodeId,
   }));
 }
 
@@ -90,7 +90,7 @@ export const connectNodes: CarryOut<'connect-nodes'> = (context, { source, edgeT
   const to = plan.node(target);
   if (!from || !to) return nodeGone;
   const way = wayOf(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
-  return mendedBy(
+  return fixedBy(
     `Connected ${way} to ${titleOf(context, to)}`,
     planConnect(context, { source, target, ...(edgeType === undefined ? {} : { type: edgeType }) }),
   );
@@ -105,7 +105,7 @@ export const removeEdge: CarryOut<'remove-edge'> = (context, { edgeId }) => {
   const label = source
     ? `Removed ${words === undefined ? 'a path' : `the “${words}” path`} of ${titleOf(context, source)}`
     : 'Removed a path that leads nowhere';
-  return mendedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
+  return fixedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
 };
 
 export const setEdgeType: CarryOut<'set-edge-type'> = (context, { edgeId, edgeType, from }) => {
@@ -118,7 +118,7 @@ export const setEdgeType: CarryOut<'set-edge-type'> = (context, { edgeId, edgeTy
   if (since) return since;
   const words = wordsForKind(edgeType, source);
   const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'way on' : `“${words}” path`}`;
-  return mendedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
+  return fixedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
 };
 
 export const setEdgeValue: CarryOut<'set-edge-value'> = (context, { edgeId, value, from }) => {
@@ -132,5 +132,5 @@ export const setEdgeValue: CarryOut<'set-edge-value'> = (context, { edgeId, valu
   if (since) return since;
   const words =
     edgeLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), value)) ?? valueWords(value);
-  return mendedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
+  return fixedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
 };

@@ -49,15 +49,15 @@ export function writtenSince(
  * A labelled change. All fixes share one command name, so that a host which audits changes can tell them from manual
  * edits.
  */
-export function mended(label: string, { operations }: Pick<Plan, 'operations'>): Planned<FixReport> {
+export function fixed(label: string, { operations }: Pick<Plan, 'operations'>): Planned<FixReport> {
   return operations.length === 0 ? nothingLeft : { ok: true, change: { operations, label, command: 'applyFix' } };
 }
 
 /** The plan of another command, as a fix. */
-export function mendedBy<Told extends object>(
+export function fixedBy<Report extends object>(
   label: string,
-  planned: Planned<Told>,
-  report: (told: Told) => FixReport = () => ({}),
+  planned: Planned<Report>,
+  report: (planned: Report) => FixReport = () => ({}),
 ): Planned<FixReport> {
   if (!planned.ok) return planned.refusal.code === 'nothing-changed' ? nothingLeft : planned;
   return {

@@ -6,14 +6,14 @@ import { planAddNode } from '../command/add-node.js';
 import { planConnect } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan, planInTurn } from '../command/plan.js';
-import { type CarryOut, mended, mendedBy, nothingLeft, outdated, edgeOf, nodeGone, titleOf } from './fix-request.js';
+import { type CarryOut, fixed, fixedBy, nothingLeft, outdated, edgeOf, nodeGone, titleOf } from './fix-request.js';
 
 export const removeNode: CarryOut<'remove-node'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   if (!node) return nodeGone;
   const planned = planRemoveElements(context, { nodeIds: [nodeId], reconnect: true });
   const joins = planned.ok && planned.joined > 0 ? ' and joined its paths' : '';
-  return mendedBy(`Deleted “${titleOf(context, node)}”${joins}`, planned);
+  return fixedBy(`Deleted “${titleOf(context, node)}”${joins}`, planned);
 };
 
 export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
@@ -31,10 +31,10 @@ export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   const type = waitTypeIn(context.catalog);
   if (!type) return refuse('no-wait-type', 'The catalogue has no step that waits.');
   const [from, to, added] = [source, target, { id: '', type }].map((node) => titleOf(context, node));
-  return mendedBy(
+  return fixedBy(
     `Added ${added} between ${from} and ${to}`,
     planAddNode(context, { type, onEdge: edgeId }),
-    (told) => ({ nodeId: told.nodeId }),
+    ({ nodeId }) => ({ nodeId }),
   );
 };
 
@@ -66,14 +66,14 @@ export const newId: CarryOut<'new-id'> = (context, { kind, id }) => {
   const looks = new Map<string, NodePresentation>();
   for (const position of positions) {
     const own = context.createId();
-    plan.replaceTwin(kind, position, { ...(elements[position] as WorkflowNode | WorkflowEdge), id: own });
+    plan.replaceDuplicate(kind, position, { ...(elements[position] as WorkflowNode | WorkflowEdge), id: own });
     const look = lookOf(arranged);
     if (look) looks.set(own, look);
   }
   if (positions.length === 0) return nothingLeft;
   plan.arrange(looks);
   const noun = kind === 'node' ? 'step' : 'path';
-  return mended(
+  return fixed(
     positions.length === 1 ? `Gave a ${noun} an id of its own` : `Gave ${positions.length} ${noun}s ids of their own`,
     plan,
   );

@@ -57,9 +57,8 @@ export function planFix(context: CommandContext, { fix, choice }: FixArguments):
 /** The usable part of a choice: only text. */
 function readChoice(choice: unknown): FixChoice | undefined {
   if (!isJsonObject(choice)) return undefined;
-  for (const name of ['target', 'type', 'text'] as const) {
-    if (Object.hasOwn(choice, name) && typeof choice[name] === 'string')
-      return { [name]: choice[name] } as unknown as FixChoice;
-  }
-  return undefined;
+  const { target, text, type } = choice;
+  if (typeof target === 'string') return { target };
+  if (typeof type === 'string') return { type };
+  return typeof text === 'string' ? { text } : undefined;
 }

@@ -8,8 +8,8 @@ import { planSetDisabled } from '../command/set-disabled.js';
 import { Plan } from '../command/plan.js';
 import {
   type CarryOut,
-  mended,
-  mendedBy,
+  fixed,
+  fixedBy,
   nodeGone,
   nothingLeft,
   outdated,
@@ -28,7 +28,7 @@ export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, val
   const since =
     path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), { value, ...foundWith(from) });
   if (since) return since;
-  return mendedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
+  return fixedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
 };
 
 /** Removes a setting, or one entry of a list; later entries move up. */
@@ -43,7 +43,7 @@ export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path,
   const change = Array.isArray(list)
     ? { path: around, value: list.filter((_, index) => index !== last) }
     : { path, value: undefined };
-  return mendedBy(`Cleared ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, ...change }));
+  return fixedBy(`Cleared ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, ...change }));
 };
 
 export const declareProperty: CarryOut<'declare-property'> = (context, { name }) => {
@@ -53,13 +53,13 @@ export const declareProperty: CarryOut<'declare-property'> = (context, { name })
   if (list.some((property) => getAtPath(property, ['name']) === name)) return nothingLeft;
   const plan = new Plan(context.document);
   plan.setWorkflow(['definition', 'properties', list.length], { name, dataType: 'string' });
-  return mended(`Added the property “${name}”`, plan);
+  return fixed(`Added the property “${name}”`, plan);
 };
 
 export const turnOn: CarryOut<'turn-on'> = (context, { nodeId }) => {
   const node = new Plan(context.document).node(nodeId);
   return node
-    ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetDisabled(context, { nodeIds: [nodeId], disabled: false }))
+    ? fixedBy(`Turned on ${titleOf(context, node)}`, planSetDisabled(context, { nodeIds: [nodeId], disabled: false }))
     : nodeGone;
 };
 
@@ -87,9 +87,9 @@ export const splitEvenly: CarryOut<'split-evenly'> = (context, { nodeId }) => {
     if (value === edge.value) return;
     const position = positions[index] as number;
     if (graph.edgeIndex(edge.id) === position) plan.set('edge', edge.id, ['value'], value);
-    else plan.replaceTwin('edge', position, { ...edge, value });
+    else plan.replaceDuplicate('edge', position, { ...edge, value });
   });
-  return mended(`Split ${titleOf(context, node)} evenly`, plan);
+  return fixed(`Split ${titleOf(context, node)} evenly`, plan);
 };
 
 /** True for a plain share, which can be written on other edges in the same form. */

@@ -4,7 +4,7 @@ import { type Reference, referencesOf } from '#rules';
 import { fallbackWords, isPlaceholderName, renamePlaceholderAt, replaceForcingCharacters, setFallbackAt } from '#text';
 import type { CommandContext, Planned } from '../command/command.js';
 import { Plan } from '../command/plan.js';
-import { type CarryOut, type FixReport, mended, outdated, nodeGone, titleOf } from './fix-request.js';
+import { type CarryOut, type FixReport, fixed, outdated, nodeGone, titleOf } from './fix-request.js';
 
 const textGone = outdated('The text this was about has changed since.');
 
@@ -74,7 +74,7 @@ function rewrite(
   const written = typeof text === 'string' ? write(text, node) : undefined;
   if (written === undefined) return textGone;
   plan.set('node', nodeId, ['config', ...path], written);
-  return mended(label(titleOf(context, node)), plan);
+  return fixed(label(titleOf(context, node)), plan);
 }
 
 /** True for the same way into a JSON value. A key and an index that look alike are not the same. */

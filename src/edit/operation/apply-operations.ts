@@ -123,7 +123,7 @@ class Draft {
   }
 
   /**
-   * The index of an element to be removed. Elements with a repeated id are told apart by index alone. Any other is
+   * The index of an element to be removed. Only the index distinguishes elements with a repeated id. Any other is
    * searched from the previous distance outwards: what another user did moves many elements by the same distance.
    */
   #placeOf(list: readonly Element[], { index, kind, repeats, value }: RemoveOperation): number | undefined {

@@ -1,4 +1,4 @@
-import type { Json, JsonPath } from '#base';
+import { equalJson, type Json, type JsonPath } from '#base';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 
 /** The document that transactions change: the wire version, and the presentation stored beside it. */
@@ -81,6 +81,21 @@ export interface Transaction {
  */
 export function invertOperations(operations: readonly Operation[]): Operation[] {
   return operations.map(invertOperation).reverse();
+}
+
+/** Returns the operations that turn one presentation into another, one for each key that differs. */
+export function replacePresentation(before: Presentation, after: Presentation): Operation[] {
+  const from: { readonly [key: string]: unknown } = { ...before };
+  const to: { readonly [key: string]: unknown } = { ...after };
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((key) => !equalJson(from[key], to[key]))
+    .map((key) => ({
+      op: 'set',
+      kind: 'presentation',
+      path: [key],
+      ...(from[key] === undefined ? {} : { from: from[key] as Json }),
+      ...(to[key] === undefined ? {} : { to: to[key] as Json }),
+    }));
 }
 
 function invertOperation(operation: Operation): Operation {

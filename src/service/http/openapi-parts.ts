@@ -77,7 +77,7 @@ export const responses = {
   Unauthorized: refused('The access token is absent or unknown', {
     'WWW-Authenticate': { description: 'How to send one', schema: { type: 'string' } },
   }),
-  NotFound: refused('There is no such thing, or it belongs to somebody else'),
+  NotFound: refused('There is no such resource, or it belongs to another account'),
   OtherMethod: refused('The address answers other methods', {
     Allow: { description: 'The methods it answers', schema: { type: 'string' } },
   }),

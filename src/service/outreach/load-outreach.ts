@@ -82,7 +82,7 @@ async function loadConversations(
   conversations: readonly SeedConversation[],
   now: string,
 ): Promise<void> {
-  const told = conversations.map(({ conversation, messages }) => ({
+  const threads = conversations.map(({ conversation, messages }) => ({
     id: conversation.id ?? createRandomId(),
     conversation,
     messages,
@@ -90,7 +90,7 @@ async function loadConversations(
   await insertRows(
     queries,
     'conversations',
-    told.map(({ conversation, id, messages }) => {
+    threads.map(({ conversation, id, messages }) => {
       const { lastMessage: _derived, ...rest } = conversation;
       const times = messages.map((message) => message.created?.at ?? now).toSorted();
       return { account_id: accountId, id, last_at: times.at(-1) ?? now, document: JSON.stringify({ ...rest, id }) };
@@ -99,7 +99,7 @@ async function loadConversations(
   await insertRows(
     queries,
     'messages',
-    told.flatMap(({ id: conversationId, messages }) =>
+    threads.flatMap(({ id: conversationId, messages }) =>
       messages.map((message) => {
         const id = message.id ?? createRandomId();
         return {

@@ -95,12 +95,12 @@ function sampleAccount(
       const versions = buildVersions(plan, now);
       const [maya] = contacts;
       const newest = versions.at(-1);
-      const told = plan === freeTrial && newest && maya ? [buildMayasExecution(newest, maya, plan, now)] : [];
+      const sample = plan === freeTrial && newest && maya ? [buildMayasExecution(newest, maya, plan, now)] : [];
       return {
         id: plan.id,
         name: plan.name,
         versions,
-        executions: [...told, ...buildExecutions(plan, versions, contacts, now, plan.executions - told.length)],
+        executions: [...sample, ...buildExecutions(plan, versions, contacts, now, plan.executions - sample.length)],
       };
     }),
   };

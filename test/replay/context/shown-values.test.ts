@@ -140,7 +140,7 @@ describe('places in a context', () => {
     );
   });
 
-  test('are told from stretches of the same name, whose contents keep the path of the whole', () => {
+  test('differ from stretches of the same name, whose contents keep the path of the whole', () => {
     const root = createPathTree();
     const list = pathNodeAt(root, ['steps']);
     const stretch = stretchOf(root, list, 0, 100);

@@ -23,7 +23,7 @@ const memory = (amount: number, latencyMs = 0): WorkflowAdapter =>
     latencyMs,
   });
 
-/** The adapter, counting its requests and failing where told. */
+/** The adapter, counting its requests and failing as configured. */
 function watched(
   adapter: WorkflowAdapter,
   fails: { list?: (offset: number) => boolean; run?: (id: string) => boolean } = {},

@@ -151,7 +151,7 @@ describe('text fields', () => {
       'one\r\ntwo\nthree\rfour?',
     ],
   ] as const)(
-    '[U3] of %s show every kind of break, and keep each where nobody typed',
+    '[U3] of %s show every kind of break, and keep each without input',
     async (_, lines, start, shown, first, last) => {
       const report = vi.fn<(value: string) => void>();
       await show(<Field start={start} report={report} lines={lines} />);

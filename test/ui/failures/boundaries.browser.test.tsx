@@ -176,7 +176,7 @@ describe('a part that is loaded late', () => {
     await expect.element(page.getByRole('button', { name: 'Name' })).toHaveFocus();
   });
 
-  test('[U11] takes the focus from nobody who did not press Retry, or who has gone on', async () => {
+  test('[U11] takes the focus only from a user who pressed Retry and stayed', async () => {
     const first = await render(<Page late={failed} />);
     await first.rerender(<Page late={here} />);
     await expect.element(page.getByRole('button', { name: 'Name' })).toBeVisible();

@@ -9,8 +9,12 @@ export function templateText(template: ResourceOption): string | undefined {
   );
 }
 
+interface Option {
+  readonly value: unknown;
+}
+
 /** Returns the index of the option that a value denotes: the equal one, else the one with its id; -1 for none. */
-export function findOption(options: readonly ResourceOption[], value: unknown): number {
+export function findOption(options: readonly Option[], value: unknown): number {
   const same = options.findIndex((option) => equalJson(option.value, value));
   if (same >= 0) return same;
   const id = isJsonObject(value) ? value['id'] : value;

@@ -8,10 +8,7 @@ export function looksAlike(left: unknown, right: unknown): boolean {
   if (isEmptyValue(left) || isEmptyValue(right)) return isEmptyValue(left) && isEmptyValue(right);
   if (!isJsonObject(left) && !isJsonObject(right))
     return equalJson(left, right) || (!Array.isArray(left) && !Array.isArray(right) && String(left) === String(right));
-  return (
-    findOption([{ value: left as never, label: '' }], right) === 0 ||
-    findOption([{ value: right as never, label: '' }], left) === 0
-  );
+  return findOption([{ value: left }], right) === 0 || findOption([{ value: right }], left) === 0;
 }
 
 /**
