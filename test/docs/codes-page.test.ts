@@ -6,14 +6,14 @@ import { projectRoot } from '../architecture/source-files.js';
 import { codesInSource } from './codes-in-source.js';
 import { codesPage, problemOf, refusalOf } from './codes-page.js';
 import { fixOf, openSpecimen, specimensOf } from './specimen.js';
-import { isShort } from '../support/long-run.js';
+import { isMutated } from '../support/long-run.js';
 
 const page = join(projectRoot, 'docs/codes.md');
 const names = (kind: 'problems' | 'refusals' | 'fixes'): readonly string[] => specimensOf(kind).map(({ name }) => name);
 
 describe('the page of codes', () => {
   // The mutation check instruments the source, which this reader does not parse.
-  test.skipIf(isShort)('has an example of every problem, refusal and fix in the source, and of nothing else', () => {
+  test.skipIf(isMutated)('has an example of every problem, refusal and fix in the source, and of nothing else', () => {
     const { problems, refusals } = codesInSource();
     expect(names('problems')).toEqual(problems);
     expect(names('refusals')).toEqual(refusals);

@@ -10,15 +10,14 @@ class ExamplesFirst extends BaseSequencer {
   }
 }
 
-/** The tests that the mutation check runs for each mutant: those of the pure modules, each property briefly. */
+/** The tests that the mutation check runs for each mutant: those of the pure modules, each property on the cases of `test:quick`. */
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/{rules,edit,store,layout,trace}/**/*.test.ts', 'test/docs/codes-page.test.ts'],
-    exclude: ['**/node_modules/**', 'test/store/laws/undo-{2,3,4}.test.ts'],
-    setupFiles: ['test/mutation/short-properties.ts'],
+    exclude: ['**/node_modules/**', '**/*.browser.test.ts', 'test/store/laws/undo-{2,3,4}.test.ts'],
     sequence: { sequencer: ExamplesFirst },
     testTimeout: 60_000,
-    env: { PATHBOARD_SHORT: '1' },
+    env: { PATHBOARD_QUICK: '1', PATHBOARD_MUTATION: '1' },
   },
 });
