@@ -110,7 +110,7 @@ function nameOfNode(scene: OutlineScene, row: NodeRow): string {
     place: { position: numberOf(scene, row.nodeId), total: graph.nodes.length },
     errors: count?.errors ?? 0,
     warnings: count?.warnings ?? 0,
-    off: face.off,
+    disabled: face.disabled,
     notes: notesOf(scene, row.nodeId),
     ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),
   });

@@ -85,7 +85,7 @@ function sameNode(a: NodeLook | undefined, b: NodeLook | undefined): boolean {
     a.selected === b.selected &&
     a.errors > 0 === b.errors > 0 &&
     a.warnings > 0 === b.warnings > 0 &&
-    a.off === b.off &&
+    a.disabled === b.disabled &&
     a.unknown === b.unknown &&
     a.title === b.title &&
     a.group === b.group &&

@@ -20,16 +20,19 @@ export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined
     return { colour: palette[mark], width: 2 };
   if (mark === 'first' || mark === 'second')
     return { colour: mark === 'first' ? palette.changed : palette.added, width: 2 };
-  if (mark === 'skipped' || look.off) return palette.forced ? { colour: palette.nodeLine, width: 1 } : undefined;
+  if (mark === 'skipped' || look.disabled) return palette.forced ? { colour: palette.nodeLine, width: 1 } : undefined;
   return { colour: look.errors > 0 && mark === undefined ? palette.error : palette.nodeLine, width: 1 };
 }
 
 /** Colour of the badge at the end of a card, a dot from afar; undefined without a badge. */
-export function badgeColour({ mark, off, errors, warnings, unknown }: NodeLook, palette: Palette): string | undefined {
+export function badgeColour(
+  { mark, disabled, errors, warnings, unknown }: NodeLook,
+  palette: Palette,
+): string | undefined {
   if (mark === 'running') return palette.running;
   if (mark === 'failed') return palette.error;
   if (mark === 'waiting' || mark === 'timedOut') return palette.waiting;
-  if (mark === 'skipped' || off) return palette.mute;
+  if (mark === 'skipped' || disabled) return palette.mute;
   if (mark !== undefined) return undefined;
   if (errors > 0) return palette.error;
   return warnings > 0 || unknown ? palette.warning : undefined;

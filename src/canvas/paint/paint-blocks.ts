@@ -60,7 +60,7 @@ export function paintBlocks(
         put(heapOf(entry(outlines, outline.colour, newMap<number, Heap>), width), place, look);
     }
     put(heapOf(fills, look.dim ? palette.faded : groupColours(palette, look.group).block), place, look);
-    if (look.off && !look.dim && !coarse) dashed.push({ place, look });
+    if (look.disabled && !look.dim && !coarse) dashed.push({ place, look });
     if (look.visits.length > 0 && scale >= 0.08) visited.push({ place, look });
     if (look.share !== undefined || look.trend || look.leaving) counted.push({ place, look });
     const dot = badgeColour(look, palette);

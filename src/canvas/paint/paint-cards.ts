@@ -34,7 +34,7 @@ export function paintCards(
   for (const card of cards) paintFrame(context, card, palette);
   strokeDashed(
     context,
-    cards.filter(({ look }) => look.off && !look.dim),
+    cards.filter(({ look }) => look.disabled && !look.dim),
     palette,
   );
   for (const card of cards) paintTile(context, card, palette);
@@ -45,7 +45,7 @@ export function paintCards(
     context.font = `${strong && zoom >= 0.75 ? 600 : 500} ${size}px ${palette.font}`;
     for (const { look, place } of cards) {
       if (look.dim === strong) continue;
-      context.fillStyle = look.dim || look.off || look.mark === 'skipped' ? palette.inkFaded : palette.ink;
+      context.fillStyle = look.dim || look.disabled || look.mark === 'skipped' ? palette.inkFaded : palette.ink;
       const left = tileOf(place, look, palette);
       const start = left.x + left.size + (look.shape === 'end' ? 7 : 10);
       const end =
@@ -101,7 +101,7 @@ function paintFrame(context: CanvasRenderingContext2D, card: Card, palette: Pale
   if (look.selected) fill(palette.accentHalo, 6);
   const outline = outlineOf(look, palette);
   if (outline) fill(outline.colour, outline.width);
-  const faded = look.dim || look.off || look.mark === 'skipped' || look.mark === 'unreached';
+  const faded = look.dim || look.disabled || look.mark === 'skipped' || look.mark === 'unreached';
   fill(faded ? palette.faded : look.mark === 'failed' ? palette.failed : palette.raised, 0);
 }
 
@@ -117,8 +117,8 @@ function tileOf(
 
 function paintTile(context: CanvasRenderingContext2D, { look, place }: Card, palette: Palette): void {
   const { size, x, y } = tileOf(place, look, palette);
-  const { hue, line, soft } = groupColours(palette, look.off || look.dim ? 'flow' : look.group);
-  context.globalAlpha = look.dim ? 0.4 : look.off ? 0.6 : look.mark === 'skipped' ? 0.5 : 1;
+  const { hue, line, soft } = groupColours(palette, look.disabled || look.dim ? 'flow' : look.group);
+  context.globalAlpha = look.dim ? 0.4 : look.disabled ? 0.6 : look.mark === 'skipped' ? 0.5 : 1;
   context.fillStyle = soft;
   context.strokeStyle = line;
   context.lineWidth = 1;

@@ -13,7 +13,7 @@ export interface NodeLook {
   /** The node's own colour, of which the tile takes the hue. */
   readonly color?: unknown;
   /** The node is disabled. */
-  readonly off: boolean;
+  readonly disabled: boolean;
   /** The node's type is not in the catalog. */
   readonly unknown: boolean;
   readonly errors: number;

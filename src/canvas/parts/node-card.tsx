@@ -20,19 +20,19 @@ interface NodeBadgeProps {
   readonly mark: MarkState | undefined;
   readonly errors: number;
   readonly warnings: number;
-  readonly off: boolean;
+  readonly disabled: boolean;
   readonly unknown: boolean;
 }
 
 /** Badge at the end of a card: the state in an execution, else the worst problem. Each has a shape of its own. */
-function NodeBadge({ mark, errors, warnings, off, unknown }: NodeBadgeProps): ReactElement | null {
+function NodeBadge({ mark, errors, warnings, disabled, unknown }: NodeBadgeProps): ReactElement | null {
   if (mark === 'running')
     return (
       <span className="pb-sb" data-k="run">
         <Spinner size={14} />
       </span>
     );
-  const sign = signOf(mark, errors, warnings, off, unknown);
+  const sign = signOf(mark, errors, warnings, disabled, unknown);
   if (!sign) return null;
   return (
     <span className="pb-sb" data-k={sign.kind}>
@@ -45,13 +45,13 @@ function signOf(
   mark: MarkState | undefined,
   errors: number,
   warnings: number,
-  off: boolean,
+  disabled: boolean,
   unknown: boolean,
 ): { icon: string; kind: StatusKind; filled?: boolean } | undefined {
   if (mark === 'failed') return { icon: 'circle-x', kind: 'err', filled: true };
   if (mark === 'waiting') return { icon: 'hourglass', kind: 'wait' };
   if (mark === 'timedOut') return { icon: 'timer', kind: 'wait' };
-  if (mark === 'skipped' || off) return { icon: 'circle-slash', kind: 'mute' };
+  if (mark === 'skipped' || disabled) return { icon: 'circle-slash', kind: 'mute' };
   if (mark !== undefined) return undefined;
   if (errors > 0) return { icon: 'circle-alert', kind: 'err' };
   return warnings > 0 || unknown ? { icon: 'triangle-alert', kind: 'warn' } : undefined;
@@ -118,7 +118,7 @@ export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactEl
           mark={mark}
           errors={node.errors}
           warnings={node.warnings}
-          off={content.off}
+          disabled={content.disabled}
           unknown={content.unknown}
         />
       </div>
@@ -250,7 +250,7 @@ function NotYet(): ReactElement {
 /** State words for the stylesheet. Several may apply. */
 function statesOf({ content, errors, mark, dim, current, selected, hint, dragging }: NodeCardProps['node']): string {
   const words = [
-    content.off && 'disabled',
+    content.disabled && 'disabled',
     errors > 0 && mark === undefined && 'error',
     dim ? 'dim' : mark,
     current && 'current',

@@ -94,7 +94,7 @@ export function lookWith(look: NodeLook, selected: boolean, dim: boolean): NodeL
 function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, nodeId: string): NodeLook | undefined {
   const node = graph.node(nodeId);
   if (!node) return undefined;
-  const { group, shape, title, color, off, unknown } = nodeFace(node, presentation);
+  const { group, shape, title, color, disabled, unknown } = nodeFace(node, presentation);
   const { errors, warnings, mark, visits, dim } = nodeState({ problems, marks, selectedNodes: noIds }, nodeId);
   const nodeMark = marks?.nodes.get(nodeId);
   return {
@@ -102,7 +102,7 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
     shape,
     title,
     color,
-    off,
+    disabled,
     unknown,
     errors,
     warnings,

@@ -67,7 +67,7 @@ export function nameOfNode(
     notes: notesByNode(scene.presentation)
       .get(node.id)
       ?.map(({ text }) => text),
-    off: step.off,
+    disabled: step.disabled,
     // A counted node has only figures to say.
     mark:
       mark === 'counted' || markFigures

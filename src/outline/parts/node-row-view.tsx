@@ -17,7 +17,7 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
   const notes = notesOf(scene, row.nodeId).join(' · ');
   const hidden = state.isCollapsed ? row.end - state.at - 1 : 0;
   return (
-    <RowFrame row={row} state={state} className={content.off ? 'pb-or--off' : undefined}>
+    <RowFrame row={row} state={state} className={content.disabled ? 'pb-or--off' : undefined}>
       <span className="pb-or__no">{numberOf(scene, row.nodeId)}</span>
       <IconTile icon={content.icon} group={content.group} color={content.color} size={28} icons={icons} />
       <span className="pb-or__body">
@@ -51,7 +51,7 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
           {row.joins}
         </span>
       )}
-      <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} off={content.off} />
+      <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} disabled={content.disabled} />
       {(can.add || can.menu) && <RowTools row={row} at={state.at} content={content} />}
     </RowFrame>
   );
@@ -102,15 +102,15 @@ function RowTools({
 /** Badge at the end of a row, each with a shape of its own. */
 function RowBadge({
   errors,
-  off,
+  disabled,
   warnings,
 }: {
   readonly errors: number;
   readonly warnings: number;
-  readonly off: boolean;
+  readonly disabled: boolean;
 }): ReactElement | null {
   const { messages } = useOutlineContext().scene;
-  if (off)
+  if (disabled)
     return (
       <span className="pb-or__badge" data-k="mute">
         <Icon name="circle-slash" size={15} />

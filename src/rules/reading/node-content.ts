@@ -26,7 +26,7 @@ export interface NodeContent {
   /** The node may have outgoing edges. */
   readonly leadsOn: boolean;
   /** The user disabled the node. */
-  readonly off: boolean;
+  readonly disabled: boolean;
 }
 
 /** The part that is visible from afar: everything but the details of the text. */
@@ -60,7 +60,7 @@ export function nodeFace(node: WorkflowNode, presentation: Presentation | undefi
     typeKey,
     unknown,
     leadsOn: !isEndType(type) && !offersNoEdge(type),
-    off: own?.disabled === true,
+    disabled: own?.disabled === true,
   };
 }
 

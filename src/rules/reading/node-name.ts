@@ -7,7 +7,7 @@ export interface NodeNameParts {
   readonly warnings: number;
   /** The texts of attached notes. */
   readonly notes?: readonly string[] | undefined;
-  readonly off: boolean;
+  readonly disabled: boolean;
   /** What an execution did here, in words. */
   readonly mark?: string | undefined;
   readonly paths: readonly { readonly label: string | undefined; readonly target: string | undefined }[];
@@ -22,14 +22,14 @@ export function nodeName({
   errors,
   warnings,
   notes = [],
-  off,
+  disabled,
   mark,
   paths,
   more = 0,
 }: NodeNameParts): string {
   const parts = [title];
   if (place) parts.push(`step ${place.position} of ${place.total}`);
-  if (off) parts.push('turned off');
+  if (disabled) parts.push('turned off');
   if (mark !== undefined) parts.push(mark);
   if (errors > 0) parts.push(errors === 1 ? '1 error' : `${errors} errors`);
   if (warnings > 0) parts.push(warnings === 1 ? '1 warning' : `${warnings} warnings`);

@@ -245,7 +245,7 @@ describe('a drawing far away', () => {
       errors: fc.nat(1),
       selected: fc.boolean(),
       group: fc.constantFrom('message', 'timing'),
-      off: fc.boolean(),
+      disabled: fc.boolean(),
     });
     const changes = fc.dictionary(fc.constantFrom(...ids), look, { minKeys: 1, maxKeys: 12 });
     await fc.assert(

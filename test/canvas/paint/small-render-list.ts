@@ -5,7 +5,7 @@ export const plainNode: NodeLook = {
   group: 'message',
   shape: 'step',
   title: 'Send message',
-  off: false,
+  disabled: false,
   unknown: false,
   errors: 0,
   warnings: 0,
