@@ -178,10 +178,10 @@ export function automaticPositions(
   { density = 'comfortable', shown }: AutomaticPositionsOptions = {},
 ): AutomaticPositions {
   const seen = shown && automaticIn(shown);
-  const ways = { density: seen?.density ?? density, direction: seen?.direction ?? 'down' };
-  const known = arrangedBefore(version, ways);
+  const options = { density: seen?.density ?? density, direction: seen?.direction ?? 'down' };
+  const known = arrangedBefore(version, options);
   if (known) return positionsOf(known);
-  return seen && !isQuick(version) ? seen : positionsOf(arrangeNow(version, ways));
+  return seen && !isQuick(version) ? seen : positionsOf(arrangeNow(version, options));
 }
 
 /** Options of automatic positions. */
@@ -255,7 +255,7 @@ function remember(version: WorkflowVersion, options: LayoutOptions, drawing: Dra
   // Versions without edges may share one empty list, which would keep the nodes of the last one alive.
   if (options.sizes || edges.length === 0) return;
   const { density, direction } = styleOf(options);
-  const ways = arranged.get(edges) ?? new Map<string, Arranged>();
-  ways.set(`${density} ${direction}`, { nodes: nodesOf(version), drawing });
-  arranged.set(edges, ways);
+  const byOptions = arranged.get(edges) ?? new Map<string, Arranged>();
+  byOptions.set(`${density} ${direction}`, { nodes: nodesOf(version), drawing });
+  arranged.set(edges, byOptions);
 }

@@ -11,8 +11,8 @@ export interface CountedDifference {
 
 /** The differences that a user would notice, counted. */
 export interface DraftDifference {
-  readonly steps: CountedDifference;
-  readonly paths: CountedDifference;
+  readonly nodes: CountedDifference;
+  readonly edges: CountedDifference;
   /** Settings of nodes that are in both. */
   readonly settings: number;
   /** Settings of the workflow itself, such as its name. */
@@ -25,15 +25,15 @@ export interface DraftDifference {
 export function countDifference(before: EditedDocument, after: EditedDocument): DraftDifference {
   const [old, now] = [before.version, after.version];
   let settings = 0;
-  const steps = countElements(old.definition?.nodes, now.definition?.nodes, (left, right) => {
+  const nodes = countElements(old.definition?.nodes, now.definition?.nodes, (left, right) => {
     const [from, to] = [left['config'], right['config']];
     if (isJsonObject(from) && isJsonObject(to)) settings += differingKeys(from, to).length;
     else if (!equalJson(from, to)) settings += 1;
   });
   const around = differingKeys(withoutLists(old.definition), withoutLists(now.definition)).length;
   return {
-    steps,
-    paths: countElements(old.definition?.edges, now.definition?.edges),
+    nodes,
+    edges: countElements(old.definition?.edges, now.definition?.edges),
     settings,
     workflow: around + differingKeys(old, now).filter((key) => key !== 'definition' && !isAssignedField(key)).length,
     arranged: !equalJson(before.presentation, after.presentation),
@@ -41,9 +41,9 @@ export function countDifference(before: EditedDocument, after: EditedDocument): 
 }
 
 /** True where there is nothing to restore. */
-export function isNoDifference({ arranged, paths, steps, workflow }: DraftDifference): boolean {
+export function isNoDifference({ arranged, edges, nodes, workflow }: DraftDifference): boolean {
   const total = (count: CountedDifference): number => count.added + count.removed + count.changed;
-  return !arranged && workflow + total(steps) + total(paths) === 0;
+  return !arranged && workflow + total(nodes) + total(edges) === 0;
 }
 
 type Fields = { readonly [key: string]: unknown };

@@ -13,14 +13,14 @@ export const webFragmentMimeType = `web ${fragmentMimeType}`;
  * Returns what to put on the system clipboard, by type. The text equals the custom type, so that a copy survives a
  * chat, a mail and a text file.
  *
- * @param way `event` for the data of a copy event, `item` for a `ClipboardItem`, whose custom types begin with `web`
+ * @param carrier `event` for the data of a copy event, `item` for a `ClipboardItem`, whose custom types begin with `web`
  */
 export function fragmentToClipboard(
   fragment: Fragment,
-  way: 'event' | 'item' = 'event',
+  carrier: 'event' | 'item' = 'event',
 ): { readonly [mimeType: string]: string } {
   const text = JSON.stringify(fragment);
-  return { 'text/plain': text, [way === 'item' ? webFragmentMimeType : fragmentMimeType]: text };
+  return { 'text/plain': text, [carrier === 'item' ? webFragmentMimeType : fragmentMimeType]: text };
 }
 
 /**

@@ -119,12 +119,12 @@ function findPlace(
   if (!onward) return accept({ decision: inward, entry: entry.nodeId, exit: entry.nodeId });
   const exit = findWayOut(graph);
   if (!exit.ok) return exit;
-  const way = canContinue(
+  const after = canContinue(
     { graph, presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) } },
     exit,
   );
-  if (way.answer !== 'allow') return notAllowed(way);
-  const { answer: _way, ...path } = way;
+  if (after.answer !== 'allow') return notAllowed(after);
+  const { answer: _after, ...path } = after;
   return accept({
     decision: { ...inward, onward: { ...path, target: onward.target } },
     entry: entry.nodeId,

@@ -19,20 +19,20 @@ import {
   writtenSince,
 } from './fix-request.js';
 
-type WayOn = FixArgs<'connect-edge'>;
+type WantedEdge = FixArgs<'connect-edge'>;
 
 /** True while the edge is still missing: none of its kind exists, or the node asks for more of them. */
-function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { edgeType, value }: WayOn): boolean {
+function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { edgeType, value }: WantedEdge): boolean {
   if (value !== undefined) {
-    const way = canContinue(decisionContext(context), { nodeId: node.id, edgeType, value });
-    return way.answer === 'allow' && equalJson(way.value, value);
+    const decision = canContinue(decisionContext(context), { nodeId: node.id, edgeType, value });
+    return decision.answer === 'allow' && equalJson(decision.value, value);
   }
   const isThere = plan.graph.outgoing(node.id).some((edge) => edgeTypeOf(edge) === edgeType);
   return !isThere || missingEdgesOf(node, plan.graph).some((edge) => edge.edgeType === edgeType);
 }
 
 /** `“2 hours” of Wait for reply`, or only the node where the edge has no label. */
-function wayOf(context: CommandContext, node: WorkflowNode, words: string | undefined): string {
+function edgeText(context: CommandContext, node: WorkflowNode, words: string | undefined): string {
   return words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`;
 }
 
@@ -41,11 +41,11 @@ export const connectEdge: CarryOut<'connect-edge'> = (context, wanted, choice) =
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return nodeGone;
-  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
-  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
+  const edge = edgeText(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${edge} is connected already.`);
   if (choice && 'target' in choice) {
     const target = plan.node(choice.target);
-    const label = `Connected ${way} to ${target ? titleOf(context, target) : ''}`;
+    const label = `Connected ${edge} to ${target ? titleOf(context, target) : ''}`;
     return fixedBy(
       label,
       planConnect(context, {
@@ -57,7 +57,7 @@ export const connectEdge: CarryOut<'connect-edge'> = (context, wanted, choice) =
     );
   }
   if (choice && 'type' in choice)
-    return addOnEdge(context, wanted, choice.type, (added) => `Added ${added} after ${way}`);
+    return addOnEdge(context, wanted, choice.type, (added) => `Added ${added} after ${edge}`);
   return refuse('choice-needed', 'Choose the step that comes next.');
 };
 
@@ -66,18 +66,23 @@ export const endEdge: CarryOut<'end-edge'> = (context, wanted) => {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return nodeGone;
-  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
-  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
+  const edge = edgeText(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${edge} is connected already.`);
   const type = endTypeIn(context.catalog);
   if (!type) return refuse('no-end-type', 'The catalogue has no step that ends a workflow.');
-  return addOnEdge(context, wanted, type, (added) => `Finished ${way} with ${added}`);
+  return addOnEdge(context, wanted, type, (added) => `Finished ${edge} with ${added}`);
 };
 
 /** Adds a node on a new edge; never into an existing one, which would not fix the problem. */
-function addOnEdge(context: CommandContext, after: WayOn, type: NodeType | string, label: (added: string) => string) {
+function addOnEdge(
+  context: CommandContext,
+  after: WantedEdge,
+  type: NodeType | string,
+  label: (added: string) => string,
+) {
   const known = typeof type === 'string' ? context.catalog.find(type) : type;
-  const way = canContinue(decisionContext(context), after);
-  if (way.answer !== 'allow') return notAllowed(way);
+  const decision = canContinue(decisionContext(context), after);
+  if (decision.answer !== 'allow') return notAllowed(decision);
   const added = titleOf(context, { id: '', type: known ?? {} });
   return fixedBy(label(added), planAddNode(context, { type: known ?? type, after }), (report) => ({
     nodeId: report.nodeId,
@@ -89,9 +94,9 @@ export const connectNodes: CarryOut<'connect-nodes'> = (context, { source, edgeT
   const from = plan.node(source);
   const to = plan.node(target);
   if (!from || !to) return nodeGone;
-  const way = wayOf(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
+  const edge = edgeText(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
   return fixedBy(
-    `Connected ${way} to ${titleOf(context, to)}`,
+    `Connected ${edge} to ${titleOf(context, to)}`,
     planConnect(context, { source, target, ...(edgeType === undefined ? {} : { type: edgeType }) }),
   );
 };

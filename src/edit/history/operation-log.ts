@@ -22,24 +22,24 @@ export function fingerprintsAlong(
   root: Root,
   document: EditedDocument,
 ): readonly (string | undefined)[] {
-  const places: (string | undefined)[] = [];
+  const fingerprints: (string | undefined)[] = [];
   /** The document at the current position; absent where the hash is known from an earlier walk. */
   let here: EditedDocument | undefined = document;
   let after: string | undefined = fingerprintOf(root, document);
-  for (let way: OperationLog | undefined = log; way?.last; way = way.before) {
-    const known = walked.get(way);
+  for (let rest: OperationLog | undefined = log; rest?.last; rest = rest.before) {
+    const known = walked.get(rest);
     if (known && known.after === after) {
       here = undefined;
       after = known.before;
     } else {
-      here = here && places.length < maxFingerprints ? walkBack(way.last, root, here) : undefined;
+      here = here && fingerprints.length < maxFingerprints ? walkBack(rest.last, root, here) : undefined;
       const before: string | undefined = here && fingerprintOf(root, here);
-      if (before !== undefined && after !== undefined) walked.set(way, { before, after });
+      if (before !== undefined && after !== undefined) walked.set(rest, { before, after });
       after = before;
     }
-    places.push(after);
+    fingerprints.push(after);
   }
-  return places.reverse();
+  return fingerprints.reverse();
 }
 
 function walkBack(

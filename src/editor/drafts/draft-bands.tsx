@@ -176,16 +176,16 @@ function whenWords({ at }: DraftOffer, { locale, timeZone }: WorkflowEditorProps
 
 /** The differences of a draft in a sentence: "2 steps added, 1 step changed (3 settings), 2 paths changed." */
 function differenceText(
-  { arranged, paths, settings, steps, workflow }: DraftDifference,
+  { arranged, edges, settings, nodes, workflow }: DraftDifference,
   words: MessagesOf<typeof draftMessages>['difference'],
 ): string {
   const parts = [
-    steps.added > 0 && words.stepsAdded(steps.added),
-    steps.removed > 0 && words.stepsRemoved(steps.removed),
-    steps.changed > 0 && words.stepsChanged(steps.changed, settings),
-    paths.added > 0 && words.pathsAdded(paths.added),
-    paths.removed > 0 && words.pathsRemoved(paths.removed),
-    paths.changed > 0 && words.pathsChanged(paths.changed),
+    nodes.added > 0 && words.stepsAdded(nodes.added),
+    nodes.removed > 0 && words.stepsRemoved(nodes.removed),
+    nodes.changed > 0 && words.stepsChanged(nodes.changed, settings),
+    edges.added > 0 && words.pathsAdded(edges.added),
+    edges.removed > 0 && words.pathsRemoved(edges.removed),
+    edges.changed > 0 && words.pathsChanged(edges.changed),
     workflow > 0 && words.workflowChanged(workflow),
   ].filter((part) => part !== false);
   if (arranged) parts.push(parts.length === 0 ? words.onlyArranged : words.arranged);

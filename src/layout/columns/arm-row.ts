@@ -30,7 +30,7 @@ export interface MergeBlock {
   readonly first: number;
   readonly last: number;
   /** The x of each incoming edge, relative to the member it belongs to. */
-  readonly ways: readonly { readonly member: number; readonly x: number }[];
+  readonly parents: readonly { readonly member: number; readonly x: number }[];
   /** Whether only detours lead here: then it stays under the outermost, on the right. */
   readonly aside: boolean;
   /** The neighbouring arms in its row; −1 and ∞ where there is none. */
@@ -66,7 +66,7 @@ export class ArmRow {
   }
 
   /** Puts a merge at the centre of its incoming edges, as near as other edges beside them allow. */
-  addMerge({ aside, contour, first, last, leftArm, rightArm, ways, what }: MergeBlock): void {
+  addMerge({ aside, contour, first, last, leftArm, rightArm, parents, what }: MergeBlock): void {
     const left = this.#close(first, this.#groupOf[last]!.first - 1);
     let right = this.#groupOf[last]!;
     const low = left.contour.clearance(contour);
@@ -82,7 +82,7 @@ export class ArmRow {
       if (after !== -Infinity) high = distance - after;
       this.#join(left, right);
     }
-    const xs = ways.map(({ member, x }) => this.#members.get(member)!.x + x);
+    const xs = parents.map(({ member, x }) => this.#members.get(member)!.x + x);
     const wanted = aside ? Math.max(...xs) : Math.floor((Math.min(...xs) + Math.max(...xs)) / 2);
     let x = Math.max(low, Math.min(high, wanted));
     if (high === Infinity && low !== -Infinity) {

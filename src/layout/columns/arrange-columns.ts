@@ -111,13 +111,13 @@ function arrangeUnder(work: Work, v: number, row: number, reach: number): Contou
     reach,
   );
   for (const { first, last, leftArm, onlyDetours, rightArm, under, vertex } of merges ?? []) {
-    const ways = under.map((way) => fromMember(work, v, way));
+    const parents = under.map((parent) => fromMember(work, v, parent));
     armRow.addMerge({
       what: vertex,
       contour: outline[vertex]!,
       first,
       last,
-      ways,
+      parents,
       aside: onlyDetours,
       leftArm,
       rightArm,

@@ -119,11 +119,11 @@ class Hanging {
     if (end - first < 2) return end === first ? -1 : up.to[first]!;
     let least = Infinity;
     for (let i = first; i < end; i++) least = Math.min(least, this.#detourBy(up.to[i]!, v));
-    const ways: number[] = [];
-    for (let i = first; i < end; i++) if (this.#detourBy(up.to[i]!, v) === least) ways.push(up.to[i]!);
-    ways.sort((a, b) => this.#order.place[a]! - this.#order.place[b]!);
-    const steps = ways.filter((u) => u < nodeCount);
-    const among = steps.length > 0 ? steps : ways;
+    const parents: number[] = [];
+    for (let i = first; i < end; i++) if (this.#detourBy(up.to[i]!, v) === least) parents.push(up.to[i]!);
+    parents.sort((a, b) => this.#order.place[a]! - this.#order.place[b]!);
+    const steps = parents.filter((u) => u < nodeCount);
+    const among = steps.length > 0 ? steps : parents;
     return among[(among.length - 1) >> 1]!;
   }
 
@@ -132,7 +132,7 @@ class Hanging {
     const { nodeCount, up } = this.#layers;
     const weight = new Float64Array(width + 1);
     const holder = new Int32Array(width + 1).fill(-1);
-    const options: { index: number; way: number; before: number }[] = [];
+    const options: { index: number; parent: number; before: number }[] = [];
     const bestUpTo = (at: number): number => {
       let found = -1;
       let most = 0;
@@ -147,19 +147,23 @@ class Hanging {
     const total: number[] = [];
     row.forEach((v, index) => {
       const wanted = this.#middleParent(v);
-      const ways = [...up.to.subarray(up.start[v], up.start[v + 1])].sort(
+      const parents = [...up.to.subarray(up.start[v], up.start[v + 1])].sort(
         (a, b) => this.#order.place[b]! - this.#order.place[a]!,
       );
-      const found = ways.map((way) => {
-        const before = bestUpTo(this.#order.place[way]!);
-        const isLine = v >= nodeCount && way >= nodeCount;
-        return { way, before, sum: (before < 0 ? 0 : total[before]!) + (way === wanted ? 3 : 1) + (isLine ? 2 : 0) };
+      const found = parents.map((parent) => {
+        const before = bestUpTo(this.#order.place[parent]!);
+        const isLine = v >= nodeCount && parent >= nodeCount;
+        return {
+          parent,
+          before,
+          sum: (before < 0 ? 0 : total[before]!) + (parent === wanted ? 3 : 1) + (isLine ? 2 : 0),
+        };
       });
-      for (const { before, sum, way } of found) {
+      for (const { before, sum, parent } of found) {
         const option = options.length;
-        options.push({ index, way, before });
+        options.push({ index, parent, before });
         total.push(sum);
-        for (let i = this.#order.place[way]! + 1; i <= width; i += i & -i) {
+        for (let i = this.#order.place[parent]! + 1; i <= width; i += i & -i) {
           if (sum <= weight[i]!) continue;
           weight[i] = sum;
           holder[i] = option;
@@ -168,7 +172,7 @@ class Hanging {
     });
     const chosen = new Int32Array(row.length).fill(-1);
     for (let option = bestUpTo(width - 1); option >= 0; option = options[option]!.before)
-      chosen[options[option]!.index] = options[option]!.way;
+      chosen[options[option]!.index] = options[option]!.parent;
     return chosen;
   }
 
@@ -189,10 +193,10 @@ class Hanging {
     let leftmost = owner;
     let rightmost = owner;
     for (let i = start + 1; i < end; i++) {
-      const way = up.to[i]!;
-      owner = this.#commonOwner(owner, way);
-      if (this.#order.place[way]! < this.#order.place[leftmost]!) leftmost = way;
-      if (this.#order.place[way]! > this.#order.place[rightmost]!) rightmost = way;
+      const parent = up.to[i]!;
+      owner = this.#commonOwner(owner, parent);
+      if (this.#order.place[parent]! < this.#order.place[leftmost]!) leftmost = parent;
+      if (this.#order.place[parent]! > this.#order.place[rightmost]!) rightmost = parent;
     }
     // All predecessors are the same vertex: parallel edges.
     if (owner === leftmost || owner === rightmost) return false;
@@ -204,15 +208,15 @@ class Hanging {
     const rightArm =
       beside >= 0 && this.#isUnder(beside, owner) ? this.#first[this.#memberUnder(owner, beside)]! : Infinity;
     if (leftArm > first || rightArm < last) return false;
-    const ways = [...new Set(up.to.subarray(start, end))];
-    const straight = ways.filter(
-      (way) => this.#detourBy(way, v) === (owner === this.#root ? 0 : this.#detours[owner]!),
+    const parents = [...new Set(up.to.subarray(start, end))];
+    const straight = parents.filter(
+      (parent) => this.#detourBy(parent, v) === (owner === this.#root ? 0 : this.#detours[owner]!),
     );
     (this.#merges[owner] ??= []).push({
       vertex: v,
       first,
       last,
-      under: straight.length > 0 ? straight : ways,
+      under: straight.length > 0 ? straight : parents,
       onlyDetours: straight.length === 0,
       leftArm,
       rightArm,
@@ -232,13 +236,13 @@ class Hanging {
     this.#jump[v] = isEven ? this.#jump[far]! : owner;
   }
 
-  #detourBy(way: number, v: number): number {
+  #detourBy(parent: number, v: number): number {
     const { down, nodeCount, side } = this.#layers;
-    if (way >= nodeCount) return this.#detours[way]!;
+    if (parent >= nodeCount) return this.#detours[parent]!;
     let least = Infinity;
-    for (let i = down.start[way]!; i < down.start[way + 1]!; i++)
+    for (let i = down.start[parent]!; i < down.start[parent + 1]!; i++)
       if (down.to[i] === v) least = Math.min(least, side[i]!);
-    return this.#detours[way]! + least;
+    return this.#detours[parent]! + least;
   }
 
   #ancestorAt(v: number, wanted: number): number {

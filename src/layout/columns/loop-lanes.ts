@@ -82,8 +82,8 @@ function createSideChooser(
     for (let i = Math.max(start[r]!, at - farthest); i < Math.min(start[r + 1]!, at + farthest); i++) {
       const u = vertex[i]!;
       if (u === source || number[u]! < number[target]! || number[u]! >= number[target]! + size[target]!) continue;
-      const ways = down.start[u + 1]! - down.start[u]!;
-      less += i < at ? ways : -ways;
+      const degree = down.start[u + 1]! - down.start[u]!;
+      less += i < at ? degree : -degree;
     }
     return less > 0;
   };

@@ -26,8 +26,8 @@ export function pushAside(cards: readonly LaidOutNode[], placed: readonly number
   for (const v of covered) {
     if (!obstacles.covers(ground.at(v))) continue;
     let least = ground.aside(v);
-    for (const way of ways) {
-      const pushed = ground.push(v, way);
+    for (const direction of directions) {
+      const pushed = ground.push(v, direction);
       if (pushed && pushed.cost < least.cost) least = pushed;
     }
     ground.keep(least.cards);
@@ -38,8 +38,8 @@ export function pushAside(cards: readonly LaidOutNode[], placed: readonly number
 const noNodes: ReadonlyMap<number, LaidOutNode> = new Map();
 
 /** Side edges are on the right, where there is most space: ties take the first direction. */
-const ways = ['right', 'left', 'down'] as const;
-type PushDirection = (typeof ways)[number];
+const directions = ['right', 'left', 'down'] as const;
+type PushDirection = (typeof directions)[number];
 
 interface Pushed {
   readonly cards: ReadonlyMap<number, LaidOutNode>;
@@ -84,7 +84,7 @@ class Ground {
   /**
    * Pushes a node until it is clear of placed nodes, and all nodes in front of it; undefined where that is too much.
    */
-  push(first: number, way: PushDirection): Pushed | undefined {
+  push(first: number, direction: PushDirection): Pushed | undefined {
     const pushed = new Map<number, LaidOutNode>();
     const left: number[] = [first];
     const now = (v: number): LaidOutNode => pushed.get(v) ?? this.at(v);
@@ -96,12 +96,12 @@ class Ground {
       const met = this.#near(card, v, pushed);
       const wall = met.filter((u) => this.isPlaced[u] === 1).map((u) => this.cards[u]!);
       if (wall.length > 0) {
-        pushed.set(v, beyond(card, wall, way));
+        pushed.set(v, beyond(card, wall, direction));
         left.push(v);
         continue;
       }
       for (const u of met) {
-        pushed.set(u, beyond(now(u), [card], way));
+        pushed.set(u, beyond(now(u), [card], direction));
         left.push(u);
       }
     }
@@ -130,8 +130,8 @@ class Ground {
 }
 
 /** A card moved in one direction until it is clear of others. */
-function beyond(card: LaidOutNode, others: readonly LaidOutNode[], way: PushDirection): LaidOutNode {
-  if (way === 'right') return { ...card, x: Math.max(...others.map(({ x, width }) => x + width)) + clear };
-  if (way === 'left') return { ...card, x: Math.min(...others.map(({ x }) => x)) - clear - card.width };
+function beyond(card: LaidOutNode, others: readonly LaidOutNode[], direction: PushDirection): LaidOutNode {
+  if (direction === 'right') return { ...card, x: Math.max(...others.map(({ x, width }) => x + width)) + clear };
+  if (direction === 'left') return { ...card, x: Math.min(...others.map(({ x }) => x)) - clear - card.width };
   return { ...card, y: Math.max(...others.map(({ y, height }) => y + height)) + clear };
 }

@@ -58,14 +58,14 @@ function nodesFor(
 
 /** All maximal chains. A merge may begin one, with its successors. */
 export function findChains({ count, down, up }: LayerGraph): readonly Chain[] {
-  const ways = (list: Int32Array, v: number): number => list[v + 1]! - list[v]!;
-  const mayLead = (v: number): boolean => ways(up.start, v) > 0 && ways(down.start, v) <= 1;
-  const follows = (v: number): boolean => ways(up.start, v) === 1 && ways(down.start, v) <= 1;
+  const degree = (list: Int32Array, v: number): number => list[v + 1]! - list[v]!;
+  const mayLead = (v: number): boolean => degree(up.start, v) > 0 && degree(down.start, v) <= 1;
+  const follows = (v: number): boolean => degree(up.start, v) === 1 && degree(down.start, v) <= 1;
   const chains: number[][] = [];
   for (let v = 0; v < count; v++) {
     if (!mayLead(v) || (follows(v) && mayLead(up.to[up.start[v]!]!))) continue;
     const chain = [v];
-    for (let at = v; ways(down.start, at) === 1; chain.push(at)) {
+    for (let at = v; degree(down.start, at) === 1; chain.push(at)) {
       at = down.to[down.start[at]!]!;
       if (!follows(at)) break;
     }
@@ -136,15 +136,15 @@ function crossesNothing(
   const { down, nodeCount, plain, row, up } = layers;
   const first = chain[0]!;
   const above = row[first]! - 1;
-  for (let way = up.start[first]!; way < up.start[first + 1]!; way++) {
-    const from = up.to[way]!;
+  for (let slot = up.start[first]!; slot < up.start[first + 1]!; slot++) {
+    const from = up.to[slot]!;
     for (let i = start[above]!; i < start[above + 1]!; i++) {
       const u = vertex[i]!;
       if (u === from && (u >= nodeCount || plain[u] === 1)) continue;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
         const w = down.to[j]!;
         if (w === first) continue;
-        const isLeft = u === from ? j < segment[way]! : place[u]! < place[from]!;
+        const isLeft = u === from ? j < segment[slot]! : place[u]! < place[from]!;
         if (isLeft === place[w]! > place[first]!) return false;
       }
     }
@@ -190,16 +190,16 @@ function firstCosts(
 ): Float64Array {
   const r = row[first]!;
   const costs = new Float64Array(start[r + 1]! - start[r]!);
-  for (let way = up.start[first]!; way < up.start[first + 1]!; way++) {
-    const from = up.to[way]!;
+  for (let slot = up.start[first]!; slot < up.start[first + 1]!; slot++) {
+    const from = up.to[slot]!;
     for (let i = start[r - 1]!; i < start[r]!; i++) {
       const u = vertex[i]!;
       // Branches of the same node do not cross, but may get out of order.
       if (u === from && (u >= nodeCount || plain[u] === 1)) continue;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
         const w = down.to[j]!;
-        const isLeft = u === from ? j < segment[way]! : place[u]! < place[from]!;
-        if (w !== first) addCrossed(costs, without(place, first, w), isLeft, weightUp[way]! * weightDown[j]!);
+        const isLeft = u === from ? j < segment[slot]! : place[u]! < place[from]!;
+        if (w !== first) addCrossed(costs, without(place, first, w), isLeft, weightUp[slot]! * weightDown[j]!);
       }
     }
   }

@@ -62,14 +62,14 @@ export function canConnect(context: DecisionContext, request: ConnectRequest): D
   if (!staysPut && source === target) return turnDown('to-itself', `${titleIn(context, from)} cannot lead to itself.`);
   if (!staysPut && to && isTriggerType(nodeTypeOf(to)))
     return turnDown('into-trigger', 'A trigger can’t have a step before it.');
-  const way = newEdgeFor(context, from, { edgeType, value: wanted }, moved);
-  if (way.answer !== 'allow') return way;
-  const { rule } = way;
+  const found = newEdgeFor(context, from, { edgeType, value: wanted }, moved);
+  if (found.answer !== 'allow') return found;
+  const { rule } = found;
   // An empty value where one is required counts as none.
   const value = isEmptyValue(wanted) && rule?.value?.mandatory === true ? undefined : wanted;
   const fixed = fixedEdgeValue(rule);
   if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return refuseFixedValue(fixed);
-  const edge = value === undefined || !rule ? way.edge : edgeWith(rule, value as Json);
+  const edge = value === undefined || !rule ? found.edge : edgeWith(rule, value as Json);
   const duplicate = duplicateOf(others(graph, source, moved), target, edge);
   return duplicate ? twice(context, from, duplicate) : allow(edge);
 }

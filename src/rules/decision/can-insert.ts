@@ -103,9 +103,9 @@ function afterNode(
   if (node.nodeId === after.nodeId) return ignored;
   const refusal = refusalToFollow(context, node);
   if (refusal) return refusal;
-  const way = canContinue(context, after);
-  if (way.answer === 'allow') {
-    const { answer: _answer, ...path } = way;
+  const decision = canContinue(context, after);
+  if (decision.answer === 'allow') {
+    const { answer: _answer, ...path } = decision;
     return allow({ inward: { ...path, source: after.nodeId } });
   }
   const main = edgeRulesOf(nodeTypeOf(source)).find((rule) => rule.defaultEdge === true);
@@ -114,7 +114,7 @@ function afterNode(
   const edge =
     leaving.find((candidate) => edgeTypeOf(candidate) === wanted) ??
     (after.edgeType === undefined ? leaving[0] : undefined);
-  return edge ? intoEdge(context, node, edge.id) : way;
+  return edge ? intoEdge(context, node, edge.id) : decision;
 }
 
 /** Why nothing may lead to the inserted node; undefined where something may. */

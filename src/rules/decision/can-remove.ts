@@ -105,11 +105,11 @@ class Joining {
     if (target === undefined || target === edge.source) return undefined;
     const node = this.graph.node(target);
     if (!node || isTriggerType(nodeTypeOf(node))) return undefined;
-    const ways = this.#targetsFrom(edge.source);
-    const way = targetKey(edge, target);
+    const targets = this.#targetsFrom(edge.source);
+    const key = targetKey(edge, target);
     // It would duplicate an existing edge.
-    if (ways.has(way)) return undefined;
-    ways.add(way);
+    if (targets.has(key)) return undefined;
+    targets.add(key);
     return target;
   }
 
@@ -137,29 +137,29 @@ class Joining {
 
   #nextOf(id: string): string | undefined {
     const { continueOn, graph } = this;
-    const ways = graph
+    const onward = graph
       .outgoingAt(id)
       .filter((position) => !this.chosen.has(position) && graph.edges[position]?.target !== id);
     const wanted = Object.hasOwn(continueOn, id) ? continueOn[id] : undefined;
-    const way =
+    const next =
       wanted === undefined
-        ? ways.length === 1
-          ? ways[0]
+        ? onward.length === 1
+          ? onward[0]
           : undefined
-        : ways.find((position) => graph.edges[position]?.id === wanted);
-    return way === undefined ? undefined : graph.edges[way]?.target;
+        : onward.find((position) => graph.edges[position]?.id === wanted);
+    return next === undefined ? undefined : graph.edges[next]?.target;
   }
 
   #targetsFrom(source: string): Set<string> {
     const known = this.#targets.get(source);
     if (known) return known;
-    const ways = new Set<string>();
+    const targets = new Set<string>();
     for (const position of this.graph.outgoingAt(source)) {
       const edge = this.graph.edges[position] as WorkflowEdge;
-      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) ways.add(targetKey(edge, edge.target));
+      if (!this.chosen.has(position) && !this.leaving.has(edge.target)) targets.add(targetKey(edge, edge.target));
     }
-    this.#targets.set(source, ways);
-    return ways;
+    this.#targets.set(source, targets);
+    return targets;
   }
 }
 

@@ -163,9 +163,9 @@ function cheapestRoute({ graph }: RuleInput, entries: readonly string[], counts:
 }
 
 function routeTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>): readonly string[] {
-  const way: string[] = [];
-  for (let id: string | undefined = end; id !== undefined; id = cameFrom.get(id)) way.unshift(id);
-  return way;
+  const route: string[] = [];
+  for (let id: string | undefined = end; id !== undefined; id = cameFrom.get(id)) route.unshift(id);
+  return route;
 }
 
 /** The graph with each loop as one group, which has no cycles. */
@@ -219,9 +219,9 @@ function dearestRoute(
   let start: number | undefined;
   for (const entry of entries)
     if (start === undefined || (best.get(entry)?.total ?? 0) > (best.get(start)?.total ?? 0)) start = entry;
-  const way: number[] = [];
-  for (let at = start; at !== undefined; at = best.get(at)?.on) way.push(at);
-  return way;
+  const route: number[] = [];
+  for (let at = start; at !== undefined; at = best.get(at)?.on) route.push(at);
+  return route;
 }
 
 function endsFirst(next: Groups['next'], entries: ReadonlySet<number>): readonly number[] {

@@ -42,7 +42,7 @@ export const unreachableRule: GraphRule = {
     const openNodeBefore = nearestOpenNodes(graph, isKnown);
     return graph.nodes.flatMap((node, position): readonly Problem[] => {
       if (isKnown(node, position)) return [];
-      const way = openNodeBefore(position);
+      const open = openNodeBefore(position);
       const removal = proposeFix('Remove step', 'remove-node', { nodeId: node.id });
       return [
         {
@@ -51,11 +51,11 @@ export const unreachableRule: GraphRule = {
           message: isLedTo(node.id, graph) ? 'No contact can reach this step' : 'Nothing leads to this step',
           detail: `${nodeTitle(node, presentation)} is not on any path from a trigger.`,
           nodeId: node.id,
-          fixes: way
+          fixes: open
             ? [
-                proposeFix(`Connect after “${nodeTitle(way.node, presentation)}”`, 'connect-nodes', {
-                  source: way.node.id,
-                  edgeType: way.edgeType,
+                proposeFix(`Connect after “${nodeTitle(open.node, presentation)}”`, 'connect-nodes', {
+                  source: open.node.id,
+                  edgeType: open.edgeType,
                   target: node.id,
                 }),
                 removal,
@@ -83,24 +83,24 @@ function nearestOpenNodes(
   graph: Graph,
   isReached: (node: WorkflowNode, position: number) => boolean,
 ): (position: number) => OpenNode | undefined {
-  const ways = graph.nodes.map((node, at) => (isReached(node, at) ? openNodeOf(node, graph) : undefined));
+  const openNodes = graph.nodes.map((node, at) => (isReached(node, at) ? openNodeOf(node, graph) : undefined));
   const missingBefore: (OpenNode | undefined)[] = [];
   const freeBefore: (OpenNode | undefined)[] = [];
   const missingAfter: (OpenNode | undefined)[] = [];
   for (
     let position = 0, missing: OpenNode | undefined, free: OpenNode | undefined;
-    position < ways.length;
+    position < openNodes.length;
     position++
   ) {
     missingBefore.push(missing);
     freeBefore.push(free);
-    const way = ways[position];
-    if (way?.missing) missing = way;
-    else if (way) free = way;
+    const open = openNodes[position];
+    if (open?.missing) missing = open;
+    else if (open) free = open;
   }
-  for (let position = ways.length - 1, missing: OpenNode | undefined; position >= 0; position--) {
+  for (let position = openNodes.length - 1, missing: OpenNode | undefined; position >= 0; position--) {
     missingAfter[position] = missing;
-    if (ways[position]?.missing) missing = ways[position];
+    if (openNodes[position]?.missing) missing = openNodes[position];
   }
   return (position) => missingBefore[position] ?? missingAfter[position] ?? freeBefore[position];
 }

@@ -39,11 +39,11 @@ export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | unde
     arcs: { ...arcs, firstLeaving: arcs.firstEntering, leaving: arcs.entering, target: arcs.source },
   } as Graph;
   const before = [...reachFrom(against, [goal]).order].filter((at) => isReached[at] === 1);
-  const ways = routesBetween(before, goal, input);
+  const routes = routesBetween(before, goal, input);
   return {
-    least: earliest(goal, entries, ways),
-    ...latest(goal, before, entries, ways, input),
-    holdsNights: ways.holdsNights,
+    least: earliest(goal, entries, routes),
+    ...latest(goal, before, entries, routes, input),
+    holdsNights: routes.holdsNights,
   };
 }
 
@@ -109,10 +109,10 @@ function latest(
   goal: number,
   before: readonly number[],
   entries: readonly number[],
-  ways: Routes,
+  routes: Routes,
   { graph }: TimesInput,
 ): Pick<TimeToNode, 'most' | 'openBy'> {
-  const { isBefore, leaving, most, target } = ways;
+  const { isBefore, leaving, most, target } = routes;
   const idOf = (at: number): string => (graph.nodes[at] as WorkflowNode).id;
   const whole = Int32Array.from(isBefore, (_, at) => at);
   const members = new Map<number, readonly number[]>();
