@@ -26,7 +26,9 @@ export function findNonJson(
   const enter = (value: unknown): Problem | undefined => {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
     if (typeof value === 'number') {
-      return Number.isFinite(value) ? undefined : problem('not-json', 'A number here is not finite', path);
+      return Number.isFinite(value)
+        ? undefined
+        : problem('not-json', 'A number here is not finite, so JSON cannot hold it', path);
     }
     if (typeof value !== 'object') {
       return problem('not-json', `A ${typeof value} cannot be part of a document`, path);

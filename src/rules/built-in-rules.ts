@@ -9,7 +9,7 @@ import {
 import {
   danglingEdgeRule,
   deadEndRule,
-  disabledRule,
+  disabledNodeRule,
   duplicateIdRule,
   unknownNodeTypeRule,
 } from './structure/graph-rules.js';
@@ -31,7 +31,7 @@ import {
 } from './settings/property-rules.js';
 import { rowSettingsRule } from './settings/row-rules.js';
 import type { Rule, RuleTable } from './rule.js';
-import { disabledNodeRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './settings/value-rules.js';
+import { reversedRangeRule, sharesNot100Rule, stepMismatchRule, unreadableValueRule } from './settings/value-rules.js';
 
 /** The default rules, in the order their problems are listed. */
 export const builtInRules: readonly Rule[] = [
@@ -43,7 +43,7 @@ export const builtInRules: readonly Rule[] = [
   unlistedOptionRule,
   unknownComparatorRule,
   unreadableValueRule,
-  disabledNodeRule,
+  stepMismatchRule,
   reversedRangeRule,
   sharesNot100Rule,
   rowSettingsRule,
@@ -61,7 +61,7 @@ export const builtInRules: readonly Rule[] = [
   timeoutOutsideHoursRule,
   tooManySegmentsRule,
   unicodeForcedRule,
-  disabledRule,
+  disabledNodeRule,
   unknownNodeTypeRule,
   deadEndRule,
   selfLoopRule,

@@ -23,7 +23,7 @@ export function codesPage(): string {
     ...specimensOf('refusals').flatMap(refusalLines),
     '## Fixes',
     '',
-    'A problem carries the fixes that would mend it, best first; `editor.commands.applyFix` carries one out as one entry of the',
+    'A problem carries the fixes that solve it, best first; `editor.commands.applyFix` carries one out as one entry of the',
     'history. A fix that asks for something needs a choice first.',
     '',
     ...specimensOf('fixes').flatMap(fixLines),

@@ -121,7 +121,7 @@ function throwing(id: string): Rule {
 export function runCalls(editor: Editor, calls: readonly Call[]): unknown {
   let answer: unknown;
   for (const [method, ...args] of calls) {
-    if (method === 'together') {
+    if (method === 'transact') {
       answer = editor.transact('Together', () => runCalls(editor, args[0] as readonly Call[]));
       continue;
     }

@@ -109,15 +109,15 @@ describe('notes', () => {
     });
     expect(refusal(planAddNote(context(), { text: 7 as unknown as string }))).toEqual({
       code: 'not-text',
-      message: 'A note is text.',
+      message: 'A note must be text.',
     });
     expect(refusal(planAddNote(context(), { text: 'x'.repeat(10_001) }))).toEqual({
       code: 'text-too-long',
       message: 'A note has at most 10000 characters.',
     });
     expect(refusal(planAddNote(context(), { text: 'x', x: Number.NaN }))).toEqual({
-      code: 'bad-index',
-      message: 'A position on the canvas has two numbers.',
+      code: 'bad-position',
+      message: 'A position on the canvas needs two finite numbers, x and y.',
     });
     expect(refusal(planSetNote(context(), { noteId: 'gone', text: 'x' }))).toEqual({
       code: 'unknown-note',

@@ -116,7 +116,7 @@ const cases: readonly {
     repaired: around(withProperties({ name: 'mail', type: 'E-Mail' }), { mail: 'ana@fernway.example' }),
   },
   {
-    code: 'disabled-node',
+    code: 'step-mismatch',
     breaks: around(withProperties({ name: 'n', type: 'number', args: ['step:0.1'] }), { n: 0.35 }),
     repaired: around(withProperties({ name: 'n', type: 'number', args: ['step:0.1'] }), { n: 0.3 }),
   },
@@ -239,7 +239,7 @@ const cases: readonly {
     repaired: around(sending, { message: `It's ${'a'.repeat(66)}` }),
   },
   {
-    code: 'turned-off',
+    code: 'disabled-node',
     breaks: around(plain),
     repaired: workflow(
       [

@@ -173,11 +173,11 @@ function numbersOf({ x, y }: { readonly x?: number | undefined; readonly y?: num
 }
 
 function faultOf(plan: Plan, { nodeId, text, x, y }: NoteParts): Refusal | undefined {
-  if (text !== undefined && typeof text !== 'string') return { code: 'not-text', message: 'A note is text.' };
+  if (text !== undefined && typeof text !== 'string') return { code: 'not-text', message: 'A note must be text.' };
   if (text !== undefined && text.length > longestNote)
     return { code: 'text-too-long', message: `A note has at most ${longestNote} characters.` };
   if (![x, y].every((number) => number === undefined || Number.isFinite(number)))
-    return { code: 'bad-index', message: 'A position on the canvas has two numbers.' };
+    return { code: 'bad-position', message: 'A position on the canvas needs two finite numbers, x and y.' };
   if (nodeId !== undefined && nodeId !== null && !plan.node(nodeId))
     return { code: 'unknown-node', message: `There is no step “${nodeId}” here.` };
   return undefined;

@@ -15,7 +15,7 @@ export type RefusalCode =
   /** An operation is malformed, or would leave a document that cannot be saved. */
   | 'bad-operation'
   /** A position is not two finite numbers. */
-  | 'bad-index'
+  | 'bad-position'
   /** A transaction is malformed. */
   | 'bad-transaction'
   /** The fix needs a choice of the user. */

@@ -128,7 +128,7 @@ function configAsBefore(
 
 /** A value for the settings of a node; `undefined` for a removal. */
 function settingFrom(path: JsonPath, value: unknown): Result<{ readonly value: Json | undefined }, Refusal> {
-  if (path.length === 0) return refuse('bad-json-path', 'A setting is changed by its name.');
+  if (path.length === 0) return refuse('bad-json-path', 'The path to a setting must begin with its name; it is empty.');
   const around = aroundConfig + path.length;
   if (around > defaultLimits.maxDepth) return refuse('too-deep', 'Settings cannot be nested this deep.');
   return value === undefined ? accept({ value }) : wireValue(value, around);

@@ -24,9 +24,9 @@ export function planSetWorkflow(
 ): Planned {
   const { version } = context.document;
   const plan = new Plan(context.document);
-  if (name !== undefined && typeof name !== 'string') return refuse('not-text', 'The name of a workflow is text.');
+  if (name !== undefined && typeof name !== 'string') return refuse('not-text', 'The name of a workflow must be text.');
   if (properties !== undefined && !Array.isArray(properties))
-    return refuse('not-a-list', 'The properties of a workflow are a list.');
+    return refuse('not-a-list', 'The properties of a workflow must be a list.');
   const given = properties === undefined ? undefined : wireValue(properties, 2);
   if (given && !given.ok) return given;
   const restores = start !== undefined && name !== undefined && valueWords(start.name ?? '') === name;

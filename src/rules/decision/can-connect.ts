@@ -103,7 +103,7 @@ export function twice(
   const to = context.graph.node(target);
   return turnDown(
     'already-connected',
-    `${titleIn(context, from)} already leads to ${to ? titleIn(context, to) : `“${target}”`} this way.`,
+    `${titleIn(context, from)} already has such a path to ${to ? titleIn(context, to) : `“${target}”`}.`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { NodeProperty, NodeType, Problem, WorkflowNode } from '#model';
 import { missingValueRule, outOfRangeRule, unlistedOptionRule } from './property-rules.js';
 import type { NodeRule } from '../rule.js';
 import { settingsThat } from './setting-problem.js';
-import { disabledNodeRule, reversedRangeRule, sharesNot100Rule, unreadableValueRule } from './value-rules.js';
+import { reversedRangeRule, sharesNot100Rule, stepMismatchRule, unreadableValueRule } from './value-rules.js';
 import { effectiveValue, isVisible } from './visible-properties.js';
 import { plainWord } from './compare-values.js';
 import { settingArgs } from './setting-args.js';
@@ -15,7 +15,7 @@ const rowRules: readonly NodeRule[] = [
   outOfRangeRule,
   unlistedOptionRule,
   unreadableValueRule,
-  disabledNodeRule,
+  stepMismatchRule,
   reversedRangeRule,
   sharesNot100Rule,
 ];

@@ -87,15 +87,15 @@ export const unreadableValueRule: NodeRule = {
         new URL(whole).hostname.includes('.') &&
         !outOfRange(property, whole);
       return problem('unreadable-value', 'warning', node, property, {
-        message: `“${propertyTitle(property)}” is to be ${words}`,
+        message: `“${propertyTitle(property)}” must be ${words}`,
         detail: `${nodeTitle(node, context.presentation)} has “${valueWords(value)}”.`,
         fixes: [canBeWhole ? setFix(`Use “${whole}”`, node, property, whole) : undefined],
       });
     }),
 };
 
-export const disabledNodeRule: NodeRule = {
-  id: 'disabled-node',
+export const stepMismatchRule: NodeRule = {
+  id: 'step-mismatch',
   scope: 'node',
   concerns: (type) => incrementalOf(type).length > 0,
   check: (node, context) =>
@@ -113,7 +113,7 @@ export const disabledNodeRule: NodeRule = {
       const nearest = compareDecimals(doubled(rest), step) > 0 ? addDecimals(below, step) : below;
       const text = formatDecimal(nearest);
       const stored = typeof value === 'number' ? Number(text) : text;
-      return problem('disabled-node', 'warning', node, property, {
+      return problem('step-mismatch', 'warning', node, property, {
         message: `“${propertyTitle(property)}” goes in steps of ${formatDecimal(step)}`,
         detail: `It is ${valueWords(value)} now${start.units === 0n ? '' : `, counted from ${formatDecimal(start)}`}.`,
         fixes: [outOfRange(property, stored) ? undefined : setFix(`Set to ${text}`, node, property, stored)],
@@ -146,7 +146,7 @@ export const sharesNot100Rule: NodeRule = {
         return undefined;
       return problem('shares-not-100', 'warning', node, property, {
         message: `Make the shares of “${propertyTitle(property)}” add up to 100 %`,
-        detail: sum ? `They make ${formatDecimal(sum)} %.` : 'Not all of them can be read.',
+        detail: sum ? `They add up to ${formatDecimal(sum)} %.` : 'Not all of them can be read.',
         fixes: [setFix('Even out', node, property, withPercentages(value, evenShares(shares.length)))],
       });
     }),

@@ -125,15 +125,15 @@ export const unknownNodeTypeRule: NodeRule = {
 };
 
 /** Reports a disabled node where the service ignores the flag: executions still carry it out. */
-export const disabledRule: NodeRule = {
-  id: 'turned-off',
+export const disabledNodeRule: NodeRule = {
+  id: 'disabled-node',
   scope: 'node',
   concerns: (_type, { account }) => account.skipsSteps !== true,
   check: (node, context) => {
     if (context.account.skipsSteps === true || !isDisabled(node, context)) return [];
     return [
       {
-        code: 'turned-off',
+        code: 'disabled-node',
         severity: 'warning',
         message: 'The service does not skip this step',
         detail: `It is turned off here, but contacts still go through ${nodeTitle(node, context.presentation)}.`,

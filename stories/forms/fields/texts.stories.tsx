@@ -89,7 +89,7 @@ export const WebAddress: Story = {
       'href',
       'https://a.example/',
     );
-    await expect(stateIn(canvasElement, 'Wrong').getByText(/is to be a web address/)).toBeVisible();
+    await expect(stateIn(canvasElement, 'Wrong').getByText(/must be a web address/)).toBeVisible();
   },
 };
 
@@ -108,7 +108,7 @@ export const Mail: Story = {
     await userEvent.type(input, 'jo@');
     await expect(state.queryByText(/is to be/)).toBeNull();
     await userEvent.tab();
-    await expect(state.getByText(/is to be an e-mail address/)).toBeVisible();
+    await expect(state.getByText(/must be an e-mail address/)).toBeVisible();
     await userEvent.type(input, 'fernway.example');
     await expect(state.queryByText(/is to be/)).toBeNull();
   },

@@ -193,7 +193,7 @@ describe('[R31] an edge is refused with a code and a sentence', () => {
       refused('edge-taken', 'Custom already has its “standard” path.'),
     );
     expect(ask(version, { source: 'b', target: 'e', value: 'A' })).toEqual(
-      refused('already-connected', 'Branch already leads to End this way.'),
+      refused('already-connected', 'Branch already has such a path to End.'),
     );
     expect(ask(version, { source: 'b', target: 'e', value: 'B' }).answer).toBe('allow');
     expect(ask(version, { source: 'b', target: 'f', value: 'A' }).answer).toBe('allow');
@@ -480,12 +480,12 @@ describe('[R33] another kind or value of an edge', () => {
       path('b', 'w', { id: 'r', value: 'C' }),
     ];
     expect(set(pair, { edgeId: 'p', value: 'B' })).toEqual(
-      refused('already-connected', 'Branch already leads to End this way.'),
+      refused('already-connected', 'Branch already has such a path to End.'),
     );
     expect(set(pair, { edgeId: 'p', value: 'C' })).toMatchObject({ answer: 'allow', value: 'C' });
     const lost = [path('b', 'gone', { id: 'p', value: 'A' }), path('b', 'gone', { id: 'q', value: 'B' })];
     expect(set(lost, { edgeId: 'p', value: 'B' })).toEqual(
-      refused('already-connected', 'Branch already leads to “gone” this way.'),
+      refused('already-connected', 'Branch already has such a path to “gone”.'),
     );
   });
 

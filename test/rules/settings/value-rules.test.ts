@@ -51,7 +51,7 @@ describe('values that do not match their kind', () => {
     ['integer', 2.5, 'a whole number, such as 12'],
   ])('a %s may not be %j', (type, value, words) =>
     expect(find('unreadable-value', { type }, value)).toMatchObject([
-      { severity: 'warning', message: `“It” is to be ${words}`, path: ['config', 'x'] },
+      { severity: 'warning', message: `“It” must be ${words}`, path: ['config', 'x'] },
     ]),
   );
 
@@ -67,17 +67,17 @@ describe('values that do not match their kind', () => {
 
 describe('numbers with an increment', () => {
   test('[R8] are judged by their digits', () => {
-    expect(find('disabled-node', { type: 'number', args: ['step:0.1'] }, 0.3)).toEqual([]);
-    expect(find('disabled-node', { type: 'number', args: ['step=0.1'] }, '0.30000000000000000001')).toHaveLength(1);
-    expect(find('disabled-node', { type: 'number', min: 1, args: ['step:5'] }, 6)).toEqual([]);
-    expect(find('disabled-node', { type: 'slider', min: 1, args: ['step:5'] }, 5)).toMatchObject([
+    expect(find('step-mismatch', { type: 'number', args: ['step:0.1'] }, 0.3)).toEqual([]);
+    expect(find('step-mismatch', { type: 'number', args: ['step=0.1'] }, '0.30000000000000000001')).toHaveLength(1);
+    expect(find('step-mismatch', { type: 'number', min: 1, args: ['step:5'] }, 6)).toEqual([]);
+    expect(find('step-mismatch', { type: 'slider', min: 1, args: ['step:5'] }, 5)).toMatchObject([
       { message: '“It” goes in steps of 5', detail: 'It is 5 now, counted from 1.', fixes: [{ args: { value: 6 } }] },
     ]);
-    expect(find('disabled-node', { type: 'number', args: ['step:0.25'] }, '1.3')).toMatchObject([
+    expect(find('step-mismatch', { type: 'number', args: ['step:0.25'] }, '1.3')).toMatchObject([
       { fixes: [{ args: { value: '1.25' } }] },
     ]);
     for (const step of ['0', '-1', 'x', ''])
-      expect(find('disabled-node', { type: 'number', args: [`step:${step}`] }, 0.3)).toEqual([]);
+      expect(find('step-mismatch', { type: 'number', args: [`step:${step}`] }, 0.3)).toEqual([]);
   });
 
   test('[R8] every proposed number is a multiple', () => {
@@ -88,9 +88,9 @@ describe('numbers with an increment', () => {
         fc.integer({ min: -3, max: 3 }),
         (hundredths, node, min) => {
           const property = { type: 'number', min, args: [`step:${node}`] };
-          const [problem] = find('disabled-node', property, hundredths / 100);
+          const [problem] = find('step-mismatch', property, hundredths / 100);
           for (const fix of problem?.fixes ?? [])
-            expect(find('disabled-node', property, fix.args?.['value'])).toEqual([]);
+            expect(find('step-mismatch', property, fix.args?.['value'])).toEqual([]);
         },
       ),
       { seed, numRuns: 200 },
@@ -291,7 +291,7 @@ describe('what holds a version back', () => {
     const cases: readonly (readonly [string, NodeProperty, unknown])[] = [
       ['unreadable-value', { type: 'email' }, 'ana'],
       ['unreadable-value', { type: 'number' }, 'twelve'],
-      ['disabled-node', { type: 'number', args: ['step:5'] }, 7],
+      ['step-mismatch', { type: 'number', args: ['step:5'] }, 7],
       ['shares-not-100', { type: 'split' }, [50, 51]],
       ['reversed-range', { type: 'period' }, { start: '2026-12-02', end: '2026-12-01' }],
     ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { around, plain, problemsWith } from '../../support/rule-specimen.js';
 
 const found = (nodes: unknown, skipsSteps?: boolean) =>
-  problemsWith('turned-off', around(plain), {
+  problemsWith('disabled-node', around(plain), {
     presentation: { version: 1, nodes: nodes as never },
     account: skipsSteps === undefined ? {} : { skipsSteps },
   });
@@ -10,7 +10,7 @@ const found = (nodes: unknown, skipsSteps?: boolean) =>
 test('[R20] a node disabled only here is enabled', () => {
   expect(found({ step: { disabled: true, title: 'Later' } })).toEqual([
     {
-      code: 'turned-off',
+      code: 'disabled-node',
       severity: 'warning',
       nodeId: 'step',
       message: 'The service does not skip this step',
