@@ -146,6 +146,27 @@ describe('rows of a context', () => {
     );
   });
 
+  test(`tell of each change once, whatever is expanded (seed ${seed})`, () => {
+    const counted = (list: Json): JsonObject => ({ list, other: { list } });
+    const lists = fc
+      .tuple(fc.constantFrom(3, 250, 450), fc.nat(9), fc.nat(9))
+      .map(([length, one, two]): Json =>
+        Array.from({ length }, (_, at) => (at % 10 === one ? { one, two, at } : { at, same: true })),
+      );
+    fc.assert(
+      fc.property(lists, lists, fc.nat(), (before, after, salt) => {
+        const changes = contextChanges(counted(before), counted(after));
+        const paths = new Set(changes.map(({ path }) => keyOf(path)));
+        const toggled = { get: ({ id }: PathNode) => ((id + 7) * (salt + 13)) % 3 > 0 } as unknown as Toggled;
+        const rows = treeOf(counted(before), counted(after), 'changes').rows(toggled);
+        const seen = rows.filter(({ pathNode, stretch }) => !stretch && paths.has(keyOf(pathOfNode(pathNode)))).length;
+        const inside = rows.reduce((sum, row) => sum + (row.changesInside ?? 0), 0);
+        expect(seen + inside).toBe(changes.length);
+      }),
+      { seed, numRuns: lawRuns(200) },
+    );
+  });
+
   test.each(['changes', 'all'] as const)(
     `are each found again by their path, in the mode “%s” (seed ${seed})`,
     (mode) => {
