@@ -151,6 +151,7 @@ describe('notes of a visit', () => {
   it('say nothing of a step that begins with the one before it, or before that one ends', () => {
     const notes = noted({ start: at(1), end: at(9) }, { start: at(1), end: at(5) }, { start: at(4), end: at(9) });
     expect([1, 2, 3].map((index) => notes.odd(index))).toEqual(['', '', '']);
+    expect(noted({ start: at(1), end: at(9) }, { start: at(1) }).odd(2)).toBe(oddTimes.missingEnd);
   });
 
   it('name two parallel steps, and count more', () => {
