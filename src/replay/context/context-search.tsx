@@ -34,7 +34,9 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
   const announce = useAnnounce();
   const found = useContextSearch(trace, text, lens);
   const { hits, isBusy, query } = found;
-  const [at, setAt] = useState(0);
+  const [chosen, setAt] = useState(0);
+  // Hiding personal data takes hits away.
+  const at = Math.min(chosen, Math.max(0, hits.length - 1));
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

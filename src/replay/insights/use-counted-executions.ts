@@ -157,7 +157,6 @@ function startWork(
       fail(problem);
     } finally {
       isPulling = false;
-      if (hasLeft) release(later);
     }
   };
   const slice = (from: Iterable<WorkflowExecution>): void => {
@@ -194,7 +193,8 @@ function startWork(
     leave() {
       hasLeft = true;
       if (state === 'counting') state = 'stopped';
-      if (!isPulling) release(later ?? executions);
+      // Also while an answer is pending, which may never come.
+      release(later ?? executions);
     },
     executionsOf: (number) => summarizer.executionsBehind(number),
   };
