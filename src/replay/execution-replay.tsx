@@ -57,7 +57,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const replay = useReplay(props);
   const { trace, run, folds, playback, byNode } = replay;
   const zone = useExecutionZone(trace, props);
-  const privacy = useReveal(execution.id, props);
+  const privacy = useReveal(execution, props);
   const texts = useVisitTexts(replay, props, privacy.lens);
   const inspector = useInspectorOpening(root, playback);
   const travel = useRoundTravel(trace, folds, inspector.moves);

@@ -273,7 +273,9 @@ export function stretchesTo(
   let old = before;
   let now = after;
   for (const name of path) {
-    const list = namesIn(pathNode, Array.isArray(old) === Array.isArray(now) ? old : undefined, now);
+    // The same entries as in the rows: both of what changed inside, else those that are left.
+    const isKept = now === undefined || Array.isArray(old) === Array.isArray(now);
+    const list = namesIn(pathNode, isKept ? old : undefined, now);
     let from = 0;
     let to = list.length;
     const at = stretchLength(to) === 1 ? -1 : list.indexOf(name);

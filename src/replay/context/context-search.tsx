@@ -34,14 +34,13 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
   const announce = useAnnounce();
   const found = useContextSearch(trace, text, lens);
   const { hits, isBusy, query } = found;
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useChosenHit(query, hits.length);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { search: messages } = useMessages(contextMessages);
   const words = foundWords(found, trace.visits.length, lens, messages);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => setAt(0), [query]);
   useEffect(() => {
     if (isBusy || query === '') return undefined;
     const timer = setTimeout(() => announce(words), quiet);
@@ -90,6 +89,13 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
       />
     </div>
   );
+}
+
+/** Keeps the chosen hit: the first one of each query, and the last one where hiding personal data takes hits away. */
+function useChosenHit(query: string, count: number): readonly [at: number, setAt: (at: number) => void] {
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => setChosen(0), [query]);
+  return [Math.min(chosen, Math.max(0, count - 1)), setChosen];
 }
 
 /** Moves through the hits, reveals one or closes the search. */

@@ -28,7 +28,7 @@ export interface AdapterExecutionsOptions {
 export class ExecutionsFailure extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
-    this.name = 'RunsFailure';
+    this.name = 'ExecutionsFailure';
   }
 }
 
@@ -72,7 +72,9 @@ export function createAdapterExecutions({
       for await (const summary of listed(adapter, { workflowId, ...query }, done, stop.signal)) {
         requested.push({
           summary,
-          answer: answerOf(adapter.getExecution({ workflowId, executionId: summary.id }, { signal: stop.signal })),
+          answer: answerOf(() =>
+            adapter.getExecution({ workflowId, executionId: summary.id }, { signal: stop.signal }),
+          ),
         });
         if (requested.length < atOnce) continue;
         const execution = await next();
@@ -109,7 +111,7 @@ async function* listed(
   let offset = start;
   let first: string | undefined;
   for (;;) {
-    const answer = await answerOf(adapter.listExecutions?.({ ...query, limit: pageLength, offset }, { signal }));
+    const answer = await answerOf(() => adapter.listExecutions?.({ ...query, limit: pageLength, offset }, { signal }));
     if (!answer.ok) throw new ExecutionsFailure(answer.failure);
     const { items, pagination } = answer.data;
     // A service that returns the same page for every offset would loop forever.
@@ -122,9 +124,9 @@ async function* listed(
 }
 
 /** Converts a throwing or rejecting adapter to a failure. */
-async function answerOf<Data>(question: Promise<Answer<Data>> | undefined): Promise<Answer<Data>> {
+async function answerOf<Data>(ask: () => Promise<Answer<Data>> | undefined): Promise<Answer<Data>> {
   try {
-    return (await question) ?? noList;
+    return (await ask()) ?? noList;
   } catch (problem) {
     return {
       ok: false,

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
+import type { Answer, ExecutionQuery, WorkflowAdapter } from '#adapter';
 import { graphOf } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import { LoadFailure } from '../loading/load-failure.js';
@@ -66,12 +66,18 @@ function useVersion(
 ): ReturnType<typeof useAnswer<WorkflowVersion>> {
   const request = useMemo(() => {
     const load = adapter.loadVersion?.bind(adapter);
-    return isWanted && load
-      ? (signal: AbortSignal) => load({ workflowId, ...(versionId !== undefined && { versionId }) }, { signal })
-      : undefined;
+    if (!isWanted) return undefined;
+    return async (signal: AbortSignal) =>
+      load ? load({ workflowId, ...(versionId !== undefined && { versionId }) }, { signal }) : noVersion;
   }, [adapter, workflowId, versionId, isWanted]);
   return useAnswer(request);
 }
+
+/** The answer of an adapter that cannot load versions. */
+const noVersion: Answer<never> = {
+  ok: false,
+  failure: { kind: 'unknown', code: 'no-version', message: 'loadVersion missing', endpoint: '' },
+};
 
 /** Each execution costs a request: after this many, the user decides whether to continue. */
 const pauseAfter = 5000;

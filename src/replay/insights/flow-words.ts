@@ -38,12 +38,22 @@ export interface FlowWords {
   exactTime(ms: number): string;
 }
 
+/** Creates a formatter. An unknown locale is replaced by that of the browser instead of throwing. */
+function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, options);
+  } catch {
+    return new Intl.NumberFormat(undefined, options);
+  }
+}
+
 export function createFlowWords(messages: InsightsMessages, shared: WordMessages, locale?: string): FlowWords {
   const { numbers: texts } = messages;
-  const numbers = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const numbers = numberFormat(locale, {});
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const whole = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  // "-0" would read as a change.
+  const points = numberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'negative' });
   const share = (part: number, all: number): string | undefined =>
     all < minForShares ? undefined : percent.format(part / all);
   const arrow = (difference: number): string => (difference > 0 ? '▲' : '▼');

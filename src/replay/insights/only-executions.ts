@@ -35,7 +35,8 @@ export function onlyExecutions(
     options,
   ) => {
     const from = oldest();
-    const found: ExecutionSummary[] = [];
+    // By id: pages shift under a list that changes between two requests.
+    const found = new Map<string, ExecutionSummary>();
     const end = offset + limit;
     let first: string | undefined;
     for (let at = 0; ;) {
@@ -49,14 +50,17 @@ export function onlyExecutions(
       first = items[0]?.id;
       for (const item of isAgain ? [] : items) {
         if (!wantedIds.has(item.id)) continue;
-        found.push(item);
+        found.set(item.id, item);
         const start = Date.parse(item.start ?? '');
         if (!Number.isNaN(start)) starts.set(item.id, new Date(start).toISOString());
       }
-      if (isLast || found.length >= wantedIds.size || found.length > end) {
+      if (isLast || found.size >= wantedIds.size || found.size > end) {
         return {
           ok: true,
-          data: { items: found.slice(offset, end), pagination: { limit, offset, hasNext: found.length > end } },
+          data: {
+            items: [...found.values()].slice(offset, end),
+            pagination: { limit, offset, hasNext: found.size > end },
+          },
         };
       }
       at += items.length;

@@ -108,7 +108,7 @@ function startWork(
   let shown = performance.now();
   // An iterator that threw is exhausted; a resumable source makes another one.
   let later: AsyncIterator<WorkflowExecution> | undefined;
-  const executions = Symbol.asyncIterator in source ? undefined : source[Symbol.iterator]();
+  let executions: Iterator<WorkflowExecution> | undefined;
 
   const update = (): void => {
     if (hasLeft || (state === 'counting' && performance.now() - shown < showTime)) return;
@@ -126,6 +126,10 @@ function startWork(
   const become = (next: Counted['state']): void => {
     state = next;
     update();
+  };
+  const fail = (problem: unknown): void => {
+    reason = problem instanceof ExecutionsFailure ? problem.message : undefined;
+    become('failed');
   };
   const take = (execution: WorkflowExecution): void => {
     summarizer.add(execution);
@@ -150,27 +154,30 @@ function startWork(
       }
     } catch (problem) {
       later = undefined;
-      reason = problem instanceof ExecutionsFailure ? problem.message : undefined;
-      become('failed');
+      fail(problem);
     } finally {
       isPulling = false;
-      if (hasLeft) void later?.return?.();
     }
   };
-  const slice = (): void => {
+  const slice = (from: Iterable<WorkflowExecution>): void => {
     const start = performance.now();
-    while (executions && state === 'counting' && performance.now() - start < sliceTime) {
-      const next = executions.next();
-      if (next.done === true) become('done');
-      else take(next.value);
+    try {
+      executions ??= from[Symbol.iterator]();
+      while (state === 'counting' && performance.now() - start < sliceTime) {
+        const next = executions.next();
+        if (next.done === true) become('done');
+        else take(next.value);
+      }
+    } catch (problem) {
+      fail(problem);
     }
     if (hasLeft || state !== 'counting') return;
     update();
-    setTimeout(slice);
+    setTimeout(slice, 0, from);
   };
   const go = (): void => {
     if (Symbol.asyncIterator in source) void pull(source);
-    else slice();
+    else slice(source);
   };
   go();
   return {
@@ -186,10 +193,16 @@ function startWork(
     leave() {
       hasLeft = true;
       if (state === 'counting') state = 'stopped';
-      if (!isPulling) void later?.return?.();
+      // Also while an answer is pending, which may never come.
+      release(later ?? executions);
     },
     executionsOf: (number) => summarizer.executionsBehind(number),
   };
+}
+
+/** Ends an iterator of a host, which may throw or reject. */
+function release(iterator: AsyncIterator<WorkflowExecution> | Iterator<WorkflowExecution> | undefined): void {
+  void (async () => iterator?.return?.())().catch(() => undefined);
 }
 
 /** Hosts pass new arrays with equal items on every render. */

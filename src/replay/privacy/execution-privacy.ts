@@ -1,8 +1,9 @@
 'use client';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { Json, JsonPath } from '#base';
+import type { WorkflowExecution } from '#model';
 import type { Visit } from '#trace';
-import { createLens, type Lens, nothingRevealed, revealName } from './lens.js';
+import { createLens, type Lens, nothingRevealed, type Revealed, revealName } from './lens.js';
 import { createPrivacy } from './privacy.js';
 import type { PersonalKind, PrivacyRule } from './privacy-rule.js';
 
@@ -63,40 +64,46 @@ export const ExecutionPrivacyProvider = PrivacyContext.Provider;
 
 /** Keeps what the user revealed of an execution, and forgets it with the execution. */
 export function useReveal(
-  executionId: unknown,
+  execution: Pick<WorkflowExecution, 'id' | 'start'>,
   { privacy: rules, onReveal, canReveal = true }: ExecutionPrivacySettings,
 ): ExecutionPrivacy {
-  const [state, setState] = useState({ executionId, revealed: nothingRevealed });
-  const revealed = state.executionId === executionId ? state.revealed : nothingRevealed;
+  const executionId = typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
+  // Without an id, what was revealed of one execution must not stay so in the next.
+  const identity = executionId ?? execution.start ?? execution;
+  const [state, setState] = useState<{ readonly identity: unknown; readonly revealed: Revealed }>({
+    identity,
+    revealed: nothingRevealed,
+  });
+  const revealed = state.identity === identity ? state.revealed : nothingRevealed;
   const privacy = useMemo(() => createPrivacy(rules === undefined ? undefined : rules), [rules]);
   const lens = useMemo(() => createLens(privacy, revealed), [privacy, revealed]);
   const report = useCallback(
     (event: Omit<RevealEvent, 'executionId'>) => {
-      onReveal?.({ ...event, ...(typeof executionId === 'string' && { executionId }) });
+      onReveal?.({ ...event, ...(executionId !== undefined && { executionId }) });
     },
     [onReveal, executionId],
   );
   const reveal = useCallback(
     (path: JsonPath, values: readonly Json[], kind: PersonalKind, visit: Visit) => {
       setState((before) => {
-        const known = before.executionId === executionId ? before.revealed : nothingRevealed;
+        const known = before.identity === identity ? before.revealed : nothingRevealed;
         return {
-          executionId,
+          identity,
           revealed: { ...known, values: new Set([...known.values, ...values.map((value) => revealName(path, value))]) },
         };
       });
       report({ scope: 'value', path, kind, visit: visit.index, nodeId: visit.nodeId });
     },
-    [executionId, report],
+    [identity, report],
   );
   const revealAll = useCallback(
     (visit: Visit | undefined) => {
-      setState({ executionId, revealed: { ...nothingRevealed, all: true } });
+      setState({ identity, revealed: { ...nothingRevealed, all: true } });
       report({ scope: 'all', path: [], visit: visit?.index ?? 0, nodeId: visit?.nodeId ?? '' });
     },
-    [executionId, report],
+    [identity, report],
   );
-  const hide = useCallback(() => setState({ executionId, revealed: nothingRevealed }), [executionId]);
+  const hide = useCallback(() => setState({ identity, revealed: nothingRevealed }), [identity]);
   const isRevealed = revealed.all || revealed.values.size > 0;
   return useMemo<ExecutionPrivacy>(
     () => ({

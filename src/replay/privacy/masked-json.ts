@@ -70,21 +70,24 @@ export function jsonLines(
       const at = item.at ?? 0;
       if (at < item.names.length - 1) work.push({ ...item, at: at + 1 });
       work.push(entryOf(item, item.names, at, lens));
-    } else if (item.close !== undefined) {
-      lines.push({ depth, text: `${item.close}${comma}` });
-    } else if (Array.isArray(item.value) || isJsonObject(item.value)) {
+      continue;
+    }
+    let line: JsonLine;
+    if (item.close !== undefined) line = { depth, text: `${item.close}${comma}` };
+    else if (Array.isArray(item.value) || isJsonObject(item.value)) {
       const isList = Array.isArray(item.value);
       const names = Array.isArray(item.value) ? Array.from(item.value.keys()) : Object.keys(item.value);
-      if (names.length === 0) lines.push({ depth, text: `${head}${isList ? '[]' : '{}'}${comma}` });
+      if (names.length === 0) line = { depth, text: `${head}${isList ? '[]' : '{}'}${comma}` };
       else {
-        lines.push({ depth, text: `${head}${isList ? '[' : '{'}` });
+        line = { depth, text: `${head}${isList ? '[' : '{'}` };
         work.push({ ...item, head: '', close: isList ? ']' : '}' });
         work.push({ ...item, head: '', depth: depth + 1, names, at: 0 });
       }
     } else {
       const { text, hidden } = scalarText(item, lens);
-      pushBroken(lines, { depth, text: `${text}${comma}`, ...(hidden && { hidden }) }, width, maxLines);
+      line = { depth, text: `${text}${comma}`, ...(hidden && { hidden }) };
     }
+    if (!pushBroken(lines, line, width, maxLines)) return { lines, isComplete: false };
   }
   return { lines, isComplete: true };
 }
@@ -118,15 +121,21 @@ function scalarText(
   return { text: `${head}${text}`, hidden: seen.hidden };
 }
 
-/** Adds a line, broken where it is longer than the width. */
-function pushBroken(lines: JsonLine[], line: JsonLine, width: number | undefined, maxLines: number): void {
+/**
+ * Adds a line, broken where it is longer than the width, but never inside a surrogate pair. Returns false where the
+ * maximum number of lines cuts it off.
+ */
+function pushBroken(lines: JsonLine[], line: JsonLine, width = Infinity, maxLines: number): boolean {
   const { text } = line;
-  if (width === undefined || text.length <= width) {
-    lines.push(line);
-    return;
+  for (let from = 0, to = 0; from === 0 || from < text.length; from = to) {
+    if (lines.length >= maxLines) return false;
+    to = from + width;
+    if (to < text.length && to - from > 1 && /[\ud800-\udbff]/.test(text.charAt(to - 1))) to -= 1;
+    lines.push(
+      from === 0 && to >= text.length ? line : { ...line, text: text.slice(from, to), ...(from > 0 && { rest: true }) },
+    );
   }
-  for (let from = 0; from < text.length && lines.length < maxLines; from += width)
-    lines.push({ ...line, text: text.slice(from, from + width), ...(from > 0 && { rest: true as const }) });
+  return true;
 }
 
 /** Deeper levels are not indented further: 10,000 levels would be hundreds of megabytes of spaces. */

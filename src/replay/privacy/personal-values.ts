@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#base';
+import type { JsonObject } from '#base';
 import { writtenInside, writtenNumber, type WrittenNumbers } from '#model';
 import type { Lens } from './lens.js';
 import { maskValuesIn } from './mask-text.js';
@@ -8,6 +8,14 @@ import type { PrivacyState } from './privacy.js';
 const maxValues = 2000;
 const maxValueLength = 120;
 
+/** An object or array whose entries are walked. */
+interface Open {
+  readonly state: PrivacyState;
+  readonly value: object;
+  readonly digits: WrittenNumbers | string | undefined;
+  readonly names: Iterator<string | number>;
+}
+
 /**
  * Masks in a machine-written text the personal values of a context: a hidden name must not appear in an error. Message
  * texts are left out, because their words may be any.
@@ -15,22 +23,27 @@ const maxValueLength = 120;
 export function wordsAbout(words: string, context: JsonObject, lens: Lens, written?: WrittenNumbers): string {
   if (lens.isClear) return words;
   const values = new Set<string>();
-  const work: (readonly [PrivacyState, unknown, WrittenNumbers | string | undefined])[] = [
-    [lens.privacy.start, context, written],
-  ];
-  for (let left = maxValues, item = work.pop(); item && left > 0; left--, item = work.pop()) {
-    const [state, value, digits] = item;
-    if (typeof value === 'string' || typeof value === 'number') {
+  const queue = [openAt(lens.privacy.start, context, written)];
+  // One entry of each in turn: a long list would otherwise use up the walk before the name beside it.
+  for (let at = 0, left = maxValues; at < queue.length && left > 0; at++) {
+    const whole = queue[at]!;
+    const { done, value: name } = whole.names.next();
+    if (done === true) continue;
+    left -= 1;
+    queue.push(whole);
+    const state = lens.privacy.into(whole.state, name);
+    const value = (whole.value as { readonly [name: string | number]: unknown })[name];
+    const digits = writtenInside(whole.digits, name);
+    if (typeof value === 'object' && value !== null) queue.push(openAt(state, value, digits));
+    else if (typeof value === 'string' || typeof value === 'number') {
       const text = writtenNumber(value, digits) ?? String(value).trim();
       if (state.kind !== undefined && state.kind !== 'text' && text !== '' && text.length <= maxValueLength)
         values.add(text);
-    } else if (Array.isArray(value))
-      value
-        .slice(0, maxValues)
-        .forEach((inside, at) => work.push([lens.privacy.into(state, at), inside, writtenInside(digits, at)]));
-    else if (isJsonObject(value))
-      for (const key of Object.keys(value).slice(0, maxValues))
-        work.push([lens.privacy.into(state, key), value[key], writtenInside(digits, key)]);
+    }
   }
   return maskValuesIn(words, [...values]);
+}
+
+function openAt(state: PrivacyState, value: object, digits: Open['digits']): Open {
+  return { state, value, digits, names: Array.isArray(value) ? value.keys() : Object.keys(value).values() };
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
-import type { WorkflowExecution, WorkflowVersion } from '#model';
+import type { WorkflowVersion } from '#model';
 import { compareSummaries, type FlowSummary, summarizeExecutions } from '#trace';
 import { flowCsv } from '../../../src/replay/insights/flow-csv.js';
-import { createFlowWords } from '../../../src/replay/insights/flow-words.js';
-import { insightsMessages } from '../../../src/replay/insights/insights-messages.js';
 import { insightsMarks } from '../../../src/replay/insights/insights-marks.js';
 import type { InsightsRow } from '../../../src/replay/insights/insights-table.js';
 import { repliedExecutions } from '../../../src/replay/insights/replied.js';
@@ -18,75 +16,18 @@ import { spreadStems } from '../../../src/replay/insights/spread-stems.js';
 import { nodeHint } from '../../../src/replay/insights/node-hint.js';
 import { nodeTimes } from '../../../src/replay/insights/node-times.js';
 import { rangeBefore, rangeOf } from '../../../src/replay/insights/time-range.js';
-import { wordMessages } from '../../../src/replay/words/word-messages.js';
-
-const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
-
-const version = {
-  id: 'v7',
-  name: 'Sign-up',
-  definition: {
-    nodes: [
-      { id: 'start', type: { type: 'trigger-keyword', label: 'Keyword received' } },
-      { id: 'send', type: { type: 'send-message', label: 'Send message' } },
-      { id: 'wait', type: { type: 'wait-for-reply', group: 'Timing', label: 'Wait for reply' } },
-      { id: 'yes', type: { type: 'add-tag', label: 'Add tag' } },
-      { id: 'nudge', type: { type: 'send-message', label: 'Gentle nudge' } },
-      { id: 'end', type: { type: 'end', label: 'End' } },
-    ],
-    edges: [
-      { id: 'go', source: 'start', target: 'send', type: 'standard' },
-      { id: 'delivered', source: 'send', target: 'wait', type: 'standard', value: 'Delivered' },
-      { id: 'reply', source: 'wait', target: 'yes', type: 'standard', value: 'Reply' },
-      { id: 'late', source: 'wait', target: 'nudge', type: 'timeout', value: 'PT2H' },
-      { id: 'out', source: 'yes', target: 'end', type: 'standard' },
-      { id: 'out2', source: 'nudge', target: 'end', type: 'standard' },
-    ],
-  },
-} as unknown as WorkflowVersion;
-const graph = graphOf(version);
-const messages = insightsMessages.defaults;
-const words = createFlowWords(messages, wordMessages.defaults, 'en-US');
-const sourceOf = (edgeId: string): string | undefined => graph.edge(edgeId)?.source;
-const titleOf = (id: string): string => graph.node(id)?.type?.label ?? id;
-
-/** Parses "start send wait:600 yes end"; "!" marks a failure. */
-function execution(way: string, status = 'completed'): WorkflowExecution {
-  let now = 0;
-  const steps = way.split(' ').map((word, at, all) => {
-    const [id = '', seconds = '3'] = word.replace('!', '').split(':');
-    const start = now;
-    now += Number(seconds);
-    const open = status === 'waiting' && at === all.length - 1;
-    return {
-      id: `${at}`,
-      start: time(start),
-      ...(open ? {} : { end: time(now) }),
-      node: { id, context: word.includes('!') ? { error: { message: 'Out of reach' } } : {} },
-    };
-  });
-  return {
-    status,
-    version: { id: 'v7' },
-    start: time(0),
-    ...(status === 'waiting' ? {} : { end: time(now) }),
-    steps,
-  } as unknown as WorkflowExecution;
-}
-
-const times = (amount: number, one: WorkflowExecution | ((at: number) => WorkflowExecution)): WorkflowExecution[] =>
-  Array.from({ length: amount }, (_, at) => (typeof one === 'function' ? one(at) : one));
-const many = (reply: number, late: number): FlowSummary =>
-  summarizeExecutions(
-    [
-      ...times(reply, (at) => execution(`start send wait:${300 + at * 20} yes end`)),
-      ...times(late, execution('start send wait:7200 nudge end')),
-      ...times(10, execution('start send!', 'failed')),
-      ...times(6, execution('start send wait', 'waiting')),
-    ],
-    version,
-  );
-const summary = many(120, 80);
+import {
+  execution,
+  graph,
+  many,
+  messages,
+  sourceOf,
+  summary,
+  times,
+  titleOf,
+  version,
+  words,
+} from './sign-up-executions.js';
 
 describe('insightsMarks', () => {
   it('puts a count on every node, share and median on every branching edge, and marks exits', () => {
