@@ -296,7 +296,7 @@ describe('with remoteIcons', () => {
         `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:${port}/${place}"/></svg>`,
     ],
   ])('nothing is loaded from addresses %s', { timeout: 60_000 }, async (_, write) => {
-    // Icons of the test before may be asked for until its editor is gone.
+    // The editor of the previous test may request icons until it is unmounted.
     await settle();
     await commands.takeCounted(port);
     await showEditor(write, structure, true);

@@ -143,7 +143,7 @@ const newest = (): string => nodes().at(-1)!.id;
 
 const gestures: readonly Gesture[] = [
   {
-    name: 'a step type onto the empty canvas',
+    name: 'a node type onto the empty canvas',
     from: () => card('Timing', 'Delay'),
     to: ground,
     held: () => expect(find('.pb-ghost')!.getBoundingClientRect().width).toBeGreaterThan(40),
@@ -157,7 +157,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a step type onto a path',
+    name: 'a node type onto an edge',
     from: () => card('Timing', 'Delay'),
     to: () => edgeAt('wait-branch'),
     held: () => {
@@ -177,7 +177,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a step type onto an open end',
+    name: 'a node type onto an open end',
     from: () => card('Contact data', 'Add tag'),
     to: stubAt,
     held: () => expect(tip()).toMatch(/^Connect as “/),
@@ -185,7 +185,7 @@ const gestures: readonly Gesture[] = [
       expect(edges().find(({ source, target }) => source === 'welcome' && target === newest())?.type).toBe('timeout'),
   },
   {
-    name: 'a loose step onto a path',
+    name: 'an unconnected node onto an edge',
     from: () => nodeAt('loose'),
     to: () => edgeAt('nudge-no-reply'),
     held: () => expect(find('.pb-drop')).not.toBeNull(),
@@ -195,7 +195,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a loose step onto an open end',
+    name: 'an unconnected node onto an open end',
     from: () => nodeAt('loose'),
     to: stubAt,
     done: () => {
@@ -204,7 +204,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a wired step over a path, which only moves it',
+    name: 'a connected node over an edge, which only moves it',
     from: () => nodeAt('nudge'),
     to: () => edgeAt('branch-hours'),
     held: () => expect(find('.pb-drop')).toBeNull(),
@@ -214,14 +214,14 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a path from a port to a step',
+    name: 'an edge from a port to a node',
     from: () => port('branch'),
     to: () => nodeAt('self-serve'),
     held: () => expect(tip()).toMatch(/^Connect/),
     done: () => expect(leadsTo('branch', 'self-serve')).toBe(true),
   },
   {
-    name: 'a path near a step, which draws it',
+    name: 'an edge near a node, which attracts it',
     from: () => port('branch'),
     to: async () => {
       const { left, top, width } = find('[data-node="loose"]')!.getBoundingClientRect();
@@ -231,7 +231,7 @@ const gestures: readonly Gesture[] = [
     done: () => expect(leadsTo('branch', 'loose')).toBe(true),
   },
   {
-    name: 'a path onto the empty canvas',
+    name: 'an edge onto the empty canvas',
     from: () => port('branch'),
     to: ground,
     picks: 'add tag',
@@ -245,7 +245,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the end of a path to another step',
+    name: 'the end of an edge to another node',
     from: () => endOf('nudge-no-reply', 'target'),
     to: () => nodeAt('self-serve'),
     done: () =>
@@ -255,7 +255,7 @@ const gestures: readonly Gesture[] = [
       }),
   },
   {
-    name: 'the beginning of a path to another step',
+    name: 'the start of an edge to another node',
     from: () => endOf('nudge-no-reply', 'source'),
     to: () => nodeAt('branch'),
     held: () => expect(find('.react-flow__node[data-id="branch"] > [data-state~="droptarget"]')).not.toBeNull(),
@@ -313,7 +313,7 @@ describe.each(drawn(gestures, 3))('dragging $name', ({ done, from, held, picks, 
 
 const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why: RegExp; readonly moves?: true })[] = [
   {
-    name: 'a trigger onto a path',
+    name: 'a trigger onto an edge',
     from: () => card('Triggers', 'Keyword received'),
     to: () => edgeAt('wait-branch'),
     why: /A trigger can’t have a step before it/,
@@ -325,26 +325,26 @@ const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why
     why: /A trigger can’t have a step before it/,
   },
   {
-    name: 'an end into a path',
+    name: 'an end into an edge',
     from: () => card('Flow', 'End'),
     to: () => edgeAt('wait-branch'),
     why: /can only stand at the end of a path/,
   },
   {
-    name: 'a path onto a trigger',
+    name: 'an edge onto a trigger',
     from: () => port('branch'),
     to: () => nodeAt('keyword'),
     why: /A trigger can’t have a step before it/,
   },
   {
-    name: 'a path onto a trigger, twice',
+    name: 'an edge onto a trigger, twice',
     from: () => port('branch'),
     to: () => nodeAt('spare'),
     why: /A trigger can’t have a step before it/,
   },
-  { name: 'one path too many onto the empty canvas', from: () => port('no-reply'), to: ground, why: /path/ },
+  { name: 'one edge too many onto the empty canvas', from: () => port('no-reply'), to: ground, why: /path/ },
   {
-    name: 'the end of a path onto a trigger',
+    name: 'the end of an edge onto a trigger',
     from: () => endOf('nudge-no-reply', 'target'),
     to: () => nodeAt('keyword'),
     why: /A trigger can’t have a step before it/,

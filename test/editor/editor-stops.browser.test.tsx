@@ -19,7 +19,7 @@ import { smallExecution } from '../support/small-execution.js';
 import { draftsOf, memoryOf, ownName } from './drafts/drafts-on-page.js';
 import type { OnPage } from './editor-on-page.js';
 import { frames } from '../support/real-hand.js';
-import { buttonNamed, find, hostStands, putBesideHost, until, watchErrors } from './failing-host.js';
+import { buttonNamed, find, isHostIntact, putBesideHost, until, watchErrors } from './failing-host.js';
 
 let shown: OnPage | undefined;
 let errors: ReturnType<typeof watchErrors>;
@@ -80,7 +80,7 @@ test('an editor that throws keeps its document, draft and history, and continues
   // In the very next task, before the draft is due.
   shown.render(<WorkflowEditor {...props} keymap={broken} />);
   await until('the notice', notice);
-  expect(hostStands()).toBe(true);
+  expect(isHostIntact()).toBe(true);
   expect(notice()).toContain('The editor stopped because of an error');
   expect(errors.words).toEqual(['The keys cannot be read']);
   await vi.waitFor(async () => expect(await draftsOf(where)).toBe(1));
@@ -115,7 +115,7 @@ test('an editor that throws keeps its document, draft and history, and continues
   expect(opened.undo().ok).toBe(true);
   await until('the name before', () => find('.pb-name')?.textContent === freeTrial.name);
   await vi.waitFor(async () => expect(await draftsOf(where)).toBe(0));
-  expect(hostStands()).toBe(true);
+  expect(isHostIntact()).toBe(true);
 });
 
 test('an error in the owner of the document leaves the page intact, and a reload restores the edits', async () => {
@@ -138,7 +138,7 @@ test('an error in the owner of the document leaves the page intact, and a reload
 
   shown.render(<WorkflowEditor {...props} drafts={unreadable} />);
   await until('the notice', notice);
-  expect(hostStands()).toBe(true);
+  expect(isHostIntact()).toBe(true);
   expect(errors.words).toEqual(['The drafts cannot be read']);
   const file = nextFile();
   buttonNamed('Download a copy')!.click();
@@ -188,7 +188,7 @@ const others: readonly {
     broken: <ExecutionViewer execution={unreadable(execution, 'steps')} version={freeTrial} theme="light" />,
   },
   {
-    part: 'RunsView',
+    part: 'ExecutionsView',
     words: 'The runs',
     there: '.pb-runs',
     whole: (
@@ -267,7 +267,7 @@ test.each(others)(
     await until('the notice', () =>
       find('.pb-failed')?.textContent?.includes(`${words} could not be shown because of an error. Your work is safe.`),
     );
-    expect(hostStands()).toBe(true);
+    expect(isHostIntact()).toBe(true);
     await frames(10);
     expect(errors.words).toEqual(['It cannot be read']);
     buttonNamed('Retry')!.click();

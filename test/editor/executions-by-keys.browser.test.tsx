@@ -67,7 +67,7 @@ describe('an execution by keys', () => {
   });
 
   it.each([
-    ['the list of runs', () => page.getByRole('listbox', { name: /^Runs/ }).element()],
+    ['the list of executions', () => page.getByRole('listbox', { name: /^Runs/ }).element()],
     ['the playhead', () => page.getByRole('slider').element()],
     ['the bar above', () => page.getByRole('radio', { name: 'Runs' }).element()],
   ])('the playhead goes on and back, to the ends and to the error, from %s', async (_of, element) => {

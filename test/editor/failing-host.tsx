@@ -50,7 +50,8 @@ export function putBesideHost(element: ReactElement): OnPage {
 }
 
 /** Whether the host page is unchanged. */
-export const hostStands = (): boolean => document.querySelector('[data-host]')?.textContent === 'The page of the host';
+export const isHostIntact = (): boolean =>
+  document.querySelector('[data-host]')?.textContent === 'The page of the host';
 
 /** The uncaught errors, which reach the error monitoring of a host. */
 export function watchErrors(): { readonly words: string[]; readonly stop: () => void } {

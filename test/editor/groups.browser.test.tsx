@@ -61,7 +61,7 @@ describe('groups on the canvas', () => {
     expect(editor.store.getState().presentation.groups).toBeUndefined();
   });
 
-  test('a selection that is no region is refused with the reason', async () => {
+  test('a selection that is not a region is refused with the reason', async () => {
     await open();
     editor.select({ nodeIds: ['assign', 'after-hours'] });
     nodeElement('assign')!.focus();

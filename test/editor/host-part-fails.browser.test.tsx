@@ -9,7 +9,7 @@ import {
   createFuse,
   find,
   type Fuse,
-  hostStands,
+  isHostIntact,
   putBesideHost,
   until,
   watchErrors,
@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
       expect(editor.commands.setConfig({ nodeId: firstMessage, path: ['message'], value: 'Changed' }).ok).toBe(true),
   },
   {
-    part: 'the words of a path',
+    part: 'the label of an edge',
     props: ({ View }) => ({ edgeViews: { standard: View } }),
     instead: () => find('.pb-pill .pb-failedview'),
     back: (editor) => expect(editor.commands.setEdge({ edgeId: branchEdge, value: 'gold' }).ok).toBe(true),
@@ -120,8 +120,8 @@ test.each(drawn(rows, 3))(
     expect(editor.commands.setWorkflow({ name: 'Edited before it broke' }).ok).toBe(true);
 
     fuse.burn();
-    await until('what stands in', instead);
-    expect(hostStands()).toBe(true);
+    await until('the replacement', instead);
+    expect(isHostIntact()).toBe(true);
     expect(find('.pb-notice')).toBeNull();
     // Everything else continues: the document, its history and the views of both.
     expect(editor.store.getState().version.name).toBe('Edited before it broke');
@@ -161,7 +161,7 @@ test('a hundred cards that throw report the error once', async () => {
   fuse.burn();
   await open({ defaultVersion: { name: 'Many', definition: { nodes, edges } }, nodeViews: { own: fuse.View } });
   await until('the marks', () => document.querySelectorAll('.pb-failedview').length > 3);
-  expect(hostStands()).toBe(true);
+  expect(isHostIntact()).toBe(true);
   expect(errors.words).toEqual(['The host broke']);
 });
 
@@ -175,7 +175,7 @@ test('throwing functions of a field leave the raw value editable', async () => {
   editor.select({ nodeIds: [firstMessage] });
   await until('the raw value', () => find<HTMLInputElement>('[data-setting="message"] :is(input, textarea)'));
   expect(errors.words).toEqual(['The host broke']);
-  expect(hostStands()).toBe(true);
+  expect(isHostIntact()).toBe(true);
 });
 
 test.each(['decision', 'run', 'titleFor'] as const)(
@@ -218,7 +218,7 @@ test.each(['decision', 'run', 'titleFor'] as const)(
       await until('the words', () => find('.pb-toast')?.textContent?.includes('stopped because of an error.'));
       expect(errors.words).toEqual(['The host broke']);
     }
-    expect(hostStands()).toBe(true);
+    expect(isHostIntact()).toBe(true);
     expect(editor.commands.setWorkflow({ name: 'Goes on' }).ok).toBe(true);
   },
 );

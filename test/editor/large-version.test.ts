@@ -14,13 +14,13 @@ describe('a version that opens in slices', () => {
   });
 
   it.each([undefined, null, 7, 'x'.repeat(5000), { length: 5000 }])(
-    'counts no elements in a value that is no list: %j',
+    'counts no elements in a value that is not an array: %j',
     (lists) => {
       expect(isLargeVersion(versionOf(lists, lists))).toBe(false);
     },
   );
 
-  it('is not one without a definition or a version', () => {
+  it('needs a definition', () => {
     expect(
       [undefined, {}, { definition: null }, { definition: 3 }].map((version) =>
         isLargeVersion(version as WorkflowVersion | undefined),

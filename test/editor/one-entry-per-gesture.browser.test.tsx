@@ -85,7 +85,7 @@ const fromMenu =
 
 const gestures: readonly Gesture[] = [
   {
-    name: 'dragging a step',
+    name: 'dragging a node',
     label: 'Moved Add tag',
     act: async (held) => {
       const from = await reachable(card('tag'), 'the step');
@@ -93,7 +93,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'dragging several steps',
+    name: 'dragging several nodes',
     label: 'Moved 2 steps',
     prepare: (editor) => editor.select({ nodeIds: ['tag', 'hello'] }),
     act: async (held) => {
@@ -102,7 +102,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a drag that Escape takes back',
+    name: 'a drag cancelled by Escape',
     act: async (held) => {
       const from = await reachable(card('tag'), 'the step');
       await drag(from, by(from, 100, 60), async () => {
@@ -113,7 +113,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'moving the end of a path',
+    name: 'moving the end of an edge',
     label: /^Moved a path to lead from Add tag to /,
     prepare: (editor) => editor.select({ edgeIds: ['e'] }),
     act: async (held) => {
@@ -122,7 +122,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the + of a path',
+    name: 'the + of an edge',
     label: 'Added Delay',
     act: async (held) => {
       await hover('the path', () => find('[data-insert="a"]'));
@@ -137,7 +137,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the + of a path that is missing',
+    name: 'the + of a missing edge',
     label: 'Added Delay',
     prepare: (editor) => {
       editor.commands.removeElements({ nodeIds: [], edgeIds: ['e'] });
@@ -150,7 +150,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a press in the list of steps',
+    name: 'a press in the palette',
     label: 'Added Delay',
     prepare: (editor) => editor.select({ nodeIds: ['hello'] }),
     act: async (held) => {
@@ -166,13 +166,13 @@ const gestures: readonly Gesture[] = [
   { name: 'inserting a step into a path by key', label: 'Added Delay', act: onEdge('Send template', 'i', 'delay') },
   { name: 'deleting a step', label: /^Deleted “Add tag”/, act: byKey('Add tag', '{Delete}') },
   {
-    name: 'deleting several steps',
+    name: 'deleting several nodes',
     label: /^Deleted 2 steps/,
     prepare: (editor) => editor.select({ nodeIds: ['tag', 'hello'] }),
     act: byKey('Add tag', '{Backspace}'),
   },
   {
-    name: 'deleting a step that several paths leave',
+    name: 'deleting a node with several outgoing edges',
     label: /^Deleted “Wait for reply”/,
     act: async (held) => {
       await focusNode('Wait for reply');
@@ -183,7 +183,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the tools of a step: delete',
+    name: 'the toolbar of a node: delete',
     label: /^Deleted “Add tag”/,
     prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
     act: async (held) => {
@@ -193,7 +193,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'the tools of a step: duplicate',
+    name: 'the toolbar of a node: duplicate',
     label: 'Duplicated Add tag',
     prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
     act: async (held) => {
@@ -228,17 +228,17 @@ const gestures: readonly Gesture[] = [
     act: byKey('Add tag', '{Shift>}c{/Shift}', 'end'),
   },
   {
-    name: 'leading a path elsewhere',
+    name: 'reconnecting an edge from a list',
     label: /^Moved a path to lead from Add tag to Send template/,
     act: onEdge('Add tag', 'm', 'template'),
   },
   {
-    name: 'moving a step by keys',
+    name: 'moving a node by keys',
     label: 'Moved Add tag',
     act: byKey('Add tag', '{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}'),
   },
   {
-    name: 'putting a step back',
+    name: 'resetting the position of a node',
     label: 'Put Add tag back in place',
     prepare: moved,
     act: fromMenu('Add tag', 'Nudge back to layout'),
@@ -269,7 +269,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'renaming a step',
+    name: 'renaming a node',
     label: 'Renamed “Send template” to “Say hello”',
     act: async (held) => {
       await focusNode('Send template');
@@ -305,7 +305,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'typing how long a path waits',
+    name: 'typing the duration of an edge',
     label: /^Changed the “/,
     writesAlong: true,
     prepare: (editor) => editor.select({ edgeIds: ['d'] }),
@@ -320,7 +320,7 @@ const gestures: readonly Gesture[] = [
   { name: 'choosing along the paths', act: byKey('Add tag', '{Shift>}{ArrowUp}{ArrowUp}{/Shift}') },
   { name: 'looking closer and further away', act: byKey('Add tag', '++--10') },
   {
-    name: 'choosing by a rectangle',
+    name: 'selecting by a rectangle',
     act: async (held, editor) => {
       const box = find('[data-region="canvas"]')!.getBoundingClientRect();
       await reachable(card('tag'), 'a step');
@@ -329,7 +329,7 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'choosing by presses',
+    name: 'selecting by presses',
     act: async (_held, editor) => {
       await press('a step', card('tag'));
       await vi.waitFor(() => expect(editor.store.getState().selection.nodeIds).toEqual(['tag']));

@@ -25,7 +25,7 @@ const draft = {
 
 let shown: OnPage | undefined;
 let editor: Editor;
-const hand = realPointer();
+const pointer = realPointer();
 /** Opens the draft in the outline and waits for its rows. */
 async function open(): Promise<void> {
   await page.viewport(1400, 1500);
@@ -65,27 +65,27 @@ const branches = () =>
   (editor.toVersion().definition?.edges ?? []).filter(({ source }) => source === 'branch').map(({ value }) => value);
 const marked = (): string | undefined => document.querySelector<HTMLElement>('[data-drop]')?.dataset['drop'];
 
-async function carry(from: Element, to: Element): Promise<void> {
+async function drag(from: Element, to: Element): Promise<void> {
   const [a, b] = [middle(from), middle(to)];
-  await hand.mouse('mouseMoved', a.x, a.y);
-  await hand.mouse('mousePressed', a.x, a.y);
-  await hand.mouse('mouseMoved', a.x + 6, a.y + 6);
-  await hand.mouse('mouseMoved', (a.x + b.x) / 2, (a.y + b.y) / 2);
-  await hand.mouse('mouseMoved', b.x, b.y);
+  await pointer.mouse('mouseMoved', a.x, a.y);
+  await pointer.mouse('mousePressed', a.x, a.y);
+  await pointer.mouse('mouseMoved', a.x + 6, a.y + 6);
+  await pointer.mouse('mouseMoved', (a.x + b.x) / 2, (a.y + b.y) / 2);
+  await pointer.mouse('mouseMoved', b.x, b.y);
 }
-async function letGo(at: Element): Promise<void> {
+async function release(at: Element): Promise<void> {
   const { x, y } = middle(at);
-  await hand.mouse('mouseReleased', x, y);
+  await pointer.mouse('mouseReleased', x, y);
 }
 
 describe('dragging in the outline', () => {
   test('a branch takes the position of the one it is dropped on, in one entry, and writes nothing before', async () => {
     expect(branches()).toEqual(['premium', 'Otherwise', 'silver']);
     const target = row(/^premium, path from Branch/);
-    await carry(row(/^silver, path from Branch/), target);
+    await drag(row(/^silver, path from Branch/), target);
     await vi.waitFor(() => expect(marked()).toBe('before'));
     expect(entries()).toBe(0);
-    await letGo(target);
+    await release(target);
     await vi.waitFor(() => expect(branches()[0]).toBe('silver'));
     expect(entries()).toBe(1);
     expect(marked()).toBeUndefined();
@@ -95,25 +95,25 @@ describe('dragging in the outline', () => {
 
   test('Escape cancels', async () => {
     const target = row(/^premium, path from Branch/);
-    await carry(row(/^silver, path from Branch/), target);
+    await drag(row(/^silver, path from Branch/), target);
     await vi.waitFor(() => expect(marked()).toBe('before'));
     await userEvent.keyboard('{Escape}');
     expect(marked()).toBeUndefined();
-    await letGo(target);
+    await release(target);
     expect(entries()).toBe(0);
   });
 
   test('an unconnected node is dropped into an edge; a connected one shows the reason', async () => {
     const path = row(/^Reply, path from Wait for reply/);
     const branch = row(/^Add tag.*no-reply|^Add tag, step/);
-    await carry(branch, path);
+    await drag(branch, path);
     await vi.waitFor(() => expect(marked()).toBe('refused'));
     expect(document.querySelector('.pb-or__why')?.textContent).toMatch(/\S/);
-    await letGo(path);
+    await release(path);
     expect(entries()).toBe(0);
-    await carry(row(/^Delay, step/), path);
+    await drag(row(/^Delay, step/), path);
     await vi.waitFor(() => expect(marked()).toBe('into'));
-    await letGo(path);
+    await release(path);
     await vi.waitFor(() =>
       expect(
         editor.toVersion().definition?.edges?.find(({ value, source }) => source === 'wait' && value === 'Reply')
@@ -127,9 +127,9 @@ describe('dragging in the outline', () => {
     await vi.waitFor(() => expect(document.querySelector('.pb-pc')).not.toBeNull());
     const card = [...document.querySelectorAll('.pb-pc')].find((one) => one.textContent === 'Delay')!;
     const path = row(/^Reply, path from Wait for reply/);
-    await carry(card, path);
+    await drag(card, path);
     await vi.waitFor(() => expect(marked()).toBe('into'));
-    await letGo(path);
+    await release(path);
     await vi.waitFor(() =>
       expect(editor.toVersion().definition?.nodes).toHaveLength(draft.definition.nodes.length + 1),
     );

@@ -42,13 +42,13 @@ const settled = (): Promise<void> =>
     timeout: 5000,
   });
 
-describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each([
-    ['the editor with a step', { theme }, 1400],
+    ['the editor with a selected node', { theme }, 1400],
     ['canvas and outline', { theme, defaultView: 'both' }, 1500],
     ['a drawer', { theme }, 800],
     ['a sheet', { theme }, 480],
-    ['what can only be viewed', { theme, readOnly: true }, 1000],
+    ['a read-only editor', { theme, readOnly: true }, 1000],
   ] as const)('every text of %s can be read', async (_of, props, width) => {
     const editor = await show(props, width);
     editor.select({ nodeIds: ['welcome'] });
@@ -60,10 +60,10 @@ describe.each(['light', 'dark'] as const)('in the %s', (theme) => {
 
 describe('the focus', () => {
   test.each([
-    ['a wide place', 1400],
-    ['a narrow place', 800],
-    ['a very narrow place', 480],
-  ])('is seen at every stop of Tab in %s', async (_of, width) => {
+    ['a wide editor', 1400],
+    ['a narrow editor', 800],
+    ['a very narrow editor', 480],
+  ])('is visible at every tab stop in %s', async (_of, width) => {
     const editor = await show({ theme: 'light' }, width);
     editor.select({ nodeIds: ['welcome'] });
     await vi.waitFor(() => expect(open!.container.querySelector('.pb-insp')).not.toBeNull());

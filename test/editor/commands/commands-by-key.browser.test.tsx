@@ -116,7 +116,7 @@ describe('commands by key', () => {
     await vi.waitFor(() => expect(said()).toBe('There is nothing to undo.'));
   });
 
-  it('of a host run by their keys, remapped keys apply, and single letters can be disabled', async () => {
+  it('of a host run by their keys; remapped keys apply, and single letters can be disabled', async () => {
     const ran = vi.fn<(nodeIds: readonly string[]) => void>();
     const { editor } = await openEditor({
       commands: [

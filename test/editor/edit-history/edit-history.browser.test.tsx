@@ -57,7 +57,7 @@ test('lists changes with their time, and goes to a moment and back by keys', asy
   expect(document.querySelector('.pb-past')).toBeNull();
 });
 
-test('goes to a moment by a press; a selection is no change', async () => {
+test('goes to a moment by a press; a selection adds no entry', async () => {
   const editor = await open();
   editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: 'One' });
   editor.select({ nodeIds: ['s3'] });

@@ -40,10 +40,10 @@ const card = shown.cardOf.get('b') ?? '';
 
 describe('a collapsed group', () => {
   test.each([
-    ['is one card where nothing in it is chosen', ['a'], 1],
-    ['is looked into where some of its steps are chosen', ['c'], 0],
-    ['is meant itself where all of them are', ['b', 'c'], 1],
-    ['is looked into beside others', ['a', 'b'], 0],
+    ['is one card while none of its nodes is selected', ['a'], 1],
+    ['opens while some of its nodes are selected', ['c'], 0],
+    ['is one selected card while all of them are selected', ['b', 'c'], 1],
+    ['opens while some of them are selected together with other nodes', ['a', 'b'], 0],
   ])('%s', (_of, chosen, cards) => {
     expect(collapsedIn(groupsIn(presentation), none, new Set(chosen))).toHaveLength(cards);
   });
@@ -89,13 +89,13 @@ describe('the rendered workflow', () => {
     ]);
   });
 
-  test('selects a group where all its nodes are selected, and means them all', () => {
+  test('selects a group whose nodes are all selected, and maps its card back to them', () => {
     expect(shownSelection({ nodeIds: ['a', 'b', 'c'], edgeIds: [] }, shown).nodeIds).toEqual(['a', card]);
     expect(shownSelection({ nodeIds: ['b'], edgeIds: [] }, shown).nodeIds).toEqual([]);
     expect(nodesMeant(['a', card], shown)).toEqual(['a', 'b', 'c']);
   });
 
-  test('places a group where its first node was, and keeps the object while it does', () => {
+  test('places a group at the position of its first node, and keeps the identity of the positions', () => {
     const put: Presentation = {
       ...presentation,
       notes: [],
@@ -110,7 +110,7 @@ describe('the rendered workflow', () => {
     ).toEqual(['c']);
   });
 
-  test('is the reference of moved nodes', () => {
+  test('is the reference for the offsets of moved nodes', () => {
     const editor = createEditor({ version, presentation });
     const layout = layoutVersion(shown.version);
     editor.setLayout(layout, { isPart: true });
@@ -129,7 +129,7 @@ describe('the rendered workflow', () => {
     [{ id: 'g' }],
     [{ id: 'g', nodeIds: 'b', collapsed: true }],
     [{ id: 'g', nodeIds: [null, 'gone'], collapsed: true }],
-  ])('does not mind groups such as %j', (groups) => {
+  ])('ignores invalid groups: %j', (groups) => {
     const odd = { version: 1, groups } as unknown as Presentation;
     expect(shownGroups(version, collapsedIn(groupsIn(odd), none, none), groupMessages.defaults).version).toBe(version);
   });

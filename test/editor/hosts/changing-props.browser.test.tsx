@@ -138,7 +138,7 @@ const problemCodes = ({ editor }: Mounted): readonly string[] =>
     .store.getState()
     .problems.map(({ code }) => code);
 const called = () => vi.fn<(...args: unknown[]) => void>();
-/** A function that is passed later, and how it comes to be called. */
+/** A function that is passed later, and an action that calls it. */
 const latest = (
   name: keyof WorkflowEditorProps,
   provoke: (mounted: Mounted) => Promise<void> | void,
@@ -624,7 +624,7 @@ function selectedExecution(): string {
 }
 
 describe(`props that change on an open editor, under React ${reactVersion}`, { timeout: 60_000 }, () => {
-  test('every prop has a row, and one that is read once says so and why', async () => {
+  test('every prop has a row, and the docs of a prop that is read once say so', async () => {
     const body =
       /export interface WorkflowEditorProps \{\n([^]*?)\n\}/.exec(
         (await import('../../../src/editor/editor-props.ts?raw')).default,

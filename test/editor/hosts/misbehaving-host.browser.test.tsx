@@ -169,7 +169,7 @@ const field =
       },
     } as unknown as NonNullable<WorkflowEditorProps['fields']>,
   });
-const ofRuns =
+const ofExecutions =
   (name: string, work: AnyFunction = nothing): Given =>
   (host) => ({ executions: { [name]: host.bad(name, work) } });
 
@@ -218,9 +218,9 @@ const stores: { readonly [Name in FunctionsOf<DraftStore>]: Given } = {
 };
 /** Functions in tables and records. */
 const others: { readonly [name: string]: Given } = {
-  'rule.check of a step': rule('check', { scope: 'node' }),
+  'rule.check of a node': rule('check', { scope: 'node' }),
   'rule.concerns': rule('concerns', { scope: 'node' }),
-  'rule.check of a path': rule('check', { scope: 'edge' }),
+  'rule.check of an edge': rule('check', { scope: 'edge' }),
   'rule.check of the graph': rule('check', { scope: 'graph' }),
   'rule.stepFact': rule('stepFact', { scope: 'graph' }),
   'rule.pathFact': rule('pathFact', { scope: 'graph' }),
@@ -248,13 +248,13 @@ const others: { readonly [name: string]: Given } = {
   'field.accepts': field('accepts'),
   'field.check': field('check'),
   'field.format': field('format'),
-  'runs.onMomentChange': ofRuns('onMomentChange'),
-  'runs.linkTo': ofRuns('linkTo', () => '#there'),
-  'runs.onReveal': ofRuns('onReveal'),
-  'runs.savedFilters.load': (host) => ({
+  'executions.onMomentChange': ofExecutions('onMomentChange'),
+  'executions.linkTo': ofExecutions('linkTo', () => '#there'),
+  'executions.onReveal': ofExecutions('onReveal'),
+  'executions.savedFilters.load': (host) => ({
     executions: { savedFilters: { load: host.bad('load', () => []), save: () => Promise.resolve() } as never },
   }),
-  'runs.savedFilters.save': (host) => ({
+  'executions.savedFilters.save': (host) => ({
     executions: { savedFilters: { load: () => Promise.resolve([]), save: host.bad('save', nothing) } as never },
   }),
   token: (host) => {
@@ -299,7 +299,7 @@ const click = (root: ParentNode, name: RegExp): boolean => {
 };
 
 /** Functions that only other views of the editor call. */
-const inOtherViews = /^(runs\.|list|getExecution|watchExecution|loadVersion|onViewChange|onBack|startWorker)/;
+const inOtherViews = /^(executions\.|list|getExecution|watchExecution|loadVersion|onViewChange|onBack|startWorker)/;
 
 /** Does what a user does in fifteen minutes, with a failing host and then with a recovered one. */
 async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: boolean): Promise<void> {
@@ -324,7 +324,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   );
   shown.push(onPage);
   const { container } = onPage;
-  const stands = (): void => {
+  const expectIntact = (): void => {
     expect(container.textContent).toContain('The page of the host');
     expect(container.querySelector('.pb')?.childElementCount).toBeGreaterThan(0);
   };
@@ -335,7 +335,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
         (host.mode === 'hangs' && host.calls.has('loadVersion')),
     ).toBe(true),
   );
-  stands();
+  expectIntact();
   if (!editor) {
     // Loading failed: the user sees it and retries once the host has recovered.
     host.recover();
@@ -374,11 +374,11 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
     click(container, /^All workflows$/);
     click(container, /^Runs/);
     await wait(120);
-    stands();
+    expectIntact();
     click(container, /^Edit/);
   }
   await wait(60);
-  stands();
+  expectIntact();
   expect(made.toVersion().name).toBe('Second');
 
   host.recover();
@@ -391,7 +391,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
     },
     { timeout: 20_000, interval: 100 },
   );
-  stands();
+  expectIntact();
   const versions = await host.memory.listVersions({ workflowId: 'trial', limit: 100 });
   const names = versions.ok ? versions.data.items.map(({ name }) => name) : [];
   expect(names[0]).toBe('Third');
@@ -407,7 +407,7 @@ describe(`a host with failing functions, under React ${reactVersion}`, { timeout
     ...Object.fromEntries(Object.entries(stores).map(([name, given]) => [`drafts.store.${name}`, given])),
     ...others,
   };
-  // In the long run each row fails in each way. Otherwise each fails in one way, and under the old React one row in five does.
+  // In the long run each row fails in each mode. Otherwise each fails in one mode, and under the old React one row in five.
   const isOldReact = reactVersion.startsWith('18');
   const tried = Object.entries(rows).map(
     ([name, given], at) => [name, given, drawn(modes, 4, isOldReact ? at + 1 : at)] as const,
