@@ -2,7 +2,7 @@ import type { Service } from '#service';
 import { sendTo } from './over-http.js';
 import type { ServiceProcess } from './service-process.js';
 
-/** Several processes as one service: what cannot be sent to one goes to the next, as a balancer would have it. */
+/** Several processes as one service: a request that one does not accept goes to the next, as with a load balancer. */
 export function asOne(processes: readonly ServiceProcess[], first = 0): Service {
   let turn = first;
   return {

@@ -13,8 +13,8 @@ afterAll(() => service.close());
 
 const account = `/v1/accounts/${accountId}`;
 
-describe('fidelity', () => {
-  it('gives back 100 generated documents byte for byte, before its stamps (seed 7)', async () => {
+describe('documents', () => {
+  it('are returned byte for byte, before the timestamps: 100 generated ones (seed 7)', async () => {
     const key = fc.oneof(fc.string(), fc.constantFrom('phoneNumbers?', 'a.b', '', 'constructor', '__proto__', '😀'));
     const storable = (text: string) => !/[\0\p{Surrogate}]/u.test(text.replaceAll('\\u0000', '\0'));
     const open = fc.letrec<{ value: unknown }>((tie) => ({
@@ -60,14 +60,14 @@ describe('fidelity', () => {
     );
   });
 
-  it('keeps numbers and escapes as they were written', async () => {
+  it('keep the spelling of their numbers and escapes', async () => {
     const text = '{"id":"written","definition":{"nodes":[],"n":[1.0,1e2,0.10],"\\u0061":"\\u00e9\\/"}}';
     expect((await saveText(service, 'written', text)).text).toContain(text.slice(0, -1));
   });
 });
 
 describe('lists', () => {
-  it('tells the workflows of an account, last saved first', async () => {
+  it('have the workflows of an account, last saved first', async () => {
     const { body } = await ask(service, `${account}/workflows?limit=100`);
     expect(body.data).toContainEqual({
       id: 'welcome',
@@ -79,7 +79,7 @@ describe('lists', () => {
     });
   });
 
-  it('tells the versions of a workflow, newest first', async () => {
+  it('have the versions of a workflow, newest first', async () => {
     const { body } = await ask(service, `${account}/workflows/welcome/versions`);
     expect(body).toEqual({
       success: true,
@@ -97,7 +97,7 @@ describe('lists', () => {
     });
   });
 
-  it('tells the runs of a workflow, and those of one status', async () => {
+  it('have the executions of a workflow, also of one status', async () => {
     const { body } = await ask(service, `${account}/workflows/welcome/executions?limit=1`);
     expect(body).toEqual({
       success: true,
@@ -119,12 +119,12 @@ describe('lists', () => {
     ]);
   });
 
-  it('gives a run as it was kept', async () => {
+  it('have executions that load as stored', async () => {
     const { body } = await ask(service, `${account}/workflows/welcome/executions/run-1`);
     expect(body.data).toEqual(smallSeed.accounts[0]?.workflows[0]?.executions[0]);
   });
 
-  it('tells the kinds of steps page by page', async () => {
+  it('have the node types, page by page', async () => {
     const first = await ask(service, `${account}/nodetypes?limit=10`);
     expect(first.body.data).toHaveLength(10);
     expect(first.body.pagination).toEqual({ limit: 10, offset: 0, hasNext: true });
@@ -134,7 +134,7 @@ describe('lists', () => {
 describe('presentations', () => {
   const presentation = (version: string) => `${account}/workflows/welcome/versions/${version}/presentation`;
 
-  it('are empty at first, kept for a version, and suit the versions after it', async () => {
+  it('are empty at first, stored for a version, and inherited by later versions', async () => {
     expect((await ask(service, presentation('welcome-v1'))).body.data).toEqual({ version: 1 });
     const kept = { version: 1, nodes: { send: { dx: 12, title: 'Say hello' } }, other: true };
     expect((await ask(service, presentation('welcome-v1'), { method: 'PUT', body: kept })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('presentations', () => {
     ['notes', { notes: {} }],
     ['notes', { notes: [null] }],
     ['groups', { groups: 'x' }],
-  ])('are refused where the %s could not be loaded again: %j', async (path, members) => {
+  ])('are refused where the %s cannot be loaded again: %j', async (path, members) => {
     const before = await ask(service, presentation('welcome-v1'));
     const answer = await ask(service, presentation('welcome-v1'), { method: 'PUT', body: { version: 1, ...members } });
     expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
@@ -167,18 +167,18 @@ describe('presentations', () => {
 describe('accounts and tokens', () => {
   it.each([
     ['no token', null, {}],
-    ['an unknown token', 'nobody', {}],
+    ['an unknown token', 'unknown', {}],
     ['another scheme', null, { authorization: 'Basic dG9rZW4tb2Ytb25lOg==' }],
     ['two tokens', null, { authorization: 'Bearer token-of-one, Bearer token-of-one' }],
     ['no scheme', null, { authorization: 'token-of-one' }],
-  ])('refuses %s', async (_, token, headers) => {
+  ])('are refused with %s', async (_, token, headers) => {
     const answer = await ask(service, `${account}/workflows`, { token, headers });
     expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthorized']);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     expect((await ask(service, '/v1/nowhere', { token, headers })).status).toBe(401);
   });
 
-  it('answers for the foreign exactly what it answers for the absent', async () => {
+  it('answer requests for other accounts like those for unknown ids', async () => {
     const absent = await ask(service, `${account}/workflows/nothing/versions/none`);
     expect(absent.status).toBe(404);
     const foreign = [
@@ -202,7 +202,7 @@ describe('accounts and tokens', () => {
     expect([write.status, write.text]).toEqual([404, absent.text]);
   });
 
-  it('keeps workflows of one id in two accounts apart', async () => {
+  it('separate workflows of the same id', async () => {
     await saveText(service, 'twice', '{"id":"of-one"}');
     const versions = '/v1/accounts/account-2/workflows/twice/versions';
     expect((await ask(service, versions, { token: otherToken })).status).toBe(404);
@@ -212,12 +212,12 @@ describe('accounts and tokens', () => {
   });
 });
 
-describe('around the endpoints', () => {
-  it('tells its health without a token', async () => {
+describe('the service', () => {
+  it('reports its health without a token', async () => {
     expect((await ask(service, '/healthz', { token: null })).body).toEqual({ success: true, data: { status: 'ok' } });
   });
 
-  it('describes no more than it asks for, and what it answers to other methods', async () => {
+  it('describes only the constraints it checks, and its answer to other methods', async () => {
     const { text } = await ask(service, '/openapi.json', { token: null });
     const { paths, components } = JSON.parse(text) as {
       paths: Record<string, Record<string, { responses: object }>>;
@@ -232,7 +232,7 @@ describe('around the endpoints', () => {
     for (const described of [name, readonly, created]) expect(Object.keys(described ?? {})).toEqual(['description']);
   });
 
-  it('sends safe headers and a request id with every answer', async () => {
+  it('sends security headers and a request id with every answer', async () => {
     for (const path of ['/healthz', `${account}/workflows`, '/nowhere', '/v1/accounts/x/workflows']) {
       const { headers } = await ask(service, path, { headers: { 'x-request-id': 'abc-1' } });
       expect([
@@ -244,7 +244,7 @@ describe('around the endpoints', () => {
     }
   });
 
-  it('lets no other origin in unless it is listed', async () => {
+  it('allows no other origin unless it is configured', async () => {
     const preflight = {
       method: 'OPTIONS',
       token: null,

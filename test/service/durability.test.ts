@@ -18,10 +18,10 @@ beforeAll(async () => {
   bundle = await bundleService('durability');
 }, 120_000);
 
-/** What was sent under an id can be told from the id, so that whatever is found can be judged. */
+/** The content of a version follows from its id, so that a stored version can be verified. */
 const sentAs = (id: string): ReturnType<typeof smallVersion> => smallVersion(id, `${id} `.repeat(40));
 
-/** Saves over several lanes at once until the service is gone. Notes what was answered. */
+/** Saves concurrently until the service is gone, and records the ids of answered saves. */
 async function saveUntilGone(url: string, round: number, answered: string[]): Promise<void> {
   const lane = async (number: number): Promise<void> => {
     for (let count = 0; ; count++) {
@@ -32,14 +32,14 @@ async function saveUntilGone(url: string, round: number, answered: string[]): Pr
         body: JSON.stringify({ versions: [sentAs(id)] }),
       }).catch(() => undefined);
       if (response === undefined) return;
-      // While the database is away the service says so; that is no answer to rely on.
+      // A 503 while the database is away does not count as stored.
       if (response.status === 201 && (await response.json().catch(() => undefined)) !== undefined) answered.push(id);
     }
   };
   await Promise.all([0, 1, 2, 3].map(lane));
 }
 
-/** Everything that was answered is there, once; and whatever is there is whole, answered or not. */
+/** Checks that every answered version is stored once, and that every stored version is complete. */
 async function checkKept(database: string, answered: readonly string[]): Promise<void> {
   const service = await createService({ database, tokens });
   try {
@@ -71,7 +71,7 @@ async function runRounds(
     expect(process.firstLine).toMatch(/^ready /);
     const before = answered.length;
     const saving = saveUntilGone(process.url, round, answered);
-    // Ended in the midst of it, wherever that is: after some answers, and a moment that differs from round to round.
+    // Ends during the saves: after some answers, and a delay that differs between rounds.
     while (answered.length < before + 5 + (round % 7)) await new Promise((resolve) => setTimeout(resolve, 3));
     await new Promise((resolve) => setTimeout(resolve, (round * 7) % 23));
     await end(process, round);
@@ -91,20 +91,20 @@ describe('a folder whose process is killed while versions are saved', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it(`keeps every version it has answered, whole and once (${rounds} rounds)`, { timeout: patience }, async () => {
+  it(`has every answered version, complete and once (${rounds} rounds)`, { timeout: patience }, async () => {
     expect((await runRounds(`file:${folder}`, kill)).length).toBeGreaterThanOrEqual(rounds * 5);
   });
 });
 
 describePostgres('PostgreSQL', (getPostgres) => {
   it(
-    `keeps every version, whether the service is killed or the server too (${rounds} rounds)`,
+    `has every answered version after the service, or the server as well, is killed (${rounds} rounds)`,
     { timeout: patience },
     async () => {
       const answered = await runRounds(await getPostgres().newDatabase(), async (process, round) => {
         if (round % 2 === 1) {
           await getPostgres().server?.crash();
-          // The service outlives the server, and finds it again.
+          // The service survives the server and reconnects.
           await vi.waitFor(async () => expect((await fetch(`${process.url}/readyz`)).status).toBe(200), {
             timeout: 30_000,
             interval: 100,

@@ -22,7 +22,7 @@ const states = isLong ? 60 : 25;
 const runs = ['a', 'b', 'c'];
 const workflow = '/v1/accounts/account-1/workflows';
 
-/** The service, with streams that are cut after a random time, in the middle of whatever they say. */
+/** The service with streams that are cut after a random time, also inside an event. */
 function cutting(service: Service, random: () => number): (request: Request) => Promise<Response> {
   return async (request) => {
     const response = await service.fetch(request);
@@ -41,7 +41,7 @@ function cutting(service: Service, random: () => number): (request: Request) => 
           }
           if (piece.done) return controller.close();
           if (random() > 0.1) return controller.enqueue(piece.value);
-          // The last bytes get lost on the way, and with them the end of an event.
+          // The last bytes are lost, and with them the end of an event.
           controller.enqueue(piece.value.slice(0, Math.floor(random() * piece.value.length)));
           await new Promise((resolve) => setTimeout(resolve));
           isCut = true;
@@ -56,21 +56,21 @@ function cutting(service: Service, random: () => number): (request: Request) => 
   };
 }
 
-interface Told {
+interface SentEvent {
   readonly name: string;
   readonly id: string;
   readonly number: number;
   readonly steps: number;
 }
 
-/** Reads a stream over as many connections as it takes, each after the last event of the one before. */
+/** Reads a stream over any number of connections, each of which resumes after the last event of the previous one. */
 async function readOn(
   fetch: (request: Request) => Promise<Response>,
   path: string,
-  isLast: (told: Told) => boolean,
+  isLast: (event: SentEvent) => boolean,
   onFirst: () => void,
-): Promise<readonly Told[]> {
-  const seen: Told[] = [];
+): Promise<readonly SentEvent[]> {
+  const seen: SentEvent[] = [];
   let lastId: string | undefined;
   for (;;) {
     const headers = { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
@@ -98,7 +98,7 @@ async function readOn(
 const isRising = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
-/** Everything changes at once, and whoever follows loses the connection again and again: what each was told must be in order and whole. */
+/** Changes everything concurrently while readers lose their connections; each must receive all events in order. */
 async function checkOrder(service: Service, workflowId: string, seed: number): Promise<number> {
   const random = seededRandom(seed);
   const fetch = cutting(service, random);
@@ -156,16 +156,16 @@ async function checkOrder(service: Service, workflowId: string, seed: number): P
   await Promise.all([...recorders, saver()]);
   await saveText(service, workflowId, JSON.stringify(smallVersion('last')));
 
-  let told = 0;
+  let received = 0;
   for (const seen of await Promise.all(watchers)) {
-    // A state is told again after an interruption, and never an earlier one.
+    // A state may repeat after an interruption; an earlier one never follows.
     expect(seen.every((steps, index) => index === 0 || steps >= (seen[index - 1] ?? 0))).toBe(true);
     expect(seen.at(-1)).toBe(states);
-    told += seen.length;
+    received += seen.length;
   }
   for (const seen of await Promise.all(readers)) {
     expect(isRising(seen.map(({ steps }) => steps)) && isRising(seen.map(({ number }) => number))).toBe(true);
-    told += seen.length;
+    received += seen.length;
   }
   for (const seen of await Promise.all(followers)) {
     expect(isRising(seen.map(({ number }) => number))).toBe(true);
@@ -177,25 +177,29 @@ async function checkOrder(service: Service, workflowId: string, seed: number): P
       const steps = seen.filter((event) => event.name === 'execution' && event.id === id).map((event) => event.steps);
       expect([isRising(steps), steps.at(-1)]).toEqual([true, states]);
     }
-    told += seen.length;
+    received += seen.length;
   }
-  return told;
+  return received;
 }
 
-describe('what is told in order over cut connections, by an embedded database', () => {
+describe('events over cut connections, from an embedded database', () => {
   let service: Service;
   beforeAll(async () => {
     service = await overHttp(await createService({ database: 'memory://', tokens, seed: smallSeed }));
   }, 120_000);
   afterAll(() => service?.close());
 
-  it(`reaches every watcher whole (${rounds} rounds)`, { timeout: 60_000 + rounds * 60_000 }, async () => {
-    for (let round = 0; round < rounds; round++)
-      expect(await checkOrder(service, `order-${round}`, round + 1)).toBeGreaterThan(50);
-  });
+  it(
+    `reach every reader completely and in order (${rounds} rounds)`,
+    { timeout: 60_000 + rounds * 60_000 },
+    async () => {
+      for (let round = 0; round < rounds; round++)
+        expect(await checkOrder(service, `order-${round}`, round + 1)).toBeGreaterThan(50);
+    },
+  );
 });
 
-describePostgres('what is told in order over cut connections, by two processes on one PostgreSQL', (getPostgres) => {
+describePostgres('events over cut connections, from two processes on one PostgreSQL', (getPostgres) => {
   let database = '';
   let processes: ServiceProcess[] = [];
   beforeAll(async () => {
@@ -208,7 +212,7 @@ describePostgres('what is told in order over cut connections, by two processes o
   });
 
   it(
-    `reaches every watcher whole, also where their listening connections are cut (${rounds} rounds)`,
+    `reach every reader completely and in order, also while the listening connections are cut (${rounds} rounds)`,
     { timeout: 60_000 + rounds * 60_000 },
     async () => {
       const operator = new pg.Client({ connectionString: database });
@@ -230,7 +234,7 @@ describePostgres('what is told in order over cut connections, by two processes o
     },
   );
 
-  it('numbers changes in the order of their commits, without gaps for those that were rolled back', async () => {
+  it('are numbered in the order of commits, without gaps for rollbacks', async () => {
     const opened = await openDatabase(database);
     const { queries } = opened;
     const place = { accountId: 'account-1', workflowId: 'numbered' };
@@ -250,7 +254,7 @@ describePostgres('what is told in order over cut connections, by two processes o
       release = resolve;
     });
     let isCounted = false;
-    // The first takes its number and is slow to commit; the second may not become visible before it.
+    // The first transaction takes its number and commits late; the second must not become visible before it.
     const slow = queries.transaction().execute(async (transaction) => {
       await announce(transaction, { kind: 'saved', id: 'slow', ...place });
       isCounted = true;
@@ -288,7 +292,7 @@ describePostgres('what is told in order over cut connections, by two processes o
   });
 
   it(
-    `stores the last ${storedChanges} changes of a workflow, and begins with the state for a reader who was away for more`,
+    `resume from the last ${storedChanges} changes of a workflow, and begin with the state after more than those`,
     { timeout: 60_000 },
     async () => {
       const service = asOne(processes);

@@ -31,14 +31,14 @@ afterAll(async () => {
 
 interface Locker {
   readonly child: ChildProcess;
-  readonly said: string;
+  readonly firstLine: string;
 }
 
 async function start(): Promise<Locker> {
   const child = spawn(process.execPath, [script, bundle, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
-  const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { child, said };
+  const [firstLine] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, firstLine };
 }
 
 async function end({ child }: Locker, how: 'SIGKILL' | 'orderly'): Promise<void> {
@@ -51,7 +51,7 @@ async function end({ child }: Locker, how: 'SIGKILL' | 'orderly'): Promise<void>
 
 const lock = (): string => join(folder, 'pathboard.lock');
 
-/** Leaves a claim as some process would have. */
+/** Writes the claim of a process. */
 async function leave(name: string, text = 'holding', age = 0): Promise<void> {
   await mkdir(lock(), { recursive: true });
   await writeFile(join(lock(), name), text);
@@ -71,11 +71,11 @@ const ticksOf = async (pid: number): Promise<string> => {
 };
 
 describe('the lock of a folder', () => {
-  it('refuses a second process, and leaves nothing behind once both have ended', async () => {
+  it('refuses a second process, and leaves no file once both have ended', async () => {
     const first = await start();
-    expect(first.said).toBe('has it');
+    expect(first.firstLine).toBe('locked');
     const second = await start();
-    expect(second.said).toMatch(
+    expect(second.firstLine).toMatch(
       new RegExp(`^refused The database folder .* is in use by process ${first.child.pid}\\.`),
     );
     await end(second, 'orderly');
@@ -83,28 +83,28 @@ describe('the lock of a folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it(`is taken over from a process that was killed, ${rounds} times`, async () => {
+  it(`is taken over from a killed process, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round++) {
       const locker = await start();
-      expect(locker.said).toBe('has it');
+      expect(locker.firstLine).toBe('locked');
       await end(locker, 'SIGKILL');
       expect(await readdir(lock())).toHaveLength(1);
     }
     const last = await start();
-    expect(last.said).toBe('has it');
+    expect(last.firstLine).toBe('locked');
     expect(await readdir(lock())).toHaveLength(1);
     await end(last, 'orderly');
   });
 
   it(
-    `is won by exactly one of five that start at once, over what a killed one left, ${rounds} times`,
+    `is acquired by exactly one of five concurrent processes, also over the claim of a killed one, ${rounds} times`,
     { timeout: 30_000 + rounds * 10_000 },
     async () => {
       for (let round = 0; round < rounds; round++) {
         const lockers = await Promise.all([1, 2, 3, 4, 5].map(start));
-        const winners = lockers.filter(({ said }) => said === 'has it');
+        const winners = lockers.filter(({ firstLine }) => firstLine === 'locked');
         expect(winners).toHaveLength(1);
-        expect(lockers.filter(({ said }) => said.startsWith('refused'))).toHaveLength(4);
+        expect(lockers.filter(({ firstLine }) => firstLine.startsWith('refused'))).toHaveLength(4);
         for (const locker of lockers) await end(locker, 'SIGKILL');
       }
     },
@@ -121,31 +121,31 @@ describe('the lock of a folder', () => {
     '{"pid":-1,"key":"x"}',
     '{"pid":1,"key":"x"}',
     '99999999999999999999',
-  ])('is taken over where a file %j has its name', async (text) => {
+  ])('is taken over if its path is a file with the text %j', async (text) => {
     await writeFile(lock(), text);
     const locker = await start();
-    expect(locker.said).toBe('has it');
+    expect(locker.firstLine).toBe('locked');
     await end(locker, 'orderly');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  describe.skipIf(!isLinux)('holding a claim', () => {
+  describe.skipIf(!isLinux)('with a claim', () => {
     it.each<[string, (space: string, ticks: string) => string]>([
-      ['that is no claim at all', () => 'x'],
-      ['of no process', (space, ticks) => `${key}.0.${space}.${ticks}`],
+      ['that is invalid', () => 'x'],
+      ['of process 0', (space, ticks) => `${key}.0.${space}.${ticks}`],
       ['of process -1', (space, ticks) => `${key}.-1.${space}.${ticks}`],
       ['of process text', (space, ticks) => `${key}.text.${space}.${ticks}`],
-      ['of a number no process has', (space, ticks) => `${key}.9999999999.${space}.${ticks}`],
-      ['of the number of no process now', (space, ticks) => `${key}.4194303.${space}.${ticks}`],
-      ['cut short', (space) => `${key}.1.${space}`],
-      ['of a live process that began at another time', (space) => `${key}.${process.pid}.${space}.1`],
-      ['of a live process without its time', (space) => `${key}.${process.pid}.${space}.`],
-      ['of the first process of the machine, with the time of another', (space, ticks) => `${key}.1.${space}.${ticks}`],
+      ['of an impossible process id', (space, ticks) => `${key}.9999999999.${space}.${ticks}`],
+      ['of a process that is not running', (space, ticks) => `${key}.4194303.${space}.${ticks}`],
+      ['that is truncated', (space) => `${key}.1.${space}`],
+      ['of a live process with another start time', (space) => `${key}.${process.pid}.${space}.1`],
+      ['of a live process without a start time', (space) => `${key}.${process.pid}.${space}.`],
+      ['of process 1 with another start time', (space, ticks) => `${key}.1.${space}.${ticks}`],
     ])('%s is taken over at once', async (_, nameOf) => {
       await leave(nameOf(await spaceOf(), await ticksOf(process.pid)));
       const began = performance.now();
       const locker = await start();
-      expect(locker.said).toBe('has it');
+      expect(locker.firstLine).toBe('locked');
       expect(performance.now() - began).toBeLessThan(10_000);
       await end(locker, 'orderly');
       expect(await readdir(folder)).toEqual([]);
@@ -154,21 +154,21 @@ describe('the lock of a folder', () => {
     it.each([
       ['first', key],
       ['last', 'z'.repeat(16)],
-    ])('of a live process is left alone, whether it is %s in order', async (_, mine) => {
+    ])('of a live process is respected, whether it sorts %s', async (_, mine) => {
       await leave(`${mine}.${process.pid}.${await spaceOf()}.${await ticksOf(process.pid)}`);
-      expect((await start()).said).toContain(`in use by process ${process.pid}.`);
+      expect((await start()).firstLine).toContain(`in use by process ${process.pid}.`);
       expect(await readdir(lock())).toHaveLength(1);
     });
 
-    it('of a machine that cannot be looked at is left alone while it shows signs of life, and taken over after half a minute without', async () => {
+    it('of another machine is respected while it is refreshed, and taken over after half a minute without', async () => {
       const name = `${key}.7.anothermachine.12`;
       await leave(name, 'holding', 20_000);
       const beating = setTimeout(() => void writeFile(join(lock(), name), 'holding'), 500);
-      expect((await start()).said).toContain('in use by process 7.');
+      expect((await start()).firstLine).toContain('in use by process 7.');
       clearTimeout(beating);
       await leave(name, 'holding', 31_000);
       const locker = await start();
-      expect(locker.said).toBe('has it');
+      expect(locker.firstLine).toBe('locked');
       await end(locker, 'orderly');
     });
   });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, listenOnNode, type LogEntry, type NodeListener, type Service } from '#service';
-import { type Asked, ask } from './request.js';
+import { type AskOptions, ask } from './request.js';
 import { smallSeed, tokens } from './small-seed.js';
 
 let service: Service;
@@ -19,11 +19,11 @@ afterAll(async () => {
 
 const account = '/v1/accounts/account-1';
 const versions = `${account}/workflows/hostile/versions`;
-const post = (body: unknown, asked: Asked = {}) => ask(service, versions, { method: 'POST', body, ...asked });
+const post = (body: unknown, asked: AskOptions = {}) => ask(service, versions, { method: 'POST', body, ...asked });
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const versionWith = (members: string) => `{"versions":[{"id":"x",${members}}]}`;
 
-describe('bodies that are refused', () => {
+describe('refused bodies', () => {
   const cases: [string, unknown, number, string][] = [
     ['nothing', '', 400, 'malformed-json'],
     ['half a document', '{"versions":[', 400, 'malformed-json'],
@@ -38,11 +38,11 @@ describe('bodies that are refused', () => {
     ['a name that is a number', { name: 4, versions: [{}] }, 400, 'invalid-request'],
     ['an id that is a number', { versions: [{ id: 4 }] }, 400, 'invalid-request'],
     ['an empty id', { versions: [{ id: '' }] }, 400, 'invalid-request'],
-    ['an id with no address of its own', { versions: [{ id: '..' }] }, 400, 'invalid-request'],
+    ['an id that a path cannot contain', { versions: [{ id: '..' }] }, 400, 'invalid-request'],
     ['the id "latest"', { versions: [{ id: 'latest' }] }, 400, 'invalid-request'],
     ['an id of 201 characters', { versions: [{ id: 'x'.repeat(201) }] }, 400, 'invalid-request'],
-    ['steps that are no list', { versions: [{ definition: { nodes: {} } }] }, 422, 'unusable-version'],
-    ['a step without an id', { versions: [{ definition: { nodes: [{}] } }] }, 422, 'unusable-version'],
+    ['nodes that are not a list', { versions: [{ definition: { nodes: {} } }] }, 422, 'unusable-version'],
+    ['a node without an id', { versions: [{ definition: { nodes: [{}] } }] }, 422, 'unusable-version'],
     ['nesting of 101', versionWith(`"config":${nested(100)}`), 400, 'too-deep'],
     ['nesting of 200', versionWith(`"config":${nested(200)}`), 400, 'too-deep'],
     ['nesting of two million', nested(2_000_000), 400, 'too-deep'],
@@ -57,7 +57,7 @@ describe('bodies that are refused', () => {
     ['half a surrogate pair', versionWith('"a":["\\ud83d"]'), 400, 'unstorable-text'],
     ['the other half', '{"name":"\\uDE00","versions":[{}]}', 400, 'unstorable-text'],
   ];
-  it.each(cases)('%s', async (_, body, status, code) => {
+  it.each(cases)('include %s', async (_, body, status, code) => {
     const answer = await post(body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect(answer.body.success).toBe(false);
@@ -65,7 +65,7 @@ describe('bodies that are refused', () => {
     expect((await ask(service, versions)).status).toBe(404);
   });
 
-  it('names the place', async () => {
+  it('name the JSON path', async () => {
     const place = async (body: unknown) => (await post(body)).body.error?.details[0]?.path;
     expect(await place('{"versions":[{"definition":{"nodes":[{"id":"a","n":1e999}]}}]}')).toBe(
       'versions[0].definition.nodes[0].n',
@@ -76,7 +76,7 @@ describe('bodies that are refused', () => {
     );
   });
 
-  it('other content types, charsets and compressed bodies', async () => {
+  it('have other content types or charsets, or are compressed', async () => {
     for (const headers of [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -90,7 +90,7 @@ describe('bodies that are refused', () => {
     ).toBe(400);
   });
 
-  it('bytes that are not UTF-8', async () => {
+  it('are not UTF-8', async () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
     const answer = await service.fetch(
@@ -99,7 +99,7 @@ describe('bodies that are refused', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'not-utf-8' } }]);
   });
 
-  it('more than 5 MB, announced or not', async () => {
+  it('have more than 5 MB, with or without a content length', async () => {
     const text = `{"versions":[{"id":"x","a":"${'x'.repeat(5 * 1024 * 1024)}"}]}`;
     expect((await post(text)).status).toBe(413);
     const body = new Blob([text]).stream();
@@ -108,15 +108,15 @@ describe('bodies that are refused', () => {
     expect((await service.fetch(new Request(`http://service.test${versions}`, init))).status).toBe(413);
   });
 
-  it('entity tags that are none', async () => {
+  it('come with invalid entity tags', async () => {
     for (const tag of ['x', 'W/"x"', '"x', '']) {
       expect((await post({ versions: [{}] }, { headers: { 'if-match': tag } })).status).toBe(400);
     }
   });
 });
 
-describe('documents that are odd but kept', () => {
-  it('depth 100, nulls, wrong types and hostile keys', async () => {
+describe('unusual documents that are stored', () => {
+  it('have a depth of 100, nulls, wrong types and hostile keys', async () => {
     for (const [index, members] of [
       `"config":${nested(99)}`,
       '"definition":null',
@@ -137,7 +137,7 @@ describe('documents that are odd but kept', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  it('ids that need escaping in an address', async () => {
+  it('have ids that need escaping in a URL', async () => {
     for (const id of ['a/b', 'ä "quoted"', '%41', '?#', 'a b', '__proto__', '${0}', "'; DROP TABLE accounts; --"]) {
       const saved = await ask(service, `${account}/workflows/escaped/versions`, {
         method: 'POST',
@@ -155,8 +155,8 @@ describe('documents that are odd but kept', () => {
   });
 });
 
-describe('addresses', () => {
-  it('refuses limits and offsets out of bounds', async () => {
+describe('URLs', () => {
+  it('are refused with limits and offsets out of bounds', async () => {
     for (const query of [
       'limit=0',
       'limit=101',
@@ -184,13 +184,13 @@ describe('addresses', () => {
     }
   });
 
-  it('accepts the bounds themselves', async () => {
+  it('are accepted at the bounds', async () => {
     for (const query of ['limit=1', 'limit=100', 'offset=0', 'offset=2147483647', 'limit=007', 'other=1']) {
       expect([query, (await ask(service, `${account}/workflows?${query}`)).status]).toEqual([query, 200]);
     }
   });
 
-  it('answers 404 to what cannot be an id', async () => {
+  it('are answered with 404 for impossible ids', async () => {
     for (const id of [
       '%00',
       'a%00b',
@@ -206,7 +206,7 @@ describe('addresses', () => {
     }
   });
 
-  it('answers 404 to unknown addresses and 405 to unknown methods', async () => {
+  it('are answered with 404 for unknown paths, and with 405 for unknown methods', async () => {
     for (const path of [
       '/',
       '/v1',
@@ -230,7 +230,7 @@ describe('addresses', () => {
 const rawPost =
   'POST /v1/accounts/account-1/workflows/raw/versions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer token-of-one\r\ncontent-type: application/json\r\n';
 
-/** Sends bytes as they are and answers the status that comes back, or 0 for none within the time. */
+/** Sends raw bytes and returns the status of the answer, or 0 after a timeout. */
 function send(...pieces: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     const port = Number(new URL(listener.url).port);
@@ -251,30 +251,30 @@ function send(...pieces: readonly string[]): Promise<number> {
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-describe('a service behind Node, sent raw bytes', () => {
+describe('a Node server that receives raw bytes', () => {
   it.each<[string, string[], readonly number[]]>([
-    ['a whole save', [rawPost, 'content-length: 29\r\n\r\n', '{"versions":[{"id":"raw-1"}]}'], [201]],
+    ['a complete save', [rawPost, 'content-length: 29\r\n\r\n', '{"versions":[{"id":"raw-1"}]}'], [201]],
     ['a save shorter than announced', [rawPost, 'content-length: 28\r\n\r\n', '{"versions":[{"id":"raw-1"}]}'], [400]],
     [
       'a save in chunks',
       [rawPost, 'transfer-encoding: chunked\r\n\r\n', chunk('{"versions":[{"id"'), chunk(':"raw-2"}]}'), '0\r\n\r\n'],
       [201],
     ],
-    ['an announced giant', [rawPost, 'content-length: 99999999999\r\n\r\n{'], [413]],
+    ['a huge content length', [rawPost, 'content-length: 99999999999\r\n\r\n{'], [413]],
     [
-      'a giant in chunks',
+      'a huge body in chunks',
       [rawPost, 'transfer-encoding: chunked\r\n\r\n', ...Array.from({ length: 100 }, () => chunk('x'.repeat(65_536)))],
       [413],
     ],
     ['a negative length', [rawPost, 'content-length: -1\r\n\r\n{}'], [400]],
-    ['a length that is no number', [rawPost, 'content-length: NaN\r\n\r\n{}'], [400]],
+    ['a length that is not a number', [rawPost, 'content-length: NaN\r\n\r\n{}'], [400]],
     ['two lengths', [rawPost, 'content-length: 2\r\ncontent-length: 3\r\n\r\n{}x'], [400]],
     ['a length and chunks', [rawPost, 'content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'], [400]],
     ['no body', [rawPost, '\r\n'], [400]],
     ['no host', ['GET /healthz HTTP/1.1\r\n\r\n'], [400]],
-    ['a host that is none', ['GET /healthz HTTP/1.1\r\nhost: a b/../\r\n\r\n'], [400]],
-    ['an address that is none', ['GET http://[ HTTP/1.1\r\nhost: x\r\n\r\n'], [400, 404]],
-    ['dots in an address', ['GET /v1/../healthz HTTP/1.1\r\nhost: x\r\n\r\n'], [200, 404, 401]],
+    ['an invalid host', ['GET /healthz HTTP/1.1\r\nhost: a b/../\r\n\r\n'], [400]],
+    ['an invalid URL', ['GET http://[ HTTP/1.1\r\nhost: x\r\n\r\n'], [400, 404]],
+    ['dots in a path', ['GET /v1/../healthz HTTP/1.1\r\nhost: x\r\n\r\n'], [200, 404, 401]],
     ['not HTTP', ['\u0016\u0003\u0001\u0000'], [400]],
     [
       'endless headers',
@@ -285,15 +285,15 @@ describe('a service behind Node, sent raw bytes', () => {
       ],
       [431],
     ],
-  ])('%s', async (_, pieces, statuses) => {
+  ])('answers %s', async (_, pieces, statuses) => {
     expect(statuses).toContain(await send(...pieces));
     const healthy = await fetch(`${listener.url}/healthz`);
     expect(healthy.status).toBe(200);
   });
 
-  it('met nothing on the way that it had not foreseen', () => expect(failures).toEqual([]));
+  it('logs no internal error', () => expect(failures).toEqual([]));
 
-  it('refuses a port that is taken', async () => {
+  it('rejects a port in use', async () => {
     const port = Number(new URL(listener.url).port);
     await expect(listenOnNode({ fetch: service.fetch, port })).rejects.toThrow(/EADDRINUSE/);
   });

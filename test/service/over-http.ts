@@ -1,11 +1,11 @@
 import { listenOnNode, type NodeListener, type Service } from '#service';
 
-/** A service as it is reached over HTTP: each request goes over the wire to a port of this machine. */
+/** A service over HTTP: each request goes to a local port. */
 export interface ServiceOverHttp extends Service {
   readonly listener: NodeListener;
 }
 
-/** Puts a service behind a port. Closing it closes both. */
+/** Serves a service on a port. `close` closes both. */
 export async function overHttp(service: Service): Promise<ServiceOverHttp> {
   const listener = await listenOnNode({ fetch: service.fetch });
   return {
@@ -18,7 +18,7 @@ export async function overHttp(service: Service): Promise<ServiceOverHttp> {
   };
 }
 
-/** Sends a request to another place than it was made for. */
+/** Sends a request to another origin. */
 export async function sendTo(url: string, request: Request): Promise<Response> {
   const { hash, pathname, search } = new URL(request.url);
   const body = request.body === null ? undefined : await request.text();

@@ -6,26 +6,26 @@ import { findPostgresPrograms, type PostgresServer, startPostgresServer } from '
 const given = process.env['PATHBOARD_TEST_POSTGRES'];
 const programs = findPostgresPrograms();
 
-/** A PostgreSQL server for some tests. */
+/** A PostgreSQL server for tests. */
 export interface OwnPostgres {
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>;
-  /** The server, where it was started here: tests may stop it. */
+  /** The server, if it was started here: tests may stop it. */
   readonly server: PostgresServer | undefined;
 }
 
-/** Why there is no server to test with, if there is none. */
+/** The reason why no server is available; undefined if one is. */
 export const noPostgres =
   given === undefined && programs === undefined
     ? 'skipped: install a PostgreSQL server, or name an empty database in PATHBOARD_TEST_POSTGRES'
     : undefined;
 
-/** Starts a server, or uses the one that was named. */
+/** Starts a server, or uses the configured one. */
 export async function openPostgres(): Promise<OwnPostgres & { close(): Promise<void> }> {
   const server = given === undefined && programs !== undefined ? await startPostgresServer(programs) : undefined;
   const address = given ?? server?.address ?? '';
   const made: string[] = [];
-  const tell = async (...statements: readonly string[]): Promise<void> => {
+  const execute = async (...statements: readonly string[]): Promise<void> => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
     for (const statement of statements) await client.query(statement);
@@ -35,7 +35,7 @@ export async function openPostgres(): Promise<OwnPostgres & { close(): Promise<v
     server,
     async newDatabase() {
       const name = `pathboard_${randomBytes(6).toString('hex')}`;
-      await tell(`CREATE DATABASE ${name}`);
+      await execute(`CREATE DATABASE ${name}`);
       made.push(name);
       const place = new URL(address);
       place.pathname = `/${name}`;
@@ -43,14 +43,14 @@ export async function openPostgres(): Promise<OwnPostgres & { close(): Promise<v
     },
     async close() {
       if (server) await server.stop();
-      else await tell(...made.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)).catch(() => {});
+      else await execute(...made.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)).catch(() => {});
     },
   };
 }
 
-/** Describes what needs a PostgreSQL server. Without one it is skipped, and the title says why. */
+/** Describes tests that need a PostgreSQL server. Without one they are skipped, with the reason in the title. */
 export function describePostgres(title: string, describeWith: (getPostgres: () => OwnPostgres) => void): void {
-  // Told in the log of a run as well: reports of skipped tests are easily overlooked.
+  // Logged as well, since skipped tests are easily overlooked.
   if (noPostgres !== undefined) console.log(`${title}: ${noPostgres}`);
   describe.skipIf(noPostgres)(noPostgres === undefined ? title : `${title} (${noPostgres})`, () => {
     let postgres: Awaited<ReturnType<typeof openPostgres>> | undefined;

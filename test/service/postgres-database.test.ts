@@ -17,7 +17,7 @@ describePostgres('PostgreSQL', (getPostgres) => {
   }, 120_000);
   afterAll(() => service?.close());
 
-  it('is shared by several services, which see the same versions and seed it once', async () => {
+  it('is shared by several services, which read the same versions and seed it once', async () => {
     const others = await Promise.all([createService(options), createService(options)]);
     const path = '/v1/accounts/account-1/workflows/welcome/versions';
     for (const other of others) {
@@ -26,7 +26,7 @@ describePostgres('PostgreSQL', (getPostgres) => {
     }
   });
 
-  it('tells those who follow what happened while its listening connection was cut, however often, each change once', async () => {
+  it('delivers changes made while its listening connection was cut, each once', async () => {
     const path = '/v1/accounts/account-1/workflows/cut';
     await makeWorkflow(service, 'cut');
     await recordExecution(service, 'cut', smallExecution('r', { status: 'running' }));
@@ -45,7 +45,7 @@ describePostgres('PostgreSQL', (getPostgres) => {
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pathboard-listener' AND datname = current_database()",
       );
       expect(rowCount).toBe(1);
-      // No listener is notified of these: who follows finds them in the order of changes.
+      // No listener is notified of these changes: readers find them in the table of changes.
       await saveText(service, 'cut', JSON.stringify(smallVersion(`cut-${index}`)));
       const execution = smallExecution('r', { status: 'running', nodes: steps });
       await recordExecution(service, 'cut', execution);
@@ -60,7 +60,7 @@ describePostgres('PostgreSQL', (getPostgres) => {
     for (const reader of [ofRun, ofWorkflow]) await reader.leave();
   });
 
-  it('tells what was said on its channel only if a service said it', async () => {
+  it('ignores notifications on its channel that are not from a service', async () => {
     await makeWorkflow(service, 'noise');
     const reader = await follow(service, '/v1/accounts/account-1/workflows/noise/events');
     await reader.next('workflow');
@@ -84,8 +84,8 @@ describePostgres('PostgreSQL', (getPostgres) => {
     await reader.leave();
   });
 
-  it('answers 503 while the server is away, and says so at the start', async () => {
-    await expect(createService({ database: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('does not answer');
+  it('answers 503 while the server is away, and fails to start without one', async () => {
+    await expect(createService({ database: 'postgres://user@127.0.0.1:1/none' })).rejects.toThrow('does not answer');
     const { server } = getPostgres();
     if (!server) return;
     await server.stop();

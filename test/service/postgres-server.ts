@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const programs = '/usr/lib/postgresql';
 
-/** The folder of the server's programs as Debian installs them, if it has. */
+/** The folder of the server's programs as installed on Debian, if they are. */
 export function findPostgresPrograms(): string | undefined {
   if (!existsSync(programs)) return undefined;
   return readdirSync(programs)
@@ -20,12 +20,12 @@ export function findPostgresPrograms(): string | undefined {
 
 export interface PostgresServer {
   readonly address: string;
-  /** Ends it at once, as if the power went, and starts it again on what is on disk. */
+  /** Ends it at once, as in a power failure, and starts it again on the same files. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server of one's own in a temporary folder, on a free port of this machine. */
+/** Starts a server in a temporary folder, on a free local port. */
 export async function startPostgresServer(folder: string): Promise<PostgresServer> {
   const place = await mkdtemp(join(tmpdir(), 'pathboard-postgres-'));
   const data = join(place, 'data');

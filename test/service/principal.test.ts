@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createService } from '#service';
 import { createAuthentication } from '../../src/service/http/principal.js';
 
-const asking = (authorization: string) => new Request('http://service.test/', { headers: { authorization } });
+const requestWith = (authorization: string) => new Request('http://service.test/', { headers: { authorization } });
 
-test.each(['odd:token', 'a,b', '{"json"}', '!~', 'a=b='])('the token %s opens what it was given for', async (token) => {
+test.each(['odd:token', 'a,b', '{"json"}', '!~', 'a=b='])('the token %s opens its accounts', async (token) => {
   const grant = { name: 'API', accountIds: new Set(['a']) };
   const authenticate = await createAuthentication([{ token, ...grant }]);
-  const principal = await authenticate(asking(`Bearer ${token}`));
+  const principal = await authenticate(requestWith(`Bearer ${token}`));
   expect(principal).toEqual({ ...grant, tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(JSON.stringify(principal)).not.toContain(JSON.stringify(token).slice(1, -1));
   for (const other of [
@@ -18,12 +18,12 @@ test.each(['odd:token', 'a,b', '{"json"}', '!~', 'a=b='])('the token %s opens wh
     'Bearer ',
     '',
   ]) {
-    await expect(authenticate(asking(other))).rejects.toMatchObject({ status: 401 });
+    await expect(authenticate(requestWith(other))).rejects.toMatchObject({ status: 401 });
   }
 });
 
 test.each(['', 'two words', 'ümlaut', 'a\nb', 'tab\t'])(
-  'a token that no header can carry is refused at the start: %j',
+  'a token that cannot be sent in a header is refused at the start: %j',
   async (token) => {
     const start = createService({ database: 'memory://', tokens: { good: 'a', [token]: ['b', 'c'] } });
     const failure = await start.then(

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** An event as it arrived: its name and its data, or a comment. */
+/** A received event with name and data, or a comment. */
 export interface SeenEvent {
   readonly name: string;
   readonly data: unknown;
@@ -9,19 +9,19 @@ export interface SeenEvent {
 export interface EventReader {
   readonly status: number;
   readonly headers: Headers;
-  /** The next event of that name, or of any; events before it are passed over. Rejects when the stream ends or nothing comes. */
+  /** Resolves with the next event, or the next of a name, skipping others. Rejects when the stream ends or stalls. */
   next(name?: string): Promise<SeenEvent>;
-  /** Events that have arrived and were not asked for yet, comments among them as `comment`. */
+  /** Events that have arrived and were not read yet; comments have the name `comment`. */
   readonly waiting: readonly SeenEvent[];
-  /** The id of the last event that `next` answered, or of what was waiting before it. */
+  /** The id of the last event that `next` returned or skipped. */
   readonly lastId: string | undefined;
   /** Resolves when the stream has ended. */
   readonly ended: Promise<void>;
-  /** Leaves, as a reader does who has seen enough. */
+  /** Closes the stream. */
   leave(): Promise<void>;
 }
 
-/** Reads a stream of events to the end, keeping what comes. */
+/** Reads a stream of events to its end and buffers them. */
 export function readEvents(response: Response, patience = 15_000): EventReader {
   const waiting: SeenEvent[] = [];
   let wake = (): void => {};

@@ -1,7 +1,7 @@
 import type { Service } from '#service';
 import { token } from './small-seed.js';
 
-export interface Asked {
+export interface AskOptions {
   readonly method?: string;
   readonly token?: string | null;
   readonly headers?: Record<string, string>;
@@ -9,7 +9,7 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-export interface Answered {
+export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -25,8 +25,8 @@ export interface Answered {
   };
 }
 
-/** Asks a service the way a client would. */
-export async function ask(service: Service, path: string, asked: Asked = {}): Promise<Answered> {
+/** Sends a request as a client does. */
+export async function ask(service: Service, path: string, asked: AskOptions = {}): Promise<ServiceAnswer> {
   const headers = new Headers(asked.headers);
   if (asked.token !== null) headers.set('authorization', `Bearer ${asked.token ?? token}`);
   const init: RequestInit = { method: asked.method ?? 'GET', headers };
@@ -45,7 +45,12 @@ export async function ask(service: Service, path: string, asked: Asked = {}): Pr
 }
 
 /** Saves a version whose text is already JSON. */
-export function saveText(service: Service, workflowId: string, version: string, asked: Asked = {}): Promise<Answered> {
+export function saveText(
+  service: Service,
+  workflowId: string,
+  version: string,
+  asked: AskOptions = {},
+): Promise<ServiceAnswer> {
   return ask(service, `/v1/accounts/account-1/workflows/${workflowId}/versions`, {
     method: 'POST',
     body: `{"name":"Welcome","versions":[${version}]}`,

@@ -21,13 +21,13 @@ const [first] = seed.accounts;
 const accountId = first?.account.id ?? '';
 
 describe('a service with the sample data', () => {
-  it('starts soon', () => {
-    console.log(`started with samples in ${Math.round(startedIn)} ms, ${Math.round(worked)} ms of work`);
-    // Of work and not of time: others may be at work on the machine.
+  it('starts with little CPU time', () => {
+    console.log(`started with samples in ${Math.round(startedIn)} ms, ${Math.round(worked)} ms of CPU time`);
+    // CPU time, since other processes may use the machine.
     expect(worked).toBeLessThan(15_000);
   });
 
-  it('opens the sample accounts, and only those, to the demo token', async () => {
+  it('opens the sample accounts, and no others, to the demo token', async () => {
     for (const { account, workflows } of seed.accounts) {
       const list = await ask(service, `/v1/accounts/${account.id}/workflows?limit=100`, { token: demoToken });
       expect([...(list.body.data as { id: string }[])].map(({ id }) => id).sort()).toEqual(
@@ -37,7 +37,7 @@ describe('a service with the sample data', () => {
     expect((await ask(service, '/v1/accounts/other/workflows', { token: demoToken })).status).toBe(404);
   });
 
-  it('gives every version and run exactly as it was made, and lists runs with their contacts', async () => {
+  it('returns every version and execution as generated, and lists executions with their contacts', async () => {
     const fetch = (input: string, init?: RequestInit) => service.fetch(new Request(input, init));
     const adapter = createHttpAdapter({
       client: createClient({ baseUrl: 'http://service.test', token: demoToken, fetch }),
@@ -54,7 +54,7 @@ describe('a service with the sample data', () => {
       }
       const list = await adapter.listExecutions({ workflowId: workflow.id, limit: 100 });
       if (!list.ok) throw new Error(list.failure.message);
-      // Some texters are only a number.
+      // Some contacts have only a number.
       expect(list.data.items.filter(({ contactName }) => contactName).length).toBeGreaterThan(
         list.data.items.length / 2,
       );

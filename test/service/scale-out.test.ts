@@ -25,7 +25,7 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
   let processes: ServiceProcess[] = [];
   beforeAll(async () => {
     [bundle, database] = await Promise.all([bundleService('scale-out'), getPostgres().newDatabase()]);
-    // All three start on a database without tables: one makes them, the others wait for it.
+    // All three start on a database without tables: one creates them, the others wait.
     processes = await Promise.all([1, 2, 3].map(() => startServiceProcess(bundle, database)));
     await (await createService({ database, tokens, seed: smallSeed })).close();
   }, 120_000);
@@ -37,12 +37,12 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
     expect(processes.map(({ firstLine }) => firstLine.slice(0, 5))).toEqual(['ready', 'ready', 'ready']);
   });
 
-  describe('each request to another of them', () => {
+  describe('with each request to another one', () => {
     let turn: Service;
     beforeAll(() => {
       turn = asOne(processes);
     });
-    // All areas in the long form; else those where processes could get into each other's way.
+    // All areas in the long run; otherwise those in which processes may conflict.
     if (isLong) describeService(() => turn);
     else {
       describeVersions(() => turn);
@@ -52,68 +52,64 @@ describePostgres('three processes on one PostgreSQL', (getPostgres) => {
     }
   });
 
-  it(
-    `loses nothing of ${savers} savers, and keeps watchers watching, when one of them is killed`,
-    { timeout: 180_000 },
-    async () => {
-      const any = asOne(processes);
-      await makeWorkflow(any, 'scaled');
-      await recordExecution(any, 'scaled', smallExecution('watched', { status: 'running' }));
-      // One watcher on each, who goes to the next where theirs is gone.
-      const watchers = processes.map(async (_, index) => {
-        const { fetch } = asOne(processes, index);
-        const client = createClient({
-          baseUrl: 'http://service.test',
-          token,
-          fetch: (input, init) => fetch(new Request(input, init)),
-        });
-        const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 100 } });
-        const seen: WorkflowExecution[] = [];
-        for await (const answer of adapter.watchExecution({ workflowId: 'scaled', executionId: 'watched' }))
-          if (answer.ok) seen.push(answer.data);
-        return seen;
+  it(`lose no save of ${savers} savers, and keep their readers, when one is killed`, { timeout: 180_000 }, async () => {
+    const any = asOne(processes);
+    await makeWorkflow(any, 'scaled');
+    await recordExecution(any, 'scaled', smallExecution('watched', { status: 'running' }));
+    // One reader on each process, which reconnects to the next one.
+    const watchers = processes.map(async (_, index) => {
+      const { fetch } = asOne(processes, index);
+      const client = createClient({
+        baseUrl: 'http://service.test',
+        token,
+        fetch: (input, init) => fetch(new Request(input, init)),
       });
+      const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 100 } });
+      const seen: WorkflowExecution[] = [];
+      for await (const answer of adapter.watchExecution({ workflowId: 'scaled', executionId: 'watched' }))
+        if (answer.ok) seen.push(answer.data);
+      return seen;
+    });
 
-      // Each saves once, upon whatever is newest, as often as it takes. What got no answer is sent again under its id.
-      const won: { readonly base: string; readonly id: string }[] = [];
-      const saver = async (id: string): Promise<void> => {
-        for (let base = 'v1'; ;) {
-          const answer = await ask(any, versions, {
-            method: 'POST',
-            body: { name: 'scaled', versions: [smallVersion(id, `By ${id}`)] },
-            headers: { 'if-match': `"${base}"` },
-          });
-          if (answer.status === 201) return void won.push({ base, id });
-          if (answer.status === 409) base = answer.body.error?.details[0]?.current?.id ?? base;
-          else expect([500, 503]).toContain(answer.status);
-        }
-      };
-      const saving = Promise.all(Array.from({ length: savers }, (_, index) => saver(`saver-${index}`)));
-      await vi.waitFor(() => expect(won.length).toBeGreaterThan(2), { timeout: 60_000, interval: 5 });
-      const [victim] = processes.splice(1, 1);
-      if (victim) await kill(victim);
-      await saving;
-
-      const list = (await ask(any, `${versions}?limit=100`)).body.data as { id: string }[];
-      const order = list.map(({ id }) => id).toReversed();
-      expect(order).toHaveLength(savers + 1);
-      expect(new Set(order)).toEqual(new Set(['v1', ...won.map(({ id }) => id)]));
-      expect(new Set(won.map(({ base }) => base)).size).toBe(savers);
-      for (const { id } of won)
-        expect((await ask(any, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id, `By ${id}`));
-
-      const last = smallExecution('watched', { nodes: ['start', 'send', 'end'] });
-      await recordExecution(any, 'scaled', smallExecution('watched', { status: 'running', nodes: ['start', 'send'] }));
-      await recordExecution(any, 'scaled', last);
-      for (const seen of await Promise.all(watchers)) {
-        expect(seen[0]).toEqual(smallExecution('watched', { status: 'running' }));
-        expect(seen.at(-1)).toEqual(last);
+    // Each saves once on the newest base, with retries under the same id.
+    const won: { readonly base: string; readonly id: string }[] = [];
+    const saver = async (id: string): Promise<void> => {
+      for (let base = 'v1'; ;) {
+        const answer = await ask(any, versions, {
+          method: 'POST',
+          body: { name: 'scaled', versions: [smallVersion(id, `By ${id}`)] },
+          headers: { 'if-match': `"${base}"` },
+        });
+        if (answer.status === 201) return void won.push({ base, id });
+        if (answer.status === 409) base = answer.body.error?.details[0]?.current?.id ?? base;
+        else expect([500, 503]).toContain(answer.status);
       }
-    },
-  );
+    };
+    const saving = Promise.all(Array.from({ length: savers }, (_, index) => saver(`saver-${index}`)));
+    await vi.waitFor(() => expect(won.length).toBeGreaterThan(2), { timeout: 60_000, interval: 5 });
+    const [victim] = processes.splice(1, 1);
+    if (victim) await kill(victim);
+    await saving;
+
+    const list = (await ask(any, `${versions}?limit=100`)).body.data as { id: string }[];
+    const order = list.map(({ id }) => id).toReversed();
+    expect(order).toHaveLength(savers + 1);
+    expect(new Set(order)).toEqual(new Set(['v1', ...won.map(({ id }) => id)]));
+    expect(new Set(won.map(({ base }) => base)).size).toBe(savers);
+    for (const { id } of won)
+      expect((await ask(any, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id, `By ${id}`));
+
+    const last = smallExecution('watched', { nodes: ['start', 'send', 'end'] });
+    await recordExecution(any, 'scaled', smallExecution('watched', { status: 'running', nodes: ['start', 'send'] }));
+    await recordExecution(any, 'scaled', last);
+    for (const seen of await Promise.all(watchers)) {
+      expect(seen[0]).toEqual(smallExecution('watched', { status: 'running' }));
+      expect(seen.at(-1)).toEqual(last);
+    }
+  });
 
   it(
-    'lets one stop in an orderly way while it is watched: the process ends, and the watcher sees the end elsewhere',
+    'stop one in order during a stream: the process ends, and the reader receives the end from another one',
     { timeout: 120_000 },
     async () => {
       const any = asOne(processes);

@@ -1,5 +1,5 @@
-// Runs a service in a process of its own: node service-process.mjs BUNDLE DATABASE. Prints "ready URL", or "refused WHY".
-// Asked to stop (SIGTERM) it stops in an orderly way and prints "stopped".
+// Runs a service in its own process: node service-process.mjs BUNDLE DATABASE. Prints "ready URL", or "refused REASON".
+// On SIGTERM it stops in order and prints "stopped".
 const [, , bundle, database] = process.argv;
 const { createService, listenOnNode } = await import(bundle);
 try {

@@ -7,7 +7,7 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The service, or what is around it, as one file of JavaScript, so that Node can run it in a process that a test may kill. */
+/** Bundles the service, or another entry, into one file that Node can run in a process of its own. */
 export async function bundleService(name: string, entry = 'src/service/index.ts'): Promise<string> {
   const outDir = `${root}node_modules/.cache/pathboard-${name}`;
   await build({
@@ -27,9 +27,9 @@ export async function bundleService(name: string, entry = 'src/service/index.ts'
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
-  /** `ready URL` or `refused WHY`. */
+  /** `ready URL` or `refused REASON`. */
   readonly firstLine: string;
-  /** Where it listens, where it does. */
+  /** The URL it listens on; empty if it was refused. */
   readonly url: string;
 }
 
@@ -43,7 +43,7 @@ export async function startServiceProcess(bundle: string, database: string): Pro
   return { child, firstLine, url: firstLine.replace(/^ready /, '') };
 }
 
-/** Ends a process the hard way and waits until it is gone. */
+/** Kills a process and waits for its exit. */
 export async function kill({ child }: ServiceProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -51,7 +51,7 @@ export async function kill({ child }: ServiceProcess): Promise<void> {
   await gone;
 }
 
-/** Asks a process to stop, and waits until it has, with nothing left that would keep it running. */
+/** Stops a process in order, and returns its exit code. */
 export async function stop({ child }: ServiceProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'exit') as Promise<[number | null]>;

@@ -1,7 +1,7 @@
 import type { Contact } from '#model';
 import type { SeedAccount } from '#service';
 
-/** Who is searched for. Nobody changes them. Newest first. */
+/** Contacts for searches, newest first. No test changes them. */
 const people: readonly Contact[] = [
   {
     id: 'zoe',
@@ -46,7 +46,7 @@ const people: readonly Contact[] = [
   { id: 'nobody', mobile: { number: '+14155550303', country: 'US' }, valid: true, blocked: '2026-02-01T00:00:00.000Z' },
 ];
 
-/** One contact for each test that changes something: `change-1`, `change-2`, … */
+/** One contact for each test with changes: `change-1`, `change-2`, … */
 const changing: readonly Contact[] = Array.from({ length: 60 }, (_, index): Contact => ({
   id: `change-${index + 1}`,
   firstName: 'Robin',
@@ -65,7 +65,7 @@ const changing: readonly Contact[] = Array.from({ length: 60 }, (_, index): Cont
 
 export const contactIds: readonly string[] = [...people, ...changing].map(({ id }) => id ?? '');
 
-/** What the first account has of contacts and what belongs to them. */
+/** The contacts of the first account, and their resources. */
 export const smallContacts = {
   contacts: [...people, ...changing],
   lists: [
@@ -85,7 +85,7 @@ export const smallContacts = {
   ],
 } satisfies Partial<SeedAccount>;
 
-/** What the second account has, and the first must never see. */
+/** The same for the second account, hidden from the first. */
 export const otherContacts = {
   contacts: [
     {

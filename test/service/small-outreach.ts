@@ -1,7 +1,7 @@
 import type { Campaign, Form, MeetingEvent, Message } from '#model';
 import type { SeedAccount } from '#service';
 
-/** Names that would do harm if anything took them for more than text. */
+/** Names that do harm if they are interpreted as code or patterns. */
 export const hostileTexts: readonly string[] = [
   "'; DROP TABLE links; --",
   '" OR ""="',
@@ -114,7 +114,7 @@ const meetingEvent = (id: string, name = `Meeting ${id}`): MeetingEvent => ({
   'x own': [1],
 });
 
-/** What the first account has of conversations, campaigns, links, forms, meeting events and its team. */
+/** The conversations, campaigns, links, forms, meeting events and team of the first account. */
 export const smallOutreach = {
   conversations: [
     {
@@ -238,7 +238,7 @@ export const smallOutreach = {
   ],
 } satisfies Partial<SeedAccount>;
 
-/** What the second account has, and the first must never see. Some ids are those of the first. */
+/** The same for the second account, hidden from the first. Some ids occur in both. */
 export const otherOutreach = {
   conversations: [
     {

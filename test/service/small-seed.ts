@@ -9,7 +9,7 @@ export const token = 'token-of-one';
 export const otherToken = 'token-of-two';
 export const tokens = { [token]: accountId, [otherToken]: [otherAccountId] };
 
-/** A version with a step and a path; `mark` tells it from others. */
+/** A version with two nodes and an edge; `mark` distinguishes it. */
 export function smallVersion(id: string | undefined, mark = 'Hello'): WorkflowVersion {
   return {
     ...(id === undefined ? {} : { id }),
@@ -29,7 +29,7 @@ export function smallVersion(id: string | undefined, mark = 'Hello'): WorkflowVe
   };
 }
 
-/** Two accounts; the second has a workflow and ids the first must never see. */
+/** Two accounts; the second has a workflow and ids that are hidden from the first. */
 export const smallSeed: Seed = {
   accounts: [
     {

@@ -21,7 +21,7 @@ afterEach(async () => {
 const versions = '/v1/accounts/account-1/workflows/slow/versions';
 const welcome = '/v1/accounts/account-1/workflows/welcome';
 
-/** A save whose body comes in two pieces, the second when it is let go. */
+/** A save whose body is sent in two pieces, the second on `finish`. */
 function slowSave(id: string): { readonly request: Request; finish(): void } {
   const text = new TextEncoder().encode(JSON.stringify({ versions: [smallVersion(id)] }));
   let finish = (): void => {};
@@ -49,7 +49,7 @@ function slowSave(id: string): { readonly request: Request; finish(): void } {
 const moment = (time = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 describe('a service that stops', { timeout: 120_000 }, () => {
-  it('says so, ends every stream, answers what is under way, and refuses what comes later', async () => {
+  it('is not ready, ends every stream, answers pending requests, and refuses later ones', async () => {
     const service = await start();
     const readers = await Promise.all([
       follow(service, `${welcome}/events`),
@@ -75,7 +75,7 @@ describe('a service that stops', { timeout: 120_000 }, () => {
     await service.close();
   });
 
-  it('behind a port: takes no more, answers what is under way, and ends streams', async () => {
+  it('on a port accepts no new connections, answers pending requests, and ends streams', async () => {
     const service = await start();
     const listener = await listenOnNode({ fetch: service.fetch });
     const reader = readEvents(
@@ -99,7 +99,7 @@ describe('a service that stops', { timeout: 120_000 }, () => {
     await closing;
   });
 
-  it('cuts what does not end in time, behind a port and without one', async () => {
+  it('aborts requests that do not end in time, with and without a port', async () => {
     const service = await start({ stopTimeout: 100 });
     const listener = await listenOnNode({ fetch: service.fetch, stopTimeout: 100 });
     const { request } = slowSave('a');
@@ -125,7 +125,7 @@ describe('a service that stops', { timeout: 120_000 }, () => {
 });
 
 describe('streams', { timeout: 120_000 }, () => {
-  it('are as many as a token may have, and give their place back however they end', async () => {
+  it('are limited per token, and free their slot however they end', async () => {
     const service = await start({ streams: { perToken: 2, heartbeat: 50 } });
     const path = `${welcome}/events`;
     const [one, two] = [await follow(service, path), await follow(service, path)];
@@ -139,7 +139,7 @@ describe('streams', { timeout: 120_000 }, () => {
       authorization: 'Bearer token-of-two',
     });
     expect(theirs.status).toBe(200);
-    // Left after reading, left without having read, withdrawn by its signal, refused: none of them keeps a place.
+    // Closed after reading, closed unread, aborted by its signal, refused: none keeps a slot.
     await one.next();
     await one.leave();
     await two.leave();
@@ -155,7 +155,7 @@ describe('streams', { timeout: 120_000 }, () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200]);
     for (const reader of [...again.slice(1), theirs]) await reader.leave();
 
-    // One place is left: over a port too it is free again once the reader has hung up.
+    // One slot is left: on a port too it is free again after the reader disconnects.
     const listener = await listenOnNode({ fetch: service.fetch });
     const headers = { authorization: 'Bearer token-of-one' };
     for (let round = 0; round < 3; round++) {
@@ -177,7 +177,7 @@ describe('streams', { timeout: 120_000 }, () => {
     await listener.close();
   });
 
-  it('say that they stand while nothing happens, and end when their time is over', async () => {
+  it('send heartbeats while nothing changes, and end after their lifetime', async () => {
     const service = await start({ streams: { heartbeat: 30, lifetime: 2_500 } });
     const reader = await follow(service, `${welcome}/events`);
     await reader.next('workflow');
@@ -186,7 +186,7 @@ describe('streams', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a service as it comes', { timeout: 120_000 }, () => {
+describe('a service with default options', { timeout: 120_000 }, () => {
   const entries: LogEntry[] = [];
   let service: Service;
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => service?.close());
 
-  it('tells a slow reader the latest of what changed', async () => {
+  it('sends only the latest state to a slow reader', async () => {
     await makeWorkflow(service, 'busy');
     await recordExecution(service, 'busy', smallExecution('r', { status: 'running' }));
     const response = await service.fetch(
@@ -223,9 +223,9 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
     await reader.cancel();
   });
 
-  it('logs routes with their parameters unfilled, and no text, no id and no token', async () => {
+  it('logs route patterns, without texts, ids or tokens', async () => {
     entries.length = 0;
-    const secret = 'a message nobody else should read';
+    const secret = 'a private message';
     await ask(service, versions, {
       method: 'POST',
       body: { name: secret, versions: [smallVersion('hidden-id', secret)] },
@@ -252,6 +252,6 @@ describe('a service as it comes', { timeout: 120_000 }, () => {
     expect(entries[0]?.requestId).toBe('asked-1');
     for (const { milliseconds, requestId } of entries)
       expect([milliseconds >= 0, requestId]).toEqual([true, expect.stringMatching(/^[\w.-]{1,64}$/)]);
-    expect(JSON.stringify(entries)).not.toMatch(/hidden-id|nobody else|Haddad|token|welcome|run-1/);
+    expect(JSON.stringify(entries)).not.toMatch(/hidden-id|private message|Haddad|token|welcome|run-1/);
   });
 });

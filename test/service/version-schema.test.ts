@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parseVersion } from '#model';
 import { keptVersionSchema } from '../../src/service/workflow/version-schema.js';
 
-test('the described shape of a version accepts exactly what the service accepts (3,000 versions, seed 43)', () => {
+test('the documented schema of a version accepts exactly the versions that the service accepts (3,000 versions, seed 43)', () => {
   const odd = fc.oneof(
     { weight: 3, arbitrary: fc.string({ maxLength: 3 }) },
     fc.constantFrom<unknown>(null, 5, true, [], {}, [null], { id: 5 }),

@@ -5,20 +5,20 @@ import { composeVersionText } from '../../src/service/workflow/version-text.js';
 const stamp = '{"at":"2026-01-01T00:00:00.000Z"}';
 const record = { id: 'v1', active: null, last_active: null, created: stamp, updated: stamp };
 
-describe('the text a version is answered with', () => {
-  it('keeps the received text and adds the stamps at its end', () => {
+describe('the JSON text of a stored version', () => {
+  it('is the received text with the timestamps at its end', () => {
     const document = '{ "id":"v1", "n": 1.50, "a\\u0062":[ 1e2 ,{"}":"]"} ] }';
     expect(composeVersionText({ ...record, document })).toBe(
       `${document.slice(0, -1)},"created":${stamp},"updated":${stamp}}`,
     );
   });
 
-  it('fills in an id that is absent or null', () => {
+  it('has the id also where the received one is absent or null', () => {
     expect(JSON.parse(composeVersionText({ ...record, document: '{}' }))).toMatchObject({ id: 'v1' });
     expect(composeVersionText({ ...record, document: '{"id":null,"x":1}' })).toContain('{"id":"v1","x":1,');
   });
 
-  it('does not believe a request about what is live', () => {
+  it('ignores activation times in the received text', () => {
     const document = '{"active":"2020-01-01","created":1,"lastActive":null,"id":"v1"}';
     expect(JSON.parse(composeVersionText({ ...record, document }))).toEqual({
       active: null,
@@ -32,7 +32,7 @@ describe('the text a version is answered with', () => {
     });
   });
 
-  it('changes nothing else, whatever the document holds (1,000 documents, seed 41)', () => {
+  it('changes nothing else in any document (1,000 documents, seed 41)', () => {
     const own = ['id', 'active', 'lastActive', 'created', 'updated'];
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.boolean(), (members, spaced) => {

@@ -20,7 +20,7 @@ test.each([
   ['2028-01-30T10:00:00.000Z', 'monthly', '2028-02-29T10:00:00.000Z'],
   ['2028-02-29T10:00:00.000Z', 'annual', '2029-02-28T10:00:00.000Z'],
   ['2026-12-15T23:59:59.999Z', 'monthly', '2027-01-15T23:59:59.999Z'],
-])('paid at %s, %s, it is paid until %s', (paid, frequency, until) => {
+])('a payment at %s, %s, is valid until %s', (paid, frequency, until) => {
   const after = subscribe(account, { plan: 'p', frequency }, paid);
   expect(after).toMatchObject({
     subscription: { activeUntil: until, other: 1 },
@@ -37,11 +37,11 @@ test.each([
   [' growth ', { id: 'plan_growth', price: 249 }],
   ['constructor', { id: 'constructor', name: 'constructor' }],
   ['__proto__', { id: '__proto__', name: '__proto__' }],
-])('the plan %s is taken', (plan, expected) => {
+])('subscribes to the plan %s', (plan, expected) => {
   expect(subscribe(account, { plan, commitment: 12 }, at)).toMatchObject({ plan: { ...expected, commitment: 12 } });
 });
 
-test('what is not said of billing stays, and what is said is kept whole', () => {
+test('billing fields in the order replace those of the account, and the others stay', () => {
   const billed = { ...account, billing: { name: 'Old', address: { city: 'X' }, tax: { id: '1' } } };
   expect(subscribe(billed, { plan: 'p' }, at)).toMatchObject({ billing: billed.billing });
   expect(subscribe(billed, { plan: 'p', name: 'New', address: { line1: 'Y' } }, at)).toMatchObject({

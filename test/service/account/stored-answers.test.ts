@@ -6,17 +6,17 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '#service';
 import { describePostgres } from '../own-postgres.js';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { smallSeed, token, tokens } from '../small-seed.js';
 
 const path = '/v1/accounts/account-1/checkout?successUrl=https://a.example/&cancelUrl=https://a.example/';
 const order = { plan: 'plan_starter', email: 'lena@harbor.example' };
-const start = (service: Service, key?: string): Promise<Answered> =>
+const start = (service: Service, key?: string): Promise<ServiceAnswer> =>
   ask(service, path, { method: 'POST', body: order, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
 type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** Every row of every table as text, binary columns also as the bytes they hold. */
+/** Returns every row of every table as text, and binary columns also as their bytes. */
 async function dump(query: Query): Promise<string> {
   const tables = await query("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'");
   const rows: string[] = [];
@@ -33,7 +33,7 @@ async function dump(query: Query): Promise<string> {
   return rows.join('\n');
 }
 
-/** Starts checkouts with and without a key, repeats the keyed one as clients do, and returns the secrets of both. */
+/** Starts checkouts with and without an idempotency key, repeats the keyed one, and returns the secrets of both. */
 async function useService(service: Service): Promise<readonly string[]> {
   const first = await start(service, 'checkout-1');
   const again = await Promise.all([1, 2, 3].map(() => start(service, 'checkout-1')));
@@ -47,7 +47,7 @@ async function useService(service: Service): Promise<readonly string[]> {
   return secrets;
 }
 
-/** Nothing in the database leads to a checkout, and the repeats made none. */
+/** Checks that the database contains no URL or secret of a checkout, and that the repeats created none. */
 async function checkStored(query: Query, secrets: readonly string[]): Promise<void> {
   const text = await dump(query);
   expect(text).toContain('checkout-1');
@@ -57,7 +57,7 @@ async function checkStored(query: Query, secrets: readonly string[]): Promise<vo
   expect(await query('SELECT count(*)::integer AS count FROM checkouts')).toEqual([{ count: 2 }]);
 }
 
-describe('what is stored of an answer that opens a checkout, in a folder', () => {
+describe('the stored answer of a checkout request, in a folder', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pathboard-sealed-'));
@@ -65,7 +65,7 @@ describe('what is stored of an answer that opens a checkout, in a folder', () =>
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it(
-    'holds neither the address nor its secret, in no table and no file, and survives a restart',
+    'contains neither the URL nor its secret, in any table or file, and survives a restart',
     { timeout: 120_000 },
     async () => {
       const service = await createService({ database: `file:${folder}`, tokens, seed: smallSeed });
@@ -87,7 +87,7 @@ describe('what is stored of an answer that opens a checkout, in a folder', () =>
   );
 
   it(
-    'is not opened where it was stored in clear, or was changed: the repeat is refused, and does nothing',
+    'is not used if it was stored unencrypted or tampered with: the repeat is refused and does nothing',
     { timeout: 120_000 },
     async () => {
       let engine = await PGlite.create(join(folder, 'postgres'));
@@ -103,7 +103,7 @@ describe('what is stored of an answer that opens a checkout, in a folder', () =>
         ]);
         await service.close();
       }
-      // As it stood before answers were sealed.
+      // The schema before answers were encrypted.
       engine = await PGlite.create(join(folder, 'postgres'));
       await engine.exec(`
       ALTER TABLE idempotent_answers ALTER COLUMN reply TYPE text USING '{"status":201,"data":"\\"http://service.test/checkout/in-clear\\""}';
@@ -126,15 +126,15 @@ describe('what is stored of an answer that opens a checkout, in a folder', () =>
   );
 });
 
-describePostgres('what is stored of an answer that opens a checkout, in PostgreSQL', (getPostgres) => {
-  it('holds neither the address nor its secret', { timeout: 60_000 }, async () => {
+describePostgres('the stored answer of a checkout request, in PostgreSQL', (getPostgres) => {
+  it('contains neither the URL nor its secret', { timeout: 60_000 }, async () => {
     const database = await getPostgres().newDatabase();
     const [one, other] = [
       await createService({ database, tokens, seed: smallSeed }),
       await createService({ database, tokens }),
     ];
     const secrets = await useService(one);
-    // Another process opens the stored answer just as well.
+    // Another process can read the stored answer.
     expect(String((await start(other, 'checkout-1')).body.data)).toContain(secrets[0]);
     await Promise.all([one.close(), other.close()]);
     const client = new pg.Client({ connectionString: database });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '#service';
 import { describePostgres } from '../own-postgres.js';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { smallSeed, tokens } from '../small-seed.js';
 
 const account = { name: 'Mine', plan: { id: 'plan_growth' }, defaults: {} };
@@ -15,7 +15,7 @@ const began = Date.UTC(2026, 0, 31, 12);
 const openAccount = async (service: Service, asked = {}): Promise<string> =>
   ((await ask(service, '/v1/accounts', { method: 'POST', body: account, ...asked })).body.data as { id: string }[])[0]
     ?.id ?? '';
-const postKeyed = (service: Service, key: string, name: string): Promise<Answered> =>
+const postKeyed = (service: Service, key: string, name: string): Promise<ServiceAnswer> =>
   ask(service, templates, { method: 'POST', body: { name, template: 'x' }, headers: { 'idempotency-key': key } });
 const countNamed = async (service: Service, name: string): Promise<number> =>
   ((await ask(service, `${templates}?search=${name}`)).body.data as unknown[]).length;
@@ -34,7 +34,7 @@ function describeTime(newDatabase: () => Promise<string>): void {
   }, 60_000);
   afterAll(() => service?.close());
 
-  it('keeps what a key was answered for 24 hours', async () => {
+  it('repeats the answer of an idempotency key for 24 hours', async () => {
     now = began;
     const first = await postKeyed(service, 'day', 'keptforaday');
     now = began + 24 * hour;
@@ -52,7 +52,7 @@ function describeTime(newDatabase: () => Promise<string>): void {
     expect((await postKeyed(service, 'day', 'otherafterdays')).status).toBe(201);
   });
 
-  it('lets a checkout be completed for 24 hours, at the address the service is reached by', async () => {
+  it('lets a checkout be completed for 24 hours, at the public URL of the service', async () => {
     now = began;
     const id = await openAccount(service);
     const start = async (): Promise<string> => {
@@ -80,12 +80,12 @@ function describeTime(newDatabase: () => Promise<string>): void {
   });
 }
 
-describe('time, on PGlite', () => describeTime(() => Promise.resolve('memory://')));
+describe('expiry, on PGlite', () => describeTime(() => Promise.resolve('memory://')));
 
 describePostgres('on PostgreSQL', (getPostgres) => {
-  describe('time', () => describeTime(() => getPostgres().newDatabase()));
+  describe('expiry', () => describeTime(() => getPostgres().newDatabase()));
 
-  it('an account opened at one service is opened by the same token at every other, at once', async () => {
+  it('a new account is available at once in every service, to its token only', async () => {
     const database = await getPostgres().newDatabase();
     const [one, two] = [
       await createService({ database, tokens, seed: smallSeed }),
@@ -103,8 +103,8 @@ describePostgres('on PostgreSQL', (getPostgres) => {
   }, 60_000);
 });
 
-describe('tokens over a restart', () => {
-  it('open what was created with them as long as they are given, and then nothing', async () => {
+describe('tokens after a restart', () => {
+  it('open the accounts created with them while they are configured, and no longer', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pathboard-tokens-'));
     const start = (given: Record<string, string>): Promise<Service> =>
       createService({ database: `file:${folder}`, tokens: given });

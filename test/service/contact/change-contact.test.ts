@@ -75,7 +75,7 @@ const change = some({
   ['__proto__']: odd,
 });
 
-/** The contact after a change that fits the shape, or as it was when the change is refused. Anything but a refusal comes through. */
+/** Returns the contact after a change, or the same contact if the change is refused. Other errors are thrown. */
 function after(current: JsonObject, sent: JsonObject): JsonObject {
   if (findShapeProblems(contactSchema, sent).length > 0) return current;
   try {
@@ -86,7 +86,7 @@ function after(current: JsonObject, sent: JsonObject): JsonObject {
   }
 }
 
-describe('any five changes, one after the other (500 times, seed 20261121)', () => {
+describe('any five successive changes (500 times, seed 20261121)', () => {
   const check = (judge: (before: JsonObject, sent: JsonObject, now: JsonObject) => void): void =>
     fc.assert(
       fc.property(fc.array(change, { maxLength: 5 }), (changes) => {
@@ -102,18 +102,18 @@ describe('any five changes, one after the other (500 times, seed 20261121)', () 
       { numRuns: lawRuns(500), seed: 20261121 },
     );
 
-  it('leave a contact that the interface would know, and that may be sent back as it is', () => {
+  it('result in a valid contact, which can be sent back without a change', () => {
     check((_, __, now) => {
       expect(findShapeProblems(contactSchema, now)).toEqual([]);
       expect(changeContact(now, now, around)).toEqual(now);
     });
   });
 
-  it('change nothing the second time', () => {
+  it('are idempotent', () => {
     check((_, sent, now) => expect(after(now, sent)).toEqual(now));
   });
 
-  it('opt nobody in who has left, save by agreeing later', () => {
+  it('never opt in a contact after an opt-out, except by a later opt-in', () => {
     check((before, sent, now) => {
       for (const list of (now['lists'] as JsonObject[] | undefined) ?? []) {
         const was = ((before['lists'] as JsonObject[] | undefined) ?? []).find(({ id }) => id === list['id']);
@@ -124,7 +124,7 @@ describe('any five changes, one after the other (500 times, seed 20261121)', () 
     });
   });
 
-  it('never opt in a blocked contact, nor lose a list', () => {
+  it('never opt in a blocked contact, and never lose a list', () => {
     check((before, _, now) => {
       const ids = (one: JsonObject): unknown[] =>
         ((one['lists'] as JsonObject[] | undefined) ?? []).map(({ id }) => id);

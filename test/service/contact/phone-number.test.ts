@@ -16,7 +16,7 @@ test.each([
   ['1'.repeat(300), 'US', '1'.repeat(300), 'US', false, '1'.repeat(300), '1'.repeat(300)],
   ['+1510555013９', 'US', '+15105550139', 'US', true, '15105550139', '5105550139'],
   ['tel:+15105550139;ext=3', undefined, '+15105550139', 'US', true, '15105550139', '5105550139'],
-])('%j in %s is %s', (written, country, number, where, valid, digits, homeDigits) => {
+])('parses %j in %s as %s', (written, country, number, where, valid, digits, homeDigits) => {
   expect(readPhoneNumber(written, country)).toEqual({
     number,
     ...(where === undefined ? {} : { country: where }),

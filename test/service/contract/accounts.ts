@@ -1,31 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { otherToken } from '../small-seed.js';
 
 const country = { code: 'US', name: 'United States' };
-const sound = { name: 'Fernway', plan: { id: 'plan_growth', name: 'Growth', price: 249 }, defaults: { country } };
+const validAccount = {
+  name: 'Fernway',
+  plan: { id: 'plan_growth', name: 'Growth', price: 249 },
+  defaults: { country },
+};
 
-const create = (service: Service, body: unknown, asked = {}): Promise<Answered> =>
+const create = (service: Service, body: unknown, asked = {}): Promise<ServiceAnswer> =>
   ask(service, '/v1/accounts', { method: 'POST', body, ...asked });
 
-/** Opens an account of its own for a test and answers its address. */
+/** Creates an account for one test, and returns its path. */
 async function openAccount(service: Service, changes: object = {}): Promise<string> {
-  const { body } = await create(service, { ...sound, ...changes });
+  const { body } = await create(service, { ...validAccount, ...changes });
   return `/v1/accounts/${(body.data as { id: string }[])[0]?.id ?? ''}`;
 }
 
-/** What opening accounts and paying for plans promises, on every database and on every way to it. */
+/** The contract of accounts and checkouts, for every database and every transport. */
 export function describeAccounts(getService: () => Service): void {
-  describe('opening accounts', () => describeOpening(getService));
+  describe('creating an account', () => describeOpening(getService));
   describe('checkout', () => describeCheckout(getService));
-  describe('the page of a checkout', () => describeCheckoutPage(getService));
+  describe('the checkout page', () => describeCheckoutPage(getService));
 }
 
 function describeOpening(getService: () => Service): void {
-  it('answers a list of the account, with an id and a stamp of its own', async () => {
+  it('returns a list of the account, with an id and a timestamp of the service', async () => {
     const answer = await create(getService(), {
-      ...sound,
+      ...validAccount,
       promoCode: 'SPRING',
       questionare: { a: 1 },
       unknown: [null, { deep: true }],
@@ -33,7 +37,7 @@ function describeOpening(getService: () => Service): void {
     expect([answer.status, answer.body.pagination]).toEqual([201, { limit: 25, offset: 0, hasNext: false }]);
     const [account] = answer.body.data as Record<string, unknown>[];
     expect(account).toMatchObject({
-      ...sound,
+      ...validAccount,
       id: expect.stringMatching(/^acc_[0-9a-z]{16}$/),
       promoCode: 'SPRING',
       questionare: { a: 1 },
@@ -46,7 +50,7 @@ function describeOpening(getService: () => Service): void {
     expect((await ask(getService(), `/v1/accounts/${String(account?.['id'])}`)).body.data).toEqual(account);
   });
 
-  it('believes nothing about money and standing', async () => {
+  it('ignores balance, subscription, dates, suspension and role in the request', async () => {
     const sent = {
       id: 'account-2',
       balance: 1e6,
@@ -57,14 +61,14 @@ function describeOpening(getService: () => Service): void {
       created: { at: '2001' },
       user: { role: 'Owner', x: 1 },
     };
-    const [account] = (await create(getService(), { ...sound, ...sent })).body.data as Record<string, unknown>[];
+    const [account] = (await create(getService(), { ...validAccount, ...sent })).body.data as Record<string, unknown>[];
     expect(account).toMatchObject({ balance: 0, user: { role: 'Administrator', x: 1 } });
     expect(account?.['id']).not.toBe('account-2');
     for (const gone of ['subscription', 'nextBillingDate', 'suspended']) expect(account).not.toHaveProperty(gone);
     expect(JSON.stringify(account)).not.toMatch(/2999|2001/);
   });
 
-  it('opens the account to the same token alone', async () => {
+  it('opens the account to the token of the request only', async () => {
     const account = await openAccount(getService());
     const workflows = `${account}/workflows`;
     expect((await ask(getService(), workflows)).body.data).toEqual([]);
@@ -77,12 +81,12 @@ function describeOpening(getService: () => Service): void {
     for (const path of [account, workflows, `${workflows}/w/versions/v`]) {
       const answer = await ask(getService(), path, { token: otherToken });
       expect([answer.status, answer.text]).toEqual([404, absent.text]);
-      expect((await ask(getService(), path, { token: 'token-of-nobody' })).status).toBe(401);
+      expect((await ask(getService(), path, { token: 'unknown-token' })).status).toBe(401);
       expect((await ask(getService(), path)).status).toBe(200);
     }
   });
 
-  it('keeps texts and keys as they are', async () => {
+  it('stores texts and keys unchanged', async () => {
     const name = "'; DROP TABLE accounts; -- <script> \\ ${x}";
     const text = `{"name":${JSON.stringify(name)},"plan":{"id":"p"},"defaults":{},"__proto__":{"x":1},"constructor":null}`;
     const answer = await create(getService(), text);
@@ -95,19 +99,19 @@ function describeOpening(getService: () => Service): void {
     ['', 400, 'malformed-json', ''],
     ['[]', 400, 'invalid-request', ''],
     [{}, 400, 'invalid-request', 'name'],
-    [{ ...sound, name: undefined }, 400, 'invalid-request', 'name'],
-    [{ ...sound, name: 5 }, 400, 'invalid-request', 'name'],
-    [{ ...sound, name: ' ' }, 400, 'invalid-request', 'name'],
-    [{ ...sound, plan: undefined }, 400, 'invalid-request', 'plan'],
-    [{ ...sound, plan: 'growth' }, 400, 'invalid-request', 'plan'],
-    [{ ...sound, plan: null }, 400, 'invalid-request', 'plan'],
-    [{ ...sound, plan: { price: 'x' } }, 400, 'invalid-request', 'plan.price'],
-    [{ ...sound, defaults: undefined }, 400, 'invalid-request', 'defaults'],
-    [{ ...sound, defaults: [] }, 400, 'invalid-request', 'defaults'],
-    [{ ...sound, defaults: { country: 'US' } }, 400, 'invalid-request', 'defaults.country'],
-    [{ ...sound, legalName: {} }, 400, 'invalid-request', 'legalName'],
-    [{ ...sound, billing: { address: 'x' } }, 400, 'invalid-request', 'billing.address'],
-  ])('%j is refused', async (body, status, code, path) => {
+    [{ ...validAccount, name: undefined }, 400, 'invalid-request', 'name'],
+    [{ ...validAccount, name: 5 }, 400, 'invalid-request', 'name'],
+    [{ ...validAccount, name: ' ' }, 400, 'invalid-request', 'name'],
+    [{ ...validAccount, plan: undefined }, 400, 'invalid-request', 'plan'],
+    [{ ...validAccount, plan: 'growth' }, 400, 'invalid-request', 'plan'],
+    [{ ...validAccount, plan: null }, 400, 'invalid-request', 'plan'],
+    [{ ...validAccount, plan: { price: 'x' } }, 400, 'invalid-request', 'plan.price'],
+    [{ ...validAccount, defaults: undefined }, 400, 'invalid-request', 'defaults'],
+    [{ ...validAccount, defaults: [] }, 400, 'invalid-request', 'defaults'],
+    [{ ...validAccount, defaults: { country: 'US' } }, 400, 'invalid-request', 'defaults.country'],
+    [{ ...validAccount, legalName: {} }, 400, 'invalid-request', 'legalName'],
+    [{ ...validAccount, billing: { address: 'x' } }, 400, 'invalid-request', 'billing.address'],
+  ])('refuses %j', async (body, status, code, path) => {
     const answer = await create(getService(), body);
     expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path ?? '']).toEqual([
       status,
@@ -116,17 +120,17 @@ function describeOpening(getService: () => Service): void {
     ]);
   });
 
-  it('names every place that is wrong', async () => {
+  it('names the path of every error', async () => {
     const { body } = await create(getService(), { plan: 1, referrer: 2 });
     expect(body.error?.details.map(({ path }) => path).sort()).toEqual(['defaults', 'name', 'plan', 'referrer']);
   });
 
-  it('opens none for nobody', async () => {
-    expect((await create(getService(), sound, { token: null })).status).toBe(401);
+  it('refuses requests without a token', async () => {
+    expect((await create(getService(), validAccount, { token: null })).status).toBe(401);
     expect((await ask(getService(), '/v1/accounts')).status).toBe(405);
   });
 
-  it('shows an account that a token opens, and no other', async () => {
+  it('returns the accounts of a token, and no others', async () => {
     expect((await ask(getService(), '/v1/accounts/account-1')).body.data).toMatchObject({
       id: 'account-1',
       name: 'One',
@@ -152,10 +156,10 @@ const order = {
 };
 
 function describeCheckout(getService: () => Service): void {
-  const start = (body: unknown, search = query(), asked = {}): Promise<Answered> =>
+  const start = (body: unknown, search = query(), asked = {}): Promise<ServiceAnswer> =>
     ask(getService(), `/v1/accounts/account-1/checkout${search}`, { method: 'POST', body, ...asked });
 
-  it('answers an address on the service itself', async () => {
+  it('returns a URL of the service itself, a new one each time', async () => {
     const answer = await start(order);
     expect(answer.status).toBe(201);
     const address = new URL(String(answer.body.data));
@@ -177,7 +181,7 @@ function describeCheckout(getService: () => Service): void {
     [{ ...order, address: [] }, 400, 'invalid-request', 'address'],
     [{ ...order, segmentUnderstanding: 'yes' }, 400, 'invalid-request', 'segmentUnderstanding'],
     [{ ...order, email: 'nobody' }, 422, 'invalid-email', 'email'],
-  ])('%j is refused', async (body, status, code, path) => {
+  ])('refuses %j', async (body, status, code, path) => {
     const answer = await start(body);
     expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([status, code, path]);
   });
@@ -199,7 +203,7 @@ function describeCheckout(getService: () => Service): void {
     'https:\\\\evil.example',
     'https://shop.example/\n',
     `https://shop.example/${'x'.repeat(2000)}`,
-  ])('leads nobody to %j', async (address) => {
+  ])('refuses to redirect to %j', async (address) => {
     for (const [search, name] of [
       [query(address), 'successUrl'],
       [query(success, address), 'cancelUrl'],
@@ -213,7 +217,7 @@ function describeCheckout(getService: () => Service): void {
     }
   });
 
-  it('needs both addresses, each once', async () => {
+  it('needs both URLs, each once', async () => {
     for (const search of [
       '',
       `?successUrl=${success}`,
@@ -223,20 +227,20 @@ function describeCheckout(getService: () => Service): void {
       expect((await start(order, search)).status).toBe(400);
   });
 
-  it('is not for another account', async () => {
+  it('refuses tokens of other accounts', async () => {
     expect((await start(order, query(), { token: otherToken })).status).toBe(404);
     expect((await start(order, query(), { token: null })).status).toBe(401);
   });
 }
 
-interface Seen {
+interface PageAnswer {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
 }
 
 function describeCheckoutPage(getService: () => Service): void {
-  const look = async (path: string, method = 'GET'): Promise<Seen> => {
+  const look = async (path: string, method = 'GET'): Promise<PageAnswer> => {
     const response = await getService().fetch(
       new Request(`http://service.test${path}`, { method, redirect: 'manual' }),
     );
@@ -248,7 +252,7 @@ function describeCheckoutPage(getService: () => Service): void {
   const load = async (account: string): Promise<Record<string, unknown>> =>
     (await ask(getService(), account)).body.data as Record<string, unknown>;
 
-  it('shows what is bought and where it leads, without script and to be framed by nobody', async () => {
+  it('shows the order and the hosts of both URLs, without scripts, and forbids framing', async () => {
     const page = await look(await start(await openAccount(getService(), { name: 'A <b> & "c"' })));
     expect([
       page.status,
@@ -273,7 +277,7 @@ function describeCheckoutPage(getService: () => Service): void {
     expect(page.text).not.toMatch(/<script|<b> &|src=|href=|javascript:/i);
   });
 
-  it('completed, gives the account its plan and leads on', async () => {
+  it('completes once: the account has the plan, and the browser is redirected', async () => {
     const account = await openAccount(getService(), { billing: { name: 'Old', x: 1 } });
     const path = await start(account);
     expect((await load(account))['subscription']).toBeUndefined();
@@ -299,7 +303,7 @@ function describeCheckoutPage(getService: () => Service): void {
     expect(await load(account)).toEqual(after);
   });
 
-  it('cancelled, changes nothing, leads back and cannot be completed any more', async () => {
+  it('cancels without a change, redirects back, and cannot be completed any more', async () => {
     const account = await openAccount(getService());
     const before = await load(account);
     const path = await start(account);
@@ -310,7 +314,7 @@ function describeCheckoutPage(getService: () => Service): void {
     expect(await load(account)).toEqual(before);
   });
 
-  it('takes a plan that is not on its list by its name, and a year for a year', async () => {
+  it('uses the id of an unlisted plan as its name, and bills a year for a yearly plan', async () => {
     const account = await openAccount(getService());
     await look(`${await start(account, { plan: 'Special <1>', frequency: 'yearly' })}/complete`, 'POST');
     const { created, plan, subscription } = (await load(account)) as {
@@ -324,7 +328,7 @@ function describeCheckoutPage(getService: () => Service): void {
     ]);
   });
 
-  it('is completed once by ten at once', async () => {
+  it('is either completed or cancelled by ten concurrent requests', async () => {
     const account = await openAccount(getService());
     const path = await start(account);
     const seen = await Promise.all(
@@ -342,7 +346,7 @@ function describeCheckoutPage(getService: () => Service): void {
     `/checkout/${'0'.repeat(32)}`,
     '/checkout/..%2f..%2fhealthz',
     "/checkout/'%20OR%201=1--",
-  ])('%s is no checkout', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     for (const [address, method] of [
       [path, 'GET'],
       [`${path}/complete`, 'POST'],
@@ -353,7 +357,7 @@ function describeCheckoutPage(getService: () => Service): void {
     }
   });
 
-  it('does nothing by being looked at', async () => {
+  it('changes nothing when it is read', async () => {
     const account = await openAccount(getService());
     const path = await start(account);
     for (const method of ['GET', 'HEAD']) expect((await look(path, method)).status).toBe(200);

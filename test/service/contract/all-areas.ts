@@ -16,10 +16,10 @@ import { describeMeetingEvents } from './meeting-events.js';
 import { describeTeam } from './team.js';
 import { describeVersions } from './versions.js';
 
-/** All that the service promises, area by area. Each has workflows, contacts and the like of its own, so that one service does for all. */
+/** The contract of the service. Each area uses workflows and contacts of its own, so that all share one service. */
 export function describeService(getService: () => Service): void {
   describe('versions', () => describeVersions(getService));
-  describe('many at once', () => describeConcurrency(getService));
+  describe('concurrent saves', () => describeConcurrency(getService));
   describe('executions', () => describeExecutions(getService));
   describe('events', () => describeEvents(getService));
   describe('accounts', () => describeAccounts(getService));

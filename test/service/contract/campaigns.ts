@@ -4,14 +4,22 @@ import { ask } from '../request.js';
 import { hostileTexts, smallOutreach } from '../small-outreach.js';
 import { otherToken } from '../small-seed.js';
 import { describeList } from './lists.js';
-import { account, answeredOtherwise, fromList, idsIn, otherAccount, refusalOf, refused } from './outreach-request.js';
+import {
+  account,
+  distinguishablePaths,
+  fromList,
+  idsIn,
+  otherAccount,
+  refusalOf,
+  refused,
+} from './outreach-request.js';
 
 const campaigns = `${account}/campaigns`;
 const changing = ['1', '10', '11', '12', '2', '3', '4', '5', '6', '7', '8', '9'].map(
   (number) => `change-campaign-${number}`,
 );
 
-/** What campaigns promise, on every database and on every way to it. */
+/** The contract of campaigns, for every database and every transport. */
 export function describeCampaigns(getService: () => Service): void {
   const load = (id: string) => fromList(getService(), campaigns, id);
   const change = (id: string, body: unknown) => ask(getService(), `${campaigns}/${id}`, { method: 'POST', body });
@@ -38,11 +46,11 @@ export function describeCampaigns(getService: () => Service): void {
       ],
     });
 
-    it('are as they were kept', async () => expect(await load('summer')).toEqual(seeded('summer')));
+    it('are returned as stored', async () => expect(await load('summer')).toEqual(seeded('summer')));
   });
 
-  describe('changed', () => {
-    it('take the four fields that the interface shows, and keep everything else', async () => {
+  describe('in a change', () => {
+    it('accept the four fields of the interface, and keep everything else', async () => {
       const sent = {
         name: 'Autumn',
         trigger: { code: 'schedule' },
@@ -60,7 +68,7 @@ export function describeCampaigns(getService: () => Service): void {
       expect(await load('change-campaign-1')).toEqual(expected);
     });
 
-    it('change in what is sent alone', async () => {
+    it('change only in the fields sent', async () => {
       for (const part of [
         { name: 'Only the name' },
         { template: '' },
@@ -79,9 +87,9 @@ export function describeCampaigns(getService: () => Service): void {
       }
     });
 
-    it('forget the name of a trigger that is no longer theirs', async () => {
-      expect((await change('change-campaign-3', { trigger: { code: 'of-another-house' } })).body.data).toMatchObject({
-        trigger: { code: 'of-another-house', own: 1 },
+    it('drop the name of a replaced trigger', async () => {
+      expect((await change('change-campaign-3', { trigger: { code: 'of-the-host' } })).body.data).toMatchObject({
+        trigger: { code: 'of-the-host', own: 1 },
       });
       expect((await load('change-campaign-3'))?.['trigger']).not.toHaveProperty('name');
       expect((await change('change-campaign-3', { trigger: { code: 'own', name: 'My own' } })).body.data).toMatchObject(
@@ -89,7 +97,7 @@ export function describeCampaigns(getService: () => Service): void {
       );
     });
 
-    it('keep keys and values that nobody knows of, at any depth', async () => {
+    it('keep unknown keys and values, at any depth', async () => {
       const text =
         '{"x one":{"a":[1,{"b":null}]},"phoneNumbers?":[],"__proto__":{"polluted":true},"constructor":1,"x own":{"deep":{"more":1.5}}}';
       const answer = await ask(getService(), `${campaigns}/change-campaign-4`, { method: 'POST', body: text });
@@ -106,7 +114,7 @@ export function describeCampaigns(getService: () => Service): void {
       );
     });
 
-    it('hold every text as it was sent, and are found by it', async () => {
+    it('store every text unchanged, and are found by it', async () => {
       for (const text of hostileTexts) {
         const answer = await change('change-campaign-5', {
           name: text,
@@ -128,14 +136,14 @@ export function describeCampaigns(getService: () => Service): void {
       }
     });
 
-    it('may name their own id', async () => {
+    it('accept their own id', async () => {
       expect((await change('change-campaign-6', { id: 'change-campaign-6', name: 'Named' })).body.data).toMatchObject({
         id: 'change-campaign-6',
         name: 'Named',
       });
     });
 
-    it('lose what is sent as null, and nothing else', async () => {
+    it('lose the fields sent as null, and no others', async () => {
       const { description: _description, media: _media, ...rest } = seeded('change-campaign-7') ?? {};
       const answer = await change('change-campaign-7', {
         description: null,
@@ -146,7 +154,7 @@ export function describeCampaigns(getService: () => Service): void {
       expect(answer.body.data).toEqual({ ...rest, reporting: {} });
     });
 
-    it('lose none of ten changes that arrive at once', async () => {
+    it('apply all of ten concurrent changes', async () => {
       await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           change('change-campaign-8', { 'at once': { [`part ${index}`]: index } }),
@@ -155,7 +163,7 @@ export function describeCampaigns(getService: () => Service): void {
       expect(Object.keys((await load('change-campaign-8'))?.['at once'] as object)).toHaveLength(10);
     });
 
-    it('are changed once by a request that is sent twice with one key', async () => {
+    it('are changed once by a request sent twice under one idempotency key', async () => {
       const headers = { 'idempotency-key': 'campaign-once' };
       const first = await ask(getService(), `${campaigns}/change-campaign-9`, {
         method: 'POST',
@@ -173,14 +181,14 @@ export function describeCampaigns(getService: () => Service): void {
     });
   });
 
-  describe('refused', () => {
+  describe('refuse', () => {
     it.each<[string, unknown, number, string, string?]>([
       ['a list', [], 400, 'invalid-request', ''],
       ['null', 'null', 400, 'invalid-request', ''],
       ['text', '"x"', 400, 'invalid-request', ''],
       ['nothing', '', 400, 'malformed-json'],
       ['a name that is a number', { name: 5 }, 400, 'invalid-request', 'name'],
-      ['no name at all', { name: null }, 400, 'invalid-request', 'name'],
+      ['a name that is null', { name: null }, 400, 'invalid-request', 'name'],
       ['an empty name', { name: '' }, 400, 'invalid-request', 'name'],
       ['a name of spaces', { name: '  ' }, 400, 'invalid-request', 'name'],
       ['a name of 201 characters', { name: 'x'.repeat(201) }, 400, 'invalid-request', 'name'],
@@ -188,7 +196,7 @@ export function describeCampaigns(getService: () => Service): void {
       ['a trigger that is text', { trigger: 'manual' }, 400, 'invalid-request', 'trigger'],
       ['a code that is a number', { trigger: { code: 7 } }, 400, 'invalid-request', 'trigger.code'],
       ['reporting that is a list', { reporting: [] }, 400, 'invalid-request', 'reporting'],
-      ['media that is no list', { media: {} }, 400, 'invalid-request', 'media'],
+      ['media that are not a list', { media: {} }, 400, 'invalid-request', 'media'],
       ['media of numbers', { media: [1] }, 400, 'invalid-request', 'media[0]'],
       ['another id', { id: 'spring' }, 400, 'invalid-request', 'id'],
       ['NUL in a text', '{"name":"a\\u0000"}', 400, 'unstorable-text', 'name'],
@@ -211,10 +219,10 @@ export function describeCampaigns(getService: () => Service): void {
       ).toMatchObject(refused(415, 'unsupported-media-type'));
     });
 
-    it('what belongs to others, or is not there', async () => {
+    it('unknown ids and those of other accounts, with the same answer', async () => {
       const asked = { method: 'POST', body: { name: 'Taken over' } };
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           asked,
           `${campaigns}/secret-campaign`,
@@ -225,7 +233,7 @@ export function describeCampaigns(getService: () => Service): void {
         ),
       ).toEqual([]);
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           { ...asked, token: otherToken },
           `${campaigns}/spring`,

@@ -7,7 +7,7 @@ import { token } from '../small-seed.js';
 
 const account = { accountId: 'account-1' };
 
-/** Every method of the typed client, and what of the answer it is known by. */
+/** Every method of the typed client, with a part of its answer. */
 const calls: readonly (readonly [name: string, call: (client: Client) => Promise<Answer<unknown>>, known: unknown])[] =
   [
     [
@@ -205,7 +205,7 @@ const calls: readonly (readonly [name: string, call: (client: Client) => Promise
     ],
   ];
 
-/** The typed client and the service understand each other, in every one of the 22 endpoints and in the lists beyond them. */
+/** The contract between the typed client and the service: the 22 endpoints, and the lists beyond them. */
 export function describeClient(getService: () => Service): void {
   const open = (given = token): Client =>
     createClient({
@@ -215,19 +215,19 @@ export function describeClient(getService: () => Service): void {
       fetch: (input, init) => getService().fetch(new Request(input, init)),
     });
 
-  it.each(calls)('%s', async (_, call, known) => {
+  it.each(calls)('returns the data of %s', async (_, call, known) => {
     const answer = await call(open());
     expect(answer).toMatchObject({ ok: true, data: known });
   });
 
-  it.each(calls)('%s, without a right to it', async (_, call) => {
-    expect(await call(open('token-of-nobody'))).toMatchObject({
+  it.each(calls)('reports unauthorized for %s with an unknown token', async (_, call) => {
+    expect(await call(open('unknown-token'))).toMatchObject({
       ok: false,
       failure: { kind: 'unauthorized', status: 401 },
     });
   });
 
-  it('sends what creates something once, however often it is called with one key', async () => {
+  it('creates a resource once for two calls with one key', async () => {
     const { extensions, templates } = open();
     const create = (): Promise<Answer<unknown>> =>
       templates.create({ ...account, template: { name: 'typedkey', template: 'x' } }, { idempotencyKey: 'typed-key' });
@@ -239,9 +239,9 @@ export function describeClient(getService: () => Service): void {
   });
 
   it('reads whole lists page by page', async () => {
-    const collect = async (things: AsyncIterable<{ readonly id?: string | null | undefined }>): Promise<number> => {
+    const collect = async (resources: AsyncIterable<{ readonly id?: string | null | undefined }>): Promise<number> => {
       const ids = new Set<unknown>();
-      for await (const { id } of things) ids.add(id);
+      for await (const { id } of resources) ids.add(id);
       return ids.size;
     };
     const { campaigns, contacts, conversations, forms, links, meetingEvents } = open();
@@ -265,7 +265,7 @@ export function describeClient(getService: () => Service): void {
     );
   });
 
-  it('tells refusals apart', async () => {
+  it('reports each refusal with its code and message', async () => {
     const { forms, meetingEvents, quickCampaigns } = open();
     const quickCampaign = { name: 'x', groupId: 'none', listId: 'list-news', message: { message: 'x' } };
     expect(await quickCampaigns.create({ ...account, quickCampaign })).toMatchObject({

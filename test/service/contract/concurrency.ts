@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
 import type { Service } from '#service';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { smallVersion } from '../small-seed.js';
 import { isLong } from '../../support/long-run.js';
 
 const savers = 50;
-/** In the long form until everybody has saved once. */
+/** In the long run, until each saver has saved once. */
 const rounds = isLong ? savers : 3;
 const versions = '/v1/accounts/account-1/workflows/crowded/versions';
 
-/** What holds when many save to one workflow at once. */
+/** The contract of concurrent saves to one workflow. */
 export function describeConcurrency(getService: () => Service): void {
   it(
-    `lets one of ${savers} savers win for each base, and loses and overwrites nothing`,
+    `accepts one of ${savers} concurrent saves for each base, and neither loses nor overwrites a version`,
     { timeout: rounds * 20_000 },
     async () => {
-      const save = async (id: string, base?: string): Promise<Answered> => {
+      const save = async (id: string, base?: string): Promise<ServiceAnswer> => {
         for (;;) {
           const answer = await ask(getService(), versions, {
             method: 'POST',
             body: { name: 'Crowded', versions: [smallVersion(id, `Written by ${id}`)] },
             ...(base === undefined ? {} : { headers: { 'if-match': `"${base}"` } }),
           });
-          // Who stands in line for too long is asked to come again, and may: under the same id nothing is stored twice.
+          // A request that queues too long may be retried: under the same id nothing is stored twice.
           if (answer.status !== 503) return answer;
         }
       };
@@ -35,9 +35,9 @@ export function describeConcurrency(getService: () => Service): void {
         const answers = await Promise.all(waiting.map(async (id) => ({ id, answer: await save(id, base) })));
         const [winner, ...others] = answers.filter(({ answer }) => answer.status === 201);
         expect(others).toEqual([]);
-        if (!winner) throw new Error(`Nobody won: ${answers.map(({ answer }) => answer.status).join(' ')}`);
+        if (!winner) throw new Error(`No save won: ${answers.map(({ answer }) => answer.status).join(' ')}`);
         stored.set(winner.id, winner.answer.text);
-        // Everybody else is told who was first, and can go on from there.
+        // The other savers learn the winner's id, which is their next base.
         for (const { answer, id } of answers) {
           if (id !== winner.id)
             expect([answer.status, answer.body.error?.details[0]?.current?.id]).toEqual([409, winner.id]);

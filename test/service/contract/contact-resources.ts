@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { otherToken } from '../small-seed.js';
 
 const account = '/v1/accounts/account-1';
 const other = '/v1/accounts/account-2';
 const hostile = "'; DROP TABLE templates; -- \\ % _ ${x} <script>";
-const idsIn = ({ body }: Answered): readonly unknown[] =>
+const idsIn = ({ body }: ServiceAnswer): readonly unknown[] =>
   (body.data as readonly { id?: string; name?: string }[]).map(({ id, name }) => id ?? name);
 
-/** What attributes, lists, tags, templates and quick campaigns promise, on every database and on every way to them. */
+/** The contract of attributes, lists, tags, templates and quick campaigns, for every database and every transport. */
 export function describeContactResources(getService: () => Service): void {
   describe('attributes', () => describeAttributes(getService));
   describe('lists and tags', () => describeLists(getService));
@@ -19,7 +19,7 @@ export function describeContactResources(getService: () => Service): void {
 
 function describeAttributes(getService: () => Service): void {
   const attributes = `${account}/attributes`;
-  const update = (path: string, body: unknown, asked = {}): Promise<Answered> =>
+  const update = (path: string, body: unknown, asked = {}): Promise<ServiceAnswer> =>
     ask(getService(), `${attributes}/${path}`, { method: 'PUT', body, ...asked });
 
   it.each<[string, readonly string[]]>([
@@ -35,7 +35,7 @@ function describeAttributes(getService: () => Service): void {
     expect(answer.body.pagination).toMatchObject({ hasNext: path.includes('limit=1') });
   });
 
-  it('tells of each what the interface shows', async () => {
+  it('returns the fields of the interface for each', async () => {
     const { body } = await ask(getService(), `${attributes}/deals`);
     expect(body.data).toEqual([{ id: 'attr-stage', name: 'stage', label: 'Stage', type: 'deals', dataType: 'text' }]);
   });
@@ -59,7 +59,7 @@ function describeAttributes(getService: () => Service): void {
     ]);
   });
 
-  it('takes a label for the attribute', async () => {
+  it('sets the label of an attribute', async () => {
     expect((await update('contacts/attr-relabel', { label: hostile, name: 'club' })).status).toBe(200);
     expect((await ask(getService(), `${attributes}/contacts?search=drop`)).body.data).toEqual([
       { id: 'attr-relabel', name: 'club', label: hostile, type: 'contacts', dataType: 'text' },
@@ -79,14 +79,14 @@ function describeAttributes(getService: () => Service): void {
     ['contacts/attr-secret', { label: 'Mine' }, 404, 'not-found'],
     ['people/attr-plan', {}, 404, 'not-found'],
     ['__proto__/attr-plan', {}, 404, 'not-found'],
-  ])('%s with %j is refused', async (path, body, status, code) => {
+  ])('refuses %s with %j', async (path, body, status, code) => {
     const before = await ask(getService(), `${attributes}/contacts`);
     const answer = await update(path, body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect((await ask(getService(), `${attributes}/contacts`)).text).toBe(before.text);
   });
 
-  it('knows no other kinds and no other accounts', async () => {
+  it('answers 404 for unknown kinds and other accounts', async () => {
     for (const path of [
       `${attributes}/people`,
       `${attributes}/Contacts`,
@@ -110,14 +110,14 @@ function describeLists(getService: () => Service): void {
     ['tags?search=vip', ['vip']],
     ['tags?search=club%20gold', ['Gold Club']],
     ['tags?search=secret', []],
-  ])('%s are %j', async (path, expected) => {
+  ])('%s returns %j', async (path, expected) => {
     expect(idsIn(await ask(getService(), `${account}/${path}`))).toEqual(expected);
   });
 
-  it('counts who is on a list and who has a tag', async () => {
+  it('counts the contacts of a list and of a tag', async () => {
     const count = async (): Promise<unknown> =>
       ((await ask(getService(), `${account}/lists?search=empty`)).body.data as { contacts: number }[])[0]?.contacts;
-    const put = (body: object): Promise<Answered> =>
+    const put = (body: object): Promise<ServiceAnswer> =>
       ask(getService(), `${account}/contacts/change-50`, { method: 'PUT', body });
     const before = await count();
     await put({ lists: [{ id: 'list-empty', optIn: '2026-01-01T00:00:00Z' }], tags: ['Counted', 'counted'] });
@@ -130,7 +130,7 @@ function describeLists(getService: () => Service): void {
     expect((await ask(getService(), `${account}/tags?search=counted`)).body.data).toEqual([]);
   });
 
-  it('tells tags in order, each page after the other', async () => {
+  it('returns tags in the same order on every page', async () => {
     const all = idsIn(await ask(getService(), `${account}/tags?limit=100`)) as string[];
     expect(all).toEqual(expect.arrayContaining(["'; DROP TABLE contacts; --", 'Gold Club', 'trial', 'vip']));
     expect(idsIn(await ask(getService(), `${account}/tags?limit=2&offset=1`))).toEqual(all.slice(1, 3));
@@ -143,11 +143,11 @@ function describeLists(getService: () => Service): void {
     'tags?search=%00',
     'templates?offset=-1',
     'attributes/deals?limit=x',
-  ])('%s is refused', async (path) => {
+  ])('refuses %s', async (path) => {
     expect((await ask(getService(), `${account}/${path}`)).body.error?.code).toBe('invalid-query');
   });
 
-  it('tells nothing of another account', async () => {
+  it('returns nothing of another account', async () => {
     for (const path of ['lists', 'tags', 'templates']) {
       expect((await ask(getService(), `${other}/${path}`)).status).toBe(404);
       expect((await ask(getService(), `${account}/${path}?limit=100`)).text.toLowerCase()).not.toContain('secret');
@@ -160,10 +160,10 @@ function describeLists(getService: () => Service): void {
 
 function describeTemplates(getService: () => Service): void {
   const templates = `${account}/templates`;
-  const create = (body: unknown, asked = {}): Promise<Answered> =>
+  const create = (body: unknown, asked = {}): Promise<ServiceAnswer> =>
     ask(getService(), templates, { method: 'POST', body, ...asked });
 
-  it('keeps a template and answers a list of it', async () => {
+  it('stores a template and returns a list of it', async () => {
     const answer = await create({
       id: 'mine',
       name: hostile,
@@ -210,7 +210,7 @@ function describeTemplates(getService: () => Service): void {
     [{ name: 'A', template: 'x', media: {} }, 400, 'invalid-request', 'media'],
     [{ name: 'A'.repeat(201), template: 'x' }, 422, 'too-long', 'name'],
     [{ name: 'A', template: 'x'.repeat(1601) }, 422, 'too-long', 'template'],
-  ])('%j is refused', async (body, status, code, path) => {
+  ])('refuses %j', async (body, status, code, path) => {
     const before = await ask(getService(), `${templates}?limit=100`);
     const answer = await create(body);
     expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path ?? '']).toEqual([
@@ -221,7 +221,7 @@ function describeTemplates(getService: () => Service): void {
     expect((await ask(getService(), `${templates}?limit=100`)).text).toBe(before.text);
   });
 
-  it('keeps none in another account', async () => {
+  it('refuses to store one in another account', async () => {
     const body = { name: 'A', template: 'x' };
     expect((await ask(getService(), `${other}/templates`, { method: 'POST', body })).status).toBe(404);
     expect((await create(body, { token: null })).status).toBe(401);
@@ -231,14 +231,14 @@ function describeTemplates(getService: () => Service): void {
 
 function describeQuickCampaigns(getService: () => Service): void {
   const campaigns = `${account}/quickcampaigns`;
-  const sound = {
+  const validCampaign = {
     name: 'Storm',
     groupId: 'group-desk',
     listId: 'list-news',
     message: { message: 'We close at 4.', media: [] },
   };
-  const create = (changes: object, asked = {}): Promise<Answered> =>
-    ask(getService(), campaigns, { method: 'POST', body: { ...sound, ...changes }, ...asked });
+  const create = (changes: object, asked = {}): Promise<ServiceAnswer> =>
+    ask(getService(), campaigns, { method: 'POST', body: { ...validCampaign, ...changes }, ...asked });
 
   it.each([
     {},
@@ -247,17 +247,17 @@ function describeQuickCampaigns(getService: () => Service): void {
     { name: hostile, message: { message: hostile } },
     { other: { kept: [1] } },
     { message: { media: [{ url: 'https://a.example/x.png', type: 'image/png' }] } },
-  ])('with %j is recorded and answered with an empty object', async (changes) => {
+  ])('stores %j and answers with an empty object', async (changes) => {
     const answer = await create(changes);
     expect([answer.status, answer.text]).toEqual([201, '{"success":true,"data":{}}']);
     const recorded = await ask(getService(), `${campaigns}?limit=100`);
-    const { sendAt: _, ...kept } = { sendAt: null, ...sound, ...changes };
+    const { sendAt: _, ...kept } = { sendAt: null, ...validCampaign, ...changes };
     expect(recorded.body.data).toContainEqual(
       expect.objectContaining({ ...kept, id: expect.stringMatching(/^qcm_/), sendAt: expect.stringMatching(/Z$/) }),
     );
   });
 
-  it('are listed by when they are to be sent, in UTC', async () => {
+  it('are listed by the time they are sent at, in UTC', async () => {
     for (const sendAt of ['2998-06-01T09:00:00+02:00', '2999-06-01T09:00:00Z'])
       await create({ name: 'In turn', sendAt });
     const { body } = await ask(getService(), `${campaigns}?limit=2`);
@@ -292,15 +292,17 @@ function describeQuickCampaigns(getService: () => Service): void {
     [{ sendAt: '2999-02-30T00:00:00Z' }, 400, 'invalid-request', 'sendAt'],
     [{ sendAt: '2001-01-01T00:00:00Z' }, 422, 'send-at-passed', 'sendAt'],
     [{ name: 'x'.repeat(201) }, 422, 'too-long', 'name'],
-  ])('with %j is refused', async (changes, status, code, path) => {
+  ])('refuses %j', async (changes, status, code, path) => {
     const before = await ask(getService(), `${campaigns}?limit=100`);
     const answer = await create(changes);
     expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([status, code, path]);
     expect((await ask(getService(), `${campaigns}?limit=100`)).text).toBe(before.text);
   });
 
-  it('is not for another account', async () => {
-    expect((await ask(getService(), `${other}/quickcampaigns`, { method: 'POST', body: sound })).status).toBe(404);
+  it('refuses tokens of other accounts', async () => {
+    expect((await ask(getService(), `${other}/quickcampaigns`, { method: 'POST', body: validCampaign })).status).toBe(
+      404,
+    );
     expect((await create({}, { token: otherToken })).status).toBe(404);
     expect((await ask(getService(), `${other}/quickcampaigns`)).status).toBe(404);
     expect((await ask(getService(), `${other}/quickcampaigns`, { token: otherToken })).body.data).toEqual([]);

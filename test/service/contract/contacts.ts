@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { contactIds } from '../small-contacts.js';
 import { otherToken } from '../small-seed.js';
 
 const contacts = '/v1/accounts/account-1/contacts';
 const at = (id: string): string => `${contacts}/${encodeURIComponent(id)}`;
 
-/** What finding, loading and changing contacts promises, on every database and on every way to it. */
+/** The contract of contacts: finding, loading and changing them, for every database and every transport. */
 export function describeContacts(getService: () => Service): void {
   describe('finding contacts', () => describeFinding(getService));
   describe('changing contacts', () => describeChanging(getService));
-  describe('what cannot be changed', () => describeRefusals(getService));
+  describe('changing contacts refuses', () => describeRefusals(getService));
 }
 
-const idsIn = ({ body }: Answered): readonly string[] => (body.data as readonly { id: string }[]).map(({ id }) => id);
+const idsIn = ({ body }: ServiceAnswer): readonly string[] =>
+  (body.data as readonly { id: string }[]).map(({ id }) => id);
 
 function describeFinding(getService: () => Service): void {
   const find = async (query: string): Promise<readonly string[]> =>
@@ -82,7 +83,7 @@ function describeFinding(getService: () => Service): void {
     '%F0%9F%98%80',
     '%C3%28',
     '__proto__',
-  ])('the text %s is searched for as it is', async (text) => {
+  ])('matches the text %s literally', async (text) => {
     for (const name of ['firstName', 'lastName', 'mobile', 'email', 'tags', 'search']) {
       const answer = await ask(getService(), `${contacts}?${name}=${text}`);
       expect([name, answer.status]).toEqual([name, 200]);
@@ -90,7 +91,7 @@ function describeFinding(getService: () => Service): void {
     }
   });
 
-  it('gives every contact once and in the same order, whatever the size of the pages', async () => {
+  it('returns every contact once and in the same order, for any page size', async () => {
     for (const limit of [1, 7, 64, 100]) {
       const seen: string[] = [];
       for (let offset = 0; ; offset += limit) {
@@ -120,7 +121,7 @@ function describeFinding(getService: () => Service): void {
     `mobile=${'1'.repeat(201)}`,
     `search=${'x'.repeat(201)}`,
     `tags=${'a,'.repeat(51)}`,
-  ])('%s is refused', async (query) => {
+  ])('refuses %s', async (query) => {
     const answer = await ask(getService(), `${contacts}?${query}`);
     expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
       400,
@@ -129,7 +130,7 @@ function describeFinding(getService: () => Service): void {
     ]);
   });
 
-  it('gives one contact as it is kept, and nothing of another account', async () => {
+  it('returns one contact as stored, and nothing of another account', async () => {
     const { body } = await ask(getService(), at('zoe'));
     expect(body.data).toMatchObject({
       id: 'zoe',
@@ -157,7 +158,8 @@ function describeFinding(getService: () => Service): void {
 }
 
 function describeChanging(getService: () => Service): void {
-  const change = (id: string, body: unknown): Promise<Answered> => ask(getService(), at(id), { method: 'PUT', body });
+  const change = (id: string, body: unknown): Promise<ServiceAnswer> =>
+    ask(getService(), at(id), { method: 'PUT', body });
   const load = async (id: string): Promise<Record<string, unknown>> =>
     (await ask(getService(), at(id))).body.data as Record<string, unknown>;
   const news = { id: 'list-news', name: 'News', keyword: 'NEWS' };
@@ -166,57 +168,57 @@ function describeChanging(getService: () => Service): void {
 
   it.each<[string, number, object, object]>([
     [
-      'a name, and nothing else',
+      'sets the name, and nothing else',
       1,
       { firstName: 'Ana', lastName: '' },
       { firstName: 'Ana', lastName: '', email: 'robin1@mail.example', optIn: january },
     ],
     [
-      'a number as it is written at home',
+      'parses a number in national notation',
       2,
       { mobile: { number: '(415) 555-0142', country: 'US' } },
       { mobile: { number: '+14155550142', country: 'US', label: 'private' }, valid: true },
     ],
     [
-      'a number of another country',
+      'takes the country from an international number',
       3,
       { mobile: { number: '+44 20 7946 0018' } },
       { mobile: { number: '+442079460018', country: 'GB', label: 'private' }, valid: true },
     ],
     [
-      'a number no phone can have',
+      'stores an impossible number as invalid',
       4,
       { mobile: { number: ' 12 34 ', country: 'US' } },
       { mobile: { number: '12 34', country: 'US', label: 'private' }, valid: false },
     ],
     [
-      'the country of a number',
+      'normalises the country of a number',
       5,
       { mobile: { number: '6045550142', country: 'ca' } },
       { mobile: { number: '+16045550142', country: 'CA', label: 'private' }, valid: true },
     ],
     [
-      'attributes one by one',
+      'merges attributes one by one',
       6,
       { attributes: { visits: null, since: '2020', 'a.b': [1] } },
       { attributes: { plan: 'basic', since: '2020', 'a.b': [1] } },
     ],
     [
-      'unknown fields, whatever they hold',
+      'stores unknown fields of any shape',
       7,
       { other: { a: [1, null] }, note: '<b>' },
       { other: { a: [1, null] }, note: '<b>', firstName: 'Robin' },
     ],
-    ['tags, each once', 8, { tags: [' new ', 'new', 'Other'] }, { tags: ['new', 'Other'] }],
-    ['when they agreed, in UTC', 9, { optIn: '2026-03-04T10:00:00+02:00' }, { optIn: '2026-03-04T08:00:00.000Z' }],
+    ['removes duplicate tags', 8, { tags: [' new ', 'new', 'Other'] }, { tags: ['new', 'Other'] }],
+    ['stores the opt-in time in UTC', 9, { optIn: '2026-03-04T10:00:00+02:00' }, { optIn: '2026-03-04T08:00:00.000Z' }],
     [
-      'blocked to unblocked and agreeing at once',
+      'unblocks and opts in with one request',
       10,
       { blocked: null, optIn: '2026-03-02T00:00:00Z' },
       { optIn: '2026-03-02T00:00:00.000Z' },
     ],
     [
-      'leaving a list, though blocked',
+      'leaves a list, even when blocked',
       11,
       { lists: [{ id: 'list-news', optOut: '2026-03-01T00:00:00Z' }] },
       {
@@ -227,7 +229,7 @@ function describeChanging(getService: () => Service): void {
       },
     ],
     [
-      'leaving a list by its name',
+      'leaves a list by its name',
       12,
       { lists: [{ name: ' news', optOut: february }] },
       {
@@ -238,7 +240,7 @@ function describeChanging(getService: () => Service): void {
       },
     ],
     [
-      'coming back to a list',
+      'joins a list again',
       13,
       { lists: [{ id: 'list-club', optIn: '2026-03-01T00:00:00Z' }] },
       {
@@ -249,7 +251,7 @@ function describeChanging(getService: () => Service): void {
       },
     ],
     [
-      'agreeing before they left brings nobody back',
+      'keeps the opt-out when the opt-in is older',
       14,
       { lists: [{ id: 'list-club', optIn: '2026-01-15T00:00:00Z' }] },
       {
@@ -260,7 +262,7 @@ function describeChanging(getService: () => Service): void {
       },
     ],
     [
-      'naming a list one has left brings nobody back',
+      'keeps the opt-out when the list is only named',
       15,
       { lists: [{ id: 'list-club' }] },
       {
@@ -271,7 +273,7 @@ function describeChanging(getService: () => Service): void {
       },
     ],
     [
-      'what a membership holds besides',
+      'stores unknown fields of a membership',
       16,
       { lists: [{ id: 'list-news', source: 'web' }] },
       {
@@ -282,7 +284,7 @@ function describeChanging(getService: () => Service): void {
       },
     ],
     [
-      'no list from an empty list',
+      'keeps all lists for an empty list',
       17,
       { lists: [] },
       {
@@ -292,10 +294,15 @@ function describeChanging(getService: () => Service): void {
         ],
       },
     ],
-    ['an external record', 18, { crmA: { id: 7, x: 1 } }, { crmA: { id: 7, x: 1 } }],
-    ['blocked', 19, { blocked: '2026-03-01T00:00:00Z' }, { blocked: '2026-03-01T00:00:00.000Z', optIn: january }],
-    ['an e-mail address', 20, { email: 'ana@new.example' }, { email: 'ana@new.example' }],
-    ['nothing by what is the service’s own', 21, { id: 'change-21', valid: false }, { id: 'change-21', valid: true }],
+    ['sets an external record', 18, { crmA: { id: 7, x: 1 } }, { crmA: { id: 7, x: 1 } }],
+    ['blocks', 19, { blocked: '2026-03-01T00:00:00Z' }, { blocked: '2026-03-01T00:00:00.000Z', optIn: january }],
+    ['sets an e-mail address', 20, { email: 'ana@new.example' }, { email: 'ana@new.example' }],
+    [
+      'ignores fields that the service computes',
+      21,
+      { id: 'change-21', valid: false },
+      { id: 'change-21', valid: true },
+    ],
   ])('%s', async (_, number, changes, expected) => {
     const id = `change-${number}`;
     const answer = await change(id, changes);
@@ -303,7 +310,7 @@ function describeChanging(getService: () => Service): void {
     expect((await ask(getService(), at(id))).text).toBe(answer.text);
   });
 
-  it('takes away what is sent as null', async () => {
+  it('removes fields sent as null', async () => {
     await change('change-22', {
       email: null,
       attributes: null,
@@ -317,14 +324,14 @@ function describeChanging(getService: () => Service): void {
     expect(kept['valid']).toBe(false);
   });
 
-  it('puts a contact on a list now where no time is sent', async () => {
+  it('adds a contact to a list at the present time if the request has none', async () => {
     const { body } = await change('change-23', { lists: [{ name: '100% empty' }] });
     const joined = (body.data as { lists: { id: string; keyword: string; optIn: string }[] }).lists.at(-1);
     expect(joined).toMatchObject({ id: 'list-empty', keyword: 'under_score' });
     expect(joined?.optIn).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('may be sent a whole contact as it was given, which changes nothing', async () => {
+  it('accepts a whole contact as returned, without a change', async () => {
     for (const id of ['change-24', 'change-11']) {
       const before = await ask(getService(), at(id));
       const answer = await change(id, before.body.data);
@@ -332,7 +339,7 @@ function describeChanging(getService: () => Service): void {
     }
   });
 
-  it('is found by what it is now and no more by what it was', async () => {
+  it('is found by the new values, and no longer by the old ones', async () => {
     await change('change-25', {
       firstName: 'Xanthippe',
       mobile: { number: '212 555 0177', country: 'US' },
@@ -346,7 +353,7 @@ function describeChanging(getService: () => Service): void {
       expect(idsIn(await ask(getService(), `${contacts}?${query}`))).toEqual([]);
   });
 
-  it('keeps keys and texts that mean something elsewhere', async () => {
+  it('stores hostile keys and texts unchanged', async () => {
     const hostile = "'; DROP TABLE contacts; -- \\ ${x} \u202e <script>";
     const text = `{"firstName":${JSON.stringify(hostile)},"__proto__":{"polluted":1},"constructor":2,"attributes":{"__proto__":3,"toString":null,${JSON.stringify(hostile)}:4}}`;
     const answer = await change('change-26', text);
@@ -360,7 +367,7 @@ function describeChanging(getService: () => Service): void {
     ]);
   });
 
-  it('loses none of ten changes at once', async () => {
+  it('applies all of ten concurrent changes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change('change-27', { attributes: { [`at${index}`]: index } })),
     );
@@ -412,7 +419,7 @@ function describeRefusals(getService: () => Service): void {
     [{ lists: [{ id: 'list-news' }, { name: 'News' }] }, 400, 'invalid-request', 'lists[1]'],
     ['{"firstName":"a","firstName":"b"}', 400, 'not-exact', 'firstName'],
     ['{"firstName":"a\\u0000"}', 400, 'unstorable-text', 'firstName'],
-  ])('%j is refused, and nothing is changed', async (body, status, code, path) => {
+  ])('%j, and changes nothing', async (body, status, code, path) => {
     const before = await ask(getService(), at('change-40'));
     const answer = await ask(getService(), at('change-40'), {
       method: 'PUT',
@@ -426,7 +433,7 @@ function describeRefusals(getService: () => Service): void {
     expect((await ask(getService(), at('change-40'))).text).toBe(before.text);
   });
 
-  it('a contact of another account is as one that is not there', async () => {
+  it('contacts of another account with the answer for unknown ids', async () => {
     const body = { firstName: 'Mine' };
     const before = await ask(getService(), '/v1/accounts/account-2/contacts/secret-contact', { token: otherToken });
     const absent = await ask(getService(), at('none'), { method: 'PUT', body });

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
 import { ask } from '../request.js';
 import { otherToken } from '../small-seed.js';
-import { account, answeredOtherwise, idsIn, otherAccount, resourcesIn } from './outreach-request.js';
+import { account, distinguishablePaths, idsIn, otherAccount, resourcesIn } from './outreach-request.js';
 import { describeList } from './lists.js';
 
 const conversations = `${account}/conversations`;
 
-/** What conversations promise, on every database and on every way to it. */
+/** The contract of conversations, for every database and every transport. */
 export function describeConversations(getService: () => Service): void {
-  // One without messages has nothing older than the moment it came to be.
+  // A conversation without messages is sorted by the time of its creation.
   describeList(getService, {
     path: 'conversations',
     ids: ['talk-empty', 'talk-new', '../odd "id"', 'talk-old'],
     others: ['secret-talk'],
   });
 
-  it('come with their last message, whatever order they were written in', async () => {
+  it('include their last message, in whatever order messages were stored', async () => {
     const list = resourcesIn(await ask(getService(), conversations));
     expect(list.map(({ lastMessage }) => (lastMessage as { readonly id: string } | undefined)?.id)).toEqual([
       undefined,
@@ -48,7 +48,7 @@ export function describeConversations(getService: () => Service): void {
     });
   });
 
-  it('keep what nobody knows of, and are found by ids of any kind', async () => {
+  it('keep unknown fields, and are found by ids with special characters', async () => {
     expect((await ask(getService(), `${conversations}/talk-old`)).body.data).toMatchObject({
       closed: '2026-01-02T00:00:00.000Z',
       'x own': 1,
@@ -58,7 +58,7 @@ export function describeConversations(getService: () => Service): void {
     });
   });
 
-  it('tell their messages, the latest first', async () => {
+  it('list their messages, latest first', async () => {
     expect(idsIn(await ask(getService(), `${conversations}/talk-new/messages`))).toEqual(['n3', 'n2', 'n1']);
     const page = await ask(getService(), `${conversations}/talk-new/messages?limit=1&offset=1`);
     expect([idsIn(page), page.body.pagination]).toEqual([['n2'], { limit: 1, offset: 1, hasNext: true }]);
@@ -69,10 +69,10 @@ export function describeConversations(getService: () => Service): void {
     expect((await ask(getService(), `${conversations}/talk-new/messages?limit=0`)).status).toBe(400);
   });
 
-  describe('of others', () => {
-    it('are answered as what does not exist', async () => {
+  describe('of other accounts', () => {
+    it('are answered like unknown ids', async () => {
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           {},
           `${conversations}/secret-talk`,
@@ -86,7 +86,7 @@ export function describeConversations(getService: () => Service): void {
         ),
       ).toEqual([]);
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           { token: otherToken },
           `${otherAccount}/conversations/talk-new`,

@@ -8,7 +8,7 @@ import { makeWorkflow, recordExecution } from './executions.js';
 
 const workflow = (id: string): string => `/v1/accounts/account-1/workflows/${id}`;
 
-/** Opens a stream of events as a client would. */
+/** Opens a stream of events as a client does. */
 export async function follow(
   service: Service,
   path: string,
@@ -18,9 +18,9 @@ export async function follow(
   return readEvents(await service.fetch(new Request(`http://service.test${path}`, init)));
 }
 
-/** What following runs and workflows promises, on every database and on every way to it. */
+/** The contract of the events of executions and workflows, for every database and every transport. */
 export function describeEvents(getService: () => Service): void {
-  it('tells a run as it is, and again each time it has changed', async () => {
+  it('sends an execution as it is, and again after each change', async () => {
     await makeWorkflow(getService(), 'events-1');
     const first = smallExecution('r', { status: 'running' });
     await recordExecution(getService(), 'events-1', first);
@@ -39,7 +39,7 @@ export function describeEvents(getService: () => Service): void {
     await reader.leave();
   });
 
-  it('tells nothing of other runs, of what did not change, and of what was refused', async () => {
+  it('sends nothing for other executions, equal content or refused requests', async () => {
     await makeWorkflow(getService(), 'events-2');
     const execution = smallExecution('r', { status: 'running' });
     await recordExecution(getService(), 'events-2', execution);
@@ -55,7 +55,7 @@ export function describeEvents(getService: () => Service): void {
     await reader.leave();
   });
 
-  it('tells a run that was written over several lines', async () => {
+  it('sends an execution whose JSON has several lines', async () => {
     await makeWorkflow(getService(), 'events-3');
     const run = { ...smallExecution('r'), note: 'one\ntwo\r\nthree\u2028' };
     await ask(getService(), `${workflow('events-3')}/executions/r`, {
@@ -67,7 +67,7 @@ export function describeEvents(getService: () => Service): void {
     await reader.leave();
   });
 
-  it('tells a workflow as it is, and all that happens to it', async () => {
+  it('sends a workflow as it is, and then each of its versions, executions and activations', async () => {
     await makeWorkflow(getService(), 'events-4');
     const reader = await follow(getService(), `${workflow('events-4')}/events`);
     expect(await reader.next()).toMatchObject({
@@ -88,7 +88,7 @@ export function describeEvents(getService: () => Service): void {
     await reader.leave();
   });
 
-  it('tells every one of fifty runs that begin at once, to each of three that follow', async () => {
+  it('sends each of fifty concurrent executions to each of three readers', async () => {
     await makeWorkflow(getService(), 'events-5');
     const readers = await Promise.all([1, 2, 3].map(() => follow(getService(), `${workflow('events-5')}/events`)));
     for (const reader of readers) await reader.next('workflow');
@@ -102,7 +102,7 @@ export function describeEvents(getService: () => Service): void {
     }
   });
 
-  it('goes on after the last event a reader has read: what came since, in order, each once, and nothing where nothing came', async () => {
+  it('resumes after the last event of a reader: newer events in order, each once, or none', async () => {
     await makeWorkflow(getService(), 'events-7');
     const path = `${workflow('events-7')}/events`;
     const running = (id: string, steps: readonly string[]): Promise<unknown> =>
@@ -127,7 +127,7 @@ export function describeEvents(getService: () => Service): void {
       const { data, name } = await second.next();
       seen.push(`${name} ${(data as { id: string }).id} ${second.lastId?.split('.')[1]}`);
     }
-    // The first change of "a" became one with the second.
+    // The two changes of "a" are sent as one.
     expect(seen).toEqual(['version v2 5', 'execution c 6', 'execution a 7', 'workflow events-7 8']);
     await second.leave();
 
@@ -138,7 +138,7 @@ export function describeEvents(getService: () => Service): void {
     await third.leave();
   });
 
-  it('goes on with a run likewise', async () => {
+  it('resumes the events of an execution likewise', async () => {
     await makeWorkflow(getService(), 'events-8');
     const path = `${workflow('events-8')}/executions/r/events`;
     const at = (...steps: readonly string[]) => smallExecution('r', { status: 'running', nodes: steps });
@@ -151,12 +151,12 @@ export function describeEvents(getService: () => Service): void {
     expect(await second.next('retry')).toMatchObject({ data: 2000 });
     await recordExecution(getService(), 'events-8', at('start', 'send'));
     await recordExecution(getService(), 'events-8', at('start', 'send', 'end'));
-    // Read at once or one after the other, they come in order; what was read before does not come again.
+    // Merged or one by one, they arrive in order, without those read before.
     let steps = 1;
     do {
-      const told = (await second.next()).data as { steps: readonly unknown[] };
-      expect(told.steps.length).toBeGreaterThan(steps);
-      steps = told.steps.length;
+      const sent = (await second.next()).data as { steps: readonly unknown[] };
+      expect(sent.steps.length).toBeGreaterThan(steps);
+      steps = sent.steps.length;
     } while (steps < 3);
     await second.leave();
     const third = await follow(getService(), path, { 'last-event-id': first.lastId ?? '' });
@@ -165,7 +165,7 @@ export function describeEvents(getService: () => Service): void {
   });
 
   it.each(['', '7', 'x'.repeat(200), '0'.repeat(14), '000000000000.1', '%.999999999999', '%.-1', '%.1e3', '%.0x1'])(
-    'begins with the state for a reader that names the event %j',
+    'begins with the state for the unknown last event %j',
     async (written) => {
       await makeWorkflow(getService(), 'events-9');
       await recordExecution(getService(), 'events-9', smallExecution('r', { status: 'running' }));
@@ -182,7 +182,7 @@ export function describeEvents(getService: () => Service): void {
     },
   );
 
-  it('opens to nobody it should not: no token, a foreign account, something that is not there', async () => {
+  it('refuses requests without a token, for other accounts and for unknown ids', async () => {
     const absent = await ask(getService(), `${workflow('nothing')}/events`);
     expect(absent.status).toBe(404);
     for (const path of [
@@ -201,7 +201,7 @@ export function describeEvents(getService: () => Service): void {
   });
 
   describe('changes of another account', () => {
-    it('reach nobody, though the workflow has the same id', async () => {
+    it('are not sent, even for a workflow of the same id', async () => {
       await makeWorkflow(getService(), 'events-6');
       const theirs = '/v1/accounts/account-2/workflows/events-6';
       await ask(getService(), `${theirs}/versions`, {

@@ -1,17 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorkflowExecution } from '#model';
 import type { Service } from '#service';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { smallExecution } from '../../support/small-execution.js';
 import { otherToken, smallSeed, smallVersion } from '../small-seed.js';
 
 const workflow = (id: string): string => `/v1/accounts/account-1/workflows/${id}`;
-/** Keeps a run as whatever carries runs out would. */
-export function recordExecution(service: Service, workflowId: string, execution: WorkflowExecution): Promise<Answered> {
+/** Stores an execution as an engine does. */
+export function recordExecution(
+  service: Service,
+  workflowId: string,
+  execution: WorkflowExecution,
+): Promise<ServiceAnswer> {
   return ask(service, `${workflow(workflowId)}/executions/${execution.id ?? ''}`, { method: 'PUT', body: execution });
 }
 
-/** Makes a workflow with one version, so that runs can be kept of it. */
+/** Creates a workflow with one version, so that its executions can be stored. */
 export async function makeWorkflow(service: Service, id: string): Promise<void> {
   await ask(service, `${workflow(id)}/versions`, {
     method: 'POST',
@@ -19,19 +23,19 @@ export async function makeWorkflow(service: Service, id: string): Promise<void> 
   });
 }
 
-/** What keeping, loading and listing runs promises, on every database and on every way to it. */
+/** The contract of executions: storing, loading and listing them, for every database and every transport. */
 export function describeExecutions(getService: () => Service): void {
-  describe('keeping runs', () => describeRecording(getService));
-  describe('listing runs', () => describeListing(getService));
+  describe('storing executions', () => describeRecording(getService));
+  describe('listing executions', () => describeListing(getService));
 }
 
 function describeRecording(getService: () => Service): void {
-  it('gives a seeded run as it was kept', async () => {
+  it('returns a seeded execution as stored', async () => {
     const { body } = await ask(getService(), `${workflow('welcome')}/executions/run-1`);
     expect(body.data).toEqual(smallSeed.accounts[0]?.workflows[0]?.executions[0]);
   });
 
-  it('keeps a run that begins, goes on and ends, to the letter, and what lists tell of it', async () => {
+  it('stores each state of an execution byte for byte, and updates its list entry', async () => {
     await makeWorkflow(getService(), 'runs-1');
     const list = async (): Promise<unknown> => (await ask(getService(), `${workflow('runs-1')}/executions`)).body.data;
     const begun = smallExecution('r', { status: 'running' });
@@ -46,7 +50,7 @@ function describeRecording(getService: () => Service): void {
     expect(await list()).toEqual([{ id: 'r', status: 'failed', steps: 1, failedSteps: 1, lastStep: 'Send' }]);
   });
 
-  it('tells how many steps failed, and until when a waiting run waits by its version', async () => {
+  it('lists the number of failed steps, and the time until which a waiting execution waits', async () => {
     const wait = {
       ...smallVersion('w1'),
       definition: {
@@ -75,20 +79,20 @@ function describeRecording(getService: () => Service): void {
         { id: '2', start: '2026-05-01T12:00:02Z', node: { id: 'start', context: {} } },
       ],
     };
-    const told = async (sent: object): Promise<unknown> => {
+    const listAfter = async (sent: object): Promise<unknown> => {
       await recordExecution(getService(), 'runs-w', sent as typeof execution);
       return (await ask(getService(), `${workflow('runs-w')}/executions`)).body.data;
     };
-    expect(await told(execution)).toMatchObject([{ failedSteps: 1, waitsUntil: '2026-05-01T14:00:02.000Z' }]);
-    expect(await told({ ...execution, status: 'running' })).toEqual([
+    expect(await listAfter(execution)).toMatchObject([{ failedSteps: 1, waitsUntil: '2026-05-01T14:00:02.000Z' }]);
+    expect(await listAfter({ ...execution, status: 'running' })).toEqual([
       { id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1 },
     ]);
-    expect(await told({ ...execution, steps: execution.steps.slice(1), version: { id: 'gone' } })).toEqual([
+    expect(await listAfter({ ...execution, steps: execution.steps.slice(1), version: { id: 'gone' } })).toEqual([
       { id: 'w', status: 'waiting', versionId: 'gone', steps: 1, lastStep: 'start' },
     ]);
   });
 
-  it('takes the id from the address where the run brings none, and refuses another', async () => {
+  it('takes the id from the path if the execution has none, and refuses another one', async () => {
     await makeWorkflow(getService(), 'runs-2');
     const put = (body: unknown) => ask(getService(), `${workflow('runs-2')}/executions/r2`, { method: 'PUT', body });
     expect((await put('{"status":"running"}')).text).toBe('{"success":true,"data":{"id":"r2","status":"running"}}');
@@ -103,8 +107,8 @@ function describeRecording(getService: () => Service): void {
   it.each<[string, unknown, number]>([
     ['a list', [], 400],
     ['nothing', '', 400],
-    ['steps that are no list', { steps: 5 }, 400],
-    ['a step that is none', { steps: [5] }, 400],
+    ['steps that are not a list', { steps: 5 }, 400],
+    ['a step that is not an object', { steps: [5] }, 400],
     ['a number as id', { id: 5 }, 400],
   ])('refuses %s', async (_, body, status) => {
     await makeWorkflow(getService(), 'runs-3');
@@ -113,7 +117,7 @@ function describeRecording(getService: () => Service): void {
     expect((await ask(getService(), path)).status).toBe(404);
   });
 
-  it('keeps runs whose times, status and steps are odd', async () => {
+  it('stores executions with invalid times, statuses and steps', async () => {
     await makeWorkflow(getService(), 'runs-4');
     const odd = [
       { id: 'o1', start: 'yesterday', end: '', status: '' },
@@ -130,7 +134,7 @@ function describeRecording(getService: () => Service): void {
     expect(list.map(({ id }) => id)).toEqual(['o4', 'o1', 'o2', 'o3']);
   });
 
-  it('makes no workflow, and none of its runs for another account', async () => {
+  it('creates no workflow, and stores nothing for another account', async () => {
     expect((await recordExecution(getService(), 'runs-none', smallExecution('r'))).status).toBe(404);
     expect((await ask(getService(), `${workflow('runs-none')}/executions`)).status).toBe(404);
     const foreign = await ask(getService(), '/v1/accounts/account-2/workflows/secret/executions/secret-run', {
@@ -144,7 +148,7 @@ function describeRecording(getService: () => Service): void {
     expect(theirs.body.data).toEqual({ id: 'secret-run', status: 'completed', steps: [] });
   });
 
-  it('keeps one whole run of twenty that are sent at once', async () => {
+  it('stores one complete execution of twenty concurrent ones', async () => {
     await makeWorkflow(getService(), 'runs-5');
     const sent = Array.from({ length: 20 }, (_, index) =>
       smallExecution('r', { nodes: Array.from({ length: index + 1 }, (__, step) => `n${index}-${step}`) }),
@@ -189,32 +193,36 @@ function describeListing(getService: () => Service): void {
     for (const execution of executions) await recordExecution(getService(), 'listed', execution);
   }, 60_000);
   const list = (query: string) => ask(getService(), `${workflow('listed')}/executions?${query}`);
-  const idsOf = ({ body }: Answered): string => (body.data as { id: string }[]).map(({ id }) => id).join('');
+  const idsOf = ({ body }: ServiceAnswer): string => (body.data as { id: string }[]).map(({ id }) => id).join('');
 
   it.each<[string, string, string]>([
-    ['all, last started first, by id where two began at once', '', 'efcdba'],
-    ['one status', 'status=completed', 'fda'],
-    ['several statuses', 'status=failed&status=waiting', 'cb'],
-    ['a status nothing has', 'status=Completed', ''],
-    ['an empty status', 'status=', ''],
-    ['one version', 'version=v2', 'c'],
-    ['several versions', 'version=v2&version=v3&version=gone', 'cd'],
-    ['from a time on', 'from=2026-05-01T12:20:00Z', 'efcd'],
-    ['before a time', 'to=2026-05-01T12:20:00.000Z', 'ba'],
-    ['between two times, in another zone', 'from=2026-05-01T14:10:00%2B02:00&to=2026-05-01T14:30:00%2B02:00', 'cdb'],
-    ['a step that was reached', 'step=send', 'dba'],
-    ['two steps that were both reached', 'step=send&step=end', 'da'],
-    ['a step nothing has reached', 'step=gone', ''],
-    ['the last step', 'outcome=send', 'b'],
-    ['one of several last steps', 'outcome=send&outcome=other', 'eb'],
-    ['a name, marks and capitals aside', 'contact=zoe%20LIND', 'b'],
-    ['a part of a number', 'contact=0177', 'e'],
-    ['signs that stand for nothing else', 'contact=%25', 'e'],
-    ['a quote', 'contact=o%27moss', 'e'],
-    ['no contact', 'contact=%20', 'efcdba'],
-    ['how long it took', 'minDuration=120000&maxDuration=180000', 'ba'],
-    ['all of it together', 'status=completed&version=v1&step=end&contact=noor&from=2026-05-01T12:00:00Z', 'a'],
-    ['other parameters', 'something=else', 'efcdba'],
+    ['returns all, last started first, and by id for equal starts', '', 'efcdba'],
+    ['filters by status', 'status=completed', 'fda'],
+    ['filters by several statuses', 'status=failed&status=waiting', 'cb'],
+    ['filters by an unused status', 'status=Completed', ''],
+    ['filters by an empty status', 'status=', ''],
+    ['filters by version', 'version=v2', 'c'],
+    ['filters by several versions', 'version=v2&version=v3&version=gone', 'cd'],
+    ['filters from a time', 'from=2026-05-01T12:20:00Z', 'efcd'],
+    ['filters up to a time', 'to=2026-05-01T12:20:00.000Z', 'ba'],
+    [
+      'filters by a range of times in another zone',
+      'from=2026-05-01T14:10:00%2B02:00&to=2026-05-01T14:30:00%2B02:00',
+      'cdb',
+    ],
+    ['filters by a visited node', 'step=send', 'dba'],
+    ['filters by two visited nodes', 'step=send&step=end', 'da'],
+    ['filters by an unvisited node', 'step=gone', ''],
+    ['filters by the last node', 'outcome=send', 'b'],
+    ['filters by several last nodes', 'outcome=send&outcome=other', 'eb'],
+    ['finds a name without regard to accents and case', 'contact=zoe%20LIND', 'b'],
+    ['finds a part of a number', 'contact=0177', 'e'],
+    ['matches wildcards literally', 'contact=%25', 'e'],
+    ['matches a quote literally', 'contact=o%27moss', 'e'],
+    ['ignores a blank contact', 'contact=%20', 'efcdba'],
+    ['filters by duration', 'minDuration=120000&maxDuration=180000', 'ba'],
+    ['combines all filters', 'status=completed&version=v1&step=end&contact=noor&from=2026-05-01T12:00:00Z', 'a'],
+    ['ignores other parameters', 'something=else', 'efcdba'],
   ])('%s', async (_, query, ids) => {
     const answer = await list(query);
     expect([answer.status, idsOf(answer)]).toEqual([200, ids]);
@@ -240,7 +248,7 @@ function describeListing(getService: () => Service): void {
     expect(answer.body.error?.details[0]?.path).toBe(query.slice(0, query.indexOf('=')));
   });
 
-  it('pages through a list that stays in order', async () => {
+  it('returns pages in a stable order', async () => {
     let seen = '';
     for (let offset = 0; ; offset += 2) {
       const answer = await list(`limit=2&offset=${offset}&contact=noor`);

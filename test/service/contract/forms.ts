@@ -6,7 +6,7 @@ import { otherToken } from '../small-seed.js';
 import { describeList } from './lists.js';
 import {
   account,
-  answeredOtherwise,
+  distinguishablePaths,
   idsIn,
   otherAccount,
   refusalOf,
@@ -17,7 +17,7 @@ import {
 const forms = `${account}/forms`;
 const changing = ['1', '10', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `change-form-${number}`);
 
-/** What lead forms promise, on every database and on every way to it. */
+/** The contract of lead forms, for every database and every transport. */
 export function describeForms(getService: () => Service): void {
   const load = async (id: string): Promise<FoundResource> =>
     (await ask(getService(), `${forms}/${id}`)).body.data as FoundResource;
@@ -50,7 +50,7 @@ export function describeForms(getService: () => Service): void {
       ['-conversions', ['sort-b', 'sort-c', 'sort-a']],
       ['active', ['sort-b', 'sort-c', 'sort-a']],
       ['-active', ['sort-c', 'sort-b', 'sort-a']],
-    ])('sorted by %s', async (sort, ids) => {
+    ])('are sorted by %s', async (sort, ids) => {
       expect(idsIn(await ask(getService(), `${forms}?search=sort&sort=${sort}`))).toEqual(ids);
       expect(idsIn(await ask(getService(), `${forms}?search=sort&sort=${sort}&limit=1&offset=1`))).toEqual([ids[1]]);
     });
@@ -67,7 +67,7 @@ export function describeForms(getService: () => Service): void {
       'name%3B%20DROP%20TABLE%20forms',
       'constructor',
       'name&sort=name',
-    ])('not sorted by %s', async (sort) => {
+    ])('cannot be sorted by %s', async (sort) => {
       const answer = await ask(getService(), `${forms}?sort=${sort}`);
       expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([
         400,
@@ -78,7 +78,7 @@ export function describeForms(getService: () => Service): void {
   });
 
   describe('one by one', () => {
-    it('come as they were kept', async () => {
+    it('are returned as stored', async () => {
       expect((await ask(getService(), `${forms}/sort-b`)).body).toEqual({
         success: true,
         data: {
@@ -93,7 +93,7 @@ export function describeForms(getService: () => Service): void {
       expect(await load('sort-a')).not.toHaveProperty('active');
     });
 
-    it('are renamed, and found by the new name alone', async () => {
+    it('are renamed, and found by the new name only', async () => {
       const answer = await change('change-form-1', { name: 'Quite Another' });
       expect([answer.status, answer.body.data]).toEqual([
         200,
@@ -111,7 +111,7 @@ export function describeForms(getService: () => Service): void {
       });
     });
 
-    it('keep their counters and stamp, whatever is sent for them', async () => {
+    it('keep their counters and activation time, whatever the request has', async () => {
       const sent = {
         ...(await load('live')),
         impressions: 9999,
@@ -133,12 +133,12 @@ export function describeForms(getService: () => Service): void {
       );
     });
 
-    it('are as before when nothing is sent', async () => {
+    it('stay unchanged for an empty change', async () => {
       const before = await load('change-form-3');
       expect((await change('change-form-3', {})).body.data).toEqual(before);
     });
 
-    it('hold every text as it was sent', async () => {
+    it('store every text unchanged', async () => {
       for (const text of hostileTexts) {
         const answer = await change('change-form-4', { name: text, [text]: text });
         expect([text, answer.status]).toEqual([text, 200]);
@@ -149,8 +149,8 @@ export function describeForms(getService: () => Service): void {
     });
   });
 
-  describe('activated', () => {
-    it('are stamped with the moment, and only then have a stamp', async () => {
+  describe('when activated', () => {
+    it('have the time of the activation', async () => {
       const began = Date.now() - 60_000_000_000;
       const answer = await activate('change-form-5');
       const { active, ...rest } = answer.body.data as FoundResource;
@@ -163,7 +163,7 @@ export function describeForms(getService: () => Service): void {
       expect(await load('change-form-5')).toEqual(answer.body.data);
     });
 
-    it('keep the moment since when they are live, however often it is asked', async () => {
+    it('keep the first activation time, however often they are activated', async () => {
       const first = await activate('change-form-6');
       for (let again = 0; again < 3; again++) expect((await activate('change-form-6')).text).toBe(first.text);
       expect((await activate('live')).body.data).toMatchObject({ active: '2026-01-05T10:00:00.000Z' });
@@ -171,18 +171,18 @@ export function describeForms(getService: () => Service): void {
       expect(new Set(all.map(({ text }) => text)).size).toBe(1);
     });
 
-    it('keep the stamp through a rename, and the name through an activation', async () => {
+    it('keep the time through a rename, and the name through an activation', async () => {
       await Promise.all([change('change-form-8', { name: 'Both' }), activate('change-form-8')]);
       expect(await load('change-form-8')).toMatchObject({ name: 'Both', active: expect.any(String) });
       await change('change-form-8', { name: 'Form change-form-8' });
     });
 
-    it('need no body, and mind none', async () => {
+    it('need no body, and ignore one', async () => {
       expect((await activate('change-form-9', { body: 'not even JSON' })).status).toBe(200);
     });
   });
 
-  describe('refused', () => {
+  describe('refuse', () => {
     it.each<[string, unknown, number, string, string?]>([
       ['a list', [], 400, 'invalid-request', ''],
       ['nothing', '', 400, 'malformed-json'],
@@ -203,11 +203,11 @@ export function describeForms(getService: () => Service): void {
       );
     });
 
-    it('what belongs to others, or is not there', async () => {
+    it('unknown ids and those of other accounts, with the same answer', async () => {
       const asked = { method: 'PUT', body: { name: 'Taken over' } };
       const ids = ['secret-form', 'nothing', '%00', 'x'.repeat(201)];
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           {},
           ...ids.map((id) => `${forms}/${id}`),
@@ -215,7 +215,7 @@ export function describeForms(getService: () => Service): void {
         ),
       ).toEqual([]);
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           asked,
           ...ids.flatMap((id) => [`${forms}/${id}`, `${forms}/${id}/activate`]),
@@ -224,7 +224,7 @@ export function describeForms(getService: () => Service): void {
         ),
       ).toEqual([]);
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           { ...asked, token: otherToken },
           `${forms}/live`,

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Service } from '#service';
-import { type Answered, ask } from '../request.js';
+import { type ServiceAnswer, ask } from '../request.js';
 import { otherToken, smallVersion } from '../small-seed.js';
 
 const templates = '/v1/accounts/account-1/templates';
 
-/** What a key promises to whoever sends a request again, on every database and on every way to it. */
+/** The contract of idempotency keys, for every database and every transport. */
 export function describeIdempotency(getService: () => Service): void {
   const post = (
     key: string | undefined,
     body: unknown,
     path = templates,
     asked: { readonly token?: string; readonly headers?: Record<string, string> } = {},
-  ): Promise<Answered> =>
+  ): Promise<ServiceAnswer> =>
     ask(getService(), path, {
       method: 'POST',
       body,
@@ -21,9 +21,9 @@ export function describeIdempotency(getService: () => Service): void {
     });
   const named = async (name: string): Promise<number> =>
     ((await ask(getService(), `${templates}?search=${name}`)).body.data as unknown[]).length;
-  const replayed = ({ headers }: Answered): string | null => headers.get('idempotency-replayed');
+  const replayed = ({ headers }: ServiceAnswer): string | null => headers.get('idempotency-replayed');
 
-  it('answers the same request again as the first time, and does it once', async () => {
+  it('repeat the first answer for an equal request, which is carried out once', async () => {
     const body = { name: 'keyedonce', template: 'x' };
     const [first, second] = [await post('once', body), await post('once', body)];
     expect([second.status, second.text]).toEqual([first.status, first.text]);
@@ -32,12 +32,12 @@ export function describeIdempotency(getService: () => Service): void {
     expect(await named('keyedonce')).toBe(1);
   });
 
-  it('without a key does it each time', async () => {
+  it('are optional: without one each request is carried out', async () => {
     for (const _ of [1, 2]) await post(undefined, { name: 'unkeyedtwice', template: 'x' });
     expect(await named('unkeyedtwice')).toBe(2);
   });
 
-  it('refuses another request under the same key', async () => {
+  it('are refused for another request', async () => {
     await post('reused', { name: 'keyedreused', template: 'x' });
     const others: [unknown, string?][] = [
       [{ name: 'keyedreused', template: 'y' }],
@@ -59,7 +59,7 @@ export function describeIdempotency(getService: () => Service): void {
     expect(await named('keyedreused')).toBe(1);
   });
 
-  it('does one of ten at once and answers all of them with it', async () => {
+  it('carry out one of ten concurrent requests, and return its answer to all', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('at-once', { name: 'keyedatonce', template: 'x' })),
     );
@@ -69,13 +69,13 @@ export function describeIdempotency(getService: () => Service): void {
     expect(await named('keyedatonce')).toBe(1);
   });
 
-  it('does one of two others at once and refuses the other', async () => {
+  it('carry out one of two different concurrent requests, and refuse the other', async () => {
     const answers = await Promise.all(['a', 'b'].map((template) => post('at-odds', { name: 'keyedatodds', template })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await named('keyedatodds')).toBe(1);
   });
 
-  it('is forgotten where the request was refused, since nothing was done', async () => {
+  it('are free again after a refused request, which did nothing', async () => {
     const bad = { name: 'keyedrefused' };
     for (const _ of [1, 2]) {
       const answer = await post('refused', bad);
@@ -85,7 +85,7 @@ export function describeIdempotency(getService: () => Service): void {
     expect(await named('keyedrefused')).toBe(1);
   });
 
-  it('belongs to a token', async () => {
+  it('belong to a token', async () => {
     const body = { name: 'keyedbyboth', template: 'x' };
     await post('both', body);
     const other = await post('both', body, '/v1/accounts/account-2/quickcampaigns', { token: otherToken });
@@ -94,7 +94,7 @@ export function describeIdempotency(getService: () => Service): void {
     expect([foreign.status, replayed(foreign)]).toEqual([404, null]);
   });
 
-  it('opens one account for two requests, and one checkout', async () => {
+  it('create one account, and one checkout, for two equal requests', async () => {
     const account = { name: 'Keyed', plan: { id: 'p' }, defaults: {} };
     const opened = [await post('account', account, '/v1/accounts'), await post('account', account, '/v1/accounts')];
     expect(opened[0]?.text).toBe(opened[1]?.text);
@@ -103,7 +103,7 @@ export function describeIdempotency(getService: () => Service): void {
     expect(started[0]?.body.data).toBe(started[1]?.body.data);
   });
 
-  it('keeps the headers of an answer, and tells bases apart', async () => {
+  it('repeat the headers of an answer, and distinguish requests by their base', async () => {
     const path = '/v1/accounts/account-1/workflows/keyed/versions';
     const body = { name: 'Keyed', versions: [smallVersion(undefined)] };
     const [first, second] = [await post('version', body, path), await post('version', body, path)];
@@ -118,22 +118,22 @@ export function describeIdempotency(getService: () => Service): void {
     ).toBe(422);
   });
 
-  it.each(['', ' ', 'two words', 'a, b', 'ümlaut', 'x'.repeat(201)])('%j is no key', async (key) => {
+  it.each(['', ' ', 'two words', 'a, b', 'ümlaut', 'x'.repeat(201)])('cannot be %j', async (key) => {
     const answer = await post(key, { name: 'keyedbadly', template: 'x' });
-    // A header that is there and empty may arrive as none at all, from some clients; then it asks for nothing.
+    // Some clients drop an empty header; then the request has no key.
     expect([400, 201]).toContain(answer.status);
     if (key.trim() !== '') expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid-idempotency-key']);
   });
 
   it.each(['x', '!"#$%&\'()*+,-./:;<=>?@[]^_`{|}~', '0'.repeat(200), "';DROP--", '__proto__'])(
-    '%s is a key',
+    'may be %s',
     async (key) => {
       expect((await post(key, { name: 'keyedwell', template: 'x' })).status).toBe(201);
       expect(replayed(await post(key, { name: 'keyedwell', template: 'x' }))).toBe('true');
     },
   );
 
-  it('changes nothing for requests that may be repeated anyway', async () => {
+  it('are ignored for requests that are idempotent anyway', async () => {
     const headers = { 'idempotency-key': 'put' };
     for (const label of ['Plan', 'Plan ']) {
       const answer = await ask(getService(), '/v1/accounts/account-1/attributes/contacts/attr-plan', {

@@ -3,7 +3,7 @@ import type { Service } from '#service';
 import { ask } from '../request.js';
 import { otherToken } from '../small-seed.js';
 import { describeList } from './lists.js';
-import { account, answeredOtherwise, otherAccount, type FoundResource } from './outreach-request.js';
+import { account, distinguishablePaths, otherAccount, type FoundResource } from './outreach-request.js';
 
 const links = `${account}/links`;
 
@@ -13,7 +13,7 @@ interface Stats {
   readonly ctr: number;
 }
 
-/** What short links promise, on every database and on every way to it. */
+/** The contract of short links, for every database and every transport. */
 export function describeLinks(getService: () => Service): void {
   const load = async (id: string): Promise<FoundResource> =>
     (await ask(getService(), `${links}/${id}`)).body.data as FoundResource;
@@ -59,7 +59,7 @@ export function describeLinks(getService: () => Service): void {
   });
 
   describe('one by one', () => {
-    it('come as they were kept, their clicks reckoned', async () => {
+    it('are returned as stored, with computed click statistics', async () => {
       expect(await load('plans')).toEqual({
         id: 'plans',
         keyId: 'pl4Ns',
@@ -72,14 +72,14 @@ export function describeLinks(getService: () => Service): void {
         'x own': 1,
         stats: { totalClicks: 40, uniqueClicks: 20, ctr: 0.125 },
       });
-      // More clicks than it was ever sent: a rate is no more than all.
+      // More clicks than sent links: the rate is at most 1.
       expect(await statsOf('odd')).toEqual({ totalClicks: 3, uniqueClicks: 3, ctr: 1 });
       expect(await statsOf('nowhere')).toEqual({ totalClicks: 0, uniqueClicks: 0, ctr: 0 });
     });
 
-    it('are not told to others', async () => {
+    it('are answered like unknown ids to other accounts', async () => {
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           {},
           `${links}/secret-link`,
@@ -90,14 +90,19 @@ export function describeLinks(getService: () => Service): void {
         ),
       ).toEqual([]);
       expect(
-        await answeredOtherwise(getService(), { token: otherToken }, `${links}/plans`, `${otherAccount}/links/plans`),
+        await distinguishablePaths(
+          getService(),
+          { token: otherToken },
+          `${links}/plans`,
+          `${otherAccount}/links/plans`,
+        ),
       ).toEqual([]);
       expect((await ask(getService(), `${links}/plans`, { method: 'PUT', body: {} })).status).toBe(405);
     });
   });
 
-  describe('followed', () => {
-    it('lead to their destination without a token, and count each visit', async () => {
+  describe('when followed', () => {
+    it('redirect to their destination without a token, and count each visit', async () => {
       const answer = await follow('short.test/click-1');
       expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
         302,
@@ -114,33 +119,33 @@ export function describeLinks(getService: () => Service): void {
     it('count each contact of the account once', async () => {
       for (const contact of ['zoe', 'amy', 'zoe', 'zoe']) await follow(`short.test/click-2?c=${contact}`);
       expect(await statsOf('click-2')).toEqual({ totalClicks: 6, uniqueClicks: 3, ctr: 0.375 });
-      for (const nobody of ['nobody-at-all', 'secret-contact', '', '%00', 'x'.repeat(300)])
-        await follow(`short.test/click-2?c=${nobody}`);
+      for (const unknown of ['no-contact', 'secret-contact', '', '%00', 'x'.repeat(300)])
+        await follow(`short.test/click-2?c=${unknown}`);
       expect(await statsOf('click-2')).toEqual({ totalClicks: 11, uniqueClicks: 3, ctr: 0.375 });
     });
 
-    it('count twenty visits that come at once', async () => {
+    it('count all of twenty concurrent visits', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => follow(`short.test/click-3${index % 2 === 0 ? '?c=amy' : ''}`)),
       );
       expect(await statsOf('click-3')).toEqual({ totalClicks: 22, uniqueClicks: 2, ctr: 0.25 });
     });
 
-    it('count nothing for whoever only looks ahead', async () => {
+    it('do not count prefetches and HEAD requests', async () => {
       for (const headers of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { purpose: 'preview' }])
         expect((await follow('short.test/click-4', headers)).status).toBe(302);
       expect((await follow('short.test/click-4', {}, 'HEAD')).status).toBe(302);
       expect(await statsOf('click-4')).toEqual({ totalClicks: 2, uniqueClicks: 1, ctr: 0.125 });
     });
 
-    it('lead nowhere but to the web', async () => {
+    it('redirect to web addresses only', async () => {
       for (const key of ['js', 'data', 'file', 'none']) {
         const answer = await follow(`short.test/${key}`);
         expect([key, answer.status, answer.headers.get('location')]).toEqual([key, 404, null]);
       }
     });
 
-    it('lead nowhere where there is none', async () => {
+    it('answer 404 for unknown keys and domains', async () => {
       const absent = await (await follow('short.test/nothing')).text();
       for (const path of [
         'short.test/PL4NS',

@@ -3,34 +3,34 @@ import type { Service } from '#service';
 import { ask } from '../request.js';
 import { hostileTexts } from '../small-outreach.js';
 import { otherToken } from '../small-seed.js';
-import { account, answeredOtherwise, idsIn, otherAccount } from './outreach-request.js';
+import { account, distinguishablePaths, idsIn, otherAccount } from './outreach-request.js';
 
-export interface ListPromises {
+export interface ListContract {
   /** Under the account. */
   readonly path: string;
   /** All ids of the first account, in the list's own order. */
   readonly ids: readonly string[];
-  /** The ids of the second account, as it sees them. */
+  /** The ids of the second account, in its own order. */
   readonly others: readonly string[];
-  /** The parameter that searches, if one does, and what some terms find. */
+  /** The search parameter, if the list has one, and the matches of some terms. */
   readonly term?: string;
   readonly found?: readonly (readonly [term: string, ids: readonly string[]])[];
 }
 
-/** What every list promises: its order, its pages, its bounds, its search, and that it holds the account's own alone. */
-export function describeList(getService: () => Service, { found = [], ids, others, path, term }: ListPromises): void {
+/** The contract of every list: order, pages, bounds, search, and isolation of accounts. */
+export function describeList(getService: () => Service, { found = [], ids, others, path, term }: ListContract): void {
   const list = `${account}/${path}`;
   const find = async (query: string): Promise<readonly string[]> =>
     idsIn(await ask(getService(), `${list}?limit=100&${query}`));
 
-  it('holds what the account has, in its order, and nothing of anybody else', async () => {
+  it('has the resources of the account in order, and none of another account', async () => {
     const { body, status } = await ask(getService(), `${list}?limit=100`);
     expect([status, body.success, body.pagination]).toEqual([200, true, { limit: 100, offset: 0, hasNext: false }]);
     expect(await find('')).toEqual(ids);
     expect(idsIn(await ask(getService(), `${otherAccount}/${path}`, { token: otherToken }))).toEqual(others);
   });
 
-  it('is the same whatever the size of its pages', async () => {
+  it('is the same for any page size', async () => {
     for (const limit of [1, 3, 100]) {
       const seen: string[] = [];
       for (let offset = 0, more = true; more; offset += limit) {
@@ -74,9 +74,9 @@ export function describeList(getService: () => Service, { found = [], ids, other
     }
   });
 
-  it('is not told to others, nor to nobody', async () => {
-    expect(await answeredOtherwise(getService(), { token: otherToken }, list)).toEqual([]);
-    expect(await answeredOtherwise(getService(), {}, `${otherAccount}/${path}`)).toEqual([]);
+  it('is hidden from other accounts and from requests without a token', async () => {
+    expect(await distinguishablePaths(getService(), { token: otherToken }, list)).toEqual([]);
+    expect(await distinguishablePaths(getService(), {}, `${otherAccount}/${path}`)).toEqual([]);
     expect((await ask(getService(), list, { token: null })).status).toBe(401);
     expect((await ask(getService(), list, { method: 'DELETE' })).status).toBe(405);
   });
@@ -87,7 +87,7 @@ export function describeList(getService: () => Service, { found = [], ids, other
     expect((await find(`${term}=${encodeURIComponent(text)}`)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('filters nothing by an empty term, and takes every text for what it is', async () => {
+  it('ignores a blank term, and matches every text literally', async () => {
     for (const empty of ['', '%20%20']) expect(await find(`${term}=${empty}`)).toEqual(ids);
     for (const text of hostileTexts) {
       const answer = await ask(getService(), `${list}?${term}=${encodeURIComponent(text)}`);
@@ -95,7 +95,7 @@ export function describeList(getService: () => Service, { found = [], ids, other
     }
   });
 
-  it('refuses terms that are none', async () => {
+  it('refuses invalid terms', async () => {
     for (const query of [`${term}=a&${term}=b`, `${term}=%00`, `${term}=${'a'.repeat(201)}`]) {
       const answer = await ask(getService(), `${list}?${query}`);
       expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([

@@ -6,7 +6,7 @@ import { otherToken } from '../small-seed.js';
 import { describeList } from './lists.js';
 import {
   account,
-  answeredOtherwise,
+  distinguishablePaths,
   fromList,
   otherAccount,
   refusalOf,
@@ -24,7 +24,7 @@ const range = (from: number, to: number, fromMinute = 0, toMinute = 0) => ({
 });
 const on = (day: string, ...ranges: readonly unknown[]) => ({ availability: { times: { [day]: ranges } } });
 
-/** What meeting events promise, on every database and on every way to it. */
+/** The contract of meeting events, for every database and every transport. */
 export function describeMeetingEvents(getService: () => Service): void {
   const load = (id: string) => fromList(getService(), meetings, id);
   const change = (id: string, body: unknown) => ask(getService(), `${meetings}/${id}`, { method: 'PUT', body });
@@ -44,11 +44,11 @@ export function describeMeetingEvents(getService: () => Service): void {
       others: ['secret-meeting'],
     });
 
-    it('are as they were kept', async () => expect(await load('intro')).toEqual(seeded('intro')));
+    it('are returned as stored', async () => expect(await load('intro')).toEqual(seeded('intro')));
   });
 
-  describe('changed', () => {
-    it('take every field that a client may set', async () => {
+  describe('in a change', () => {
+    it('accept every writable field', async () => {
       const sent = {
         name: 'Changed',
         description: 'New',
@@ -81,7 +81,7 @@ export function describeMeetingEvents(getService: () => Service): void {
       });
     });
 
-    it('change in what is sent alone', async () => {
+    it('change only in the fields sent', async () => {
       for (const part of [{ enabled: false }, { durations: [] }, { description: '' }, { 'x own': [2] }, {}]) {
         const before = await load('change-meeting-2');
         expect(await changed('change-meeting-2', part)).toEqual({ ...before, ...part });
@@ -93,7 +93,7 @@ export function describeMeetingEvents(getService: () => Service): void {
       });
     });
 
-    it('lose what is sent as null, and nothing else', async () => {
+    it('lose the fields sent as null, and no others', async () => {
       const { description: _description, ...rest } = seeded('change-meeting-10') as FoundResource;
       expect(
         await changed('change-meeting-10', {
@@ -108,14 +108,14 @@ export function describeMeetingEvents(getService: () => Service): void {
       });
     });
 
-    it('keep their id and slug, whatever is sent for them', async () => {
+    it('keep their id and slug, whatever the request has', async () => {
       expect(
         await changed('change-meeting-3', { id: 'change-meeting-3', slug: 'mine', name: 'Renamed' }),
       ).toMatchObject({ id: 'change-meeting-3', slug: 'slug-of-change-meeting-3', name: 'Renamed' });
       await changed('change-meeting-3', { name: 'Meeting change-meeting-3' });
     });
 
-    it('know their hosts by their e-mail addresses', async () => {
+    it('identify their hosts by e-mail address', async () => {
       const { hosts } = await changed('change-meeting-4', {
         hosts: [
           { email: 'BO@one.example', firstName: 'Bo', lastName: 'Çelik' },
@@ -129,14 +129,14 @@ export function describeMeetingEvents(getService: () => Service): void {
         { id: expect.stringMatching(/^hst_\w{16}$/), email: 'new@else.example', firstName: 'New', 'x own': 1 },
       ]);
       expect((await changed('change-meeting-4', { hosts })).hosts).toEqual(hosts);
-      // Hosts of other accounts are strangers here.
+      // Hosts of other accounts are unknown in this one.
       expect((await changed('change-meeting-4', { hosts: [{ email: 'secret@two.example' }] })).hosts).toEqual([
         { id: expect.stringMatching(/^hst_/), email: 'secret@two.example' },
       ]);
       expect((await changed('change-meeting-4', { hosts: [] })).hosts).toEqual([]);
     });
 
-    it('are connected to a calendar of the account by its id', async () => {
+    it('connect to a calendar of the account by its id', async () => {
       const connection = {
         id: 'calendar-of-intro',
         connectedAt: '2026-01-01T00:00:00.000Z',
@@ -159,12 +159,12 @@ export function describeMeetingEvents(getService: () => Service): void {
       expect(await changed('change-meeting-5', { calendar: null })).not.toHaveProperty('calendar');
     });
 
-    it('come back as they are when they are sent back whole', async () => {
+    it('stay unchanged when sent back as returned', async () => {
       const before = await load('change-meeting-6');
       expect(await changed('change-meeting-6', before)).toEqual(before);
     });
 
-    it('hold every text as it was sent', async () => {
+    it('store every text unchanged', async () => {
       for (const text of hostileTexts)
         expect(
           await changed('change-meeting-7', { name: text, description: text, styling: { logo: text } }),
@@ -173,7 +173,7 @@ export function describeMeetingEvents(getService: () => Service): void {
     });
 
     it.each(['UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'america/new_york'])(
-      'take the zone %s',
+      'accept the time zone %s',
       async (timezone) => {
         expect(await changed('change-meeting-8', { availability: { timezone } })).toMatchObject({
           availability: { timezone, times: { mon: [range(9, 17)] } },
@@ -181,7 +181,7 @@ export function describeMeetingEvents(getService: () => Service): void {
       },
     );
 
-    it('lose none of ten changes that arrive at once', async () => {
+    it('apply all of ten concurrent changes', async () => {
       await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           change('change-meeting-9', { 'at once': { [`part ${index}`]: index } }),
@@ -191,18 +191,18 @@ export function describeMeetingEvents(getService: () => Service): void {
     });
   });
 
-  describe('refused', () => {
+  describe('refuse', () => {
     it.each<[string, unknown, number, string, string?]>([
       ['a list', [], 400, 'invalid-request', ''],
       ['nothing', '', 400, 'malformed-json'],
       ['an empty name', { name: '' }, 400, 'invalid-request', 'name'],
-      ['no name', { name: null }, 400, 'invalid-request', 'name'],
+      ['a name that is null', { name: null }, 400, 'invalid-request', 'name'],
       ['another id', { id: 'intro' }, 400, 'invalid-request', 'id'],
       ['durations that are text', { durations: ['30'] }, 400, 'invalid-request', 'durations[0]'],
       ['a buffer that is text', { bufferTime: '5' }, 400, 'invalid-request', 'bufferTime'],
-      ['hosts that are no list', { hosts: {} }, 400, 'invalid-request', 'hosts'],
+      ['hosts that are not a list', { hosts: {} }, 400, 'invalid-request', 'hosts'],
       [
-        'days that are no list',
+        'days that are not a list',
         on('mon', 5).availability.times.mon && { availability: { times: { mon: {} } } },
         400,
         'invalid-request',
@@ -219,7 +219,7 @@ export function describeMeetingEvents(getService: () => Service): void {
       ['a negative buffer', { bufferTime: -0.5 }, 422, 'unusable-meeting-event', 'bufferTime'],
       ['a negative notice', { minimumNotice: -1 }, 422, 'unusable-meeting-event', 'minimumNotice'],
       [
-        'a reminder before the past',
+        'a negative reminder',
         { notifications: { attendee: { sms: -5 } } },
         422,
         'unusable-meeting-event',
@@ -241,7 +241,7 @@ export function describeMeetingEvents(getService: () => Service): void {
         'availability.times.wed[1]',
       ],
       [
-        'ranges in no order',
+        'ranges out of order',
         on('thu', range(13, 15), range(9, 11)),
         422,
         'unusable-meeting-event',
@@ -263,7 +263,13 @@ export function describeMeetingEvents(getService: () => Service): void {
         'unusable-meeting-event',
         'availability.times.sun[0].end',
       ],
-      ['half a minute', on('sun', range(9, 10, 0.5)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
+      [
+        'a fraction of a minute',
+        on('sun', range(9, 10, 0.5)),
+        422,
+        'unusable-meeting-event',
+        'availability.times.sun[0].start',
+      ],
       ['a negative hour', on('sun', range(-1, 10)), 422, 'unusable-meeting-event', 'availability.times.sun[0].start'],
       [
         'a range without an end',
@@ -280,50 +286,56 @@ export function describeMeetingEvents(getService: () => Service): void {
         'availability.times.sun[0].start',
       ],
       [
-        'a zone that is none',
+        'an unknown time zone',
         { availability: { timezone: 'Europe/Atlantis' } },
         422,
         'unusable-meeting-event',
         'availability.timezone',
       ],
-      ['an empty zone', { availability: { timezone: '' } }, 422, 'unusable-meeting-event', 'availability.timezone'],
       [
-        'a zone that would do harm',
+        'an empty time zone',
+        { availability: { timezone: '' } },
+        422,
+        'unusable-meeting-event',
+        'availability.timezone',
+      ],
+      [
+        'SQL as a time zone',
         { availability: { timezone: "'; DROP TABLE meeting_events; --" } },
         422,
         'unusable-meeting-event',
         'availability.timezone',
       ],
       [
-        'a host without an address',
+        'a host without an e-mail address',
         { hosts: [{ firstName: 'No', lastName: 'Body' }] },
         422,
         'unusable-meeting-event',
         'hosts[0].email',
       ],
       [
-        'a host whose address is none',
+        'an invalid e-mail address of a host',
         { hosts: [{ email: 'a b@c' }] },
         422,
         'unusable-meeting-event',
         'hosts[0].email',
       ],
       [
-        'a host twice',
+        'a duplicate host',
         { hosts: [{ email: 'a@b.example' }, { email: 'A@B.example' }] },
         422,
         'unusable-meeting-event',
         'hosts[1].email',
       ],
       [
-        'a calendar of nobody',
-        { calendar: { connection: { id: 'nobodys' } } },
+        'an unknown calendar',
+        { calendar: { connection: { id: 'unknown' } } },
         422,
         'unknown-calendar',
         'calendar.connection.id',
       ],
       [
-        'a calendar of somebody else',
+        'a calendar of another account',
         { calendar: { connection: { id: 'calendar-of-secret-meeting' } } },
         422,
         'unknown-calendar',
@@ -336,15 +348,15 @@ export function describeMeetingEvents(getService: () => Service): void {
       );
     });
 
-    it('with every place that is wrong, up to twenty', async () => {
+    it('with up to twenty errors, each with its path', async () => {
       const answer = await change('refused', { bufferTime: -1, durations: Array.from({ length: 40 }, () => -1) });
       expect([answer.status, answer.body.error?.details.length]).toEqual([422, 20]);
     });
 
-    it('what belongs to others, or is not there', async () => {
+    it('unknown ids and those of other accounts, with the same answer', async () => {
       const asked = { method: 'PUT', body: { name: 'Taken over' } };
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           asked,
           ...['secret-meeting', 'nothing', '%00', 'x'.repeat(201)].map((id) => `${meetings}/${id}`),
@@ -352,7 +364,7 @@ export function describeMeetingEvents(getService: () => Service): void {
         ),
       ).toEqual([]);
       expect(
-        await answeredOtherwise(
+        await distinguishablePaths(
           getService(),
           { ...asked, token: otherToken },
           `${meetings}/intro`,

@@ -1,31 +1,31 @@
 import { expect } from 'vitest';
 import type { Service } from '#service';
-import { type Answered, type Asked, ask } from '../request.js';
+import { type ServiceAnswer, type AskOptions, ask } from '../request.js';
 
 export const account = '/v1/accounts/account-1';
 export const otherAccount = '/v1/accounts/account-2';
 
-/** Things as lists hold them. */
+/** A resource as in a list. */
 export interface FoundResource {
   readonly id: string;
   readonly [key: string]: unknown;
 }
 
-export function resourcesIn({ body }: Answered): readonly FoundResource[] {
+export function resourcesIn({ body }: ServiceAnswer): readonly FoundResource[] {
   return body.data as readonly FoundResource[];
 }
 
-export function idsIn(answer: Answered): readonly string[] {
+export function idsIn(answer: ServiceAnswer): readonly string[] {
   return resourcesIn(answer).map(({ id }) => id);
 }
 
-/** A thing out of a list, for resources that cannot be asked for one by one. */
+/** Returns a resource from its list, for resources without an endpoint of their own. */
 export async function fromList(service: Service, list: string, id: string): Promise<FoundResource | undefined> {
   return resourcesIn(await ask(service, `${list}?limit=100`)).find((resource) => resource.id === id);
 }
 
-/** What came of a request that must be refused, and must change nothing that the list holds. */
-export async function refusalOf(service: Service, list: string, path: string, asked: Asked) {
+/** Sends a request that must be refused, and returns the refusal and whether it changed the list. */
+export async function refusalOf(service: Service, list: string, path: string, asked: AskOptions) {
   const before = await ask(service, `${list}?limit=100`);
   const { body, status } = await ask(service, path, asked);
   const after = await ask(service, `${list}?limit=100`);
@@ -39,7 +39,7 @@ export async function refusalOf(service: Service, list: string, path: string, as
   };
 }
 
-/** A refusal as it must be. */
+/** The expected result of `refusalOf`. */
 export function refused(status: number, code: string, place?: string) {
   return {
     status,
@@ -50,10 +50,10 @@ export function refused(status: number, code: string, place?: string) {
   };
 }
 
-/** The addresses that are not answered, to the letter, like one that does not exist. */
-export async function answeredOtherwise(
+/** Returns the paths whose answer differs in status or body from that of an unknown path. */
+export async function distinguishablePaths(
   service: Service,
-  asked: Asked,
+  asked: AskOptions,
   ...paths: readonly string[]
 ): Promise<readonly string[]> {
   const absent = await ask(service, `${account}/campaigns/nowhere/at/all`);

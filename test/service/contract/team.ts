@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
 import { smallOutreach } from '../small-outreach.js';
-import { describeList, type ListPromises } from './lists.js';
+import { describeList, type ListContract } from './lists.js';
 import { account, fromList } from './outreach-request.js';
 
-const lists: readonly (ListPromises & { readonly kept: readonly { readonly id: string }[] })[] = [
+const lists: readonly (ListContract & { readonly kept: readonly { readonly id: string }[] })[] = [
   {
     path: 'users',
     ids: ['user-1', 'user-2', 'user-3'],
@@ -65,12 +65,12 @@ const lists: readonly (ListPromises & { readonly kept: readonly { readonly id: s
   },
 ];
 
-/** What the lists of a team promise, on every database and on every way to it. */
+/** The contract of the lists of a team, for every database and every transport. */
 export function describeTeam(getService: () => Service): void {
   describe.each(lists)('$path', (list) => {
     describeList(getService, list);
 
-    it('are as they were kept, odd keys and all', async () => {
+    it('are returned as stored, with unknown keys', async () => {
       for (const kept of list.kept)
         expect(await fromList(getService(), `${account}/${list.path}`, kept.id)).toEqual(kept);
     });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
-import { type Answered, ask, saveText } from '../request.js';
+import { type ServiceAnswer, ask, saveText } from '../request.js';
 import { otherToken, smallVersion } from '../small-seed.js';
 
-/** What saving, loading and making versions live promises, on every database and on every way to it. */
+/** The contract of versions: saving, loading and activating them, for every database and every transport. */
 export function describeVersions(getService: () => Service): void {
   describe('saving', () => describeSaving(getService));
-  describe('making live', () => describeActivation(getService));
-  describe('versions that are read-only', () => describeReadonly(getService));
+  describe('activating', () => describeActivation(getService));
+  describe('read-only versions', () => describeReadonly(getService));
 }
 
 function describeSaving(getService: () => Service): void {
@@ -19,7 +19,7 @@ function describeSaving(getService: () => Service): void {
       headers,
     });
 
-  it('answers the stored version with its id and stamps, and its entity tag', async () => {
+  it('returns the stored version with its id, timestamps and entity tag', async () => {
     const answer = await save('saving-1', smallVersion('a'));
     expect(answer.status).toBe(201);
     expect(answer.headers.get('etag')).toBe('"a"');
@@ -32,14 +32,14 @@ function describeSaving(getService: () => Service): void {
     expect((await ask(getService(), `${versions('saving-1')}/latest`)).text).toBe(answer.text);
   });
 
-  it('makes an id where the client sent none', async () => {
+  it('generates a missing id', async () => {
     const answer = await save('saving-2', smallVersion(undefined));
     const { id } = answer.body.data as { id: string };
     expect(id).toMatch(/^[0-9a-z]{16}$/);
     expect((await ask(getService(), `${versions('saving-2')}/${id}`)).text).toBe(answer.text);
   });
 
-  it('answers the same bytes again with the same reply, and other bytes under the same id with 409', async () => {
+  it('repeats its answer for the same bytes, and answers 409 to other bytes under the same id', async () => {
     const first = await save('saving-3', smallVersion('a'));
     const newer = await save('saving-3', smallVersion('b'));
     const again = await save('saving-3', smallVersion('a'), { 'if-match': '"before-a"' });
@@ -50,12 +50,12 @@ function describeSaving(getService: () => Service): void {
     expect((await ask(getService(), versions('saving-3'))).body.data).toHaveLength(2);
   });
 
-  it('judges an id that is taken by the bytes of the whole body alone: whatever the base, and whatever was saved since', async () => {
+  it('compares a repeated id by the bytes of the whole body, for any base and after later saves', async () => {
     const path = versions('saving-13');
     const body = '{"name":"Sent","versions":[{"id":"a","name":"A","definition":{"nodes":[],"edges":[],"x":1.0}}]}';
-    const send = (text: string, headers: Record<string, string> = {}): Promise<Answered> =>
+    const send = (text: string, headers: Record<string, string> = {}): Promise<ServiceAnswer> =>
       ask(getService(), path, { method: 'POST', body: text, headers });
-    const newest = ({ headers }: Answered): string | null => headers.get('x-pathboard-newest-version');
+    const newest = ({ headers }: ServiceAnswer): string | null => headers.get('x-pathboard-newest-version');
     const first = await send(body);
     expect([first.status, first.headers.get('etag'), newest(first)]).toEqual([201, '"a"', '"a"']);
     await save('saving-13', smallVersion('b c'), { 'if-match': '"a"' });
@@ -85,7 +85,7 @@ function describeSaving(getService: () => Service): void {
       const answer = await send(other, { 'if-match': '"b%20c"' });
       expect([other, answer.status, answer.body.error?.code]).toEqual([other, 409, 'version-id-taken']);
     }
-    // The same id elsewhere is another version.
+    // The same id in another workflow or account is another version.
     expect((await ask(getService(), versions('saving-14'), { method: 'POST', body })).status).toBe(201);
     expect(
       (
@@ -104,7 +104,7 @@ function describeSaving(getService: () => Service): void {
     );
   });
 
-  it('does not store with the answer to a keyed save which version was the newest', async () => {
+  it('does not store the newest version with the answer of a keyed save', async () => {
     const keyed = { 'idempotency-key': 'newest' };
     const first = await save('saving-15', smallVersion('a'), keyed);
     expect(first.headers.get('x-pathboard-newest-version')).toBe('"a"');
@@ -117,7 +117,7 @@ function describeSaving(getService: () => Service): void {
     ]).toEqual([first.text, 'true', null]);
   });
 
-  it('refuses to save over a version the client has not seen', async () => {
+  it('refuses to save over a version that the client has not seen', async () => {
     await save('saving-4', smallVersion('a'));
     expect((await save('saving-4', smallVersion('b'), { 'if-match': '"a"' })).status).toBe(201);
     const late = await save('saving-4', smallVersion('c'), { 'if-match': '"a"' });
@@ -132,12 +132,12 @@ function describeSaving(getService: () => Service): void {
     expect((await save('saving-4', smallVersion('c'), { 'if-match': '"b"' })).status).toBe(201);
   });
 
-  it('leaves no workflow behind when the first save is refused', async () => {
+  it('creates no workflow for a refused first save', async () => {
     expect((await save('saving-5', smallVersion('a'), { 'if-match': '"x"' })).status).toBe(409);
     expect((await ask(getService(), versions('saving-5'))).status).toBe(404);
   });
 
-  it('keeps one version per id when twenty saves arrive at once', async () => {
+  it('stores one version per id for twenty concurrent saves', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save('saving-6', smallVersion('a', `Text ${index % 4}`))),
     );
@@ -148,7 +148,7 @@ function describeSaving(getService: () => Service): void {
     expect((await ask(getService(), `${versions('saving-6')}/a`)).text).toBe(stored[0]?.text);
   });
 
-  it('lets one of twenty saves on the same base win', async () => {
+  it('accepts one of twenty concurrent saves with the same base', async () => {
     await save('saving-7', smallVersion('base'));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save('saving-7', smallVersion(`v${index}`), { 'if-match': '"base"' })),
@@ -156,7 +156,7 @@ function describeSaving(getService: () => Service): void {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   });
 
-  it('stores nothing where the base is of another workflow, or is no version at all', async () => {
+  it('refuses a base of another workflow and an unknown base', async () => {
     await save('saving-10', smallVersion('a'));
     await save('saving-11', smallVersion('b'));
     for (const base of ['"b"', '"gone"', '"A"']) {
@@ -166,7 +166,7 @@ function describeSaving(getService: () => Service): void {
     expect((await save('saving-10', smallVersion('d'), { 'if-match': '*' })).status).toBe(201);
   });
 
-  it('answers a save that is sent again after others were saved, and after it went live, as what it is now', async () => {
+  it('answers a repeated save with the present version, after later saves and its activation', async () => {
     await save('saving-12', smallVersion('a'));
     await save('saving-12', smallVersion('b'));
     await ask(getService(), `${versions('saving-12')}/a/activate`, { method: 'PUT' });
@@ -175,7 +175,7 @@ function describeSaving(getService: () => Service): void {
     expect((await ask(getService(), versions('saving-12'))).body.data).toHaveLength(2);
   });
 
-  it('never makes a version live', async () => {
+  it('never activates a version', async () => {
     const { version } = { version: { ...smallVersion('a'), active: '2026-01-01T00:00:00Z' } };
     expect((await save('saving-8', version)).body.data).toMatchObject({ active: null });
     const list = await ask(getService(), '/v1/accounts/account-1/workflows?limit=100');
@@ -184,7 +184,7 @@ function describeSaving(getService: () => Service): void {
     expect(workflow?.activeVersionId).toBeUndefined();
   });
 
-  it('keeps a document of two million characters', async () => {
+  it('stores a document of two million characters', async () => {
     const version = JSON.stringify(smallVersion('big', 'ä😀"\\'.repeat(400_000)));
     const saved = await saveText(getService(), 'saving-9', version);
     expect(saved.status).toBe(201);
@@ -213,7 +213,7 @@ function describeActivation(getService: () => Service): void {
     return (body.data as { id: string; activeVersionId?: string }[]).find((one) => one.id === id)?.activeVersionId;
   };
 
-  it('makes a version live, and says so wherever versions and workflows are told of', async () => {
+  it('marks the version as live in every answer about versions and workflows', async () => {
     await fill('live-1', 'a', 'b');
     const answer = await put('live-1', 'a', 'activate');
     expect(answer.status).toBe(200);
@@ -228,7 +228,7 @@ function describeActivation(getService: () => Service): void {
     expect(await liveOf('live-1')).toBe('a');
   });
 
-  it('takes the one before off, which notes when it was live last', async () => {
+  it('deactivates the previous version, which records the time', async () => {
     await fill('live-2', 'a', 'b');
     await put('live-2', 'a', 'activate');
     const { active } = (await put('live-2', 'b', 'activate')).body.data as Stored;
@@ -240,7 +240,7 @@ function describeActivation(getService: () => Service): void {
     expect((await load('live-2', 'b')).active ?? null).toBeNull();
   });
 
-  it('may be sent again, and changes nothing the second time', async () => {
+  it('is idempotent', async () => {
     await fill('live-3', 'a');
     const first = await put('live-3', 'a', 'activate');
     expect((await put('live-3', 'a', 'activate')).text).toBe(first.text);
@@ -250,7 +250,7 @@ function describeActivation(getService: () => Service): void {
     expect(await liveOf('live-3')).toBeUndefined();
   });
 
-  it('leaves the version itself as it was saved: its content, its stamps, its place', async () => {
+  it('keeps content, timestamps and position of the version', async () => {
     await fill('live-4', 'a', 'b');
     const before = await load('live-4', 'a');
     await put('live-4', 'a', 'activate');
@@ -266,7 +266,7 @@ function describeActivation(getService: () => Service): void {
     expect(await liveOf('live-4')).toBe('a');
   });
 
-  it('leaves exactly one live when twenty are asked for at once', async () => {
+  it('leaves exactly one live version after twenty concurrent requests', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `v${index}`);
     await fill('live-5', ...ids);
     const answers = await Promise.all(ids.map((id) => put('live-5', id, 'activate')));
@@ -276,7 +276,7 @@ function describeActivation(getService: () => Service): void {
     expect(live.map(({ id }) => id)).toEqual([await liveOf('live-5')]);
   });
 
-  it('answers 404 to a version that is not there or is not yours', async () => {
+  it('answers 404 for unknown versions and those of other accounts', async () => {
     await fill('live-6', 'a');
     const absent = await put('live-6', 'gone', 'activate');
     expect(absent.status).toBe(404);
@@ -305,7 +305,7 @@ function describeReadonly(getService: () => Service): void {
     return kept;
   };
 
-  it('are saved over by adding another, and stay as they are whatever is sent', async () => {
+  it('accept a successor, and stay unchanged by any request', async () => {
     const kept = { ...smallVersion('kept'), readonly: true };
     await saveText(getService(), 'readonly-1', JSON.stringify(kept));
     const before = await content('readonly-1');

@@ -13,7 +13,7 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
-/** One endpoint as the service describes it to anybody who asks. */
+/** One endpoint as described by the OpenAPI document. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: JsonSchema | undefined;
   readonly statuses: ReadonlySet<number>;
-  /** What is wrong with an answer of a status, by the description; nothing where it has no words for it. */
+  /** Returns how an answer deviates from the description of its status; undefined where it conforms or has none. */
   readonly judge: (status: number, answer: unknown) => string | undefined;
 }
 
@@ -47,10 +47,8 @@ export async function readDescription(service: Service): Promise<Description> {
       .slice(2)
       .split('/')
       .reduce((at: unknown, key) => (at as Record<string, unknown>)[key], document) as JsonSchema;
-  const resolved = <FoundResource extends object>(resource: FoundResource): FoundResource =>
-    '$ref' in resource && typeof resource.$ref === 'string'
-      ? (resolve(resource.$ref) as unknown as FoundResource)
-      : resource;
+  const resolved = <Part extends object>(part: Part): Part =>
+    '$ref' in part && typeof part.$ref === 'string' ? (resolve(part.$ref) as unknown as Part) : part;
   const inDefinitions = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'));
   const $defs = inDefinitions(document.components.schemas);
@@ -82,10 +80,10 @@ export async function readDescription(service: Service): Promise<Description> {
   return { operations, resolve };
 }
 
-/** What stands for a parameter in addresses of a sample account: things that are there. */
+/** Values of path parameters, by name: ids that exist in a sample account. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
-/** Finds what an account has by asking for it, as anybody with its token could. */
+/** Loads the ids of an account through its lists. */
 export async function findKnownIds(service: Service, accountId: string, token: string): Promise<KnownIds> {
   const account = `/v1/accounts/${accountId}`;
   const idsAt = async (path: string): Promise<string[]> => {
@@ -109,7 +107,7 @@ export async function findKnownIds(service: Service, accountId: string, token: s
   };
 }
 
-/** An address with its parameters filled; what has nothing to fill it with gets `otherwise`. */
+/** Returns a path with its parameters filled in; those without a value become `otherwise`. */
 export function fillPath(path: string, fill: (name: string) => string | undefined, otherwise = 'none'): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fill(name) ?? otherwise));
 }

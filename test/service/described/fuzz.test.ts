@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type LogEntry, type Service } from '#service';
 import { valuesOf } from '../../support/schema-values.js';
-import { ask, type Asked, type Answered } from '../request.js';
+import { ask, type AskOptions, type ServiceAnswer } from '../request.js';
 import { hostileTexts } from '../small-outreach.js';
 import { accountId, otherAccountId, smallSeed, token, tokens } from '../small-seed.js';
 import {
@@ -16,7 +16,7 @@ import {
 import { isLong, lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
-/** More than 1,000 requests in all; in the long run as many for each endpoint as there is time for. */
+/** More than 1,000 requests in total; many more per endpoint in the long run. */
 const perEndpoint = lawRuns(220, 5_000);
 
 let service: Service;
@@ -33,7 +33,7 @@ afterAll(() => service.close());
 
 interface Sent {
   readonly path: string;
-  readonly asked: Asked;
+  readonly asked: AskOptions;
 }
 
 const odd: fc.Arbitrary<unknown> = fc.oneof(
@@ -62,13 +62,13 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('\0', '\ud800', 'a\u0000b'),
 );
 
-/** Puts something odd in one place of a value, wherever `at` leads. */
-function spoil(value: unknown, at: readonly number[], by: unknown): unknown {
+/** Replaces the value at one path, which `at` selects. */
+function replaceAt(value: unknown, at: readonly number[], by: unknown): unknown {
   const [first = 0, ...rest] = at;
   if (rest.length === 0 || typeof value !== 'object' || value === null || Object.keys(value).length === 0) return by;
   const keys = Object.keys(value);
   const key = keys[first % keys.length] as string;
-  const inner = spoil((value as Record<string, unknown>)[key], rest, by);
+  const inner = replaceAt((value as Record<string, unknown>)[key], rest, by);
   return Array.isArray(value)
     ? value.map((item: unknown, index) => (String(index) === key ? inner : item))
     : { ...value, [key]: inner };
@@ -111,9 +111,9 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
     )
     .map((pairs) => new URLSearchParams(pairs.filter((pair) => pair !== null)).toString());
   const good = operation.body ? valuesOf(operation.body, description.resolve) : fc.constant(undefined);
-  const spoilt = fc
+  const damaged = fc
     .tuple(good, fc.array(fc.nat(9), { minLength: 1, maxLength: 5 }), odd)
-    .map(([value, at, by]) => spoil(value, at, by));
+    .map(([value, at, by]) => replaceAt(value, at, by));
   const raw = fc.oneof(
     fc.constantFrom(
       '',
@@ -131,7 +131,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
     good.map((value) => (JSON.stringify(value) ?? '').slice(0, -1)),
   );
   const body = operation.body
-    ? fc.oneof({ weight: 5, arbitrary: good }, { weight: 5, arbitrary: spoilt }, { weight: 1, arbitrary: raw })
+    ? fc.oneof({ weight: 5, arbitrary: good }, { weight: 5, arbitrary: damaged }, { weight: 1, arbitrary: raw })
     : fc.constant(undefined);
   const headers = fc.dictionary(
     fc.constantFrom(
@@ -162,7 +162,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
   );
   const caller = fc.oneof(
     { weight: 14, arbitrary: fc.constant(token) },
-    fc.constantFrom<string | null>('token-of-two', null, 'nobody'),
+    fc.constantFrom<string | null>('token-of-two', null, 'unknown'),
   );
   const method = fc.oneof(
     { weight: 30, arbitrary: fc.constant(operation.method) },
@@ -183,40 +183,40 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
     }));
 }
 
-/** What is wrong with an answer, in words; nothing where all is as described. */
+/** Returns the deviation of an answer from the description; undefined if it conforms. */
 function faultOf(
   operation: Operation,
   { asked, path }: Sent,
-  { body, headers, status, text }: Answered,
+  { body, headers, status, text }: ServiceAnswer,
 ): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (!headers.get('x-request-id')) return 'has no request id';
   if (asked.method === 'OPTIONS') return undefined;
   const isV1 = path.startsWith('/v1/');
-  if (isV1 && (asked.token === null || asked.token === 'nobody'))
-    return status === 401 ? undefined : `answered ${status} to nobody`;
+  if (isV1 && (asked.token === null || asked.token === 'unknown'))
+    return status === 401 ? undefined : `answered ${status} without a valid token`;
   if (headers.get('content-type') !== 'application/json') return `is of type ${headers.get('content-type')}`;
   if (typeof body.success !== 'boolean' || body.success !== status < 300)
     return `says success ${body.success} with status ${status}`;
   if (!body.success && !(body.error?.code && body.error.message && Array.isArray(body.error.details)))
-    return `refuses without saying why: ${text.slice(0, 200)}`;
+    return `refuses without a reason: ${text.slice(0, 200)}`;
   if (asked.method !== operation.method) return undefined;
-  // An odd id can lead to another address, or to none.
+  // An unusual id can change the route of a path.
   if (!operation.statuses.has(status)) return `answered ${status}, which is not described: ${text.slice(0, 200)}`;
   const fault = operation.judge(status, body);
   return fault && `is not as described: ${fault}`;
 }
 
-describe('requests made of the description', () => {
+describe('requests generated from the description', () => {
   it(
-    `are answered as it says, whatever they hold, and none of them breaks anything (seed ${seed})`,
+    `are answered as described, for any content, without an internal error (seed ${seed})`,
     { timeout: isLong ? 3_600_000 : 300_000 },
     async () => {
       const faults: string[] = [];
       const statuses = new Map<number, number>();
       let count = 0;
       for (const operation of description.operations) {
-        // Streams have no end to wait for; their own tests read them.
+        // Streams do not end; tests of their own read them.
         if (operation.operationId.startsWith('follow')) continue;
         for (const sent of fc.sample(requestsOf(operation), { numRuns: perEndpoint, seed })) {
           count += 1;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Everything of the first account that can be read, as its owner reads it. */
+/** Returns every readable resource of the first account, by path. */
 async function readAll(): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   for (const { method, operationId, path } of description.operations) {
@@ -42,11 +42,11 @@ function bodyFor({ body }: Operation): unknown {
   return body ? fc.sample(valuesOf(body, description.resolve), { numRuns: 1, seed: 20261121 })[0] : undefined;
 }
 
-/** Where a new thing comes to be under an id that the caller chooses: its own, whatever another account has under it. */
-const makesItsOwn = new Set(['saveVersion']);
+/** Operations that create a resource under an id of the caller, whether or not another account uses the same id. */
+const createsUnderGivenId = new Set(['saveVersion']);
 
 describe('the token of another account', () => {
-  it('is answered by every endpoint as if there was no such account, and changes nothing', async () => {
+  it('is answered by every endpoint as for an unknown account, and changes nothing', async () => {
     const before = await readAll();
     expect(before.size).toBeGreaterThan(60);
     const asked: string[] = [];
@@ -75,11 +75,15 @@ describe('the token of another account', () => {
     );
   });
 
-  it('finds nothing of others under its own account either', async () => {
+  it('finds no resource of the first account under its own account', async () => {
     const before = await readAll();
     for (const operation of description.operations) {
       const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-      if (names.length < 2 || makesItsOwn.has(operation.operationId) || operation.path.endsWith('{attributeType}'))
+      if (
+        names.length < 2 ||
+        createsUnderGivenId.has(operation.operationId) ||
+        operation.path.endsWith('{attributeType}')
+      )
         continue;
       const address = fillPath(operation.path, (name) => (name === 'accountId' ? otherAccountId : known[name]?.[0]));
       const { status, text } = await ask(service, address, {
@@ -94,10 +98,10 @@ describe('the token of another account', () => {
 
   it.each([
     ['no token', null],
-    ['an unknown token', 'nobody'],
+    ['an unknown token', 'unknown'],
     ['half a token', token.slice(0, -1)],
     ['two tokens', `${token} ${otherToken}`],
-  ])('with %s every endpoint answers 401', async (_, sent) => {
+  ])('%s is answered with 401 by every endpoint', async (_, sent) => {
     for (const { method, path } of description.operations) {
       if (!path.startsWith('/v1/')) continue;
       const address = fillPath(path, (name) => known[name]?.[0]);

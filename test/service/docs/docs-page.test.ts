@@ -25,23 +25,23 @@ afterAll(async () => {
 
 interface Opened {
   readonly page: Page;
-  /** What the browser complained about: errors of scripts, and everything the policy kept from happening. */
-  readonly complaints: readonly string[];
+  /** Errors and warnings of the browser: of scripts, and of the content-security policy. */
+  readonly problems: readonly string[];
   readonly requests: readonly string[];
 }
 
 async function open(hash = '', options: BrowserContextOptions = {}): Promise<Opened> {
   const page = await (await browser.newContext({ viewport: { width: 1600, height: 1000 }, ...options })).newPage();
-  const [complaints, requests]: [string[], string[]] = [[], []];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const [problems, requests]: [string[], string[]] = [[], []];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${url}/docs${hash}`);
   await page.locator('.operation').first().waitFor();
-  return { page, complaints, requests };
+  return { page, problems, requests };
 }
 
-/** Sends what is typed in the form of an operation, and answers the text that came back. */
+/** Sends the form of an operation, and returns the text of the answer. */
 async function send(page: Page, operationId: string): Promise<string> {
   await page.locator(`#${operationId} button.send`).click();
   await page.locator(`#${operationId} .status`).waitFor();
@@ -49,8 +49,8 @@ async function send(page: Page, operationId: string): Promise<string> {
   return page.locator(`#${operationId} .answer`).innerText();
 }
 
-describe('the page of the endpoints', { timeout: 120_000 }, () => {
-  it('is served with a policy that allows nothing from anywhere else', async () => {
+describe('the docs page', { timeout: 120_000 }, () => {
+  it('is served with a policy that allows its own origin only', async () => {
     const answer = await fetch(`${url}/docs`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const part of [
@@ -89,8 +89,8 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     expect((await fetch(`${url}/docs`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('shows every operation of the document, asks no other place for anything, and nothing is complained of', async () => {
-    const { complaints, page, requests } = await open();
+  it('shows every operation of the document, without requests to other origins and without errors', async () => {
+    const { problems, page, requests } = await open();
     const described = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, object> };
     const count = Object.values(described.paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
     expect([
@@ -99,16 +99,16 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
       await page.locator('#found').innerText(),
     ]).toEqual([count, count, `${count} operations`]);
     expect(requests.filter((address) => !address.startsWith(url) && !address.startsWith('data:'))).toEqual([]);
-    // Opening each of them draws it, and none fails to be drawn.
+    // An operation renders when it is opened.
     await page.evaluate(() => {
       for (const each of document.querySelectorAll('details.operation')) (each as HTMLDetailsElement).open = true;
     });
     await expect.poll(() => page.locator('.operation form.try').count()).toBe(count);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it('finds operations by words, and goes to the one that its address names', async () => {
+  it('searches operations by words, and opens the one in the hash of its URL', async () => {
     const { page } = await open('#activateForm');
     await page.locator('#activateForm .try').waitFor();
     expect(await page.locator('#activateForm').getAttribute('open')).not.toBeNull();
@@ -134,8 +134,8 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  it('sends real requests, and keeps the token in its memory alone', async () => {
-    const { complaints, page, requests } = await open('#listForms');
+  it('sends real requests, and keeps the token in memory only', async () => {
+    const { problems, page, requests } = await open('#listForms');
     await page.locator('#listForms-path-accountId').fill('account-1');
     expect(await send(page, 'listForms')).toContain('"unauthorized"');
     expect(await page.locator('#listForms .result').innerText()).toContain('No token was sent');
@@ -151,7 +151,7 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
       data: [{ id: 'sort-a', name: 'Álpha', impressions: 30, conversions: 1, 'x own': 'kept' }],
     });
 
-    // The account is typed once for all; what has to be there is asked for.
+    // The account is shared by all forms; a missing required field is reported.
     await page.locator('nav a[href="#updateForm"]').click();
     expect(await page.locator('#updateForm-path-accountId').inputValue()).toBe('account-1');
     await page.locator('#updateForm button.send').click();
@@ -180,11 +180,11 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     );
     expect(kept).not.toContain(token);
     expect(requests.filter((address) => address.includes(token))).toEqual([]);
-    expect(complaints.filter((complaint) => !/status of 40[01]/.test(complaint))).toEqual([]);
+    expect(problems.filter((problem) => !/status of 40[01]/.test(problem))).toEqual([]);
     await page.context().close();
   });
 
-  it('shows events as they come, until it is told to stop', async () => {
+  it('shows events as they arrive, until the user stops', async () => {
     const { page } = await open('#followExecution');
     await page.locator('#token').fill(token);
     for (const [name, value] of [
@@ -206,7 +206,7 @@ describe('the page of the endpoints', { timeout: 120_000 }, () => {
     ['dark', { colorScheme: 'dark' }],
     ['narrow', { viewport: { width: 400, height: 800 } }],
     ['forced colours', { forcedColors: 'active' }],
-  ])('can be used by everybody: %s', async (_, options) => {
+  ])('passes the accessibility checks: %s', async (_, options) => {
     const { page } = await open('#updateMeetingEvent', { ...options, bypassCSP: true });
     await page.locator('#token').fill(token);
     await page.locator('nav a[href="#listForms"]').click();

@@ -1,6 +1,6 @@
 /**
- * A program over the client that another house's generator makes of the OpenAPI document: it calls the 22 endpoints of the
- * interface as they are described, and says what must not compile. It is checked against the generated types and then run.
+ * A program over the client that a third-party generator creates from the OpenAPI document: it calls the 22 endpoints
+ * of the interface as described, and marks calls that must not compile. It is type-checked and then run.
  */
 export const consumerSource = `
 import createClient from 'openapi-fetch';
@@ -41,7 +41,7 @@ export async function callAll(baseUrl: string, token: string) {
   const execution = await client.GET(\`\${account}/workflows/{workflowId}/executions/{executionId}\`, { params: { path: { ...path, workflowId: 'welcome', executionId: 'run-1' } } });
   const checkout = await client.POST(\`\${account}/checkout\`, { params: { path, query: { successUrl: 'https://shop.example/yes', cancelUrl: 'https://shop.example/no' } }, body: { plan: 'plan_starter' } });
 
-  // What comes back is typed as it is.
+  // Answers have the types of their values.
   const seconds: number | null | undefined = meeting.data?.data.bufferTime;
   const events: MeetingEvent[] = meetings.data?.data ?? [];
   for (const each of forms.data?.data ?? [] as Form[]) if (each.name) named.push(each.name);
@@ -52,23 +52,23 @@ export async function callAll(baseUrl: string, token: string) {
   const refused = await client.GET(\`\${account}/forms/{formId}\`, { params: { path: { ...path, formId: 'nothing' } } });
   const code: string | undefined = refused.error?.error.code;
 
-  // What would be refused does not compile.
+  // Requests that the service refuses do not compile.
   const mistakes = [
-    // @ts-expect-error there is no such address
+    // @ts-expect-error unknown path
     () => client.GET('/v1/accounts/{accountId}/form', { params: { path } }),
-    // @ts-expect-error forms are not deleted
+    // @ts-expect-error forms cannot be deleted
     () => client.DELETE('/v1/accounts/{accountId}/forms/{formId}', { params: { path: { ...path, formId: 'x' } } }),
-    // @ts-expect-error an account has to be named
+    // @ts-expect-error the account is missing
     () => client.GET('/v1/accounts/{accountId}/forms', {}),
-    // @ts-expect-error nothing is sorted by that
+    // @ts-expect-error unknown sort field
     () => client.GET('/v1/accounts/{accountId}/forms', { params: { path, query: { sort: 'colour' } } }),
     // @ts-expect-error limits are numbers
     () => client.GET('/v1/accounts/{accountId}/forms', { params: { path, query: { limit: 'ten' } } }),
-    // @ts-expect-error there are no attributes of that
+    // @ts-expect-error unknown attribute type
     () => client.GET('/v1/accounts/{accountId}/attributes/{attributeType}', { params: { path: { ...path, attributeType: 'things' } } }),
     // @ts-expect-error a name is text
     () => client.PUT('/v1/accounts/{accountId}/forms/{formId}', { params: { path: { ...path, formId: 'x' } }, body: { name: 5 } }),
-    // @ts-expect-error a checkout has to know where to lead back to
+    // @ts-expect-error the redirect URLs are missing
     () => client.POST('/v1/accounts/{accountId}/checkout', { params: { path }, body: { plan: 'plan_starter' } }),
     // @ts-expect-error an account needs a name, a plan and defaults
     () => client.POST('/v1/accounts', { body: { name: 'x' } }),

@@ -34,7 +34,7 @@ const operationsOf = ({ paths }: Document) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
-/** Method and address of the 22 endpoints that the interface shows, in its order. */
+/** Method and path of the 22 endpoints of the interface, in its order. */
 const shown = [
   'POST /v1/accounts',
   'GET /v1/accounts/{accountId}/conversations',
@@ -61,27 +61,27 @@ const shown = [
 ];
 
 describe('the OpenAPI document', () => {
-  it('shows the 22 endpoints of the interface, and marks everything else as an extension', () => {
+  it('has the 22 endpoints of the interface, and marks all others as extensions', () => {
     const own = operationsOf(document).filter(({ operation }) => operation['x-extension'] === undefined);
     expect(own.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(shown.toSorted());
   });
 
-  it('leads nowhere that is not in it, and holds nothing that nothing leads to', () => {
-    const asked = new Set([...text.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)].map(([, place]) => place));
-    const told = Object.entries(document.components)
+  it('has no dangling references and no unused components', () => {
+    const referenced = new Set([...text.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)].map(([, place]) => place));
+    const declared = Object.entries(document.components)
       .filter(([kind]) => kind !== 'securitySchemes')
       .flatMap(([kind, parts]) => Object.keys(parts).map((name) => `${kind}/${name}`));
-    expect([...asked].sort()).toEqual(told.sort());
+    expect([...referenced].sort()).toEqual(declared.sort());
   });
 
-  it('puts every operation under a resource that it tells of', () => {
+  it('assigns every operation to a declared tag', () => {
     const known = new Set(document.tags.map(({ name }) => name));
     for (const { operation } of operationsOf(document))
       for (const tag of operation.tags)
         expect([operation.operationId, known.has(tag)]).toEqual([operation.operationId, true]);
   });
 
-  it('is passed by a strict linter of another house without a word', { timeout: 120_000 }, async () => {
+  it('passes a strict third-party linter without a warning', { timeout: 120_000 }, async () => {
     const entry = fileURLToPath(
       new URL('../../openapi/node_modules/@redocly/openapi-core/lib/index.js', import.meta.url),
     );
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
         ({ location, message, ruleId }) => `${ruleId} ${location[0]?.pointer ?? ''}: ${message}`,
       );
     expect(await lint(text)).toEqual([]);
-    // The linter does look: what it must refuse, it refuses.
+    // The linter is effective: it reports a broken document.
     expect(
       await lint(
         text.replace('"operationId":"listLinks"', '"operationId":"listForms"').replaceAll('/Pagination"', '/Nowhere"'),

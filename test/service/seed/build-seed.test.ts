@@ -31,7 +31,7 @@ const executions = workflows.flatMap((workflow) =>
 );
 
 describe('buildSeed', () => {
-  it('gives the same to the byte for the same time, and moves with the time', () => {
+  it('is deterministic for a time, and shifts with it', () => {
     expect(JSON.stringify(buildSeed())).toBe(JSON.stringify(seed));
     const later = buildSeed(sampleNow + 3_600_000);
     expect(later.accounts[0]?.workflows[0]?.executions[0]?.start).not.toBe(
@@ -39,11 +39,11 @@ describe('buildSeed', () => {
     );
   });
 
-  it('holds only what JSON can carry', () => {
+  it('has JSON values only', () => {
     expect(JSON.parse(JSON.stringify(seed))).toEqual(seed);
   });
 
-  it('holds two accounts that share nothing', () => {
+  it('has two accounts without shared ids or numbers', () => {
     expect(seed.accounts.map(({ account }) => account.id)).toEqual(['acc_fernway', 'acc_harbor']);
     for (const { account, contacts = [] } of seed.accounts) {
       expect(findShapeProblems(accountSchema, account)).toEqual([]);
@@ -58,11 +58,11 @@ describe('buildSeed', () => {
     expect((harbor?.workflows ?? []).some((workflow) => own.has(workflow.id))).toBe(false);
   });
 
-  it('uses only numbers that are kept free for stories', () => {
+  it('uses only fictional phone numbers', () => {
     for (const number of JSON.stringify(seed).match(/\+\d{6,}/g) ?? []) expect(number).toMatch(/^\+1\d{3}55501\d\d$/);
   });
 
-  it('holds six workflows of six to twenty steps and one to seven versions', () => {
+  it('has six workflows of 10 to 16 nodes and one to seven versions', () => {
     expect(
       fernway?.workflows.map(({ id, versions: all }) => [id, all.length, nodesOf(all.at(-1) ?? {}).length]),
     ).toEqual([
@@ -75,7 +75,7 @@ describe('buildSeed', () => {
     ]);
   });
 
-  it('has one live version of each workflow, and one newer that waits to go live', () => {
+  it('has one live version of each workflow, and one newer version that is not live yet', () => {
     for (const { versions: all } of workflows) expect(all.filter((version) => version.active)).toHaveLength(1);
     expect(workflows.filter(({ versions: all }) => !all.at(-1)?.active).map(({ id }) => id)).toEqual(['wf_reminders']);
     const trial = workflows.find(({ id }) => id === 'wf_trial');
@@ -97,7 +97,7 @@ describe('buildSeed', () => {
     ]);
   });
 
-  it('has a workflow that loops and steps of nearly every type', () => {
+  it('has a workflow with a cycle, and nodes of nearly every type', () => {
     const review = workflows.find(({ id }) => id === 'wf_review')?.versions.at(-1) ?? {};
     expect(findLoops(graphOf(review))).toHaveLength(1);
     const used = new Set(versions.flatMap(([, version]) => nodesOf(version).map((node) => node.type?.type)));
@@ -108,7 +108,7 @@ describe('buildSeed', () => {
   });
 
   describe.each(versions)('%s', (_name, version) => {
-    it('is read without a notice, comes out as it went in, and has no problems', () => {
+    it('parses without a notice, serialises unchanged, and has no problems', () => {
       const text = JSON.stringify(version);
       const parsed = parseVersion(JSON.parse(text));
       expect(parsed).toMatchObject({ ok: true, notices: [] });
@@ -116,11 +116,11 @@ describe('buildSeed', () => {
       expect(validateVersion(version, { nodeTypes: messagingNodeTypes })).toEqual([]);
     });
 
-    it('carries each step type in full', () => {
+    it('has each node type in full', () => {
       for (const node of nodesOf(version)) expect(messagingNodeTypes).toContainEqual(node.type);
     });
 
-    it('has no two versions alike in its workflow', () => {
+    it('differs from all other versions', () => {
       const same = versions.filter(
         ([, other]) => JSON.stringify(other.definition) === JSON.stringify(version.definition),
       );
@@ -133,7 +133,7 @@ describe('the contacts', () => {
   const { attributes = [], contacts = [], lists = [] } = fernway ?? {};
   const withTags = contacts as readonly (Contact & { readonly tags?: readonly string[] })[];
 
-  it('are two thousand, over a continent of time zones, those with names in the pictures first', () => {
+  it('are two thousand, in at least ten time zones, those of the design first', () => {
     expect(contacts).toHaveLength(2000);
     expect(contacts.slice(0, 3).map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
       'Maya Torres',
@@ -145,7 +145,7 @@ describe('the contacts', () => {
     for (const zone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone: String(zone) })).not.toThrow();
   });
 
-  it('are some of each kind: blocked, gone from lists, never asked, with a number no phone can have, without a name', () => {
+  it('include each kind: blocked, opted out of lists, never opted in, with an impossible number, without a name', () => {
     const count = (test: (contact: Contact) => unknown): number => contacts.filter(test).length;
     for (const some of [
       count(({ blocked }) => blocked),
@@ -159,7 +159,7 @@ describe('the contacts', () => {
     }
   });
 
-  it('say of themselves what the service would: whether their number is valid, and only lists and attributes of the account', () => {
+  it('are consistent with the service: validity of the number, lists and attributes of the account', () => {
     for (const account of seed.accounts) {
       const known = new Map(account.lists?.map((list) => [list.id, list]));
       const names = new Set(account.attributes?.filter(({ type }) => type === 'contacts').map(({ name }) => name));
@@ -173,7 +173,7 @@ describe('the contacts', () => {
     }
   });
 
-  it('have agreed, left and been blocked before now, and in an order that can be', () => {
+  it('were opted in, opted out and blocked in the past, in a possible order', () => {
     const wrong = contacts.filter(({ blocked, lists: memberships, optIn }) =>
       (memberships ?? []).some(
         ({ optIn: joined, optOut }) =>
@@ -185,24 +185,24 @@ describe('the contacts', () => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are those that runs tell of, as the runs have left them', () => {
+  it('are those of the executions, in their final state', () => {
     const byId = new Map(withTags.map((contact) => [contact.id, contact]));
     for (const execution of ownExecutions) {
-      const told = execution.steps?.at(-1)?.node?.context?.['contact'] as {
+      const recorded = execution.steps?.at(-1)?.node?.context?.['contact'] as {
         id: string;
         mobile: { number: string };
         tags: string[];
       };
-      const contact = byId.get(told.id);
-      expect(contact?.mobile?.number).toBe(told.mobile.number);
-      expect(contact?.tags ?? []).toEqual(expect.arrayContaining(told.tags));
+      const contact = byId.get(recorded.id);
+      expect(contact?.mobile?.number).toBe(recorded.mobile.number);
+      expect(contact?.tags ?? []).toEqual(expect.arrayContaining(recorded.tags));
     }
     expect(
       withTags.filter(({ blocked, id }) => blocked && Number(id?.slice(-4).replace(/\D/g, '')) <= 120).length,
     ).toBeGreaterThan(0);
   });
 
-  it('come with definitions for contacts, deals and tickets, and lists that workflows name', () => {
+  it('have attributes of contacts, deals and tickets, and the lists and templates of the workflows', () => {
     expect(new Set(attributes.map(({ type }) => type))).toEqual(new Set(['contacts', 'deals', 'tickets']));
     const named = JSON.stringify(fernway?.workflows).match(/lst_\w+/g) ?? [];
     expect(lists.map(({ id }) => id)).toEqual(expect.arrayContaining([...new Set(named)]));
@@ -211,8 +211,8 @@ describe('the contacts', () => {
   });
 });
 
-describe('the runs', () => {
-  it('are three hundred, of every outcome', () => {
+describe('the executions', () => {
+  it('are three hundred, with every status', () => {
     expect(ownExecutions).toHaveLength(300);
     const count = (status: string): number => ownExecutions.filter((execution) => execution.status === status).length;
     expect(count('completed')).toBeGreaterThan(150);
@@ -225,7 +225,7 @@ describe('the runs', () => {
     expect(known.reduce((sum, status) => sum + count(status), 0)).toBe(300);
   });
 
-  it('are read without a notice and happened before now', () => {
+  it('parse without a notice, and are in the past', () => {
     for (const [execution] of executions) {
       expect(parseExecution(execution)).toMatchObject({ ok: true, notices: [] });
       for (const step of execution.steps ?? []) {
@@ -236,7 +236,7 @@ describe('the runs', () => {
     }
   });
 
-  it('follow their version step by step, without ghosts, jumps or doubt', () => {
+  it('follow the edges of their version with certainty, without unknown nodes', () => {
     for (const [execution, version] of executions) {
       const trace = traceExecution(execution, version);
       expect(trace.ghosts).toEqual([]);
@@ -245,7 +245,7 @@ describe('the runs', () => {
     }
   });
 
-  it('take the path that what happened asks for', () => {
+  it('take the edge that their outputs require', () => {
     const graphs = executions.map(([execution, version]) => ({
       execution,
       version,
@@ -293,7 +293,7 @@ describe('the runs', () => {
     }
   });
 
-  it('hold one that failed in the third round of a loop, and say what changed there', () => {
+  it('include one that failed in the third iteration of a loop, with the changes of its context', () => {
     const late = executions.flatMap(([execution, version]) => {
       const { loops, visits } = traceExecution(execution, version);
       return execution.status === 'failed' && loops.some((loop) => loop.iterations.length === 3)
@@ -316,7 +316,7 @@ describe('the runs', () => {
     );
   });
 
-  it('know their contact, and say why they failed', () => {
+  it('have their contact, and an error if they failed', () => {
     const named = executions.filter(([execution]) => {
       const context = execution.steps?.[0]?.node?.context as {
         contact?: { mobile?: { number?: string }; firstName?: string };
@@ -335,7 +335,7 @@ describe('the runs', () => {
     }
   });
 
-  it('tell the story of Maya', () => {
+  it('include the execution of Maya from the design', () => {
     const [execution] = ownExecutions;
     const trace = traceExecution(execution ?? {}, versionOf(execution ?? {}));
     expect(trace.visits.map((visit) => [visit.nodeId, visit.state])).toEqual([

@@ -23,7 +23,7 @@ const accounts = [
   ['Harbor', harbor],
 ] as const;
 
-/** Everything that stands under a key in the settings of some step. */
+/** Returns all values of a key in the settings of nodes. */
 const configured = (
   account: typeof fernway,
   key: string,
@@ -35,11 +35,11 @@ const configured = (
       const value: unknown = config?.[key];
       return (Array.isArray(value) ? value : value === undefined ? [] : [value]) as readonly { readonly id?: string }[];
     });
-const idOf = (thing: { readonly id?: string | null | undefined }): string => thing.id ?? '';
+const idOf = (resource: { readonly id?: string | null | undefined }): string => resource.id ?? '';
 const messagesOf = (account: typeof fernway) => (account.conversations ?? []).flatMap(({ messages }) => messages);
 
 describe.each(accounts)('the samples of %s', (_, account) => {
-  it('are of the shapes that the interface shows', () => {
+  it('conform to the schemas of the interface', () => {
     const shapes: readonly (readonly [z.ZodMiniType, readonly unknown[]])[] = [
       [campaignSchema, account.campaigns ?? []],
       [conversationSchema, (account.conversations ?? []).map(({ conversation }) => conversation)],
@@ -52,26 +52,26 @@ describe.each(accounts)('the samples of %s', (_, account) => {
       [senderSchema, account.senders ?? []],
       [phoneNumberSchema, account.phoneNumbers ?? []],
     ];
-    for (const [schema, things] of shapes) {
-      expect(things.length).toBeGreaterThan(0);
-      for (const thing of things) expect(z.safeParse(schema, thing).error?.issues ?? []).toEqual([]);
-      const ids = things.map((thing) => idOf(thing as { id?: string }));
+    for (const [schema, resources] of shapes) {
+      expect(resources.length).toBeGreaterThan(0);
+      for (const resource of resources) expect(z.safeParse(schema, resource).error?.issues ?? []).toEqual([]);
+      const ids = resources.map((resource) => idOf(resource as { id?: string }));
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).not.toContain('');
     }
   });
 
-  it('have everything that their workflows speak of', () => {
+  it('include every resource that the workflows refer to', () => {
     const known = (
-      things: readonly { readonly id?: string | null | undefined; readonly name?: string | null | undefined }[],
-    ) => new Map(things.map((thing) => [idOf(thing), thing.name]));
-    for (const [key, things] of [
+      resources: readonly { readonly id?: string | null | undefined; readonly name?: string | null | undefined }[],
+    ) => new Map(resources.map((resource) => [idOf(resource), resource.name]));
+    for (const [key, resources] of [
       ['form', account.forms ?? []],
       ['meetingEvent', account.meetingEvents ?? []],
       ['groups', account.groups ?? []],
     ] as const) {
       for (const { id = '', name } of configured(account, key))
-        expect([key, id, known(things).get(id)]).toEqual([key, id, name]);
+        expect([key, id, known(resources).get(id)]).toEqual([key, id, name]);
     }
     const users = known((account.users ?? []).map((user) => ({ id: user.id, name: user.email })));
     for (const { id = '' } of configured(account, 'users')) expect([id, users.has(id)]).toEqual([id, true]);
@@ -81,7 +81,7 @@ describe.each(accounts)('the samples of %s', (_, account) => {
       expect((account.groups ?? []).find(({ id }) => id === group.id)).toEqual(group);
   });
 
-  it('agree with each other', () => {
+  it('are consistent with each other', () => {
     const groups = new Map((account.groups ?? []).map(({ id, name }) => [id, name]));
     for (const { groups: its } of [...(account.senders ?? []), ...(account.phoneNumbers ?? [])])
       for (const { id, name } of its ?? []) expect(groups.get(id)).toBe(name);
@@ -92,7 +92,7 @@ describe.each(accounts)('the samples of %s', (_, account) => {
       for (const { email, id } of group.users ?? []) expect(users.get(email)).toBe(id);
     const numbers = new Set((account.phoneNumbers ?? []).map(({ number }) => number));
     for (const { identifier } of account.senders ?? []) expect(numbers.has(identifier)).toBe(true);
-    // The company's own numbers are nobody else's.
+    // No contact has a number of the account.
     for (const contact of account.contacts ?? [])
       expect([contact.id, numbers.has(contact.mobile?.number)]).toEqual([contact.id, false]);
     const lists = new Map((account.lists ?? []).map(({ id, name }) => [id, name]));
@@ -103,7 +103,7 @@ describe.each(accounts)('the samples of %s', (_, account) => {
     }
   });
 
-  it('have links that could be followed, counted as clicks can be', () => {
+  it('have valid links with possible click counts', () => {
     for (const { link, sent = 0 } of account.links ?? []) {
       const { destinationUrl, domain, keyId, shortenedUrl, stats } = link;
       expect(shortenedUrl).toBe(`https://${domain?.name}/${keyId}`);
@@ -114,7 +114,7 @@ describe.each(accounts)('the samples of %s', (_, account) => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('have forms that converted no more often than they were seen, and meetings that can be booked', () => {
+  it('have forms with at most as many conversions as impressions, and meetings that can be booked', () => {
     for (const { active, conversions, impressions } of account.forms ?? []) {
       expect(conversions ?? 0).toBeLessThanOrEqual(impressions ?? 0);
       if (active) expect(Date.parse(active)).toBeLessThan(sampleNow);
@@ -123,7 +123,7 @@ describe.each(accounts)('the samples of %s', (_, account) => {
       expect([findMeetingFaults(event), isTimeZone(event.availability?.timezone)]).toEqual([[], true]);
   });
 
-  it('have conversations with contacts of theirs, in their order, about what was sent and answered', () => {
+  it('have conversations with their contacts, with messages in order', () => {
     const contacts = new Set((account.contacts ?? []).map(({ mobile }) => mobile?.number));
     for (const { conversation, messages } of account.conversations ?? []) {
       expect(messages.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe.each(accounts)('the samples of %s', (_, account) => {
     }
   });
 
-  it('are the same every time, and move along with now', () => {
+  it('are deterministic, and shift with the present time', () => {
     const again = buildSeed().accounts.find(({ account: { id } }) => id === account.account.id);
     expect(JSON.stringify(again)).toBe(JSON.stringify(account));
     const later = buildSeed(sampleNow + 86_400_000).accounts.find(({ account: { id } }) => id === account.account.id);
@@ -153,8 +153,8 @@ describe.each(accounts)('the samples of %s', (_, account) => {
   });
 });
 
-describe('what there is to see', () => {
-  it('are registrations of every state', () => {
+describe('the samples of Fernway', () => {
+  it('include registrations of every state', () => {
     expect((fernway.phoneNumbers ?? []).map((number) => senderReadiness(number).state).sort()).toEqual([
       'off',
       'pending',
@@ -170,7 +170,7 @@ describe('what there is to see', () => {
     ]);
   });
 
-  it('is what Maya and Fernway wrote to each other, as her run tells it', () => {
+  it('include the messages of Maya’s execution', () => {
     const maya = fernway.conversations?.find(({ messages }) => messages[0]?.phoneNumber === '+15105550139');
     expect(
       maya?.messages.slice(-4).map(({ message, outgoing, status }) => [outgoing, status, (message ?? '').slice(0, 12)]),
@@ -182,7 +182,7 @@ describe('what there is to see', () => {
     ]);
   });
 
-  it('are conversations of every kind', () => {
+  it('include closed, unread and undelivered conversations', () => {
     const all = fernway.conversations ?? [];
     console.log(
       `${all.length} conversations, ${messagesOf(fernway).length} messages, ${all.filter(({ conversation }) => conversation.closed).length} closed, ${all.filter(({ conversation }) => (conversation.unread ?? []).length > 0).length} with something unread`,
