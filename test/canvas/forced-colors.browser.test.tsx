@@ -55,7 +55,7 @@ const card = (id: string): CSSStyleDeclaration =>
   getComputedStyle(find(`.react-flow__node[data-id="${id}"] > .pb-node`));
 const line = (id: string): CSSStyleDeclaration =>
   getComputedStyle(find(`.react-flow__edge[data-id="${id}"] .pb-edge__line`));
-/** What a system colour is here. */
+/** Returns the computed value of a system colour. */
 const systemColour = (name: string): string => {
   const probe = document.createElement('span');
   probe.style.color = name;
@@ -88,11 +88,11 @@ describe('in forced colours', () => {
     const looks = ['branch', 'wait', 'welcome', 'plans'].map(
       (id) => `${card(id).outlineStyle} ${card(id).outlineWidth}`,
     );
-    expect(new Set(looks).size, 'plain, selected, wrong and off').toBe(4);
+    expect(new Set(looks).size, 'plain, selected, with an error and disabled').toBe(4);
     expect(card('wait').outlineColor).toBe(systemColour('Highlight'));
     expect(
       seen(getComputedStyle(find('.react-flow__node[data-id="welcome"] .pb-sb')).color),
-      'the sign of an error',
+      'the error badge',
     ).toBeGreaterThanOrEqual(3);
   });
 
@@ -120,7 +120,7 @@ describe('in forced colours', () => {
     expect(Number.parseFloat(line('nudge-no-reply').strokeWidth)).toBeGreaterThan(
       Number.parseFloat(line('hours-assign').strokeWidth),
     );
-    expect(line('wait-nudge').strokeDasharray, 'a path of time').not.toBe('none');
+    expect(line('wait-nudge').strokeDasharray, 'a timeout edge').not.toBe('none');
     const grips = document.querySelectorAll('.pb-path-end');
     expect(grips).toHaveLength(2);
     for (const grip of grips)

@@ -221,7 +221,7 @@ describe('from afar', () => {
     pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
     for (let by = 20; by <= 60; by += 20)
       window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
-    // What the beginning of the drag has drawn is done when nothing was drawn for a while.
+    // The first renders of the drag are over when none happened for a while.
     let before = -1;
     await vi.waitFor(
       () => {

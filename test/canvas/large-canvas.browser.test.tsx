@@ -39,7 +39,7 @@ describe('a workflow of thousands of nodes', () => {
     expect(max).toBeLessThan(2500);
     expect(cards().length).toBeGreaterThan(5);
     expect(cards().length).toBeLessThan(80);
-    // What is in view is there as elements, and the step that Tab stops at is still in the page.
+    // Nodes in view are elements, and the tab stop is still in the page.
     expect(cards()).toContain('s0');
     const { x, y, zoom } = transform();
     const inView = Object.entries(layout.nodes).filter(

@@ -46,7 +46,7 @@ function Canvas({ selection }: { readonly selection: CanvasSelection }) {
 
 const targets = 'button, [role="button"], .pb-port.connectionindicator, .pb-path-end';
 
-/** How far a press may be from the middle of a target, each way, and still hit it; with `beside`, it or another target. */
+/** Measures the area around the middle of a target in which a press hits it, or with `beside` it or another target. */
 function reach(target: Element, beside = false): { readonly across: number; readonly down: number } | undefined {
   const { height, left, top, width } = target.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -56,7 +56,7 @@ function reach(target: Element, beside = false): { readonly across: number; read
   };
   if (!target.contains(document.elementFromPoint(x, y))) return undefined;
   const far = (dx: number, dy: number): number => {
-    // Halved again and again: to ask what is under each pixel takes long.
+    // A binary search, since a hit test per pixel is slow.
     let [hit, missed] = [0, 32];
     while (missed - hit > 0.5) {
       const by = (hit + missed) / 2;
@@ -68,7 +68,7 @@ function reach(target: Element, beside = false): { readonly across: number; read
   return { across: far(1, 0) + far(-1, 0), down: far(0, 1) + far(0, -1) };
 }
 
-/** The targets that are smaller than this, of those that can be pressed at all. */
+/** Returns the pressable targets that are smaller than `least`, and the number of pressable ones. */
 function tooSmall(least: number, beside = false): { readonly small: readonly string[]; readonly pressed: number } {
   const small: string[] = [];
   let pressed = 0;
@@ -77,7 +77,7 @@ function tooSmall(least: number, beside = false): { readonly small: readonly str
     const size = reach(target, beside);
     if (!size) continue;
     pressed += 1;
-    // Half a pixel at either side is what a fraction of a pixel in its place takes.
+    // Half a pixel on either side allows for fractional positions.
     if (Math.min(size.across, size.down) < least - 1)
       small.push(
         `${target.getAttribute('aria-label') ?? target.getAttribute('class') ?? ''} ${size.across} × ${size.down}`,
@@ -94,10 +94,10 @@ const show = async (selection: CanvasSelection): Promise<void> => {
 
 const selections: readonly (readonly [string, CanvasSelection])[] = [
   ['nothing selected', { nodeIds: [], edgeIds: [] }],
-  ['a step selected', { nodeIds: ['branch'], edgeIds: [] }],
-  ['several steps selected', { nodeIds: ['branch', 'nudge'], edgeIds: [] }],
-  ['a path with words selected', { nodeIds: [], edgeIds: ['wait-nudge'] }],
-  ['a path without words selected', { nodeIds: [], edgeIds: ['nudge-no-reply'] }],
+  ['a node selected', { nodeIds: ['branch'], edgeIds: [] }],
+  ['several nodes selected', { nodeIds: ['branch', 'nudge'], edgeIds: [] }],
+  ['an edge with a label selected', { nodeIds: [], edgeIds: ['wait-nudge'] }],
+  ['an edge without a label selected', { nodeIds: [], edgeIds: ['nudge-no-reply'] }],
 ];
 
 describe('with a mouse, every target', () => {

@@ -49,7 +49,7 @@ const withDefinition = (version: WorkflowVersion, nodes: WorkflowNode[], edges: 
   definition: { ...version.definition, nodes, edges },
 });
 
-/** The version with a step put on one of its paths. */
+/** Inserts a node into an edge of the version. */
 function insertOn(version: WorkflowVersion, at: number, id: string): WorkflowVersion {
   const edge = edgesOf(version)[at]!;
   const edges = edgesOf(version).map((each) => (each === edge ? { ...each, target: id } : each));
@@ -60,7 +60,7 @@ function insertOn(version: WorkflowVersion, at: number, id: string): WorkflowVer
   );
 }
 
-/** The version with other words in one step. */
+/** Changes the text of one node of the version. */
 const typedInto = (version: WorkflowVersion, words: string): WorkflowVersion =>
   withDefinition(
     version,
@@ -68,7 +68,7 @@ const typedInto = (version: WorkflowVersion, words: string): WorkflowVersion =>
     edgesOf(version),
   );
 
-// Made anew: what another test has had arranged is not arranged again.
+// New versions, since layouts of other tests are cached.
 beforeEach(() => {
   large = largeWorkflow(1_700);
 });

@@ -145,7 +145,7 @@ describe('carrying a node of the canvas', () => {
     expect(frames.waiting.size).toBe(0);
   });
 
-  it('joins an edge under the middle of its card, and says so', () => {
+  it('joins an edge under the middle of its card, and announces it', () => {
     over(pane);
     carry.move(node, pane, onEdge);
     expect(carry.join(node.nodeId, pane, onEdge)).toBe(true);

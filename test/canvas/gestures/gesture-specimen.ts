@@ -57,7 +57,7 @@ export function createFrames() {
       return last;
     },
     cancel: (frame: number): void => void waiting.delete(frame),
-    /** Runs what waits for the next frame. */
+    /** Runs the callbacks of the next frame. */
     pass: (): void => {
       const now = [...waiting.values()];
       waiting.clear();
@@ -72,7 +72,7 @@ export class FakeElement extends EventTarget {
   readonly dataset: { [name: string]: string } = {};
   readonly frames = createFrames();
   readonly captured = new Set<number>();
-  /** Listeners that are in place. */
+  /** The registered listeners. */
   readonly listening = new Set<string>();
   readonly #page = {
     requestAnimationFrame: this.frames.request,

@@ -83,7 +83,7 @@ describe('jumping by letters', () => {
     expect(announce).toHaveBeenLastCalledWith('Letters hidden');
   });
 
-  it('ends with a key that is no letter, which keeps its meaning; modifiers alone do nothing', () => {
+  it('ends with a key other than a letter, which keeps its meaning; modifiers alone do nothing', () => {
     begin();
     expect(jump.press('Shift')).toBe(true);
     expect(jump.isOn()).toBe(true);

@@ -33,7 +33,7 @@ function begin(change: Partial<NodeDragOptions> = {}): void {
   drag = createNodeDrag(options);
 }
 
-/** The node of these tests, this far from its place. */
+/** The dragged node, at a distance from its position. */
 const held = (x: number, y: number) => nodeAt(places, 'wait', at(x, y));
 
 beforeEach(() => {

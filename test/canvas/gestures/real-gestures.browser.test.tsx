@@ -59,7 +59,7 @@ const frames = async (count: number): Promise<void> => {
 };
 const pointer = realPointer();
 const goTo = async (from: Spot, to: Spot): Promise<void> => {
-  // A drag begins a few pixels on; from there on what is dragged stays under the pointer.
+  // A drag begins after a few pixels; from then on the dragged element stays under the pointer.
   await pointer.mouse('mouseMoved', from.x, from.y + 5);
   await frames(1);
   for (let part = 1; part <= 8; part++) {
@@ -75,7 +75,7 @@ beforeEach(() => {
 afterEach(() => pointer.mouse('mouseMoved', 0, 0));
 
 describe('reconnecting an edge', () => {
-  /** Takes up the end of the path from the nudge, which is selected, and carries it to a place. */
+  /** Drags the end of the selected edge from the nudge to a spot. */
   const carry = async (to: () => Spot): Promise<Spot> => {
     await render(<Canvas selection={{ nodeIds: [], edgeIds: ['nudge-no-reply'] }} />);
     await shown('[data-node="no-reply"]');
@@ -128,7 +128,7 @@ describe('a drag to the edge of the canvas', () => {
     await pointer.mouse('mousePressed', start.x, start.y);
     await goTo(start, edge);
     await vi.waitFor(() => expect(camera().y).toBeLessThan(before.y - 100), { timeout: 5000 });
-    // The step stays under the pointer all the while.
+    // The node stays under the pointer throughout.
     expect(Math.abs(middleOf(find('[data-node="s1"]')).y - edge.y)).toBeLessThan(40);
     await pointer.mouse('mouseReleased', edge.x, edge.y);
     await vi.waitFor(() => expect(moveNodes).toHaveBeenCalledOnce());

@@ -89,7 +89,7 @@ describe('an edge drawn by keyboard', () => {
     await render(<Canvas />);
     await shown();
     find('[data-node="branch"]').focus();
-    // By itself a canvas has no key for it; its owner begins it.
+    // The canvas has no key for it; its owner starts it.
     view!.connect('branch');
     await vi.waitFor(() => expect(find('.pb-flow').dataset['connecting']).toBe('target'));
   };

@@ -10,7 +10,7 @@ import { largeWorkflow } from '../../support/large-workflow.js';
 
 const first = layoutVersion(freeTrial);
 const lower = ['branch', 'no-reply'];
-/** The same drawing with some steps further down. */
+/** The same layout with some nodes further down. */
 const moved = (layout: Layout, ids: readonly string[], by: number): Layout => ({
   ...layout,
   nodes: Object.fromEntries(
@@ -43,7 +43,7 @@ const settled = (): Promise<void> =>
       ).toBe(0),
     { timeout: 5000 },
   );
-/** Holds what has just begun at its beginning. */
+/** Pauses new animations at their start. */
 const hold = (animations: readonly Animation[]): void => {
   for (const animation of animations) {
     animation.pause();

@@ -53,7 +53,7 @@ const frames = async (): Promise<void> => {
   await frame();
   await frame();
 };
-/** The painted colour at a place of the layout: red, green, blue, alpha. */
+/** Returns the painted colour at a point of the layout: red, green, blue, alpha. */
 const colourAt = (x: number, y: number, view = start): readonly number[] => {
   const element = canvas();
   const box = element.getBoundingClientRect();
@@ -63,7 +63,7 @@ const colourAt = (x: number, y: number, view = start): readonly number[] => {
   const top = Math.floor((y * view.zoom + view.y + stage.top - box.top) * scale);
   return [...element.getContext('2d')!.getImageData(left, top, 1, 1).data];
 };
-/** What a css colour comes to inside of the page, as painted. */
+/** Returns a CSS colour as painted in the page. */
 const colourOf = (css: string): readonly number[] => {
   const probe = document.createElement('span');
   document.querySelector('.pb')!.append(probe);
@@ -79,8 +79,8 @@ const near = (a: readonly number[], b: readonly number[]): boolean =>
 const blockOf = (group: string): string => `color-mix(in oklab, var(--pb-g-${group}) 80%, var(--pb-canvas))`;
 
 /**
- * How far two pictures are apart where they differ most, looked at in squares of four pixels: a single pixel at a corner
- * depends on how many shapes a browser happens to smooth at once.
+ * Returns the largest difference of two images in blocks of four by four pixels: single pixels at corners depend on how
+ * many shapes the browser antialiases at once.
  */
 function farthestApart(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number): number {
   const sums = new Map<number, number>();
@@ -117,11 +117,11 @@ afterEach(() => {
 
 describe('a drawing far away', () => {
   it.each(['light', 'dark'] as const)(
-    'shows blocks, paths and signs in the colours of the theme (%s)',
+    'shows blocks, edges and badges in the colours of the theme (%s)',
     async (theme) => {
       const steps = {
         s1: { group: 'timing' },
-        s2: { group: 'no such group' },
+        s2: { group: 'unknown' },
         s3: { dim: true },
         s4: { errors: 2 },
         s5: { warnings: 1 },

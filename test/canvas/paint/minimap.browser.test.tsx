@@ -36,7 +36,7 @@ const shown = async (): Promise<void> => {
   await vi.waitFor(() => expect(painted().some((value) => value > 0)).toBe(true));
 };
 const painted = (): Uint8ClampedArray => map().getContext('2d')!.getImageData(0, 0, map().width, map().height).data;
-/** Where a step is on the map, and the colour there. */
+/** Returns the position of a node on the minimap. */
 const spotOf = (layout: Layout, nodeId: string): { x: number; y: number } => {
   const fit = fitMap(layoutIndexOf(layout).bounds!, width, height);
   const place = layout.nodes[nodeId]!;
@@ -166,10 +166,10 @@ describe('the minimap of a workflow', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 600);
     });
-    // With the colours known, nothing is read at all.
+    // Once the colours are known, nothing is read.
     expect(often()).toBe(before);
     read.mockRestore();
-    // And yet it has been painted again: what is chosen is not pale.
+    // The minimap was repainted: the selected node is not pale.
     expect(colourAt(spotOf(layout, 's1500'))[3]).toBe(255);
   });
 });

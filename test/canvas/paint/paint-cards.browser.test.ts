@@ -8,7 +8,7 @@ import { colourOf } from './colour-of.js';
 
 let root: HTMLElement;
 
-/** Paints two steps side by side and answers the colours at places of the layout. */
+/** Paints two nodes side by side, and returns the colours at points of the layout. */
 function paint(
   looks: { readonly [id: string]: Partial<NodeLook> },
   zoom: number,

@@ -10,7 +10,7 @@ import { colourOf } from './colour-of.js';
 let root: HTMLElement;
 const area = { x: -40, y: -40, width: 600, height: 320 };
 
-/** Paints four steps as numbers of many runs leave them, and answers the colours at places of the layout. */
+/** Paints four nodes with figures of many executions, and returns the colours at points of the layout. */
 function paint(
   steps: { readonly [id: string]: Partial<NodeLook> },
   paths: { readonly [id: string]: Partial<EdgeLook> },
@@ -25,7 +25,7 @@ function paint(
   canvas.width = area.width * 2;
   canvas.height = area.height * 2;
   const context = canvas.getContext('2d')!;
-  // At twice the density, so that what is thin far away has pixels to be looked for.
+  // At twice the density, so that thin shapes cover whole pixels.
   paintRenderList(
     context,
     renderListOf(gridLayout(2, 2), steps, paths, { marked: true }),

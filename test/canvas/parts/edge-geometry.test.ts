@@ -60,7 +60,7 @@ describe('the shape of an edge', () => {
         const points = reroute(from, to);
         for (let at = 1; at < points.length; at++) {
           const [a, b] = [points[at - 1]!, points[at]!];
-          // A pixel of slack: ends that stand almost above one another are joined straight.
+          // With a tolerance of a pixel: ends that are nearly aligned are connected by a straight line.
           expect(Math.abs(a.x - b.x) < 1 || a.y === b.y).toBe(true);
         }
         expect(points[0]).toEqual(from);

@@ -24,7 +24,7 @@ const withNodes = (change: (list: typeof nodes) => typeof nodes): WorkflowVersio
 });
 const anyId = fc.constantFrom(...ids);
 
-/** Facts that differ from those at the start in some way that happens while a workflow is edited or a run is played. */
+/** Facts that differ from the first ones as they do during edits or a replay. */
 const facts: fc.Arbitrary<LookFacts> = fc.record({
   graph: fc.oneof(
     fc.constant(start.graph),

@@ -86,7 +86,7 @@ describe('the window of mounted parts', () => {
     expect(settle(waiting).nodes).toEqual(settle(moveWindow(window, places, away, size)).nodes);
   });
 
-  it(`holds, once settled, all that is in view, and a bounded number of steps (seed ${seed})`, () => {
+  it(`has, once settled, everything in view, and a bounded number of nodes (seed ${seed})`, () => {
     const camera = fc.record({
       x: fc.integer({ min: -2000, max: 1000 }),
       y: fc.integer({ min: -90_000, max: 800 }),
@@ -125,8 +125,8 @@ describe('the window of mounted parts', () => {
   });
 });
 
-describe('what it costs', () => {
-  it('a field edited far away leaves every list as it was, and the order of the document too', () => {
+describe('the cost of a window', () => {
+  it('keeps every list and the document order for an edit of a field out of view', () => {
     const project = createProjector();
     const keep = createOrderKeeper();
     const order = keep(graphOf(large));

@@ -8,7 +8,7 @@ const seed = 20261121;
 const size = { width: 1000, height: 800 };
 const topRight: Rect = { x: 878, y: 12, width: 110, height: 34 };
 const bottomRight: Rect = { x: 820, y: 662, width: 168, height: 126 };
-/** Seen like this, the whole of these bounds is drawn. */
+/** A scene that fills its bounds. */
 const filled =
   (bounds: Rect) =>
   (cover: Rect, view: { readonly x: number; readonly y: number; readonly zoom: number }): boolean =>

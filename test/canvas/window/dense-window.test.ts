@@ -17,11 +17,11 @@ const size = { width: 1200, height: 800 };
 const seed = 20_261_121;
 const cameras = isLong ? 24 : 3;
 const specimens = denseSpecimens.map(({ name, version }) => [name, version] as const);
-/** Enough for what does not depend on where the camera is. */
+/** Specimens for tests that do not depend on the camera. */
 const some = specimens.filter(
   ([name]) => isLong || /^(complete graph of 60, each|star of 2,000, each|self-loops|1,000 paths)/.test(name),
 );
-/** So many elements a page may have for paths: those of a window that is not crowded, and what is in use besides. */
+/** Limit of edge elements: those of an uncrowded window, and those in use. */
 const maxEdges = 900;
 
 function sceneOf(
@@ -78,7 +78,7 @@ describe('a drawing with far more edges than nodes', () => {
         ) {
           expect(frame).toBeLessThan(100);
           const { edges, leavesOut, edgeIds: paths, nodeIds: nodes } = project(sceneOf(places, window, 's0'));
-          // No frame brings more than it has room for.
+          // No frame exceeds its budget.
           expect(edges.length - before).toBeLessThanOrEqual(frame === 0 ? 180 : 100);
           before = edges.length;
           const view = viewOf(viewport, size);
