@@ -35,9 +35,12 @@ const phases: readonly (readonly [name: string, phase: Phase])[] = [
   ['while a write has no answer', { meets: [never], sent: 1, isWrite: true }],
   ['after the head', { meets: [() => bodyOf()], sent: 1 }],
   ['in the middle of the body', { meets: [() => bodyOf(right.slice(0, 9))], sent: 1 }],
-  ['when all has come but the end', { meets: [() => bodyOf(right)], sent: 1 }],
-  ['while it waits to try again', { meets: [() => replied(503)], sent: 1 }],
-  ['while it waits as long as it was asked to', { meets: [() => replied(429, { 'retry-after': '20' })], sent: 1 }],
+  ['after the body, before its end', { meets: [() => bodyOf(right)], sent: 1 }],
+  ['while it waits before a retry', { meets: [() => replied(503)], sent: 1 }],
+  [
+    'while it waits as long as the service requested',
+    { meets: [() => replied(429, { 'retry-after': '20' })], sent: 1 },
+  ],
   ['while the token is renewed', { token: slowToRenew, meets: [() => replied(401)], sent: 1 }],
   ['while the call with the new token has no answer', { token: renewing, meets: [() => replied(401), never], sent: 2 }],
   ['in the body of the second try', { token: renewing, meets: [() => replied(401), () => bodyOf('{')], sent: 2 }],
@@ -110,7 +113,7 @@ describe('a call that is aborted', () => {
     expect([sent(), vi.getTimerCount(), strays]).toEqual([phase.sent, 0, []]);
   });
 
-  test('[R32] before it began sends nothing', async () => {
+  test('[R32] before it starts sends nothing', async () => {
     const { client, sent } = clientMeeting({ meets: [never], sent: 0 });
     const answer = await client.contacts.list({ accountId: 'a' }, { signal: AbortSignal.abort() });
     expect([answer.ok, sent(), vi.getTimerCount()]).toEqual([false, 0, 0]);
@@ -118,7 +121,7 @@ describe('a call that is aborted', () => {
 });
 
 describe('the time a call takes', () => {
-  test('[R31] never exceeds its limit, whatever waits in it; no timer is left', async () => {
+  test('[R31] never exceeds its limit, in any phase; no timer is left', async () => {
     const waits: readonly (readonly [string, Phase])[] = [
       ['no answer', { meets: [], sent: 0 }],
       ['no token', { token: never, meets: [], sent: 0 }],

@@ -8,11 +8,11 @@ export async function askEverything(baseUrl: string): Promise<{ readonly [name: 
     retry: { tries: 2, base: 1, cap: 1 },
     timeout: { answer: 5_000, idle: 300, total: 10_000, maxBytes: 100_000 },
   });
-  const told = (answer: Answer<unknown>): string =>
+  const outcomeOf = (answer: Answer<unknown>): string =>
     answer.ok ? 'ok' : `${answer.failure.kind} ${answer.failure.code}`;
   const names = ['right', 'half', 'page', 'refused', 'stalled', 'large', 'redirect', 'unwell'];
   const results = await Promise.all(
-    names.map(async (name) => [name, told(await client.contacts.list({ accountId: name }))] as const),
+    names.map(async (name) => [name, outcomeOf(await client.contacts.list({ accountId: name }))] as const),
   );
   const saved = await createHttpAdapter({ client, accountId: 'save' }).saveVersion({
     workflowId: 'w',
@@ -24,8 +24,8 @@ export async function askEverything(baseUrl: string): Promise<{ readonly [name: 
   setTimeout(() => controller.abort(), 20);
   return {
     ...Object.fromEntries(results),
-    save: told(saved),
-    withdrawn: told(await withdrawn),
-    late: told(await client.contacts.list({ accountId: 'silent' }, { timeout: 100 })),
+    save: outcomeOf(saved),
+    withdrawn: outcomeOf(await withdrawn),
+    late: outcomeOf(await client.contacts.list({ accountId: 'silent' }, { timeout: 100 })),
   };
 }

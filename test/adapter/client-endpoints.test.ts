@@ -344,7 +344,7 @@ describe('the endpoints of the interface', () => {
   });
 });
 
-/** Whether a value has the right type, so that it is no wrong answer. */
+/** Whether a value has the right type and is a valid answer. */
 function fits(data: unknown, right: unknown): boolean {
   if (typeof right === 'string') return typeof data === 'string';
   if (Array.isArray(right)) return false;
@@ -442,15 +442,18 @@ describe('iterating over a list', () => {
           const data = Array.from({ length: count }, (_, index) => ({
             id: items === 'same' ? String(index) : `f${fresh++}`,
           }));
-          const told = { echo: asked.offset, zero: 0, back: Math.max(0, asked.offset - 1), far: asked.offset + 1000 }[
-            offset
-          ];
+          const pageOffset = {
+            echo: asked.offset,
+            zero: 0,
+            back: Math.max(0, asked.offset - 1),
+            far: asked.offset + 1000,
+          }[offset];
           return {
             success: true,
             data,
             pagination: {
               limit: asked.limit,
-              offset: told,
+              offset: pageOffset,
               hasNext: hasNext === 'always' || (hasNext === 'random' && flips.next().value),
             },
           };

@@ -78,7 +78,7 @@ const send = async (method: ClientMethod, text: string): Promise<string | undefi
 };
 
 test(
-  `[R33] ${wanted.toLocaleString('en')} wrong envelopes, over all methods: none is a success, each is told with its type`,
+  `[R33] ${wanted.toLocaleString('en')} invalid envelopes, over all methods: each is a failure with a type, none is a success`,
   { timeout: 120_000 },
   async () => {
     const wrong: string[] = [];
@@ -91,13 +91,13 @@ test(
     for (const method of clientMethods)
       for (const envelope of mistakesIn(method)) await attempt(method, JSON.stringify(envelope));
     const single = tried;
-    // Two faults at once, and texts of valid answers with a fault.
-    const spoilt = fc.tuple(
+    // Two faults at once, and valid answers damaged as text.
+    const damaged = fc.tuple(
       fc.constantFrom(...clientMethods),
       fc.nat(),
       fc.constantFrom('cut', 'listed', 'worded', 'doubled', 'wrapped', 'commented'),
     );
-    for (const [method, at, way] of fc.sample(spoilt, { seed: 20261121, numRuns: Math.max(0, wanted - single) })) {
+    for (const [method, at, damage] of fc.sample(damaged, { seed: 20261121, numRuns: Math.max(0, wanted - single) })) {
       const text = JSON.stringify(rightAnswer(method));
       const place = at % text.length;
       const text2 = {
@@ -107,10 +107,10 @@ test(
         doubled: `${text}${text.slice(0, place + 1)}`,
         wrapped: JSON.stringify({ response: rightAnswer(method), at }),
         commented: `/* ${at} */${text}`,
-      }[way];
+      }[damage];
       await attempt(method, text2);
     }
     expect(wrong).toEqual([]);
-    console.log(`[R33] ${tried} wrong envelopes: ${wrong.length} taken for a success or told without a type`);
+    console.log(`[R33] ${tried} invalid envelopes: ${wrong.length} accepted or reported without a type`);
   },
 );

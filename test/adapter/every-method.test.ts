@@ -37,8 +37,8 @@ const answer = (text: string | ReadableStream | null, status = 200, headers: Rec
 const refusal = JSON.stringify({ success: false, error: { code: 'no', message: 'No.' } });
 
 const meetings: readonly Meeting[] = [
-  ['nothing, for ever', lost, () => new Promise<Response>(() => {})],
-  ['a break before the head', lost, () => Promise.reject(new TypeError('fetch failed'))],
+  ['no answer', lost, () => new Promise<Response>(() => {})],
+  ['a connection lost before the headers', lost, () => Promise.reject(new TypeError('fetch failed'))],
   [
     'a throw',
     lost,
@@ -56,8 +56,8 @@ const meetings: readonly Meeting[] = [
         }),
       ),
   ],
-  ['a head alone', lost, () => answer(body([], 'hangs'))],
-  ['a half that stalls', lost, (right) => answer(body([right.slice(0, right.length / 2)], 'hangs'))],
+  ['headers only', lost, () => answer(body([], 'hangs'))],
+  ['half of a body that stalls', lost, (right) => answer(body([right.slice(0, right.length / 2)], 'hangs'))],
   ['a whole that stalls', lost, (right) => answer(body([right], 'hangs'))],
   ['a break in the body', lost, (right) => answer(body([right.slice(0, 9)], 'breaks'))],
   ['half JSON', useless, (right) => answer(right.slice(0, -1))],
@@ -111,15 +111,15 @@ test('the table has every method of the client', () => {
 });
 
 describe.each(meetings)('%s', (_, kinds, meet) => {
-  test('is reported by every method as what it is', async () => {
-    const tellsOf = async (method: ClientMethod): Promise<string> => {
+  test('is reported by every method with its kind', async () => {
+    const kindOf = async (method: ClientMethod): Promise<string> => {
       const right = JSON.stringify(rightAnswer(method));
-      const told = await method.call(clientThat(() => meet(right)));
+      const result = await method.call(clientThat(() => meet(right)));
       const expected = method.method === 'GET' ? kinds.question : kinds.write;
-      expect(JSON.stringify(told)).not.toContain('canary');
-      return `${method.name} ${told.ok ? 'ok' : told.failure.kind === expected ? 'as it is' : told.failure.kind}`;
+      expect(JSON.stringify(result)).not.toContain('canary');
+      return `${method.name} ${result.ok ? 'ok' : result.failure.kind === expected ? 'as it is' : result.failure.kind}`;
     };
-    expect(await Promise.all(clientMethods.map(tellsOf))).toEqual(clientMethods.map(({ name }) => `${name} as it is`));
+    expect(await Promise.all(clientMethods.map(kindOf))).toEqual(clientMethods.map(({ name }) => `${name} as it is`));
   });
 });
 
@@ -142,17 +142,17 @@ test("a call does not exceed its own limit, whatever the client's limits", async
     retry: { tries: 9, base: 1, cap: 1 },
   });
   const began = Date.now();
-  const told = await Promise.all(clientMethods.map((method) => method.call(client, { timeout: 20 })));
-  expect(told.every((one: Answer<unknown>) => !one.ok && one.failure.code === 'timeout')).toBe(true);
+  const results = await Promise.all(clientMethods.map((method) => method.call(client, { timeout: 20 })));
+  expect(results.every((one: Answer<unknown>) => !one.ok && one.failure.code === 'timeout')).toBe(true);
   expect(Date.now() - began).toBeLessThan(10_000);
 });
 
 test('an aborted call ends as aborted, in every method', async () => {
   const client = clientThat(() => new Promise<Response>(() => {}), { timeout: 60_000 });
   const controller = new AbortController();
-  const told = clientMethods.map((method) => method.call(client, { signal: controller.signal }));
+  const results = clientMethods.map((method) => method.call(client, { signal: controller.signal }));
   controller.abort();
-  expect((await Promise.all(told)).map((one) => (one.ok ? 'ok' : one.failure.kind))).toEqual(
+  expect((await Promise.all(results)).map((one) => (one.ok ? 'ok' : one.failure.kind))).toEqual(
     clientMethods.map(() => 'aborted'),
   );
 });
@@ -178,18 +178,18 @@ test.each(meetings)('lists and streams of executions end at: %s', async (_, _kin
       .map((end) =>
         end.catch((cause: unknown) =>
           cause instanceof ListFailure && !JSON.stringify([cause.failure, cause.stack]).includes('canary')
-            ? 'told'
+            ? 'reported'
             : cause,
         ),
       ),
   );
-  expect(ends).toEqual(lists.map(() => 'told'));
+  expect(ends).toEqual(lists.map(() => 'reported'));
   const followed: unknown[] = [];
-  for await (const told of client.extensions.followExecution(
+  for await (const followedAnswer of client.extensions.followExecution(
     { ...account, workflowId: 'w', executionId: 'r' },
     { timeout: 100 },
   ))
-    followed.push(told);
+    followed.push(followedAnswer);
   expect(followed).toMatchObject([{ ok: false }]);
   expect(JSON.stringify(followed)).not.toContain('canary');
 });

@@ -50,7 +50,7 @@ const storableKey = (key: string): string =>
   key.replaceAll(/[\0\p{Surrogate}]/gu, (unit) => letters[unit.charCodeAt(0).toString(16).padStart(4, '0')] ?? '');
 
 describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
-  test(`[M7] the client refuses ${runs} versions with one loss each, naming its place, and reads those that are only written differently (seed ${seed})`, async () => {
+  test(`[M7] the client refuses ${runs} versions with one loss each, with its JSON path, and reads those that only differ in spelling (seed ${seed})`, async () => {
     const { extensions } = client();
     for (let at = seed; at < seed + runs; at++) {
       const { loss, text } = oddJsonText(at, true);
@@ -66,7 +66,7 @@ describe('texts that reach a document over HTTP', { timeout: 600_000 }, () => {
     }
   });
 
-  test(`[M7] the service refuses ${runs} bodies with one loss each, naming its place, and keeps the others as they were sent (seed ${seed})`, async () => {
+  test(`[M7] the service refuses ${runs} bodies with one loss each, with its JSON path, and stores the others as sent (seed ${seed})`, async () => {
     for (let at = seed; at < seed + runs; at++) {
       const save = async (text: string, name: string) => {
         const body = `{"name":"n","versions":[${version(text).replace('"id":"v"', `"id":"${name}-${at}"`)}]}`;

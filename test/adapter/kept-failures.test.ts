@@ -3,7 +3,7 @@ import { createClient, createHttpAdapter, createMemoryAdapter, createSaveQueue }
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { createEditor } from '#store';
 
-/** Former faults, each by name. */
+/** Regressions: each test is a former fault. */
 
 const answering =
   (body: unknown, init: ResponseInit = {}) =>

@@ -38,7 +38,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
         expect(Array.isArray(came)).toBe(true);
         expect((came as readonly ResourceOption[]).map(({ label }) => label).sort()).toEqual(labels);
         expect(await lookup(kind).find(id)).toMatchObject({ value });
-        expect(await lookup(kind).find('no such thing')).toBeUndefined();
+        expect(await lookup(kind).find('no such id')).toBeUndefined();
       },
     );
 
@@ -89,7 +89,7 @@ export function describeResources(name: string, getAdapter: () => FullWorkflowAd
       expect(await lookup('contacts').find('con-999')).toBeUndefined();
     });
 
-    it('loads what rules may know: resources, attributes, names, price and hours', async () => {
+    it('loads the facts for rules: resources, attributes, names, price and hours', async () => {
       const answer = await getAdapter().loadAccount();
       expect(answer).toMatchObject({
         ok: true,

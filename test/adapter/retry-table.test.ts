@@ -103,7 +103,7 @@ async function runAll(list: typeof calls, key?: string): Promise<readonly string
 
 describe('retries', () => {
   test(
-    '[R30] 64 faults met by a read, a repeatable write and two other writes: each is sent as often as it may be',
+    '[R30] a read, an idempotent write and two other writes are retried as allowed after each of 64 faults',
     { timeout: 120_000 },
     async () => {
       expect(faults).toHaveLength(64);
@@ -112,7 +112,7 @@ describe('retries', () => {
       const again = posts.filter(([, times]) => times.length > 1).length;
       expect([posts.length, again]).toEqual([128, 0]);
       console.log(
-        `[R30] ${calls.length * faults.length}/${calls.length * faults.length} as they may be; POST sent again after it had left: ${again}`,
+        `[R30] ${calls.length * faults.length}/${calls.length * faults.length} as allowed; POST sent again after it had left: ${again}`,
       );
     },
   );

@@ -134,8 +134,8 @@ describe('tokens', () => {
 
   it('never occur in a failure, even when the service repeats them', async () => {
     server.meet((response, { headers }, count) => {
-      const told = refusal('no', `Who is ${headers.authorization}?`);
-      answering(400, told, { 'x-request-id': String(headers.authorization) })(
+      const echo = refusal('no', `Who is ${headers.authorization}?`);
+      answering(400, echo, { 'x-request-id': String(headers.authorization) })(
         response,
         { method: '', url: '', headers, body: '' },
         count,

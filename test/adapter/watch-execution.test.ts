@@ -78,14 +78,14 @@ function watching({
 }
 
 /** What the watcher sees: the steps of an execution, or the kind and code of a failure. */
-const told = (answer: Answer<WorkflowExecution>): string =>
+const summaryOf = (answer: Answer<WorkflowExecution>): string =>
   answer.ok
     ? (answer.data.steps ?? []).map((step) => step.node?.id).join(' ') + (answer.data.end ? ' end' : '')
     : `${answer.failure.kind} ${answer.failure.code}`;
 
 async function all(answers: AsyncIterable<Answer<WorkflowExecution>>): Promise<readonly string[]> {
   const seen: string[] = [];
-  for await (const answer of answers) seen.push(told(answer));
+  for await (const answer of answers) seen.push(summaryOf(answer));
   return seen;
 }
 
@@ -245,23 +245,23 @@ describe('watching an execution by events', () => {
 
 describe('watching an execution of a service without events', () => {
   it.each<[string, Reaction]>([
-    ['says there is no such address', () => refusal(404, 'not-found')],
-    ['says so without an envelope', () => new Response('Not Found', { status: 404 })],
-    ['has only other methods there', () => refusal(405)],
-    ['has no room for another stream', () => refusal(429, 'too-many-streams')],
-    ['answers with the run at once', () => envelope(over)],
+    ['answers that the path is unknown', () => refusal(404, 'not-found')],
+    ['answers so without an envelope', () => new Response('Not Found', { status: 404 })],
+    ['does not allow the method', () => refusal(405)],
+    ['refuses another stream', () => refusal(429, 'too-many-streams')],
+    ['answers with the execution at once', () => envelope(over)],
     ['answers with a web page', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
-  ])('polls where it %s', async (_, door) => {
+  ])('polls where the service %s', async (_, reaction) => {
     const loads = [running('start'), running('start'), running('start', 'send'), over].map(
       (execution) => () => envelope(execution),
     );
-    const { asked, watch } = watching({ events: [door], loads });
+    const { asked, watch } = watching({ events: [reaction], loads });
     expect(await all(watch())).toEqual(['start', 'start send', 'start send end']);
     expect(asked).toEqual({ events: 1, loads: 4 });
   });
 
   it('reports a failure once and continues, and ends where the execution does not exist', async () => {
-    const door: Reaction = () => refusal(404, 'not-found');
+    const notFound: Reaction = () => refusal(404, 'not-found');
     const loads: Reaction[] = [
       () => envelope(running('start')),
       () => refusal(503),
@@ -269,7 +269,7 @@ describe('watching an execution of a service without events', () => {
       () => envelope(running('start')),
       () => refusal(404, 'not-found'),
     ];
-    expect(await all(watching({ events: [door], loads }).watch())).toEqual([
+    expect(await all(watching({ events: [notFound], loads }).watch())).toEqual([
       'start',
       'rejected refused',
       'start',
@@ -284,17 +284,17 @@ describe('watching that is aborted', () => {
 
   it.each<[string, Script]>([
     ['while the service does not answer', { events: [({ signal }) => never(signal)] }],
-    ['while a stand-in ignores that it is withdrawn', { events: [() => new Promise<Response>(() => {})] }],
+    ['while a custom `fetch` ignores its signal', { events: [() => new Promise<Response>(() => {})] }],
     ['while it reads', { events: [() => streamOf([': here\n\n'], 'stays')] }],
-    ['while the service is away again and again', { events: [() => Promise.reject(new TypeError('away'))] }],
-    ['while it looks again and again', { events: [() => refusal(404)], loads: [() => envelope(running('start'))] }],
+    ['while the service stays unreachable', { events: [() => Promise.reject(new TypeError('away'))] }],
+    ['while it polls', { events: [() => refusal(404)], loads: [() => envelope(running('start'))] }],
     ['while a token is waited for', { events: [], token: () => new Promise<string>(() => {}) }],
   ])('ends %s', async (_, script) => {
     const withdrawn = new AbortController();
     const seen = all(watching(script).watch(withdrawn.signal));
     setTimeout(() => withdrawn.abort(), 25);
-    const told = await seen;
-    expect(told.filter((one) => one.startsWith('aborted'))).toEqual([]);
+    const answers = await seen;
+    expect(answers.filter((one) => one.startsWith('aborted'))).toEqual([]);
     expect(await all(watching(script).watch(withdrawn.signal))).toEqual([]);
   });
 
@@ -310,7 +310,7 @@ describe('watching that is aborted', () => {
       },
     ];
     for await (const answer of watching({ events }).watch()) {
-      expect(told(answer)).toBe('start');
+      expect(summaryOf(answer)).toBe('start');
       break;
     }
     expect([isLeft, (signal as AbortSignal | null)?.aborted]).toEqual([true, true]);

@@ -30,7 +30,7 @@ describeAdapter('the adapter in memory', () => ({
   record: (workflowId, execution) => Promise.resolve(memory.recordExecution(workflowId, execution)),
 }));
 
-/** Whatever carries runs out keeps them through the same client, in the same account. */
+/** Executions are recorded through the same client, in the same account. */
 function groundOver(client: Client, accountId: string): ConformanceGround {
   return {
     ...ground,

@@ -6,7 +6,7 @@ import { searchDrafts } from '../../../src/editor/drafts/draft-offer.js';
 import { noRules } from '../../store/laws/editor-on-trial.js';
 import { documentOf, settled } from './keeper-on-trial.js';
 
-// Names that would run into each other if they were only joined.
+// Names that collide if they are joined without escaping.
 const hosts = ['https://a.example.com', 'https://a.example.com/', 'a","b'];
 const accounts = ['acc_1', 'acc_1"', 'acc_1,acc_2'];
 const users = ['', 'u_1', '["u_1"]'];
@@ -19,8 +19,8 @@ const places = hosts.flatMap((host) =>
   ),
 );
 
-describe('[R18] whose draft it is', () => {
-  test(`${places.length * versions.length} drafts of other services, accounts, users, workflows and versions: none is offered for another`, async () => {
+describe('[R18] the identity of a draft', () => {
+  test(`separates ${places.length * versions.length} drafts by service, account, user, workflow and version`, async () => {
     const store = createMemoryDraftStore({ lasting: true });
     const createId = createSequentialId('draft');
     const opened = (version: string) =>
@@ -53,7 +53,7 @@ describe('[R18] whose draft it is', () => {
         const names = (await of(true)).map((offer) => offer.opened?.document.version.name);
         expect(names).toEqual([JSON.stringify([place, version])]);
         offered += names.length;
-        // Whoever opens the workflow, and no version of it, is told of the other as that of another version.
+        // Without a version, the draft of the other version is offered as such.
         const all = await of(false);
         expect(all.map(({ otherBase }) => otherBase).sort()).toEqual([
           versions.find((other) => other !== version),
@@ -65,7 +65,7 @@ describe('[R18] whose draft it is', () => {
     expect(offered).toBe(216);
   });
 
-  test('what an id begins with is that of its place only', () => {
+  test('has a prefix for each place, and no id has the prefix of another place', () => {
     const ids = places.flatMap((place) => versions.map((version) => [draftId(place, version, 'x'), place] as const));
     for (const [id, place] of ids) expect(places.filter((other) => id.startsWith(draftPrefix(other)))).toEqual([place]);
     expect(new Set(ids.map(([id]) => id)).size).toBe(ids.length);

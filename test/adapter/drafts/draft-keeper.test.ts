@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 describe('a draft', () => {
-  test('is kept within a tenth of a second of the edit, and says so only then', async () => {
+  test('is stored within a tenth of a second of the edit, and then reported', async () => {
     const editor = opened();
     const { drafts, events } = keepDraftsOf(editor);
     editor.commands.setWorkflow({ name: 'Another name' });
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(draft?.head.base?.id).toBe('v1');
   });
 
-  test('holds what was done before anybody followed', async () => {
+  test('includes edits made before the keeper was created', async () => {
     const editor = opened();
     const before = documentOf(editor);
     editor.commands.setWorkflow({ name: 'Early' });
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect((await drafts(before))[0]?.start).toBe(before);
   });
 
-  test('is there at once where the editor is closed in the very task of the edit', async () => {
+  test('is stored at once when the editor is closed in the task of the edit', async () => {
     const editor = opened();
     const { drafts, keeper } = keepDraftsOf(editor);
     editor.commands.setWorkflow({ name: 'Another name' });
@@ -52,7 +52,7 @@ describe('a draft', () => {
     await disposed;
   });
 
-  test('goes when undoing leads back to what is saved', async () => {
+  test('is removed when undo restores the saved document', async () => {
     const editor = opened();
     const { drafts, events } = keepDraftsOf(editor);
     editor.commands.setWorkflow({ name: 'Another name' });
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(events.at(-1)).toEqual({ type: 'dropped' });
   });
 
-  test('[R18] goes once a save is acknowledged, and stays where nobody knows what came of it', async () => {
+  test('[R18] is removed once a save is acknowledged, and stays while the outcome is unknown', async () => {
     const editor = opened();
     const { drafts } = keepDraftsOf(editor);
     editor.commands.setWorkflow({ name: 'Another name' });
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('goes on under the new version where edits were made during a save', async () => {
+  test('continues on the new version with the edits made during a save', async () => {
     const editor = opened();
     const { drafts } = keepDraftsOf(editor);
     editor.commands.setWorkflow({ name: 'Sent' });
@@ -99,7 +99,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is tried again after a failure, which is told, and holds everything then', async () => {
+  test('is written again in full after a failure, which is reported', async () => {
     const editor = opened();
     const { drafts, events, store } = keepDraftsOf(editor);
     store.fail('full');
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect((await drafts())[0]?.document.version.name).toBe('Two');
   });
 
-  test('a store that throws is trouble, and no more', async () => {
+  test('reports a store that throws as failed', async () => {
     const editor = opened();
     const { events, store } = keepDraftsOf(editor);
     store.write = () => {
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect(events).toEqual([{ type: 'trouble', trouble: 'failed' }]);
   });
 
-  test('a store that never answers is trouble after ten seconds, and is written to again once it answers', async () => {
+  test('reports a store that does not answer as failed after ten seconds, and is written once it answers', async () => {
     const editor = opened();
     const { drafts, events, store } = keepDraftsOf(editor);
     const { write } = store;
@@ -141,7 +141,7 @@ describe('a draft', () => {
     expect((await drafts())[0]?.document.version.name).toBe('One');
   });
 
-  test('what is gone is written whole at once, and less and less often where it is gone again and again', async () => {
+  test('is written in full when it was deleted, with growing delays when it is deleted repeatedly', async () => {
     const editor = opened();
     const { events, store } = keepDraftsOf(editor);
     const { write } = store;
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(events.at(-1)).toEqual({ type: 'kept', revision: 1 });
   });
 
-  test('goes where a save that was given up as unknown turns out to be stored, and holds only what was edited since', async () => {
+  test('has only the later edits once a save of unknown outcome turns out to be stored', async () => {
     const editor = opened();
     const { drafts } = keepDraftsOf(editor);
     editor.commands.setWorkflow({ name: 'Sent' });
@@ -184,7 +184,7 @@ describe('a draft', () => {
   });
 
   test(
-    `holds what is here, byte for byte, after any edits: with its base at hand and without (seed ${seed})`,
+    `equals the document byte for byte after any edits, with and without its base (seed ${seed})`,
     { timeout: 120_000 },
     async () => {
       await fc.assert(
@@ -197,7 +197,7 @@ describe('a draft', () => {
             const { drafts, keeper } = keepDraftsOf(editor);
             for (const [command, wait] of sequence) {
               perform(editor, command);
-              // Some come within one task, some while the last write is under way, some later.
+              // Some edits share a task, some happen during a write, some later.
               if (wait > 60) await pass(wait);
             }
             await keeper.dispose();
@@ -217,7 +217,7 @@ describe('a draft', () => {
   );
 
   test(
-    'begins anew where its steps have become longer than the document, and is whole at every moment',
+    'is compacted when its operations are longer than the document, and is complete at every moment',
     { timeout: 60_000 },
     async () => {
       const editor = opened();
@@ -225,7 +225,7 @@ describe('a draft', () => {
       const long = (turn: number): string => `${turn} ${'long text '.repeat(2000)}`;
       for (let turn = 0; turn < 120; turn++) {
         editor.commands.setWorkflow({ name: long(turn) });
-        // Another place in between: else the steps of the name would be one.
+        // An edit of another field in between: otherwise the operations on the name are merged.
         editor.commands.setWorkflow({ properties: [{ id: `p${turn}`, name: `property ${turn}` }] });
         await pass(100);
         if (turn % 10 === 0) expect((await drafts())[0]?.document.version.name).toBe(long(turn));

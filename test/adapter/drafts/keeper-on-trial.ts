@@ -20,7 +20,7 @@ export const place: DraftPlace = {
   workflow: 'wf_1',
 };
 
-/** Lets promises that are settled be heard of. */
+/** Waits until settled promises have called their handlers. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve();
 }
@@ -29,7 +29,7 @@ export interface KeeperOnTrial {
   readonly keeper: DraftKeeper;
   readonly store: MemoryDraftStore;
   readonly events: DraftEvent[];
-  /** The drafts there are, opened: on the version that was loaded, or on what they bring along. */
+  /** Opens all stored drafts: on the given document, or on the one that they include. */
   drafts(loaded?: EditedDocument): Promise<readonly (OpenedDraft | undefined)[]>;
 }
 

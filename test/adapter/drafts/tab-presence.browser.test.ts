@@ -37,7 +37,7 @@ const kinds: {
   readonly [name: string]: { readonly ports: TabPorts; readonly talks: boolean; readonly seesOpen: boolean };
 } = {
   'locks and a channel': { ports: {}, talks: true, seesOpen: true },
-  'a channel alone': {
+  'a channel only': {
     ports: {
       locks: {
         request: () => Promise.reject(new Error('none')),
@@ -47,11 +47,11 @@ const kinds: {
     talks: true,
     seesOpen: true,
   },
-  'locks alone': { ports: { openChannel: () => undefined }, talks: false, seesOpen: true },
+  'locks only': { ports: { openChannel: () => undefined }, talks: false, seesOpen: true },
 };
 
 describe.each(Object.entries(kinds))('editors of one workflow, with %s', (_name, { ports, seesOpen, talks }) => {
-  test('know of each other, hear what one saved, and that one has left', async () => {
+  test('know each other, and are notified when one saves or leaves', async () => {
     workflow = crypto.randomUUID();
     const first = join('first', 'page 1', ports);
     const second = join('second', 'page 2', ports);
@@ -73,7 +73,7 @@ describe.each(Object.entries(kinds))('editors of one workflow, with %s', (_name,
   });
 });
 
-test('editors of other workflows are no concern, and those on the same page are told apart', async () => {
+test('editors of other workflows are ignored, and those on the same page are marked', async () => {
   workflow = crypto.randomUUID();
   const first = join('first', 'page 1', {});
   const second = join('second', 'page 1', {});
@@ -84,7 +84,7 @@ test('editors of other workflows are no concern, and those on the same page are 
   expect([...(await other.presence.findOpen())]).toEqual([]);
 });
 
-test('what is said by something else on the channel is passed over', async () => {
+test('invalid messages on the channel are ignored', async () => {
   workflow = crypto.randomUUID();
   let channelName = '';
   const first = join('first', 'page 1', { openChannel: (name) => new BroadcastChannel((channelName = name)) });

@@ -1,7 +1,7 @@
 import type { Answer, Failure, SaveVersionRequest, WorkflowAdapter } from '#adapter';
 import type { WorkflowVersion } from '#model';
 
-/** What a service stores, oldest first. */
+/** A version that the service stores. */
 export interface StoredContent {
   readonly id: string;
   readonly content: string;
@@ -12,7 +12,7 @@ export interface StoredContent {
 /** A save that has left the editor. Its arrival, and its answer, are two events that may come in any order or never. */
 export interface SaveInFlight {
   readonly request: SaveVersionRequest;
-  /** What the service decided; absent until the request arrives. */
+  /** The answer of the service; absent until the request arrives. */
   decision?: Answer<WorkflowVersion>;
   isAnswered: boolean;
   answer(answer: Answer<WorkflowVersion>): void;
@@ -26,12 +26,12 @@ const failure = (
   failure: { kind, code: kind, message: kind, endpoint: 'saveVersion', ...(current ? { current } : {}) },
 });
 
-/** A service that keeps the promises of the port, over a network that keeps none: requests arrive late, answers get lost. */
+/** A service that fulfils the port, over a faulty network: requests arrive late or out of order, answers are lost. */
 export class FlakyService {
   readonly versions: StoredContent[];
   readonly inFlight: SaveInFlight[] = [];
   isOnline = true;
-  /** False for a service that answers no question about versions. */
+  /** False for a service whose versions cannot be loaded. */
   readonly canAsk: boolean;
   readonly #contentOf: (version: WorkflowVersion) => string;
 
@@ -72,7 +72,7 @@ export class FlakyService {
     };
   }
 
-  /** The request reaches the service, which decides as the port promises. */
+  /** Delivers the request to the service, which answers as the port requires. */
   arrive(save: SaveInFlight): void {
     const { base, id = '', mayFollow = [], version } = save.request;
     const content = this.#contentOf(version);
@@ -83,7 +83,7 @@ export class FlakyService {
     else save.decision = { ok: true, data: this.#store(version, id, true) };
   }
 
-  /** Another user saves. */
+  /** Stores a version of another user. */
   overtake(content: WorkflowVersion, id: string): void {
     this.#store(content, id, false);
   }

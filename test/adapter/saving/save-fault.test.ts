@@ -30,8 +30,8 @@ const save = (over: Client = client) =>
 const load = (over: Client = client) =>
   over.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r1' });
 
-describe('what is sent, and when it is sent again', () => {
-  it('goes to the address of the endpoint, with the token in its header only', async () => {
+describe('a request', () => {
+  it('is sent to the path of its endpoint, with the token in its header only', async () => {
     server.meet(answering(201, saved));
     await client.workflows.saveVersion({
       accountId: 'a/b',
@@ -51,7 +51,7 @@ describe('what is sent, and when it is sent again', () => {
     expect(`${arrived?.url}${arrived?.body}`).not.toContain('secret');
   });
 
-  it('asks again until the service recovers', async () => {
+  it('is retried until the service recovers', async () => {
     server.meet((response, arrived, count) =>
       (count < 3 ? answering(503, '') : answering(200, run))(response, arrived, count),
     );
@@ -59,7 +59,7 @@ describe('what is sent, and when it is sent again', () => {
     expect(server.arrived).toHaveLength(3);
   });
 
-  it('waits as long as the service asks, but not past its own deadline', async () => {
+  it('is retried after the delay that the service requests, but not past its own deadline', async () => {
     server.meet((response, arrived, count) =>
       (count === 1 ? answering(503, '', { 'retry-after': '1' }) : answering(200, run))(response, arrived, count),
     );
@@ -71,7 +71,7 @@ describe('what is sent, and when it is sent again', () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it('does send a save again when nothing has left the machine, and then says that nothing was sent', async () => {
+  it('to save is retried if it was never sent, and then fails as not sent', async () => {
     let calls = 0;
     const refused = Object.assign(new TypeError('fetch failed'), {
       cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
@@ -98,7 +98,7 @@ describe('what is sent, and when it is sent again', () => {
     expect(await save(nonsense)).toMatchObject({ ok: false, failure: { kind: 'notSent' } });
   });
 
-  it('does not send what cannot be addressed', async () => {
+  it('with an impossible id is not sent', async () => {
     server.meet(answering(201, saved));
     for (const workflowId of ['', '.', '..', '\ud83d']) {
       const answer = await client.workflows.saveVersion({ accountId: 'a', workflowId, name: 'N', versions: [{}] });
@@ -107,7 +107,7 @@ describe('what is sent, and when it is sent again', () => {
     expect(server.arrived).toHaveLength(0);
   });
 
-  it('ends when it is withdrawn, wherever it stands', async () => {
+  it('ends when it is aborted, in any phase', async () => {
     const at = async (fault: Fault, time: number, over: Client = client) => {
       server.meet(fault);
       const controller = new AbortController();
@@ -136,13 +136,13 @@ describe('what is sent, and when it is sent again', () => {
   });
 });
 
-describe('lists', () => {
+describe('answers', () => {
   it.each([
-    ['data that is no list', { data: {}, pagination: { limit: 25, offset: 0, hasNext: false } }],
+    ['data that is not a list', { data: {}, pagination: { limit: 25, offset: 0, hasNext: false } }],
     ['no pagination', { data: [] }],
-    ['hasNext as a word', { data: [], pagination: { limit: 25, offset: 0, hasNext: 'no' } }],
+    ['hasNext as a string', { data: [], pagination: { limit: 25, offset: 0, hasNext: 'no' } }],
     ['an item that is null', { data: [null], pagination: { limit: 25, offset: 0, hasNext: false } }],
-  ])('%s is no answer', async (_, body) => {
+  ])('%s is an invalid answer', async (_, body) => {
     server.meet(answering(200, { success: true, ...body }));
     expect(await client.extensions.listWorkflows({ accountId: 'a' })).toMatchObject({
       ok: false,
@@ -150,14 +150,14 @@ describe('lists', () => {
     });
   });
 
-  it('brings limits and offsets into bounds', async () => {
+  it('clamps limits and offsets', async () => {
     server.meet(answering(200, { success: true, data: [], pagination: { limit: 25, offset: 0, hasNext: false } }));
     await client.extensions.listWorkflows({ accountId: 'a', limit: 5000, offset: -3 });
     await client.extensions.listWorkflows({ accountId: 'a', limit: Number.NaN });
     expect(server.arrived.map(({ url }) => url.split('?')[1])).toEqual(['limit=100&offset=0', 'limit=1']);
   });
 
-  it('refuses a version that could not be written back as it was read', async () => {
+  it('refuses a version that cannot be written back as it was read', async () => {
     server.meet(
       answering(
         200,

@@ -9,7 +9,7 @@ import { noRules } from '../../store/laws/editor-on-trial.js';
 import { type RawAnswer, rawAnswers, type Storing } from './raw-answers.js';
 import { isLong } from '../../support/long-run.js';
 
-/** What the user does while the save is under way. */
+/** The actions of the user during the save. */
 const moments = ['nothing', 'an edit', 'another save', 'the editor is closed'] as const;
 type Moment = (typeof moments)[number];
 
@@ -19,14 +19,14 @@ interface Cell {
   readonly moment: Moment;
 }
 
-/** One of five by default: every answer, every storing and every moment is among them. */
+/** One of five by default, which include every answer, every time of storing and every action. */
 const cells: readonly Cell[] = rawAnswers
   .flatMap((answer) =>
     (['before', 'never', 'after'] as const).flatMap((storing) =>
       moments.map((moment) => ({ answer, storing, moment })),
     ),
   )
-  // A service that refuses in its own words stores nothing, and one that answers rightly has stored before.
+  // A service that refuses stores nothing, and one with the correct answer has stored before.
   .filter(({ answer, storing }) => (answer.isRefusal ? storing === 'never' : !answer.isProof || storing === 'before'))
   .filter((_, index) => isLong || index % 5 === 0);
 
@@ -50,7 +50,7 @@ const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
   );
 const contentOf = (version: WorkflowVersion | undefined): string => JSON.stringify(version?.definition);
 
-/** The contents that are stored, oldest first. */
+/** Returns the stored contents, oldest first. */
 async function storedIn(workflowId: string): Promise<readonly { readonly id: string; readonly content: string }[]> {
   const { data } = (await (await ask(`${versionsPath(workflowId)}?limit=100`)).json()) as {
     readonly data: readonly { readonly id: string }[];
@@ -68,8 +68,8 @@ async function storedIn(workflowId: string): Promise<readonly { readonly id: str
   return (await Promise.all(versions)).reverse();
 }
 
-/** A connection to the service that lets the first save of each workflow meet its cell, and everything else through. */
-async function startLine(): Promise<{
+/** A proxy that applies its cell to the first save of each workflow, and passes all other requests through. */
+async function startProxy(): Promise<{
   readonly url: string;
   meet(workflowId: string, cell: Cell): void;
   close(): Promise<void>;
@@ -97,7 +97,7 @@ async function startLine(): Promise<{
       head
         .split('\r\n')
         .slice(1)
-        .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
+        .map((header) => [header.slice(0, header.indexOf(':')), header.slice(header.indexOf(':') + 2)])
         .filter(([name]) => !/^(host|connection|content-length)$/i.test(name ?? '')),
     );
     const carryOut = async (): Promise<Buffer> => {
@@ -142,9 +142,9 @@ async function startLine(): Promise<{
   };
 }
 
-/** Meets one cell, and returns what was not as it has to be. */
-async function meetCell(
-  line: Awaited<ReturnType<typeof startLine>>,
+/** Runs one cell, and returns the violations. */
+async function runCell(
+  proxy: Awaited<ReturnType<typeof startProxy>>,
   cell: Cell,
   index: number,
 ): Promise<readonly string[]> {
@@ -160,7 +160,7 @@ async function meetCell(
     })
   ).json()) as { readonly data: WorkflowVersion };
   const client = createClient({
-    baseUrl: line.url,
+    baseUrl: proxy.url,
     token,
     timeout: cell.answer.isStalling ? { answer: 1_200, idle: 1_200, total: 8_000 } : {},
     retry: { tries: 2, base: 1, cap: 2 },
@@ -171,7 +171,7 @@ async function meetCell(
     void editor.commands.setConfig({ nodeId: 'send', path: ['message'], value: text });
   const base = contentOf(opened.data);
 
-  line.meet(workflowId, cell);
+  proxy.meet(workflowId, cell);
   write('First');
   const sent = contentOf(editor.toVersion());
   const saving = queue.save();
@@ -180,28 +180,28 @@ async function meetCell(
   if (cell.moment === 'the editor is closed') queue.dispose();
   const inHand = contentOf(editor.toVersion());
   const first = await saving;
-  const told = editor.store.getState().save.status;
+  const reported = editor.store.getState().save.status;
   await waiting;
   const status = editor.store.getState().save.status;
   const stored = (await storedIn(workflowId)).map(({ content }) => content);
   const isStored = stored.includes(sent);
 
-  expectThat(contentOf(editor.toVersion()) === inHand, 'the edits are not what they were');
-  expectThat(!first.ok || isStored, 'called stored, and is not');
+  expectThat(contentOf(editor.toVersion()) === inHand, 'the edits have changed');
+  expectThat(!first.ok || isStored, 'reported as stored, and is not');
   expectThat(
     status !== 'saved' || stored.at(-1) === inHand,
-    `called saved, and the newest is ${stored.at(-1) === base ? 'the base' : 'another'}`,
+    `reported as saved, and the newest is ${stored.at(-1) === base ? 'the base' : 'another'}`,
   );
-  expectThat(cell.moment === 'another save' || told !== 'failed' || !isStored, 'called not saved, and is');
-  expectThat(told !== 'conflict', 'a conflict with its own save');
-  expectThat(cell.storing !== 'before' || first.ok, 'is stored, could be asked about, and is not found');
+  expectThat(cell.moment === 'another save' || reported !== 'failed' || !isStored, 'reported as failed, and is stored');
+  expectThat(reported !== 'conflict', 'a conflict with its own save');
+  expectThat(cell.storing !== 'before' || first.ok, 'is stored and can be loaded, but is not found');
   expectThat(
-    !cell.answer.isRefusal || cell.moment === 'another save' || told === 'failed',
-    `refused by the service, and called ${told}`,
+    !cell.answer.isRefusal || cell.moment === 'another save' || reported === 'failed',
+    `refused by the service, and reported as ${reported}`,
   );
   if (cell.moment === 'the editor is closed') return wrong;
 
-  // Once the line is sound again, it ends as saved, with each content stored once.
+  // Once the connection works again, it ends as saved, with each content stored once.
   await new Promise((resolve) => setTimeout(resolve, 60));
   await queue.retry();
   for (let tries = 0; tries < 3 && editor.store.getState().save.status !== 'saved'; tries++) await queue.save();
@@ -214,20 +214,20 @@ async function meetCell(
   return wrong;
 }
 
-describe('the status of an editor, held against what the service stored', () => {
+describe('the status of an editor agrees with the stored versions', () => {
   test(
-    `over raw connections: ${rawAnswers.length} answers × when it is stored × what the user does: ${cells.length} cells`,
+    `over raw connections: ${rawAnswers.length} answers × time of storing × action of the user: ${cells.length} cells`,
     { timeout: 300_000 },
     async () => {
-      const line = await startLine();
+      const proxy = await startProxy();
       const wrong: string[] = [];
       const left = cells.map((cell, index) => ({ cell, index }));
       const work = async (): Promise<void> => {
         for (let next = left.shift(); next; next = left.shift())
-          wrong.push(...(await meetCell(line, next.cell, next.index)));
+          wrong.push(...(await runCell(proxy, next.cell, next.index)));
       };
       await Promise.all(Array.from({ length: 16 }, work));
-      await line.close();
+      await proxy.close();
       expect([cells.length >= (isLong ? 500 : 150), wrong]).toEqual([true, []]);
     },
   );

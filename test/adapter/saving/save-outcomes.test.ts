@@ -41,7 +41,7 @@ const steps = [
 
 describe('the outcome of a save', () => {
   test.each([true, false])(
-    `is never reported wrong, whatever is lost, late or out of order, with a service that can be asked: %s (${runs} random courses, seed ${seed})`,
+    `is never reported wrong for lost, late or reordered messages, with a service that lists versions: %s (${runs} random sequences, seed ${seed})`,
     { timeout: 600_000 },
     async (canAsk) => {
       const seen = new Map<string, number>();
@@ -53,7 +53,7 @@ describe('the outcome of a save', () => {
             minLength: 10,
             size: 'max',
           }),
-          async (course) => {
+          async (sequence) => {
             const service = new FlakyService(opened, contentOf, canAsk);
             const editor = createEditor({ version: opened, now: () => 0, rules: noRules });
             const events: SaveEvent[] = [];
@@ -65,7 +65,7 @@ describe('the outcome of a save', () => {
               onEvent: (event) => events.push(event),
             });
             const edit = (draw: number): void => {
-              // Few contents, so that the same one is saved again after another.
+              // Few contents, so that one is saved again after another.
               editor.commands.setConfig({ nodeId: 'send', path: ['message'], value: `text ${draw % 3}` });
               editor.seal();
             };
@@ -81,7 +81,7 @@ describe('the outcome of a save', () => {
             const check = (): void => {
               const { save, version } = editor.store.getState();
               const own = service.versions.filter(({ isOwn }) => isOwn);
-              // No save is stored twice: own versions with the same content follow each other only where other content was sent in between.
+              // No save is stored twice: equal own versions follow each other only with other content sent in between.
               for (const [index, stored] of service.versions.entries()) {
                 const before = service.versions[index - 1];
                 if (!before?.isOwn || !stored.isOwn || before.content !== stored.content) continue;
@@ -104,7 +104,7 @@ describe('the outcome of a save', () => {
                 (lastOwn ?? service.versions[0])?.id,
               ]);
             };
-            for (const [step, draw] of course) {
+            for (const [step, draw] of sequence) {
               const unanswered = service.inFlight.filter(({ isAnswered }) => !isAnswered);
               const travelling = service.inFlight.filter(({ decision }) => !decision);
               const one = unanswered[draw % Math.max(1, unanswered.length)];
@@ -118,7 +118,7 @@ describe('the outcome of a save', () => {
                 if (current) void queue.save({ over: { id: current.id } });
               } else if (step === 'arrive' && travelling[0]) service.arrive(travelling[0]);
               else if (step === 'arrive last' && travelling.length > 1) {
-                // A request that was overtaken on its way.
+                // A request that arrives after a later one.
                 meet('arrived late');
                 service.arrive(travelling[travelling.length - 1] as (typeof travelling)[number]);
               } else if (step === 'answer') take(one, (decision) => decision);
@@ -147,7 +147,7 @@ describe('the outcome of a save', () => {
               if (step !== 'edit' && step !== 'undo') expect(contentOf(editor.toVersion())).toBe(content);
               check();
             }
-            // Once everything works, pressing Save leads to the end, by a decision where others were faster.
+            // Once everything works, repeated saves succeed, with a decision after each conflict.
             service.isOnline = true;
             for (let tries = 0; tries < 20 && editor.store.getState().save.status !== 'saved'; tries++) {
               for (const save of service.inFlight) take(save, (decision) => decision);
@@ -177,7 +177,7 @@ describe('the outcome of a save', () => {
     },
   );
 
-  test('A, B and A again, both answers lost, ends with A as the newest version', async () => {
+  test('has A as the newest version after saving A, B and A with both first answers lost', async () => {
     for (const isStored of [
       [true, true],
       [false, false],
@@ -217,7 +217,7 @@ describe('the outcome of a save', () => {
     }
   });
 
-  test('that never comes ends as unknown, and an answer that comes after all counts', async () => {
+  test('is unknown without an answer, and corrected by a late one', async () => {
     for (const isRefused of [false, true]) {
       const service = new FlakyService(opened, contentOf, false);
       const editor = createEditor({ version: opened });
@@ -238,7 +238,7 @@ describe('the outcome of a save', () => {
     }
   });
 
-  test('of an adapter that answers anything but an answer is unknown', async () => {
+  test('is unknown for an adapter with an invalid answer', async () => {
     for (const answer of [
       undefined,
       null,
@@ -263,7 +263,7 @@ describe('the outcome of a save', () => {
     }
   });
 
-  test('reaches the editor though a listener throws, and the save that waits is sent', async () => {
+  test('reaches the editor even if a listener throws, and the waiting save is sent', async () => {
     const errors: unknown[] = [];
     const onError = (error: unknown): void => void errors.push(error);
     const before = process.listeners('uncaughtException');

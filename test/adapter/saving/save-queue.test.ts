@@ -19,7 +19,7 @@ const edit = (editor: ReturnType<typeof createEditor>, message: string): void =>
 };
 const messageOf = (version: WorkflowVersion): unknown => version.definition?.nodes?.[1]?.config?.message;
 
-/** An editor over the first version of a workflow that is kept in memory. */
+/** An editor with the first version of a workflow of an in-memory adapter. */
 function setUp(
   failNext: readonly SimulatedFailure[] = [],
   adapterOver?: (adapter: WorkflowAdapter) => WorkflowAdapter,
@@ -41,8 +41,8 @@ function setUp(
   return { adapter, editor, queue, events, status, stored };
 }
 
-describe('saving an editor', () => {
-  it('takes over the id and stamps, and says what it is doing at every moment', async () => {
+describe('a save', () => {
+  it('sets the id and timestamps, and reports its status at every moment', async () => {
     const { editor, queue, events, status, stored } = setUp();
     expect(status()).toBe('saved');
     edit(editor, 'Changed');
@@ -57,7 +57,7 @@ describe('saving an editor', () => {
     expect(events.map(({ type }) => type)).toEqual(['saving', 'saved']);
   });
 
-  it('keeps edits made while it was under way, and does not call them saved', async () => {
+  it('keeps edits made meanwhile, which do not count as saved', async () => {
     const { editor, queue, status, stored } = setUp();
     edit(editor, 'First');
     const save = queue.save();
@@ -68,7 +68,7 @@ describe('saving an editor', () => {
     expect([status(), (await stored()).length]).toEqual(['saved', 3]);
   });
 
-  it('runs one save at a time; any number asked for meanwhile become one, of what is there by then', async () => {
+  it('runs alone; all requests meanwhile become one save of the then present document', async () => {
     const { editor, queue, status, stored } = setUp();
     edit(editor, '1');
     const first = queue.save();
@@ -86,30 +86,27 @@ describe('saving an editor', () => {
     ['unauthorized', 'failed'],
     ['notFound', 'failed'],
     ['lost', 'unknown'],
-  ])(
-    'that ends as %s is shown as %s, keeps the edits and the undo, and succeeds when tried again',
-    async (kind, told) => {
-      const { editor, queue, events, status, stored } = setUp([kind]);
-      edit(editor, 'Precious');
-      const waiting = [queue.save(), queue.save()];
-      const failure = { kind: kind === 'lost' ? 'unknown' : kind };
-      expect(await Promise.all(waiting)).toMatchObject([
-        { ok: false, failure },
-        { ok: false, failure },
-      ]);
-      expect([status(), editor.store.getState().save.failure?.kind, messageOf(editor.toVersion())]).toEqual([
-        told,
-        told,
-        'Precious',
-      ]);
-      expect([editor.canUndo(), events.map(({ type }) => type)]).toEqual([true, ['saving', 'failed']]);
-      expect((await queue.save()).ok).toBe(true);
-      expect([status(), messageOf(editor.toVersion())]).toEqual(['saved', 'Precious']);
-      expect(await stored()).toHaveLength(2);
-    },
-  );
+  ])('that ends as %s has the status %s, keeps edits and history, and succeeds on retry', async (kind, expected) => {
+    const { editor, queue, events, status, stored } = setUp([kind]);
+    edit(editor, 'Precious');
+    const waiting = [queue.save(), queue.save()];
+    const failure = { kind: kind === 'lost' ? 'unknown' : kind };
+    expect(await Promise.all(waiting)).toMatchObject([
+      { ok: false, failure },
+      { ok: false, failure },
+    ]);
+    expect([status(), editor.store.getState().save.failure?.kind, messageOf(editor.toVersion())]).toEqual([
+      expected,
+      expected,
+      'Precious',
+    ]);
+    expect([editor.canUndo(), events.map(({ type }) => type)]).toEqual([true, ['saving', 'failed']]);
+    expect((await queue.save()).ok).toBe(true);
+    expect([status(), messageOf(editor.toVersion())]).toEqual(['saved', 'Precious']);
+    expect(await stored()).toHaveLength(2);
+  });
 
-  it('whose answer was lost is found where it is stored, by asking and not by a second version', async () => {
+  it('with a lost answer is found among the stored versions, without a second one', async () => {
     const { editor, queue, events, status, stored } = setUp(['unknown']);
     edit(editor, 'One');
     expect((await queue.save()).ok).toBe(true);
@@ -123,7 +120,7 @@ describe('saving an editor', () => {
     expect([status(), (await stored()).length]).toEqual(['saved', 3]);
   });
 
-  it('reports a conflict each time until the user decides, and then follows the version that the decision names', async () => {
+  it('reports a conflict each time until the user decides, and then follows the chosen version', async () => {
     const { adapter, editor, queue, status, stored } = setUp();
     const others = async (message: string) => {
       const answer = await adapter.saveVersion({
@@ -146,7 +143,7 @@ describe('saving an editor', () => {
     expect([status(), (await stored()).length]).toEqual(['saved', 4]);
   });
 
-  it('waits for the one under way with its own options, also where that one ends as a conflict', async () => {
+  it('waits for the running one and keeps its own options, also when that one ends as a conflict', async () => {
     const { adapter, editor, queue, status, stored } = setUp();
     const theirs = await adapter.saveVersion({
       workflowId: 'w',
@@ -160,7 +157,7 @@ describe('saving an editor', () => {
     expect([(await plain).ok, (await decided).ok, status(), (await stored()).length]).toEqual([true, true, 'saved', 3]);
   });
 
-  it('does not begin where the check objects, whatever way it is asked for', async () => {
+  it('is refused by the check, however it is requested', async () => {
     const { adapter, editor } = setUp(['lost']);
     let refusal: Refusal | undefined;
     const queue = createSaveQueue({ editor, adapter, workflowId: 'w', check: () => refusal });
@@ -176,7 +173,7 @@ describe('saving an editor', () => {
     expect(editor.store.getState().save.status).toBe('saved');
   });
 
-  it('treats an adapter that throws as an unknown outcome', async () => {
+  it('is unknown when the adapter throws', async () => {
     const { editor, queue, status } = setUp([], () => ({
       saveVersion: () => {
         throw new Error('bug in a host');
@@ -188,7 +185,7 @@ describe('saving an editor', () => {
     expect([status(), messageOf(editor.toVersion())]).toEqual(['unknown', 'Kept']);
   });
 
-  it('refuses when nothing is changed, when the version is read-only, and once it is disposed of', async () => {
+  it('is refused without changes, for a read-only version, and after dispose', async () => {
     const { editor, queue, events } = setUp();
     expect(await queue.save()).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
     edit(editor, 'x');
@@ -200,7 +197,7 @@ describe('saving an editor', () => {
     expect(events).toEqual([]);
   });
 
-  it('is never called saved while what is here was not acknowledged (random courses, seed 11)', async () => {
+  it('has the status saved only for acknowledged content (random sequences, seed 11)', async () => {
     const move = fc.constantFrom('edit', 'undo', 'save', 'stored', 'lost', 'refused', 'late');
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
