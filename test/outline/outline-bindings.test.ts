@@ -34,7 +34,7 @@ const presses: readonly (readonly [OutlineAct, KeyPress])[] = [
 ];
 
 describe('keys of the outline', () => {
-  test('[O13] each key of a keyboard does one act, on every platform, and no act is without a key', () => {
+  test('[O13] each key has one act on every platform, and each act has a key', () => {
     for (const apple of [true, false]) {
       const read = readOutlineBindings(outlineBindings);
       expect(presses.map(([, key]) => read(key, apple))).toEqual(presses.map(([act]) => act));
@@ -42,7 +42,7 @@ describe('keys of the outline', () => {
     expect(new Set(presses.map(([act]) => act))).toEqual(new Set(Object.keys(outlineBindings)));
   });
 
-  test('[O13] a key with more held than its own has no act, so that the browser and the editor keep theirs', () => {
+  test('[O13] a key with additional modifiers has no act, so that the browser and the editor keep theirs', () => {
     const read = readOutlineBindings(outlineBindings);
     for (const [, key] of presses)
       for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
@@ -50,7 +50,7 @@ describe('keys of the outline', () => {
     for (const key of ['a', 'Tab', ' ', 'F2', 'PageDown']) expect(read(press(key), false), key).toBeUndefined();
   });
 
-  test('[O13] an act takes the keys it is given, none where the list is empty, and its own where it is not named', () => {
+  test('[O13] an act has the given keys, none for an empty list, and its own if it is absent', () => {
     const read = readOutlineBindings({
       'go-down': ['j', 'ArrowDown'],
       open: [],
@@ -63,7 +63,7 @@ describe('keys of the outline', () => {
     expect(read(press('ArrowUp'), false)).toBe('go-up');
   });
 
-  test('[O13] keys that say nothing, acts of others and names of prototypes are passed over', () => {
+  test('[O13] ignores empty keys, unknown acts and inherited names', () => {
     const own = Object.create({ 'go-up': ['u'] }) as object;
     const read = readOutlineBindings({
       ...own,
@@ -77,7 +77,7 @@ describe('keys of the outline', () => {
     expect(inherited(press('ArrowUp'), false)).toBe('go-up');
   });
 
-  test('[O13] keycaps are those of the first key of an act; of an act without one there are none', () => {
+  test('[O13] keycaps are those of the first key of an act, and none without one', () => {
     expect(capsOf({ 'collapse-all': ['Shift+C', '_'] }, 'collapse-all')).toHaveLength(2);
     expect(capsOf({ 'collapse-all': [] }, 'collapse-all')).toEqual([]);
     expect(capsOf({ 'collapse-all': [''] }, 'collapse-all')).toEqual([]);

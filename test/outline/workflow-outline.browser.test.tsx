@@ -22,7 +22,7 @@ import { showRows } from '../../src/outline/rows/shown-rows.js';
 import { largeWorkflow } from '../support/large-workflow.js';
 import { frames } from '../support/real-hand.js';
 
-/** An outline on a page that holds its own selection, and what the test may change of it. */
+/** A mounted outline with its own selection, and functions that change it. */
 interface Shown {
   readonly view: RefObject<OutlineView | null>;
   readonly actions: { readonly [name in keyof OutlineActions]-?: ReturnType<typeof vi.fn> };
@@ -90,7 +90,7 @@ const rowOf = (key: string): HTMLElement | undefined => items().find((row) => ro
 const node = (id: string): string => `s0|${id}`;
 const path = (id: string): string => `p0|${id}`;
 
-/** Without some nodes, and the edges at them. */
+/** Returns the version without some nodes and their edges. */
 function without(version: WorkflowVersion, ...ids: readonly string[]): WorkflowVersion {
   return {
     ...version,
@@ -104,14 +104,14 @@ function without(version: WorkflowVersion, ...ids: readonly string[]): WorkflowV
 }
 
 describe('the focus in the outline', () => {
-  test('[O14] stays on its row while others come, go and move, and on no row is taken from elsewhere', async () => {
+  test('[O14] stays on its row while rows are added, removed and moved, and is never taken from another element', async () => {
     const { set, view } = await show();
     view.current?.focusNode('hot-lead');
     await vi.waitFor(() => expect(focusedKey()).toBe(node('hot-lead')));
     set({ version: without(freeTrial, 'no-reply', 'plans') });
     await vi.waitFor(() => expect(rowOf(node('plans'))).toBeUndefined());
     expect(focusedKey()).toBe(node('hot-lead'));
-    // Moved to another place among the rows, and to another element perhaps.
+    // The row moves, possibly to another element.
     const edges = freeTrial.definition?.edges?.map((edge) =>
       edge.target === 'hot-lead'
         ? { ...edge, target: 'end' }
@@ -131,7 +131,7 @@ describe('the focus in the outline', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  test('[O14] goes to a step beside the row that is removed, never to the page, also when many go at once', async () => {
+  test('[O14] moves to a node beside a removed row, never to the page, also when many are removed at once', async () => {
     const { set, view } = await show();
     for (const gone of [
       ['assign'],
@@ -151,7 +151,7 @@ describe('the focus in the outline', () => {
     }
   });
 
-  test('[O14] Tab stops at one row: the last one that had the focus, the selected one before, else the first', async () => {
+  test('[O14] has one tab stop: the last focused row, otherwise the selected one, otherwise the first', async () => {
     const stops = (): readonly (string | undefined)[] =>
       items().flatMap((row) => (row.tabIndex === 0 ? [row.dataset['row']] : []));
     const { set, view } = await show({ selection: { nodeIds: ['branch'], edgeIds: [] } });
@@ -165,17 +165,17 @@ describe('the focus in the outline', () => {
     await vi.waitFor(() => expect(stops()).toEqual([focusedKey()]));
   });
 
-  test('[O14] goes to the row that hides its own, and to no other, when rows are collapsed around it', async () => {
+  test('[O14] moves to the collapsed row that hides its own', async () => {
     const { view } = await show();
     const branches = (): readonly (string | undefined)[] =>
       items().flatMap((row) => (row.ariaExpanded === 'true' ? [row.dataset['row']] : []));
     view.current?.focusNode('hot-lead');
     await vi.waitFor(() => expect(focusedKey()).toBe(node('hot-lead')));
-    // One row around it, by its own sign.
+    // One row around it, by its button.
     rowOf(node('branch'))?.querySelector<HTMLElement>('[data-twist]')?.click();
     await vi.waitFor(() => expect(focusedKey()).toBe(node('branch')));
     expect(rowOf(node('hot-lead'))).toBeUndefined();
-    // All of them, by the key.
+    // All rows, by the key.
     await userEvent.keyboard('*');
     view.current?.focusEdge('nudge-no-reply');
     await vi.waitFor(() => expect(focusedKey()).toBe(path('nudge-no-reply')));
@@ -186,7 +186,7 @@ describe('the focus in the outline', () => {
     expect(view.current?.focused()).toEqual({ nodeIds: ['welcome'], edgeIds: [] });
   });
 
-  test('[O14] a row that is asked for is shown, whatever is collapsed around it, and a later one once it is there', async () => {
+  test('[O14] moves to a requested row inside collapsed ones, and to a missing row once it exists', async () => {
     const { set, view } = await show();
     view.current?.act('collapse-all');
     await vi.waitFor(() => expect(rowOf(node('hot-lead'))).toBeUndefined());
@@ -213,8 +213,8 @@ describe('the focus in the outline', () => {
   });
 });
 
-describe('rows on the page', () => {
-  test('[O10] are those of the view and a margin, each where the rows above it end, at any scroll position', async () => {
+describe('mounted rows', () => {
+  test('[O10] are those in view and in a margin, each below the previous one, at any scroll position', async () => {
     const version = largeWorkflow(400);
     const missing: readonly never[] = [];
     await show({ version, missingEdges: missing });
@@ -241,7 +241,7 @@ describe('rows on the page', () => {
     }
   });
 
-  test('[R43] every row has a name of its own place, and says its position, its level and whether it is open', async () => {
+  test('[R43] have a name, and expose their position, level and expanded state', async () => {
     const { view } = await show({ presentation: { version: 1, nodes: { branch: { title: 'Which plan?' } } } });
     const graph = graphOf(freeTrial);
     const { numbers, rows } = createRowKeeper()(graph, freeTrialMissingEdges);
@@ -262,7 +262,7 @@ describe('rows on the page', () => {
         expect(nameOf(item)).toContain(` ${numbers.get(row.nodeId)} `);
         expect(item.querySelector('.pb-or__no')?.textContent).toBe(String(numbers.get(row.nodeId)));
       }
-      // A link says where it goes on: by the number of the step.
+      // A link names its target by the number of the node.
       if (row.kind === 'path' && row.place === 'link')
         expect(nameOf(item)).toContain(` ${numbers.get(row.target as string)},`);
       expect(
@@ -275,7 +275,7 @@ describe('rows on the page', () => {
 });
 
 describe('requests of the outline', () => {
-  test('[O15] keys ask for what a row is: settings, an edge, the missing step, its menu', async () => {
+  test('[O15] keys request the settings of a node or edge, a missing edge, or a menu', async () => {
     const { actions, selected, view } = await show();
     const at = async (focus: () => void, key: string, keys: string): Promise<void> => {
       focus();
@@ -293,7 +293,7 @@ describe('requests of the outline', () => {
       { edgeId: 'branch-plans' },
       rowOf(path('branch-plans'))?.getBoundingClientRect(),
     );
-    // Escape goes from the edge to its step, then asks the owner, then clears the selection, and then is not ours.
+    // Escape goes from the edge to its node, then asks the owner, then clears the selection, and then propagates.
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(focusedKey()).toBe(node('branch')));
     expect(selected().edgeIds).toEqual(['branch-plans']);
@@ -303,12 +303,12 @@ describe('requests of the outline', () => {
     await userEvent.keyboard('{Escape}');
     expect(selected()).toEqual({ nodeIds: [], edgeIds: [] });
     expect(view.current?.act('back')).toBe(false);
-    // The missing step after the message.
+    // The missing edge of the message.
     await at(() => view.current?.focusNode('welcome'), node('welcome'), 'e');
     expect(focusedKey()).toBe(path('welcome-wait'));
   });
 
-  test('[O15] Space selects, with Ctrl it adds and takes away, and Shift with arrows extends over steps alone', async () => {
+  test('[O15] Space selects, Ctrl+Space toggles, and Shift with arrows extends the selection over nodes only', async () => {
     const { selected, view } = await show();
     view.current?.focusNode('wait');
     await vi.waitFor(() => expect(focusedKey()).toBe(node('wait')));
@@ -320,12 +320,12 @@ describe('requests of the outline', () => {
     expect(selected()).toEqual({ nodeIds: ['wait'], edgeIds: [] });
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     expect(selected()).toEqual({ nodeIds: ['wait', 'branch'], edgeIds: [] });
-    // Of several the focused one stays.
+    // Of several selected nodes the focused one stays.
     await userEvent.keyboard('{Escape}');
     expect(selected()).toEqual({ nodeIds: ['branch'], edgeIds: [] });
   });
 
-  test('[O15] a right click, a double click and a click on a missing step ask for the same', async () => {
+  test('[O15] a right click, a double click and a click on a missing edge make the same requests', async () => {
     const { actions, set, view } = await show();
     const branch = page.elementLocator(rowOf(node('wait')) as HTMLElement);
     await userEvent.click(branch, { button: 'right' });
@@ -350,7 +350,7 @@ describe('requests of the outline', () => {
     expect(actions.addAfter).toHaveBeenCalledOnce();
   });
 
-  test('[O15] an act that nothing can come of is refused, and its key goes on to the page', async () => {
+  test('[O15] an act without effect is refused, and its key propagates', async () => {
     const { view } = await show({ actions: {} });
     view.current?.focusNode('branch');
     await vi.waitFor(() => expect(focusedKey()).toBe(node('branch')));
@@ -368,11 +368,11 @@ describe('requests of the outline', () => {
   });
 });
 
-describe('carrying over the outline', () => {
+describe('dragging over the outline', () => {
   const type: OutlineCarried = { type: 'delay' };
   const step: OutlineCarried = { nodeId: 'hot-lead' };
   const branch: OutlineCarried = { edgeId: 'branch-plans' };
-  /** What is carried, over which row, and the place that the owner is asked about. */
+  /** The dragged value, the row under it, and the drop target that the owner is asked about. */
   const cases: readonly (readonly [OutlineCarried, string, OutlineDropPlace | undefined])[] = [
     [type, node('wait'), { open: { nodeId: 'wait' } }],
     [type, path('keyword-welcome'), { edgeId: 'keyword-welcome' }],
@@ -386,7 +386,7 @@ describe('carrying over the outline', () => {
     [branch, node('keyword'), undefined],
   ];
 
-  test('[O16] asks about the place that the row stands for, and drops there what may be dropped, and nothing else', async () => {
+  test('[O16] asks the owner about the drop target of the row, and drops only what it allows', async () => {
     const { actions, set, view } = await show();
     const carry = view.current!.carry;
     const middleOf = async (key: string): Promise<{ x: number; y: number }> => {

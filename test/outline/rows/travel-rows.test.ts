@@ -12,7 +12,7 @@ import { anyWorkflow, edge, missingOf, step, workflow } from '../any-workflow.js
 const seed = 20261123;
 const directions: readonly RowDirection[] = ['down', 'up', 'left', 'right', 'first', 'last'];
 
-/** An outline with some rows collapsed, and what the keys do in it. */
+/** An outline with some rows collapsed, and the effect of keys in it. */
 interface Outline {
   readonly kept: KeptRows;
   readonly rows: readonly OutlineRow[];
@@ -83,12 +83,12 @@ describe('keys in the rows of workflows of any shape', () => {
       expect(moves).toEqual(expected);
     }));
 
-  test('[O12] every row but headings is reached from the first by the keys alone, whatever was collapsed', () =>
+  test('[O12] every row but headings can be reached from the first by keys, whichever rows are collapsed', () =>
     forAll((start) => {
       let outline = start;
       const [first] = stopsOf(outline);
       const reached = new Set<number>(first === undefined ? [] : [first]);
-      // Until nothing more is reached: a row that expands on the way makes others visible.
+      // Repeats until no new row is reached: expanding a row makes others visible.
       for (let before = -1; before < reached.size;) {
         before = reached.size;
         const closed = new Set(outline.rows.filter(({ key }) => outline.isCollapsed(key)).map(({ key }) => key));
@@ -101,7 +101,7 @@ describe('keys in the rows of workflows of any shape', () => {
         }
         outline = withCollapsed(start, closed);
       }
-      // What a key expanded last is looked into once more.
+      // Once more, for rows inside the last expanded ones.
       for (const at of reached)
         for (const direction of directions) {
           const move = outline.move(at, direction);
@@ -112,7 +112,7 @@ describe('keys in the rows of workflows of any shape', () => {
       );
     }));
 
-  test('[O12] no key leads to a hidden row, save the target of a link and the source of an edge', () =>
+  test('[O12] no key leads to a hidden row, except the target of a link and the source of an edge', () =>
     forAll((outline) => {
       const { rows, shown } = outline;
       const leaps = visibleIn(outline).flatMap((from) =>
@@ -145,7 +145,7 @@ describe('keys in the rows of workflows of any shape', () => {
       expect(inside.map((at) => words(outline.move(at + 1, 'left')))).toEqual(inside.map((at) => `go ${at}`));
     }));
 
-  test('[O12] Left from any row, pressed again and again, ends at a row with nothing around it', () =>
+  test('[O12] repeated Left from any row ends at a row without a parent', () =>
     forAll((outline) => {
       const collapsedToo = new Set(outline.rows.map(({ key }) => key));
       const closed = withCollapsed(outline, collapsedToo);
@@ -184,12 +184,12 @@ describe('keys in the rows of workflows of any shape', () => {
     expect(walk(/\|start$/, 'right')).toBe('p0|start>tag');
     expect(walk(/start>tag/, 'right')).toBe('s0|tag');
     expect(walk(/start>tag/, 'left')).toBe('s0|start');
-    // Two edges nest in their node, and their links lead back and to nothing.
+    // Two edges nest in their node; one link leads back, the other nowhere.
     expect(walk(/\|again$/, 'right')).toBe('p0|again>tag');
     expect(walk(/again>tag/, 'right')).toBe('s0|tag');
     expect(walk(/again>tag/, 'left')).toBe('s0|again');
     expect(walk(/again>gone/, 'right')).toBeUndefined();
-    // An edge from nowhere has nothing to go back to.
+    // An edge from an unknown node has no source row.
     expect(walk(/lost>tag/, 'right')).toBe('s0|tag');
     expect(walk(/lost>tag/, 'left')).toBeUndefined();
     expect(outline.move(-1, 'down')).toBeUndefined();
@@ -198,7 +198,7 @@ describe('keys in the rows of workflows of any shape', () => {
 });
 
 describe('row numbers', () => {
-  test('[O1] [O2] the row of each node and edge is that of its place on the wire', () =>
+  test('[O1] [O2] row indexes of nodes and edges are in wire order', () =>
     forAll(({ kept }) => {
       const placesOf = (kind: string): readonly number[] =>
         kept.rows
@@ -211,7 +211,7 @@ describe('row numbers', () => {
       expect(numbers).toEqual(numbers.map((_, at) => at + 1));
     }));
 
-  test(`[O8] [O9] rows that were kept are those that are read anew, and keep their keys, while edges come and go (seed ${seed})`, () => {
+  test(`[O8] [O9] cached rows equal computed ones, keys included, while edges are added and removed (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         anyWorkflow,
@@ -243,7 +243,7 @@ function changed(version: WorkflowVersion, kind: string, pick: number): Workflow
   const [node, other] = [pick % Math.max(1, nodes.length), pick % Math.max(1, edges.length)];
   if (kind === 'config' && nodes[node]) nodes[node] = { ...nodes[node], config: { message: `m${pick}` } };
   if (kind === 'type' && nodes.length > 0) {
-    // That of a node that edges leave: they are in the order of its kinds.
+    // Of a node with outgoing edges, whose order follows its type.
     const source = nodes.findIndex(({ id }) => id === edges[other]?.source);
     const at = source < 0 ? node : source;
     const types = ['branch', 'trigger-keyword', 'wait-for-reply', 'send-message', 'end', 'odd'] as const;
