@@ -34,7 +34,7 @@ describe('a text with search matches', () => {
       return { text, ranges: pairs };
     });
 
-  test(`[U7] is the text and nothing else, with exactly the matches marked (seed ${seed})`, () => {
+  test(`[U7] has the text only, with exactly the matches marked (seed ${seed})`, () => {
     fc.assert(
       fc.property(ranges, (props) => {
         const seen = partsOf(renderToStaticMarkup(createElement(MarkedText, props)));
@@ -47,7 +47,7 @@ describe('a text with search matches', () => {
     );
   });
 
-  /** The spans and marks of markup, with what they say. */
+  /** The spans and marks of markup, with their text. */
   function partsOf(markup: string): readonly { readonly isMarked: boolean; readonly text: string }[] {
     const entities: { readonly [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
     const parts = [...markup.matchAll(/<(span|mark)>(.*?)<\/\1>/gs)];
@@ -79,7 +79,7 @@ describe('initials', () => {
     expect(drawn(name)).toBe(initials);
   });
 
-  test('[U7] have a hue of their own name, the same every time, within the circle', () => {
+  test('[U7] have a deterministic hue for their name, from 0 to 359', () => {
     const hueOf = (name: string): number =>
       Number(/--h:(-?\d+)/.exec(renderToStaticMarkup(createElement(Avatar, { name })))?.[1]);
     const names = ['Maya Torres', 'Devon Price', 'Ana Whitfield', 'Jo Park', 'x'.repeat(10_000), '🙂', ''];
@@ -103,11 +103,11 @@ describe('a file', () => {
     ['...', 'workflow'],
     ['🙂', 'workflow'],
     ['', 'workflow'],
-  ])('[U8] of the title %o is called %o', (title, name) => {
+  ])('[U8] with the title %o has the name %o', (title, name) => {
     expect(fileName(title, 'workflow')).toBe(name);
   });
 
-  test(`[U8] has a name without signs that file systems read, whatever its title (seed ${seed})`, () => {
+  test(`[U8] has a name without special characters of file systems, for any title (seed ${seed})`, () => {
     const title = fc.array(fc.oneof(fc.nat(0xd7ff), fc.integer({ min: 0xe000, max: 0x10ffff })), { maxLength: 30 });
     const allowed = /^(?! )[\p{L}\p{M}\p{N} _-]+(?<! )$/u;
     fc.assert(
@@ -120,7 +120,7 @@ describe('a file', () => {
     );
   });
 
-  test('[U8] is not said to be saved where the page may not, and its address is given up after a minute', () => {
+  test('[U8] is not reported as saved in a sandbox, and its object URL is revoked after a minute', () => {
     vi.useFakeTimers();
     const [given, revoked, clicked]: [unknown[], string[], object[]] = [[], [], []];
     const pageWith = (click: (link: object) => void) =>
@@ -158,7 +158,7 @@ describe('a file', () => {
   });
 });
 
-describe('what an element is', () => {
+describe('checks of elements', () => {
   const html = (localName: string, more: object = {}) => ({
     nodeType: 1,
     namespaceURI: 'http://www.w3.org/1999/xhtml',
@@ -166,10 +166,10 @@ describe('what an element is', () => {
     ...more,
   });
   const checks = { isNode, isElement, isHTMLElement, isInput, isTextControl, isTypedInto, isButton, isShadowRoot };
-  const said = (value: unknown): readonly string[] =>
+  const passedBy = (value: unknown): readonly string[] =>
     Object.entries(checks).flatMap(([name, is]) => (is(value) ? [name] : []));
 
-  // Plain objects as those of another window are to this one: no class says what they are.
+  // Plain objects, since elements of another window are instances of none of this window's classes.
   test.each([
     ['an input', html('input'), ['isNode', 'isElement', 'isHTMLElement', 'isInput', 'isTextControl', 'isTypedInto']],
     ['a text area', html('textarea'), ['isNode', 'isElement', 'isHTMLElement', 'isTextControl', 'isTypedInto']],
@@ -181,7 +181,7 @@ describe('what an element is', () => {
     ],
     ['a button', html('button'), ['isNode', 'isElement', 'isHTMLElement', 'isButton']],
     [
-      'a drawing',
+      'an SVG element',
       { nodeType: 1, namespaceURI: 'http://www.w3.org/2000/svg', localName: 'input' },
       ['isNode', 'isElement'],
     ],
@@ -190,12 +190,12 @@ describe('what an element is', () => {
     ['a fragment', { nodeType: 11 }, ['isNode']],
     ['a window', { document: {}, nodeType: undefined }, []],
     ['no value', null, []],
-    ['a word', 'input', []],
-  ])('[U9] is known by itself, of whichever window: %s', (_, value, expected) => {
-    expect(said(value)).toEqual(expected);
+    ['a string', 'input', []],
+  ])('[U9] recognise %s of any window', (_, value, expected) => {
+    expect(passedBy(value)).toEqual(expected);
   });
 
-  test('[U9] a target that is no node, or an element that is not there, is inside of nothing', () => {
+  test('[U9] report a target that is not a node, or a missing element, as outside', () => {
     const inner = html('b');
     const outer = html('p', { contains: (other: unknown) => other === inner }) as unknown as Node;
     expect(isInside(outer, inner)).toBe(true);
@@ -204,19 +204,19 @@ describe('what an element is', () => {
   });
 });
 
-describe('[M1] overrides from anywhere', () => {
+describe('[M1] overrides of any shape', () => {
   const set = defineMessages('editor.palette', {
     search: 'Search steps',
     found: (count: number) => `${count} steps`,
     empty: { title: 'No step', deeper: { hint: () => 'Another word?' } },
   });
-  /** The kinds of a table's entries, by name. */
+  /** The types of a table's entries, by name. */
   const kindsOf = (entry: unknown): unknown =>
     typeof entry === 'object' && entry !== null
       ? Object.fromEntries(Object.entries(entry).map(([name, inside]) => [name, kindsOf(inside)]))
       : typeof entry;
 
-  test(`leave a table in the shape of the English one, whose functions answer and do not throw (seed ${seed})`, () => {
+  test(`keep the shape of the English table, whose functions return text and do not throw (seed ${seed})`, () => {
     const entry = fc.letrec<{ any: unknown }>((tie) => ({
       any: fc.oneof(
         { maxDepth: 4, depthSize: 'small' },

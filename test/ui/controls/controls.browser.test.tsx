@@ -31,7 +31,7 @@ const show = (children: ReactNode): ReturnType<typeof render> =>
     </PbRoot>,
   );
 
-/** A control of each kind that reports what it is asked to change. */
+/** A control of each kind that reports its changes. */
 const controls: readonly (readonly [string, string, (props: ControlProps, report: () => void) => ReactElement])[] = [
   ['TextInput', 'textbox', (props, report) => <TextInput {...props} value="a" onValueChange={report} />],
   ['TextArea', 'textbox', (props, report) => <TextArea {...props} value="a" onValueChange={report} />],
@@ -52,7 +52,7 @@ describe.each(controls)('%s', (_, role, control) => {
       `[role="${role}"], input:not([type="hidden"]):not([aria-hidden]), textarea`,
     ) as HTMLElement;
 
-  test('[U1] has the name, description, error and obligation that its owner gives', async () => {
+  test('[U1] exposes the given name, description, error and obligation', async () => {
     await show(
       <>
         <span id="name">Send from</span>
@@ -67,13 +67,13 @@ describe.each(controls)('%s', (_, role, control) => {
     expect(
       ['labelledby', 'describedby', 'invalid', 'required'].map((name) => element().getAttribute(`aria-${name}`)),
     ).toEqual(['name', 'help', 'true', 'true']);
-    // The element that a label of the page refers to.
+    // The element that a label refers to.
     expect(document.getElementById('own')).not.toBeNull();
     await expect.element(page.elementLocator(element())).toHaveAccessibleName('Send from');
     await expect.element(page.elementLocator(element())).toHaveAccessibleDescription('One of your numbers.');
   });
 
-  test('[U1] says nothing of errors and obligations where there are none, and goes by its label alone', async () => {
+  test('[U1] exposes no error or obligation without one, and is named by its label', async () => {
     await show(control({ label: 'Send from', invalid: false, required: false }, () => {}));
     expect(
       ['labelledby', 'describedby', 'invalid', 'required'].map((name) => element().getAttribute(`aria-${name}`)),
@@ -81,7 +81,7 @@ describe.each(controls)('%s', (_, role, control) => {
     await expect.element(page.elementLocator(element())).toHaveAccessibleName('Send from');
   });
 
-  test('[U2] changes nothing while it is disabled', async () => {
+  test('[U2] reports no change while it is disabled', async () => {
     const report = vi.fn<() => void>();
     await show(control({ label: 'Send from', disabled: true }, report));
     element().click();
@@ -93,8 +93,8 @@ describe.each(controls)('%s', (_, role, control) => {
   });
 });
 
-describe('controls that are read only', () => {
-  test('[U2] can be focused and read, and change nothing', async () => {
+describe('read-only controls', () => {
+  test('[U2] can be focused and read, and report no change', async () => {
     const report = vi.fn<() => void>();
     await show(
       <>
@@ -135,7 +135,7 @@ describe('text fields', () => {
   }
   test.each([
     [
-      'a line',
+      'one line',
       false,
       'one\r\ntwo\nthree\rfour',
       'one⏎two⏎three⏎four',
@@ -143,7 +143,7 @@ describe('text fields', () => {
       'one\r\ntwo\nthree\rfour?',
     ],
     [
-      'lines',
+      'several lines',
       true,
       'one\r\ntwo\nthree\rfour',
       'one\ntwo\nthree\nfour',
@@ -151,7 +151,7 @@ describe('text fields', () => {
       'one\r\ntwo\nthree\rfour?',
     ],
   ] as const)(
-    '[U3] of %s show every kind of break, and keep each without input',
+    '[U3] of %s show every kind of line break, and keep those that are not edited',
     async (_, lines, start, shown, first, last) => {
       const report = vi.fn<(value: string) => void>();
       await show(<Field start={start} report={report} lines={lines} />);
@@ -171,7 +171,7 @@ describe('text fields', () => {
     },
   );
 
-  test('[U3] of another type than text keep the notation of their type', async () => {
+  test('[U3] of a type other than text keep the notation of their type', async () => {
     const report = vi.fn<(value: string) => void>();
     await show(<TextInput label="Day" type="date" value="2026-11-23" onValueChange={report} />);
     const field = page.getByLabelText('Day').element() as HTMLInputElement;
@@ -182,7 +182,7 @@ describe('text fields', () => {
 });
 
 describe('buttons', () => {
-  test('[U2] that are busy keep the focus and ignore presses, and say that they are busy', async () => {
+  test('[U2] that are busy keep the focus, ignore presses and expose the state', async () => {
     const press = vi.fn<() => void>();
     const submit = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault());
     await show(
@@ -204,13 +204,13 @@ describe('buttons', () => {
     await userEvent.click(page.getByRole('button', { name: 'Close' }));
     await userEvent.click(page.getByRole('button', { name: 'Add', pressed: false }));
     expect(press).toHaveBeenCalledTimes(2);
-    // None of them submits the form of a host around them.
+    // None of them submits a form of the host.
     expect(submit).not.toHaveBeenCalled();
   });
 });
 
 describe('a choice', () => {
-  test('[U4] shows a value without an option as it is, and what is to be done where there is none', async () => {
+  test('[U4] shows a value without an option as it is, and a prompt without a value', async () => {
     await show(
       <>
         <Select label="Old" value="gone" options={fruit} onValueChange={() => {}} />
@@ -227,7 +227,7 @@ describe('a choice', () => {
     await expect.element(page.getByRole('combobox', { name: 'Known', exact: true })).toHaveValue('Gone list');
   });
 
-  test('[U4] of three states is mixed until it is made one of two', async () => {
+  test('[U4] of three states is mixed until the user decides', async () => {
     const report = vi.fn<(checked: boolean) => void>();
     await show(
       <Checkbox checked="mixed" onCheckedChange={report}>
@@ -276,7 +276,7 @@ describe('a choice with search', () => {
     ['sour', ['Limes']],
     ['xyz', []],
   ])(
-    '[U5] finds by every word typed, of label or note, without regard to accents and case: %s',
+    '[U5] finds options that contain every typed word in label or note, ignoring accents and case: %s',
     async (typed, found) => {
       await show(<Search options={fruit.map((one) => (one.value === 'L' ? { ...one, note: 'Sour' } : one))} />);
       await userEvent.fill(field(), typed);
@@ -289,7 +289,7 @@ describe('a choice with search', () => {
     },
   );
 
-  test('[U5] Escape leaves the choice as it is, open or closed', async () => {
+  test('[U5] keeps its value at Escape, open or closed', async () => {
     await show(<Search start="B" />);
     (field().element() as HTMLElement).focus();
     await userEvent.keyboard('{Escape}{Escape}');
@@ -300,7 +300,7 @@ describe('a choice with search', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  test('[U5] of a source that is asked says that it loads, that a part is missing, and asks for more at the end', async () => {
+  test('[U5] with a source shows that it is loading or incomplete, and loads more at the end', async () => {
     const [onSearch, onEnd, onRetry] = [vi.fn<(text: string) => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
     const many = Array.from({ length: 300 }, (_, at) => ({ value: `v${at}`, label: `List ${at}` }));
     const { rerender } = await show(<Search options={[]} source={{ isBusy: true, onSearch, onEnd }} />);
@@ -314,7 +314,7 @@ describe('a choice with search', () => {
     expect(onSearch).toHaveBeenLastCalledWith('pear');
     await expect.element(page.getByText(words.loading)).toBeVisible();
     expect(document.body.textContent).not.toContain(words.noMatch);
-    // The source has searched by ways of its own: what it found is not sifted once more.
+    // The source has searched itself: its results are not filtered again.
     await again({ options: fruit, source: { isBusy: false, onSearch } });
     await vi.waitFor(() => expect(options()).toEqual(fruit.map(({ label }) => label)));
     await again({ options: [], source: { isBusy: false, onSearch, onRetry } });
@@ -337,7 +337,7 @@ describe('a choice with search', () => {
     await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''));
   });
 
-  test('[U5] of a very long list opens at what is chosen, and is walked by keys past what is drawn', async () => {
+  test('[U5] with a very long list opens at its value, and keys go beyond the mounted options', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => ({ value: `v${at}`, label: `List ${at}` }));
     await show(<Search options={many} start="v2500" />);
     (field().element() as HTMLElement).focus();
@@ -383,7 +383,7 @@ describe('the handle of a sheet', () => {
     [true, '{Home}', false],
     [true, '{Enter}', false],
     [true, ' ', false],
-  ] as const)('[U6] tall %s: the key %s asks for %s', async (tall, key, asked) => {
+  ] as const)('[U6] tall %s: the key %s requests %s', async (tall, key, asked) => {
     const handle = await open(tall);
     expect(handle.getAttribute('aria-valuetext')).toBe(sheetHeight(Number(handle.getAttribute('aria-valuenow'))));
     handle.focus();
@@ -402,18 +402,18 @@ describe('the handle of a sheet', () => {
     [true, 30, true],
     [true, 0, false],
     [false, 2, true],
-  ] as const)('[U6] tall %s: a drag by %i px asks for %s, and leaves no height behind', async (tall, by, asked) => {
+  ] as const)('[U6] tall %s: a drag by %i px requests %s, and leaves no height behind', async (tall, by, asked) => {
     const handle = await open(tall);
     const sheet = handle.parentElement as HTMLElement;
     const before = sheet.offsetHeight;
-    const hand = realPointer();
+    const pointer = realPointer();
     const box = handle.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    await hand.mouse('mouseMoved', x, y);
-    await hand.mouse('mousePressed', x, y);
-    if (by !== 0) await hand.mouse('mouseMoved', x, y + by);
+    await pointer.mouse('mouseMoved', x, y);
+    await pointer.mouse('mousePressed', x, y);
+    if (by !== 0) await pointer.mouse('mouseMoved', x, y + by);
     if (Math.abs(by) > 4) expect(sheet.offsetHeight).toBe(Math.min(Math.max(before - by, 24), 425));
-    await hand.mouse('mouseReleased', x, y + by);
+    await pointer.mouse('mouseReleased', x, y + by);
     await vi.waitFor(() => expect(calls()).toEqual([asked]));
     expect([sheet.style.height.endsWith('%'), sheet.dataset['held']]).toEqual([false, undefined]);
   });

@@ -7,15 +7,15 @@ import { asGuest, ErrorBoundary, HeightWarning, type LatePart, LateView, PartBou
 
 const { failure, retry } = uiMessages.defaults;
 
-/** Errors that the page's own monitoring hears of. */
-const heard: unknown[] = [];
+/** Errors that reach the monitoring of the page. */
+const reported: unknown[] = [];
 const onError = (event: ErrorEvent): void => {
-  heard.push(event.error);
+  reported.push(event.error);
   event.preventDefault();
   event.stopImmediatePropagation();
 };
 beforeEach(() => {
-  heard.length = 0;
+  reported.length = 0;
   window.addEventListener('error', onError, true);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -30,9 +30,9 @@ const rooted = (children: ReactNode): ReactElement => (
   </PbRoot>
 );
 
-/** Throws what the test says, or shows that all is well. */
+/** Throws `thrown`, or renders a text without one. */
 let thrown: unknown;
-function Moody(): ReactElement {
+function MayThrow(): ReactElement {
   if (thrown !== undefined) throw thrown;
   return <p>All is well</p>;
 }
@@ -42,14 +42,14 @@ describe('a part that throws', () => {
     thrown = undefined;
   });
 
-  test('[U10] is replaced by a notice that names it, the rest stays, and a press on Retry draws it anew', async () => {
+  test('[U10] is replaced by a notice that names it, the rest stays, and Retry renders it again', async () => {
     thrown = new Error('no list');
     const onCatch = vi.fn<(error: unknown) => void>();
     await render(
       rooted(
         <>
           <PartBoundary part="list" what="The list of steps" onCatch={onCatch}>
-            <Moody />
+            <MayThrow />
           </PartBoundary>
           <p>The rest</p>
         </>,
@@ -68,14 +68,14 @@ describe('a part that throws', () => {
     expect(page.getByRole('button', { name: retry }).elements()).toEqual([]);
   });
 
-  test('[U10] is tried again when what it is drawn from changes, and not by itself', async () => {
+  test('[U10] renders again when its inputs change, and not by itself', async () => {
     thrown = 'once';
     const tried = vi.fn<() => void>();
     const drawn = (key: number, other: string): ReactElement =>
       rooted(
         <>
           <ErrorBoundary part="p" resetBy={[key, Number.NaN]} onCatch={tried} fallback={() => <p>Not shown</p>}>
-            <Moody />
+            <MayThrow />
           </ErrorBoundary>
           <p>{other}</p>
         </>,
@@ -91,14 +91,14 @@ describe('a part that throws', () => {
     expect(tried).toHaveBeenCalledOnce();
   });
 
-  test('[U10] is reported to the page once for each error of each part, whatever was thrown', async () => {
+  test('[U10] is reported to the page once per error and part, for any thrown value', async () => {
     const odd = Object.create(null) as object;
     const errors: readonly unknown[] = [new Error('same'), new Error('same'), new Error('other'), odd, null];
     thrown = errors[0];
     await render(
       rooted(
         <ErrorBoundary part="list" fallback={(again) => <button onClick={again}>Again</button>}>
-          <Moody />
+          <MayThrow />
         </ErrorBoundary>,
       ),
     );
@@ -106,15 +106,15 @@ describe('a part that throws', () => {
       thrown = error;
       await userEvent.click(page.getByRole('button', { name: 'Again' }));
     }
-    await vi.waitFor(() => expect(heard.filter((error) => error === odd)).toHaveLength(1));
-    // The second error says the same as the first; `null` is an error too.
-    expect(heard.filter((error) => error instanceof Error).map((error) => (error as Error).message)).toEqual([
+    await vi.waitFor(() => expect(reported.filter((error) => error === odd)).toHaveLength(1));
+    // The second error has the same message as the first; `null` is an error too.
+    expect(reported.filter((error) => error instanceof Error).map((error) => (error as Error).message)).toEqual([
       'same',
       'other',
     ]);
   });
 
-  test('[U10] that is still on its way is waited for in its own place', async () => {
+  test('[U10] shows a placeholder while it loads', async () => {
     let arrive: (module: { default: ComponentType }) => void = () => {};
     const Late = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));
     await render(
@@ -134,7 +134,7 @@ describe('a part that throws', () => {
   });
 });
 
-describe('a part that is loaded late', () => {
+describe('a lazily loaded part', () => {
   const retryFn = vi.fn<() => void>();
   const Page = ({ late, instead }: { readonly late: LatePart<string>; readonly instead?: ReactNode }) =>
     rooted(
@@ -162,7 +162,7 @@ describe('a part that is loaded late', () => {
   const failed: LatePart<string> = { part: undefined, retry: retryFn, isLoading: false };
   const here: LatePart<string> = { part: 'Name', retry: undefined, isLoading: false };
 
-  test('[U11] says what did not come, and gives the focus of the pressed Retry to its first control that can be used', async () => {
+  test('[U11] reports what did not load, and moves the focus from the pressed Retry to its first enabled control', async () => {
     const { rerender } = await render(<Page late={waiting} />);
     await expect.element(page.getByText('Loading')).toBeVisible();
     await rerender(<Page late={failed} />);
@@ -176,7 +176,7 @@ describe('a part that is loaded late', () => {
     await expect.element(page.getByRole('button', { name: 'Name' })).toHaveFocus();
   });
 
-  test('[U11] takes the focus only from a user who pressed Retry and stayed', async () => {
+  test('[U11] receives the focus only after a pressed Retry that still has it', async () => {
     const first = await render(<Page late={failed} />);
     await first.rerender(<Page late={here} />);
     await expect.element(page.getByRole('button', { name: 'Name' })).toBeVisible();
@@ -190,7 +190,7 @@ describe('a part that is loaded late', () => {
     expect(document.activeElement).toBe(page.getByRole('button', { name: 'Before' }).element());
   });
 
-  test('[U11] has what stands in for it above the notice', async () => {
+  test('[U11] has its replacement above the notice', async () => {
     await render(<Page late={failed} instead={<input aria-label="Plain" />} />);
     const plain = page.getByRole('textbox', { name: 'Plain' }).element();
     const notice = page.getByRole('button', { name: retry }).element();
@@ -198,8 +198,8 @@ describe('a part that is loaded late', () => {
   });
 });
 
-describe('what a host gives', () => {
-  test('[U12] has one wrapper for each component, so that it stays mounted, and no box of its own', async () => {
+describe('content of a host', () => {
+  test('[U12] has one wrapper per component, so that it stays mounted, and no box of its own', async () => {
     const One = (): ReactElement => <b>one</b>;
     const Two = (): ReactElement => <b>two</b>;
     expect(asGuest(One)).toBe(asGuest(One));
@@ -213,11 +213,11 @@ describe('what a host gives', () => {
   test.each([
     ['no height', {}, {}, true],
     ['a height of its own', { height: 400 }, {}, false],
-    ['a smallest height only', { minHeight: 400 }, {}, true],
+    ['a minimum height only', { minHeight: 400 }, {}, true],
     ['a part of a column', { flex: 1, minHeight: 0 }, { display: 'flex', flexDirection: 'column', height: 500 }, false],
     ['a cell of a grid', {}, { display: 'grid', gridTemplateRows: '450px' }, false],
   ] as const)(
-    '[U12] in an element with %s is warned of in development exactly where nothing is seen for it',
+    '[U12] in an element with %s causes a warning in development exactly if its height collapses',
     async (_, style, outer, isWarned) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
       await render(

@@ -50,7 +50,7 @@ describe('a menu', () => {
     [],
   ];
 
-  test('[U13] has its rows in sections with lines between, its ticks, and the reason of what cannot be done', async () => {
+  test('[U13] has sections with separators, checkmarks, and the reasons of disabled items', async () => {
     onSelect.mockReset();
     await show(<Menu trigger={<IconButton icon="ellipsis" label="More" quiet />} sections={sections} />);
     await userEvent.click(page.getByRole('button', { name: 'More' }));
@@ -107,12 +107,12 @@ describe('a menu', () => {
   );
 });
 
-describe('a panel at a place', () => {
+describe('an anchored panel', () => {
   test.each([
     [undefined, 'First'],
     ['own', 'Second'],
     [false, 'Open'],
-  ] as const)('[U14] gives the focus as asked (%s): to %s', async (wanted, focused) => {
+  ] as const)('[U14] sets the requested initial focus (%s): %s', async (wanted, focused) => {
     function Placed(): ReactElement {
       const [anchor, setAnchor] = useState<MenuAnchor | null>(null);
       const second = useRef<HTMLButtonElement>(null);
@@ -140,9 +140,9 @@ describe('a panel at a place', () => {
   });
 });
 
-describe('a question', () => {
-  test('[U15] keeps the focus while it is open, says its text, and gives the focus back', async () => {
-    function Asking(): ReactElement {
+describe('a dialog', () => {
+  test('[U15] keeps the focus while it is open, is described by its text, and returns the focus', async () => {
+    function DialogPage(): ReactElement {
       const [isOpen, setOpen] = useState(false);
       return (
         <>
@@ -163,7 +163,7 @@ describe('a question', () => {
         </>
       );
     }
-    await show(<Asking />);
+    await show(<DialogPage />);
     named('Ask').focus();
     await userEvent.keyboard('{Enter}');
     const dialog = page.getByRole('dialog', { name: 'Delete Branch?' });
@@ -203,7 +203,7 @@ describe('messages', () => {
     vi.useRealTimers();
   });
 
-  test('[U16] go after eight seconds, errors when they are closed, and no more than three are shown', async () => {
+  test('[U16] disappear after eight seconds, errors when closed, and at most three are shown', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { toast } = await tools();
     toast({ text: 'Could not save', kind: 'error' });
@@ -220,7 +220,7 @@ describe('messages', () => {
     expect(toasts().length).toBeLessThanOrEqual(3);
   });
 
-  test('[U16] with an action go when it is done', async () => {
+  test('[U16] with an action disappear once it is done', async () => {
     const run = vi.fn<() => void>();
     const { toast } = await tools();
     toast({ text: 'Deleted “Delay”', action: { label: 'Undo', run } });
@@ -229,12 +229,12 @@ describe('messages', () => {
     await vi.waitFor(() => expect(toasts()).toEqual([]));
     toast({ text: 'Could not save', kind: 'error' });
     await vi.waitFor(() => expect(toasts()).toEqual([`Could not save${close}`]));
-    // Out of reach of a role until the messages are hovered or focused.
+    // Not accessible by role until the messages are hovered or focused.
     [...document.querySelectorAll<HTMLElement>('.pb-toast button')].find((one) => one.textContent === close)?.click();
     await vi.waitFor(() => expect(toasts()).toEqual([]));
   });
 
-  test('[U16] that are spoken change the page each time, also the same twice, politely or at once', async () => {
+  test('[U16] change the live region each time, also for equal texts, polite or assertive', async () => {
     const { announce } = await tools();
     const said = (kind: string): string => document.querySelector(`[data-live="${kind}"]`)?.textContent ?? '';
     const spoken: string[] = [];
@@ -252,7 +252,7 @@ describe('messages', () => {
 });
 
 describe('the root', () => {
-  test('[U17] follows the theme of the system while it is asked to, and not otherwise', async () => {
+  test('[U17] follows the theme of the system only if configured to', async () => {
     const Theme = () => <output>{useResolvedTheme()}</output>;
     const rooted = (theme: 'system' | 'light') => (
       <PbRoot label="Page" theme={theme}>
@@ -273,7 +273,7 @@ describe('the root', () => {
     await emulateMedia();
   });
 
-  test('[U17] names its parts by itself, and knows the window that shows it after it is gone', async () => {
+  test('[U17] labels landmarks with its name, and knows its window after unmounting', async () => {
     const given = vi.fn<(pageOf: () => Window) => void>();
     function Part({ give }: { readonly give: typeof given }): ReactElement {
       give(usePageWindow());
@@ -297,7 +297,7 @@ describe('the root', () => {
     for (const [pageOf] of given.mock.calls) expect(pageOf()).toBe(window);
   });
 
-  test('[U18] puts off what would move a pressed button until it is released, so that its click arrives', async () => {
+  test('[U18] defers what would move a pressed button until the release, so that its click arrives', async () => {
     const [left, pressed] = [vi.fn<() => void>(), vi.fn<() => void>()];
     function Form(): ReactElement {
       const afterPress = useAfterPress();
@@ -317,19 +317,19 @@ describe('the root', () => {
     }
     await show(<Form />);
     (page.getByRole('textbox', { name: 'Name' }).element() as HTMLElement).focus();
-    const hand = realPointer();
+    const pointer = realPointer();
     const box = named('Save').getBoundingClientRect();
     const [x, y] = [box.left + 5, box.top + 5];
-    await hand.mouse('mouseMoved', x, y);
-    await hand.mouse('mousePressed', x, y);
+    await pointer.mouse('mouseMoved', x, y);
+    await pointer.mouse('mousePressed', x, y);
     await vi.waitFor(() => expect(document.activeElement).toBe(named('Save')));
     expect(left).not.toHaveBeenCalled();
     expect(named('Save').getBoundingClientRect().top).toBe(box.top);
-    await hand.mouse('mouseReleased', x, y);
+    await pointer.mouse('mouseReleased', x, y);
     await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
     expect(left).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(named('Save').getBoundingClientRect().top).toBeGreaterThan(box.top + 100));
-    // By the keyboard nothing is pressed: it happens at once.
+    // By keyboard nothing is pressed, so it happens at once.
     (page.getByRole('textbox', { name: 'Name' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Tab}');
     expect(left).toHaveBeenCalledTimes(2);

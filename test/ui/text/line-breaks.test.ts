@@ -27,7 +27,7 @@ describe('line breaks in a text area', () => {
           const edited = shown.slice(0, start) + typed + shown.slice(end);
           const result = editOver(text, edited);
           expect(shownText(result)).toBe(edited);
-          // What comes before and after is as it was written; for one break among others nobody can tell which it was.
+          // Text before and after the edit is unchanged; among adjacent breaks the removed one is ambiguous.
           if (typed !== 'x') return;
           if (text[writtenPlace(text, start) - 1] === '\r') return;
           expect(result.startsWith(text.slice(0, writtenPlace(text, start)))).toBe(true);
@@ -42,7 +42,7 @@ describe('line breaks in a text area', () => {
     expect(shownText('a\r\nb\rc\nd', '⏎')).toBe('a⏎b⏎c⏎d');
     expect(editOver('a\r\nb', 'a⏎bx', '⏎')).toBe('a\r\nbx');
     expect(editOver('a\nb', 'ab', '⏎')).toBe('ab');
-    // A sign that somebody typed is the sign.
+    // A typed sign stays a sign.
     expect(editOver('a\nb', 'a⏎b⏎', '⏎')).toBe('a\nb⏎');
     fc.assert(
       fc.property(written, fc.nat(20), (text, from) => {
