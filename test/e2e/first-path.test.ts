@@ -12,7 +12,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
   const database = `file:${join(folder, 'data')}`;
   let browser: Browser;
   let app: HostApp;
-  let person: EditorPage;
+  let user: EditorPage;
   let savedVersion = '';
   const troubles: string[] = [];
   const newMessage =
@@ -31,19 +31,19 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
   test('the host app starts with an empty folder and lists the workflows of the account', async () => {
     const began = performance.now();
     app = await startHostApp(database);
-    person = await EditorPage.open(browser);
-    await person.page.goto(`${app.address}?theme=light`);
-    await person.page.getByRole('link', { name: 'Free trial sign-up' }).waitFor();
+    user = await EditorPage.open(browser);
+    await user.page.goto(`${app.address}?theme=light`);
+    await user.page.getByRole('link', { name: 'Free trial sign-up' }).waitFor();
     const usableIn = performance.now() - began;
     console.log(`first start to first usable page: ${(usableIn / 1000).toFixed(1)} s (goal: 20 s)`);
-    expect(await person.page.getByRole('row').count()).toBe(7);
-    await person.picture('workflows');
+    expect(await user.page.getByRole('row').count()).toBe(7);
+    await user.picture('workflows');
   });
 
   test('a workflow of a dozen nodes opens, laid out top to bottom without overlaps', async () => {
-    await person.page.getByRole('link', { name: 'Free trial sign-up' }).click();
-    await person.step('Keyword received').waitFor();
-    const nodes = person.page.getByRole('button', { name: /, step \d+ of 13/ });
+    await user.page.getByRole('link', { name: 'Free trial sign-up' }).click();
+    await user.step('Keyword received').waitFor();
+    const nodes = user.page.getByRole('button', { name: /, step \d+ of 13/ });
     expect(await nodes.count()).toBe(13);
     const boxes = await nodes.evaluateAll((cards) =>
       cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
@@ -56,154 +56,154 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
       }
     });
     const middle = async (title: string): Promise<number> => {
-      const box = await person.step(title).boundingBox();
+      const box = await user.step(title).boundingBox();
       return Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
     };
     const trunk = await middle('Keyword received');
     for (const title of ['Send message', 'Wait for reply', 'Branch'])
       expect(Math.abs((await middle(title)) - trunk)).toBeLessThanOrEqual(1);
-    await person.picture('editor-light');
+    await user.picture('editor-light');
   });
 
   test('changing the text of a node changes its card', async () => {
-    await person.step('Send message').click();
-    await person.page.getByRole('textbox', { name: /^Message/ }).fill(newMessage);
-    await expect.poll(() => person.wordsOn('Send message')).toContain('welcome to');
-    await person.picture('settings');
+    await user.step('Send message').click();
+    await user.page.getByRole('textbox', { name: /^Message/ }).fill(newMessage);
+    await expect.poll(() => user.wordsOn('Send message')).toContain('welcome to');
+    await user.picture('settings');
   });
 
   test('a node is inserted into an edge; its problems say what it still needs', async () => {
-    await person.insertOn(person.path(/^Path from Send template to Add tag/).last(), 'Wait for reply');
-    await expect.poll(() => person.page.getByRole('button', { name: /, step \d+ of 14/ }).count()).toBe(14);
-    await expect.poll(() => person.page.getByRole('button', { name: /^Problems: 1 error/ }).count()).toBe(1);
-    await person.picture('inserted');
-    await person.page.getByRole('button', { name: /^Problems: 1 error/ }).click();
-    const problems = person.page.getByRole('region', { name: /^Problems/ });
+    await user.insertOn(user.path(/^Path from Send template to Add tag/).last(), 'Wait for reply');
+    await expect.poll(() => user.page.getByRole('button', { name: /, step \d+ of 14/ }).count()).toBe(14);
+    await expect.poll(() => user.page.getByRole('button', { name: /^Problems: 1 error/ }).count()).toBe(1);
+    await user.picture('inserted');
+    await user.page.getByRole('button', { name: /^Problems: 1 error/ }).click();
+    const problems = user.page.getByRole('region', { name: /^Problems/ });
     await problems.getByText(/^Connect “/).waitFor();
-    await person.picture('problems');
+    await user.picture('problems');
   });
 
   test('an error blocks the save, with a message', async () => {
-    await person.page.getByRole('button', { name: 'Save version' }).click();
-    await expect.poll(() => person.page.getByRole('status').filter({ hasText: 'Draft kept' }).count()).toBe(1);
-    expect(await person.page.getByText(/^Draft of v7/).count()).toBe(1);
+    await user.page.getByRole('button', { name: 'Save version' }).click();
+    await expect.poll(() => user.page.getByRole('status').filter({ hasText: 'Draft kept' }).count()).toBe(1);
+    expect(await user.page.getByText(/^Draft of v7/).count()).toBe(1);
   });
 
   test('its timeout edge is connected to an existing node', async () => {
-    const problems = person.page.getByRole('region', { name: /^Problems/ });
+    const problems = user.page.getByRole('region', { name: /^Problems/ });
     await problems.getByRole('button', { name: 'Connect', exact: true }).click();
-    await person.page.getByRole('combobox', { name: 'Search steps' }).fill('End');
-    await person.page
+    await user.page.getByRole('combobox', { name: 'Search steps' }).fill('End');
+    await user.page
       .getByRole('option', { name: /Connect to step/ })
       .first()
       .click();
-    await expect.poll(() => person.page.getByRole('button', { name: /^Problems: \d+ errors?/ }).count()).toBe(0);
+    await expect.poll(() => user.page.getByRole('button', { name: /^Problems: \d+ errors?/ }).count()).toBe(0);
     await problems.getByRole('button', { name: 'Close problems' }).click();
-    await person.picture('connected');
+    await user.picture('connected');
   });
 
   test('undo takes it back step by step, redo restores it', async () => {
-    const count = (): Promise<number> => person.page.getByRole('button', { name: /, step \d+ of \d+/ }).count();
-    await person.page.getByRole('button', { name: /^Undo: Connected/ }).click();
-    await person.page.getByRole('button', { name: /^Undo: Added Wait for reply/ }).click();
+    const count = (): Promise<number> => user.page.getByRole('button', { name: /, step \d+ of \d+/ }).count();
+    await user.page.getByRole('button', { name: /^Undo: Connected/ }).click();
+    await user.page.getByRole('button', { name: /^Undo: Added Wait for reply/ }).click();
     await expect.poll(count).toBe(13);
-    await person.page.getByRole('button', { name: /^Redo: Added Wait for reply/ }).click();
-    await person.page.getByRole('button', { name: /^Redo: Connected/ }).click();
+    await user.page.getByRole('button', { name: /^Redo: Added Wait for reply/ }).click();
+    await user.page.getByRole('button', { name: /^Redo: Connected/ }).click();
     await expect.poll(count).toBe(14);
   });
 
   test('Escape cancels an edge drawn by hand, and a second one is added', async () => {
-    const paths = (): Promise<number> => person.page.getByRole('button', { name: /(^P|, p)ath from / }).count();
+    const paths = (): Promise<number> => user.page.getByRole('button', { name: /(^P|, p)ath from / }).count();
     const before = await paths();
     for (const takesBack of [true, false]) {
-      await person.step('Send message').click();
-      const from = await person.step('Send message').boundingBox();
-      const to = await person.step('Assign to group').boundingBox();
+      await user.step('Send message').click();
+      const from = await user.step('Send message').boundingBox();
+      const to = await user.step('Assign to group').boundingBox();
       if (!from || !to) throw new Error('both steps are in view');
-      await person.page.mouse.move(from.x + from.width / 2, from.y + from.height - 1);
-      await person.page.mouse.down();
-      await person.page.mouse.move(to.x + 60, to.y + 30, { steps: 10 });
-      if (takesBack) await person.page.keyboard.press('Escape');
-      await person.page.mouse.up();
+      await user.page.mouse.move(from.x + from.width / 2, from.y + from.height - 1);
+      await user.page.mouse.down();
+      await user.page.mouse.move(to.x + 60, to.y + 30, { steps: 10 });
+      if (takesBack) await user.page.keyboard.press('Escape');
+      await user.page.mouse.up();
       await expect.poll(paths).toBe(takesBack ? before : before + 1);
     }
-    await person.page.getByRole('button', { name: /^Undo: Connected Send message/ }).click();
+    await user.page.getByRole('button', { name: /^Undo: Connected Send message/ }).click();
     await expect.poll(paths).toBe(before);
   });
 
   test('deleting a node connects its neighbours', async () => {
-    await person.step('Add tag', 0).focus();
-    await person.page.keyboard.press('Delete');
-    await person.page
+    await user.step('Add tag', 0).focus();
+    await user.page.keyboard.press('Delete');
+    await user.page
       .getByText(/^Deleted “Add tag” and joined its paths/)
       .first()
       .waitFor();
-    await expect.poll(() => person.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
-    await person.picture('deleted');
+    await expect.poll(() => user.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
+    await user.picture('deleted');
   });
 
   test('Save version stores it: the editor shows its id and time', async () => {
-    await person.page.getByRole('button', { name: 'Save version' }).click();
-    await person.page.getByText(/^Saved \d/).waitFor();
-    savedVersion = (await person.page.locator('.pb-chip[title]').first().getAttribute('title')) ?? '';
+    await user.page.getByRole('button', { name: 'Save version' }).click();
+    await user.page.getByText(/^Saved \d/).waitFor();
+    savedVersion = (await user.page.locator('.pb-chip[title]').first().getAttribute('title')) ?? '';
     expect(savedVersion.length).toBeGreaterThan(8);
     expect(savedVersion).not.toBe('wf_trial_v7');
-    await person.picture('saved');
+    await user.picture('saved');
   });
 
   test('a restart of everything keeps it', async () => {
-    troubles.push(...person.troubles);
-    await person.page.close();
+    troubles.push(...user.troubles);
+    await user.page.close();
     await app.stop();
     app = await startHostApp(database);
     console.log(`second start: ${(app.startedIn / 1000).toFixed(1)} s`);
-    const { pictures } = person;
-    person = await EditorPage.open(browser);
-    person.pictures = pictures;
-    await person.page.goto(`${app.address}?theme=light#/workflows/wf_trial`);
-    await person.step('Send message').waitFor();
+    const { pictures } = user;
+    user = await EditorPage.open(browser);
+    user.pictures = pictures;
+    await user.page.goto(`${app.address}?theme=light#/workflows/wf_trial`);
+    await user.step('Send message').waitFor();
     // The panels render after the first paint.
-    await expect.poll(() => person.page.locator(`.pb-chip[title="${savedVersion}"]`).count()).toBe(1);
-    await person.step('Send message').click();
-    await expect.poll(() => person.page.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(newMessage);
-    expect(await person.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
+    await expect.poll(() => user.page.locator(`.pb-chip[title="${savedVersion}"]`).count()).toBe(1);
+    await user.step('Send message').click();
+    await expect.poll(() => user.page.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(newMessage);
+    expect(await user.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
   });
 
   test('an execution replays: its edges highlighted, its steps in order with times, the context of each', async () => {
-    await person.page.getByRole('radio', { name: 'Runs' }).click();
-    await person.page
+    await user.page.getByRole('radio', { name: 'Runs' }).click();
+    await user.page
       .getByRole('option', { name: /Maya Torres/ })
       .first()
       .click();
-    await person.step('Keyword received').waitFor();
-    await expect.poll(() => person.page.locator('.pb-edge[data-state~="lit"]').count()).toBeGreaterThan(3);
-    await person.page.getByText(/^Step \d of 7$/).waitFor();
-    await person.picture('replay');
-    await person.page.getByRole('button', { name: /^Jump to error/ }).click();
-    await person.page.getByText('Step 6 of 7', { exact: true }).waitFor();
-    await person.page
+    await user.step('Keyword received').waitFor();
+    await expect.poll(() => user.page.locator('.pb-edge[data-state~="lit"]').count()).toBeGreaterThan(3);
+    await user.page.getByText(/^Step \d of 7$/).waitFor();
+    await user.picture('replay');
+    await user.page.getByRole('button', { name: /^Jump to error/ }).click();
+    await user.page.getByText('Step 6 of 7', { exact: true }).waitFor();
+    await user.page
       .getByText(/filtered/)
       .first()
       .waitFor();
-    expect(await person.page.getByRole('tree').count()).toBe(1);
-    await person.picture('replay-error');
+    expect(await user.page.getByRole('tree').count()).toBe(1);
+    await user.picture('replay-error');
   });
 
   test('the same in the dark theme, and 800 wide', async () => {
-    await person.page.goto(`${app.address}?theme=dark#/workflows/wf_trial`);
-    await person.page.reload();
-    await person.step('Send message').click();
-    await person.picture('editor-dark');
-    await person.page.setViewportSize({ width: 800, height: 1000 });
-    await person.step('Send message').waitFor();
-    await person.picture('editor-narrow');
-    const overflow = await person.page.evaluate(
+    await user.page.goto(`${app.address}?theme=dark#/workflows/wf_trial`);
+    await user.page.reload();
+    await user.step('Send message').click();
+    await user.picture('editor-dark');
+    await user.page.setViewportSize({ width: 800, height: 1000 });
+    await user.step('Send message').waitFor();
+    await user.picture('editor-narrow');
+    const overflow = await user.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
   });
 
   test('the page reported no error', () => {
-    expect([...troubles, ...person.troubles]).toEqual([]);
+    expect([...troubles, ...user.troubles]).toEqual([]);
   });
 });

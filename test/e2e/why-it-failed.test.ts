@@ -14,15 +14,15 @@ describe('from a failed execution to the node to fix', { timeout: 120_000 }, () 
   const folder = mkdtempSync(join(tmpdir(), 'pathboard-e2e-'));
   let browser: Browser;
   let app: HostApp;
-  let person: EditorPage;
-  const address = (): string => new URL(person.page.url()).hash;
-  const details = (): Locator => person.page.getByRole('complementary', { name: /^Step details/ });
+  let user: EditorPage;
+  const address = (): string => new URL(user.page.url()).hash;
+  const details = (): Locator => user.page.getByRole('complementary', { name: /^Step details/ });
 
   beforeAll(async () => {
     browser = await openBrowser();
     app = await startHostApp(`file:${join(folder, 'data')}`);
-    person = await EditorPage.open(browser);
-    await person.page.goto(`${app.address}?theme=light#/workflows/wf_review/runs`);
+    user = await EditorPage.open(browser);
+    await user.page.goto(`${app.address}?theme=light#/workflows/wf_review/runs`);
   }, 90_000);
 
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe('from a failed execution to the node to fix', { timeout: 120_000 }, () 
   }, 60_000);
 
   test('the list of failed executions contains it', async () => {
-    const { page } = person;
+    const { page } = user;
     await page
       .getByRole('button', { name: /^Failed/ })
       .first()
@@ -41,7 +41,7 @@ describe('from a failed execution to the node to fix', { timeout: 120_000 }, () 
   });
 
   test('two presses lead to the failed round, and to the change that explains it', async () => {
-    const { page } = person;
+    const { page } = user;
     await page.getByRole('option', { name: /Failed · Ask a question/ }).click();
     // Failed rounds come first in the strip.
     const round = page
@@ -59,14 +59,14 @@ describe('from a failed execution to the node to fix', { timeout: 120_000 }, () 
 
   test('the URL is that moment: another page that opens it shows the same', async () => {
     const other = await EditorPage.open(browser, { width: 800 });
-    await other.page.goto(person.page.url());
+    await other.page.goto(user.page.url());
     await other.page.getByText('Step 13 of 13', { exact: true }).waitFor();
     expect(other.troubles).toEqual([]);
     await other.page.close();
   });
 
   test('the node opens in the editor, and the executions stay as they were', async () => {
-    const { page } = person;
+    const { page } = user;
     await details().getByRole('button', { name: 'Edit step' }).click();
     await page
       .getByRole('button', { name: /^Ask a question, step .*/ })
@@ -79,7 +79,7 @@ describe('from a failed execution to the node to fix', { timeout: 120_000 }, () 
   });
 
   test('an execution of an older version opens that version read-only, and Back returns to the execution', async () => {
-    const { page } = person;
+    const { page } = user;
     await page.getByRole('button', { name: 'All', exact: true }).first().click();
     const first = page.getByRole('option', { name: /Ended/ }).last();
     await first.scrollIntoViewIfNeeded();
@@ -105,6 +105,6 @@ describe('from a failed execution to the node to fix', { timeout: 120_000 }, () 
   });
 
   test('the page reported no error', () => {
-    expect(person.troubles).toEqual([]);
+    expect(user.troubles).toEqual([]);
   });
 });
