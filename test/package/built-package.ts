@@ -9,13 +9,13 @@ import { promisify } from 'node:util';
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 const viteBin = join(projectRoot, 'node_modules/vite/bin/vite.js');
-// Below the packages of the project, where the host finds React and the package finds its dependencies.
+// Below the packages of the project, so that host and package resolve React and the dependencies.
 const hostRoot = join(projectRoot, 'node_modules/.package-test');
 
-/** Where the built package lies, as a host has it after installing. */
+/** The folder of the built package, as installed by a host. */
 export const builtPackage = join(hostRoot, 'node_modules/pathboard');
 
-/** Builds the package, and a small host around it as Vite builds hosts that say nothing of workers. */
+/** Builds the package, and a small Vite host without worker configuration. */
 export async function buildPackageAndHost(workflow: unknown): Promise<void> {
   rmSync(hostRoot, { recursive: true, force: true });
   mkdirSync(join(hostRoot, 'public'), { recursive: true });
@@ -32,7 +32,7 @@ export function removePackageAndHost(): void {
   rmSync(hostRoot, { recursive: true, force: true });
 }
 
-/** A process of its own: the test's environment must not decide how React is built. */
+/** Runs Vite in its own process: the environment of the test must not affect the build of React. */
 async function vite(cwd: string, ...args: readonly string[]): Promise<void> {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   await run(process.execPath, [viteBin, 'build', '--logLevel', 'error', ...args], { cwd, env });

@@ -41,7 +41,7 @@ describe('the plan of a release', () => {
     });
   });
 
-  test('a version that package.json has already is only tagged', () => {
+  test('a version that is already in package.json is only tagged', () => {
     const { steps } = planRelease({ ...ready, packageJson: { ...ready.packageJson, version: '1.2.0' } });
     expect(steps).toEqual([['git', 'tag', '--annotate', 'v1.2.0', '--message', 'Version 1.2.0']]);
   });

@@ -49,8 +49,8 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
 
   test.each([
     ['a workflow', ''],
-    ['a run', '#run'],
-  ])('lays %s out in its worker under a strict policy, and ends the worker when it goes', async (_, path) => {
+    ['an execution', '#run'],
+  ])('lays %s out in its worker under a strict policy, and ends the worker on unmount', async (_, path) => {
     await open(`${strict}; worker-src 'self'`, path);
     expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
       expect.stringMatching(/^\/assets\/arrange\.worker-[\w-]+\.js$/),
@@ -63,23 +63,23 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
 
   test.each([
     ['a workflow', ''],
-    ['a run', '#run'],
-  ])('lays %s out without one where the policy allows no worker', async (_, path) => {
+    ['an execution', '#run'],
+  ])('lays %s out on the main thread if the policy allows no worker', async (_, path) => {
     await open(`${strict}; worker-src 'none'`, path);
     expect(page.workers()).toEqual([]);
-    // The browser itself says that it blocked the worker; nothing else went wrong.
+    // The browser reports the blocked worker; there is no other error.
     expect(troubles.filter((text) => !/worker-src|Content Security Policy/.test(text))).toEqual([]);
     await close();
   });
 
   test.each([
     ['a workflow', ''],
-    ['a run', '#run'],
+    ['an execution', '#run'],
   ])('starts the worker for %s through its named policy where Trusted Types are required', async (_, path) => {
     await open(`${strict}; worker-src 'self'; require-trusted-types-for 'script'; trusted-types pathboard`, path);
     expect(page.workers()).toHaveLength(1);
     expect(troubles).toEqual([]);
-    // Nothing else of the package, nor of the page, made a policy: one without a name is refused.
+    // No other policy was created: unnamed ones are refused.
     expect(
       await page.evaluate(
         () => (globalThis as unknown as { trustedTypes: { defaultPolicy: unknown } }).trustedTypes.defaultPolicy,
@@ -88,14 +88,14 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     await close();
   });
 
-  test('lays out on the page’s thread where Trusted Types are required and its policy is not named', async () => {
+  test('lays out on the main thread if Trusted Types are required and its policy is not allowed', async () => {
     await open(`${strict}; worker-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`);
     expect(page.workers()).toEqual([]);
     expect(troubles.filter((text) => !/Content Security Policy|TrustedScriptURL|Trusted/.test(text))).toEqual([]);
     await close();
   });
 
-  test('writes a message with chips, and loads the data of fields, under the strictest policy', async () => {
+  test('edits a message with chips, and loads the data of fields, under a strict policy', async () => {
     await open(
       `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'`,
       '#message',
@@ -115,14 +115,14 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     await page.getByPlaceholder('Search emoji').waitFor();
     await page.keyboard.type('smiling face');
     await page.locator('.pb-emoji__one:visible').first().click();
-    // The numbering plans and the editor of groups come when they are needed.
+    // The numbering plans and the editor of groups load on demand.
     await page.getByRole('combobox', { name: 'Country of the number' }).waitFor();
     await page.getByRole('listbox', { name: 'Groups' }).waitFor();
     expect(troubles).toEqual([]);
     await close();
   });
 
-  test('renders on a server, where there is no window and no worker', async () => {
+  test('renders on a server, without a window or a worker', async () => {
     const built = (await import(/* @vite-ignore */ pathToFileURL(join(builtPackage, 'dist/index.js')).href)) as {
       readonly [name: string]: FunctionComponent<{ readonly [prop: string]: unknown }>;
     };

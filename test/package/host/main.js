@@ -1,5 +1,5 @@
-// A host as small as can be: it opens the workflow it is served, replays a run over it, or shows the form of a message, and takes it
-// away when asked to.
+// A minimal host: it opens a workflow, replays an execution on it, or shows the form of a message, and unmounts it by
+// a button.
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ExecutionViewer, PropertyForm, WorkflowEditor } from 'pathboard';

@@ -17,9 +17,9 @@ interface Host {
   readonly name: string;
   readonly builder: string;
   readonly options?: readonly string[];
-  /** The folder whose packages it is built of. */
+  /** The folder with the packages of the build. */
   readonly folder?: string;
-  /** The address of the worker that it starts. */
+  /** The expected URL of its worker. */
   readonly worker: RegExp;
 }
 
@@ -56,7 +56,7 @@ describe('the packed package', () => {
       files = await buildHost(host);
     });
 
-    test('lays a large workflow out in its worker under a strict policy, and ends the worker when it goes', async () => {
+    test('lays a large workflow out in its worker under a strict policy, and ends the worker on unmount', async () => {
       await visit(files, "'self'", async (opened) => {
         await expectPicture(opened);
         expect(workersOf(opened)).toEqual([expect.stringMatching(host.worker)]);
@@ -66,28 +66,28 @@ describe('the packed package', () => {
       });
     });
 
-    test('lays it out on the page’s own thread where the policy allows no worker', async () => {
+    test('lays it out on the main thread if the policy allows no worker', async () => {
       await visit(files, "'none'", async (opened) => {
         await expectPicture(opened);
         expect(workersOf(opened)).toEqual([]);
-        // The browser itself says that it blocked the worker; nothing else went wrong.
+        // The browser reports the blocked worker; there is no other error.
         expect(opened.troubles.filter((text) => !/worker-src|Content Security Policy/.test(text))).toEqual([]);
       });
     });
   });
 
-  test('lays a large workflow out on the page’s own thread where the host left the worker behind', async () => {
+  test('lays a large workflow out on the main thread if the host does not deploy the worker', async () => {
     const files = await buildHost({ name: 'no worker', builder: 'esbuild', options: ['--no-worker'], worker: /^$/ });
     await visit(files, "'self'", async (opened) => {
       await expectPicture(opened);
       expect(workersOf(opened)).toEqual([]);
-      // The browser says that the file is missing; nothing else went wrong.
+      // The browser reports the missing file; there is no other error.
       expect(opened.troubles.filter((text) => !text.includes('404'))).toEqual([]);
     });
   });
 });
 
-/** Builds a host by its bundler, in a process of its own, and gives the folder to serve. */
+/** Builds a host with its bundler in its own process, and returns the folder to serve. */
 async function buildHost({ builder, folder = '.', name, options = [] }: Host): Promise<string> {
   const root = join(hosts, folder);
   const files = join(hosts, 'built', name.replaceAll(' ', '-'));
@@ -111,7 +111,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Allows only the host's own files; an import map inside the page, ours or Parcel's, is allowed by its hash. */
+/** Allows only the files of the host, and inline import maps by their hash. */
 function strictPolicy(files: string, workers: string): string {
   const map = /<script type="?importmap"?>([^<]*)<\/script>/.exec(readFileSync(join(files, 'index.html'), 'utf8'))?.[1];
   const hash = map === undefined ? '' : ` 'sha256-${createHash('sha256').update(map).digest('base64')}'`;

@@ -33,7 +33,7 @@ export function workersOf({ page }: HostPage): readonly string[] {
   return page.workers().map((worker) => new URL(worker.url()).pathname);
 }
 
-/** Steps are drawn, each in a place of its own, and look as the style sheet says. */
+/** Checks that nodes are rendered at distinct positions with their styles. */
 export async function expectPicture({ page }: HostPage): Promise<void> {
   await expect.poll(() => page.locator('.react-flow__node').count(), { timeout: 60_000 }).toBeGreaterThan(3);
   const seen = await page.evaluate(() => {

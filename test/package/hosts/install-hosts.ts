@@ -8,7 +8,7 @@ import { largeWorkflow } from '../../support/large-workflow.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder that holds the hosts, outside of the project, where nothing of the project's own packages is found. */
+    /** The folder of the hosts, outside of the project, so that none of its packages is resolved. */
     readonly hosts: string;
   }
 }

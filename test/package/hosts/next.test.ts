@@ -22,7 +22,7 @@ describe('the packed package in Next.js', () => {
   describe.each([
     ['built by Turbopack', ['build']],
     ['built by webpack', ['build', '--webpack']],
-    ['in development, where React tells of every difference between server and browser', []],
+    ['in development, where React reports hydration mismatches', []],
   ])('%s', (_name, build) => {
     let server: NextServer;
     beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the packed package in Next.js', () => {
     });
     afterAll(() => server?.stop());
 
-    test('sends pages that the server rendered, without an error', async () => {
+    test('sends pages rendered on the server, without an error', async () => {
       const large = await (await fetch(`${server.address}/`)).text();
       expect(large).toMatch(/<div[^>]*class="pb[ "]/);
       expect(large).toContain('aria-busy="true"');
@@ -42,7 +42,7 @@ describe('the packed package in Next.js', () => {
     });
 
     test.each(['/', '/direct'])(
-      'lays the large workflow of %s out in a worker, after the browser took the page over without a word',
+      'lays the large workflow of %s out in a worker, after hydration without a warning',
       async (path) => {
         const opened = await openHostPage(browser, server.address + path);
         await expectPicture(opened);
@@ -52,7 +52,7 @@ describe('the packed package in Next.js', () => {
       },
     );
 
-    test('takes over a small workflow, which needs no worker', async () => {
+    test('hydrates a small workflow, which needs no worker', async () => {
       const opened = await openHostPage(browser, `${server.address}/small`);
       await expectPicture(opened);
       expect(workersOf(opened)).toEqual([]);
@@ -62,8 +62,8 @@ describe('the packed package in Next.js', () => {
       await opened.page.close();
     });
 
-    // Next.js itself needs more in development.
-    test.skipIf(build.length === 0)('keeps to a strict policy', async () => {
+    // Next.js needs a weaker policy in development.
+    test.skipIf(build.length === 0)('works under a strict policy', async () => {
       const opened = await openHostPage(browser, `${server.address}/?strict`);
       await expectPicture(opened);
       expect(workersOf(opened)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the packed package in Next.js', () => {
 
 interface NextServer {
   readonly address: string;
-  /** What it wrote that looks like an error or a warning. */
+  /** Errors and warnings in its output. */
   complaints(): string;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// No bundler: the page's import map names the package's own files as they are. React and the other dependencies are turned
-// into modules that browsers can load, as public networks for packages do; the package itself is only copied.
+// No bundler: the page's import map refers to the files of the package. React and the other dependencies are converted
+// to browser modules, as package CDNs do; the package itself is only copied.
 import { build } from 'esbuild';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ cpSync(dist, join(to, 'pathboard'), {
   filter: (path) => !['service', 'cli'].some((folder) => path.startsWith(join(dist, folder))),
 });
 
-/** Everything that the package's browser files and the page import by a bare name. */
+/** All bare imports of the page and of the package's browser files. */
 const bare = new Set(['react', 'react-dom/client']);
 for (const path of readdirSync(join(to, 'pathboard'), { recursive: true }).filter((name) => name.endsWith('.js'))) {
   for (const [, name] of readFileSync(join(to, 'pathboard', path), 'utf8').matchAll(
@@ -23,7 +23,7 @@ for (const path of readdirSync(join(to, 'pathboard'), { recursive: true }).filte
     bare.add(name);
 }
 
-// React and its kind are CommonJS, whose names a bundler gives only as one object: each is spelled out.
+// React and similar packages are CommonJS, whose named exports must be listed.
 const entries = {};
 mkdirSync(join(to, 'entries'), { recursive: true });
 for (const [index, name] of [...bare].entries()) {
@@ -56,7 +56,7 @@ await build({
 const imports = { pathboard: './pathboard/index.js' };
 for (const [index, name] of [...bare].entries()) imports[name] = `./dependencies/d${index}.js`;
 cpSync(join(from, 'host.css'), join(to, 'host.css'));
-// A style sheet is linked, not imported, where there is no bundler.
+// Without a bundler the style sheet is linked, not imported.
 writeFileSync(
   join(to, 'main.js'),
   readFileSync(join(from, 'main.js'), 'utf8').replaceAll(/^import '[^']*\.css';\n/gm, ''),

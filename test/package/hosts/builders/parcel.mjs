@@ -1,4 +1,4 @@
-// Parcel finds worker and style sheet by itself; `package.json` makes it read `exports` of packages.
+// Parcel detects worker and style sheet; `package.json` makes it read `exports` of packages.
 import { Parcel } from '@parcel/core';
 
 const [from, to] = process.argv.slice(2);

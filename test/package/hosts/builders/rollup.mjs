@@ -1,4 +1,4 @@
-// Rollup knows nothing of workers either, nor of style sheets: the first is an entry, the second go into one file.
+// Rollup supports neither workers nor style sheets: the worker is an entry, the style sheets go into one file.
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -30,7 +30,7 @@ const bundle = await rollup({
     styleSheets(),
   ],
   onwarn(warning, warn) {
-    // “use client” is for frameworks that render on a server; Rollup drops it, and says so once a file.
+    // “use client” is for frameworks that render on a server; Rollup drops it, with a warning per file.
     if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
   },
 });

@@ -1,4 +1,4 @@
-// webpack 5 as a host configures it: it finds the worker by itself, and needs a loader for style sheets only.
+// webpack 5 as a host configures it: it detects the worker, and needs a loader for style sheets only.
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { resolve } from 'node:path';
 import webpack from 'webpack';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const hosts = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is installed lies one folder up. */
+/** The installed packages are one folder up. */
 export default {
   turbopack: { root: hosts },
   outputFileTracingRoot: hosts,

@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server';
 
-/** The strict policy that Next.js describes: its own scripts carry a number used once. Asked for by `?strict`, so that a page can be tried without. */
+/** Sets the strict policy of the Next.js docs, with a nonce for its scripts, on requests with `?strict`. */
 export function proxy(request) {
   if (!request.nextUrl.searchParams.has('strict')) return NextResponse.next();
   const nonce = crypto.randomUUID();

@@ -1,4 +1,4 @@
-// What a host writes against every entry; compiled only.
+// Code of a host for every entry; compiled only.
 import { createElement, type ReactElement } from 'react';
 import { ExecutionViewer, type SlotProps, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { createEditor, type Layout, layoutVersion, parseVersion, type WorkflowVersion } from 'pathboard/core';
@@ -24,5 +24,5 @@ export const withSlot = (given: SlotProps): ReactElement => (
   <WorkflowEditor {...props} className={String(Object.keys(given).length)} />
 );
 export const made = createService;
-// @ts-expect-error A theme is one of three words; were it accepted, the types would not have been found.
+// @ts-expect-error Unknown theme. An accepted one would mean that the types were not found.
 export const wrong = <WorkflowEditor defaultVersion={version} theme="purple" />;

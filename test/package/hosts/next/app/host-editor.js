@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { WorkflowEditor } from 'pathboard';
 
-/** The editor within a client component of the host, which can take it away. */
+/** The editor in a client component of the host, which can unmount it. */
 export function HostEditor({ workflow }) {
   const [shown, setShown] = useState(true);
   return (

@@ -3,7 +3,7 @@ import { readWorkflow } from '../read-workflow';
 
 export const dynamic = 'force-dynamic';
 
-/** A server component that uses the editor without a client component of the host's own. */
+/** A server component that renders the editor without a client component of the host. */
 export default async function Page() {
   return (
     <div id="place">
