@@ -63,7 +63,7 @@ test('host content inside the editor follows the rules of its page, and elements
   ).toEqual([]);
 });
 
-test('a host may still set colours, size and, by !important, anything else, as docs/embedding.md says', async () => {
+test('a host may set colours, size and, by !important, anything else, as documented in docs/embedding.md', async () => {
   take = addSheet(
     {
       css: `.page { --pb-theme-accent: rgb(9, 8, 7) } .page .pb.my-editor { min-height: 480px } .pb .pb-top { border-bottom-width: 3px !important }`,
@@ -83,7 +83,7 @@ test('a host may still set colours, size and, by !important, anything else, as d
   expect(getComputedStyle(root).getPropertyValue('--pb-accent').trim()).toBe('rgb(9, 8, 7)');
 });
 
-test('a field of a host’s own follows them as well, and stays mounted', async () => {
+test('a custom field of the host follows them as well, and stays mounted', async () => {
   take = addSheet({ css: rules }, 'before');
   const Stars = () => (
     <i className="mine" data-own="">

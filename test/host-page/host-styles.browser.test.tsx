@@ -18,7 +18,7 @@ afterEach(async () => {
   await emulateMedia();
 });
 
-/** A scene in an element of a page, as wide as it is to be. */
+/** Renders a scene in an element of a given size. */
 async function show(
   scene: Scene,
   theme: Theme,
@@ -33,7 +33,7 @@ async function show(
     `width: ${width}px; height: ${height}px; position: fixed; top: 0; left: 0`,
   );
   Object.assign(shown.container, { id: 'page', dir });
-  // As deep in the page as hosts have it.
+  // Nested in the page, as in a host.
   const content = document.createElement('main');
   content.className = 'content';
   shown.container.replaceWith(content);
@@ -46,27 +46,27 @@ async function show(
   return stageOf(shown.container.querySelector<HTMLElement>('.pb')!, () => editor!);
 }
 
-/** Waits until nothing moves by itself any more. */
-async function still(root: Element): Promise<void> {
+/** Waits until all elements are at rest. */
+async function untilAtRest(root: Element): Promise<void> {
   let before = '';
   await vi.waitFor(
     async () => {
       await frames(2);
       const was = before;
       before = places(root);
-      expect(before === was, 'everything stands still').toBe(true);
+      expect(before === was, 'all elements are at rest').toBe(true);
     },
     { interval: 30 },
   );
 }
 
-/** Returns the differences of a scene with sheets of the page before the package's own, and after it. */
+/** Returns the differences that style sheets of the page cause in a scene, before and after that of the package. */
 async function changedBy(
   { root }: Stage,
   given: readonly Pick<Sheet, 'css'>[],
   orders: readonly ('before' | 'after')[] = ['before', 'after'],
 ): Promise<readonly string[]> {
-  await still(root);
+  await untilAtRest(root);
   const plain = measure(root);
   const found: string[] = [];
   for (const order of orders) {
@@ -79,10 +79,10 @@ async function changedBy(
   return found;
 }
 
-const picture = async ({ root }: Stage): Promise<string> =>
+const screenshot = async ({ root }: Stage): Promise<string> =>
   page.screenshot({ element: root.parentElement!, save: false });
 
-/** Names without a prefix that the package's own sheet has values under. */
+/** Unprefixed custom properties in the sheet of the package. */
 const shortNames = [...new Set([...ownSheet.matchAll(/var\((--(?!pb-)[\w-]+)/g)].map(([, name]) => name!))];
 
 const everything = (root: Element): readonly Sheet[] => [
@@ -98,7 +98,7 @@ interface Look {
   readonly size?: readonly [width: number, height: number];
 }
 
-/** Runs through the first states of a scene and returns the faults of each. */
+/** Brings a scene into its first states and returns the differences of each. */
 async function inStates(
   scene: Scene,
   { dir, size, states, theme = 'light' }: Look,
@@ -135,7 +135,7 @@ const unprefixed = new Set([
   'xyflow__viewport',
 ]);
 
-/** Classes that a page may well have, too: new ones without a prefix, and those of which Bootstrap says `!important`, which nothing outweighs. */
+/** Returns classes that may collide with those of a page: unprefixed, or with `!important` rules in Bootstrap. */
 function strayClasses(root: Element): readonly string[] {
   const names = new Set([...root.querySelectorAll('*')].flatMap((element) => [...element.classList]));
   return [
@@ -147,7 +147,7 @@ function strayClasses(root: Element): readonly string[] {
 const all = [...scenes, narrowScene];
 const [editing, , , replay, insights] = scenes as readonly Scene[] as readonly [Scene, Scene, Scene, Scene, Scene];
 
-describe('sheets that pages ship, and one against everything, change neither looks nor measures', () => {
+describe('published style sheets, and a hostile one, change neither appearance nor size', () => {
   test.each(drawn(all, 3).map((scene) => [scene.name, scene] as const))(
     'of %s',
     async (_of, scene) => {
@@ -185,7 +185,7 @@ describe('sheets that pages ship, and one against everything, change neither loo
         ),
       ),
     )(
-    'each alone, of %s, %s, %s',
+    'each on its own, of %s, %s, %s',
     async (_of, theme, dir, scene) => {
       expect(
         await inStates(scene, { theme, dir }, async (stage) => {
@@ -199,24 +199,24 @@ describe('sheets that pages ship, and one against everything, change neither loo
     900_000,
   );
 
-  test('of an editor that opens while they are there', async () => {
+  test('of an editor that opens with them in place', async () => {
     const plain = await show(editing, 'light');
     await editing.states[0]![1](plain);
-    await still(plain.root);
+    await untilAtRest(plain.root);
     const before = measure(plain.root);
     const css = everything(plain.root);
     remove?.();
     const taken = css.map((sheet) => addSheet(sheet, 'after'));
     const stage = await show(editing, 'light');
     await editing.states[0]![1](stage);
-    await still(stage.root);
+    await untilAtRest(stage.root);
     const after = measure(stage.root);
     for (const take of taken) take();
     expect(differences(before, after).slice(0, 20)).toEqual([]);
   }, 60_000);
 });
 
-/** How many pixels of two pictures differ by more than edges do that are smoothed once more when all is painted again. */
+/** Returns the number of pixels of two screenshots that differ by more than antialiasing does between repaints. */
 async function differingPixels(one: string, other: string): Promise<number> {
   if (one === other) return 0;
   const [left, right] = await Promise.all(
@@ -234,12 +234,12 @@ async function differingPixels(one: string, other: string): Promise<number> {
   return count;
 }
 
-describe('the picture stays the same, pixel by pixel', () => {
+describe('screenshots with foreign style sheets stay the same pixel by pixel', () => {
   const looks = [
     ['light', editing, {}],
     ['dark', editing, { theme: 'dark' }],
     ['right to left', editing, { dir: 'rtl' }],
-    ...(isLong ? [['light, of numbers', insights, {}] as const] : []),
+    ...(isLong ? [['light, with statistics', insights, {}] as const] : []),
   ] as const;
   test.each(drawn<(typeof looks)[number]>(looks, 3, 1))(
     '%s',
@@ -249,18 +249,18 @@ describe('the picture stays the same, pixel by pixel', () => {
       const differing = await inStates(scene, { states: 2, size: [1240, 700], ...look }, async (stage, at) => {
         if (at !== Math.min(1, scene.states.length - 1)) return [];
         const wrong: string[] = [];
-        await still(stage.root);
+        await untilAtRest(stage.root);
         let plain = '';
         // A static frame may still be repainted with a finer raster.
         await vi.waitFor(async () => {
           const before = plain;
-          plain = await picture(stage);
-          expect(plain === before, 'two pictures are alike').toBe(true);
+          plain = await screenshot(stage);
+          expect(plain === before, 'two screenshots are equal').toBe(true);
         });
         for (const css of [sheets.filter(({ name }) => /Tailwind|Bootstrap/.test(name)), everything(stage.root)]) {
           const taken = css.map((sheet) => addSheet(sheet, 'after'));
           await frames(2);
-          const pixels = await differingPixels(plain, await picture(stage));
+          const pixels = await differingPixels(plain, await screenshot(stage));
           if (pixels > 0) wrong.push(`${pixels} pixels under ${css.at(-1)!.name}`);
           for (const take of taken) take();
         }
@@ -277,7 +277,7 @@ describe('the picture stays the same, pixel by pixel', () => {
 const isForThePage =
   /^(pointer-events|visibility|speak|-webkit-locale|color-|hyphenate-|ruby-|math-|orphans|widows|print-color-adjust|text-size-adjust|-webkit-tap-highlight-color|app-region)/;
 
-test('nothing that is inherited comes in, save whether the editor is seen and can be pressed', async () => {
+test('no inherited property reaches the editor, except visibility, pointer events and the like', async () => {
   const { root } = await show(editing, 'light');
   const host = root.parentElement!;
   const probe = document.createElement('div');
@@ -348,7 +348,7 @@ test('nothing that is inherited comes in, save whether the editor is seen and ca
     const [was, plain] = [own.getPropertyValue(name), theirs.getPropertyValue(name)];
     for (const value of candidates) {
       host.style.setProperty(name, value);
-      // Not every value is one of this property, and not every property is inherited.
+      // Not every value is valid for this property, and not every property is inherited.
       if (theirs.getPropertyValue(name) === plain) continue;
       inherited += 1;
       if (own.getPropertyValue(name) !== was) reached.push(name);

@@ -112,7 +112,7 @@ const ofPaint = [
   'stroke-linecap',
   'stroke-linejoin',
 ];
-/** Boxes inside of a drawing have no margins and the like. */
+/** SVG shapes have no margins and the like. */
 const ofShapes = [
   'visibility',
   'opacity',
@@ -142,7 +142,7 @@ const ofShapes = [
   ...ofPaint,
 ];
 
-/** Of how many elements that are alike by name and parent the looks are read; the box is of all. */
+/** The number of elements with the same name and parent whose styles are read; boxes are read of all. */
 const alike = isLong ? Infinity : 3;
 
 /** Returns every element below a root in document order, with its generated content. */
@@ -151,7 +151,7 @@ export function measure(root: Element): readonly Seen[] {
   const seen: Seen[] = [];
   const read = new Map<string, number>();
   for (const element of root.querySelectorAll('*')) {
-    // Time goes on while this is measured.
+    // Animations progress during the measurement.
     if (element.closest('datalist, .pb-now')) continue;
     const { height, width, x, y } = element.getBoundingClientRect();
     const name = nameOf(element);
@@ -167,7 +167,7 @@ export function measure(root: Element): readonly Seen[] {
   return seen;
 }
 
-/** Only where everything is, as one text. */
+/** Returns all positions as one text. */
 export function places(root: Element): string {
   return [...root.querySelectorAll('*')].map((element) => JSON.stringify(element.getBoundingClientRect())).join('');
 }
@@ -191,7 +191,7 @@ export function differences(before: readonly Seen[], after: readonly Seen[]): re
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     const [was, is] = [before[index], after[index]];
     if (was?.name !== is?.name) {
-      // From here on nothing can be compared.
+      // The elements no longer correspond from here on.
       found.push(`element ${index} was ${was?.name} and is ${is?.name}`);
       break;
     }

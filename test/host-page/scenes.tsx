@@ -37,7 +37,7 @@ export interface Stage {
 export interface Scene {
   readonly name: string;
   readonly element: (theme: Theme, onMount: (editor: Editor) => void) => ReactElement;
-  /** There once everything of it is. */
+  /** Selector of an element that exists once the scene is complete. */
   readonly ready: string;
   /** The states of the scene in order. */
   readonly states: readonly (readonly [name: string, bring: (stage: Stage) => Promise<unknown>])[];
@@ -93,7 +93,7 @@ const editing: Scene = {
   states: [
     ['at rest', async ({ see }) => see('.pb-frame:has(.pb-edge__line) .pb-mm__map[width]')],
     [
-      'a selected step, its settings and the problems',
+      'a selected node, its settings and the problems',
       async ({ editor, press, see }) => {
         editor.select({ nodeIds: ['welcome'] });
         await see('.pb-insp .pb-comp__rich');
@@ -102,14 +102,14 @@ const editing: Scene = {
       },
     ],
     [
-      'a list of a field',
+      'the options of a field',
       async ({ press, see }) => {
         await press('[data-setting="sendFrom"] [role="combobox"]');
         await see('[role="option"]');
       },
     ],
     [
-      'a picker of steps',
+      'a node picker',
       async ({ gone, keys, see }) => {
         await keys('[data-setting="sendFrom"] [role="combobox"]', '{Escape}');
         await gone('[role="listbox"] [role="option"]');
@@ -118,7 +118,7 @@ const editing: Scene = {
       },
     ],
     [
-      'a menu of a step',
+      'a menu of a node',
       async ({ gone, keys, see }) => {
         await keys('.pb-pick input', '{Escape}');
         await gone('.pb-pick');
@@ -127,7 +127,7 @@ const editing: Scene = {
       },
     ],
     [
-      'a question',
+      'a dialog',
       async ({ gone, keys, see }) => {
         await keys('.pb-menu', '{Escape}');
         await gone('.pb-menu .pb-mi');
@@ -136,7 +136,7 @@ const editing: Scene = {
       },
     ],
     [
-      'a path',
+      'an edge',
       async ({ editor, see }) => {
         editor.undo();
         editor.select({ edgeIds: ['wait-nudge'] });
@@ -178,7 +178,7 @@ const editing: Scene = {
 };
 
 const outlined: Scene = {
-  name: 'the drawing beside the outline',
+  name: 'the canvas beside the outline',
   element: editorWith({ defaultView: 'both' }),
   ready: '.pb-frame:has(.pb-top__l) [role="treeitem"]',
   states: [
@@ -273,7 +273,7 @@ const filled = {
 };
 
 const form: Scene = {
-  name: 'a form of every kind of setting',
+  name: 'a form with every kind of setting',
   element: (theme) => (
     <PropertyForm
       theme={theme}
@@ -284,11 +284,11 @@ const form: Scene = {
     />
   ),
   ready: '[data-setting="hours"] .pb-tm, [data-setting="hours"] [data-track]',
-  states: [['as it is', async ({ see }) => see('.pb-phonefield [role="combobox"]')]],
+  states: [['at rest', async ({ see }) => see('.pb-phonefield [role="combobox"]')]],
 };
 
 const replay: Scene = {
-  name: 'a run',
+  name: 'an execution',
   element: (theme) => (
     <ExecutionViewer
       theme={theme}
@@ -304,7 +304,7 @@ const replay: Scene = {
   ready: '.pb-tl__row',
   states: [
     [
-      'a step of it',
+      'a selected node',
       async ({ press, see }) => {
         await press('[data-visit="6"] .pb-tl__n, [data-visit="6"]');
         await see('.pb-rins');
@@ -314,12 +314,12 @@ const replay: Scene = {
 };
 
 const insights: Scene = {
-  name: 'what runs did',
+  name: 'flow insights',
   element: (theme) => <FlowInsights theme={theme} version={freeTrial} executions={executions} locale={locale} />,
   ready: '.pb-edge[data-state*="heat"]',
   states: [
     [
-      'a step of it',
+      'a selected node',
       async ({ press, see }) => {
         await press('[data-node="wait"]');
         await see('[aria-label="Numbers of Wait for reply"]');
@@ -329,7 +329,7 @@ const insights: Scene = {
 };
 
 const list: Scene = {
-  name: 'runs and one of them',
+  name: 'the list of executions and one of them',
   element: (theme) => (
     <PbRoot label="Runs" theme={theme} style={{ height: '100%' }}>
       <ExecutionsView
@@ -342,11 +342,11 @@ const list: Scene = {
     </PbRoot>
   ),
   ready: '.pb-runsview .pb-tl__row',
-  states: [['as it is', async ({ see }) => see('.pb-run')]],
+  states: [['at rest', async ({ see }) => see('.pb-run')]],
 };
 
 const preview: Scene = {
-  name: 'a message as it is seen',
+  name: 'a message preview',
   element: (theme) => (
     <PbRoot label="Message" theme={theme} style={{ width: 360 }}>
       <MessagePreview
@@ -363,12 +363,12 @@ const preview: Scene = {
     </PbRoot>
   ),
   ready: '.pb-bub',
-  states: [['as it is', async ({ see }) => see('.pb-prev')]],
+  states: [['at rest', async ({ see }) => see('.pb-prev')]],
 };
 
 const narrow: Scene = {
   ...outlined,
-  name: 'the editor where there is little room',
+  name: 'the editor in a narrow container',
   element: editorWith({}),
   ready: '.pb-only-narrow .pb-btn',
   states: editing.states.slice(0, 2),

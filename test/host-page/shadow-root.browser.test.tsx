@@ -17,7 +17,7 @@ afterEach(async () => {
   await emulateMedia();
 });
 
-/** Measures the first states of a scene in a page, or in a shadow root of a page with sheets of its own. */
+/** Measures the first states of a scene in a page, or in a shadow root of a page with style sheets. */
 async function seenIn(
   place: 'page' | 'shadow root',
   scene: Scene,
@@ -59,7 +59,7 @@ async function seenIn(
       await frames(2);
       const was = before;
       before = places(stage.root);
-      expect(before === was, 'everything stands still').toBe(true);
+      expect(before === was, 'all elements are at rest').toBe(true);
     });
     seen.push(measure(stage.root));
   }
@@ -69,7 +69,7 @@ async function seenIn(
 }
 
 test.each(drawn(scenes, 3, 1).map((scene) => [scene.name, scene] as const))(
-  '%s looks and measures in a shadow root as in a page',
+  '%s has the same appearance and size in a shadow root as in a page',
   async (_of, scene) => {
     const states = isLong ? 5 : 2;
     const inPage = await seenIn('page', scene, states);

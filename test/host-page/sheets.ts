@@ -12,10 +12,10 @@ export interface Sheet {
   readonly css: string;
 }
 
-/** As Tailwind emits it without a theme: the fallbacks of its theme functions. */
+/** Tailwind’s reset without a theme, with the fallbacks of its theme functions. */
 const preflight = preflightSource.replaceAll(/--theme\(\s*[\w-]+,([^()]*)\)/g, '$1');
 
-/** Sheets that pages ship, as they are published. */
+/** Published style sheets that pages use. */
 export const sheets: readonly Sheet[] = [
   { name: 'modern-normalize', css: modernNormalize },
   { name: 'normalize.css', css: normalize },
@@ -33,7 +33,7 @@ export const bootstrapClasses: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Declarations for elements that the page does not mean, from common to absurd. */
+/** Declarations for foreign elements, from common to absurd. */
 const boxes = `display: none; visibility: hidden; opacity: .2; position: fixed; inset: 3px; float: right; clear: both; z-index: 9; width: 13px; height: 13px; min-width: 3px; max-width: 30%; min-height: 1px; max-height: 17px;
   margin: 7px; padding: 9px; border: 3px solid red; border-radius: 5px; outline: 2px solid lime; background: lime; box-shadow: 0 0 9px red; overflow: scroll; transform: rotate(5deg); translate: 4px; scale: .9; filter: blur(2px);
   pointer-events: none; cursor: wait; user-select: none; transition: all 9s; flex: 1 1 40px; gap: 11px; align-items: end; justify-content: end; align-self: end; order: 3; vertical-align: super; columns: 3; clip-path: inset(3px); mix-blend-mode: difference;
@@ -83,7 +83,7 @@ export function hostileSheet(root: Element): string {
   return rules.join('\n');
 }
 
-/** The classes below a root that a page may have for something of its own. */
+/** Returns the unprefixed classes below a root, which a page may use as well. */
 export function unprefixedClasses(root: Element): readonly string[] {
   const names = new Set([...root.querySelectorAll('*')].flatMap((element) => [...element.classList]));
   return [...names].filter((name) => !/^(pb-|react-flow|lucide|ProseMirror)/.test(name)).sort();

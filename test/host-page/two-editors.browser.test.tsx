@@ -42,7 +42,7 @@ function Board({ onMount }: { readonly onMount: (editor: Editor) => void }): Rea
   return <WorkflowEditor theme="light" defaultVersion={version} drafts={false} onMount={onMount} />;
 }
 
-test.each(['one root', 'a root each'])(
+test.each(['one root', 'separate roots'])(
   'no id repeats with two editors of the same workflow, a replay and insights in %s',
   async (how) => {
     const editors: Editor[] = [];
@@ -92,12 +92,12 @@ test.each([
 
 test.each([
   ['with a height', 'height: 700px'],
-  ['with a height as low as can be', 'height: 320px'],
-  ['that is lower', 'height: 200px'],
+  ['with the minimum height', 'height: 320px'],
+  ['with a smaller height', 'height: 200px'],
   ['that is not shown', 'display: none'],
   ['that grows in a column', 'flex: 1; min-height: 0'],
   ['that fills the page', 'position: fixed; inset: 0'],
-])('nothing is said of an element %s', async (_of, style) => {
+])('there is no warning for an element %s', async (_of, style) => {
   const { of } = warnings();
   const column = document.createElement('div');
   column.style.cssText = 'display: flex; flex-direction: column; height: 800px';
