@@ -29,7 +29,7 @@ interface Shown {
 
 const marked = (edges: CanvasMarks['edges'], dimOthers = false): Partial<CanvasMarks> => ({ edges, dimOthers });
 
-/** The states in the order of the picture of them. */
+/** The states in the order of the design. */
 const states: readonly Shown[] = [
   { name: 'Standard', edge: { value: 'Reply' }, says: 'Reply, path from Wait for reply to Add tag' },
   { name: 'Timeout', edge: { type: 'timeout', value: 'PT2H' }, says: '2 hours, path from Wait for reply to Add tag' },
@@ -99,7 +99,7 @@ function Cell({
     }),
     [from, name, edge],
   );
-  // Straight down whatever its kind, as in the picture: by itself a path that is an exception goes to the right.
+  // Straight down for every kind, as in the design: the layout puts exception edges on the right.
   const layout = useMemo(
     () =>
       layoutVersion({
@@ -158,7 +158,7 @@ const cellOf = (page: HTMLElement, name: string): HTMLElement =>
 const dashOf = (page: HTMLElement, name: string): string =>
   getComputedStyle(cellOf(page, name).querySelector('.pb-edge__line')!).strokeDasharray;
 
-/** Dashes and the pill say the kind, a sign what became of it; colour is never alone. */
+/** Dashes and the pill show the kind, an icon the state; colour is never the only cue. */
 export const AllStates: Story = {
   play: async ({ canvasElement }) => {
     for (const { name, says } of states)
@@ -172,7 +172,7 @@ export const AllStates: Story = {
     ] as const;
     for (const [name, dash] of dashes) await expect(dashOf(canvasElement, name)).toBe(dash);
     const pill = (name: string): HTMLElement => cellOf(canvasElement, name).querySelector<HTMLElement>('.pb-pill')!;
-    // Drawn and not written: the spoken name says it in a word.
+    // An icon without text: the accessible name has the word.
     const signOf = (name: string): string =>
       getComputedStyle(pill(name).querySelector('.pb-pill__sign')!, '::before').content;
     for (const [name, sign] of [
@@ -188,7 +188,7 @@ export const AllStates: Story = {
 };
 export const AllStatesInDark: Story = { args: { theme: 'dark' }, play: AllStates.play! };
 
-/** Under the pointer it darkens, and offers a step in its middle. */
+/** Hovered, the edge darkens and offers to insert a node. */
 export const Hovered: Story = {
   args: { only: 'Standard' },
   play: async ({ canvasElement }) => {
@@ -203,7 +203,7 @@ export const Hovered: Story = {
   },
 };
 
-/** With the focus: a ring around the pill, and the same offer. */
+/** Focused, it has a ring around the pill and the same offer. */
 export const Focused: Story = {
   args: { only: 'Standard' },
   play: async ({ canvasElement }) => {
@@ -218,7 +218,7 @@ export const Focused: Story = {
 };
 export const FocusedInDark: Story = { ...Focused, args: { only: 'Standard', theme: 'dark' } };
 
-/** Chosen by a press: a wider line in the accent, a frame around the pill, and it is said. */
+/** Selected, it has a wider line in the accent colour and a frame around the pill, and its name says so. */
 export const Selected: Story = {
   args: { only: 'Standard' },
   play: async ({ canvasElement }) => {

@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 const painting = (page: HTMLElement): HTMLCanvasElement | null =>
   page.querySelector<HTMLCanvasElement>('.pb-far canvas');
-/** How many pixels of the painted drawing are covered. */
+/** Returns the number of covered pixels of the canvas. */
 const covered = (page: HTMLElement): number => {
   const canvas = painting(page);
   if (!canvas || canvas.width === 0) return 0;
@@ -43,7 +43,7 @@ const zoomOut = async (page: HTMLElement): Promise<void> => {
   for (let times = 0; times < 8; times++) await userEvent.click(out);
 };
 
-/** Two thousand steps looked at from far away: they are painted, problems are dots, and only a few elements are in the page. */
+/** Two thousand nodes zoomed out: they are painted, problems are dots, and the page has only a few elements. */
 export const TwoThousandSteps: Story = {
   play: async ({ canvasElement }) => {
     await zoomOut(canvasElement);

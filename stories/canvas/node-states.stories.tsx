@@ -37,87 +37,87 @@ function card(
 
 interface Shown {
   readonly name: string;
-  readonly operation: Node;
-  /** The sign besides the colour: an element, or words. */
+  readonly node: Node;
+  /** The indicator besides the colour: the selector of an element, or a text. */
   readonly sign?: string | RegExp;
 }
 
 const message = { message: 'Hi {firstName}, thanks for trying Fernway Fitness.' };
 const tag = { tags: ['hot-lead'] };
 
-/** The states in the order of the picture of them. */
+/** The states in the order of the design. */
 const states: readonly Shown[] = [
-  { name: 'Default', operation: card('send-message', message) },
-  { name: 'Selected', operation: card('send-message', message, { selected: true }) },
+  { name: 'Default', node: card('send-message', message) },
+  { name: 'Selected', node: card('send-message', message, { selected: true }) },
   {
     name: 'Error',
-    operation: card('send-message', message, { errors: 1 }),
+    node: card('send-message', message, { errors: 1 }),
     sign: '.lucide-circle-alert, [data-k="err"] svg',
   },
-  { name: 'Warning', operation: card('send-message', message, { warnings: 1 }), sign: '[data-k="warn"] svg' },
+  { name: 'Warning', node: card('send-message', message, { warnings: 1 }), sign: '[data-k="warn"] svg' },
   {
     name: 'Error, selected',
-    operation: card('send-message', message, { errors: 1, selected: true }),
+    node: card('send-message', message, { errors: 1, selected: true }),
     sign: '[data-k="err"] svg',
   },
   {
     name: 'Turned off',
-    operation: card('send-message', message, {}, { version: 1, nodes: { n: { disabled: true } } }),
+    node: card('send-message', message, {}, { version: 1, nodes: { n: { disabled: true } } }),
     sign: '[data-k="mute"] svg',
   },
-  { name: 'Loading', operation: card('send-message', message, { mark: 'loading' }), sign: '.pb-sk' },
-  { name: 'Running', operation: card('send-message', message, { mark: 'running', visits: [3] }), sign: '.pb-spin' },
+  { name: 'Loading', node: card('send-message', message, { mark: 'loading' }), sign: '.pb-sk' },
+  { name: 'Running', node: card('send-message', message, { mark: 'running', visits: [3] }), sign: '.pb-spin' },
   {
     name: 'Waiting',
-    operation: card('wait-for-reply', {}, { mark: 'waiting', visits: [4], markSummary: '48 m left' }),
+    node: card('wait-for-reply', {}, { mark: 'waiting', visits: [4], markSummary: '48 m left' }),
     sign: '[data-k="wait"] svg',
   },
-  { name: 'Done', operation: card('send-message', message, { mark: 'done', visits: [2] }), sign: /^2/ },
-  { name: 'Failed', operation: card('send-message', message, { mark: 'failed', visits: [6] }), sign: '.pb-i--filled' },
+  { name: 'Done', node: card('send-message', message, { mark: 'done', visits: [2] }), sign: /^2/ },
+  { name: 'Failed', node: card('send-message', message, { mark: 'failed', visits: [6] }), sign: '.pb-i--filled' },
   {
     name: 'Timed out',
-    operation: card('wait-for-reply', {}, { mark: 'timedOut', visits: [4] }),
+    node: card('wait-for-reply', {}, { mark: 'timedOut', visits: [4] }),
     sign: '[data-k="wait"] svg',
   },
   {
     name: 'Skipped (this run)',
-    operation: card('send-message', message, { mark: 'skipped' }),
+    node: card('send-message', message, { mark: 'skipped' }),
     sign: '[data-k="mute"] svg',
   },
-  { name: 'Not reached (dimmed)', operation: card('send-message', message, { dim: true }) },
-  { name: 'Added', operation: card('send-message', message, { mark: 'added' }), sign: /\+Added/ },
-  { name: 'Removed', operation: card('send-message', message, { mark: 'removed' }), sign: /−Removed/ },
+  { name: 'Not reached (dimmed)', node: card('send-message', message, { dim: true }) },
+  { name: 'Added', node: card('send-message', message, { mark: 'added' }), sign: /\+Added/ },
+  { name: 'Removed', node: card('send-message', message, { mark: 'removed' }), sign: /−Removed/ },
   {
     name: 'Changed',
-    operation: card('send-message', message, { mark: 'changed', markNote: '2 fields' }),
+    node: card('send-message', message, { mark: 'changed', markNote: '2 fields' }),
     sign: /~2 fields/,
   },
-  { name: 'Moved', operation: card('send-message', message, { mark: 'moved' }), sign: /↕Moved/ },
-  { name: 'Valid connect target', operation: card('add-tag', tag, { hint: 'droptarget' }) },
+  { name: 'Moved', node: card('send-message', message, { mark: 'moved' }), sign: /↕Moved/ },
+  { name: 'Valid connect target', node: card('add-tag', tag, { hint: 'droptarget' }) },
   {
     name: 'Can’t connect here',
-    operation: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }, { hint: 'nodrop' }),
+    node: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }, { hint: 'nodrop' }),
   },
-  { name: 'Dragging', operation: card('delay', { duration: 'PT30M' }, { dragging: true }) },
-  { name: 'Unknown step type', operation: card('crm_sync_v2'), sign: /Not in this catalogue/ },
+  { name: 'Dragging', node: card('delay', { duration: 'PT30M' }, { dragging: true }) },
+  { name: 'Unknown step type', node: card('crm_sync_v2'), sign: /Not in this catalogue/ },
   {
     name: 'Visited 3 times (loop)',
-    operation: card('wait-for-reply', {}, { mark: 'done', visits: [3, 5, 7] }),
+    node: card('wait-for-reply', {}, { mark: 'done', visits: [3, 5, 7] }),
     sign: /3 · 5 · 7/,
   },
-  { name: 'Several selected', operation: card('add-tag', tag, { selected: true }) },
-  { name: 'Trigger', operation: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }) },
-  { name: 'End', operation: card('end') },
+  { name: 'Several selected', node: card('add-tag', tag, { selected: true }) },
+  { name: 'Trigger', node: card('trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }) },
+  { name: 'End', node: card('end') },
 ];
 
 function Anatomy({ theme }: { readonly theme: 'light' | 'dark' }): ReactElement {
   return (
     <PbRoot label="Step card" theme={theme} style={{ minHeight: '100vh', background: 'var(--pb-canvas)', padding: 36 }}>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 216px)', gap: '26px 36px' }}>
-        {states.map(({ name, operation: step }) => (
+        {states.map(({ name, node }) => (
           <div key={name} data-cell={name} style={{ display: 'grid', gap: 10, alignContent: 'start' }}>
             <div style={name === 'End' ? { width: 112, height: 40 } : cardSize}>
-              <NodeCard node={step} />
+              <NodeCard node={node} />
             </div>
             <div style={{ fontSize: 11, color: 'var(--pb-ink-3)' }}>{name}</div>
           </div>

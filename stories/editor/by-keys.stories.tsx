@@ -180,7 +180,7 @@ export const TurnOff: Story = {
 };
 
 /** Goes from problem to problem with the focus on its node; a fix is one entry. */
-export const GoToAProblemAndMendIt: Story = {
+export const GoToAProblemAndFixIt: Story = {
   args: {
     rules: undefined as never,
     defaultVersion: {

@@ -6,7 +6,7 @@ import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { strictNodeTypes } from './trial-draft.js';
 
 const meta = {
-  title: 'Editor/Questions before a change',
+  title: 'Editor/Dialogs before a change',
   component: WorkflowEditor,
   args: { theme: 'light', nodeTypes: strictNodeTypes, defaultVersion: freeTrial, onVersionChange: fn() },
   render: (args: WorkflowEditorProps) => (

@@ -11,7 +11,7 @@ interface Place {
 }
 
 const meta = {
-  title: 'Editor/Narrow places',
+  title: 'Editor/Narrow containers',
   component: WorkflowEditor,
   args: {
     theme: 'light',

@@ -41,21 +41,21 @@ const resources = {
   ],
 };
 
-const picture =
+const designText =
   'Hi {firstName|there}, thanks for trying Fernway Fitness! Reply YES to book a free class at our {attributes.homeClub} club, or pick a time: fern.fit/t8Kq Reply STOP to opt out.';
 
 const meta = {
   title: 'Forms/Write a message',
   component: FormOnTrial,
-  args: { nodeType: sending, config: { message: picture }, onChange: fn(), resources, theme: 'light' },
+  args: { nodeType: sending, config: { message: designText }, onChange: fn(), resources, theme: 'light' },
 } satisfies Meta<typeof FormOnTrial>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const page = (canvasElement: HTMLElement) => within(canvasElement.ownerDocument.body);
 
-export const AsInThePicture: Story = {
-  name: 'See what is filled in as chips, and how much room is left',
+export const AsDesigned: Story = {
+  name: 'See placeholders as chips, and how many characters are left',
   play: async ({ args, canvas }) => {
     const text = await writtenIn(canvas);
     await waitFor(() => expect(text).toHaveTextContent('Hi First nameor “there”, thanks'));
@@ -72,7 +72,7 @@ export const InTheDark: Story = {
 };
 
 export const ByAFewLetters: Story = {
-  name: 'Put a field in by a few letters of its name',
+  name: 'Insert a field by a few letters of its name',
   args: { config: { message: 'Hi ' } },
   play: async ({ args, canvas, canvasElement }) => {
     const text = await writtenIn(canvas);
@@ -95,7 +95,7 @@ export const ByAFewLetters: Story = {
 };
 
 export const TheWholeList: Story = {
-  name: 'Look through the fields to insert',
+  name: 'Browse the fields to insert',
   args: { config: { message: 'Hi ' } },
   play: async ({ canvas, canvasElement }) => {
     await writtenIn(canvas);
@@ -110,7 +110,7 @@ export const TheWholeList: Story = {
   },
 };
 
-export const WhatStandsIn: Story = {
+export const Fallback: Story = {
   name: 'Write a fallback for a field that may be empty',
   args: { config: { message: 'Hi {firstName}' } },
   play: async ({ args, canvas, canvasElement }) => {
@@ -127,7 +127,7 @@ export const WhatStandsIn: Story = {
 };
 
 export const ShortestAndLongest: Story = {
-  name: 'See the shortest, the usual and the longest, and whose name it is',
+  name: 'See the shortest, usual and longest text, and the contacts behind them',
   play: async ({ canvas, canvasElement }) => {
     await writtenIn(canvas);
     await userEvent.click(canvas.getByRole('button', { name: /shortest, usual and longest/ }));
@@ -137,8 +137,8 @@ export const ShortestAndLongest: Story = {
   },
 };
 
-export const DearCharacters: Story = {
-  name: 'See which characters cost room, and write plain ones',
+export const ExpensiveCharacters: Story = {
+  name: 'See which characters make a message longer, and use plain ones',
   args: {
     config: {
       message: 'It’s time for your free class – we’ll see you on Thursday at the Oakland club, bring a towel…',
@@ -196,7 +196,7 @@ const kept = fn((template: { readonly name: string; readonly text: string }) =>
 );
 
 export const AsATemplate: Story = {
-  name: 'Save what is written as a template',
+  name: 'Save the text as a template',
   args: { resources: { ...resources, templateLibrary: { save: kept } } },
   play: async ({ args, canvas, canvasElement }) => {
     await writtenIn(canvas);
@@ -205,7 +205,7 @@ export const AsATemplate: Story = {
     const name = await page(canvasElement).findByRole('textbox', { name: 'Name of the template' });
     await waitFor(() => expect(name).toHaveFocus());
     await userEvent.type(name, 'Welcome{Enter}');
-    await waitFor(() => expect(kept).toHaveBeenCalledWith({ name: 'Welcome', text: picture }, expect.anything()));
+    await waitFor(() => expect(kept).toHaveBeenCalledWith({ name: 'Welcome', text: designText }, expect.anything()));
     await waitFor(() =>
       expect(page(canvasElement).queryByRole('textbox', { name: 'Name of the template' })).toBeNull(),
     );
@@ -219,9 +219,9 @@ export const AsATemplate: Story = {
 };
 
 export const WithMedia: Story = {
-  name: 'With a picture it goes out as MMS, and has no parts',
+  name: 'Send a picture as MMS, without segments',
   args: {
-    config: { message: picture, media: [{ url: 'https://fernway.example/class.png', type: 'image' }] },
+    config: { message: designText, media: [{ url: 'https://fernway.example/class.png', type: 'image' }] },
     nodeType: { ...sending, properties: [message, { type: 'json', name: 'media', label: 'Media' }] },
   },
   play: async ({ canvas }) => {
@@ -239,7 +239,7 @@ export const RightToLeft: Story = {
 };
 
 export const LongWords: Story = {
-  name: 'Long words and several parts stay in the frame',
+  name: 'Keep long words and several segments in the frame',
   args: { config: { message: `${'Unbreakable'.repeat(12)} {attributes.homeClub} ${'and on '.repeat(40)}` } },
   play: async ({ canvas }) => {
     const text = await writtenIn(canvas);
@@ -248,8 +248,8 @@ export const LongWords: Story = {
   },
 };
 
-export const CannotBeUsed: Story = {
-  name: 'Cannot be changed now',
+export const Disabled: Story = {
+  name: 'Disabled',
   args: { disabled: true },
   play: async ({ canvas }) => {
     const text = await writtenIn(canvas);
@@ -258,8 +258,8 @@ export const CannotBeUsed: Story = {
   },
 };
 
-export const OnlyRead: Story = {
-  name: 'Only read',
+export const ReadOnly: Story = {
+  name: 'Read-only',
   args: { readOnly: true },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('textbox')).toBeNull();
@@ -281,10 +281,10 @@ export const WithAnError: Story = {
 };
 
 export const Raw: Story = {
-  name: 'See what travels',
+  name: 'See the raw text',
   play: async ({ canvas }) => {
     await writtenIn(canvas);
     await userEvent.click(canvas.getByRole('button', { name: 'Show as raw text' }));
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Message' })).toHaveValue(picture));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Message' })).toHaveValue(designText));
   },
 };

@@ -202,7 +202,7 @@ export const HowLong: Story = {
 };
 
 export const AnotherTime: Story = {
-  name: 'Keep a wait that is written another way',
+  name: 'Keep a wait in another notation',
   args: {
     nodeType: typeWith({ type: 'duration', name: 'wait', label: 'Wait up to' }),
     config: { wait: 'until Friday' },
@@ -256,7 +256,7 @@ export const WordsAndTags: Story = {
   },
 };
 
-export const ThingsOfTheAccount: Story = {
+export const ResourcesOfTheAccount: Story = {
   name: 'Choose a list of the account',
   args: {
     nodeType: typeWith(

@@ -134,7 +134,7 @@ export const AllOfIt: Story = {
 export const AllOfItInTheDark: Story = { ...AllOfIt, args: { theme: 'dark' } };
 
 export const OneAtATime: Story = {
-  name: 'In a narrow panel, one step after the other',
+  name: 'In a narrow panel, one level at a time',
   args: { width: 360 },
   play: async (context) => {
     const { canvas } = context;
@@ -205,7 +205,7 @@ export const PeopleOfAGroup: Story = {
 };
 
 export const NumbersOfAGroup: Story = {
-  name: 'Numbers in order, with how far their registration has come',
+  name: 'Numbers in order, with the state of their registration',
   play: async (context) => {
     const { canvas } = context;
     const handle = await canvas.findByRole('button', { name: /^Position 2 of 2/ });
@@ -256,7 +256,7 @@ export const NotificationsAndTags: Story = {
 };
 
 export const HoursByDragging: Story = {
-  name: 'Draw hours, pull their edges, move them',
+  name: 'Draw, resize and move office hours',
   play: async (context) => {
     const { canvas } = context;
     const closes = await canvas.findByRole('slider', { name: 'Wednesday closes' });
@@ -312,7 +312,7 @@ export const FromRightToLeft: Story = {
 };
 
 export const Disabled: Story = {
-  name: 'Nothing can be changed',
+  name: 'Disabled',
   args: { disabled: true },
   play: async (context) => {
     await expect(await context.canvas.findByLabelText('Group name')).toBeDisabled();
@@ -322,7 +322,7 @@ export const Disabled: Story = {
 };
 
 export const ReadOnly: Story = {
-  name: 'Only to be read',
+  name: 'Read-only',
   args: { readOnly: true },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/4 people · 2 numbers · Mon–Wed 9:00–18:00/)).toBeVisible();

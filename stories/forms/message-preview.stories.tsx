@@ -116,7 +116,7 @@ export const Held: Story = {
 };
 
 export const WithMedia: Story = {
-  name: 'With media, more than a message takes',
+  name: 'With more media than a message can have',
   args: {
     media: [
       { url: 'https://fernway.example/media/tour.mp4', type: 'video/mp4', size: 6_500_000 },
@@ -131,7 +131,7 @@ export const WithMedia: Story = {
 };
 
 export const WhatsApp: Story = {
-  name: 'On WhatsApp, with its marks',
+  name: 'On WhatsApp, with its formatting',
   args: { channel: 'whatsapp', text: 'Hi {firstName|there}\n*Free class* on _Saturday_, ~$20~ $0\n```code FERN```' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Free class')).toHaveStyle({ fontWeight: '700' });
@@ -151,7 +151,7 @@ export const RightToLeft: Story = {
 };
 
 export const LongWords: Story = {
-  name: 'Words that are longer than the phone',
+  name: 'Words that are wider than the phone',
   args: {
     text: `Look: https://fernway.example/${'a-very-long-address-'.repeat(6)} ${'W'.repeat(120)}`,
     shortLinks: undefined,

@@ -145,7 +145,7 @@ export const NamedPaths: Story = {
 };
 
 export const ViewOnly: Story = {
-  name: 'Only read a step',
+  name: 'View a step read-only',
   args: { readOnly: true },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('textbox')).toBeNull();
@@ -155,7 +155,7 @@ export const ViewOnly: Story = {
 };
 
 export const APath: Story = {
-  name: 'Change the kind and the wait of a path',
+  name: 'Change the kind and duration of a path',
   args: {
     draw: (made) => (
       <EdgeInspector editor={made} edgeId="e3" onClose={actions.onClose} onOpenNode={actions.onOpenNode} />

@@ -114,7 +114,7 @@ export const AfterSaving: Story = {
 };
 
 export const ViewOnly: Story = {
-  name: 'Only read the settings',
+  name: 'View the settings read-only',
   args: { readOnly: true, config: filled },
   play: async ({ args, canvas }) => {
     await expect(canvas.queryByRole('textbox')).toBeNull();
@@ -140,7 +140,7 @@ export const DefaultsAreShown: Story = {
 };
 
 export const EmptiedDefault: Story = {
-  name: 'A default that was emptied stays empty',
+  name: 'A cleared default stays empty',
   args: { nodeType: typeNamed('delay') },
   play: async ({ args, canvas }) => {
     await userEvent.clear(canvas.getByLabelText('Wait for'));
@@ -153,7 +153,7 @@ export const EmptiedDefault: Story = {
 };
 
 export const MoreThanDeclared: Story = {
-  name: 'Settings that the step type does not know are kept in view',
+  name: 'Settings unknown to the kind of step stay visible',
   args: {
     nodeType: { label: 'CRM sync', type: 'crm_sync_v2' },
     config: { message: 'Hello', retry_policy: { max: 3 } },
@@ -175,7 +175,7 @@ export const WrongShapes: Story = {
 };
 
 export const HelpWithALink: Story = {
-  name: 'Help with a link, never to anything but the web',
+  name: 'Help with a link, to web addresses only',
   args: {
     nodeType: {
       label: 'Links',
@@ -203,7 +203,7 @@ export const HelpWithALink: Story = {
 };
 
 export const OwnField: Story = {
-  name: 'Bring a field of your own',
+  name: 'Use a custom field',
   args: {
     nodeType: {
       label: 'Loyalty',

@@ -7,7 +7,7 @@ import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { failedTemplateExecution, locale, presentTime, timeZone } from './example-executions.js';
 
 const meta = {
-  title: 'Replay/Runs that are not as usual',
+  title: 'Replay/Unusual runs',
   component: ExecutionViewer,
   args: { version: freeTrial, locale, timeZone, now: () => presentTime, theme: 'light' },
   decorators: [

@@ -157,7 +157,7 @@ const clubs = [
 ];
 
 export const ChoicesOfTheAccount: Story = {
-  name: 'Several of what the account has',
+  name: 'Several resources of the account',
   args: {
     property: { type: 'checkboxes', name: 'clubs', label: 'Clubs', args: ['resource:clubs'] },
     filled: ['oakland'],

@@ -40,7 +40,7 @@ export const NamesAndValues: Story = {
     filled: { Accept: 'application/json', Retries: 3 },
     wrong: {},
     long: {
-      'A name that is far longer than anybody would write by hand':
+      'A name that is far longer than a user would type':
         'and a value that is longer still, so that it cannot be seen as a whole',
     },
   },

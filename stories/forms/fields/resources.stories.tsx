@@ -4,22 +4,22 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { expectNothingAsked, FieldStates, never, page, stateIn } from './field-states.js';
 
 const meta = {
-  title: 'Forms/Fields/Things of the account',
+  title: 'Forms/Fields/Resources of the account',
   component: FieldStates,
   args: { property: {}, filled: '', long: '', onChange: fn() },
 } satisfies Meta<typeof FieldStates>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const thing = (id: string, name: string, detail?: string): ResourceOption => ({
+const option = (id: string, name: string, detail?: string): ResourceOption => ({
   value: { id, name },
   label: name,
   ...(detail === undefined ? {} : { detail }),
 });
-const longName = 'Everybody who has ever been to one of our clubs, on whatever day and for whatever reason';
+const longName = 'All contacts who have ever visited one of our clubs, on any day and for any reason';
 
 /** A setting that refers to a resource of one kind, with a few to choose from. */
-function pointing(type: string, label: string, kind: string, first: string, second: string): Story {
+function referenceTo(type: string, label: string, kind: string, first: string, second: string): Story {
   return {
     name: label,
     args: {
@@ -27,7 +27,7 @@ function pointing(type: string, label: string, kind: string, first: string, seco
       filled: { id: '1', name: first },
       wrong: '',
       long: { id: '9', name: longName },
-      resources: { [kind]: [thing('1', first, '1,204'), thing('2', second)] },
+      resources: { [kind]: [option('1', first, '1,204'), option('2', second)] },
       loading: { [kind]: never },
     },
     play: async ({ args, canvasElement }) => {
@@ -42,19 +42,19 @@ function pointing(type: string, label: string, kind: string, first: string, seco
   };
 }
 
-export const List = pointing('list', 'List', 'lists', 'Members', 'Trial guests');
-export const Sender = pointing('sender', 'Sender', 'senders', 'Oakland', 'Shared pool');
-export const Template = pointing('template', 'Template', 'templates', 'Gentle nudge', 'Thank you');
-export const Attribute = pointing('attribute', 'Attribute', 'attributes', 'Plan', 'Home club');
-export const Workflow = pointing('workflow', 'Workflow', 'workflows', 'Free trial', 'Win back');
-export const Form = pointing('form', 'Form', 'forms', 'Sign-up', 'Feedback');
-export const Link = pointing('link', 'Link', 'links', 'Trial page', 'Price list');
-export const Meeting = pointing('meetingevent', 'Meeting', 'meetingEvents', 'First class', 'Check-in');
-export const User = pointing('user', 'User', 'users', 'Ana Whitfield', 'Jo Park');
-export const Campaign = pointing('campaign', 'Campaign', 'campaigns', 'Spring', 'Autumn');
-export const Tag = pointing('tag', 'Tag', 'tags', 'oakland', 'berkeley');
+export const List = referenceTo('list', 'List', 'lists', 'Members', 'Trial guests');
+export const Sender = referenceTo('sender', 'Sender', 'senders', 'Oakland', 'Shared pool');
+export const Template = referenceTo('template', 'Template', 'templates', 'Gentle nudge', 'Thank you');
+export const Attribute = referenceTo('attribute', 'Attribute', 'attributes', 'Plan', 'Home club');
+export const Workflow = referenceTo('workflow', 'Workflow', 'workflows', 'Free trial', 'Win back');
+export const Form = referenceTo('form', 'Form', 'forms', 'Sign-up', 'Feedback');
+export const Link = referenceTo('link', 'Link', 'links', 'Trial page', 'Price list');
+export const Meeting = referenceTo('meetingevent', 'Meeting', 'meetingEvents', 'First class', 'Check-in');
+export const User = referenceTo('user', 'User', 'users', 'Ana Whitfield', 'Jo Park');
+export const Campaign = referenceTo('campaign', 'Campaign', 'campaigns', 'Spring', 'Autumn');
+export const Tag = referenceTo('tag', 'Tag', 'tags', 'oakland', 'berkeley');
 
-const people = Array.from({ length: 45 }, (_, index) => thing(`c${index}`, `Contact ${index}`));
+const people = Array.from({ length: 45 }, (_, index) => option(`c${index}`, `Contact ${index}`));
 const failing = { left: 1 };
 
 type Query = Parameters<Extract<NonNullable<Resources['contacts']>, (query: never) => unknown>>[0];

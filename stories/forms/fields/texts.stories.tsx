@@ -11,7 +11,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const long =
-  'Everything that a person could possibly want to say about a message, and then some more, without ever coming to an end, Donaudampfschifffahrtsgesellschaftskapitänsmütze';
+  'Everything that a user could possibly want to note about a message, and then some more, without an end in sight, Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 
 export const ALine: Story = {
   name: 'A line',
