@@ -87,7 +87,7 @@ beforeEach(() => {
 afterEach(async () => {
   await new Promise((resolve) => setTimeout(resolve, 5));
   process.off('unhandledRejection', stray);
-  if (strays.length > 0) throw new Error(`Nobody handled: ${String(strays)}`);
+  if (strays.length > 0) throw new Error(`Unhandled: ${String(strays)}`);
 });
 
 const clientThat = (meet: () => Promise<Response> | Response, options: Partial<ClientOptions> = {}): Client =>

@@ -128,13 +128,13 @@ describe('resources that cannot be loaded', () => {
   });
 
   test('a service that ignores `search` is searched by the parameters of the interface', async () => {
-    const everybody = Array.from({ length: 10 }, (_, index) => ({
+    const allContacts = Array.from({ length: 10 }, (_, index) => ({
       id: `c${index}`,
       firstName: 'Robin',
       lastName: `N${index}`,
     }));
     const { adapter, asked } = adapterOver((address) => ({
-      body: address.includes('firstName=Zoe') ? list({ id: 'z', firstName: 'Zoe' }) : list(...everybody),
+      body: address.includes('firstName=Zoe') ? list({ id: 'z', firstName: 'Zoe' }) : list(...allContacts),
     }));
     expect(await load(adapter, 'contacts', 'Zoe')).toMatchObject({ options: [{ value: { id: 'z' } }] });
     await load(adapter, 'contacts', '(510) 555');

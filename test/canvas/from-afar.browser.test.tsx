@@ -90,7 +90,7 @@ describe('from afar', () => {
       }),
     );
     document.removeEventListener('pointerdown', heard);
-    expect(heard, 'whoever waits for a press hears of it').toHaveBeenCalledOnce();
+    expect(heard, 'listeners of the press are notified').toHaveBeenCalledOnce();
     await Promise.resolve();
     pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
     expect(document.activeElement).toBe(find('[data-node="s9"]'));

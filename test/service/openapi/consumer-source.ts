@@ -79,7 +79,7 @@ export async function callAll(baseUrl: string, token: string) {
   };
   return {
     statuses: Object.fromEntries(Object.entries(answers).map(([name, { data, error, response }]) => [name, [response.status, data?.success, error]])),
-    told: { seconds, events: events.length, named, hasNext, who, code, address: address?.startsWith(baseUrl), ctr: link.data?.data.stats?.ctr, version: version.data?.data.id }, mistakes: mistakes.length,
+    values: { seconds, events: events.length, named, hasNext, who, code, address: address?.startsWith(baseUrl), ctr: link.data?.data.stats?.ctr, version: version.data?.data.id }, mistakes: mistakes.length,
   };
 }
 `;

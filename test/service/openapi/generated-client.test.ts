@@ -74,9 +74,9 @@ describe('a client generated from the document by a third-party tool', () => {
       callAll: (
         url: string,
         token: string,
-      ) => Promise<{ statuses: Record<string, unknown>; told: unknown; mistakes: number }>;
+      ) => Promise<{ statuses: Record<string, unknown>; values: unknown; mistakes: number }>;
     };
-    const { mistakes, statuses, told } = await callAll(url, token);
+    const { mistakes, statuses, values } = await callAll(url, token);
     const made = ['created', 'quick', 'templates', 'version', 'checkout'];
     expect(statuses).toEqual(
       Object.fromEntries(
@@ -84,7 +84,7 @@ describe('a client generated from the document by a third-party tool', () => {
       ),
     );
     expect([Object.keys(statuses).length, mistakes]).toEqual([22, 9]);
-    expect(told).toEqual({
+    expect(values).toEqual({
       seconds: 5,
       events: 14,
       named: ['Álpha', 'Gamma ray', 'beta'],
