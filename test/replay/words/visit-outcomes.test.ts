@@ -77,7 +77,7 @@ describe('text beside a bar', () => {
   const beside = (visit: Visit, isOpen = false, left: LeftBy = {}): string =>
     barWords({ visit, start: 0, end: 2 * hour, isOpen }, left, words, failures);
 
-  it.each<readonly [string, Visit, boolean?, LeftBy?]>([
+  const texts: readonly (readonly [text: string, visit: Visit, isOpen?: boolean, left?: LeftBy])[] = [
     ['2 h', visitOf()],
     ['2 h · Time was up', visitOf(), false, { kind: 'timeout' }],
     ['2 h · Replied', visitOf({ for: 'reply', endedBy: 'reply' })],
@@ -98,7 +98,8 @@ describe('text beside a bar', () => {
     ['2 h', visitOf(undefined, { state: 'running' }), true],
     ['2 h · this step failed', visitOf(undefined, { state: 'failed' })],
     ['2 h · opted out', visitOf(undefined, { state: 'failed', context: { error: { code: 21610 } } })],
-  ])('reads %s', (text, visit, isOpen, left) => {
+  ];
+  it.each(texts.map(([text, ...bar]) => [text, bar] as const))('reads %s', (text, [visit, isOpen, left]) => {
     expect(beside(visit, isOpen, left)).toBe(text);
   });
 
