@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
@@ -91,7 +91,9 @@ describe('a moment that the host keeps', () => {
   let show: (moment: string | undefined) => void = () => undefined;
   function Host(props: Partial<ExecutionViewerProps>) {
     const [moment, setMoment] = useState(props.moment);
-    show = setMoment;
+    useEffect(() => {
+      show = setMoment;
+    }, []);
     return viewer({
       ...props,
       moment,
