@@ -27,7 +27,7 @@ export function ExecutionCard({ contact, executionId, status, version, children 
   const title =
     contact?.name ??
     contact?.number ??
-    (executionId === undefined ? words.run.withoutId : words.run.withId(shortId(executionId)));
+    (executionId === undefined || executionId === '' ? words.run.withoutId : words.run.withId(shortId(executionId)));
   const line = contact?.name === undefined ? undefined : contact.number;
   return (
     <div className="pb-runcard pb-float">

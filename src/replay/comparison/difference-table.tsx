@@ -33,16 +33,14 @@ export function DifferenceTable({ differences, names, lens }: DifferenceTablePro
   return (
     <div className="pb-cmp__t">
       {shown.length > 0 && <DifferenceRows differences={shown} names={names} lens={lens} />}
-      {rest > 0 && (
-        <Button variant="link" onClick={() => setAll(true)}>
-          {late.length === 0
-            ? messages.showFromStart(rest)
-            : messages.showMore(rest, rest <= differences.length - late.length)}
-        </Button>
-      )}
-      {all && differences.length > late.slice(0, maxDifferences).length && (
-        <Button variant="link" onClick={() => setAll(false)}>
-          {messages.showFewer}
+      {(all || rest > 0) && (
+        // One button for both, so that it keeps the focus.
+        <Button variant="link" onClick={() => setAll(!all)}>
+          {all
+            ? messages.showFewer
+            : late.length === 0
+              ? messages.showFromStart(rest)
+              : messages.showMore(rest, rest <= differences.length - late.length)}
         </Button>
       )}
     </div>

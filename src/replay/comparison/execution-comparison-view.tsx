@@ -176,7 +176,8 @@ function useNames(
     const nameOf = (trace: Trace, execution: WorkflowExecution): string => {
       const contact = contactOfExecution(trace);
       const { name, number } = isMasked && contact ? lens.person(contact) : (contact ?? {});
-      const id = typeof execution.id === 'string' ? run.withId(shortId(execution.id)) : run.withoutId;
+      const hasId = typeof execution.id === 'string' && execution.id !== '';
+      const id = hasId ? run.withId(shortId(execution.id!)) : run.withoutId;
       return name ?? number ?? id;
     };
     const [one, other] = [nameOf(traceLeft, left.execution), nameOf(traceRight, right.execution)];

@@ -58,8 +58,9 @@ function Note({
       </div>
       {open && (
         <div id={id} role="list" className="pb-fit__l">
-          {note.details.map((detail) => (
-            <div key={detail.text} role="listitem">
+          {/* Two details may read the same: steps of one title. */}
+          {note.details.map((detail, at) => (
+            <div key={at} role="listitem">
               {detail.text} <DetailLinks detail={detail} current={current} onGo={onGo} />
             </div>
           ))}

@@ -18,6 +18,8 @@ export interface FailureWords {
 const usualLens = createLens(createPrivacy());
 
 const maxLength = 300;
+/** More is read than shown: half an address or number is not recognised as one, so texts are cut once masked. */
+const maxRead = 20_000;
 const maxBriefLength = 32;
 
 /** Describes the failure of a visit, masked by a lens. Undefined for visits that did not fail. */
@@ -28,9 +30,9 @@ export function failureOf(
 ): FailureWords | undefined {
   if (visit.state !== 'failed') return undefined;
   const masked = (words: string | undefined): string | undefined =>
-    words && wordsAbout(words, visit.context, lens, visit.writtenNumbers);
+    words && cut(wordsAbout(words, visit.context, lens, visit.writtenNumbers));
   const error: unknown = Object.hasOwn(visit.context, 'error') ? visit.context['error'] : undefined;
-  const code = isJsonObject(error) ? text(error['code']) : undefined;
+  const code = isJsonObject(error) ? cut(text(error['code'])) : undefined;
   const message = masked(isJsonObject(error) ? text(error['message']) : text(error));
   const detail = masked(isJsonObject(error) ? (text(error['detail']) ?? text(error['details'])) : undefined);
   const known = code !== undefined && Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : undefined;
@@ -61,7 +63,7 @@ function firstName(visit: Visit, lens: Lens): string | undefined {
   const contact: unknown = Object.hasOwn(visit.context, 'contact') ? visit.context['contact'] : undefined;
   if (!isJsonObject(contact)) return undefined;
   for (const key of ['firstName', 'name']) {
-    const name = Object.hasOwn(contact, key) ? text(contact[key]) : undefined;
+    const name = Object.hasOwn(contact, key) ? cut(text(contact[key])) : undefined;
     const path = ['contact', key];
     if (name !== undefined)
       return lens.see(lens.privacy.at(path), path, contact[key] as string).hidden === undefined ? name : undefined;
@@ -72,7 +74,11 @@ function firstName(visit: Visit, lens: Lens): string | undefined {
 function text(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
-  return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value.trim();
+  return value.trim().slice(0, maxRead);
+}
+
+function cut<Text extends string | undefined>(words: Text): Text | string {
+  return words !== undefined && words.length > maxLength ? `${words.slice(0, maxLength)}…` : words;
 }
 
 const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

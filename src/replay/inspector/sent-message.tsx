@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { equalJson, getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
+import { equalJson, getAtPath, isJsonObject, type JsonPath } from '#base';
 import type { Visit } from '#trace';
 import { Icon, useMessages } from '#ui';
 import { MaskedWords } from '../privacy/masked-words.js';
@@ -61,14 +61,12 @@ export function MessageBubble({
 }): ReactElement {
   const { message: words } = useMessages(inspectorMessages);
   const { lens, reveal } = useExecutionPrivacy();
-  const { path, text } = message;
+  const { path } = message;
+  // Cut once masked: half an address or number is not recognised as one.
+  const text = getAtPath(visit.context, path) as string;
   const seen = lens.see(lens.privacy.at(path), path, text);
   const { hidden } = seen;
-  // Reveals the whole text, of which the bubble may show only a part.
-  const show =
-    hidden !== undefined && reveal
-      ? (): void => reveal(path, [text, getAtPath(visit.context, path) as Json], hidden, visit)
-      : undefined;
+  const show = hidden !== undefined && reveal ? (): void => reveal(path, [text], hidden, visit) : undefined;
   return (
     <div className="pb-sent" data-direction={message.isOutgoing ? 'out' : 'in'}>
       <div className="pb-sent__b">
@@ -76,7 +74,7 @@ export function MessageBubble({
           <MaskedWords kind={hidden} text={message.isOutgoing ? words.hidden : words.replyHidden} onReveal={show} />
         ) : (
           <>
-            {String(seen.value)}
+            {cut(String(seen.value))}
             {hidden !== undefined && (
               <>
                 {' '}
@@ -105,5 +103,7 @@ function conversationOf(visit: Visit): { readonly [key: string]: unknown } {
 
 function filled(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
-  return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value;
+  return cut(value);
 }
+
+const cut = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

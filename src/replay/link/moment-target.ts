@@ -14,7 +14,8 @@ export function targetOf(execution: ExecutionMoments, { step, time }: ReplayMome
   if (step === undefined) return time === undefined || !execution.isTimed ? { kind: 'end' } : { kind: 'time', time };
   const moment = execution.moments[step - 1];
   if (!moment) return { kind: 'end' };
-  const isInside = time !== undefined && time > moment.start && visitAt(execution, time) === step;
+  // The first visit also has the time before it.
+  const isInside = time !== undefined && time !== moment.start && visitAt(execution, time) === step;
   return isInside ? { kind: 'time', time } : { kind: 'visit', index: step };
 }
 

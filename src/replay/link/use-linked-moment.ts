@@ -65,12 +65,13 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
 
   useLayoutEffect(() => {
     if (moment === undefined || moment === followed.current || moment === known.current) return;
+    const isFirst = followed.current === undefined;
     followed.current = moment;
     const { moment: wanted, unread } = decodeMoment(moment);
     const isOther = wanted.run !== undefined && executionId !== undefined && wanted.run !== executionId;
     const target = isOther ? { kind: 'end' as const } : targetOf(execution, wanted);
-    // A link without a visit keeps the initial position: the first failure.
-    if (target.kind !== 'end' || wanted.step !== undefined) goToTarget(playback, target);
+    // The first link, without a visit, keeps the initial position: the first failure. A later one leads back to the end.
+    if (!isFirst || target.kind !== 'end' || wanted.step !== undefined) goToTarget(playback, target);
     options.onPath(isOther ? undefined : wanted.path);
     if (wanted.zone !== undefined) options.onZone?.(wanted.zone);
     known.current = textAt(execution, target, {

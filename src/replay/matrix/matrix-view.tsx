@@ -125,6 +125,7 @@ function useMatrixColumns(
   turn: number,
 ): readonly MatrixColumn[] {
   const graph = version ? graphOf(version) : undefined;
+  const { unknownStep } = useMessages(wordMessages);
   const own = useMemo(() => (graph ? columnsOf(graph) : []), [graph]);
   // The columns keep their identity unless an execution adds a ghost node: new columns render every cell anew.
   const ghostKey = useMemo(() => {
@@ -142,9 +143,14 @@ function useMatrixColumns(
       ? own
       : [
           ...own,
-          ...ghosts.map((id): MatrixColumn => ({ id, title: id, icon: undefined, ghost: version !== undefined })),
+          ...ghosts.map((id): MatrixColumn => ({
+            id,
+            title: id === '' ? unknownStep : id,
+            icon: undefined,
+            ghost: version !== undefined,
+          })),
         ];
-  }, [own, ghostKey, version]);
+  }, [own, ghostKey, version, unknownStep]);
 }
 
 function columnsOf(graph: Graph): readonly MatrixColumn[] {

@@ -71,7 +71,9 @@ export function readMoments(trace: Trace, isLive: boolean, now: number): Executi
  * Returns the duration of a visit so far; an interrupted one lasts until the execution ended. Undefined where unknown.
  */
 export function lengthOf({ visit, start, end, isOpen }: Moment): number | undefined {
-  return visit.durationMs ?? (isOpen || visit.state !== 'done' ? end - start : undefined);
+  if (visit.durationMs !== undefined) return visit.durationMs;
+  // A visit without a start is only drawn at that of the one before.
+  return visit.start !== undefined && (isOpen || visit.state !== 'done') ? end - start : undefined;
 }
 
 /** Returns the last visit begun at a time, or the first before any began; 0 for none. */

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
+import { callHost } from '#base';
 import { useMessages } from '#ui';
 import { createTimeWords, type TimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
@@ -40,7 +41,7 @@ export function useZone({ locale, timeZone, onTimeZone }: ZoneSettings, known: K
   const choose = useCallback(
     (next: ZoneChoice) => {
       setState({ given, choice: next });
-      onTimeZone?.(next);
+      callHost(() => onTimeZone?.(next));
     },
     [given, onTimeZone],
   );
@@ -70,7 +71,7 @@ export function useSharedZone({
   const choose = useCallback(
     (next: ZoneChoice) => {
       setState({ given: timeZone, choice: next });
-      onTimeZone?.(next);
+      callHost(() => onTimeZone?.(next));
     },
     [timeZone, onTimeZone],
   );
