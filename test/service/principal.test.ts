@@ -30,7 +30,7 @@ test.each(['', 'two words', 'ümlaut', 'a\nb', 'tab\t'])(
       () => undefined,
       (cause: unknown) => cause,
     );
-    expect(String(failure)).toContain('The access token for b, c can never be sent');
+    expect(String(failure)).toContain('The access token for b, c cannot be used');
     if (token !== '') expect(String(failure)).not.toContain(token);
   },
 );

@@ -127,5 +127,7 @@ async function requireOne(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found)
-    throw unusable(path === 'listId' ? 'unknown-list' : 'unknown-group', path, `${path} names nothing of this account`);
+    throw path === 'listId'
+      ? unusable('unknown-list', path, 'listId is not the id of a list of this account')
+      : unusable('unknown-group', path, 'groupId is not the id of a group of this account');
 }

@@ -25,7 +25,7 @@ const sendable = /^[\x21-\x7e]+$/;
 /** Why a grant could never work. The message does not quote the token. */
 export function refuseGrant({ accountIds, token }: TokenGrant): string | undefined {
   if (sendable.test(token)) return undefined;
-  return `The access token for ${[...accountIds].join(', ')} can never be sent: it must be visible ASCII characters without spaces`;
+  return `The access token for ${[...accountIds].join(', ')} cannot be used: it must consist of visible ASCII characters without spaces`;
 }
 
 const bearer = /^Bearer ([^ ]+)$/;

@@ -274,7 +274,7 @@ export function describeClient(getService: () => Service): void {
         kind: 'rejected',
         status: 422,
         code: 'unknown-group',
-        message: 'groupId names nothing of this account',
+        message: 'groupId is not the id of a group of this account',
       },
     });
     expect(await forms.get({ ...account, formId: 'secret-form' })).toMatchObject({

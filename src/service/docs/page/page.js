@@ -258,7 +258,7 @@ function filterBy(groups, text, all) {
     wanted.length === 0
       ? `${all} operations`
       : count === 0
-        ? 'Nothing is called that'
+        ? 'No match'
         : `${count} of ${all} operations`;
 }
 

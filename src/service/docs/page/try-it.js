@@ -224,7 +224,7 @@ function commandOf({ body, headers, method, token, url }) {
   return element(
     'details',
     {},
-    element('summary', {}, 'The same for a command line'),
-    element('pre', { tabindex: '0', 'aria-label': 'The same for a command line' }, parts.join(' \\\n  ')),
+    element('summary', {}, 'As a curl command'),
+    element('pre', { tabindex: '0', 'aria-label': 'As a curl command' }, parts.join(' \\\n  ')),
   );
 }
