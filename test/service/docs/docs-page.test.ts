@@ -123,7 +123,7 @@ describe('the docs page', { timeout: 120_000 }, () => {
     expect(await page.locator('#found').innerText()).toMatch(/^2 of \d+ operations$/);
     await page.locator('#search').fill('no such thing');
     expect([await page.locator('#found').innerText(), await page.locator('.operation:visible').count()]).toEqual([
-      'Nothing is called that',
+      'No match',
       0,
     ]);
     await page.locator('#search').press('Escape');
@@ -166,7 +166,7 @@ describe('the docs page', { timeout: 120_000 }, () => {
     expect(await page.locator('#updateForm .status .bad').innerText()).toContain('400');
     expect(await page.locator('.result img').count()).toBe(0);
 
-    const command = page.locator('#updateForm details', { hasText: 'The same for a command line' });
+    const command = page.locator('#updateForm details', { hasText: 'As a curl command' });
     await command.locator('summary').click();
     expect(await command.locator('pre').innerText()).toContain('Bearer $TOKEN');
     const kept = await page.evaluate(() =>
