@@ -155,24 +155,17 @@ describe('every built-in field', () => {
 
   test.each(['duration', 'country', 'timezone', 'keywords'])('%s formats alike values alike', (word) => {
     const field = builtInFields.get(word)!;
-    const written = fc.constantFrom<unknown>(
-      ...oddValues.filter((each) => field.accepts?.(each, {})),
-      undefined,
-      ' DE',
-      'Germany',
-      ['5'],
-      ['a', 'b'],
-      'a, b',
-    );
+    const own = [undefined, ' DE', 'Germany', ['5'], ['a', 'b'], 'a, b', 'PT24H', 'P1D', '  '];
+    const accepted = [...oddValues, ...own].filter((each) => field.accepts?.(each, {}));
+    const format = (given: unknown): string | undefined => field.format?.(given, {}).trim();
     let alike = 0;
-    fc.assert(
-      fc.property(written, written, (left, right) => {
-        if (field.looksAlike?.(left, right, {}) !== true) return;
+    for (const left of accepted) {
+      for (const right of accepted) {
+        if (field.looksAlike?.(left, right, {}) !== true) continue;
         alike += left === right ? 0 : 1;
-        expect(field.format?.(left, {}).trim()).toBe(field.format?.(right, {}).trim());
-      }),
-      { seed, numRuns: 1000 },
-    );
-    expect(alike).toBeGreaterThan(5);
+        expect(format(left), JSON.stringify([left, right])).toBe(format(right));
+      }
+    }
+    expect(alike).toBeGreaterThan(3);
   });
 });
