@@ -164,9 +164,15 @@ function loadFirstPage(loader: Loader, request: ResourceRequest, setLoaded: SetL
     loadPage(loader.current, { search: request.search, signal: controller.signal }).then(
       (page) => settle(() => ({ ...page, request, hasFailed: false })),
       () =>
-        settle((before) => {
-          const { isPaged = false, options = none } = before?.request.kind === request.kind ? before : {};
-          return { options, isPaged, next: undefined, request, hasFailed: true };
+        settle((held) => {
+          const before = held?.request.kind === request.kind ? held : undefined;
+          return {
+            options: before?.options ?? none,
+            isPaged: before?.isPaged ?? false,
+            next: undefined,
+            request,
+            hasFailed: true,
+          };
         }),
     );
   };
