@@ -81,7 +81,7 @@ describe('the settings of a node', () => {
     const rows = [...panel.container.querySelectorAll('.pb-path')].map((row) => row.getAttribute('aria-label'));
     expect(rows).toEqual(['Path premium', 'Path Otherwise']);
     await expect.element(page.getByRole('group', { name: 'Path Otherwise' })).toHaveTextContent('Deleted step');
-    await userEvent.click(button('Open Wait'));
+    await userEvent.click(page.getByRole('group', { name: 'Path premium' }).getByRole('button', { name: /^Open/ }));
     expect(actions.onOpenNode.mock.calls).toEqual([['one']]);
     await userEvent.click(button('Disconnect premium'));
     // The host asks before it disconnects: nothing has changed yet.
@@ -108,7 +108,7 @@ describe('the settings of a node', () => {
     await panel.unmount();
   });
 
-  test('name a path: one entry of the history, and the original value where it is typed back', async () => {
+  test('name a path; typed back or undone it is the original one', async () => {
     const panel = await panelOnPage(node('branch'));
     const name = page.getByRole('textbox', { name: 'Name of this path' });
     await userEvent.fill(name, 'gold');
@@ -119,8 +119,8 @@ describe('the settings of a node', () => {
     expect(panel.editor.toVersion()).toEqual(version);
     await userEvent.fill(name, 'silver');
     await userEvent.tab();
-    panel.editor.undo();
-    expect(edgeOf(panel.editor, 'e4')).toEqual(version.definition?.edges?.[3]);
+    while (panel.editor.canUndo()) panel.editor.undo();
+    expect(panel.editor.toVersion()).toEqual(version);
     await expect.element(name).toHaveValue('premium');
     await panel.unmount();
   });
@@ -145,7 +145,12 @@ describe('the settings of a node', () => {
       expect(
         panel.container.querySelector('input, textarea, [contenteditable], [role="combobox"], [role="switch"]'),
       ).toBeNull();
-      expect(page.getByRole('button', { name: /onnect|Add path/ }).query()).toBeNull();
+      expect(
+        page
+          .getByRole('button', { name: /onnect/ })
+          .or(button('Add path'))
+          .query(),
+      ).toBeNull();
       await panel.unmount();
     }
   });
