@@ -114,7 +114,8 @@ export interface UndrawnEdgeRowProps {
   /** An edge that the rules require or allow. */
   readonly edge: Omit<MissingEdge, 'nodeId'>;
   readonly isMissing: boolean;
-  readonly onConnect: (edgeType: string) => void;
+  /** Connects the edge; absent while the workflow is only read. */
+  readonly onConnect: ((edgeType: string) => void) | undefined;
 }
 
 /** An unconnected edge: red where the node requires it, muted where it is optional. */
@@ -131,16 +132,18 @@ export function UndrawnEdgeRow({ edge, isMissing, onConnect }: UndrawnEdgeRowPro
     >
       <EdgeGlyph kind={edgeKind(edge.edgeType)} isMissing={isMissing} />
       <div className="pb-path__n">{name}</div>
-      <Button
-        variant="dashed"
-        size="sm"
-        icon="plus"
-        {...(isMissing && { kind: 'err' as const })}
-        aria-label={messages.connectNamed(name)}
-        onClick={() => onConnect(edge.edgeType)}
-      >
-        {messages.connect}
-      </Button>
+      {onConnect && (
+        <Button
+          variant="dashed"
+          size="sm"
+          icon="plus"
+          {...(isMissing && { kind: 'err' as const })}
+          aria-label={messages.connectNamed(name)}
+          onClick={() => onConnect(edge.edgeType)}
+        >
+          {messages.connect}
+        </Button>
+      )}
     </div>
   );
 }

@@ -117,7 +117,7 @@ function EdgeRows({
           key={index < missing.length ? `missing-${index}` : `open-${index - missing.length}`}
           edge={edge}
           isMissing={index < missing.length}
-          onConnect={connect}
+          onConnect={readOnly ? undefined : connect}
         />
       ),
     })),

@@ -65,12 +65,14 @@ export function numberText(value: unknown, property: NodeProperty): string {
   return valueText(value) === '' || unit === undefined ? valueText(value) : `${valueText(value)} ${unit}`;
 }
 
-/** Returns a number plus an increment, within its range; undefined for text that is no number. */
+/** Returns a number plus an increment, within its range; undefined for text that is no number or an ambiguous one. */
 export function incremented(text: string, by: number, min: unknown, max: unknown): string | undefined {
-  const from = parseDecimal(text.trim() === '' ? String(typeof min === 'number' ? min : 0) : text);
+  const isEmpty = text.trim() === '';
+  const exact = isEmpty ? String(typeof min === 'number' ? min : 0) : exactNumber(text);
+  const from = exact === undefined ? undefined : parseDecimal(exact);
   const increment = parseDecimal(String(by));
   if (!from || !increment) return undefined;
-  const next = formatDecimal(text.trim() === '' ? from : addDecimals(from, increment));
+  const next = formatDecimal(isEmpty ? from : addDecimals(from, increment));
   if (typeof min === 'number' && Number(next) < min) return String(min);
   return typeof max === 'number' && Number(next) > max ? String(max) : next;
 }

@@ -26,8 +26,9 @@ export interface LoadedResource {
   readonly find: ResourceLookup['find'] | undefined;
 }
 
-/** A request: a new object for every search and every retry. */
+/** A request: a new object for every kind, every search and every retry. */
 interface ResourceRequest {
+  readonly kind: string | undefined;
   readonly search: string;
 }
 
@@ -56,8 +57,11 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
   const isLoader = typeof source === 'function';
   // Hosts write loaders inline: the latest is called, and a new identity alone is no reason to load again.
   const loader = useLatest(isLoader ? source : undefined);
-  const [request, setRequest] = useState<ResourceRequest>({ search: '' });
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [request, setRequest] = useState<ResourceRequest>({ kind, search: '' });
+  // A setting may name another kind with the next render: nothing of the former one is offered.
+  if (request.kind !== kind) setRequest({ kind, search: '' });
+  const [held, setLoaded] = useState<Loaded>();
+  const loaded = held?.request.kind === kind ? held : undefined;
   const latest = useLatest({ loaded, request });
   const { abortPage, isPaging, loadPage: loadNextPage } = useNextPage(latest, loader, setLoaded);
   useEffect(() => {
@@ -67,7 +71,7 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
       stop();
       abortPage();
     };
-  }, [abortPage, isLoader, kind, loader, request]);
+  }, [abortPage, isLoader, loader, request]);
   const loadMore = useCallback((): void => {
     // Only the user retries a failed page; reaching the end of the list does not.
     if (latest.current.loaded?.hasFailed !== true) loadNextPage();
@@ -80,7 +84,7 @@ export function useResource(resources: Resources, kind: string | undefined): Loa
   const search = useCallback(
     (text: string): void => {
       if (latest.current.loaded?.isPaged === true)
-        setRequest((before) => (before.search === text.trim() ? before : { search: text.trim() }));
+        setRequest((before) => (before.search === text.trim() ? before : { ...before, search: text.trim() }));
     },
     [latest],
   );
@@ -160,13 +164,16 @@ function loadFirstPage(loader: Loader, request: ResourceRequest, setLoaded: SetL
     loadPage(loader.current, { search: request.search, signal: controller.signal }).then(
       (page) => settle(() => ({ ...page, request, hasFailed: false })),
       () =>
-        settle((before) => ({
-          options: before?.options ?? none,
-          isPaged: before?.isPaged ?? false,
-          next: undefined,
-          request,
-          hasFailed: true,
-        })),
+        settle((held) => {
+          const before = held?.request.kind === request.kind ? held : undefined;
+          return {
+            options: before?.options ?? none,
+            isPaged: before?.isPaged ?? false,
+            next: undefined,
+            request,
+            hasFailed: true,
+          };
+        }),
     );
   };
   const timer = request.search === '' ? undefined : setTimeout(load, pause);
