@@ -20,7 +20,7 @@ import {
   matchesUnsupported,
   isFiltering,
   supportedFilter,
-  noFilter,
+  readFilter,
   type ExecutionFilter,
   valuesOf,
 } from './execution-filter.js';
@@ -103,7 +103,7 @@ const refreshTime = 15_000;
 export function useExecutionList(settings: ExecutionListSettings): ExecutionListState {
   const { adapter, workflowId, now = Date.now, onFilterChange } = settings;
   const names = useMemo(() => new Set(adapter.executionFilters ?? executionFilterNames), [adapter]);
-  const [given, setGiven] = useState<ExecutionFilter>(() => changeFilter(settings.initialFilter ?? noFilter, {}));
+  const [given, setGiven] = useState(() => readFilter(settings.initialFilter));
   const { contact: query = '' } = given;
   const filter = useMemo(() => supportedFilter(changeFilter(given, { contact: undefined }), names), [given, names]);
   const setFilter = useCallback(
