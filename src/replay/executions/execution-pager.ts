@@ -1,4 +1,5 @@
 import type { Answer, ExecutionQuery, ExecutionSummary, Failure, Page, PageQuery } from '#adapter';
+import { isJsonObject } from '#base';
 import { readDate } from './summary-words.js';
 
 /** Requests a page of executions, last started first. */
@@ -171,7 +172,8 @@ function createPages({ request, filter, hasTo: declaresTo }: ExecutionPagerOptio
       const answer = await request(query, signal);
       if (!answer.ok) return answer;
       const { items, pagination } = answer.data;
-      return { ok: true, items: Array.isArray(items) ? items : [], hasNext: pagination?.hasNext === true };
+      const summaries = Array.isArray(items) ? items.filter((item) => isJsonObject(item)) : [];
+      return { ok: true, items: summaries, hasNext: pagination?.hasNext === true };
     } catch (problem) {
       const message = problem instanceof Error ? problem.message : '';
       return { ok: false, failure: { kind: 'unknown', code: 'adapter-failed', message, endpoint: '' } };

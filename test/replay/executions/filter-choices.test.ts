@@ -41,6 +41,15 @@ describe('steps to filter by', () => {
     ],
     ['nodes without edges', 'abc', []],
     [
+      'a start stored behind a loop',
+      'bca',
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'b'],
+      ],
+    ],
+    [
       'a loop back',
       'abc',
       [
