@@ -265,7 +265,8 @@ function DurationField({
     setKnown(value);
     if (readDuration(text) !== value) setText(shown);
   }
-  const isWrong = text.trim() !== '' && readDuration(text) === undefined;
+  // The words of the host for a length may be unreadable; what was not typed is not wrong.
+  const isWrong = text.trim() !== '' && text !== shown && readDuration(text) === undefined;
   const help = useId();
   return (
     <Field label={label}>
