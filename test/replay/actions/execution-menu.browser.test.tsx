@@ -96,7 +96,7 @@ describe('the menu of an execution', () => {
 
 describe('starting an execution again', () => {
   it('asks first, and does nothing where the user cancels by button or key', async () => {
-    const onRetry = vi.fn();
+    const onRetry = vi.fn<() => void>();
     await render(viewer({ onRetry }));
     for (const cancel of ['button', 'key'] as const) {
       await choose('Start again…');
@@ -153,7 +153,7 @@ describe('starting an execution again', () => {
 
   it('asks the host once, however often the button is pressed, and can be left while no answer comes', async () => {
     const late = deferred<void>();
-    const onRetry = vi.fn(() => late.promise);
+    const onRetry = vi.fn<() => Promise<void>>(() => late.promise);
     await render(viewer({ onRetry, onResume: () => {} }));
     await choose('Start again…');
     const confirm = question().getByRole('button', { name: 'Start again' });

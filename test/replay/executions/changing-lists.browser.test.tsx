@@ -63,7 +63,7 @@ describe('a list whose props change', () => {
   it('is refreshed at its interval although the host renders more often and passes another clock each time', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let summaries = summariesOf(2);
-    const listExecutions = vi.fn(async () => ({
+    const listExecutions = vi.fn<() => Promise<Answer<Page<ExecutionSummary>>>>(async () => ({
       ok: true as const,
       data: { items: summaries, pagination: { limit: 50, offset: 0, hasNext: false } },
     }));

@@ -82,7 +82,7 @@ describe('keys in the list of executions', () => {
   });
 
   it('ask for more at the last row only, and not while some are loading', async () => {
-    const onMore = vi.fn();
+    const onMore = vi.fn<() => void>();
     const props = { executions: summariesOf(3), selectedId: 'run-1', hasMore: true, onMore };
     const screen = await render(<Host {...props} />);
     await focusList();
@@ -98,7 +98,7 @@ describe('keys in the list of executions', () => {
   });
 
   it('report with Enter that the user is done, and open nothing without a host that listens', async () => {
-    const onDone = vi.fn();
+    const onDone = vi.fn<() => void>();
     const screen = await render(<Host executions={summariesOf(3)} selectedId="run-0" onDone={onDone} />);
     await focusList();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -113,7 +113,8 @@ describe('keys in the list of executions', () => {
   });
 
   it('highlight without selecting while the user picks, then pick or cancel', async () => {
-    const [onSelect, onPick, onCancel] = [vi.fn(), vi.fn(), vi.fn()];
+    const [onSelect, onPick] = [vi.fn<(id: string) => void>(), vi.fn<(id: string) => void>()];
+    const onCancel = vi.fn<() => void>();
     const picking = { words: 'Choose a run to compare', onPick, onCancel };
     await render(<Host executions={summariesOf(4)} selectedId="run-1" picking={picking} onSelect={onSelect} />);
     await expect.element(page.getByRole('listbox', { name: 'Choose a run to compare' })).toBeVisible();
@@ -192,7 +193,9 @@ describe('rows of the list of executions', () => {
 
 describe('the end of the list of executions', () => {
   it('says why it is empty, and leads out by its button with the focus kept', async () => {
-    const [onStatus, onClearFilters, onOpenId] = [vi.fn(), vi.fn(), vi.fn()];
+    const onStatus = vi.fn<(status: string | undefined) => void>();
+    const onClearFilters = vi.fn<() => void>();
+    const onOpenId = vi.fn<(id: string) => void>();
     const screen = await render(<Host onStatus={onStatus} statuses={[{ status: 'failed' }]} />);
     await expect.element(page.getByText('This workflow has no runs yet.')).toBeVisible();
     await screen.rerender(<Host onStatus={onStatus} status="failed" statuses={[{ status: 'failed', count: 0 }]} />);
@@ -234,7 +237,7 @@ describe('the end of the list of executions', () => {
     ['aborted', 'The runs could not be loaded'],
     ['badAnswer', 'The runs could not be loaded'],
   ])('reports a failure of the kind %s as an alert and tries again', async (kind, words) => {
-    const onMore = vi.fn();
+    const onMore = vi.fn<() => void>();
     const failure = { ...failureOf(kind, 'Because of tests').failure, requestId: 'req-1' };
     await render(<Host failure={failure} hasMore onMore={onMore} />);
     const alert = page.getByRole('alert').filter({ hasText: words });
@@ -246,7 +249,7 @@ describe('the end of the list of executions', () => {
   });
 
   it('keeps the loaded rows above a failure of earlier ones, and the focus in the list after a press', async () => {
-    const onMore = vi.fn();
+    const onMore = vi.fn<() => void>();
     const props = { executions: summariesOf(4), hasMore: true, onMore };
     const screen = await render(<Host {...props} />);
     await userEvent.click(page.getByRole('button', { name: 'Show earlier runs' }));

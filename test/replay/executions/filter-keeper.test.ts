@@ -27,11 +27,11 @@ function unreliableStore(stored: readonly SavedExecutionFilter[]) {
   const down = { load: false, save: false };
   let kept = stored;
   const store = {
-    load: vi.fn(async () => {
+    load: vi.fn<SavedExecutionFilterStore['load']>(async () => {
       if (down.load) throw new Error('No connection');
       return kept;
     }),
-    save: vi.fn(async (filters: readonly SavedExecutionFilter[]) => {
+    save: vi.fn<SavedExecutionFilterStore['save']>(async (filters) => {
       if (down.save) throw new Error('No connection');
       kept = filters;
     }),
@@ -192,7 +192,7 @@ describe('saved filters', () => {
 
   it('of a list without a store last as long as the list', async () => {
     const keeper = createFilterKeeper(undefined);
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     const stop = keeper.subscribe(heard);
     keeper.load();
     keeper.change(adding('a'));

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, ExecutionQuery, ExecutionSummary, Page } from '#adapter';
-import { createExecutionPager, type ExecutionPager } from '../../../src/replay/executions/execution-pager.js';
+import {
+  createExecutionPager,
+  type ExecutionPager,
+  type RequestExecutions,
+} from '../../../src/replay/executions/execution-pager.js';
 import { deferred, settled } from '../../support/deferred.js';
 import { lawRuns } from '../../support/long-run.js';
 
@@ -111,7 +115,7 @@ describe('execution pager in trouble', () => {
   });
 
   it.each([undefined, null, {}, 'a', 5])('reads a page whose items are %s as the last one', async (items) => {
-    const request = vi.fn(async () => pageOf(items as never, true));
+    const request = vi.fn<RequestExecutions>(async () => pageOf(items as never, true));
     const pager = createExecutionPager({ request, filter: {}, hasTo: true });
     await pager.more();
     expect(pager.loaded()).toMatchObject({ isLoading: false, hasMore: false, executions: [] });
@@ -119,7 +123,7 @@ describe('execution pager in trouble', () => {
   });
 
   it('stops after some pages where the adapter answers the same page for ever, and leaves the rest to the user', async () => {
-    const request = vi.fn(async () => pageOf(listOf(5), true));
+    const request = vi.fn<RequestExecutions>(async () => pageOf(listOf(5), true));
     const pager = createExecutionPager({ request, filter: {}, hasTo: true });
     await pager.more();
     await pager.more();
@@ -134,12 +138,12 @@ describe('execution pager in trouble', () => {
   it('shows that it loads, refuses to refresh meanwhile, and ignores the answer once it was stopped', async () => {
     const late = deferred<PageAnswer>();
     const signals: AbortSignal[] = [];
-    const request = vi.fn((_: ExecutionQuery, signal: AbortSignal) => {
+    const request = vi.fn<RequestExecutions>((_, signal) => {
       signals.push(signal);
       return late.promise;
     });
     const pager = createExecutionPager({ request, filter: {}, hasTo: true });
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     pager.subscribe(heard);
     const loading = pager.more();
     await settled();
@@ -224,7 +228,7 @@ describe('execution pager in trouble', () => {
     expect(ids(pager)).toHaveLength(2);
     second();
     vi.runAllTimers();
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     pager.subscribe(heard);
     await pager.refresh();
     expect(heard).not.toHaveBeenCalled();
@@ -232,7 +236,7 @@ describe('execution pager in trouble', () => {
 
   it('never asks for executions after the end of its filter', async () => {
     const to = new Date(begin - 20_000).toISOString();
-    const request = vi.fn(async (query: ExecutionQuery) => answerFrom(listOf(60), 7)(query));
+    const request = vi.fn<RequestExecutions>(async (query) => answerFrom(listOf(60), 7)(query));
     const pager = createExecutionPager({ request, filter: { to, status: 'running' }, hasTo: true });
     for (let turn = 0; pager.loaded().hasMore && turn < 20; turn++) await pager.more();
     for (const [query] of request.mock.calls) {

@@ -78,7 +78,7 @@ describe('an execution that is loaded', () => {
 
   it('waits for its version, reports a version that fails, and loads only that again', async () => {
     const answers: Deferred<Answer<WorkflowVersion>>[] = [];
-    const getExecution = vi.fn(async (): Promise<Answer<WorkflowExecution>> => ({
+    const getExecution = vi.fn<() => Promise<Answer<WorkflowExecution>>>(async () => ({
       ok: true,
       data: smallExecution('run-1'),
     }));
@@ -162,7 +162,10 @@ describe('the state of a request', () => {
   });
 
   it('is loaded although React mounts twice', async () => {
-    const request = vi.fn(async (): Promise<Answer<{ readonly value: number }>> => ({ ok: true, data: { value: 1 } }));
+    const request = vi.fn<() => Promise<Answer<{ readonly value: number }>>>(async () => ({
+      ok: true,
+      data: { value: 1 },
+    }));
     const hook = await renderHook(() => useAnswer(request), { wrapper: StrictMode });
     await expect.poll(() => hook.result.current.data?.value).toBe(1);
     expect(hook.result.current.isLoading).toBe(false);
