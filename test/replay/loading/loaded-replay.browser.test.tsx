@@ -153,7 +153,13 @@ describe('the state of a request', () => {
     await hook.act(() => state().retry());
     expect(state()).toMatchObject({ isLoading: true });
     expect(state().failure).toBeUndefined();
-    answers[2]!.resolve({ ok: true, data: { value: 'new' } });
+    // A retry replaces the one under way: its answer comes too late.
+    await hook.act(() => state().retry());
+    answers[2]!.resolve({ ok: true, data: { value: 'late' } });
+    await answers[2]!.promise;
+    await hook.act(() => {});
+    expect(state()).toMatchObject({ isLoading: true });
+    answers[3]!.resolve({ ok: true, data: { value: 'new' } });
     await expect.poll(() => state().data?.value).toBe('new');
     // Without a request nothing is loaded, nor shown as if it were.
     await hook.rerender({ ask: undefined });
