@@ -68,7 +68,8 @@ export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
           person={props.person}
           stepOf={stepOf}
           act={() => requestRerun(props, rerun.from)}
-          onDone={() => setRerun(undefined)}
+          // A late answer must not close the question that the user opened since.
+          onDone={() => setRerun((open) => (open === rerun ? undefined : open))}
         />
       )}
     </>

@@ -1,12 +1,11 @@
-const units: ReadonlyMap<string, number> = new Map([
-  ['ms', 1],
-  ['s', 1000],
-  ['sec', 1000],
-  ['m', 60_000],
-  ['min', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
+const names: readonly (readonly [number, readonly string[]])[] = [
+  [1, ['ms', 'msec', 'msecs', 'millisecond', 'milliseconds']],
+  [1000, ['s', 'sec', 'secs', 'second', 'seconds']],
+  [60_000, ['m', 'min', 'mins', 'minute', 'minutes']],
+  [3_600_000, ['h', 'hr', 'hrs', 'hour', 'hours']],
+  [86_400_000, ['d', 'day', 'days']],
+];
+const units = new Map(names.flatMap(([size, words]) => words.map((name) => [name, size] as const)));
 const part = /(\d+(?:[.,]\d+)?)\s*([a-z]+)/g;
 
 /** Parses a duration such as "90 s", "1 h 30 m" or "1.5 min" to milliseconds. Returns undefined for other text. */
@@ -15,7 +14,7 @@ export function readDuration(text: string): number | undefined {
   let total = 0;
   let parts = 0;
   for (const [, amount = '', unit = ''] of plain.matchAll(part)) {
-    const size = units.get(unit.length > 3 ? unit.charAt(0) : unit);
+    const size = units.get(unit);
     if (size === undefined) return undefined;
     total += Number(amount.replace(',', '.')) * size;
     parts += 1;

@@ -1,4 +1,5 @@
 import type { ExecutionFilterName, ExecutionQuery, ExecutionSummary, PageQuery } from '#adapter';
+import { isJsonObject } from '#base';
 import { readDate } from './summary-words.js';
 
 /**
@@ -13,15 +14,34 @@ export interface ExecutionFilter extends Omit<ExecutionQuery, keyof PageQuery> {
   readonly within?: number;
 }
 
-export const noFilter: ExecutionFilter = {};
-
-/** Returns the values of a field that takes one or several. */
+/** Returns the values of a field that takes one or several, each once. Stored filters may hold other types. */
 export function valuesOf(value: string | readonly string[] | undefined): readonly string[] {
-  return value === undefined
-    ? []
-    : typeof value === 'string'
-      ? [value]
-      : value.filter((one) => typeof one === 'string');
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? [...new Set<string>(value.filter((one) => typeof one === 'string'))] : [];
+}
+
+/** Reads a filter that a host has stored. Fields that are unknown or of another type are left out. */
+export function readFilter(stored: unknown): ExecutionFilter {
+  const isRead = ([name, value]: readonly [string, unknown]): boolean => {
+    switch (name) {
+      case 'status':
+      case 'versionId':
+      case 'step':
+      case 'outcome':
+        return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+      case 'from':
+      case 'to':
+      case 'contact':
+        return typeof value === 'string';
+      case 'minDuration':
+      case 'maxDuration':
+      case 'within':
+        return Number.isFinite(value);
+      default:
+        return false;
+    }
+  };
+  return changeFilter(Object.fromEntries(isJsonObject(stored) ? Object.entries(stored).filter(isRead) : []), {});
 }
 
 /** Returns the filter with some fields changed. Empty values are left out, so that equal filters have equal keys. */

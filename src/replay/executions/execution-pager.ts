@@ -1,4 +1,5 @@
 import type { Answer, ExecutionQuery, ExecutionSummary, Failure, Page, PageQuery } from '#adapter';
+import { isJsonObject } from '#base';
 import { readDate } from './summary-words.js';
 
 /** Requests a page of executions, last started first. */
@@ -171,7 +172,8 @@ function createPages({ request, filter, hasTo: declaresTo }: ExecutionPagerOptio
       const answer = await request(query, signal);
       if (!answer.ok) return answer;
       const { items, pagination } = answer.data;
-      return { ok: true, items: Array.isArray(items) ? items : [], hasNext: pagination?.hasNext === true };
+      const summaries = Array.isArray(items) ? items.filter(isSummary) : [];
+      return { ok: true, items: summaries, hasNext: pagination?.hasNext === true };
     } catch (problem) {
       const message = problem instanceof Error ? problem.message : '';
       return { ok: false, failure: { kind: 'unknown', code: 'adapter-failed', message, endpoint: '' } };
@@ -268,6 +270,11 @@ function startOf(execution: ExecutionSummary | undefined): number {
 function ignoresTo({ to }: PagePosition, items: readonly ExecutionSummary[]): boolean {
   const until = Date.parse(to ?? '');
   return items.some((execution) => startOf(execution) >= until);
+}
+
+/** Tells whether an item of a page is one at all. Its fields are checked where they are shown. */
+function isSummary(item: unknown): item is ExecutionSummary {
+  return isJsonObject(item);
 }
 
 function unique(executions: readonly ExecutionSummary[]): readonly ExecutionSummary[] {

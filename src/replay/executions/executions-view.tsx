@@ -36,7 +36,8 @@ export function ExecutionsView(props: ExecutionsViewProps): ReactElement {
   const { part } = useMessages(executionsMessages);
   return (
     <PartBoundary part="RunsView" what={part.view} className="pb-fail" resetBy={[props.adapter, props.workflowId]}>
-      <ExecutionsPanel {...props} />
+      {/* Selection, filters and choices belong to one workflow. */}
+      <ExecutionsPanel key={props.workflowId} {...props} />
     </PartBoundary>
   );
 }

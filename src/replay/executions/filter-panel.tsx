@@ -8,7 +8,7 @@ import { wordMessages } from '../words/word-messages.js';
 import { readDuration } from './duration-text.js';
 import { executionsMessages } from './executions-messages.js';
 import { timeSpans, withinWords } from './filter-words.js';
-import { changeFilter, isFiltering, type ExecutionFilter, valuesOf } from './execution-filter.js';
+import { changeFilter, type ExecutionFilter, isFiltering, readFilter, valuesOf } from './execution-filter.js';
 import { currentFilter, type SavedExecutionFilters } from './saved-filters.js';
 import { SeveralPicker } from './several-picker.js';
 import { fromZoneInput, toZoneInput } from './zone-input.js';
@@ -265,7 +265,8 @@ function DurationField({
     setKnown(value);
     if (readDuration(text) !== value) setText(shown);
   }
-  const isWrong = text.trim() !== '' && readDuration(text) === undefined;
+  // The words of the host for a length may be unreadable; what was not typed is not wrong.
+  const isWrong = text.trim() !== '' && text !== shown && readDuration(text) === undefined;
   const help = useId();
   return (
     <Field label={label}>
@@ -315,7 +316,7 @@ function SavedList({
             type="button"
             className="pb-chip"
             aria-pressed={one === current}
-            onClick={() => onFilter(one === current ? {} : one.filter)}
+            onClick={() => onFilter(one === current ? {} : readFilter(one.filter))}
           >
             <span className="pb-trunc">{one.name}</span>
           </button>

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, useMessages } from '#ui';
 import { LoadFailure } from '../loading/load-failure.js';
@@ -46,7 +46,10 @@ export function ListEnd({ shown, ...props }: ListEndProps): ReactElement {
       <LoadFailure
         what={executions.length === 0 ? messages.part.runs : messages.part.earlier}
         failure={failure}
-        onRetry={() => onMore?.()}
+        onRetry={(event) => {
+          keepFocus(event);
+          onMore?.();
+        }}
       />
     );
   return (
@@ -54,13 +57,28 @@ export function ListEnd({ shown, ...props }: ListEndProps): ReactElement {
       {shown === 0 && <NothingFound {...props} />}
       {hasMore && onMore && (
         <div className="pb-runs__m">
-          <Button size="sm" variant="ghost" block onClick={onMore}>
+          <Button
+            size="sm"
+            variant="ghost"
+            block
+            onClick={(event) => {
+              keepFocus(event);
+              onMore();
+            }}
+          >
             {messages.list.showEarlier}
           </Button>
         </div>
       )}
     </>
   );
+}
+
+/** The pressed button is removed: the focus moves to the rows, or where there are none to the search field. */
+function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const list = currentTarget.closest('.pb-runs');
+  const target = list?.querySelector<HTMLElement>('[role="listbox"]') ?? list?.querySelector<HTMLElement>('input');
+  target?.focus({ preventScroll: true });
 }
 
 /** Says why the list is empty, and offers a next action. */
@@ -76,14 +94,26 @@ function NothingFound(props: Omit<ListEndProps, 'shown'>): ReactElement {
       {text !== '' ? (
         <>
           {list.noMatch(text, hasMore ? executions.length : undefined, hasFilters)}{' '}
-          <Button variant="link" onClick={() => onQuery('')}>
+          <Button
+            variant="link"
+            onClick={(event) => {
+              keepFocus(event);
+              onQuery('');
+            }}
+          >
             {search.clear}
           </Button>
         </>
       ) : hasFilters && clearFilters ? (
         <>
           {filtered === true ? list.noneWithFilters : list.noneWithStatus}{' '}
-          <Button variant="link" onClick={clearFilters}>
+          <Button
+            variant="link"
+            onClick={(event) => {
+              keepFocus(event);
+              clearFilters();
+            }}
+          >
             {showAll}
           </Button>
         </>

@@ -1,7 +1,6 @@
 'use client';
-import { useCallback, useEffect, useState } from 'react';
-import { useLatest } from '#ui';
-import { filterKey, type ExecutionFilter } from './execution-filter.js';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ExecutionFilter, filterKey, readFilter } from './execution-filter.js';
 
 /** A named filter. Saving under the same name replaces it. */
 export interface SavedExecutionFilter {
@@ -20,53 +19,112 @@ export interface SavedExecutionFilterStore {
 }
 
 /** The named filters and their operations. */
-export interface SavedExecutionFilters {
-  readonly filters: readonly SavedExecutionFilter[];
-  /** What failed last. */
-  readonly trouble?: 'notLoaded' | 'notSaved' | undefined;
+export interface SavedExecutionFilters extends KeptFilters {
   readonly keep: (name: string, filter: ExecutionFilter) => void;
   readonly remove: (name: string) => void;
 }
 
+interface KeptFilters {
+  readonly filters: readonly SavedExecutionFilter[];
+  /** What failed last. */
+  readonly trouble?: 'notLoaded' | 'notSaved' | undefined;
+}
+
+/** Shows the filters of one store, and saves changes of them. */
+export interface FilterKeeper {
+  readonly state: () => KeptFilters;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Loads the stored filters, unless they are loaded or being loaded. */
+  load(): void;
+  change(change: ChangeFilters): void;
+}
+
+type ChangeFilters = (filters: readonly SavedExecutionFilter[]) => readonly SavedExecutionFilter[];
+
 const none: readonly SavedExecutionFilter[] = [];
+
+/**
+ * Creates the keeper of a store. Saving replaces all stored filters, so changes made before these are loaded wait for
+ * them. Without a store nothing is loaded or saved.
+ *
+ * @param shown the filters to show until those of the store are loaded
+ */
+export function createFilterKeeper(
+  store: SavedExecutionFilterStore | undefined,
+  shown: readonly SavedExecutionFilter[] = none,
+): FilterKeeper {
+  const listeners = new Set<() => void>();
+  let state: KeptFilters = { filters: shown };
+  let loading: 'due' | 'underWay' | 'done' = store ? 'due' : 'done';
+  let waiting: readonly ChangeFilters[] = [];
+  let saves = 0;
+  const update = (next: KeptFilters): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const save = (): void => {
+    saves += 1;
+    const own = saves;
+    // An async wrapper: a host's store may throw before it returns a promise.
+    (async () => store?.save(state.filters))().catch(() => {
+      // A later save holds the change that an earlier one lost.
+      if (own === saves) update({ ...state, trouble: 'notSaved' });
+    });
+  };
+  const load = (): void => {
+    if (loading !== 'due') return;
+    loading = 'underWay';
+    (async () => store?.load())().then(
+      (kept) => {
+        loading = 'done';
+        const changes = waiting;
+        waiting = [];
+        const stored = Array.isArray(kept) ? kept.filter(isSaved) : none;
+        update({ filters: changes.reduce((filters, change) => change(filters), stored) });
+        if (changes.length > 0) save();
+      },
+      () => {
+        loading = 'due';
+        update(waiting.length > 0 ? { ...state, trouble: 'notSaved' } : { filters: none, trouble: 'notLoaded' });
+      },
+    );
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    change(change) {
+      update({ filters: change(state.filters) });
+      if (loading === 'done') return save();
+      waiting = [...waiting, change];
+      load();
+    },
+  };
+}
 
 /** Loads and saves the named filters of a store. Without a store they last as long as the list is mounted. */
 export function useSavedFilters(store: SavedExecutionFilterStore | undefined): SavedExecutionFilters {
-  const [filters, setFilters] = useState(none);
-  const [trouble, setTrouble] = useState<SavedExecutionFilters['trouble']>();
-  const latest = useLatest({ filters, store });
-  useEffect(() => {
-    let current = true;
-    // An async wrapper: a host's store may throw before it returns a promise.
-    if (store)
-      (async () => store.load())().then(
-        (kept) => current && setFilters(Array.isArray(kept) ? kept.filter(isSaved) : none),
-        () => current && setTrouble('notLoaded'),
-      );
-    return () => {
-      current = false;
-    };
-  }, [store]);
-  const change = useCallback(
-    (next: readonly SavedExecutionFilter[]): void => {
-      setFilters(next);
-      setTrouble(undefined);
-      (async () => latest.current.store?.save(next))().catch(() => setTrouble('notSaved'));
-    },
-    [latest],
-  );
+  const [{ keeper, of }, setKeeper] = useState(() => ({ of: store, keeper: createFilterKeeper(store) }));
+  if (of !== store) setKeeper({ of: store, keeper: createFilterKeeper(store, keeper.state().filters) });
+  useEffect(() => keeper.load(), [keeper]);
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state);
   const keep = useCallback(
-    (name: string, filter: ExecutionFilter): void => {
-      const others = latest.current.filters.filter((one) => one.name !== name);
-      change([...others, { name, filter }].sort((one, other) => one.name.localeCompare(other.name)));
-    },
-    [change, latest],
+    (name: string, filter: ExecutionFilter): void =>
+      keeper.change((filters) =>
+        [...filters.filter((one) => one.name !== name), { name, filter }].sort((one, other) =>
+          one.name.localeCompare(other.name),
+        ),
+      ),
+    [keeper],
   );
   const remove = useCallback(
-    (name: string): void => change(latest.current.filters.filter((one) => one.name !== name)),
-    [change, latest],
+    (name: string): void => keeper.change((filters) => filters.filter((one) => one.name !== name)),
+    [keeper],
   );
-  return { filters, trouble, keep, remove };
+  return { ...state, keep, remove };
 }
 
 /** Returns the named filter that equals the current one. */
@@ -75,7 +133,7 @@ export function currentFilter(
   filter: ExecutionFilter,
 ): SavedExecutionFilter | undefined {
   const key = filterKey(filter);
-  return saved.find((one) => filterKey(one.filter) === key);
+  return saved.find((one) => filterKey(readFilter(one.filter)) === key);
 }
 
 function isSaved(value: unknown): value is SavedExecutionFilter {

@@ -8,7 +8,7 @@ import {
   type WorkflowAdapter,
 } from '#adapter';
 import { shortVersionName, type WorkflowVersion } from '#model';
-import { IconButton, Popover, useMessages, usePageWindow } from '#ui';
+import { IconButton, Popover, useLatest, useMessages, usePageWindow } from '#ui';
 import { createTimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
 import { FilterChips } from './filter-chips.js';
@@ -20,7 +20,7 @@ import {
   matchesUnsupported,
   isFiltering,
   supportedFilter,
-  noFilter,
+  readFilter,
   type ExecutionFilter,
   valuesOf,
 } from './execution-filter.js';
@@ -103,7 +103,7 @@ const refreshTime = 15_000;
 export function useExecutionList(settings: ExecutionListSettings): ExecutionListState {
   const { adapter, workflowId, now = Date.now, onFilterChange } = settings;
   const names = useMemo(() => new Set(adapter.executionFilters ?? executionFilterNames), [adapter]);
-  const [given, setGiven] = useState<ExecutionFilter>(() => changeFilter(settings.initialFilter ?? noFilter, {}));
+  const [given, setGiven] = useState(() => readFilter(settings.initialFilter));
   const { contact: query = '' } = given;
   const filter = useMemo(() => supportedFilter(changeFilter(given, { contact: undefined }), names), [given, names]);
   const setFilter = useCallback(
@@ -120,12 +120,10 @@ export function useExecutionList(settings: ExecutionListSettings): ExecutionList
   const found = useFoundExecutions({ adapter, workflowId, filter, names, query, present, now, base });
   const { pages } = found;
   const { refresh } = pages;
-  useRefresh(
-    useCallback(() => {
-      setPresent(now());
-      refresh();
-    }, [now, refresh]),
-  );
+  useRefresh(() => {
+    setPresent(now());
+    refresh();
+  });
 
   const isFiltered = isFiltering(filter);
   const { all, choices: statuses } = useStatuses(base, filter, names, settings.statusCounts);
@@ -243,10 +241,12 @@ function useFoundExecutions({
 /** Refreshes at an interval while the page is visible, and at once when it becomes visible again. */
 function useRefresh(refresh: () => void): void {
   const page = usePageWindow();
+  // A host that renders often and passes another `now` each time must not restart the interval.
+  const latest = useLatest(refresh);
   useEffect(() => {
     const shownIn = page().document;
     const look = (): void => {
-      if (!shownIn.hidden) refresh();
+      if (!shownIn.hidden) latest.current();
     };
     const timer = setInterval(look, refreshTime);
     shownIn.addEventListener('visibilitychange', look);
@@ -254,7 +254,7 @@ function useRefresh(refresh: () => void): void {
       clearInterval(timer);
       shownIn.removeEventListener('visibilitychange', look);
     };
-  }, [refresh, page]);
+  }, [latest, page]);
 }
 
 /** The statuses to choose from: the usual ones, and up to three rare ones once seen, which a filter would hide. */

@@ -1,6 +1,7 @@
 'use client';
 import { useMemo } from 'react';
-import type { WorkflowAdapter } from '#adapter';
+import type { VersionSummary, WorkflowAdapter } from '#adapter';
+import { isJsonObject } from '#base';
 import { nodeContent } from '#canvas';
 import { type Graph, graphOf, readingOrder } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
@@ -35,16 +36,20 @@ export function useFilterChoices(adapter: WorkflowAdapter, workflowId: string, w
   );
   const { data: listed } = useAnswer(requestVersions);
   const { data: version } = useAnswer(requestSteps);
-  const versions = useMemo(
-    () =>
-      listed?.items.map(({ id, name }): Option => {
-        const short = shortVersionName(id);
-        return { value: id, label: short, ...(name !== '' && name !== short && name !== id && { note: name }) };
-      }),
-    [listed],
-  );
+  const versions = useMemo(() => (Array.isArray(listed?.items) ? versionOptions(listed.items) : undefined), [listed]);
   const steps = useMemo(() => (version ? stepOptions(graphOf(version)) : undefined), [version]);
   return { versions, steps, version };
+}
+
+/** Returns versions as options. What an adapter lists without an id cannot be filtered by. */
+export function versionOptions(listed: readonly VersionSummary[]): readonly Option[] {
+  return listed
+    .filter((one) => isJsonObject(one) && typeof one.id === 'string' && one.id !== '')
+    .map(({ id, name }): Option => {
+      const short = shortVersionName(id);
+      const isNews = typeof name === 'string' && name !== '' && name !== short && name !== id;
+      return { value: id, label: short, ...(isNews && { note: name }) };
+    });
 }
 
 /** Returns the nodes of a version as options in reading order. Equal titles are distinguished by their summaries. */

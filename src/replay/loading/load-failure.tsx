@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import type { Failure } from '#adapter';
 import { Button, Icon, useMessages } from '#ui';
 import { type LoadingMessages, loadingMessages } from './loading-messages.js';
@@ -8,7 +8,7 @@ export interface LoadFailureProps {
   /** What failed to load, as the subject of a sentence: "This run". */
   readonly what: string;
   readonly failure: Failure;
-  readonly onRetry: () => void;
+  readonly onRetry: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** Shows a failure to load, with a retry button. */

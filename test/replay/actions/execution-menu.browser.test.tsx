@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { WorkflowExecution } from '#model';
+import { ExecutionViewer, type ExecutionViewerProps, type ResumeRequest } from '#replay';
+import { deferred } from '../../support/deferred.js';
+import { smallExecution } from '../../support/small-execution.js';
+import { expectSaid, seenAt, smallVersion } from '../shown-executions.js';
+import 'pathboard/style.css';
+
+const execution = smallExecution('run-1', { nodes: ['start', 'next'] });
+
+function viewer(own: Partial<ExecutionViewerProps> = {}, shown: WorkflowExecution = execution) {
+  return (
+    <div style={{ width: 1300, height: 800 }}>
+      <ExecutionViewer
+        execution={shown}
+        version={smallVersion}
+        locale="en-US"
+        timeZone="UTC"
+        theme="light"
+        now={() => seenAt}
+        {...own}
+      />
+    </div>
+  );
+}
+
+const menuButton = () => page.getByRole('button', { name: 'More for this run' });
+const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
+const question = () => page.getByRole('dialog', { name: /^(Start again|Continue)/ });
+
+async function choose(name: string | RegExp): Promise<void> {
+  await userEvent.click(menuButton());
+  await userEvent.click(item(name));
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+});
+
+describe('the menu of an execution', () => {
+  it('offers only what the host can do and the execution has', async () => {
+    const screen = await render(viewer());
+    await userEvent.click(menuButton());
+    const names = (): readonly string[] =>
+      [...document.querySelectorAll('[role="menuitem"]')].map((one) => one.textContent ?? '');
+    await expect.poll(names).toHaveLength(2);
+    expect(names().join()).toMatch(/Copy as a case.*hidden.*Download as a case/);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menuButton()).toHaveFocus();
+    await screen.rerender(viewer({ linkTo: (at) => at, onRetry: () => {}, onResume: () => {} }));
+    await userEvent.click(menuButton());
+    await expect.poll(names).toHaveLength(5);
+    await expect.element(item(/^Continue from Step next/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    // Without a visit there is nothing to export, and nothing to continue from.
+    await screen.rerender(viewer({ onResume: () => {} }, { ...execution, steps: [] }));
+    await expect.element(menuButton()).not.toBeInTheDocument();
+  });
+
+  it('copies the link to the moment, and says what to do where the page may not copy', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await render(viewer({ linkTo: (moment) => `https://host.test/?${moment}` }));
+    await choose('Copy link to this moment');
+    await expectSaid('Link copied');
+    expect(write.mock.calls).toEqual([['https://host.test/?run=run-1']]);
+    write.mockRejectedValue(new DOMException('Not allowed'));
+    await choose('Copy link to this moment');
+    await expect.poll(() => document.querySelectorAll('.pb-toast').length).toBe(1);
+  });
+
+  it('hides personal data in a copied case, and downloads it under a name', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await render(viewer());
+    await choose(/^Copy as a case/);
+    await expectSaid('Case copied');
+    const [[text] = ['']] = write.mock.calls;
+    expect(JSON.parse(text)).toMatchObject({ format: 'pathboard-case', execution: { id: 'run-1' } });
+    for (const hidden of ['Haddad', '+15550100']) expect(text).not.toContain(hidden);
+    let name: string | undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      name = this.download;
+    });
+    await choose(/^Download as a case/);
+    await expectSaid('case-run-1.json is downloaded');
+    expect(name).toBe('case-run-1.json');
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new Error('Sandboxed');
+    });
+    await choose(/^Download as a case/);
+    await expect.element(page.getByText('This page may not download files. Copy the case instead.')).toBeVisible();
+  });
+});
+
+describe('starting an execution again', () => {
+  it('asks first, and does nothing where the user cancels by button or key', async () => {
+    const onRetry = vi.fn<() => void>();
+    await render(viewer({ onRetry }));
+    for (const cancel of ['button', 'key'] as const) {
+      await choose('Start again…');
+      await expect.element(question()).toHaveTextContent('goes through this workflow once more, from Step start on');
+      await expect.poll(() => question().element().contains(document.activeElement)).toBe(true);
+      if (cancel === 'key') await userEvent.keyboard('{Escape}');
+      else await userEvent.click(question().getByRole('button', { name: 'Cancel' }));
+      await expect.element(question()).not.toBeInTheDocument();
+    }
+    expect(onRetry).not.toHaveBeenCalled();
+  });
+
+  it('continues from the visit shown, named by node, step and version', async () => {
+    const onResume = vi.fn<(request: ResumeRequest) => void>();
+    await render(viewer({ onResume }));
+    await userEvent.click(page.getByRole('row', { name: /^Step 1, Step start/ }));
+    await choose('Continue from Step start…');
+    await userEvent.click(question().getByRole('button', { name: 'Continue from here' }));
+    await expectSaid('The run continues from Step start.');
+    expect(onResume.mock.lastCall?.[0]).toEqual({
+      execution,
+      executionId: 'run-1',
+      versionId: 'v1',
+      nodeId: 'start',
+      stepId: 'run-1-0',
+      visit: 1,
+    });
+  });
+
+  it.each<[string, () => unknown, string]>([
+    [
+      'rejects with a message',
+      () => Promise.reject(new Error('The contact has opted out.')),
+      'The contact has opted out.',
+    ],
+    ['rejects without a message', () => Promise.reject(new Error('')), 'Try again.'],
+    ['rejects with no error', () => Promise.reject('no'), 'Try again.'],
+    [
+      'throws',
+      () => {
+        throw new Error('Not signed in.');
+      },
+      'Not signed in.',
+    ],
+  ])('reports that it was not started where the host %s', async (_, onRetry, reason) => {
+    await render(viewer({ onRetry }));
+    await choose('Start again…');
+    await userEvent.click(question().getByRole('button', { name: 'Start again' }));
+    const words = `The run was not started. ${reason}`;
+    await expectSaid(words);
+    await expect.element(page.getByRole('group', { name: 'Messages' }).getByText(words)).toBeVisible();
+    await expect.element(question()).not.toBeInTheDocument();
+  });
+
+  it('asks the host once, however often the button is pressed, and can be left while no answer comes', async () => {
+    const late = deferred<void>();
+    const onRetry = vi.fn<() => Promise<void>>(() => late.promise);
+    await render(viewer({ onRetry, onResume: () => {} }));
+    await choose('Start again…');
+    const confirm = question().getByRole('button', { name: 'Start again' });
+    await userEvent.click(confirm);
+    await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(confirm);
+    await userEvent.keyboard('{Enter}');
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    await userEvent.click(question().getByRole('button', { name: 'Cancel' }));
+    await expect.element(question()).not.toBeInTheDocument();
+    // The late answer is reported, and leaves the question that was opened since.
+    await choose(/^Continue from/);
+    await expect.element(question()).toBeVisible();
+    late.resolve();
+    await expectSaid('The run is started again.');
+    await expect.element(page.getByRole('dialog', { name: 'Continue from Step next?' })).toBeVisible();
+  });
+});
