@@ -85,7 +85,7 @@ describe('[R34] a new node', () => {
     ).toMatchObject({ refusal: { code: 'edges-used-up' } });
   });
 
-  test('on its own is always welcome, where its type is known', () => {
+  test('on its own is always allowed where its type is known', () => {
     expect(ask(line, { type: 'trigger-keyword' })).toEqual({ answer: 'allow' });
     expect(ask(line, { type: 'nobody' })).toEqual(
       refused('unknown-type', 'There is no step type “nobody” in this catalogue.'),
@@ -139,7 +139,7 @@ describe('[R34] a new node', () => {
     expect(ask(line, request)).toEqual(refused(code, message));
   });
 
-  test('an end may be added where nothing comes after', () => {
+  test('an end node may be added where nothing follows', () => {
     expect(ask(line, { type: 'end', after: { nodeId: 'b' } })).toEqual({
       answer: 'allow',
       inward: { edgeType: 'standard', source: 'b' },
@@ -171,7 +171,7 @@ describe('[R35] an existing node', () => {
     expect(ask(drawn, { nodeId: 'n', after: { nodeId: 'a' } })).toMatchObject({ answer: 'allow', edgeId: 'p' });
   });
 
-  test('that the source leads to already is connected by that edge', () => {
+  test('with an edge to the target already is inserted without a second one', () => {
     expect(ask(workflowOf(nodes, [p, path('n', 'b')]), { nodeId: 'n', edgeId: 'p' })).toEqual({
       answer: 'allow',
       edgeId: 'p',

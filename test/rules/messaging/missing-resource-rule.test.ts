@@ -15,7 +15,7 @@ const kinds = [
   'workflow',
   'group',
 ] as const;
-const pointing = (type: string): NodeType => ({ ...plain, properties: [{ name: 'x', type, label: 'Thing' }] });
+const pointing = (type: string): NodeType => ({ ...plain, properties: [{ name: 'x', type, label: 'Resource' }] });
 const found = (type: string, value: unknown, resources: KnownAccountResources) =>
   foundIn('missing-resource', pointing(type), { x: value }, { account: { resources } });
 const clear = (...path: readonly (string | number)[]) => ({
@@ -34,7 +34,7 @@ const from = <Args extends object>(fix: { readonly args: Args }, value: unknown)
 });
 
 describe('resources that the account does not have', () => {
-  test('[R20] another of the same name is used, or the setting cleared', () => {
+  test('[R20] are replaced by one of the same name, or cleared', () => {
     const template = [
       { id: 't2', name: 'gentle NUDGE' },
       { id: 't3', name: 'Other' },
@@ -65,7 +65,7 @@ describe('resources that the account does not have', () => {
     expect(found('template', { name: 'Nudge' }, { template })).toEqual([]);
   });
 
-  test.each(kinds)('a %s is looked for by its id', (kind) => {
+  test.each(kinds)('a %s is identified by its id', (kind) => {
     const resources = { [kind]: [{ id: 'known', name: 'Known' }] };
     const word = kind === 'meetingevent' ? 'meeting' : kind;
     for (const type of [kind, `${kind}s`, kind.toUpperCase()]) {
@@ -81,7 +81,7 @@ describe('resources that the account does not have', () => {
     }
   });
 
-  test('each entry of a list is looked for', () => {
+  test('each entry of a list is checked', () => {
     const user = [{ id: 'u1', name: 'Ana Ruiz' }];
     const value = [{ id: 'u1' }, { id: 'u9', firstName: 'Ana', lastName: 'Ruiz' }, { id: 'u8', email: 'x@y' }];
     expect(found('users', value, { user })).toMatchObject([
@@ -161,7 +161,7 @@ describe('resources that the account does not have', () => {
     },
   );
 
-  test('settings of other kinds, and hidden ones, point nowhere', () => {
+  test('settings of other kinds, and hidden ones, are not checked', () => {
     expect(found('basictext', 'gone', { list: [], link: [] })).toEqual([]);
     const hidden: NodeType = {
       ...plain,
@@ -179,7 +179,7 @@ describe('resources that the account does not have', () => {
     expect(found('list', { id: 'gone' }, { list: 'all' as never })).toEqual([]);
   });
 
-  test('members of every object are no resources', () => {
+  test('members of Object.prototype are no resources', () => {
     expect(found('list', { id: 'constructor' }, { list: [{ id: 'l1' }] })).toHaveLength(1);
   });
 });
