@@ -56,7 +56,7 @@ function flowOf(
 describe('resolved names', () => {
   const titled: Presentation = {
     version: 1,
-    nodes: { b: { title: 'A.b' }, c: { title: 'Twin' }, d: { title: 'Twin' } },
+    nodes: { b: { title: 'A.b' }, c: { title: 'Same' }, d: { title: 'Same' } },
   };
   const nodes = [
     step('d', 'ask-question'),
@@ -86,11 +86,11 @@ describe('resolved names', () => {
       { kind: 'output', title: 'Meeting booked', path: 'meeting.start', nodeIds: ['a'] },
     ],
     ['A.b.reply', { kind: 'output', title: 'A.b', path: 'reply', nodeIds: ['b'] }],
-    ['Same.answer', { kind: 'output', title: 'Twin', path: 'answer', nodeIds: ['d'] }],
-    ['Same.segments', { kind: 'output', title: 'Twin', path: 'segments', nodeIds: ['c'] }],
+    ['Same.answer', { kind: 'output', title: 'Same', path: 'answer', nodeIds: ['d'] }],
+    ['Same.segments', { kind: 'output', title: 'Same', path: 'segments', nodeIds: ['c'] }],
     ['Wait for reply.reply', { kind: 'unknown', name: 'Wait for reply.reply' }],
     ['A.b.answer', { kind: 'unknown', name: 'A.b.answer' }],
-    ['Twin/answer', { kind: 'unknown', name: 'Twin/answer' }],
+    ['Same/answer', { kind: 'unknown', name: 'Same/answer' }],
     ['Same.xanswer', { kind: 'unknown', name: 'Same.xanswer' }],
     ['Twi.n.answer', { kind: 'unknown', name: 'Twi.n.answer' }],
     ['FirstName', { kind: 'unknown', name: 'FirstName' }],
@@ -175,7 +175,7 @@ describe('resolved names', () => {
     expect(analysis.resolve('attributes.plan')).toBe(
       analysis.resolveReference({ path: ['field'], name: 'plan', raw: 'plan' }),
     );
-    const both: Presentation = { version: 1, nodes: { y: { title: 'Twin' }, x: { title: 'Twin' } } };
+    const both: Presentation = { version: 1, nodes: { y: { title: 'Same' }, x: { title: 'Same' } } };
     expect(
       flowOf([step('y', 'ask-question'), step('x', 'ask-question')], [], { presentation: both }).resolve('Same.answer'),
     ).toMatchObject({ nodeIds: ['y', 'x'] });

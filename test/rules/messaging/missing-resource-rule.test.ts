@@ -19,7 +19,7 @@ const pointing = (type: string): NodeType => ({ ...plain, properties: [{ name: '
 const found = (type: string, value: unknown, resources: KnownAccountResources) =>
   foundIn('missing-resource', pointing(type), { x: value }, { account: { resources } });
 const clear = (...path: readonly (string | number)[]) => ({
-  label: 'Clear “Thing”',
+  label: 'Clear “Resource”',
   kind: 'clear-setting',
   args: { nodeId: 'step', path },
 });
@@ -47,7 +47,7 @@ describe('resources that the account does not have', () => {
         nodeId: 'step',
         path: ['config', 'x'],
         message: '“Gentle nudge” is not in this account',
-        detail: '“Thing” of Plain names a template that does not exist here.',
+        detail: '“Resource” of Plain names a template that does not exist here.',
         fixes: [
           from(use('gentle NUDGE', { id: 't2', name: 'Gentle nudge', more: 1 }, 'x'), value),
           from(clear('x'), value),
@@ -73,7 +73,7 @@ describe('resources that the account does not have', () => {
       expect(found(type, { id: 'gone', name: 'Gone' }, resources)).toMatchObject([
         {
           message: '“Gone” is not in this account',
-          detail: `“Thing” of Plain names a ${word} that does not exist here.`,
+          detail: `“Resource” of Plain names a ${word} that does not exist here.`,
           fixes: [clear('x')],
         },
       ]);
@@ -98,20 +98,20 @@ describe('resources that the account does not have', () => {
     const told = (property: object, value: unknown): unknown =>
       foundIn(
         'missing-resource',
-        { ...plain, properties: [{ name: 'x', type: 'users', label: 'Thing', ...property }] },
+        { ...plain, properties: [{ name: 'x', type: 'users', label: 'Resource', ...property }] },
         { x: value },
         { account: { resources: { user: [{ id: 'u1' }, { id: 'u2' }] } } },
       ).map(({ fixes }) => fixes?.map(({ label }) => label));
     const gone = { id: 'gone' };
     expect(told({ min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
-    expect(told({ min: 2 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Thing”']]);
-    expect(told({ min: 2 }, [gone])).toEqual([['Clear “Thing”']]);
-    expect(told({ max: 1 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ min: 2 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
+    expect(told({ min: 2 }, [gone])).toEqual([['Clear “Resource”']]);
+    expect(told({ max: 1 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
     expect(told({ mandatory: true, min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
-    expect(told({ mandatory: true }, [{ id: 'u1' }, gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ mandatory: true }, [{ id: 'u1' }, gone])).toEqual([['Clear “Resource”']]);
     expect(told({ mandatory: true }, [' ', gone])).toEqual([undefined]);
     expect(told({ mandatory: true }, gone)).toEqual([undefined]);
-    expect(told({ min: 2 }, gone)).toEqual([['Clear “Thing”']]);
+    expect(told({ min: 2 }, gone)).toEqual([['Clear “Resource”']]);
   });
 
   test('senders may be written as text or by their identifier', () => {
