@@ -79,13 +79,13 @@ describe('parseVersion', () => {
     ['steps that are no list', { definition: { nodes: {} } }, 'unusable-shape', ['definition', 'nodes']],
     ['a step that is no object', { definition: { nodes: [null] } }, 'unusable-shape', ['definition', 'nodes', 0]],
     [
-      'a step without an id',
+      'a node without an id',
       { definition: { nodes: [{ type: {} }] } },
       'unusable-shape',
       ['definition', 'nodes', 0, 'id'],
     ],
     [
-      'a path without a target',
+      'an edge without a target',
       { definition: { edges: [{ id: 'e', source: 'a' }] } },
       'unusable-shape',
       ['definition', 'edges', 0, 'target'],

@@ -114,7 +114,7 @@ describe('[R26] cost grows no faster than the workflow', () => {
 
   test.each<[string, WorkflowVersion]>([
     [
-      'one loop through every step',
+      'one loop through every node',
       workflow(
         steps(plain),
         ids.map((id, index) => [id, ids[(index + 1) % many] as string] as const),
@@ -122,7 +122,7 @@ describe('[R26] cost grows no faster than the workflow', () => {
     ],
     ['steps that nothing leads to', workflow([{ id: 'open', type: waiting }, ...steps(plain)], [['a', 'open']])],
     [
-      'one step with every path',
+      'one node with every edge',
       workflow(
         steps(free),
         ids.flatMap(
@@ -135,7 +135,7 @@ describe('[R26] cost grows no faster than the workflow', () => {
       ),
     ],
     [
-      'an opt-out on every path',
+      'an opt-out on every edge',
       workflow(
         steps(sending),
         ids.flatMap(

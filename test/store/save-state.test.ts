@@ -145,7 +145,7 @@ describe('the save state of a document under random commands', () => {
 
   test.each<[string, Operation, Operation]>([
     [
-      'a key nobody knows',
+      'an unknown key',
       { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: true, to: false },
       { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: false, to: true },
     ],
@@ -160,12 +160,12 @@ describe('the save state of a document under random commands', () => {
       { op: 'set', kind: 'workflow', path: ['constructor'], from: 1 },
     ],
     [
-      'a step',
+      'a node',
       { op: 'set', kind: 'node', id: 's1', path: ['note'], to: 'x' },
       { op: 'set', kind: 'node', id: 's1', path: ['note'], from: 'x' },
     ],
     [
-      'a path',
+      'an edge',
       { op: 'set', kind: 'edge', id: 'p0', path: ['note'], to: 'x' },
       { op: 'set', kind: 'edge', id: 'p0', path: ['note'], from: 'x' },
     ],

@@ -38,7 +38,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it('returns an earlier layout at once, whoever computed it', async () => {
+  it('returns an earlier layout at once, also one computed elsewhere', async () => {
     const layouter = createLayouter();
     const version = large();
     const layout = await layouter.layout(version);

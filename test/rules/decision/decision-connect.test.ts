@@ -155,7 +155,7 @@ describe('[R31] an edge is refused with a code and a message', () => {
       'Bye has no “timeout” path.',
     ],
     [
-      'an unknown path to move',
+      'an unknown edge to move',
       { source: 'b', target: 'e', movedEdgeId: 'x' },
       'unknown-edge',
       'There is no path “x” here.',

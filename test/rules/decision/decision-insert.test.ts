@@ -106,25 +106,25 @@ describe('[R34] a new node', () => {
   test.each<[string, InsertRequest, string, string]>([
     ['an unknown path', { type: 'delay', edgeId: 'x' }, 'unknown-edge', 'There is no path “x” here.'],
     [
-      'a trigger in a path',
+      'a trigger in an edge',
       { type: 'trigger-keyword', edgeId: 'p' },
       'into-trigger',
       'A trigger can’t have a step before it.',
     ],
     [
-      'a trigger after a step',
+      'a trigger after a node',
       { type: 'trigger-keyword', after: { nodeId: 'b' } },
       'into-trigger',
       'A trigger can’t have a step before it.',
     ],
     [
-      'an end in a path',
+      'an end in an edge',
       { type: 'end', edgeId: 'p' },
       'no-outgoing-edge',
       'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
     [
-      'an unknown step before it',
+      'an unknown predecessor',
       { type: 'delay', after: { nodeId: 'x' } },
       'unknown-node',
       'There is no step “x” here.',

@@ -50,14 +50,14 @@ describe('edge kinds that a node does not offer', () => {
       ],
     ],
     [
-      'it leads back to its own step',
+      'it is a self-loop',
       [
         ['step', 'z', 'standard', 'Reply'],
         ['step', 'step', 'odd'],
       ],
     ],
     [
-      'there are too many paths as it is',
+      'there are too many edges anyway',
       [
         ['step', 'z', 'timeout'],
         ['step', 'z', 'odd'],
