@@ -123,12 +123,7 @@ describe('[R34] a new node', () => {
       'no-outgoing-edge',
       'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
-    [
-      'an unknown predecessor',
-      { type: 'delay', after: { nodeId: 'x' } },
-      'unknown-node',
-      'There is no step “x” here.',
-    ],
+    ['an unknown predecessor', { type: 'delay', after: { nodeId: 'x' } }, 'unknown-node', 'There is no step “x” here.'],
     [
       'a kind not offered',
       { type: 'delay', after: { nodeId: 'b', edgeType: 'timeout' } },
