@@ -4,8 +4,8 @@ import { matchAll, matchWord } from '../../src/base/fuzzy-match.js';
 
 const text = fc.string({ unit: fc.constantFrom(...'abcd eX-é'), maxLength: 14 });
 
-describe('searching by a few letters', () => {
-  it('likes beginnings best, then beginnings of words, then the middle, then scattered letters', () => {
+describe('fuzzy matching', () => {
+  it('ranks prefixes first, then prefixes of words, then substrings, then scattered letters', () => {
     const scores = ['Wait', 'Wait for reply', 'Long wait', 'Await', 'Wide array in time'].map(
       (title) => matchWord('wait', title)?.score ?? -1,
     );
@@ -14,7 +14,7 @@ describe('searching by a few letters', () => {
     expect(matchWord('wait', 'Delete')).toBeUndefined();
   });
 
-  it('finds letters one after the other from the beginning of a word on', () => {
+  it('finds scattered letters in order from the beginning of a word', () => {
     expect(matchWord('dpl', 'Duplicate')?.ranges).toEqual([
       [0, 1],
       [2, 4],
@@ -23,7 +23,7 @@ describe('searching by a few letters', () => {
     expect(matchWord('lt', 'Duplicate')).toBeUndefined();
   });
 
-  it('marks exactly what was typed, in order and without overlap', () => {
+  it('marks exactly the query, in order and without overlap', () => {
     fc.assert(
       fc.property(text, text, (query, title) => {
         const word = query.trim().toLowerCase().replaceAll(' ', '');
@@ -45,7 +45,7 @@ describe('searching by a few letters', () => {
     );
   });
 
-  it('finds every text by its own title, and by any beginning of it', () => {
+  it('finds every text by itself and by any prefix of it', () => {
     fc.assert(
       fc.property(text, fc.nat(14), (title, length) => {
         expect(matchAll(title, { title })).toBeDefined();
@@ -55,7 +55,7 @@ describe('searching by a few letters', () => {
     );
   });
 
-  it('wants each word somewhere, and marks it where it counted', () => {
+  it('requires each word of the query, and marks it where it matched', () => {
     const entry = { title: 'Delay', detail: 'Wait a set time', keywords: ['timing'] };
     expect(matchAll('wait', entry)).toMatchObject({ ranges: [], detailRanges: [[0, 4]] });
     expect(matchAll('delay wait', entry)).toMatchObject({ ranges: [[0, 5]], detailRanges: [[0, 4]] });

@@ -17,7 +17,7 @@ function shuffled(value: unknown): unknown {
 }
 
 describe('hashJson', () => {
-  test(`equal values have equal fingerprints, whatever the order of their keys (seed ${seed})`, () => {
+  test(`equal values have equal hashes, whatever the order of their keys (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryJson, (value) => {
         expect(hashJson(shuffled(value))).toBe(hashJson(value));
@@ -28,7 +28,7 @@ describe('hashJson', () => {
     );
   });
 
-  test(`different values have different fingerprints (seed ${seed})`, () => {
+  test(`different values have different hashes (seed ${seed})`, () => {
     const seen = new Map<string, unknown>();
     fc.assert(
       fc.property(arbitraryJson, (value) => {
@@ -66,22 +66,22 @@ describe('hashJson', () => {
     ['"1:', ['"', '1:']],
     [0, null],
     [[null], []],
-  ])('%j is not taken for %j', (left, right) => {
+  ])('the hashes of %j and %j differ', (left, right) => {
     expect(hashJson(left)).not.toBe(hashJson(right));
   });
 
-  test('what JSON leaves out does not count', () => {
+  test('values that JSON omits do not count', () => {
     expect(hashJson({ a: undefined, b: 1 })).toBe(hashJson({ b: 1 }));
     expect(hashJson(-0)).toBe(hashJson(0));
   });
 
-  test('stays the same from one edition to the next, because histories are kept with it', () => {
+  test('is stable across releases, because stored histories contain it', () => {
     expect(hashJson({ b: [1, 'ü🙂', null], a: { 'phoneNumbers?': false } })).toBe('c5cc37d064e00261');
   });
 });
 
 describe('jsonSize', () => {
-  test(`is near the length of the text (seed ${seed})`, () => {
+  test(`approximates the length of the text (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryJson, (value) => {
         const length = JSON.stringify(value).length;
@@ -105,11 +105,11 @@ describe('jsonSize', () => {
     [{}, 2],
     [['a', 'b'], 10],
     [{ key: 'a' }, 12],
-  ])('%j weighs %i', (value, size) => {
+  ])('the size of %j is %i', (value, size) => {
     expect(jsonSize(value)).toBe(size);
   });
 
-  test('keys that an object only inherits weigh nothing', () => {
+  test('inherited keys do not count', () => {
     expect(jsonSize(Object.create({ inherited: 'x' }))).toBe(2);
   });
 });

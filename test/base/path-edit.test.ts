@@ -5,8 +5,8 @@ import { arbitraryJson, arbitraryKey, arbitraryObject } from '../support/arbitra
 
 const seed = 20261121;
 
-describe('editing at a path', () => {
-  test(`setting and taking back restores the text of the document, whatever the key (seed ${seed})`, () => {
+describe('editing at a JSON path', () => {
+  test(`setting and reverting restores the text of the document, whatever the key (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         arbitraryObject(arbitraryJson, 5),
@@ -30,7 +30,7 @@ describe('editing at a path', () => {
     );
   });
 
-  test('arrays are changed in place or at their end, never so that others move', () => {
+  test('arrays are changed at an index or at their end, so that other items never move', () => {
     expect(setAtPath({ list: [1, 2] }, ['list', 2], 3)?.root).toEqual({ list: [1, 2, 3] });
     expect(setAtPath({ list: [1, 2] }, ['list', 1], undefined)?.root).toEqual({ list: [1] });
     expect(setAtPath({ list: [1, 2] }, ['list', 0], undefined)).toBeUndefined();
@@ -43,7 +43,7 @@ describe('editing at a path', () => {
     expect(getAtPath({ list: [] }, ['list', 'length'])).toBe(0);
   });
 
-  test('paths read as people write them', () => {
+  test('JSON paths are formatted with dots and brackets', () => {
     expect(describePath(['definition', 'nodes', 3, 'config', 'phoneNumbers?'])).toBe(
       'definition.nodes[3].config["phoneNumbers?"]',
     );
@@ -52,7 +52,7 @@ describe('editing at a path', () => {
 });
 
 describe('equality of JSON values', () => {
-  test(`is what comparing the texts with sorted keys says (seed ${seed})`, () => {
+  test(`agrees with a comparison of texts with sorted keys (seed ${seed})`, () => {
     const sorted = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(sorted);
       if (typeof value !== 'object' || value === null) return value;

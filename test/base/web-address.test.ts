@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readWebAddress } from '#base';
 
-describe('an address that may stand in a link', () => {
+describe('readWebAddress', () => {
   test.each<[string, string, string?]>([
     ['https://a.example', 'https://a.example/', 'https://a.example'],
     ['  HTTPS://A.Example/x?y=1#z ', 'https://a.example/x?y=1#z', 'HTTPS://A.Example/x?y=1#z'],
     ['http://a.example:8080/x', 'http://a.example:8080/x', 'http://a.example:8080/x'],
     ['https://a.example:443/', 'https://a.example/', 'https://a.example:443/'],
     ['https://a.example/größe', 'https://a.example/gr%C3%B6%C3%9Fe', 'https://a.example/größe'],
-    // User and password are gone from what is shown and from what is followed.
+    // User and password are removed from the text and from the link.
     ['https://user:password@a.example/x', 'https://a.example/x'],
     ['https://user@a.example', 'https://a.example/'],
     ['https://:password@a.example', 'https://a.example/'],
@@ -18,7 +18,7 @@ describe('an address that may stand in a link', () => {
     ['https://bank.example%2F@evil.example/', 'https://evil.example/'],
     ['https://a@b@c.example/', 'https://c.example/'],
     ['http://@a.example/', 'http://a.example/'],
-    // Hosts that are not what they look like are shown as they are sent.
+    // Hosts with misleading characters are shown as they are sent.
     ['https://раураl.example/', 'https://xn--l-7sba6dbr.example/'],
     ['https://ｅxample.example/', 'https://example.example/'],
     ['https://a。example/', 'https://a.example/'],
@@ -27,7 +27,7 @@ describe('an address that may stand in a link', () => {
     ['https://a.example/\u202Egnp.exe', 'https://a.example/%E2%80%AEgnp.exe'],
     ['https://a.example/x\u200By', 'https://a.example/x%E2%80%8By'],
     ['http://[::1]:80/x', 'http://[::1]/x', 'http://[::1]:80/x'],
-  ])('%j leads to %s', (written, href, text = href) => expect(readWebAddress(written)).toEqual({ href, text }));
+  ])('reads %j as %s', (written, href, text = href) => expect(readWebAddress(written)).toEqual({ href, text }));
 
   test.each<unknown>([
     '',
@@ -87,14 +87,14 @@ describe('an address that may stand in a link', () => {
     [],
     ['https://a.example'],
     { toString: () => 'https://a.example' },
-  ])('%j is none', (written) => expect(readWebAddress(written)).toBeUndefined());
+  ])('rejects %j', (written) => expect(readWebAddress(written)).toBeUndefined());
 
-  it('is one of the schemes that are asked for', () => {
+  it('accepts the given schemes only', () => {
     expect(readWebAddress('http://a.example', ['https:'])).toBeUndefined();
     expect(readWebAddress('https://a.example', ['https:'])?.href).toBe('https://a.example/');
   });
 
-  it('never leads or looks anywhere but to the web, whatever is written', () => {
+  it('returns only web addresses, in link and text, for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'https://',
@@ -150,7 +150,7 @@ describe('an address that may stand in a link', () => {
     );
   });
 
-  it('takes no longer for long texts', () => {
+  it('reads long texts in less than 500 ms', () => {
     const began = performance.now();
     for (const text of [
       'https://'.repeat(20_000),

@@ -17,7 +17,7 @@ describe('parseDuration', () => {
     ['PT1,5S', 1500],
     ['P0D', 0],
     ['P1W2DT3H4M5S', 788_645_000],
-  ])('%s', (iso, ms) => {
+  ])('%s is %d ms', (iso, ms) => {
     expect(parseDuration(iso)).toBe(ms);
   });
 
@@ -38,7 +38,7 @@ describe('parseDuration', () => {
     'PT1,2,3S',
     `P${'9'.repeat(60)}D`,
     '9'.repeat(1e6),
-  ])('does not guess at %j', (iso) => {
+  ])('returns undefined for %j', (iso) => {
     expect(parseDuration(iso)).toBeUndefined();
   });
 });
@@ -59,12 +59,12 @@ describe('formatDuration', () => {
     ['PT0S', '0 seconds', '0 s'],
     ['PT1.5S', '1.5 seconds', '1.5 s'],
     ['P1DT2H3M4S', '1 d 2 h 3 min 4 s', '1 d 2 h 3 min 4 s'],
-  ])('%s', (iso, long, short) => {
+  ])('%s is “%s”', (iso, long, short) => {
     expect(formatDuration(iso)).toBe(long);
     expect(formatDuration(iso, 'short')).toBe(short);
   });
 
-  it('[C5] shows what is no duration as it is, and is never empty', () => {
+  it('[C5] returns text that is no duration unchanged, and is never empty', () => {
     expect(formatDuration('next Tuesday')).toBe('next Tuesday');
     expect(formatDuration('P1M')).toBe('P1M');
     expect(formatDuration('  ')).toBe('No time set');
@@ -76,7 +76,7 @@ describe('formatDuration', () => {
     );
   });
 
-  it('[C5] says every whole duration so that it can be told from any other', () => {
+  it('[C5] formats durations of whole seconds without loss', () => {
     const parts = fc.record({ d: fc.nat(90), h: fc.nat(23), m: fc.nat(59), s: fc.nat(59) });
     fc.assert(
       fc.property(parts, ({ d, h, m, s }) => {

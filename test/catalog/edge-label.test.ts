@@ -8,8 +8,8 @@ const typeOf = (name: string): NodeType => messagingNodeTypes.find((type) => typ
 const label = (name: string, edge: { type?: string; value?: unknown }): string | undefined =>
   edgeLabel(edge, edgeRuleFor(typeOf(name), edge.type ?? 'standard'));
 
-describe('pathLabel', () => {
-  it('reads as on the canvas', () => {
+describe('edgeLabel', () => {
+  it('returns the label drawn on the canvas', () => {
     expect(label('send-message', { type: 'standard', value: 'Delivered' })).toBe('Delivered');
     expect(label('send-message', { type: 'timeout', value: 'PT10M' })).toBe('No receipt · 10 min');
     expect(label('wait-for-reply', { type: 'timeout', value: 'PT2H' })).toBe('2 hours');
@@ -19,7 +19,7 @@ describe('pathLabel', () => {
     expect(label('add-tag', { type: 'standard' })).toBeUndefined();
   });
 
-  it('shows what it does not know as it was written', () => {
+  it('returns unknown values and kinds as written', () => {
     expect(edgeLabel({ type: 'timeout', value: 'next Monday' })).toBe('next Monday');
     expect(label('send-message', { type: 'timeout', value: 'next Monday' })).toBe('No receipt · next Monday');
     expect(edgeLabel({ type: 'escalated' })).toBe('escalated');
@@ -28,14 +28,14 @@ describe('pathLabel', () => {
     expect(edgeLabel({ value: { a: [1] } })).toBe('{"a":[1]}');
   });
 
-  it('has words where a path means something and none are written', () => {
+  it('has a default label for default, error and timeout edges without a value', () => {
     expect(edgeLabel({ type: 'default' })).toBe('Otherwise');
     expect(edgeLabel({ type: 'error' })).toBe('Failed');
     expect(edgeLabel({ type: 'timeout', value: null })).toBe('No time set');
     expect(edgeLabel({})).toBeUndefined();
   });
 
-  it('[C4] bears anything', () => {
+  it('[C4] accepts values of any wrong type without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (type, value, rule) => {
         const text = edgeLabel({ type, value }, rule as never);
@@ -48,7 +48,7 @@ describe('pathLabel', () => {
 });
 
 describe('edge rules', () => {
-  it('offers a standard path where none is declared', () => {
+  it('allow one standard edge where none is declared', () => {
     expect(edgeRulesOf({})).toEqual([{ type: 'standard', defaultEdge: true }]);
     expect(edgeRulesOf({ validation: null })).toEqual([{ type: 'standard', defaultEdge: true }]);
     expect(edgeRulesOf({ validation: { edges: [] } })).toEqual([{ type: 'standard', defaultEdge: true }]);
@@ -57,7 +57,7 @@ describe('edge rules', () => {
     ]);
   });
 
-  it('finds the rule of a kind of path, or says there is none', () => {
+  it('are found by edge kind and fixed value, or not at all', () => {
     expect(edgeRuleFor(typeOf('wait-for-reply'), 'timeout')?.value?.default).toBe('PT2H');
     expect(edgeRuleFor(typeOf('wait-for-reply'), 'error')).toBeUndefined();
     const [yes, no, open] = [
@@ -79,7 +79,7 @@ describe('edge rules', () => {
     expect(edgeRuleFor({ validation: { edges: [{ multiple: true }] } }, 'standard')).toEqual({ multiple: true });
   });
 
-  it('starts a path with the fixed value, else the proposed one', () => {
+  it('give a new edge its fixed value, or else the default one', () => {
     const valueOf = (name: string, kind: string): unknown => defaultEdgeValue(edgeRuleFor(typeOf(name), kind) ?? {});
     expect(valueOf('wait-for-reply', 'standard')).toBe('Reply');
     expect(valueOf('wait-for-reply', 'timeout')).toBe('PT2H');

@@ -53,7 +53,7 @@ const counts: { [type: string]: [string, number] } = {
 };
 
 describe('messagingNodeTypes', () => {
-  it('offers every step a texting workflow needs, in seven groups', () => {
+  it('are 26 types in seven groups', () => {
     expect(messagingNodeTypes.map((type) => type.label)).toEqual([
       'Keyword received',
       'Form submitted',
@@ -102,7 +102,7 @@ describe('messagingNodeTypes', () => {
     ]);
   });
 
-  it('[C1] no two share a type or an id, and all are found', () => {
+  it('[C1] have unique types and ids, and all are found in the catalog', () => {
     expect(new Set(messagingNodeTypes.map((type) => type.type)).size).toBe(messagingNodeTypes.length);
     expect(new Set(messagingNodeTypes.map((type) => type.id)).size).toBe(messagingNodeTypes.length);
     const catalog = createCatalog(messagingNodeTypes);
@@ -110,7 +110,7 @@ describe('messagingNodeTypes', () => {
   });
 
   describe.each(messagingNodeTypes.map((type) => [type.type ?? '', type] as const))('%s', (name, type) => {
-    it('[C1] fits the wire, key for key', () => {
+    it('[C1] conforms to the wire format key for key', () => {
       expect(findShapeProblems(nodeTypeSchema, type)).toEqual([]);
       expect(Object.keys(type).filter((key) => !wireKeys.has(key))).toEqual([]);
       for (const property of type.properties ?? []) {
@@ -119,7 +119,7 @@ describe('messagingNodeTypes', () => {
       expect(JSON.parse(JSON.stringify(type))).toEqual(type);
     });
 
-    it('is described in words for people', () => {
+    it('has labels, a description, an icon and a support link', () => {
       const words = [
         type.label,
         type.description,
@@ -139,7 +139,7 @@ describe('messagingNodeTypes', () => {
       expect(type.supportLink).toMatch(/^https:\/\//);
     });
 
-    it('[C2] conditions speak of properties that come before', () => {
+    it('[C2] has conditions on earlier properties only', () => {
       const before: unknown[] = [];
       for (const property of type.properties ?? []) {
         for (const condition of property.conditions ?? []) expect(before).toContain(condition.property);
@@ -148,21 +148,21 @@ describe('messagingNodeTypes', () => {
       }
     });
 
-    it('offers choices where there is something to choose, and a default among them', () => {
+    it('has a default among the options of each select', () => {
       for (const property of type.properties ?? []) {
         if (property.type !== 'select') continue;
         expect((property.options ?? []).map((option) => option.value)).toContain(property.defaultValue);
       }
     });
 
-    it('[C3] starts with declared settings only, and a copy of its own', () => {
+    it('[C3] has a default config with declared keys only, copied for each node', () => {
       const config = defaultConfig(type);
       const declared = (type.properties ?? []).map((property) => property.name);
       for (const key of Object.keys(config)) expect(declared).toContain(key);
       expect(defaultConfig(type)).not.toBe(config);
     });
 
-    it('has as many paths as its kind of step needs', () => {
+    it('has the edge count and edge kinds of its kind of node', () => {
       const [condition, count] = counts[name] ?? ['exactly', 1];
       expect(type.validation).toMatchObject({ numEdgeCondition: condition, numEdges: count });
       expect(isTriggerType(type)).toBe(type.group === 'Triggers');

@@ -10,7 +10,7 @@ const summary = (type: string, config: object, edges: Partial<WorkflowEdge>[] = 
     .join('');
 const hours = [{ start: { hour: 9, minute: 0 }, end: { hour: 17, minute: 0 } }];
 
-describe('stepSummary', () => {
+describe('nodeSummary', () => {
   it.each([
     ['trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }, 'TRIAL to (510) 555-0142'],
     ['trigger-keyword', { keywords: ['TRIAL', 'JOIN'] }, 'TRIAL, JOIN'],
@@ -58,11 +58,11 @@ describe('stepSummary', () => {
     ['random-split', {}, 'By chance'],
     ['end', {}, ''],
     ['end', { message: 'kept' }, 'kept'],
-  ])('%s', (type, config, expected) => {
+  ])('of %s with %j is “%s”', (type, config, expected) => {
     expect(summary(type, config)).toBe(expected);
   });
 
-  it('takes from the paths what is written there', () => {
+  it('includes the values of the edges', () => {
     expect(
       summary('wait-for-reply', {}, [
         { type: 'standard', value: 'Reply' },
@@ -72,7 +72,7 @@ describe('stepSummary', () => {
     expect(summary('random-split', {}, [{ value: '50%' }, { value: '30%' }, { value: '20%' }])).toBe('50% · 30% · 20%');
   });
 
-  it('shows the first filled text setting of a type nobody knows', () => {
+  it('shows the first non-empty text setting of an unknown type', () => {
     const type = {
       type: 'host-own',
       properties: [{ name: 'on', type: 'boolean' }, { name: 'a' }, { name: 'b', type: 'basictext' }],
@@ -84,7 +84,7 @@ describe('stepSummary', () => {
     expect(nodeSummary({ id: 'x', type: null, config: null })).toEqual([]);
   });
 
-  it('stays short for a message of any length and never ends inside a placeholder', () => {
+  it('is shortened for a long message, and never inside a placeholder', () => {
     const parts = nodeSummary({
       id: 'x',
       type: { type: 'send-message' },
@@ -95,7 +95,7 @@ describe('stepSummary', () => {
     expect(parts.map((part) => part.text).join('')).not.toContain('{');
   });
 
-  it('[C4] bears every wrong type', () => {
+  it('[C4] accepts values of any wrong type without throwing', () => {
     const names = messagingNodeTypes.map((type) => type.type ?? '');
     const keys = [
       ...new Set(messagingNodeTypes.flatMap((type) => (type.properties ?? []).map((property) => property.name ?? ''))),

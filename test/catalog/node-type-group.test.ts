@@ -13,7 +13,7 @@ import type { NodeType } from '#model';
 
 const seed = 20261116;
 
-describe('stepGroupOf', () => {
+describe('nodeTypeGroupOf', () => {
   it.each([
     ['Triggers', 'trigger'],
     ['trigger', 'trigger'],
@@ -35,13 +35,13 @@ describe('stepGroupOf', () => {
     expect(nodeTypeGroupOf({ group })).toBe(expected);
   });
 
-  it('knows a trigger by its type too', () => {
+  it('recognises a trigger by its type as well', () => {
     expect(nodeTypeGroupOf({ group: 'Contact data', type: 'trigger-import' })).toBe('trigger');
     expect(isEndType({ type: 'END' })).toBe(true);
     expect(isEndType({ type: 'trend' })).toBe(false);
   });
 
-  it('[C4] [C6] bears any step and agrees with isTriggerType', () => {
+  it('[C4] [C6] accepts any node type and agrees with isTriggerType', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const type = nodeTypeOf({ id: 'a', type: value } as never);
@@ -56,7 +56,7 @@ describe('stepGroupOf', () => {
 });
 
 describe('createCatalog', () => {
-  it('finds by type, first come first found, machinery names included', () => {
+  it('finds the first node type of a name, including names of Object.prototype', () => {
     const first: NodeType = { type: 'constructor', label: 'First' };
     const catalog = createCatalog([
       first,
@@ -71,7 +71,7 @@ describe('createCatalog', () => {
     expect(catalog.types).toHaveLength(4);
   });
 
-  it('[C3] keeps the default of a property named __proto__, and lends no part of a type', () => {
+  it('[C3] defaultConfig keeps a property named __proto__ and copies its values', () => {
     const list = ['a'];
     const config = defaultConfig({
       properties: [{ name: '__proto__', defaultValue: list }, { name: 'x' }, 7 as never],

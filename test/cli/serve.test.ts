@@ -10,10 +10,10 @@ interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
   readonly out: () => string;
-  readonly told: () => string;
+  readonly errors: () => string;
 }
 
-describe('the command line', () => {
+describe('pathboard serve', () => {
   let program: string;
   let folder: string;
   const started: Running[] = [];
@@ -25,26 +25,26 @@ describe('the command line', () => {
       env: { ...rest, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let [out, told] = ['', ''];
+    let [out, errors] = ['', ''];
     child.stdout.on('data', (piece: Buffer) => {
       out += piece;
     });
     child.stderr.on('data', (piece: Buffer) => {
-      told += piece;
+      errors += piece;
     });
     const running = {
       child,
       ended: once(child, 'close').then(([code]) => code as number | null),
       out: () => out,
-      told: () => told,
+      errors: () => errors,
     };
     started.push(running);
     return running;
   }
   const address = async (running: Running): Promise<string> => {
     const found = await vi.waitFor(() => {
-      const [, url] = /answers at (\S+)/.exec(running.told()) ?? [];
-      expect(url, running.told()).toBeDefined();
+      const [, url] = /answers at (\S+)/.exec(running.errors()) ?? [];
+      expect(url, running.errors()).toBeDefined();
       return url!;
     }, 60_000);
     return found;
@@ -63,7 +63,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('tells what there is, and what is wrong with what was asked', async () => {
+  it('prints its options, and an error message without a stack for wrong arguments', async () => {
     const help = run(['serve', '--help']);
     expect(await help.ended).toBe(0);
     for (const option of ['--database', '--port', '--host', '--seed', '--tokens', '--origin', '--public-url'])
@@ -81,32 +81,32 @@ describe('the command line', () => {
     ] as const) {
       const refused = run(words);
       expect(await refused.ended, words.join(' ')).toBe(1);
-      expect(refused.told()).toContain(why);
-      expect(refused.told()).not.toMatch(/\n\s+at /);
+      expect(refused.errors()).toContain(why);
+      expect(refused.errors()).not.toMatch(/\n\s+at /);
     }
   });
 
-  it('never repeats what it read as tokens', async () => {
-    await writeFile(join(folder, 'wrong.json'), '["secret-of-somebody"]');
+  it('never prints the contents of the tokens', async () => {
+    await writeFile(join(folder, 'wrong.json'), '["secret-of-an-account"]');
     const refused = run(['serve', '--database', 'memory://', '--tokens', 'wrong.json']);
     expect(await refused.ended).toBe(1);
-    expect(refused.told()).toContain('not JSON of the form {"token": "account"}');
-    expect(refused.told() + refused.out()).not.toContain('secret-of-somebody');
-    const other = run(['serve', '--database', 'memory://'], { PATHBOARD_TOKENS: '{"secret-of-somebody": 7}' });
+    expect(refused.errors()).toContain('not JSON of the form {"token": "account"}');
+    expect(refused.errors() + refused.out()).not.toContain('secret-of-an-account');
+    const other = run(['serve', '--database', 'memory://'], { PATHBOARD_TOKENS: '{"secret-of-an-account": 7}' });
     expect(await other.ended).toBe(1);
-    expect(other.told() + other.out()).not.toContain('secret-of-somebody');
+    expect(other.errors() + other.out()).not.toContain('secret-of-an-account');
   });
 
-  it('refuses a token that is there twice, of which one account would be lost', async () => {
+  it('refuses a repeated token', async () => {
     const refused = run(['serve', '--database', 'memory://'], {
-      PATHBOARD_TOKENS: '{"secret-of-somebody": "a", "secret-of-someb\\u006fdy": "b"}',
+      PATHBOARD_TOKENS: '{"secret-of-an-account": "a", "secret-of-an-acc\\u006funt": "b"}',
     });
     expect(await refused.ended).toBe(1);
-    expect(refused.told()).toContain('One of the tokens in PATHBOARD_TOKENS is there twice.');
-    expect(refused.told() + refused.out()).not.toContain('secret-of-somebody');
+    expect(refused.errors()).toContain('One of the tokens in PATHBOARD_TOKENS is there twice.');
+    expect(refused.errors() + refused.out()).not.toContain('secret-of-an-account');
   });
 
-  it('serves whoever has a token, keeps what it was given, and stops when asked to', { timeout: 120_000 }, async () => {
+  it('serves requests with a token, keeps the data and stops on SIGTERM', { timeout: 120_000 }, async () => {
     await writeFile(join(folder, 'tokens.json'), JSON.stringify({ 'token-of-one': 'account-1' }));
     const words = ['serve', '--database', 'file:./kept', '--port', '0', '--tokens', 'tokens.json'];
     const first = run(words);
@@ -129,7 +129,7 @@ describe('the command line', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { route: string; status: number });
     expect(lines.map(({ status }) => status)).toEqual([401, 201, 200]);
-    expect(first.out() + first.told()).not.toContain('token-of-one');
+    expect(first.out() + first.errors()).not.toContain('token-of-one');
 
     const second = run([...words, '--quiet']);
     const again = await fetch(`${await address(second)}/v1/accounts/account-1/workflows/kept/versions`, { headers });
@@ -139,14 +139,14 @@ describe('the command line', () => {
     expect(second.out()).toBe('');
   });
 
-  it('says who may come, and hides the password of a database', { timeout: 120_000 }, async () => {
+  it('warns when there is no token, and hides the password of the database', { timeout: 120_000 }, async () => {
     const alone = run(['serve', '--database', 'memory://', '--port', '0']);
     await address(alone);
-    expect(alone.told()).toContain('It has no token yet, so it refuses all requests.');
+    expect(alone.errors()).toContain('It has no token yet, so it refuses all requests.');
     expect(await stop(alone)).toBe(0);
-    const unreachable = run(['serve', '--database', 'postgres://somebody:s3cret@127.0.0.1:9/none']);
+    const unreachable = run(['serve', '--database', 'postgres://user:s3cret@127.0.0.1:9/none']);
     expect(await unreachable.ended).toBe(1);
-    expect(unreachable.told() + unreachable.out()).not.toContain('s3cret');
-    expect(unreachable.told()).toContain('could not be started');
+    expect(unreachable.errors() + unreachable.out()).not.toContain('s3cret');
+    expect(unreachable.errors()).toContain('could not be started');
   });
 });

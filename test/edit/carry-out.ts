@@ -5,7 +5,7 @@ import { graphOf, rebuildGraph } from '#graph';
 import type { NodeType, Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { expect } from 'vitest';
 
-/** A frozen document of the given steps and paths: whoever writes into it throws. */
+/** Returns a frozen document of the given nodes and edges: a write into it throws. */
 export function documentOf(
   nodes: readonly WorkflowNode[],
   edges: readonly WorkflowEdge[] = [],
@@ -23,7 +23,7 @@ export function contextOf(
   return { document, catalog: createCatalog(nodeTypes), createId: createSequentialId('new') };
 }
 
-/** A step of a built-in type. */
+/** Returns a node of a built-in type. */
 export function step(id: string, type: string, config: object = {}): WorkflowNode {
   return {
     id,
@@ -37,8 +37,8 @@ export function edge(id: string, source: string, target: string, type = 'standar
 }
 
 /**
- * Applies what was planned and answers the document after it. On the way it is undone and redone, also through JSON, and
- * each time the documents are the same byte for byte.
+ * Applies the planned operations and returns the document after them. Also undoes them through JSON, redoes them, and
+ * expects the same documents byte for byte.
  */
 export function carriedOut(document: EditedDocument, planned: Planned): EditedDocument {
   if (!planned.ok) throw new Error(`refused: ${planned.refusal.code} ${planned.refusal.message}`);

@@ -34,7 +34,7 @@ const refusalOf = (input: unknown) => {
   return read.ok ? undefined : read.refusal;
 };
 
-describe('copying', () => {
+describe('copyFragment', () => {
   const season = { name: 'season', dataType: 'string' };
   const version = workflowOf(
     [step('a', 'send-message', { message: 'Hi in {properties.season}' }), step('b', 'delay'), step('c', 'end')],
@@ -42,7 +42,7 @@ describe('copying', () => {
     [season, { name: 'other' }],
   );
 
-  test('[E21] takes the steps, the paths among them and the properties they use', () => {
+  test('[E21] copies the selected nodes, the edges among them and the properties they use', () => {
     const nodes = nodesOf(version);
     expect(copy(version, ['b', 'a'])).toEqual({
       kind: 'pathboard/fragment',
@@ -54,7 +54,7 @@ describe('copying', () => {
     expect(copy(version, ['b', 'x'])).toEqual({ kind: 'pathboard/fragment', version: 1, nodes: [nodes[1]], edges: [] });
   });
 
-  test('[E21] takes names, colours and what is off along, and leaves places', () => {
+  test('[E21] copies titles, colours and the disabled state, but no positions', () => {
     const presentation = {
       version: 1,
       nodes: {
@@ -77,7 +77,7 @@ describe('copying', () => {
     );
   });
 
-  test('[E21] tells where it comes from where that is known', () => {
+  test('[E21] records its source where that is known', () => {
     const copied = copyFragment(
       { version, presentation: { version: 1 } },
       { nodeIds: ['a'] },
@@ -87,9 +87,9 @@ describe('copying', () => {
     expect(copy(version, ['a'])).not.toHaveProperty('source');
   });
 
-  test('[E21] of steps that repeat an id takes the first, and needs a step', () => {
-    const twins = workflowOf([step('a', 'delay'), step('a', 'end'), step('b', 'delay')], [path('a', 'b')]);
-    expect(copy(twins, ['a', 'b']).nodes).toEqual([nodesOf(twins)[0], nodesOf(twins)[2]]);
+  test('[E21] copies the first of several nodes with one id, and needs at least one node', () => {
+    const duplicates = workflowOf([step('a', 'delay'), step('a', 'end'), step('b', 'delay')], [path('a', 'b')]);
+    expect(copy(duplicates, ['a', 'b']).nodes).toEqual([nodesOf(duplicates)[0], nodesOf(duplicates)[2]]);
     expect(copyFragment({ version, presentation: { version: 1 } }, { nodeIds: ['x'] })).toEqual({
       ok: false,
       refusal: { code: 'nothing-selected', message: 'Select the steps to copy first.' },
@@ -99,7 +99,7 @@ describe('copying', () => {
     ).toHaveLength(1);
   });
 
-  test('[E21] a step named __proto__ keeps its name', () => {
+  test('[E21] keeps the title of a node with the id __proto__', () => {
     const odd = workflowOf([step('__proto__', 'delay')]);
     const presentation = JSON.parse('{"version":1,"nodes":{"__proto__":{"title":"Odd"}}}') as Presentation;
     expect(Object.entries(copy(odd, ['__proto__'], presentation).presentation ?? {})).toEqual([
@@ -107,7 +107,7 @@ describe('copying', () => {
     ]);
   });
 
-  test(`[E21] [E22] a copy of anything comes back equal from JSON, text and clipboard (seed ${seed})`, () => {
+  test(`[E21] [E22] a copy of any nodes comes back equal from JSON, text and clipboard (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.array(fc.nat(30), { minLength: 1, maxLength: 8 }), (workflowSeed, picks) => {
         const random = freezeJson(randomWorkflow(workflowSeed, 1 + (workflowSeed % 14)));
@@ -132,7 +132,7 @@ describe('the system clipboard', () => {
   const fragment = copy(workflowOf([step('a', 'delay')]), ['a']);
   const text = JSON.stringify(fragment);
 
-  test('[E22] holds the copy as text and under a type of its own', () => {
+  test('[E22] holds the copy as plain text and under its own MIME type', () => {
     expect(fragmentMimeType).toBe('application/x-pathboard+json');
     expect(webFragmentMimeType).toBe('web application/x-pathboard+json');
     expect(fragmentToClipboard(fragment)).toEqual({ 'text/plain': text, 'application/x-pathboard+json': text });
@@ -142,7 +142,7 @@ describe('the system clipboard', () => {
     });
   });
 
-  test('[E22] is read from its own type first, and from the text where that cannot be read', () => {
+  test('[E22] is read from its own MIME type first, and falls back to the plain text', () => {
     const other = JSON.stringify(copy(workflowOf([step('b', 'end')]), ['b']));
     const from = (data: { readonly [type: string]: unknown }) => fragmentFromClipboard((type) => data[type] as string);
     expect(from({ [fragmentMimeType]: text, 'text/plain': other })).toEqual({ ok: true, fragment });
@@ -160,16 +160,16 @@ describe('the system clipboard', () => {
   });
 });
 
-describe('what is no copy', () => {
+describe('invalid clipboard content', () => {
   const good = copy(workflowOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]), ['a', 'b']);
   const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
   test.each<[string, unknown, string, string]>([
-    ['nothing', undefined, 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
+    ['undefined', undefined, 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
     ['null', null, 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
-    ['blanks', ' \n\uFEFF', 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
-    ['words', 'Hello there', 'not-a-fragment', 'This cannot be pasted: it is text, not a copy of steps.'],
-    ['written text', '"Hello"', 'not-a-fragment', 'This cannot be pasted: it is text, not a copy of steps.'],
+    ['white space', ' \n\uFEFF', 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
+    ['text', 'Hello there', 'not-a-fragment', 'This cannot be pasted: it is text, not a copy of steps.'],
+    ['a JSON string', '"Hello"', 'not-a-fragment', 'This cannot be pasted: it is text, not a copy of steps.'],
     [
       'a link',
       'https://example.com/a?b',
@@ -177,7 +177,7 @@ describe('what is no copy', () => {
       'This cannot be pasted: it is a link, not a copy of steps.',
     ],
     [
-      'words with a link',
+      'text with a link',
       'see https://example.com',
       'not-a-fragment',
       'This cannot be pasted: it is text, not a copy of steps.',
@@ -189,20 +189,20 @@ describe('what is no copy', () => {
       'This cannot be pasted: it is a piece of a web page, not a copy of steps.',
     ],
     [
-      'half a copy',
+      'truncated JSON of a copy',
       '{"kind":"pathboard/fragment","nodes":[',
       'not-a-fragment',
       'This cannot be pasted: it is only a part of a copy.',
     ],
     [
-      'half of something else',
+      'truncated JSON of another kind',
       '{"kind":"other"',
       'not-a-fragment',
       'This cannot be pasted: it is text, not a copy of steps.',
     ],
     ['a number', '12', 'not-a-fragment', 'This cannot be pasted: it is a number, not a copy of steps.'],
     ['a list', [1], 'not-a-fragment', 'This cannot be pasted: it is a list, not a copy of steps.'],
-    ['a yes', true, 'not-a-fragment', 'This cannot be pasted: it is data of another kind, not a copy of steps.'],
+    ['a boolean', true, 'not-a-fragment', 'This cannot be pasted: it is data of another kind, not a copy of steps.'],
     [
       'other data',
       { hello: 1 },
@@ -222,7 +222,7 @@ describe('what is no copy', () => {
       'This cannot be pasted: it looks like a workflow of another tool.',
     ],
     [
-      'steps of another tool',
+      'nodes of another tool',
       { nodes: [] },
       'foreign-workflow',
       'This cannot be pasted: it looks like a workflow of another tool.',
@@ -234,46 +234,46 @@ describe('what is no copy', () => {
       'This cannot be pasted: it holds something that could not be saved.',
     ],
     [
-      'a copy without edition',
+      'a copy without a format version',
       { ...good, version: undefined },
       'damaged-fragment',
       'This cannot be pasted: the copy has no format version.',
     ],
     [
-      'a copy of half an edition',
+      'a copy with a fractional format version',
       { ...good, version: 1.5 },
       'damaged-fragment',
       'This cannot be pasted: the copy has no format version.',
     ],
     [
-      'a copy of no edition',
+      'a copy with format version 0',
       { ...good, version: 0 },
       'damaged-fragment',
       'This cannot be pasted: version 0 of the format is unknown.',
     ],
     [
-      'a newer copy',
+      'a copy of a newer format version',
       { ...good, version: 2 },
       'newer-fragment',
       'This was copied with a newer version. Update this page and try again.',
     ],
-    ['a copy without steps', { ...good, nodes: [] }, 'no-nodes', 'The copy contains no steps.'],
-    ['a copy without a list of steps', { ...good, nodes: undefined }, 'no-nodes', 'The copy contains no steps.'],
+    ['a copy without nodes', { ...good, nodes: [] }, 'no-nodes', 'The copy contains no steps.'],
+    ['a copy without a list of nodes', { ...good, nodes: undefined }, 'no-nodes', 'The copy contains no steps.'],
     [
-      'a key written twice',
+      'a duplicate key',
       JSON.stringify(good).replace('"nodes"', '"edges":[],"nodes"'),
       'damaged-fragment',
       'This copy of steps is damaged and cannot be pasted: edges is written twice; only one could be kept.',
     ],
     [
-      'a value that is too deep',
+      'a value that is nested too deeply',
       { ...good, nodes: [{ id: 'a', config: { x: JSON.parse(nested(96)) as unknown } }] },
       'too-deep',
       'This cannot be pasted: it is nested too deeply.',
     ],
-    ['a copy that is too deep', nested(101), 'too-deep', 'This cannot be pasted: it is nested too deeply.'],
+    ['a copy that is nested too deeply', nested(101), 'too-deep', 'This cannot be pasted: it is nested too deeply.'],
     [
-      'an endless object',
+      'a cyclic object',
       (() => {
         const value: { self?: unknown } = {};
         value.self = value;
@@ -295,11 +295,11 @@ describe('what is no copy', () => {
       'not-a-fragment',
       'This cannot be pasted: it cannot be read.',
     ],
-  ])('[E24] %s is refused, saying what it is', (_, input, code, message) => {
+  ])('[E24] %s is refused with the code and message for its kind', (_, input, code, message) => {
     expect(refusalOf(input)).toEqual({ code, message });
   });
 
-  test('[E24] damage is named', () => {
+  test('[E24] a damaged copy is refused with what is wrong in it', () => {
     expect(refusalOf({ ...good, nodes: [{}] })).toMatchObject({
       code: 'damaged-fragment',
       message: expect.stringMatching(/^This copy of steps is damaged and cannot be pasted: .+\.$/),
@@ -313,7 +313,7 @@ describe('what is no copy', () => {
     });
   });
 
-  test('[E24] a text longer than a whole workflow may be is not looked into', () => {
+  test('[E24] a text longer than the limit of a workflow is refused unparsed', () => {
     expect(maxFragmentLength).toBe(32 * 1024 * 1024);
     const text = JSON.stringify(good);
     expect(readFragment(`${text}${' '.repeat(maxFragmentLength - text.length)}`).ok).toBe(true);
@@ -323,11 +323,11 @@ describe('what is no copy', () => {
     });
   });
 
-  test('[E24] nothing rides along: unknown keys, places, loose paths, repeated steps', () => {
+  test('[E24] drops unknown keys, positions, dangling edges and repeated nodes', () => {
     const read = readFragment({
       ...good,
-      nodes: [...good.nodes, { id: 'a', config: { twin: true } }],
-      edges: [...good.edges, { id: 'loose', source: 'a', target: 'nowhere' }],
+      nodes: [...good.nodes, { id: 'a', config: { duplicate: true } }],
+      edges: [...good.edges, { id: 'dangling', source: 'a', target: 'absent' }],
       properties: [{ name: 'p' }, 7].slice(0, 1),
       evil: 1,
       source: { workflowId: 'w', accountId: 7, password: 'x' },
@@ -350,14 +350,14 @@ describe('what is no copy', () => {
     });
   });
 
-  test('[E24] what was read shares nothing with what was given', () => {
+  test('[E24] the fragment shares no object with its input', () => {
     const given = structuredClone(good) as unknown as { nodes: { config: { duration: string } }[] };
     const read = readFragment(given);
     (given.nodes[0] as { config: { duration: string } }).config.duration = 'changed';
     expect(read.ok && read.fragment.nodes[0]?.config?.['duration']).toBe('PT1H');
   });
 
-  test(`[E24] never throws, whatever it is given (seed ${seed})`, () => {
+  test(`[E24] readFragment never throws, whatever its input (seed ${seed})`, () => {
     const mutated = fc
       .tuple(
         fc.constantFrom('kind', 'version', 'nodes', 'edges', 'presentation', 'properties', 'source'),
@@ -396,8 +396,8 @@ describe('what is no copy', () => {
   });
 });
 
-describe('editions of a copy', () => {
-  test('[E22] an older one is brought up step by step', () => {
+describe('format versions of a copy', () => {
+  test('[E22] upgrades an older format version by version', () => {
     const migrations: FragmentMigrations = new Map<number, (old: FragmentJson) => FragmentJson>([
       [1, (old: FragmentJson) => ({ ...old, nodes: ['from 1'] })],
       [2, (old: FragmentJson) => ({ ...old, edges: ['from 2'] })],

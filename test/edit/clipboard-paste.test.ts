@@ -36,10 +36,10 @@ const pasted = (context: CommandContext, fragment: unknown, options?: PasteOptio
   return { ...planned, document: carriedOut(context, planned) };
 };
 
-describe('pasting', () => {
+describe('planPaste', () => {
   const target = workflowOf([step('x', 'delay'), step('y', 'end')], [path('x', 'y')]);
 
-  test('[E23] adds the steps and paths under new ids, with names and colours', () => {
+  test('[E23] adds the nodes and edges under new ids, with titles and colours', () => {
     const presentation = {
       version: 1,
       nodes: { a: { title: 'Hello', color: 'teal', dx: 9 }, b: { disabled: true } },
@@ -66,7 +66,7 @@ describe('pasting', () => {
     expect(pasted(contextOf(target), copyOf(source, ['a'])).change.label).toBe('Pasted Hello');
   });
 
-  test('[E23] works in an empty document, and from text', () => {
+  test('[E23] pastes from text and into an empty document', () => {
     const { document } = pasted(
       contextOf({}),
       JSON.stringify(fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')])),
@@ -74,7 +74,7 @@ describe('pasting', () => {
     expect(pathsOf(document)).toEqual(['new-1 -standard-> new-2']);
   });
 
-  test(`[E23] pasted is the copied shape, nothing repeated, nothing else touched, undone to the byte (seed ${seed})`, () => {
+  test(`[E23] pasted elements have the copied shape and unique ids, and change nothing else (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.nat(3000),
@@ -116,7 +116,7 @@ describe('pasting', () => {
     );
   });
 
-  test(`[E24] rubbish and damaged copies throw nothing and change nothing (seed ${seed})`, () => {
+  test(`[E24] an invalid or damaged copy neither throws nor changes the document (seed ${seed})`, () => {
     const good = fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]);
     const keys = fc.constantFrom('kind', 'version', 'nodes', 'edges', 'presentation', 'properties');
     const context = contextOf(freezeJson(target));
@@ -137,7 +137,7 @@ describe('pasting', () => {
     );
   });
 
-  test('[E24] a refused paste says why', () => {
+  test('[E24] a refused paste gives its reason', () => {
     expect(planPaste(contextOf(target), 'Hello')).toEqual({
       ok: false,
       refusal: { code: 'not-a-fragment', message: 'This cannot be pasted: it is text, not a copy of steps.' },
@@ -145,7 +145,7 @@ describe('pasting', () => {
   });
 });
 
-describe('pasting into a path', () => {
+describe('pasting into an edge', () => {
   const here = workflowOf(
     [step('x', 'delay'), step('y', 'end'), step('w', 'wait-for-reply')],
     [path('x', 'y', { id: 'p', value: 'kept' })],
@@ -157,7 +157,7 @@ describe('pasting into a path', () => {
     return planned.ok ? undefined : planned.refusal;
   };
 
-  test('[E27] leads to the first step and goes on from the last', () => {
+  test('[E27] the edge leads to the entry node and a new one continues from the exit node', () => {
     const fragment = fragmentOf([step('a', 'delay'), step('b', 'send-message')], [path('a', 'b')]);
     expect(into(fragment)).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-2 -standard-> y']);
     const { document } = pasted(contextOf(here), fragment, { onEdge: 'p' });
@@ -178,7 +178,7 @@ describe('pasting into a path', () => {
     expect(into(fragmentOf([step('a', 'wait-for-reply')]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> y']);
   });
 
-  test('[E27] goes on from the step nothing comes after, although another one has a path missing', () => {
+  test('[E27] continues from the node without outgoing edges, although another node lacks an edge', () => {
     const fragment = fragmentOf(
       [step('a', 'wait-for-reply'), step('b', 'send-message')],
       [path('a', 'b', { value: 'Reply' })],
@@ -191,13 +191,13 @@ describe('pasting into a path', () => {
     expect(into(free).at(-1)).toBe('new-2 -standard-> y');
   });
 
-  test('[E27] goes on by the path that is still missing where every way has an end', () => {
+  test('[E27] continues by the missing edge where every route reaches an end', () => {
     expect(
       into(fragmentOf([step('a', 'wait-for-reply'), step('b', 'end')], [path('a', 'b', { value: 'Reply' })])),
     ).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-1 -timeout-> y']);
   });
 
-  test('[E27] goes after a step: on a free path without a way out, else into the path that leaves it', () => {
+  test('[E27] after a node it is pasted on a free edge kind, or else into the outgoing edge', () => {
     const closed = fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]);
     expect(into(closed, { after: { nodeId: 'w' } })).toEqual([
       'x -standard-> y',
@@ -213,13 +213,13 @@ describe('pasting into a path', () => {
       code: 'no-exit',
       message: 'None of the copied steps can have another path.',
     });
-    expect(refusal(closed, { after: { nodeId: 'nobody' } })).toEqual({
+    expect(refusal(closed, { after: { nodeId: 'absent' } })).toEqual({
       code: 'unknown-node',
-      message: 'There is no step “nobody” here.',
+      message: 'There is no step “absent” here.',
     });
   });
 
-  test('[E27] needs no way out where the path led nowhere', () => {
+  test('[E27] needs no exit where the edge has no target', () => {
     const lost = workflowOf([step('x', 'delay')], [path('x', 'lost', { id: 'p' })]);
     expect(into(fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]), { onEdge: 'p' }, lost)).toEqual([
       'x -standard-> new-1',
@@ -227,7 +227,7 @@ describe('pasting into a path', () => {
     ]);
   });
 
-  test('[E27] a step that leads to itself is still a first and a last step, which goes on by the path it has to have', () => {
+  test('[E27] a node with an edge to itself is both entry and exit, and continues by its mandatory edge', () => {
     expect(into(fragmentOf([step('a', 'branch')], [path('a', 'a', { value: 'again' })]))).toEqual([
       'x -standard-> new-1',
       'new-1 -standard-> new-1',
@@ -235,7 +235,7 @@ describe('pasting into a path', () => {
     ]);
   });
 
-  test('[E27] a trigger on its own beside the steps is no second way in', () => {
+  test('[E27] a copied trigger is no second entry', () => {
     expect(
       into(fragmentOf([step('t', 'trigger-keyword'), step('a', 'delay'), step('b', 'end')], [path('t', 'b')])),
     ).toContain('x -standard-> new-2');
@@ -243,37 +243,37 @@ describe('pasting into a path', () => {
 
   test.each<[string, Fragment, string, string]>([
     [
-      'two ways in',
+      'two entries',
       fragmentOf([step('a', 'delay'), step('b', 'delay')]),
       'several-entries',
       'What was copied begins at 2 steps. A path can lead to only one of them.',
     ],
     [
-      'only a trigger to begin with',
+      'a trigger as the only entry',
       fragmentOf([step('t', 'trigger-keyword'), step('b', 'delay')], [path('t', 'b')]),
       'into-trigger',
       'A trigger can’t have a step before it.',
     ],
     [
-      'a circle',
+      'a cycle without an entry',
       fragmentOf([step('a', 'branch'), step('b', 'branch')], [path('a', 'b'), path('b', 'a')]),
       'no-entry',
       'The copied steps form a loop, so no path can lead to a first step.',
     ],
     [
-      'two ways out',
+      'two exits',
       fragmentOf([step('a', 'branch'), step('b', 'delay'), step('c', 'delay')], [path('a', 'b'), path('a', 'c')]),
       'several-exits',
       'What was copied ends at 2 steps. A path can go on from only one of them.',
     ],
     [
-      'no way out',
+      'no exit',
       fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]),
       'no-exit',
       'None of the copied steps can have another path.',
     ],
     [
-      'an end',
+      'an end node alone',
       fragmentOf([step('a', 'end')]),
       'no-outgoing-edge',
       'Contacts leave the workflow at End; it cannot be inside a path.',
@@ -282,14 +282,14 @@ describe('pasting into a path', () => {
     expect(refusal(fragment)).toEqual({ code, message });
   });
 
-  test('[E27] is refused where there is no such path', () => {
-    expect(refusal(fragmentOf([step('a', 'delay')]), { onEdge: 'nope' })).toEqual({
+  test('[E27] is refused for an unknown edge', () => {
+    expect(refusal(fragmentOf([step('a', 'delay')]), { onEdge: 'absent' })).toEqual({
       code: 'unknown-edge',
-      message: 'There is no path “nope” here.',
+      message: 'There is no path “absent” here.',
     });
   });
 
-  test(`[E23] [E27] adds no path problem to what was there, and undoes to the byte (seed ${seed})`, () => {
+  test(`[E23] [E27] adds no edge problem, and undo restores the document byte for byte (seed ${seed})`, () => {
     let done = 0;
     fc.assert(
       fc.property(
@@ -333,7 +333,7 @@ describe('cut and duplicate', () => {
   );
   const presentation = { version: 1, nodes: { b: { title: 'Pause', dx: 3 } } } as const;
 
-  test('[E28] cut copies, removes and joins as one change', () => {
+  test('[E28] cut copies the nodes, removes them and joins their neighbours in one change', () => {
     const context = contextOf(version, { presentation });
     const planned = planCut(context, { nodeIds: ['b'] }, { workflowId: 'w' });
     expect(planned).toMatchObject({ ok: true, joined: 1, change: { label: 'Cut Pause', command: 'cut' } });
@@ -349,7 +349,7 @@ describe('cut and duplicate', () => {
     });
   });
 
-  test('[E28] what was cut can be pasted back where it was', () => {
+  test('[E28] cut nodes can be pasted back into the joined edge', () => {
     const context = contextOf(version, { presentation });
     const cut = planCut(context, { nodeIds: ['b'] });
     const without = carriedOut(context, cut);
@@ -360,7 +360,7 @@ describe('cut and duplicate', () => {
     expect(back.document.presentation.nodes).toEqual({ 'new-1': { title: 'Pause' } });
   });
 
-  test('[E28] duplicate adds the same steps once more, with the paths among them', () => {
+  test('[E28] duplicate adds copies of the nodes and of the edges among them', () => {
     const context = contextOf(version, { presentation });
     const planned = planDuplicate(context, { nodeIds: ['a', 'b'] });
     expect(planned).toMatchObject({

@@ -35,8 +35,8 @@ const here = (version: WorkflowVersion = workflowOf([]), account: AccountFacts =
   catalog,
   account,
 });
-/** What the pasted step `index` became of. */
-const mended = (context: CommandContext, fragment: Fragment, repairs: readonly Repair[], index = 0) => {
+/** The settings of the pasted node at `index` after the repairs. */
+const repaired = (context: CommandContext, fragment: Fragment, repairs: readonly Repair[], index = 0) => {
   const planned = planPaste(context, fragment, { repairs });
   return nodesOf(carriedOut(context, planned).version)[index]?.config;
 };
@@ -51,8 +51,8 @@ const unknownType: NodeType = {
 };
 const greet = (id: string): WorkflowNode => ({ id, type: unknownType, config: { message: 'Hi' } });
 
-describe('the report on copied steps', () => {
-  test('[E25] finds every kind of thing that is not here, with where it is used', () => {
+describe('inspectFragment', () => {
+  test('[E25] finds missing resources of every kind, with where they are used', () => {
     const typed = (
       id: string,
       properties: readonly { readonly name: string; readonly type: string }[],
@@ -117,7 +117,7 @@ describe('the report on copied steps', () => {
     ]);
   });
 
-  test('[E25] knows resources by id, by name and by a sender’s numbers, and judges only known facts', () => {
+  test('[E25] finds resources by id, name and sender number, and reports only kinds that the host lists', () => {
     const fragment = fragmentOf([
       step('a', 'add-tag', { tags: ['vip', 'Known'] }),
       step('b', 'send-message', { sendFrom: { id: 's1', identifier: '+1', number: '(1)' } }),
@@ -138,7 +138,7 @@ describe('the report on copied steps', () => {
     expect(
       report({ resources: { tag: [{ id: 'VIP' }], sender: [{ id: 's1' }], user: [{ id: 'u9' }, { id: 'Ana' }] } }),
     ).toEqual(['vip', 'Known']);
-    // Two people may share a name: one with an id is known by it alone.
+    // Two users may share a name: one with an id is identified by the id alone.
     expect(report({ resources: { user: [{ id: 'u1', name: 'Ana' }], sender: [] } })).toEqual(['+1', 'u9', 'Ana']);
     const unnumbered = fragmentOf([
       step('a', 'notify-users', { users: [{ firstName: 'Ana', lastName: 'W' }, { email: 'jo@x.example' }] }),
@@ -152,7 +152,7 @@ describe('the report on copied steps', () => {
     expect(named(['jo@x.example'])).toEqual(['Ana W']);
   });
 
-  test('[E25] lists each thing once with all its uses', () => {
+  test('[E25] lists each resource once with all its uses', () => {
     const fragment = fragmentOf([
       step('a', 'add-tag', { tags: ['vip'] }),
       step('b', 'remove-tag', { tags: ['x', 'vip'] }),
@@ -171,7 +171,7 @@ describe('the report on copied steps', () => {
     ]);
   });
 
-  test('[E25] finds properties and attributes in texts, whole settings and conditions', () => {
+  test('[E25] finds undeclared properties and attributes in texts, whole settings and conditions', () => {
     const fragment = fragmentOf(
       [
         step('a', 'send-message', {
@@ -243,7 +243,7 @@ describe('the report on copied steps', () => {
     ]);
   });
 
-  test('[E25] finds step types first, unless there is no catalogue', () => {
+  test('[E25] lists unknown node types first, and none where the catalog is empty', () => {
     const fragment = fragmentOf([
       step('a', 'send-message', { message: '{properties.x}' }),
       greet('b'),
@@ -264,7 +264,7 @@ describe('the report on copied steps', () => {
     ]);
   });
 
-  test('[E25] groups count on every step, unless its type says that they are something else', () => {
+  test('[E25] reads `groups` of every node, unless its type declares another kind of property', () => {
     const groups = [{ id: 'g1', name: 'Desk' }];
     const account = { resources: { group: [] } };
     expect(
@@ -283,7 +283,7 @@ describe('the report on copied steps', () => {
     ).toEqual([]);
   });
 
-  test('[E25] passes over what is no thing', () => {
+  test('[E25] ignores values that are not resources', () => {
     const odd = fragmentOf([
       step('a', 'add-tag', { tags: ['', ' ', null, {}, [], { id: ' ' }] }),
       step('b', 'send-message', { sendFrom: null }),
@@ -295,7 +295,7 @@ describe('the report on copied steps', () => {
     ).toEqual(['nodeType']);
   });
 
-  test('[E25] names the nearest first, and among equals as they came', () => {
+  test('[E25] ranks choices by similarity, and equal ones in their given order', () => {
     const rank = rankByName([
       { id: '1', name: 'Newsletter' },
       { id: '2', name: 'Old members' },
@@ -314,8 +314,8 @@ describe('the report on copied steps', () => {
   });
 });
 
-describe('repairs', () => {
-  test('[E26] map texts, resources and lists of them', () => {
+describe('repairs of a paste', () => {
+  test('[E26] map replaces texts, resources and lists of them', () => {
     const fragment = fragmentOf([
       step('a', 'add-tag', { tags: ['vip', 'keep', { id: 'vip', name: 'VIP', color: 'red' }] }),
       step('b', 'send-message', { message: 'Hi', sendFrom: { identifier: '+1', name: 'Mine', verified: true } }),
@@ -329,30 +329,31 @@ describe('repairs', () => {
     const context = withAccount({
       resources: { tag: [{ id: 'gold' }], sender: [{ id: '+2', name: 'Desk' }], list: [] },
     });
-    expect(mended(context, fragment, repairs)).toEqual({ tags: ['gold', 'keep', { id: 'gold' }] });
-    expect(mended(context, fragment, repairs, 1)).toMatchObject({ sendFrom: { identifier: '+2', name: 'Desk' } });
-    expect(mended(context, fragment, repairs, 1)?.['sendFrom']).not.toHaveProperty('verified');
-    expect(mended(contextOf(workflowOf([])), fragment, repairs, 2)).toEqual({ list: { id: 'l2' } });
+    expect(repaired(context, fragment, repairs)).toEqual({ tags: ['gold', 'keep', { id: 'gold' }] });
+    expect(repaired(context, fragment, repairs, 1)).toMatchObject({ sendFrom: { identifier: '+2', name: 'Desk' } });
+    expect(repaired(context, fragment, repairs, 1)?.['sendFrom']).not.toHaveProperty('verified');
+    expect(repaired(contextOf(workflowOf([])), fragment, repairs, 2)).toEqual({ list: { id: 'l2' } });
   });
 
-  test('[E26] drop clears the setting or the entry', () => {
+  test('[E26] drop clears the setting or the list entry', () => {
     const fragment = fragmentOf([
       step('a', 'add-tag', { tags: ['vip', 'keep'] }),
       step('b', 'add-to-list', { list: 'l1' }),
     ]);
-    expect(mended(contextOf({}), fragment, [{ kind: 'tag', id: 'vip', action: 'drop' }])).toEqual({ tags: ['keep'] });
-    expect(mended(contextOf({}), fragment, [{ kind: 'list', id: 'l1', action: 'drop' }], 1)).toEqual({});
+    expect(repaired(contextOf({}), fragment, [{ kind: 'tag', id: 'vip', action: 'drop' }])).toEqual({ tags: ['keep'] });
+    expect(repaired(contextOf({}), fragment, [{ kind: 'list', id: 'l1', action: 'drop' }], 1)).toEqual({});
   });
 
-  test('[E26] names in texts are changed where they stand; what is dropped leaves the words that stand in', () => {
+  test('[E26] placeholders are renamed in place; a dropped one leaves its fallback', () => {
     const fragment = fragmentOf([
       step('a', 'send-message', {
         message: '{ properties.season | spring }, {properties.season}, {properties.other} {firstName}',
       }),
     ]);
     const act = (action: Repair['action'], to?: string) =>
-      mended(contextOf({}), fragment, [{ kind: 'property', id: 'season', action, ...(to === undefined ? {} : { to }) }])
-        ?.message;
+      repaired(contextOf({}), fragment, [
+        { kind: 'property', id: 'season', action, ...(to === undefined ? {} : { to }) },
+      ])?.message;
     expect(act('map', 'saison')).toBe(
       '{ properties.saison | spring }, {properties.saison}, {properties.other} {firstName}',
     );
@@ -363,13 +364,13 @@ describe('repairs', () => {
     );
   });
 
-  test('[E26] names that are a whole setting, and names in conditions', () => {
+  test('[E26] references in whole settings and in conditions are mapped or dropped', () => {
     const fragment = fragmentOf([
       step('a', 'branch', { field: 'attributes.a', conditions: [{ attribute: 'attributes.a', path: 'X' }] }),
       step('b', 'ask-question', { message: '', saveTo: 'a' }),
     ]);
     const act = (repair: Partial<Repair>, index = 0) =>
-      mended(contextOf({}), fragment, [{ kind: 'attribute', id: 'a', action: 'drop', ...repair }], index);
+      repaired(contextOf({}), fragment, [{ kind: 'attribute', id: 'a', action: 'drop', ...repair }], index);
     expect(act({ action: 'map', to: 'b' })).toMatchObject({
       field: 'attributes.b',
       conditions: [{ attribute: 'attributes.b', path: 'X' }],
@@ -380,7 +381,7 @@ describe('repairs', () => {
     expect(act({ action: 'keep' })).toMatchObject({ field: 'attributes.a' });
   });
 
-  test('[E26] a kept property is declared here, where its declaration came along', () => {
+  test('[E26] a kept property is declared where the copy holds its declaration', () => {
     const fragment = fragmentOf(
       [step('a', 'send-message', { message: '{properties.season} {properties.lost}' })],
       [],
@@ -409,7 +410,7 @@ describe('repairs', () => {
     expect(declared(workflowOf([]), [{ kind: 'property', id: 'season', action: 'drop' }])).toBeUndefined();
   });
 
-  test('[E26] a step type is made another, with its settings and paths fitted', () => {
+  test('[E26] a mapped node type adapts settings and edges to the new type', () => {
     const fragment = fragmentOf([greet('a'), step('b', 'end')], [path('a', 'b')]);
     const context = contextOf({});
     const planned = planPaste(context, fragment, {
@@ -431,14 +432,14 @@ describe('repairs', () => {
       ),
     ).toEqual([]);
     expect(
-      planPaste(context, fragment, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'nobody' }] }),
+      planPaste(context, fragment, { repairs: [{ kind: 'nodeType', id: 'acme-greet', action: 'map', to: 'absent' }] }),
     ).toEqual({
       ok: false,
-      refusal: { code: 'unknown-type', message: 'There is no step type “nobody” in this catalogue.' },
+      refusal: { code: 'unknown-type', message: 'There is no step type “absent” in this catalogue.' },
     });
   });
 
-  test('[E26] a step type is left out and its neighbours joined; one that is known is not touched', () => {
+  test('[E26] dropping an unknown node type removes its nodes and joins their neighbours; a known type stays', () => {
     const fragment = fragmentOf(
       [step('a', 'delay'), greet('b'), greet('c'), step('d', 'end')],
       [path('a', 'b'), path('b', 'c'), path('c', 'd')],
@@ -461,7 +462,7 @@ describe('repairs', () => {
     ).toHaveLength(1);
   });
 
-  test('[E26] names and colours follow the steps that stay', () => {
+  test('[E26] remaining nodes keep their titles and colours', () => {
     const copied = copyFragment(
       {
         version: workflowOf([greet('a'), step('b', 'end')]),
@@ -477,9 +478,9 @@ describe('repairs', () => {
     expect(planned).toMatchObject({ change: { label: 'Pasted Stays' } });
   });
 
-  test('[E26] what is undecided or no decision at all changes nothing; a choice that is missing is asked for', () => {
+  test('[E26] a missing or invalid repair changes nothing; a mapping without a target is refused', () => {
     const fragment = fragmentOf([step('a', 'add-tag', { tags: ['vip'] })]);
-    const as = (repairs: unknown) => mended(contextOf({}), fragment, repairs as readonly Repair[]);
+    const as = (repairs: unknown) => repaired(contextOf({}), fragment, repairs as readonly Repair[]);
     for (const repairs of [
       [],
       undefined,
@@ -503,14 +504,14 @@ describe('repairs', () => {
       ).toEqual({ ok: false, refusal: { code: 'no-choice', message: 'Choose a replacement for “vip” first.' } });
     }
     expect(
-      mended(contextOf({}), fragment, [
+      repaired(contextOf({}), fragment, [
         { kind: 'tag', id: 'vip', action: 'drop' },
         { kind: 'tag', id: 'vip', action: 'map', to: 'last' },
       ]),
     ).toEqual({ tags: ['last'] });
   });
 
-  test(`[E25] once everything is mapped or dropped, nothing is left to report (seed ${seed})`, () => {
+  test(`[E25] once all resources are mapped or dropped, the report is empty (seed ${seed})`, () => {
     const word = fc.constantFrom('one', 'two', 'three', 'four');
     const account: AccountFacts = {
       resources: {
@@ -526,18 +527,18 @@ describe('repairs', () => {
       .record({ kind: fc.nat(5), words: fc.array(word, { minLength: 1, maxLength: 3 }), whole: fc.boolean() })
       .map(({ kind, whole, words: [first = '', ...rest] }) => {
         const all = [first, ...rest];
-        const thing = (id: string): unknown => (whole ? { id, name: id } : id);
+        const resource = (id: string): unknown => (whole ? { id, name: id } : id);
         return [
           ['add-tag', { tags: all }],
           [
             'send-message',
             {
-              sendFrom: thing(first),
+              sendFrom: resource(first),
               message: all.map((name) => `{properties.${name}|x}{attributes.${name}}`).join(' '),
             },
           ],
-          ['notify-users', { users: all.map(thing), message: '' }],
-          ['add-to-list', { list: thing(first) }],
+          ['notify-users', { users: all.map(resource), message: '' }],
+          ['add-to-list', { list: resource(first) }],
           ['assign-to-group', { groups: all.map((id) => ({ id, name: id })) }],
           [
             'branch',
@@ -564,7 +565,7 @@ describe('repairs', () => {
           const after = carriedOut(context, planPaste(context, fragment, { repairs: report.map(decide) }));
           const again = copyFragment(after, { nodeIds: nodesOf(after.version).map(({ id }) => id) });
           expect(again.ok && inspectFragment(again.document, here(version, account))).toEqual([]);
-          // And with nothing decided, everything is reported as before.
+          // Without decisions the report stays the same.
           const untouched = carriedOut(context, planPaste(context, fragment));
           const same = copyFragment(untouched, { nodeIds: nodesOf(untouched.version).map(({ id }) => id) });
           expect(

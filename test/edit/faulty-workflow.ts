@@ -25,7 +25,7 @@ const fewTypes = messagingNodeTypes.filter(({ type }) =>
 );
 const shares = ['50%', '30 %', '7', 'half'];
 
-/** A random workflow in which much is wrong: names nobody knows, repeated ids, shares that do not add up, steps without settings. */
+/** Returns a random workflow with many faults: unknown names, repeated ids, wrong shares, nodes without settings. */
 export function faultyWorkflow(seed: number): EditedDocument {
   const random = seededRandom(seed + 1);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -52,7 +52,7 @@ export function faultyWorkflow(seed: number): EditedDocument {
       ]);
     if (random() < 0.3) config['until'] = pick(['someday', 'date']);
     if (random() < 0.3) config['duration'] = pick(['PT0S', 'PT2H', 'P1Y']);
-    // Half of the workflows are of few types, so that many steps go by the same name.
+    // Half of the workflows use few node types, so that many nodes share a title.
     const type = seed % 2 === 0 ? node.type : pick(fewTypes);
     return { ...node, ...(type ? { type } : {}), config: config as NonNullable<WorkflowNode['config']> };
   });
@@ -61,16 +61,16 @@ export function faultyWorkflow(seed: number): EditedDocument {
     const odd = random() < 0.1 ? { type: pick(['odd', 'timeout', 'default', 'standard']) } : {};
     return { ...edge, ...odd, ...(isSplit ? { value: pick(shares) } : {}) };
   });
-  const again = <Element extends { readonly id: string }>(list: Element[]): void => {
+  const repeatId = <Element extends { readonly id: string }>(list: Element[]): void => {
     if (list.length > 1 && random() < 0.15)
       list[list.length - 1] = { ...(list[list.length - 1] as Element), id: (list[0] as Element).id };
   };
-  again(nodes);
-  again(edges);
-  const arranged = new Map<string, NodePresentation>();
+  repeatId(nodes);
+  repeatId(edges);
+  const presentations = new Map<string, NodePresentation>();
   for (const { id } of nodes) {
     if (random() < 0.4)
-      arranged.set(id, {
+      presentations.set(id, {
         ...(random() < 0.8 ? { title: pick(titles) } : {}),
         ...(random() < 0.3 ? { disabled: true } : {}),
         dx: 3,
@@ -87,7 +87,7 @@ export function faultyWorkflow(seed: number): EditedDocument {
           properties: [{ name: 'season', dataType: 'string' }, { name: 'unused' }],
         },
       },
-      presentation: { version: 1 as const, nodes: Object.fromEntries(arranged) },
+      presentation: { version: 1 as const, nodes: Object.fromEntries(presentations) },
     }),
   );
 }

@@ -31,8 +31,8 @@ function after(document: EditedDocument, operations: readonly Operation[]): Edit
   return applied.document;
 }
 
-/** The way from one number to another, one at a time. */
-function way(from: number, to: number): OperationLog {
+/** Returns the log of renaming the workflow from one number to another, one at a time. */
+function countingLog(from: number, to: number): OperationLog {
   let log = emptyLog;
   for (let number = from; number < to; number++) log = extendLog(log, { operations: [named(number, number + 1)] });
   return log;
@@ -40,8 +40,8 @@ function way(from: number, to: number): OperationLog {
 const at = (number: number): EditedDocument => ({ ...opened, version: { ...opened.version, name: String(number) } });
 const hashAt = (number: number): string => contentHash(at(number).version);
 
-describe('the states along a way', () => {
-  test('are found from its end, for each part by itself', () => {
+describe('fingerprintsAlong', () => {
+  test('finds the fingerprints of earlier states from the last one, for each part separately', () => {
     const document = after(opened, [named(0, 1), moved(1), named(1, 2)]);
     const log = extendLog(extendLog(emptyLog, { operations: [named(0, 1), moved(1)] }), {
       operations: [named(1, 2)],
@@ -54,8 +54,8 @@ describe('the states along a way', () => {
     expect(fingerprintsAlong(emptyLog, 'version', document)).toEqual([]);
   });
 
-  test('are the same when the way has gone on, or is asked for from another end', () => {
-    const log = way(0, 3);
+  test('finds the same fingerprints for an extended log, and others for another last state', () => {
+    const log = countingLog(0, 3);
     expect(fingerprintsAlong(log, 'version', at(3))).toEqual([0, 1, 2].map(hashAt));
     expect(fingerprintsAlong(extendLog(log, { operations: [named(3, 4)] }), 'version', at(4))).toEqual(
       [0, 1, 2, 3].map(hashAt),
@@ -66,28 +66,28 @@ describe('the states along a way', () => {
     );
   });
 
-  test('are unknown before a stretch that cannot have led here', () => {
-    const log = extendLog(extendLog(way(0, 2), { operations: [named(7, 8)] }), {
+  test('finds none before a segment that cannot have led to the document', () => {
+    const log = extendLog(extendLog(countingLog(0, 2), { operations: [named(7, 8)] }), {
       operations: [named(2, 3)],
     });
     expect(fingerprintsAlong(log, 'version', at(3))).toEqual([undefined, undefined, undefined, hashAt(2)]);
     expect(fingerprintsAlong(log, 'version', at(3))).toEqual([undefined, undefined, undefined, hashAt(2)]);
   });
 
-  test('are unknown beyond as many as anybody walks, and stay known once they were', () => {
-    const long = way(0, maxFingerprints + 2);
-    const places = fingerprintsAlong(long, 'version', at(maxFingerprints + 2));
-    expect(places.slice(0, 3)).toEqual([undefined, undefined, hashAt(2)]);
+  test('finds at most the newest ones of a long log, and keeps those found before', () => {
+    const long = countingLog(0, maxFingerprints + 2);
+    const fingerprints = fingerprintsAlong(long, 'version', at(maxFingerprints + 2));
+    expect(fingerprints.slice(0, 3)).toEqual([undefined, undefined, hashAt(2)]);
     const longer = fingerprintsAlong(
       extendLog(long, { operations: [named(maxFingerprints + 2, maxFingerprints + 3)] }),
       'version',
       at(maxFingerprints + 3),
     );
     expect(longer.slice(0, 3)).toEqual([undefined, undefined, hashAt(2)]);
-    expect(longer.every((place, index) => index < 2 || typeof place === 'string')).toBe(true);
+    expect(longer.every((fingerprint, index) => index < 2 || typeof fingerprint === 'string')).toBe(true);
   });
 
-  test('cost no more than the steps of one stretch when asked for after each', () => {
+  test('walks only the new segment when called after each', () => {
     let log = emptyLog;
     const began = performance.now();
     for (let number = 0; number < 1500; number++) {

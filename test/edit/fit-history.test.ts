@@ -24,7 +24,7 @@ const ids = ({ bytes, done, undone }: History): unknown => [
   bytes,
 ];
 
-describe('a history that came from elsewhere', () => {
+describe('a stored history that is resumed', () => {
   const history = historyWith(
     [1, 2, 3].map((id) => entry(id)),
     [4, 5].map((id) => entry(id)),
@@ -41,19 +41,19 @@ describe('a history that came from elsewhere', () => {
     [5, 0, [[3], [], 10]],
     [5, 29, [[3], [4], 20]],
   ])(
-    '[E11] keeps the newest of what was done, and of what was taken back what comes next: %i entries, %i bytes',
+    '[E11] keeps the newest done entries and the undone entries that are redone first: %i entries, %i bytes',
     (entries, bytes, kept) => {
       expect(ids(fitHistory(history, { entries, bytes }))).toEqual(kept);
       expect(fitHistory(history, { entries, bytes }).nextId).toBe(9);
     },
   );
 
-  test('[E11] of what was taken back one stays where nothing else is there', () => {
+  test('[E11] keeps one undone entry where there are no done ones', () => {
     expect(ids(fitHistory(historyWith([], [entry(1), entry(2)]), { entries: 0, bytes: 0 }))).toEqual([[], [1], 10]);
     expect(ids(fitHistory(historyWith([], []), { entries: 0, bytes: 0 }))).toEqual([[], [], 0]);
   });
 
-  test('of one part holds the entries about it with the steps about it', () => {
+  test('historyOf keeps the entries of one part, each with the operations on that part', () => {
     const version: Operation = { op: 'set', kind: 'workflow', path: ['name'], to: 'x' };
     const presentation: Operation = { op: 'set', kind: 'presentation', path: ['nodes'], to: {} };
     const [pure, other, both] = [

@@ -5,7 +5,7 @@ import { edgesOf, nodesOf } from '#graph';
 import { messagingNodeTypes } from '#catalog';
 import { carriedOut, contextOf, documentOf, edge, step } from './carry-out.js';
 
-const fix = (kind: string, args: { readonly [name: string]: unknown }) => ({ label: 'Mend', kind, args });
+const fix = (kind: string, args: { readonly [name: string]: unknown }) => ({ label: 'Fix', kind, args });
 const refusalOf = (
   document: EditedDocument,
   ...[kind, args, choice, types]: [string, { readonly [name: string]: unknown }, unknown?, unknown?]
@@ -15,7 +15,7 @@ const refusalOf = (
 };
 const labelOf = (planned: ReturnType<typeof planFix>) => (planned.ok ? planned.change.label : planned.refusal);
 
-/** Waits for a reply, which is answered; the path for when none comes is missing. */
+/** A wait for a reply whose timeout edge is missing. */
 const waiting = documentOf(
   [
     step('start', 'trigger-manual'),
@@ -34,8 +34,8 @@ const timeout = { nodeId: 'wait', edgeType: 'timeout' };
 
 const changedSince = { code: 'fix-outdated', message: 'What this was about has changed since.' };
 
-describe('[E30] every fix of a path is done, undone, redone and refused', () => {
-  test('connect-path leads the missing path to the chosen step', () => {
+describe('[E30] fixes of edges are applied, undone, redone and refused', () => {
+  test('connect-edge connects the missing edge to the chosen node', () => {
     const planned = planFix(contextOf(waiting), { fix: fix('connect-edge', timeout), choice: { target: 'end' } });
     expect(labelOf(planned)).toBe('Connected “2 hours” of Ask for date to End');
     expect(planned.ok && planned.change.command).toBe('applyFix');
@@ -48,7 +48,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
   });
 
-  test('connect-path puts a step of the chosen type on the missing path and tells its id', () => {
+  test('connect-edge adds a node of the chosen type on the missing edge and returns its id', () => {
     const planned = planFix(contextOf(waiting), { fix: fix('connect-edge', timeout), choice: { type: 'delay' } });
     expect(labelOf(planned)).toBe('Added Delay after “2 hours” of Ask for date');
     expect(planned).toMatchObject({ ok: true, nodeId: 'new-1' });
@@ -63,7 +63,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(nodesOf(version).map(({ id }) => id)).toEqual(['start', 'wait', 'thanks', 'end', 'new-1']);
   });
 
-  test('connect-path of a path without words names only the step', () => {
+  test('connect-edge of an edge without a label names only the node', () => {
     const document = documentOf([step('pause', 'delay'), step('end', 'end')]);
     const planned = planFix(contextOf(document), {
       fix: fix('connect-edge', { nodeId: 'pause', edgeType: 'standard' }),
@@ -72,7 +72,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(labelOf(planned)).toBe('Connected Delay to End');
   });
 
-  test('connect-path is refused without a choice, with an unfit one, once connected, and for a step that is gone', () => {
+  test('connect-edge is refused without a valid choice, once the edge exists, and for a removed node', () => {
     const needed = { code: 'choice-needed', message: 'Choose the step that comes next.' };
     expect(refusalOf(waiting, 'connect-edge', timeout)).toEqual(needed);
     expect(refusalOf(waiting, 'connect-edge', timeout, { text: 'end' })).toEqual(needed);
@@ -80,9 +80,9 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(refusalOf(waiting, 'connect-edge', timeout, 'end')).toEqual(needed);
     expect(refusalOf(waiting, 'connect-edge', timeout, { target: 'wait' })).toMatchObject({ code: 'to-itself' });
     expect(refusalOf(waiting, 'connect-edge', timeout, { target: 'gone' })).toMatchObject({ code: 'unknown-node' });
-    expect(refusalOf(waiting, 'connect-edge', timeout, { type: 'no such' })).toEqual({
+    expect(refusalOf(waiting, 'connect-edge', timeout, { type: 'absent' })).toEqual({
       code: 'unknown-type',
-      message: 'There is no step type “no such” in this catalogue.',
+      message: 'There is no step type “absent” in this catalogue.',
     });
     expect(refusalOf(waiting, 'connect-edge', timeout, { type: 'trigger-form' })).toMatchObject({
       code: 'into-trigger',
@@ -105,7 +105,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     ).toEqual({ code: 'fix-outdated', message: 'Delay is connected already.' });
   });
 
-  test('connect-path draws one more path of a kind while the step asks for more', () => {
+  test('connect-edge adds one more edge of a kind while the node needs more', () => {
     const document = documentOf(
       [step('split', 'random-split'), step('end', 'end')],
       [edge('a', 'split', 'end', 'standard', '10%')],
@@ -124,7 +124,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     );
   });
 
-  test('connect-path and end-path put nothing into a path that is there', () => {
+  test('connect-edge and end-edge are refused where the edge exists or is not offered', () => {
     const two: NodeType = {
       type: 'two',
       label: 'Two',
@@ -148,7 +148,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     ).toEqual({ code: 'edges-used-up', message: 'Two takes exactly 1 path and has 1.' });
   });
 
-  test('of two paths of one kind the one is drawn whose words are told', () => {
+  test('connect-edge and end-edge add the edge with the given value where two are of one kind', () => {
     const called = (value: string) => ({ type: 'standard', value: { value, editable: false } });
     const asks: NodeType = {
       type: 'ask',
@@ -171,7 +171,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(edgesOf(carriedOut(open, added).version)).toMatchObject([{ source: 'q', value: 'No' }]);
   });
 
-  test('end-path finishes the missing path with an End', () => {
+  test('end-edge finishes the missing edge with an end node', () => {
     const planned = planFix(contextOf(waiting), { fix: fix('end-edge', timeout) });
     expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with End');
     expect(planned).toMatchObject({ ok: true, nodeId: 'new-1' });
@@ -186,7 +186,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
   });
 
-  test('a fix takes the usual type before others that would do', () => {
+  test('a fix prefers the usual node type to others of its kind', () => {
     const types = [
       { type: 'stop', label: 'Stop' },
       { type: 'pause', label: 'Pause', group: 'Timing' },
@@ -201,7 +201,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     );
   });
 
-  test('end-path takes any type that ends a workflow, and is refused where there is none', () => {
+  test('end-edge uses any type that ends a workflow, and is refused where there is none', () => {
     const exit = { type: 'Exit', label: 'Leave' };
     const planned = planFix(contextOf(waiting, [{ type: 'send' }, exit]), { fix: fix('end-edge', timeout) });
     expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with Leave');
@@ -218,7 +218,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
   });
 
-  test('connect-steps joins two steps, by a given kind or the one that is free', () => {
+  test('connect-nodes joins two nodes by the given edge kind or a free one', () => {
     const given = planFix(contextOf(waiting), {
       fix: fix('connect-nodes', { source: 'wait', edgeType: 'timeout', target: 'end' }),
     });
@@ -247,7 +247,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
   });
 
-  test('remove-path takes a path away and says which', () => {
+  test('remove-edge removes an edge and names it in the label', () => {
     const planned = planFix(contextOf(waiting), { fix: fix('remove-edge', { edgeId: 'b' }) });
     expect(labelOf(planned)).toBe('Removed the “Reply” path of Ask for date');
     expect(edgesOf(carriedOut(waiting, planned).version).map(({ id }) => id)).toEqual(['a', 'c']);
@@ -271,20 +271,22 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     });
   });
 
-  test('a path whose id is repeated is never guessed at', () => {
-    const twins = documentOf(
+  test('a fix of an edge with a repeated id is refused', () => {
+    const duplicates = documentOf(
       [step('pause', 'delay'), step('end', 'end')],
       [edge('x', 'pause', 'end'), edge('y', 'end', 'pause'), edge('x', 'end', 'pause')],
     );
     const refusal = { code: 'id-repeated', message: 'Two paths have the same id. Give each an id of its own first.' };
-    expect(refusalOf(twins, 'remove-edge', { edgeId: 'x' })).toEqual(refusal);
-    expect(refusalOf(twins, 'set-edge-type', { edgeId: 'x', edgeType: 'standard', from: 'standard' })).toEqual(refusal);
-    expect(refusalOf(twins, 'set-edge-value', { edgeId: 'x', value: 'x' })).toEqual(refusal);
-    expect(refusalOf(twins, 'insert-wait', { edgeId: 'x' })).toEqual(refusal);
-    expect(refusalOf(twins, 'remove-edge', { edgeId: 'y' })).toBe('accepted');
+    expect(refusalOf(duplicates, 'remove-edge', { edgeId: 'x' })).toEqual(refusal);
+    expect(refusalOf(duplicates, 'set-edge-type', { edgeId: 'x', edgeType: 'standard', from: 'standard' })).toEqual(
+      refusal,
+    );
+    expect(refusalOf(duplicates, 'set-edge-value', { edgeId: 'x', value: 'x' })).toEqual(refusal);
+    expect(refusalOf(duplicates, 'insert-wait', { edgeId: 'x' })).toEqual(refusal);
+    expect(refusalOf(duplicates, 'remove-edge', { edgeId: 'y' })).toBe('accepted');
   });
 
-  test('set-path-type makes a path another of its step', () => {
+  test('set-edge-type changes the kind of an edge', () => {
     const document = documentOf(
       [step('wait', 'wait-for-reply'), step('end', 'end')],
       [edge('x', 'wait', 'end', 'odd', 'Sure'), edge('y', 'lost', 'end', 'odd')],
@@ -315,7 +317,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     );
   });
 
-  test('set-path-value writes the value of a path', () => {
+  test('set-edge-value sets the value of an edge', () => {
     const document = documentOf(
       [step('wait', 'wait-for-reply'), step('end', 'end')],
       [edge('x', 'wait', 'end', 'timeout'), edge('y', 'lost', 'end', 'odd')],
@@ -358,7 +360,7 @@ describe('[E30] split-evenly', () => {
     return edgesOf(carriedOut(document, planned).version).map(({ value }) => value);
   };
 
-  test('whole percents that make 100, the first paths taking what is left over', () => {
+  test('writes whole percents that sum to 100, the first edges with the remainder', () => {
     expect(shares('50%', '50%', '50%')).toEqual(['34%', '33%', '33%']);
     expect(shares('1%', '1%')).toEqual(['50%', '50%']);
     expect(shares('10%')).toEqual(['100%']);
@@ -371,7 +373,7 @@ describe('[E30] split-evenly', () => {
     }
   });
 
-  test('keeps the way shares are written, and takes it for paths without one', () => {
+  test('keeps the notation of the shares, and uses it for edges without one', () => {
     expect(shares('70 %', '20 %')).toEqual(['50 %', '50 %']);
     expect(shares(70, 20, 1)).toEqual([34, 33, 33]);
     expect(shares('12.5', '12,5')).toEqual(['50', '50']);
@@ -382,7 +384,7 @@ describe('[E30] split-evenly', () => {
     expect(shares(null, '40 %')).toEqual(['50 %', '50 %']);
   });
 
-  test('leaves paths for failures and waits alone, and paths with repeated ids are each written', () => {
+  test('keeps error, timeout and default edges, and writes each edge with a repeated id', () => {
     const document = documentOf(
       [step('split', 'random-split'), step('end', 'end')],
       [
@@ -417,7 +419,7 @@ describe('[E30] split-evenly', () => {
     ).toEqual(['50%', 'PT1H', '50%', undefined, '1%']);
   });
 
-  test('is refused where there is nothing to share or nothing to change', () => {
+  test('is refused without edges and where nothing changes', () => {
     expect(refusalOf(split(), 'split-evenly', { nodeId: 'split' })).toEqual({
       code: 'fix-outdated',
       message: 'Random split has no paths to share between.',
@@ -430,15 +432,15 @@ describe('[E30] split-evenly', () => {
   });
 });
 
-describe('[E31] what is no fix of ours is refused', () => {
+describe('[E31] an unknown fix is refused', () => {
   const refusal = { code: 'unknown-fix', message: 'This problem cannot be fixed from here.' };
 
   test.each([
-    ['a kind of a host', { label: 'x', kind: 'call-support', args: {} }],
-    ['a kind that is a word of every object', { label: 'x', kind: 'constructor', args: {} }],
+    ['an unknown kind', { label: 'x', kind: 'call-support', args: {} }],
+    ['a kind named like a property of Object.prototype', { label: 'x', kind: 'constructor', args: {} }],
     ['no arguments', { label: 'x', kind: 'remove-edge' }],
-    ['an argument of a wrong type', { label: 'x', kind: 'remove-edge', args: { edgeId: 7 } }],
-    ['nothing at all', undefined],
+    ['an argument of the wrong type', { label: 'x', kind: 'remove-edge', args: { edgeId: 7 } }],
+    ['undefined', undefined],
     ['null', null],
   ])('%s', (_, given) => {
     const planned = planFix(contextOf(waiting), { fix: given as never });
@@ -446,6 +448,6 @@ describe('[E31] what is no fix of ours is refused', () => {
   });
 });
 
-test('the built-in catalogue holds the types that fixes add', () => {
+test('the built-in catalog contains the types that fixes add', () => {
   expect(messagingNodeTypes.map(({ type }) => type)).toEqual(expect.arrayContaining(['end', 'delay']));
 });

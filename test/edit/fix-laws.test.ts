@@ -33,7 +33,7 @@ const accounts: readonly AccountFacts[] = [
   },
 ];
 
-/** What a person might choose. */
+/** A choice for each kind of question. */
 const choiceFor = { node: { type: 'delay' }, text: { text: 'you' }, value: { text: 'PT1H' } } as const;
 
 function problemsOf({ presentation, version }: EditedDocument, account: AccountFacts): readonly Problem[] {
@@ -43,10 +43,10 @@ function problemsOf({ presentation, version }: EditedDocument, account: AccountF
   );
 }
 
-/** What a problem is about. Two with the same answer are the same problem, found in two documents. */
+/** Identifies a problem across two documents by its code, element and JSON path. */
 const identityOf = ({ code, edgeId, nodeId, path }: Problem): string =>
   JSON.stringify([code, edgeId ?? nodeId, code === 'missing-edge' ? '' : path]);
-/** How often a problem was found. Of several paths too many each fix removes one; the sentence then tells of one less. */
+/** How often a problem was found. Of several edges too many a fix removes one, and the message then counts one less. */
 const countOf = (problems: readonly Problem[], wanted: Problem): number =>
   problems.filter(
     (problem) =>
@@ -54,13 +54,13 @@ const countOf = (problems: readonly Problem[], wanted: Problem): number =>
       (wanted.code !== 'too-many-edges' || problem.message === wanted.message),
   ).length;
 
-/** A loop with several ways round needs a wait on each: whether as many as it has paths are enough. */
-function waitsEnd(start: EditedDocument, problem: Problem, account: AccountFacts): boolean {
+/** A loop with several ways round needs a wait on each. Whether a wait for each edge of the document is enough. */
+function doWaitsSuffice(start: EditedDocument, problem: Problem, account: AccountFacts): boolean {
   let document = start;
   for (let left = edgesOf(start.version).length; left > 0; left--) {
-    const still = problemsOf(document, account).find((other) => identityOf(other) === identityOf(problem));
-    const fix = still?.fixes?.find(({ kind }) => kind === 'insert-wait');
-    if (!still) return true;
+    const remaining = problemsOf(document, account).find((other) => identityOf(other) === identityOf(problem));
+    const fix = remaining?.fixes?.find(({ kind }) => kind === 'insert-wait');
+    if (!remaining) return true;
     const planned = fix && planFix({ document, catalog, createId: createSequentialId(`wait-${left}`) }, { fix });
     const done = planned?.ok ? applyOperations(document, planned.change.operations) : undefined;
     if (!done?.ok) return false;
@@ -69,8 +69,8 @@ function waitsEnd(start: EditedDocument, problem: Problem, account: AccountFacts
   return false;
 }
 
-test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for byte (seed ${seed})`, () => {
-  const carried = new Map<string, number>();
+test(`[E32] a fix removes its problem, causes no other error, and is undone byte for byte (seed ${seed})`, () => {
+  const applied = new Map<string, number>();
   const refused = new Map<string, number>();
   const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   fc.assert(
@@ -79,14 +79,14 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
       const text = JSON.stringify(start);
       const account = accounts[workflowSeed % accounts.length] ?? {};
       const before = problemsOf(start, account);
-      const ids = soleIds(start);
-      // Of many alike in one workflow one is enough.
+      const ids = uniqueIds(start);
+      // One of each code and kind of fix per workflow is enough.
       const tried = new Set<string>();
       for (const problem of before) {
         for (const fix of problem.fixes ?? []) {
-          const sort = `${problem.code} ${fix.kind}`;
-          if (tried.has(sort)) continue;
-          tried.add(sort);
+          const key = `${problem.code} ${fix.kind}`;
+          if (tried.has(key)) continue;
+          tried.add(key);
           const planned = planFix(
             { document: start, catalog, createId: createSequentialId('new') },
             { fix, ...(fix.asks === undefined ? {} : { choice: choiceFor[fix.asks] }) },
@@ -96,14 +96,14 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
             count(refused, `${fix.kind} ${planned.refusal.code}`);
             continue;
           }
-          count(carried, fix.kind);
+          count(applied, fix.kind);
           const done = applyOperations(start, planned.change.operations);
           if (!done.ok) throw new Error(done.refusal.message);
           const after = problemsOf(done.document, account);
-          const isMended =
+          const isFixed =
             countOf(after, problem) < countOf(before, problem) ||
-            (problem.code === 'loop-without-wait' && waitsEnd(done.document, problem, account));
-          expect([planned.change.label, problem, isMended]).toEqual([planned.change.label, problem, true]);
+            (problem.code === 'loop-without-wait' && doWaitsSuffice(done.document, problem, account));
+          expect([planned.change.label, problem, isFixed]).toEqual([planned.change.label, problem, true]);
           expect([planned.change.label, newErrors(before, after, start, done.document, ids, fix)]).toEqual([
             planned.change.label,
             [],
@@ -115,20 +115,20 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
     }),
     { seed, numRuns: lawRuns(200, 4_000) },
   );
-  if (isLong) expect([...carried.keys()]).toEqual(expect.arrayContaining([...fixKinds]));
+  if (isLong) expect([...applied.keys()]).toEqual(expect.arrayContaining([...fixKinds]));
   for (const reason of refused.keys()) expect(reason).toMatch(/ (id-repeated|unknown-node|already-connected)$/);
 });
 
-/** The ids that one element has. What repeats an id is not looked at until it has one of its own, or its twin is gone. */
-function soleIds({ version }: EditedDocument): ReadonlySet<string> {
+/** Ids of a single element. A later element with the same id is checked only once the first is gone or has a new id. */
+function uniqueIds({ version }: EditedDocument): ReadonlySet<string> {
   const all = [nodesOf(version).map(({ id }) => id), edgesOf(version).map(({ id }) => id)];
   return new Set(all.flatMap((ids) => ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id))));
 }
 
 /**
- * Errors at steps and paths that were there before. Steps that were added may have questions of their own, a step that lost a
- * path may have to be connected anew, one that has another number of paths to share anew, a path of another kind may have to
- * say more, and settings that a setting brings into view have to be filled in.
+ * New errors at nodes and edges of the start document, without the exceptions of [E32]: a node that lost an edge may
+ * have to be connected again, a split with another number of edges shared again, an edge of another kind may need a
+ * value, and settings that a setting shows may have to be filled in.
  */
 function newErrors(
   before: readonly Problem[],
@@ -153,7 +153,7 @@ function newErrors(
       !equalJson(path?.slice(1), fix.args?.['path'])
     )
       return false;
-    // Which of several paths of one kind is too many may change with what a fix does to another; that there is one does not.
+    // A fix of one edge may change which of several edges of its kind is too many, but not how many are.
     const alike = (problems: readonly Problem[]): number =>
       problems.filter((other) => other.code === code && other.nodeId === nodeId).length;
     if (code === 'edge-type-repeated' && alike(after) <= alike(before)) return false;

@@ -11,7 +11,7 @@ import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
-const fix = (kind: string, args: { readonly [name: string]: unknown }) => ({ label: 'Mend', kind, args });
+const fix = (kind: string, args: { readonly [name: string]: unknown }) => ({ label: 'Fix', kind, args });
 const plan = (
   document: EditedDocument,
   kind: string,
@@ -33,7 +33,7 @@ const nothingLeft = { code: 'fix-outdated', message: 'There is nothing left to f
 const changedSince = { code: 'fix-outdated', message: 'What this was about has changed since.' };
 const textGone = { code: 'fix-outdated', message: 'The text this was about has changed since.' };
 
-describe('[E30] every fix of a setting is done, undone, redone and refused', () => {
+describe('[E30] fixes of settings are applied, undone, redone and refused', () => {
   const pause = documentOf(
     [step('pause', 'delay', { duration: 'PT0S', list: ['a', 'b', 'c'], deep: { odd: [{ x: 1, y: 2 }] } })],
     [],
@@ -42,7 +42,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     },
   );
 
-  test('set-setting', () => {
+  test('set-setting sets a setting, and is refused once it has changed', () => {
     const planned = plan(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H', from: 'PT0S' });
     expect(planned.ok && planned.change).toMatchObject({
       label: 'Changed “Wait for” of Take a breath',
@@ -67,7 +67,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     );
   });
 
-  test('clear-setting takes a setting away, at any depth', () => {
+  test('clear-setting removes a setting at any depth', () => {
     const planned = plan(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], from: 'PT0S' });
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], from: 'PT0S' })).toBe(
       'Cleared “Wait for” of Take a breath',
@@ -86,7 +86,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
       expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], ...from })).toEqual(changedSince);
   });
 
-  test('clear-setting takes one entry out of a list, and those after it move up', () => {
+  test('clear-setting removes one list entry, and later entries move up', () => {
     for (const [index, left] of [
       [0, ['b', 'c']],
       [1, ['a', 'c']],
@@ -105,7 +105,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['list', 3] })).toEqual(nothingLeft);
   });
 
-  test('carried out twice, clear-setting does not take the entry that moved up', () => {
+  test('clear-setting applied twice does not remove the entry that moved up', () => {
     const users = documentOf([step('ask', 'assign-to-user', { u: [{ id: '1' }, { id: '9' }, { id: '2' }] })]);
     const args = { nodeId: 'ask', path: ['u', 1], from: { id: '9' } };
     const once = carriedOut(users, plan(users, 'clear-setting', args));
@@ -113,7 +113,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     expect(outcome(once, 'clear-setting', args)).toEqual(changedSince);
   });
 
-  test('set-setting does not write into an entry that took the place of another', () => {
+  test('set-setting does not write into an entry that another one has replaced', () => {
     const [open, shut] = [
       { name: 'Open', hours: [1, 2] },
       { name: 'Shut', hours: [3] },
@@ -124,7 +124,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     ).toEqual(changedSince);
   });
 
-  test('declare-property adds a property after the others', () => {
+  test('declare-property appends a property', () => {
     const some = documentOf([], [], { properties: [{ name: 'season', dataType: 'string' }] });
     expect(outcome(some, 'declare-property', { name: 'year' })).toBe('Added the property “year”');
     expect(carriedOut(some, plan(some, 'declare-property', { name: 'year' })).version.definition?.properties).toEqual([
@@ -147,16 +147,16 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     });
   });
 
-  test('turn-on', () => {
-    const off = documentOf([step('pause', 'delay'), step('end', 'end')], [], {
+  test('turn-on enables a disabled node and keeps the rest of its presentation', () => {
+    const document = documentOf([step('pause', 'delay'), step('end', 'end')], [], {
       presentation: { version: 1, nodes: { pause: { disabled: true, dx: 3 }, end: { disabled: true } } },
     });
-    expect(outcome(off, 'turn-on', { nodeId: 'pause' })).toBe('Turned on Delay');
-    expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'pause' })).presentation.nodes).toEqual({
+    expect(outcome(document, 'turn-on', { nodeId: 'pause' })).toBe('Turned on Delay');
+    expect(carriedOut(document, plan(document, 'turn-on', { nodeId: 'pause' })).presentation.nodes).toEqual({
       pause: { dx: 3 },
       end: { disabled: true },
     });
-    expect(carriedOut(off, plan(off, 'turn-on', { nodeId: 'end' })).presentation.nodes).toEqual({
+    expect(carriedOut(document, plan(document, 'turn-on', { nodeId: 'end' })).presentation.nodes).toEqual({
       pause: { disabled: true, dx: 3 },
     });
     expect(outcome(pause, 'turn-on', { nodeId: 'pause' })).toEqual(nothingLeft);
@@ -164,7 +164,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
   });
 });
 
-describe('[E30] every fix of a text is done, undone, redone and refused', () => {
+describe('[E30] fixes of texts are applied, undone, redone and refused', () => {
   const message = 'Hi { firstNam }, use {firstName| you } at “Fern”…';
   const send = documentOf(
     [
@@ -183,7 +183,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
   const messageOf = (document: EditedDocument) => configOf(document, 'send')?.message;
   const first = { nodeId: 'send', path: ['message'], at: 3, name: 'firstNam', fallback: 'there' };
 
-  test('set-fallback writes the chosen words and keeps everything else', () => {
+  test('set-fallback writes the chosen fallback and keeps the rest of the text', () => {
     const planned = plan(send, 'set-fallback', first, { text: 'friend' });
     expect(planned.ok && planned.change.label).toBe('Chose “friend” for an empty {firstNam} in Greet');
     expect(messageOf(carriedOut(send, planned))).toBe('Hi { firstNam |friend}, use {firstName| you } at “Fern”…');
@@ -199,7 +199,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     );
   });
 
-  test('set-fallback is refused without words, for words no placeholder holds, and once the text is another', () => {
+  test('set-fallback is refused without a valid fallback and once the text has changed', () => {
     expect(outcome(send, 'set-fallback', first)).toEqual({
       code: 'choice-needed',
       message: 'Enter a fallback for {firstNam}.',
@@ -219,7 +219,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     );
   });
 
-  test('rename-placeholder renames one placeholder, keeping blanks and fallback', () => {
+  test('rename-placeholder renames one placeholder and keeps its white space and fallback', () => {
     const args = { nodeId: 'send', path: ['message'], at: 3, from: 'firstNam', to: 'lastName' };
     const planned = plan(send, 'rename-placeholder', args);
     expect(planned.ok && planned.change.label).toBe('Changed {firstNam} to {lastName} in Greet');
@@ -234,7 +234,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     expect(outcome(send, 'rename-placeholder', { ...args, nodeId: 'gone' })).toEqual(nodeGone);
   });
 
-  test('rename-placeholder renames a bare name, also in one condition of several', () => {
+  test('rename-placeholder renames a bare name, and a name in one of several conditions', () => {
     const bare = plan(send, 'rename-placeholder', {
       nodeId: 'branch',
       path: ['field'],
@@ -273,7 +273,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     ).toEqual(textGone);
   });
 
-  test('replace-characters writes plain ones', () => {
+  test('replace-characters replaces special characters by plain ones', () => {
     expect(outcome(send, 'replace-characters', { nodeId: 'send', path: ['message'] })).toBe(
       'Replaced special characters in Greet',
     );
@@ -284,7 +284,7 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
     expect(outcome(send, 'replace-characters', { nodeId: 'gone', path: ['message'] })).toEqual(nodeGone);
   });
 
-  test('append-text adds words, with one blank where none is', () => {
+  test('append-text appends a text, with a space where none is', () => {
     const append = (text: string, addition: string) => {
       const document = documentOf([step('send', 'send-message', { message: text })]);
       return messageOf(
@@ -308,14 +308,14 @@ describe('[E30] every fix of a text is done, undone, redone and refused', () => 
   });
 });
 
-describe('[E30] every fix of the flow is done, undone, redone and refused', () => {
+describe('[E30] fixes of the flow are applied, undone, redone and refused', () => {
   const chain = documentOf(
     [step('start', 'trigger-manual'), step('pause', 'delay'), step('end', 'end')],
     [edge('a', 'start', 'pause'), edge('b', 'pause', 'end'), edge('c', 'end', 'nowhere')],
     { presentation: { version: 1, nodes: { pause: { title: 'Breathe', dx: 5 } } } },
   );
 
-  test('remove-step deletes a step and joins its paths', () => {
+  test('remove-node removes a node and joins its edges', () => {
     expect(outcome(chain, 'remove-node', { nodeId: 'pause' })).toBe('Deleted “Breathe” and joined its paths');
     const { presentation, version } = carriedOut(chain, plan(chain, 'remove-node', { nodeId: 'pause' }));
     expect(edgesOf(version)).toEqual([edge('a', 'start', 'end'), edge('c', 'end', 'nowhere')]);
@@ -330,7 +330,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     { presentation: { version: 1, nodes: { pause: { title: 'Breathe', dx: 5 } } } },
   );
 
-  test('insert-wait puts a Delay into a path', () => {
+  test('insert-wait inserts a delay into an edge', () => {
     const planned = plan(sending, 'insert-wait', { edgeId: 'b' });
     expect(planned).toMatchObject({
       ok: true,
@@ -352,7 +352,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     });
   });
 
-  test('insert-wait takes the first type that waits and goes one plain way on', () => {
+  test('insert-wait uses the first type that waits and has a single standard edge', () => {
     const timing = { group: 'Timing' };
     const types: readonly NodeType[] = [
       { type: 'send', group: 'Messages' },
@@ -372,21 +372,21 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     });
   });
 
-  test('insert-wait is refused where a step at either end holds contacts already', () => {
+  test('insert-wait is refused where a node at either end waits already', () => {
     const once = carriedOut(sending, plan(sending, 'insert-wait', { edgeId: 'b' }));
     const refusal = (title: string) => ({ code: 'fix-outdated', message: `${title} holds contacts here already.` });
     expect(outcome(once, 'insert-wait', { edgeId: 'b' })).toEqual(refusal('Delay'));
     expect(outcome(chain, 'insert-wait', { edgeId: 'b' })).toEqual(refusal('Breathe'));
   });
 
-  test('insert-wait heeds that runs pass over a step that is turned off', () => {
-    const off: EditedDocument = { ...chain, presentation: { version: 1, nodes: { pause: { disabled: true } } } };
+  test('insert-wait ignores a disabled node as a wait where executions skip it', () => {
+    const disabled: EditedDocument = { ...chain, presentation: { version: 1, nodes: { pause: { disabled: true } } } };
     const fixed = (account: AccountFacts) =>
-      planFix({ ...contextOf(off), account }, { fix: fix('insert-wait', { edgeId: 'b' }) }).ok;
+      planFix({ ...contextOf(disabled), account }, { fix: fix('insert-wait', { edgeId: 'b' }) }).ok;
     expect([fixed({ skipsSteps: true }), fixed({ skipsSteps: false }), fixed({})]).toEqual([true, false, false]);
   });
 
-  test('add-trigger adds one before the step the workflow begins with', () => {
+  test('add-trigger adds a trigger before the first node', () => {
     const headless = documentOf([step('end', 'end'), step('pause', 'delay')], [edge('b', 'pause', 'end')]);
     const planned = plan(headless, 'add-trigger', { type: 'trigger-manual' });
     expect(planned).toMatchObject({
@@ -411,7 +411,7 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     expect(edgesOf(version)).toEqual([]);
   });
 
-  test('add-trigger is refused where there is one, and for what is no trigger', () => {
+  test('add-trigger is refused where the workflow has a trigger, and for other types', () => {
     expect(outcome(chain, 'add-trigger', { type: 'trigger-manual' })).toEqual({
       code: 'fix-outdated',
       message: 'This workflow has a trigger already.',
@@ -421,14 +421,14 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     expect(outcome(documentOf([]), 'add-trigger', { type: 'absent' })).toMatchObject({ code: 'unknown-type' });
   });
 
-  test('new-id gives every later step of an id one of its own; paths stay with the first', () => {
-    const twins = documentOf(
+  test('new-id gives every later node with an id a new one; edges stay with the first', () => {
+    const duplicates = documentOf(
       [step('x', 'delay'), step('end', 'end'), step('x', 'goal'), step('x', 'send-message')],
       [edge('a', 'x', 'end'), edge('a', 'end', 'x')],
       { presentation: { version: 1, nodes: { x: { title: 'Twin', disabled: true, dx: 1, dy: 2, x: 3, y: 4 } } } },
     );
-    expect(outcome(twins, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave 2 steps ids of their own');
-    const { presentation, version } = carriedOut(twins, plan(twins, 'new-id', { kind: 'node', id: 'x' }));
+    expect(outcome(duplicates, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave 2 steps ids of their own');
+    const { presentation, version } = carriedOut(duplicates, plan(duplicates, 'new-id', { kind: 'node', id: 'x' }));
     expect(nodesOf(version).map(({ id, type }) => [id, type?.type])).toEqual([
       ['x', 'delay'],
       ['end', 'end'],
@@ -436,86 +436,92 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
       ['new-2', 'send-message'],
     ]);
     expect(Object.keys(nodesOf(version)[2] ?? {})).toEqual(['id', 'type', 'config']);
-    expect(edgesOf(version)).toEqual(edgesOf(twins.version));
+    expect(edgesOf(version)).toEqual(edgesOf(duplicates.version));
     expect(presentation.nodes).toEqual({
       x: { title: 'Twin', disabled: true, dx: 1, dy: 2, x: 3, y: 4 },
       'new-1': { title: 'Twin', disabled: true },
       'new-2': { title: 'Twin', disabled: true },
     });
-    expect(outcome(twins, 'new-id', { kind: 'edge', id: 'a' })).toBe('Gave a path an id of its own');
-    expect(edgesOf(carriedOut(twins, plan(twins, 'new-id', { kind: 'edge', id: 'a' })).version)).toEqual([
+    expect(outcome(duplicates, 'new-id', { kind: 'edge', id: 'a' })).toBe('Gave a path an id of its own');
+    expect(edgesOf(carriedOut(duplicates, plan(duplicates, 'new-id', { kind: 'edge', id: 'a' })).version)).toEqual([
       edge('a', 'x', 'end'),
       edge('new-1', 'end', 'x'),
     ]);
-    expect(outcome(twins, 'new-id', { kind: 'node', id: 'end' })).toEqual(nothingLeft);
-    expect(outcome(twins, 'new-id', { kind: 'edge', id: 'x' })).toEqual(nothingLeft);
+    expect(outcome(duplicates, 'new-id', { kind: 'node', id: 'end' })).toEqual(nothingLeft);
+    expect(outcome(duplicates, 'new-id', { kind: 'edge', id: 'x' })).toEqual(nothingLeft);
   });
 
-  test('new-id remembers nothing of a step that was only moved', () => {
-    const twins = documentOf([step('x', 'delay'), step('x', 'goal')], [], {
+  test('new-id copies no offset to the node with the new id', () => {
+    const duplicates = documentOf([step('x', 'delay'), step('x', 'goal')], [], {
       presentation: { version: 1, nodes: { x: { dx: 1 } } },
     });
-    expect(outcome(twins, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave a step an id of its own');
-    expect(carriedOut(twins, plan(twins, 'new-id', { kind: 'node', id: 'x' })).presentation).toEqual(
-      twins.presentation,
+    expect(outcome(duplicates, 'new-id', { kind: 'node', id: 'x' })).toBe('Gave a step an id of its own');
+    expect(carriedOut(duplicates, plan(duplicates, 'new-id', { kind: 'node', id: 'x' })).presentation).toEqual(
+      duplicates.presentation,
     );
   });
 });
 
-describe('turning steps off', () => {
+describe('planSetDisabled', () => {
   const document = documentOf([step('a', 'delay'), step('b', 'send-message'), step('c', 'end')], [], {
     presentation: { version: 1, nodes: { a: { disabled: true }, b: { title: 'Greet', dx: 2 } } },
   });
-  const turn = (nodeIds: readonly string[], disabled: boolean) =>
+  const setDisabled = (nodeIds: readonly string[], disabled: boolean) =>
     planSetDisabled(contextOf(document), { nodeIds, disabled });
 
-  test('names the step, or says how many', () => {
-    expect(turn(['b'], true)).toMatchObject({
+  test('names a single node and counts several in the label', () => {
+    expect(setDisabled(['b'], true)).toMatchObject({
       ok: true,
       changed: 1,
       change: { label: 'Turned off Greet', command: 'setDisabled' },
     });
-    expect(turn(['a', 'b', 'c', 'c', 'gone'], true)).toMatchObject({
+    expect(setDisabled(['a', 'b', 'c', 'c', 'gone'], true)).toMatchObject({
       ok: true,
       changed: 2,
       change: { label: 'Turned off 2 steps' },
     });
-    expect(turn(['a', 'b'], false)).toMatchObject({ ok: true, changed: 1, change: { label: 'Turned on Delay' } });
+    expect(setDisabled(['a', 'b'], false)).toMatchObject({
+      ok: true,
+      changed: 1,
+      change: { label: 'Turned on Delay' },
+    });
   });
 
-  test('keeps everything else that is remembered of a step', () => {
-    expect(carriedOut(document, turn(['b', 'c'], true)).presentation.nodes).toEqual({
+  test('keeps the rest of the presentation', () => {
+    expect(carriedOut(document, setDisabled(['b', 'c'], true)).presentation.nodes).toEqual({
       a: { disabled: true },
       b: { title: 'Greet', dx: 2, disabled: true },
       c: { disabled: true },
     });
-    expect(carriedOut(document, turn(['a'], false)).presentation.nodes).toEqual({ b: { title: 'Greet', dx: 2 } });
-    expect(carriedOut(document, turn(['b'], true)).version).toBe(document.version);
+    expect(carriedOut(document, setDisabled(['a'], false)).presentation.nodes).toEqual({
+      b: { title: 'Greet', dx: 2 },
+    });
+    expect(carriedOut(document, setDisabled(['b'], true)).version).toBe(document.version);
   });
 
-  test('is refused for no step, and where nothing would change', () => {
-    expect(turn(['gone'], true)).toEqual({
+  test('is refused for unknown nodes, and where nothing would change', () => {
+    expect(setDisabled(['gone'], true)).toEqual({
       ok: false,
       refusal: { code: 'unknown-node', message: 'None of these steps is in this workflow.' },
     });
-    expect(turn([], true)).toMatchObject({ ok: false, refusal: { code: 'unknown-node' } });
-    expect(turn(['a'], true)).toEqual({
+    expect(setDisabled([], true)).toMatchObject({ ok: false, refusal: { code: 'unknown-node' } });
+    expect(setDisabled(['a'], true)).toEqual({
       ok: false,
       refusal: { code: 'nothing-changed', message: 'Nothing would change.' },
     });
-    expect(turn(['b', 'c'], false)).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
+    expect(setDisabled(['b', 'c'], false)).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
   });
 });
 
-describe('[E38] texts at any depth', () => {
-  /** Every text in a value, with the way to it. */
+describe('[E38] fixes of texts at any depth', () => {
+  /** Every string in a value, with its JSON path. */
   function textsIn(value: unknown, around: JsonPath = []): readonly (readonly [JsonPath, string])[] {
     if (typeof value === 'string') return [[around, value]];
     if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, [...around, index]));
     return isJsonObject(value) ? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...around, key])) : [];
   }
 
-  test(`a text inside settings is written where it stands, and undone byte for byte (seed ${seed})`, () => {
+  test(`change only the string at its JSON path, and are undone byte for byte (seed ${seed})`, () => {
     let written = 0;
     fc.assert(
       fc.property(arbitraryObject(arbitraryJson), (config) => {

@@ -38,8 +38,8 @@ const context = (presentation?: Presentation): CommandContext =>
 const groupsAfter = (planned: Planned, from: CommandContext) => carriedOut(from.document, planned).presentation.groups;
 const refusal = (planned: Planned) => (planned.ok ? undefined : planned.refusal);
 
-describe('a region with a single way in', () => {
-  test('is entered at one step, from which all of it is reached', () => {
+describe('regionOf', () => {
+  test('requires a single entry from which every node of the region is reachable', () => {
     const graph = graphOf(version);
     expect(regionOf(graph, ['a', 'split', 'b', 'join'])).toEqual({ ok: true, entry: 'split' });
     expect(regionOf(graph, ['start', 'split'])).toEqual({ ok: true, entry: 'start' });
@@ -55,7 +55,7 @@ describe('a region with a single way in', () => {
     expect(regionOf(graphOf(two), ['s', 'x', 'y'])).toEqual({ ok: false, fault: 'apart', nodeIds: ['x', 'y'] });
   });
 
-  test(`leads in from outside to nothing but its entry (seed ${seed})`, () => {
+  test(`accepts only regions whose outside edges all lead to the entry (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.array(fc.nat(40), { minLength: 1, maxLength: 8 }), (workflowSeed, draws) => {
         const random = randomWorkflow(workflowSeed, 3 + (workflowSeed % 12));
@@ -75,8 +75,8 @@ describe('a region with a single way in', () => {
   });
 });
 
-describe('groups', () => {
-  test('[E46] are made of one region, renamed, opened and taken apart', () => {
+describe('collapsed regions', () => {
+  test('[E46] are created, renamed, expanded and removed', () => {
     const made = planAddGroup(context(), { nodeIds: ['split', 'a', 'b'], title: ' Split ' });
     expect(made).toMatchObject({ ok: true, groupId: 'new-1', change: { label: 'Collapsed 3 steps into a group' } });
     expect(groupsAfter(made, context())).toEqual([
@@ -94,7 +94,7 @@ describe('groups', () => {
     expect(carriedOut(from.document, apart).presentation).toEqual({ version: 1 });
   });
 
-  test('[E4] are refused with a sentence unless they are one region', () => {
+  test('[E4] are refused with a message unless they have a single entry', () => {
     const add = (nodeIds: readonly string[], presentation?: Presentation) =>
       refusal(planAddGroup(context(presentation), { nodeIds }));
     expect(add(['a', 'b', 'join'])).toEqual({
@@ -115,7 +115,7 @@ describe('groups', () => {
     );
   });
 
-  test('[E46] lose the steps that go; of one with fewer than two steps nothing is left', () => {
+  test('[E46] lose removed nodes, and are removed with fewer than two', () => {
     const editor = createEditor({ version, presentation: grouped });
     expect(editor.commands.removeElements({ nodeIds: ['a'], reconnect: true }).ok).toBe(true);
     expect(groupsIn(editor.store.getState().presentation)).toEqual([
@@ -128,7 +128,7 @@ describe('groups', () => {
     expect(JSON.stringify(editor.store.getState().presentation)).toBe(JSON.stringify(grouped));
   });
 
-  test(`[E2] [E46] in presentations from anywhere are read, changed and put back byte for byte (seed ${seed})`, () => {
+  test(`[E2] [E46] changes of any presentation are undone and redone byte for byte (seed ${seed})`, () => {
     const ids = fc.constantFrom('split', 'a', 'b', 'join', 'gone', '__proto__');
     const group = fc.oneof(
       fc.record(
@@ -153,9 +153,9 @@ describe('groups', () => {
         fc.array(act, { maxLength: 8 }),
         (given, acts) => {
           let clock = 0;
-          const side = JSON.parse(JSON.stringify({ version: 1, groups: given })) as Presentation;
-          const start = JSON.stringify(side);
-          const editor = createEditor({ version, presentation: side, now: () => (clock += 1000) });
+          const presentation = JSON.parse(JSON.stringify({ version: 1, groups: given })) as Presentation;
+          const start = JSON.stringify(presentation);
+          const editor = createEditor({ version, presentation: presentation, now: () => (clock += 1000) });
           for (const [kind, groupId, nodeIds] of acts) {
             const before = editor.store.getState().presentation;
             const { commands } = editor;

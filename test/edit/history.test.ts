@@ -42,8 +42,8 @@ function historyOf(count: number, budget = plenty): History {
   return history;
 }
 
-describe('recording', () => {
-  test('an entry tells what was done, by what, when, and how much it weighs', () => {
+describe('recordTransaction', () => {
+  test('an entry holds its label, command, operations, time and size', () => {
     const { entry, entryId, history, isNew } = recordTransaction(emptyHistory, typing('', 'a'), 7, plenty);
     expect(entry).toEqual({
       id: 1,
@@ -58,12 +58,12 @@ describe('recording', () => {
     expect(history).toEqual({ done: [entry], undone: [], sealed: false, nextId: 2, bytes: entry?.bytes });
   });
 
-  test('without a key to merge by there is none in the entry', () => {
+  test('an entry without a merge key has no such property', () => {
     const { mergeKey: _mergeKey, ...plain } = typing('', 'a');
     expect(Object.keys(recordTransaction(emptyHistory, plain, 0, plenty).entry ?? {})).not.toContain('mergeKey');
   });
 
-  test('[E10] typing on goes into the same entry for 500 ms after the last keystroke, and no longer', () => {
+  test('[E10] typing merges into the same entry within 500 ms of the last keystroke', () => {
     expect(mergeWindow).toBe(500);
     const first = record(emptyHistory, typing('', 'a'), 0);
     const second = recordTransaction(first, typing('a', 'ab'), 500, plenty);
@@ -78,7 +78,7 @@ describe('recording', () => {
     expect(record(second.history, typing('ab', 'abc'), 1001).done.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('[E10] a burst ends where it is sealed, where another field is typed in, and after an undo', () => {
+  test('[E10] a burst ends with a seal, another merge key or an undo', () => {
     const burst = record(emptyHistory, typing('', 'a'), 0);
     expect(record(sealHistory(burst), typing('a', 'ab'), 1).done).toHaveLength(2);
     expect(record(burst, typing('a', 'ab', { mergeKey: 'other' }), 1).done).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('recording', () => {
     expect(sealHistory(sealed)).toBe(sealed);
   });
 
-  test('[E10] what adds or removes never merges, whatever key it has', () => {
+  test('[E10] operations that add or remove never merge, whatever the merge key', () => {
     const added: Operation = { op: 'add', kind: 'node', index: 0, value: { id: 'x' } };
     const afterAdding = record(emptyHistory, typing('', '', { operations: [added] }), 0);
     expect(record(afterAdding, typing('', 'a'), 1).done).toHaveLength(2);
@@ -98,12 +98,12 @@ describe('recording', () => {
     expect(record(afterTyping, typing('', '', { operations: [...typed('a', 'b'), added] }), 1).done).toHaveLength(2);
   });
 
-  test('without a key nothing merges', () => {
+  test('transactions without a merge key never merge', () => {
     const { mergeKey: _mergeKey, ...plain } = typing('a', 'b');
     expect(record(record(emptyHistory, plain, 0), plain, 0).done).toHaveLength(2);
   });
 
-  test('typing something and taking it back by hand leaves no entry, and what follows is one of its own', () => {
+  test('typing that ends where it began leaves no entry, and the next change is a new entry', () => {
     const history = record(emptyHistory, typing('a', 'ab'), 0);
     const recorded = recordTransaction(history, typing('ab', 'a'), 100, plenty);
     expect(recorded).toEqual({
@@ -114,7 +114,7 @@ describe('recording', () => {
     expect(record(recorded.history, typing('a', 'b'), 101).done.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('something new ends what could be done again, and gives back its room', () => {
+  test('a new entry discards the undone ones and their bytes', () => {
     const history = planUndo(planUndo(historyOf(3))?.history as History)?.history as History;
     expect(history.undone.map(({ label }) => label)).toEqual(['2', '3']);
     const next = record(history, typing('1', 'x'), 10);
@@ -125,19 +125,19 @@ describe('recording', () => {
 });
 
 describe('budgets', () => {
-  test('[E11] at most as many entries as asked are kept, the oldest go', () => {
+  test('[E11] keeps at most the limit of entries and drops the oldest', () => {
     expect(historyOf(5, { entries: 5, bytes: 1e9 }).done).toHaveLength(5);
     const history = historyOf(20, { entries: 5, bytes: 1e9 });
     expect(history.done.map(({ label }) => label)).toEqual(['16', '17', '18', '19', '20']);
     expect(history.bytes).toBe(history.done.reduce((sum, { bytes }) => sum + bytes, 0));
   });
 
-  test('[E11] several go at once where the budget was larger before', () => {
+  test('[E11] drops several entries at once after a smaller budget', () => {
     const next = record(historyOf(10), typing('10', 'x', { mergeKey: 'x' }), 20, { entries: 3, bytes: 1e9 });
     expect(next.done.map(({ id }) => id)).toEqual([9, 10, 11]);
   });
 
-  test('[E11] at most as many bytes as asked are kept', () => {
+  test('[E11] keeps at most the limit of bytes', () => {
     const each = historyOf(1).bytes;
     expect(historyOf(4, { entries: 100, bytes: each * 3 }).done.map(({ label }) => label)).toEqual(['2', '3', '4']);
     expect(historyOf(4, { entries: 100, bytes: each * 3 - 1 }).done.map(({ label }) => label)).toEqual(['3', '4']);
@@ -151,7 +151,7 @@ describe('budgets', () => {
     expect(historyOf(3, budget).done.map(({ label }) => label)).toEqual(['3']);
   });
 
-  test('[E11] a burst that grows beyond the budget pushes out what is older', () => {
+  test('[E11] a burst that grows beyond the budget drops older entries', () => {
     const long = 'x'.repeat(1000);
     const history = record(record(historyOf(3), typing('', 'a'), 10), typing('a', long), 11, {
       entries: 100,
@@ -161,8 +161,8 @@ describe('budgets', () => {
   });
 });
 
-describe('moving', () => {
-  test('undo and redo move one entry each, and nothing of it is lost', () => {
+describe('undo and redo', () => {
+  test('move one entry each and keep it unchanged', () => {
     const history = historyOf(2);
     const back = planUndo(history);
     expect(back).toMatchObject({
@@ -177,7 +177,7 @@ describe('moving', () => {
     expect(planUndo(emptyHistory)).toBeUndefined();
   });
 
-  test('an entry can be dropped, done or undone', () => {
+  test('dropEntry removes a done or an undone entry', () => {
     const history = planUndo(historyOf(3))?.history as History;
     const [first] = history.done;
     const [last] = history.undone;
@@ -195,7 +195,7 @@ describe('moving', () => {
     });
   });
 
-  test('ids are never given twice, whatever was dropped', () => {
+  test('the id of a dropped entry is not used again', () => {
     const history = record(dropEntry(historyOf(2), historyOf(2).done[1] as never), typing('', 'x'), 9);
     expect(history.done.map(({ id }) => id)).toEqual([1, 3]);
   });

@@ -28,14 +28,14 @@ const presentation = {
   nodes: { ask: { title: 'Ask for date', dx: 4, dy: 4 }, wait: { dx: 9, dy: 0 }, gone: { dx: 1, dy: 1 } },
 } as const;
 
-/** What the history calls it. */
+/** The label of the history entry. */
 function labelOf(work: (editor: Editor) => { readonly ok: boolean }): string | undefined {
   const editor = createEditor({ version, presentation });
   expect(work(editor).ok).toBe(true);
   return editor.store.getState().undoLabel;
 }
 
-describe('the words for what was done', () => {
+describe('labels of history entries', () => {
   test.each<[string, (editor: Editor) => { readonly ok: boolean }]>([
     [
       'Changed “Message” of Ask for date',
@@ -83,7 +83,7 @@ describe('the words for what was done', () => {
     expect(labelOf(work)).toBe(label);
   });
 
-  test('a setting without words goes by its name, and a refusal by the name of the step', () => {
+  test('a refusal names the JSON path of the setting and the title of the node', () => {
     const editor = createEditor({ version, presentation });
     expect(editor.commands.setConfig({ nodeId: 'ask', path: ['message', 'deep'], value: 1 })).toEqual({
       ok: false,
@@ -91,7 +91,7 @@ describe('the words for what was done', () => {
     });
   });
 
-  test('properties that may be anything do not stop a change of them', () => {
+  test('invalid properties of the workflow can be replaced', () => {
     const odd = createEditor({
       version: { definition: { nodes: [], edges: [], properties: [null, 5, { name: 7 }, 'x'] as never } },
     });

@@ -24,14 +24,14 @@ const version = workflowOf(
   [path('start', 'ask'), path('ask', 'end')],
 );
 const free = { id: 'n1', text: 'Ask Ann', x: 40, y: -20 };
-const hung = { id: 'n2', text: 'Says when', nodeId: 'ask' };
-const presentation: Presentation = { version: 1, nodes: { ask: { title: 'Ask' } }, notes: [free, hung] };
+const attached = { id: 'n2', text: 'Says when', nodeId: 'ask' };
+const presentation: Presentation = { version: 1, nodes: { ask: { title: 'Ask' } }, notes: [free, attached] };
 const context = (more: Presentation = presentation): CommandContext => contextOf(version, { presentation: more });
 const notesAfter = (planned: Planned, from = context()) => carriedOut(from.document, planned).presentation.notes;
 const refusal = (planned: Planned) => (planned.ok ? undefined : planned.refusal);
 
 describe('notes', () => {
-  test('[E45] are added to the drawing or to a step, with ids that nothing has', () => {
+  test('[E45] are added to the canvas or to a node, with unused ids', () => {
     const first = planAddNote(contextOf(version), { text: 'Hello', x: 12.4, y: -0.2 });
     expect(first).toMatchObject({ ok: true, noteId: 'new-1', change: { label: 'Added a note', command: 'addNote' } });
     expect(notesAfter(first, contextOf(version))).toEqual([{ id: 'new-1', text: 'Hello', x: 12, y: 0 }]);
@@ -42,7 +42,7 @@ describe('notes', () => {
     expect(second).toMatchObject({ ok: true, noteId: 'new-2', change: { label: 'Added a note to Send message' } });
   });
 
-  test('[E45] change one thing at a time, and keep what nobody here knows', () => {
+  test('[E45] are changed one property at a time and keep unknown keys', () => {
     const odd = { id: 'n1', text: 'Ask Ann', colour: 'blue', x: 1.5, y: 2 };
     const from = context({ version: 1, notes: [odd] });
     expect(notesAfter(planSetNote(from, { noteId: 'n1', text: 'Ask Bo' }), from)).toEqual([{ ...odd, text: 'Ask Bo' }]);
@@ -57,11 +57,11 @@ describe('notes', () => {
     ['Moved a note', { noteId: 'n1', x: 7 }],
     ['Put a note on Ask', { noteId: 'n1', nodeId: 'ask' }],
     ['Took a note off its step', { noteId: 'n2', nodeId: null }],
-  ])('[E45] say in the history: %s', (label, args) => {
+  ])('[E45] have the history label “%s”', (label, args) => {
     expect(planSetNote(context(), args)).toMatchObject({ ok: true, change: { label } });
   });
 
-  test('[E45] taken off their step lie where they were seen', () => {
+  test('[E45] keep their position on the canvas when detached from their node', () => {
     const from = { ...context(), placeOfNote: () => ({ x: 300.2, y: 50 }) };
     expect(notesAfter(planSetNote(from, { noteId: 'n2', nodeId: null }), from)?.[1]).toEqual({
       id: 'n2',
@@ -71,7 +71,7 @@ describe('notes', () => {
     });
   });
 
-  test('[E45] stay where they were seen when their step goes, as part of the same change', () => {
+  test('[E45] keep their position when their node is removed, in the same change', () => {
     const editor = createEditor({ version, presentation });
     const removed = editor.commands.removeElements({ nodeIds: ['ask'], reconnect: true });
     expect(removed.ok).toBe(true);
@@ -86,7 +86,7 @@ describe('notes', () => {
     expect(notesIn(editor.store.getState().presentation)[1]?.nodeId).toBeUndefined();
   });
 
-  test('[E45] of a step whose id is repeated stay on the other', () => {
+  test('[E45] stay attached when one of two nodes with their node’s id is removed', () => {
     const twice = workflowOf([step('a', 'add-tag'), step('a', 'add-tag'), step('end', 'end')]);
     const from = contextOf(twice, { presentation: { version: 1, notes: [{ id: 'n', text: 't', nodeId: 'a' }] } });
     const planned = planRemoveElements(from, { nodeIds: ['a'] });
@@ -95,14 +95,14 @@ describe('notes', () => {
     ]);
   });
 
-  test('[E45] are deleted by id; with the last of them the list goes', () => {
-    expect(notesAfter(planRemoveNotes(context(), { noteIds: ['n1', 'gone'] }))).toEqual([hung]);
+  test('[E45] are deleted by id, and the list with the last of them', () => {
+    expect(notesAfter(planRemoveNotes(context(), { noteIds: ['n1', 'gone'] }))).toEqual([attached]);
     const all = planRemoveNotes(context(), { noteIds: ['n2', 'n1'] });
     expect(all).toMatchObject({ ok: true, removed: 2, change: { label: 'Deleted 2 notes' } });
     expect(carriedOut(context().document, all).presentation).toEqual({ version: 1, nodes: { ask: { title: 'Ask' } } });
   });
 
-  test('[E4] are refused with a reason, and then nothing changes', () => {
+  test('[E4] are refused with a code and a message', () => {
     expect(refusal(planAddNote(context(), { text: 'x', nodeId: 'gone' }))).toEqual({
       code: 'unknown-node',
       message: 'There is no step “gone” here.',
@@ -129,7 +129,7 @@ describe('notes', () => {
     expect(refusal(planRemoveNotes(context(), { noteIds: [] }))?.code).toBe('nothing-changed');
   });
 
-  test('[E10] typed into soon after they were added are one entry', () => {
+  test('[E10] typing into a new note merges into the entry that added it', () => {
     let now = 0;
     const editor = createEditor({ version, now: () => now });
     const added = editor.commands.addNote({ text: 'H', nodeId: 'ask' });
@@ -148,7 +148,7 @@ describe('notes', () => {
     expect(editor.store.getState().presentation).toEqual({ version: 1 });
   });
 
-  test(`[E2] [E45] in presentations from anywhere are read, changed and put back byte for byte (seed ${seed})`, () => {
+  test(`[E2] [E45] changes of any presentation are undone and redone byte for byte (seed ${seed})`, () => {
     const note = fc.oneof(
       fc.record(
         {

@@ -42,7 +42,7 @@ interface Drawn {
 
 type Ask = (decisions: DecisionContext, context: CommandContext, drawn: Drawn) => readonly [Decision, Planned];
 
-/** The same question to the verdict and to the command. */
+/** Each pair gives the same request to the decision and to the command. */
 const pairs: { readonly [name: string]: Ask } = {
   connect: (decisions, context, { draws: [a = 0, b = 0, c = 0], node }) => {
     const ends = { source: node(a), target: node(b) };
@@ -103,15 +103,15 @@ const pairs: { readonly [name: string]: Ask } = {
   replace: (decisions, context, { draws: [a = 0, b = 0], node }) => {
     const request = {
       nodeId: node(a),
-      type: b % 20 === 0 ? 'nobody' : (messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? ''),
+      type: b % 20 === 0 ? 'absent' : (messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? ''),
     };
     return [canReplace(decisions, request), planReplaceNodeType(context, request)];
   },
 };
 
-describe('commands obey verdicts', () => {
+describe('commands follow decisions', () => {
   test.each(Object.entries(pairs))(
-    `[E20] [R39] %s: allowed is done without new path problems, refused by the same code, ignored changes nothing (seed ${seed})`,
+    `[E20] [R39] %s: an allowed request adds no edge problem, a refused one has the same refusal (seed ${seed})`,
     (_, ask) => {
       const answers = new Map<string, number>();
       fc.assert(
@@ -141,7 +141,7 @@ describe('commands obey verdicts', () => {
         }),
         { seed, numRuns: lawRuns(600) },
       );
-      // Nothing is proved by questions that all get the same answer.
+      // The law needs requests with different answers.
       expect(answers.get('allow') ?? 0).toBeGreaterThanOrEqual(enough(20));
       expect(answers.get('refuse') ?? 0).toBeGreaterThanOrEqual(enough(10));
     },

@@ -22,8 +22,8 @@ function startDocument(workflowSeed: number): EditedDocument {
   });
 }
 
-/** One valid step for a document, chosen by numbers. */
-function nodeFor({ presentation, version }: EditedDocument, kind: number, a: number, b: number): Operation {
+/** Returns one valid operation for a document, chosen by numbers. */
+function operationFor({ presentation, version }: EditedDocument, kind: number, a: number, b: number): Operation {
   const nodes = nodesOf(version);
   const edges = edgesOf(version);
   const node = nodes[a % nodes.length];
@@ -75,15 +75,15 @@ function nodeFor({ presentation, version }: EditedDocument, kind: number, a: num
 
 const draws = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 1, maxLength: 12 });
 
-/** Steps drawn one after another, each fitting the document the ones before it leave. */
-function drawNodes(
+/** Draws operations one after another, each valid for the document after the previous ones. */
+function drawOperations(
   start: EditedDocument,
   choices: readonly (readonly [number, number, number])[],
 ): { operations: Operation[]; end: EditedDocument } {
   const operations: Operation[] = [];
   let end = start;
   for (const [kind, a, b] of choices) {
-    const applied = applyOperations(end, [nodeFor(end, kind, a, b)]);
+    const applied = applyOperations(end, [operationFor(end, kind, a, b)]);
     if (!applied.ok) continue;
     operations.push(...applied.operations);
     end = applied.document;
@@ -91,12 +91,12 @@ function drawNodes(
   return { operations, end };
 }
 
-describe('steps', () => {
-  test(`[E1] [E9] applied and inverted steps give the document back byte for byte (seed ${seed})`, () => {
+describe('operations', () => {
+  test(`[E1] [E9] inverted operations restore the document byte for byte (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, (workflowSeed, choices) => {
         const start = startDocument(workflowSeed);
-        const { end, operations } = drawNodes(start, choices);
+        const { end, operations } = drawOperations(start, choices);
         const once = applyOperations(start, operations);
         expect(once.ok && JSON.stringify(once.document)).toBe(JSON.stringify(end));
         const back = applyOperations(end, invertOperations(operations));
@@ -106,11 +106,11 @@ describe('steps', () => {
     );
   });
 
-  test(`[E3] steps that went through JSON do the same (seed ${seed})`, () => {
+  test(`[E3] operations that went through JSON do the same (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, (workflowSeed, choices) => {
         const start = startDocument(workflowSeed);
-        const { end, operations } = drawNodes(start, choices);
+        const { end, operations } = drawOperations(start, choices);
         const sent = JSON.parse(JSON.stringify(operations)) as Operation[];
         const there = applyOperations(start, sent);
         expect(there.ok && JSON.stringify(there.document)).toBe(JSON.stringify(end));
@@ -121,14 +121,14 @@ describe('steps', () => {
     );
   });
 
-  test(`[E5] merged steps do what the sequence does, both ways (seed ${seed})`, () => {
+  test(`[E5] merged operations do what the sequence does, and so does their inverse (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, draws, fc.boolean(), (workflowSeed, first, second, samePlace) => {
         const start = startDocument(workflowSeed);
         const typing = (choices: readonly (readonly [number, number, number])[]) =>
           choices.map(([, , b]) => [3, 1, b - (b % 5)] as const);
-        const one = drawNodes(start, samePlace ? typing(first) : first);
-        const two = drawNodes(one.end, samePlace ? typing(second) : second);
+        const one = drawOperations(start, samePlace ? typing(first) : first);
+        const two = drawOperations(one.end, samePlace ? typing(second) : second);
         const merged = mergeOperations(one.operations, two.operations);
         const there = applyOperations(start, merged);
         expect(there.ok && JSON.stringify(there.document)).toBe(JSON.stringify(two.end));
@@ -139,11 +139,11 @@ describe('steps', () => {
     );
   });
 
-  test(`[E4] a list with one step that does not fit changes nothing (seed ${seed})`, () => {
+  test(`[E4] a list with one invalid operation changes nothing (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.nat(4000), draws, fc.nat(6), (workflowSeed, choices, fault) => {
         const start = startDocument(workflowSeed);
-        const { operations } = drawNodes(start, choices);
+        const { operations } = drawOperations(start, choices);
         const faults: readonly Operation[] = [
           { op: 'set', kind: 'node', id: 'absent', path: ['config'], to: 1 },
           { op: 'set', kind: 'workflow', path: ['name'], from: 'never this', to: 'x' },
@@ -162,7 +162,7 @@ describe('steps', () => {
     );
   });
 
-  test('[E6] one changed setting leaves every other step and path the very same object', () => {
+  test('[E6] a changed setting keeps the identity of all other nodes and edges', () => {
     const start = startDocument(11);
     const applied = applyOperations(start, [
       { op: 'set', kind: 'node', id: 's2', path: ['config', 'odd'], from: { 'phoneNumbers?': [2] }, to: 1 },

@@ -28,7 +28,7 @@ function apply(document: EditedDocument, operations: readonly Operation[]): Edit
   return applied.document;
 }
 
-/** The history of steps as an editor remembers them: as they were taken back and done again once. */
+/** The history of operations as an editor stores them: with the key indexes found by one undo and redo. */
 function recorded(...all: readonly (readonly Operation[])[]): History {
   let now = opened;
   return all.reduce<History>((history, given, index) => {
@@ -59,8 +59,8 @@ const summary = (planned: ReturnType<typeof planJump>): unknown => {
   ];
 };
 
-describe('planning a jump', () => {
-  test('[E13] back, forward and to the start, with the history exact afterwards', () => {
+describe('planJump', () => {
+  test('[E13] jumps back, forward and to the start, with the history as after single undos and redos', () => {
     expect(summary(planJump(history, document, 2))).toEqual(['undo', [4, 3], [], [1, 2], [3, 4]]);
     const back = planJump(history, document, 'start');
     expect(summary(back)).toEqual(['undo', [4, 3, 2, 1], [], [], [1, 2, 3, 4]]);
@@ -73,14 +73,14 @@ describe('planning a jump', () => {
     expect(forth.ok && apply(start, forth.operations).version.name).toBe('2');
   });
 
-  test('[E13] the steps know the places of keys that went, so that they can be taken back exactly', () => {
+  test('[E13] the operations hold the index of each removed key, so that their inverse is exact', () => {
     const back = planJump(history, document, 3);
     expect(back.ok && back.operations).toEqual([
       { op: 'set', kind: 'node', id: 'a', path: ['config', 'c'], from: 'c', keyIndex: 1 },
     ]);
   });
 
-  test('[E13] to where one is, or to what is not there', () => {
+  test('[E13] a jump to the current or to an unknown entry is refused', () => {
     expect(summary(planJump(history, document, 4))).toEqual({
       code: 'nothing-changed',
       message: 'Nothing would change.',
@@ -97,7 +97,7 @@ describe('planning a jump', () => {
     }
   });
 
-  test('[E12] what no longer fits is left out, back and forward', () => {
+  test('[E12] a jump skips entries that no longer fit, back and forward', () => {
     const theirs = apply(document, named('2', 'theirs'));
     const back = planJump(history, theirs, 'start');
     expect(summary(back)).toEqual(['undo', [4, 2], [3, 1], [], [2, 4]]);
@@ -109,7 +109,7 @@ describe('planning a jump', () => {
     expect(summary(planJump(two, apply(before, named('1', 'theirs')), 4))).toEqual(['redo', [4], [3], [1, 2, 4], []]);
   });
 
-  test('[E12] where nothing fits there is nothing to apply, and all of it is skipped', () => {
+  test('[E12] a jump that skips every entry has no operations', () => {
     const gone: EditedDocument = { version: { name: 'theirs' }, presentation: emptyPresentation };
     const planned = planJump(history, gone, 'start');
     expect(summary(planned)).toEqual(['undo', [], [4, 3, 2, 1], [], []]);

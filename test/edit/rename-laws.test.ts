@@ -40,7 +40,7 @@ const names = [
 ];
 
 interface Drawn {
-  /** The step whose names change; undefined for a property. */
+  /** The renamed node, or the node of the renamed output; undefined for a property. */
   readonly nodeId: string | undefined;
   readonly planned: Planned<RenameReport>;
 }
@@ -71,7 +71,7 @@ function inputOf({ presentation, version }: EditedDocument): RuleInput {
   return { version, graph: graphOf(version), catalog, comparators: {}, presentation, account: {} };
 }
 
-/** Every name in use with what it stands for, told by its place: the same in two documents that differ in names only. */
+/** Every reference with its resolution, keyed by position, which is the same in documents that differ only in names. */
 function meaningsOf(
   document: EditedDocument,
 ): ReadonlyMap<string, { readonly nodeId: string; readonly meaning: Resolution }> {
@@ -86,15 +86,13 @@ function meaningsOf(
   );
 }
 
-/** Whether a way of one path or more leads from a step to another. */
+/** Whether a route of at least one edge leads from one node to another. */
 function leadsTo(graph: Graph, from: string, to: string): boolean {
   const seen = new Set<string>();
   const waiting = [from];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     for (const { target } of graph.outgoing(id)) {
-      // A path into nothing ends there, whatever leaves the step that is missing.
-      if (graph.nodeIndex(target) < 0) continue;
-      // Nobody comes through a step that does not exist.
+      // A route ends at a dangling edge, whatever edges leave the missing node.
       if (graph.nodeIndex(target) < 0) continue;
       if (target === to) return true;
       if (!seen.has(target)) waiting.push(target);
@@ -107,7 +105,7 @@ function leadsTo(graph: Graph, from: string, to: string): boolean {
 const drawn = fc.tuple(fc.nat(100_000), fc.nat(2), fc.nat(99), fc.nat(99));
 
 describe('renaming', () => {
-  test(`[E33] [E34] rename then undo gives the document back byte for byte; a refused one changes nothing (seed ${seed})`, () => {
+  test(`[E33] [E34] undo of a rename restores the document byte for byte (seed ${seed})`, () => {
     let accepted = 0;
     fc.assert(
       fc.property(drawn, ([workflowSeed, kind, a, b]) => {
@@ -130,7 +128,7 @@ describe('renaming', () => {
     expect(accepted).toBeGreaterThanOrEqual(enough(300));
   });
 
-  test(`[E36] what a name stands for is the same after a rename (seed ${seed})`, () => {
+  test(`[E36] references resolve to the same after a rename (seed ${seed})`, () => {
     let followed = 0;
     let left = 0;
     fc.assert(
@@ -175,7 +173,7 @@ describe('renaming', () => {
     expect(left).toBeGreaterThanOrEqual(enough(10));
   });
 
-  test(`[E37] no problem comes up that was not there, where every use could follow (seed ${seed})`, () => {
+  test(`[E37] a rename without ambiguous references adds no problem (seed ${seed})`, () => {
     let checked = 0;
     fc.assert(
       fc.property(drawn, ([workflowSeed, kind, a, b]) => {
@@ -184,7 +182,7 @@ describe('renaming', () => {
         if (!planned.ok || planned.ambiguous > 0) return;
         const done = applyOperations(start, planned.change.operations);
         if (!done.ok) throw new Error(done.refusal.message);
-        // A text that named nothing may name something now; that this may be empty is a truth of its own.
+        // An unknown name may resolve after the rename, and its value may then be reported as possibly empty.
         const found = new Set<string>();
         const after = meaningsOf(done.document);
         for (const [place, { meaning, nodeId }] of meaningsOf(start)) {

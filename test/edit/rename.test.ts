@@ -25,7 +25,7 @@ describe('[E33] renaming a property', () => {
     { properties: [{ name: 'year' }, { name: 'season', dataType: 'string' }, null, 'odd'] },
   );
 
-  test('renames it and every use, keeping fallbacks, blanks and everything around', () => {
+  test('renames the property and every reference, keeping fallbacks, white space and the text around', () => {
     const planned = planRenameProperty(contextOf(document), { from: 'season', to: '  time of year ' });
     expect(planned).toMatchObject({
       ok: true,
@@ -55,7 +55,7 @@ describe('[E33] renaming a property', () => {
     expect(nodesOf(after.version).map(({ id }) => id)).toEqual(['send', 'branch', 'send', 'set']);
   });
 
-  test('renames a property that nothing uses', () => {
+  test('renames a property without references', () => {
     const planned = planRenameProperty(contextOf(documentOf([], [], { properties: [{ name: 'a' }] })), {
       from: 'a',
       to: 'b',
@@ -88,7 +88,7 @@ describe('[E33] renaming a property', () => {
     });
   });
 
-  test('a workflow without properties has none to rename', () => {
+  test('is refused in a workflow without properties', () => {
     expect(
       planRenameProperty(contextOf({ version: {}, presentation: { version: 1 } }), { from: 'season', to: 'x' }),
     ).toMatchObject({ ok: false, refusal: { code: 'unknown-property' } });
@@ -99,7 +99,7 @@ describe('[E33] renaming a property', () => {
     }
   });
 
-  test('deleting one tells what uses it', () => {
+  test('removing a property returns its usages', () => {
     const planned = planRemoveProperty(contextOf(document), { name: 'season' });
     expect(planned).toMatchObject({
       ok: true,
@@ -125,7 +125,7 @@ describe('[E33] renaming a property', () => {
   });
 });
 
-/** A wait for a reply, and a message after it that uses what came of it. */
+/** A wait for a reply, and a message after it that refers to its outputs. */
 const asking = (message: string, more: readonly WorkflowNode[] = [], titles: { readonly [id: string]: string } = {}) =>
   documentOf(
     [step('wait', 'wait-for-reply'), step('send', 'send-message', { message }), ...more],
@@ -138,8 +138,8 @@ const asking = (message: string, more: readonly WorkflowNode[] = [], titles: { r
     },
   );
 
-describe('[E34] renaming a step', () => {
-  test('gives it a name of its own, and every use follows', () => {
+describe('[E34] renaming a node', () => {
+  test('sets its title, and every reference follows', () => {
     const document = asking(
       'You said { Wait for reply.reply |nothing}, {Wait for reply.replied}. Wait for reply.reply',
     );
@@ -154,7 +154,7 @@ describe('[E34] renaming a step', () => {
     expect(nodesOf(after.version)[0]).toBe(nodesOf(document.version)[0]);
   });
 
-  test('takes it away again, and keeps where the step stands', () => {
+  test('removes the title and keeps the position of the node', () => {
     const document = asking('{Ask.reply}', [], { wait: 'Ask', send: 'Tell' });
     for (const title of [undefined, '', '  ', 'Wait for reply', ' Wait for reply']) {
       const planned = planRenameNode(contextOf(document), {
@@ -168,14 +168,14 @@ describe('[E34] renaming a step', () => {
     }
   });
 
-  test('forgets all about a step of which only the name was remembered', () => {
+  test('removes the presentation of a node that had only a title', () => {
     const document = documentOf([step('end', 'end')], [], {
       presentation: { version: 1, nodes: { end: { title: 'Bye' } } },
     });
     expect(carriedOut(document, planRenameNode(contextOf(document), { nodeId: 'end' })).presentation.nodes).toEqual({});
   });
 
-  test('a step whose type tells nothing of what it leaves behind can be renamed', () => {
+  test('renames a node whose type has no valid outputs', () => {
     for (const outputs of [undefined, null, 'odd', [7, { path: '' }, { path: 7 }]]) {
       const document = documentOf([{ id: 'own', type: { type: 'own', label: 'Own', outputs: outputs as never } }]);
       expect(outcomeOf(planRenameNode(contextOf(document), { nodeId: 'own', title: 'properties' }))).toEqual([
@@ -189,14 +189,14 @@ describe('[E34] renaming a step', () => {
     }
   });
 
-  test('forgets a name that was only the usual one', () => {
+  test('removes a title that equals the default one', () => {
     const document = asking('{Wait for reply.reply}', [], { wait: 'Wait for reply' });
     const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: '' });
     expect(outcomeOf(planned)).toEqual(['Let “Wait for reply” go by its usual name', 0, 0]);
     expect(carriedOut(document, planned).presentation.nodes).toEqual({ wait: { dx: 1 } });
   });
 
-  test('a step that leaves nothing behind may be called anything, also by several', () => {
+  test('allows any title for a node without outputs, even one of another node', () => {
     const document = asking('{mobile.number} {attributes.plan}', [step('end', 'end')], { send: 'Same' });
     for (const title of ['attributes', 'properties', 'mobile', 'Same']) {
       expect(outcomeOf(planRenameNode(contextOf(document), { nodeId: 'end', title }))).toEqual([
@@ -230,11 +230,11 @@ describe('[E34] renaming a step', () => {
     });
   });
 
-  test('a name of 200 characters is taken, counted as people count', () => {
+  test('accepts a title of 200 characters, counted in code points', () => {
     expect(planRenameNode(contextOf(asking('')), { nodeId: 'wait', title: '🙂'.repeat(200) }).ok).toBe(true);
   });
 
-  test('a name is refused whose values a field of the contact would hide', () => {
+  test('is refused where a contact field would hide an output', () => {
     const outputs = (...paths: string[]): WorkflowNode => ({
       id: 'own',
       type: {
@@ -264,7 +264,7 @@ describe('[E34] renaming a step', () => {
     });
   });
 
-  test('what could not be named before does not hold a rename back', () => {
+  test('ignores outputs that could not be referenced before either', () => {
     const document = documentOf([{ id: 'own', type: { type: 'own', label: 'properties', outputs: [{ path: 'a' }] } }]);
     expect(outcomeOf(planRenameNode(contextOf(document), { nodeId: 'own', title: 'attributes' }))).toEqual([
       'Renamed “properties” to “attributes”',
@@ -273,21 +273,21 @@ describe('[E34] renaming a step', () => {
     ]);
   });
 
-  test('a text that already says the new name comes to mean the step', () => {
+  test('an unknown name in a text resolves to the node with that new title', () => {
     const document = asking('{Ask.reply} {Wait for reply.reply}');
     const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: 'Ask' });
     expect(outcomeOf(planned)).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
     expect(configOf(carriedOut(document, planned), 'send')?.message).toBe('{Ask.reply} {Ask.reply}');
   });
 
-  test('names with dots: the longest title wins, before and after', () => {
+  test('a name with dots resolves to the longest title, before and after', () => {
     const document = asking('{a.b.reply} {a.b.replied}', [], { wait: 'a.b' });
     const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: 'a' });
     expect(outcomeOf(planned)).toEqual(['Renamed “a.b” to “a”', 2, 0]);
     expect(configOf(carriedOut(document, planned), 'send')?.message).toBe('{a.reply} {a.replied}');
   });
 
-  test('an open value is followed into what it holds', () => {
+  test('references into an output of the type object follow', () => {
     const nodes: WorkflowNode[] = [
       { id: 'call', type: { type: 'call', label: 'Call', outputs: [{ path: 'answer', dataType: 'object' }] } },
       step('send', 'send-message', { message: '{Call.answer.name|x}' }),
@@ -306,7 +306,7 @@ describe('[E34] renaming a step', () => {
   });
 });
 
-describe('[E35] several steps of one name', () => {
+describe('[E35] several nodes with one title', () => {
   const message = 'Said {Wait for reply.reply}';
   const sends = (...ids: string[]) => ids.map((id) => step(id, 'send-message', { message }));
   const rename = (document: EditedDocument, title = 'Ask') =>
@@ -314,7 +314,7 @@ describe('[E35] several steps of one name', () => {
   const messagesOf = ({ version }: EditedDocument) =>
     nodesOf(version).flatMap(({ config }) => (typeof config?.message === 'string' ? [config.message] : []));
 
-  test('a use follows where only this step can come before it, and stays where only the other can', () => {
+  test('a reference follows where only the renamed node can precede it, and stays where only the other can', () => {
     const document = documentOf(
       [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('afterOne', 'afterTwo')],
       [edge('a', 'one', 'afterOne'), edge('b', 'two', 'afterTwo')],
@@ -323,7 +323,7 @@ describe('[E35] several steps of one name', () => {
     expect(messagesOf(carriedOut(document, rename(document)))).toEqual(['Said {Ask.reply}', message]);
   });
 
-  test('a use stays and is counted where both can come before it, or neither', () => {
+  test('a reference stays and is counted as ambiguous where both or neither can precede it', () => {
     const both = documentOf(
       [step('one', 'wait-for-reply'), step('two', 'wait-for-reply'), ...sends('end')],
       [edge('a', 'one', 'two'), edge('b', 'two', 'end')],
@@ -334,7 +334,7 @@ describe('[E35] several steps of one name', () => {
     expect(outcomeOf(rename(neither))).toEqual(['Renamed “Wait for reply” to “Ask”', 0, 1]);
   });
 
-  test('a step that alone has the value is meant wherever the use stands', () => {
+  test('a reference follows the only node with that output, wherever the reference is', () => {
     const document = documentOf(
       [step('one', 'wait-for-reply'), step('two', 'delay'), ...sends('start')],
       [edge('a', 'two', 'start')],
@@ -343,7 +343,7 @@ describe('[E35] several steps of one name', () => {
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
   });
 
-  test('in a loop a step comes before itself', () => {
+  test('a node in a loop precedes itself', () => {
     const document = documentOf(
       [{ ...step('one', 'wait-for-reply'), config: { message } }, step('two', 'wait-for-reply')],
       [edge('a', 'one', 'one')],
@@ -351,7 +351,7 @@ describe('[E35] several steps of one name', () => {
     expect(outcomeOf(rename(document))).toEqual(['Renamed “Wait for reply” to “Ask”', 1, 0]);
   });
 
-  test('a name is refused by which a use would come to mean two steps', () => {
+  test('a title is refused where a reference would then resolve to two nodes', () => {
     const clash = (text: string) => ({
       code: 'name-clash',
       message: `“Ask” is the name of something else too, and “${text}” in Send message could then mean either. Choose another name.`,
@@ -375,7 +375,7 @@ describe('[E35] several steps of one name', () => {
     expect(outcomeOf(rename(others))).toEqual(clash('Ask.reply'));
   });
 
-  test('a name is shared where contacts can have passed only one of the steps', () => {
+  test('a title is accepted where contacts can have passed only one of its nodes', () => {
     const document = documentOf(
       [
         step('one', 'wait-for-reply'),
@@ -390,7 +390,7 @@ describe('[E35] several steps of one name', () => {
     expect(messagesOf(carriedOut(document, rename(document)))).toEqual(['Said {Ask.reply}', '{Ask.reply}']);
   });
 
-  test('a longer name never takes over what a shorter one means', () => {
+  test('a longer title that would take over references to a shorter one is refused', () => {
     const document = documentOf(
       [
         step('one', 'wait-for-reply'),
@@ -407,8 +407,8 @@ describe('[E35] several steps of one name', () => {
   });
 });
 
-describe('[E34] renaming what a step leaves behind', () => {
-  test('changes the step’s own copy of its type and every use', () => {
+describe('[E34] renaming an output', () => {
+  test('changes the node’s own copy of its type and every reference', () => {
     const document = asking('{Ask.reply|-} {Ask.replied} {Ask.reply}', [step('other', 'wait-for-reply')], {
       wait: 'Ask',
     });
@@ -421,7 +421,7 @@ describe('[E34] renaming what a step leaves behind', () => {
     expect(nodesOf(after.version)[2]).toBe(nodesOf(document.version)[2]);
   });
 
-  test('renames every output of that path, and passes over what is none', () => {
+  test('renames every output with that JSON path and ignores invalid ones', () => {
     const outputs = [{ path: 'a' }, null, { path: 'b' }, { path: 'a' }, 'odd', { path: 7 }] as never;
     const document = documentOf([{ id: 'own', type: { type: 'own', label: 'Own', outputs } }]);
     const after = carriedOut(document, planRenameOutput(contextOf(document), { nodeId: 'own', from: 'a', to: 'c' }));
@@ -435,7 +435,7 @@ describe('[E34] renaming what a step leaves behind', () => {
     ]);
   });
 
-  test('is counted and refused as a rename of the step is', () => {
+  test('counts ambiguous references and refuses clashes as a rename of the node does', () => {
     const both = documentOf(
       [
         step('one', 'wait-for-reply'),
@@ -476,7 +476,7 @@ describe('[E34] renaming what a step leaves behind', () => {
     });
   });
 
-  test('is refused where a field of the contact goes by the new name', () => {
+  test('is refused where a contact field has the new name', () => {
     const document = documentOf([{ id: 'own', type: { type: 'own', label: 'mobile', outputs: [{ path: 'x' }] } }]);
     expect(outcomeOf(planRenameOutput(contextOf(document), { nodeId: 'own', from: 'x', to: 'number' }))).toEqual({
       code: 'name-taken',

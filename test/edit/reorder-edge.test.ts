@@ -14,7 +14,7 @@ import { randomWorkflow } from '../support/random-workflow.js';
 
 const seed = 20261121;
 
-/** A branch with four named paths and one for everything else, and paths of other steps written in between. */
+/** A branch with four labelled edges and a default one, with edges of other nodes in between. */
 function branched(): WorkflowVersion {
   const leaves = ['a', 'b', 'c', 'd', 'rest'].map((id) => step(id, 'add-tag'));
   return workflowOf(
@@ -41,19 +41,19 @@ const branchesOf = (version: WorkflowVersion): readonly string[] =>
     .outgoing('branch')
     .map(({ target }) => target);
 
-/** The branches from left to right as they are drawn. */
+/** The targets of the branch from left to right as drawn. */
 function drawn(version: WorkflowVersion): readonly string[] {
   const { nodes } = layoutVersion(version);
   return [...branchesOf(version)].sort((left, right) => (nodes[left]?.x ?? 0) - (nodes[right]?.x ?? 0));
 }
 
-describe('the order of paths', () => {
+describe('planReorderEdge', () => {
   test.each([
     ['branch-b', -1, ['b', 'a', 'c', 'd', 'rest']],
     ['branch-b', 1, ['a', 'c', 'b', 'd', 'rest']],
     ['branch-a', 99, ['b', 'c', 'd', 'a', 'rest']],
     ['branch-d', -2, ['a', 'd', 'b', 'c', 'rest']],
-  ])('[E41] %s by %i is drawn there, and the path for everything else stays last', (edgeId, by, order) => {
+  ])('[E41] %s moved by %i is drawn there, and the default edge stays last', (edgeId, by, order) => {
     const context = contextOf(freezeJson(branched()));
     const { version } = carriedOut(context, planReorderEdge(context, { edgeId, by }));
     expect(drawn(version)).toEqual(order);
@@ -62,7 +62,7 @@ describe('the order of paths', () => {
     );
   });
 
-  test('tells which of how many the path is now, and calls it what it did', () => {
+  test('returns the new position and count of the edge, and labels the history entry', () => {
     const editor = createEditor({ version: branched() });
     expect(editor.commands.reorderEdge({ edgeId: 'branch-c', by: -1 })).toMatchObject({ ok: true, place: 2, count: 4 });
     expect(editor.store.getState().undoLabel).toBe('Put the “C” path of Branch before “B”');
@@ -83,7 +83,7 @@ describe('the order of paths', () => {
     expect(planReorderEdge(contextOf(branched()), { edgeId, by })).toMatchObject({ ok: false, refusal: { code } });
   });
 
-  test('[R42] a timeout changes places with no way on, and a path of a repeated id with none', () => {
+  test('[R42] refuses a timeout edge, and an edge with a repeated id', () => {
     const waiting = workflowOf(
       [step('wait', 'wait-for-reply'), step('a', 'add-tag'), step('b', 'add-tag')],
       [path('wait', 'a', { value: 'Reply' }), path('wait', 'b', { type: 'timeout', value: 'PT2H' })],
@@ -92,12 +92,12 @@ describe('the order of paths', () => {
       ok: false,
       refusal: { code: 'order-fixed' },
     });
-    const twins = branched();
+    const base = branched();
     const repeated = {
-      ...twins,
+      ...base,
       definition: {
-        ...twins.definition,
-        edges: [...edgesOf(twins), path('branch', 'end', { id: 'branch-a', value: 'E' })],
+        ...base.definition,
+        edges: [...edgesOf(base), path('branch', 'end', { id: 'branch-a', value: 'E' })],
       },
     };
     expect(planReorderEdge(contextOf(repeated), { edgeId: 'branch-a', by: 1 })).toMatchObject({
@@ -110,7 +110,7 @@ describe('the order of paths', () => {
     });
   });
 
-  test(`[E41] only one path goes elsewhere, and stands right beside the one it was put beside (seed ${seed})`, () => {
+  test(`[E41] only one edge moves, right beside the one it was put beside (seed ${seed})`, () => {
     let done = 0;
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(99), fc.integer({ min: -4, max: 4 }), (workflowSeed, at, by) => {
@@ -146,7 +146,7 @@ describe('the order of paths', () => {
   });
 });
 
-/** A random workflow with a branch of many paths beside it. */
+/** A random workflow with a branch of many edges beside it. */
 function crowded(workflowSeed: number): WorkflowVersion {
   const version = randomWorkflow(workflowSeed, 3 + (workflowSeed % 6));
   const extra = branched();
@@ -160,7 +160,7 @@ function crowded(workflowSeed: number): WorkflowVersion {
   };
 }
 
-/** The same paths in another order. */
+/** The same edges in another order. */
 function shuffled(version: WorkflowVersion, own: number): WorkflowVersion {
   const random = seededRandom(own);
   const edges = edgesOf(version)
@@ -170,14 +170,14 @@ function shuffled(version: WorkflowVersion, own: number): WorkflowVersion {
   return { ...version, definition: { ...version.definition, edges } };
 }
 
-describe('the default path', () => {
+describe('planMakeDefault', () => {
   const kindsOf = (version: WorkflowVersion, nodeId: string): readonly string[] =>
     graphOf(version)
       .outgoing(nodeId)
       .map((edge) => `${edgeTypeOf(edge)} ${JSON.stringify(edge.value ?? null)}`)
       .sort();
 
-  test('[E42] [R43] gives its kind and words to the path that becomes it, and takes over that one’s', () => {
+  test('[E42] [R43] swaps kind and value of the edge and the former default edge', () => {
     const editor = createEditor({ version: branched() });
     expect(editor.commands.makeDefault({ edgeId: 'branch-b' })).toMatchObject({ ok: true });
     const graph = graphOf(editor.toVersion());
@@ -188,7 +188,7 @@ describe('the default path', () => {
     expect(drawn(editor.toVersion())).toEqual(['rest', 'a', 'c', 'd', 'b']);
   });
 
-  test('[E42] becomes one where there was none', () => {
+  test('[E42] makes an edge the default one where there was none', () => {
     const version = workflowOf(
       [step('branch', 'branch'), step('a', 'add-tag'), step('b', 'add-tag')],
       [path('branch', 'a', { value: 'A' }), path('branch', 'b', { value: 'B' })],
@@ -200,7 +200,7 @@ describe('the default path', () => {
     ]);
   });
 
-  test('[R43] is the marked one where a type offers none for everything else', () => {
+  test('[R43] uses the marked edge kind where the type has no default kind', () => {
     const type = {
       type: 'own',
       label: 'Own',
@@ -224,13 +224,13 @@ describe('the default path', () => {
   });
 
   test.each<[string, string, string]>([
-    ['branch-rest', 'nothing-changed', 'it is the default already'],
-    ['a-end', 'nothing-changed', 'the only path is'],
-    ['gone', 'unknown-edge', 'it is not there'],
-    ['send-late', 'edge-not-offered', 'a detour cannot be'],
-    ['hours-open', 'value-fixed', 'its words are fixed'],
-    ['none', 'unknown-node', 'it belongs to no step'],
-    ['odd', 'edge-not-offered', 'the type has no such path'],
+    ['branch-rest', 'nothing-changed', 'it is the default edge already'],
+    ['a-end', 'nothing-changed', 'its node has no other edge'],
+    ['gone', 'unknown-edge', 'it does not exist'],
+    ['send-late', 'edge-not-offered', 'it is a timeout edge'],
+    ['hours-open', 'value-fixed', 'its value is fixed'],
+    ['none', 'unknown-node', 'its source does not exist'],
+    ['odd', 'edge-not-offered', 'the type has no such edge kind'],
   ])('[R43] %s is refused as %s: %s', (edgeId, code) => {
     const base = branched();
     const version = workflowOf(
@@ -243,14 +243,14 @@ describe('the default path', () => {
         ...edgesOf(base),
         path('send', 'end', { id: 'send-late', type: 'timeout', value: 'PT10M' }),
         path('hours', 'end', { id: 'hours-open', value: 'Open' }),
-        path('nobody', 'end', { id: 'none' }),
+        path('absent', 'end', { id: 'none' }),
         path('branch', 'end', { id: 'odd', type: 'odd', value: 'x' }),
       ],
     );
     expect(planMakeDefault(contextOf(version), { edgeId })).toMatchObject({ ok: false, refusal: { code } });
   });
 
-  test('[R43] is not made where another path then led to the same step in the same way', () => {
+  test('[R43] is refused where two edges would then be equal', () => {
     const version = workflowOf(
       [step('branch', 'branch'), step('a', 'add-tag'), step('b', 'add-tag')],
       [
@@ -265,7 +265,7 @@ describe('the default path', () => {
     });
   });
 
-  test(`[E42] [E20] [R39] there is as much of everything as before, as the verdict told (seed ${seed})`, () => {
+  test(`[E42] [E20] [R39] keeps the kinds and values of all edges, and follows the decision (seed ${seed})`, () => {
     let done = 0;
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(99), (workflowSeed, at) => {

@@ -12,10 +12,10 @@ import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
-describe('a type that was handed in', () => {
+describe('a node type as an argument', () => {
   const given = () => ({ type: 'own', label: 'Own', properties: [{ name: 'x', type: 'list', defaultValue: ['a'] }] });
 
-  test('[E9] is copied, so that whoever gave it may go on changing theirs', () => {
+  test('[E9] is copied, so that the caller may change its own afterwards', () => {
     const context = contextOf(workflowOf([step('a', 'delay')]));
     for (const plan of [
       (type: NodeType) => planAddNode(context, { type, id: 'b' }),
@@ -31,7 +31,7 @@ describe('a type that was handed in', () => {
     }
   });
 
-  test('one of the catalogue is shared, whether it is handed in or named', () => {
+  test('of the catalog is shared, whether given as an object or by name', () => {
     const context = contextOf(workflowOf([step('a', 'goal')]));
     for (const type of ['delay', typeNamed('delay')]) {
       expect(nodesOf(carriedOut(context, planAddNode(context, { type })).version).at(-1)?.type).toBe(
@@ -43,7 +43,7 @@ describe('a type that was handed in', () => {
     }
   });
 
-  test('what is no type is refused as ever', () => {
+  test('is refused where it is invalid', () => {
     const context = contextOf(workflowOf([step('a', 'goal')]));
     const odd = [
       [7, 'unknown-type'],
@@ -60,13 +60,13 @@ describe('a type that was handed in', () => {
   });
 });
 
-describe('changing the type of a step', () => {
+describe('planReplaceNodeType', () => {
   const version = workflowOf(
     [step('a', 'wait-for-reply', { keywords: ['YES'] }), step('b', 'delay'), step('c', 'end')],
     [path('a', 'b', { id: 't', type: 'timeout', value: 'PT2H' }), path('a', 'c', { id: 'r', value: 'Reply' })],
   );
 
-  test('[E29] keeps id, place in the list and fitting paths, and reports what went', () => {
+  test('[E29] keeps the id, the index and fitting edges, and returns what it dropped', () => {
     const context = contextOf(version, { presentation: { version: 1, nodes: { a: { title: 'Answer?' } } } });
     const planned = planReplaceNodeType(context, { nodeId: 'a', type: 'delay' });
     expect(planned).toMatchObject({
@@ -86,7 +86,7 @@ describe('changing the type of a step', () => {
     expect(document.presentation).toBe(context.document.presentation);
   });
 
-  test('[E29] changes kind and words of paths as told', () => {
+  test('[E29] changes kind and value of edges to those of the new type', () => {
     const context = contextOf(version);
     const document = carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type: 'office-hours-router' }));
     expect(edgesOf(document.version)).toEqual([
@@ -96,17 +96,17 @@ describe('changing the type of a step', () => {
     expect(pathsOf(document)).toEqual(['a -default-> b', 'a -standard-> c']);
   });
 
-  test('[E29] paths that repeat an id are told apart', () => {
-    const twins = workflowOf(
+  test('[E29] distinguishes edges with one id', () => {
+    const duplicates = workflowOf(
       [step('a', 'wait-for-reply'), step('b', 'delay'), step('c', 'end')],
       [path('a', 'b', { id: 'p', type: 'timeout', value: 'PT2H' }), path('a', 'c', { id: 'p', value: 'Reply' })],
     );
-    const context = contextOf(twins);
+    const context = contextOf(duplicates);
     const document = carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type: 'ask-question' }));
-    expect(edgesOf(document.version)).toEqual(edgesOf(twins));
+    expect(edgesOf(document.version)).toEqual(edgesOf(duplicates));
   });
 
-  test(`[E29] [E20] does exactly what the preview said (seed ${seed})`, () => {
+  test(`[E29] [E20] does exactly what the decision announced (seed ${seed})`, () => {
     let done = 0;
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(99), fc.nat(99), (workflowSeed, a, b) => {
@@ -127,7 +127,7 @@ describe('changing the type of a step', () => {
           type: decision.type,
           config: decision.config,
         });
-        const told = [...decision.keptEdges, ...decision.changedEdges]
+        const announced = [...decision.keptEdges, ...decision.changedEdges]
           .map(({ edgeId, edge: { edgeType, value } }) => [edgeId, edgeType, value])
           .sort();
         expect(
@@ -135,18 +135,18 @@ describe('changing the type of a step', () => {
             .outgoing(request.nodeId)
             .map((edge) => [edge.id, edge.type, edge.value])
             .sort(),
-        ).toEqual(told);
-        const gone = decision.droppedEdges.map(({ edgeId }) => edgeId);
+        ).toEqual(announced);
+        const dropped = decision.droppedEdges.map(({ edgeId }) => edgeId);
         expect(
           edgesOf(before)
             .filter(({ id }) => graph.edgeIndex(id) < 0)
             .map(({ id }) => id)
             .sort(),
-        ).toEqual([...gone].sort());
+        ).toEqual([...dropped].sort());
         expect(graph.incoming(request.nodeId).length).toBe(
           graphOf(before)
             .incoming(request.nodeId)
-            .filter(({ id }) => !gone.includes(id)).length,
+            .filter(({ id }) => !dropped.includes(id)).length,
         );
       }),
       { seed, numRuns: lawRuns(500) },

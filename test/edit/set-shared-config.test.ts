@@ -16,8 +16,8 @@ const settings = (editor: Editor) =>
     nodesOf(editor.store.getState().version).map(({ config, id }) => [id, config as { [name: string]: unknown }]),
   );
 
-describe('[E47] one setting of several steps', () => {
-  test('all of them have it, nothing else changes, and it is one entry that is undone and redone byte for byte', () => {
+describe('[E47] one setting of several nodes', () => {
+  test('is set on all of them and nothing else, as one entry that is undone and redone byte for byte', () => {
     fc.assert(
       fc.property(
         some,
@@ -58,7 +58,7 @@ describe('[E47] one setting of several steps', () => {
     );
   });
 
-  test('typing is one entry, also where the steps differed; other steps, another setting or a pause begin a new one', () => {
+  test('typing is one entry until other nodes, another setting or a pause begin a new one', () => {
     const clock = { now: 0 };
     const editor = editorAt(clock);
     const type = (text: string, nodeIds: readonly string[], path = 'message'): void => {
@@ -81,7 +81,7 @@ describe('[E47] one setting of several steps', () => {
     expect(json(editor)).toBe(before);
   });
 
-  test('where one has no place for it, nothing changes', () => {
+  test('is refused, and nothing changes, where one node cannot hold it', () => {
     const editor = editorAt({ now: 0 });
     const before = json(editor);
     const done = editor.commands.setSharedConfig({ nodeIds: ['s2', 's1'], path: ['message', 'deeper'], value: 1 });

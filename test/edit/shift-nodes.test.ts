@@ -13,12 +13,12 @@ const version = workflowOf(
   [step('start', 'trigger-keyword', { keywords: ['HI'] }), step('a', 'add-tag'), step('loose', 'add-tag')],
   [path('start', 'a')],
 );
-const placed = (nodes: { readonly [id: string]: NodePresentation }) =>
+const withPositions = (nodes: { readonly [id: string]: NodePresentation }) =>
   contextOf(version, { presentation: { version: 1, nodes } });
 
-describe('steps that are moved together', () => {
-  test('[E48] a pin is moved, else the distance from the automatic place grows', () => {
-    const context = placed({ a: { dx: 10, title: 'Own' }, loose: { x: 300, y: -20 } });
+describe('planShiftNodes', () => {
+  test('[E48] moves pins, and adds to the distance from the automatic position of other nodes', () => {
+    const context = withPositions({ a: { dx: 10, title: 'Own' }, loose: { x: 300, y: -20 } });
     const moved = planShiftNodes(context, { nodeIds: ['a', 'loose', 'start', 'a', 'absent'], by: { x: 20, y: -40 } });
     expect(moved).toMatchObject({ ok: true, change: { label: 'Moved 3 steps', command: 'shiftNodes' } });
     expect(carriedOut(context.document, moved).presentation.nodes).toEqual({
@@ -28,8 +28,8 @@ describe('steps that are moved together', () => {
     });
   });
 
-  test('[E4] by nothing, and by what is no number, nothing changes', () => {
-    const context = placed({ a: { dx: 10 } });
+  test('[E4] a zero or non-finite offset changes nothing', () => {
+    const context = withPositions({ a: { dx: 10 } });
     for (const x of [0, NaN, Infinity]) {
       expect(planShiftNodes(context, { nodeIds: ['a'], by: { x, y: 0 } })).toMatchObject({
         ok: false,
@@ -38,15 +38,15 @@ describe('steps that are moved together', () => {
     }
   });
 
-  test('a place that came as something else counts as none', () => {
-    const context = placed({ a: { dx: 'far', x: null } as never });
+  test('an invalid position counts as none', () => {
+    const context = withPositions({ a: { dx: 'far', x: null } as never });
     expect(
       carriedOut(context.document, planShiftNodes(context, { nodeIds: ['a'], by: { x: 5, y: 0 } })).presentation
         .nodes?.['a'],
     ).toMatchObject({ dx: 5 });
   });
 
-  test(`[E48] all that are moved are drawn so much further on, and back again (seed ${seed})`, () => {
+  test(`[E48] draws the moved nodes at the offset, and a move back restores the positions (seed ${seed})`, () => {
     const offset = fc.integer({ min: -400, max: 400 });
     fc.assert(
       fc.property(
@@ -65,16 +65,16 @@ describe('steps that are moved together', () => {
             return;
           }
           const there = carriedOut(start.document, planned);
-          const places = ({ presentation, version: drawn }: EditedDocument) =>
+          const positions = ({ presentation, version: drawn }: EditedDocument) =>
             layoutVersion(drawn, { presentation }).nodes;
-          const [before, after] = [places(start.document), places(there)];
+          const [before, after] = [positions(start.document), positions(there)];
           for (const id of nodeIds)
             expect([after[id]?.x, after[id]?.y]).toEqual([(before[id]?.x ?? 0) + x, (before[id]?.y ?? 0) + y]);
           const back = carriedOut(
             there,
             planShiftNodes({ ...start, document: there }, { nodeIds, by: { x: -x, y: -y } }),
           );
-          expect(places(back)).toEqual(before);
+          expect(positions(back)).toEqual(before);
         },
       ),
       { seed, numRuns: 100 },

@@ -60,7 +60,7 @@ const logs: KnownLogs = {
 const stored = storeHistory(history, document, logs);
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** A stored history with something else in it, and the fingerprint of that. */
+/** A changed stored history with a matching checksum. */
 function forged(change: object): unknown {
   const { check: _check, ...rest } = { ...stored, ...change };
   return { ...rest, check: historyCheck(rest) };
@@ -88,7 +88,7 @@ describe('a stored history', () => {
     expect(check).toBe(historyCheck(rest));
   });
 
-  test('without known logs it has none, and steps that are in no entry stand for themselves', () => {
+  test('has no logs where none are known, and holds the operations of segments without an entry', () => {
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('base');
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('arranged');
     const forgotten = storeHistory({ ...history, done: [two] }, document, {
@@ -102,7 +102,7 @@ describe('a stored history', () => {
     ]);
   });
 
-  test('is read as it was written, with weights and the next id found anew', () => {
+  test('is read as it was written, with sizes and the next id computed', () => {
     const read = readHistory(sent(stored));
     expect(read).toMatchObject({ ok: true, history: { ...history, sealed: true } });
     expect(read.ok && read.logs.base && segmentsOf(read.logs.base.log)).toEqual([forward(one), forward(two)]);
@@ -112,7 +112,7 @@ describe('a stored history', () => {
     expect(readHistory(weightless)).toMatchObject({ ok: true, history: { bytes: history.bytes, done: history.done } });
   });
 
-  test('what is read is a copy', () => {
+  test('is read as a copy', () => {
     const input = structuredClone(stored) as unknown as { done: { label: string }[] };
     const read = readHistory(input);
     if (input.done[0]) input.done[0].label = 'Other';
@@ -120,44 +120,50 @@ describe('a stored history', () => {
   });
 
   test.each<[string, unknown]>([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
-    ['a text', 'x'],
+    ['a string', 'x'],
     ['a list', []],
     ['an empty object', {}],
     ['another kind', forged({ kind: 'other' })],
     ['no version', forged({ version: undefined })],
     ['version zero', forged({ version: 0 })],
-    ['a version in words', forged({ version: '1' })],
-    ['another fingerprint', { ...stored, check: 'x' }],
-    ['something changed', { ...stored, undone: stored.done }],
-    ['no entries', forged({ done: 5 })],
-    ['no undone', forged({ undone: null })],
-    ['an entry that is none', forged({ done: [5] })],
-    ['an id in words', forged({ done: [{ ...one, id: '1' }] })],
-    ['an id that is no whole number', forged({ done: [{ ...one, id: 1.5 }], base: undefined, arranged: undefined })],
+    ['a version that is a string', forged({ version: '1' })],
+    ['another checksum', { ...stored, check: 'x' }],
+    ['a change without a new checksum', { ...stored, undone: stored.done }],
+    ['no done entries', forged({ done: 5 })],
+    ['no undone entries', forged({ undone: null })],
+    ['an invalid entry', forged({ done: [5] })],
+    ['an id that is a string', forged({ done: [{ ...one, id: '1' }] })],
+    ['a fractional id', forged({ done: [{ ...one, id: 1.5 }], base: undefined, arranged: undefined })],
     ['a negative id', forged({ done: [{ ...one, id: -1 }], base: undefined, arranged: undefined })],
-    ['an id twice', forged({ undone: [one] })],
-    ['a label that is no text', forged({ done: [{ ...one, label: 5 }], base: undefined, arranged: undefined })],
-    ['a command that is no text', forged({ done: [{ ...one, command: null }], base: undefined, arranged: undefined })],
-    ['a time in words', forged({ done: [{ ...one, at: 'now' }], base: undefined, arranged: undefined })],
-    ['a key that is no text', forged({ done: [{ ...one, mergeKey: 5 }], base: undefined, arranged: undefined })],
+    ['a repeated id', forged({ undone: [one] })],
+    ['a label that is not a string', forged({ done: [{ ...one, label: 5 }], base: undefined, arranged: undefined })],
     [
-      'steps that are none',
+      'a command that is not a string',
+      forged({ done: [{ ...one, command: null }], base: undefined, arranged: undefined }),
+    ],
+    ['a time that is a string', forged({ done: [{ ...one, at: 'now' }], base: undefined, arranged: undefined })],
+    [
+      'a merge key that is not a string',
+      forged({ done: [{ ...one, mergeKey: 5 }], base: undefined, arranged: undefined }),
+    ],
+    [
+      'invalid operations',
       forged({ done: [{ ...one, operations: [{ op: 'set' }] }], base: undefined, arranged: undefined }),
     ],
     ['no fingerprints', forged({ current: {} })],
     ['one fingerprint', forged({ current: { content: 'x' } })],
-    ['no current', forged({ current: 'x' })],
-    ['a base that is none', forged({ base: 5 })],
+    ['an invalid current state', forged({ current: 'x' })],
+    ['an invalid base', forged({ base: 5 })],
     ['a base without a fingerprint', forged({ base: { way: [] } })],
-    ['a base without a way', forged({ base: { content: 'x' } })],
-    ['a way to an unknown entry', forged({ base: { content: 'x', way: [{ entry: 9, back: false }] } })],
-    ['a way without a direction', forged({ base: { content: 'x', way: [{ entry: 1 }] } })],
-    ['a way with bad steps', forged({ arranged: [{ operations: [5] }] })],
-    ['a way that is none', forged({ arranged: 'x' })],
-    ['a stretch that is none', forged({ arranged: [null] })],
-    ['a place that is no text', forged({ arranged: [{ entry: 2, back: false, place: 5 }] })],
+    ['a base without a log', forged({ base: { content: 'x' } })],
+    ['a log with an unknown entry', forged({ base: { content: 'x', way: [{ entry: 9, back: false }] } })],
+    ['a segment without a direction', forged({ base: { content: 'x', way: [{ entry: 1 }] } })],
+    ['a segment with invalid operations', forged({ arranged: [{ operations: [5] }] })],
+    ['an invalid log', forged({ arranged: 'x' })],
+    ['an invalid segment', forged({ arranged: [null] })],
+    ['a fingerprint that is not a string', forged({ arranged: [{ entry: 2, back: false, place: 5 }] })],
     ['a function', { ...stored, f: () => 1 }],
   ])('[E19] %s is refused', (_, input) => {
     const refused = {
@@ -171,7 +177,7 @@ describe('a stored history', () => {
     expect(planResume(input, document, plenty)).toEqual(refused);
   });
 
-  test('[E19] one of a later edition is refused as that', () => {
+  test('[E19] a newer format version is refused as newer-history', () => {
     expect(readHistory(forged({ version: 2 }))).toEqual({
       ok: false,
       refusal: {
@@ -182,7 +188,7 @@ describe('a stored history', () => {
   });
 });
 
-describe('resuming', () => {
+describe('planResume', () => {
   const resume = (at: EditedDocument, what: unknown = stored) => planResume(sent(what), at, plenty);
   const other = {
     ok: false,
@@ -192,13 +198,13 @@ describe('resuming', () => {
     },
   };
 
-  test('[E16] on the document it belongs to there is nothing to bring back', () => {
+  test('[E16] recovers nothing on the document that the history belongs to', () => {
     const planned = resume(document);
     expect(planned).toMatchObject({ ok: true, operations: [], recovered: 0 });
     expect(planned.ok && planned.segments).toEqual({ version: [], presentation: [] });
   });
 
-  test('[E17] version and presentation each go on from where they are', () => {
+  test('[E17] recovers version and presentation each from its own state', () => {
     expect(resume(opened)).toMatchObject({
       ok: true,
       operations: [...one.operations, ...two.operations, ...move.operations],
@@ -219,7 +225,7 @@ describe('resuming', () => {
     expect(between.ok && between.segments).toEqual({ version: [forward(two)], presentation: [] });
   });
 
-  test('[E17] what only the service assigns does not count', () => {
+  test('[E17] ignores fields that only the service assigns', () => {
     const assigned = {
       id: 'v9',
       readonly: false,
@@ -232,7 +238,7 @@ describe('resuming', () => {
     expect(resume({ ...opened, version: { ...version, note: 'other' } })).toEqual(other);
   });
 
-  test('[E17] an entry about both is one change, and one that was taken back again is none', () => {
+  test('[E17] counts an entry about both parts once, and an undone one not at all', () => {
     const both = record(emptyHistory, [...named('zero', 'one'), ...moved(4)]);
     const [entry] = both.done as [HistoryEntry];
     const after = apply(opened, entry.operations);
@@ -263,12 +269,12 @@ describe('resuming', () => {
     });
   });
 
-  test('[E18] any other document is refused', () => {
+  test('[E18] refuses any other document', () => {
     expect(resume({ ...opened, version: { ...version, name: 'elsewhere' } })).toEqual(other);
     expect(resume(opened, storeHistory(history, document, {}))).toEqual(other);
   });
 
-  test('[E17] another presentation leaves out what was done to it', () => {
+  test('[E17] drops the changes of the presentation on any other presentation', () => {
     const dropped = {
       operations: [],
       recovered: 0,
@@ -288,13 +294,13 @@ describe('resuming', () => {
     );
   });
 
-  test('[E18] a way that leads elsewhere is not gone', () => {
+  test('[E18] does not replay a log that leads to another document', () => {
     expect(
       resume(opened, forged({ current: { content: 'x', presentation: presentationHash(opened.presentation) } })),
     ).toEqual(other);
   });
 
-  test('[E19] a way longer than anybody goes is given up in time', () => {
+  test('[E19] refuses a log that is too long to replay, without blocking', () => {
     const operations = [...named('zero', 'one'), ...named('one', 'zero')];
     const way = Array.from({ length: 20_000 }, () => ({ operations }));
     const began = performance.now();
@@ -311,8 +317,8 @@ describe('resuming', () => {
   });
 });
 
-describe('a log', () => {
-  test('a burst that goes on amends its last stretch, and one that comes to nothing removes it', () => {
+describe('amendLog', () => {
+  test('replaces the last segment with the longer burst, and removes it where the burst left no entry', () => {
     const start = extendLog(emptyLog, forward(one));
     const longer = { ...one, bytes: one.bytes + 10 };
     expect(amendLog(start, 1, longer, [])).toEqual({
@@ -324,7 +330,7 @@ describe('a log', () => {
   });
 
   test.each([emptyLog, logOf([{ entry: one, back: true }]), logOf([forward(two)]), logOf([{ operations: moved(1) }])])(
-    'a burst that a way did not see begin is a stretch of its own',
+    'adds a segment of its own where the last one is not the burst',
     (log) => {
       expect(segmentsOf(amendLog(log, 1, one, two.operations))).toEqual([
         ...segmentsOf(log),
@@ -333,35 +339,35 @@ describe('a log', () => {
     },
   );
 
-  test('weighs what its stretches weigh', () => {
+  test('logs have the size of their segments', () => {
     expect(logOf([forward(one), { entry: two, back: true }]).bytes).toBe(one.bytes + two.bytes);
     expect(logOf([{ operations: one.operations }]).bytes).toBe(one.bytes);
     expect(operationsOfSegment({ entry: one, back: true })).toEqual(named('one', 'zero'));
   });
 });
 
-describe('the fingerprint of a version', () => {
+describe('contentHash', () => {
   test.each<[string, WorkflowVersion]>([
     ['another name', { ...version, name: 'x' }],
-    ['another order of steps', { ...version, definition: { nodes: [{ id: 'b' }, { id: 'a' }], edges: [] } }],
-    ['no paths', { ...version, definition: { nodes: [{ id: 'a' }] } }],
-    ['null for paths', { ...version, definition: { nodes: [{ id: 'a' }], edges: null } }],
+    ['another order of nodes', { ...version, definition: { nodes: [{ id: 'b' }, { id: 'a' }], edges: [] } }],
+    ['no edges', { ...version, definition: { nodes: [{ id: 'a' }] } }],
+    ['null for edges', { ...version, definition: { nodes: [{ id: 'a' }], edges: null } }],
     ['no definition', { name: 'zero', note: 'kept' }],
     ['null for a definition', { ...version, definition: null }],
     ['another key', { ...version, definition: { ...version.definition, extra: 1 } }],
     ['a setting', { ...version, definition: { nodes: [{ id: 'a', config: {} }], edges: [] } }],
-  ])('is another with %s', (_, changed) => {
+  ])('differs with %s', (_, changed) => {
     expect(contentHash(changed)).not.toBe(contentHash(version));
   });
 
-  test('of a version without a definition tells absent from null, and one name from another', () => {
+  test('distinguishes an absent definition from null, and one name from another', () => {
     const prints = [{}, { definition: null }, { name: 'x' }, { name: 'x', definition: null }, { definition: {} }].map(
       contentHash,
     );
     expect(new Set(prints).size).toBe(prints.length);
   });
 
-  test('is the same whatever the order of keys and whatever the service assigned', () => {
+  test('ignores the order of keys and fields that the service assigns', () => {
     const { id: _id, ...bare } = version;
     expect(
       contentHash({

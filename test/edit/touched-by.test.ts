@@ -32,15 +32,15 @@ function touched(
 
 const none = { nodes: [], edges: [], structure: false, everything: false };
 
-describe('what steps touch', () => {
-  test('[R18] a setting: its step', () => {
+describe('touchedBy', () => {
+  test('[R18] a setting touches its node', () => {
     expect(touched([{ op: 'set', kind: 'node', id: 'a', path: ['config', 'message'], from: 'x', to: 'y' }])).toEqual({
       ...none,
       nodes: ['a'],
     });
   });
 
-  test('[R18] a type: the step, its paths and the structure', () => {
+  test('[R18] a type touches its node, its edges and the structure', () => {
     expect(touched([{ op: 'set', kind: 'node', id: 'b', path: ['type', 'label'], from: 'B', to: 'C' }])).toEqual({
       ...none,
       nodes: ['b'],
@@ -49,7 +49,7 @@ describe('what steps touch', () => {
     });
   });
 
-  test('[R18] what is written on a path: the path and its ends; its type and its ends the structure as well', () => {
+  test('[R18] a value of an edge touches the edge and its ends; its type and ends also the structure', () => {
     expect(touched([{ op: 'set', kind: 'edge', id: 'ab', path: ['value'], to: 'x' }])).toEqual({
       ...none,
       nodes: ['a', 'b'],
@@ -75,7 +75,7 @@ describe('what steps touch', () => {
     });
   });
 
-  test('[R18] what comes and goes: itself, its neighbours and the structure', () => {
+  test('[R18] an added or removed element touches itself, its neighbours and the structure', () => {
     expect(touched([{ op: 'add', kind: 'node', index: 3, value: { id: 'd' } }])).toEqual({
       ...none,
       nodes: ['d'],
@@ -104,7 +104,7 @@ describe('what steps touch', () => {
     ).toEqual({ ...none, nodes: ['c', 'gone'], edges: ['cx'], structure: true });
   });
 
-  test('[R18] a second path with the same id: the steps it joins itself', () => {
+  test('[R18] a second edge with the same id touches the nodes that it joins itself', () => {
     const value = { id: 'ab', source: 'c', target: 'a' };
     expect(touched([{ op: 'add', kind: 'edge', index: 3, value, repeats: true }])).toEqual({
       ...none,
@@ -114,7 +114,7 @@ describe('what steps touch', () => {
     });
   });
 
-  test('[R18] the name of the workflow touches nothing, its properties nothing that is not found out, anything else all', () => {
+  test('[R18] name and properties of the workflow touch nothing, other fields everything', () => {
     expect(touched([{ op: 'set', kind: 'workflow', path: ['name'], from: 'W', to: 'V' }])).toEqual(none);
     expect(
       touched([
@@ -143,7 +143,11 @@ describe('what steps touch', () => {
     ).toBe(true);
   });
 
-  const look = (id: string, from: NodePresentation | undefined, to: NodePresentation | undefined): Operation =>
+  const setPresentation = (
+    id: string,
+    from: NodePresentation | undefined,
+    to: NodePresentation | undefined,
+  ): Operation =>
     ({
       op: 'set',
       kind: 'presentation',
@@ -152,20 +156,24 @@ describe('what steps touch', () => {
       ...(to ? { to: { ...to } } : {}),
     }) as Operation;
 
-  test('[R18] a name or being turned off: the step and its paths; a place or a colour nothing', () => {
+  test('[R18] title and disabled state touch the node and its edges; position and colour nothing', () => {
     const own = { title: 'Bee', dx: 1 };
     const all = { ...none, nodes: ['b'], edges: ['ab', 'bc'] };
     expect(
       touched([{ op: 'set', kind: 'presentation', path: ['nodes', 'b', 'title'], from: 'Bee', to: 'Bea' }]),
     ).toEqual(all);
-    expect(touched([look('b', own, { ...own, disabled: true })])).toEqual(all);
-    expect(touched([look('b', own, undefined)])).toEqual(all);
-    expect(touched([look('b', own, { ...own, dx: 5, color: 'red' })])).toEqual(none);
-    expect(touched([look('c', undefined, { title: 'Sea' })])).toEqual({ ...none, nodes: ['c'], edges: ['bc', 'cx'] });
-    expect(touched([look('c', undefined, { dx: 3 })])).toEqual(none);
+    expect(touched([setPresentation('b', own, { ...own, disabled: true })])).toEqual(all);
+    expect(touched([setPresentation('b', own, undefined)])).toEqual(all);
+    expect(touched([setPresentation('b', own, { ...own, dx: 5, color: 'red' })])).toEqual(none);
+    expect(touched([setPresentation('c', undefined, { title: 'Sea' })])).toEqual({
+      ...none,
+      nodes: ['c'],
+      edges: ['bc', 'cx'],
+    });
+    expect(touched([setPresentation('c', undefined, { dx: 3 })])).toEqual(none);
   });
 
-  test('[R18] all looks at once: the steps whose name is another', () => {
+  test('[R18] a new presentation of all nodes touches those with another title', () => {
     const from = { b: { title: 'Bee', dx: 1 } };
     const all = (to: object): Operation => ({
       op: 'set',
@@ -184,7 +192,7 @@ describe('what steps touch', () => {
     expect(touched([{ op: 'set', kind: 'presentation', path: ['notes'], to: [] }])).toEqual(none);
   });
 
-  test('[R18] looks of a wrong kind touch what they were about', () => {
+  test('[R18] an invalid presentation is treated as an empty one', () => {
     const odd = document({ version: 1, nodes: 'odd' } as unknown as Presentation);
     expect(
       touched(

@@ -18,29 +18,29 @@ const editorWith = (node: object, now: () => number = () => 0) =>
   });
 const textOf = (editor: ReturnType<typeof editorWith>): string => JSON.stringify(editor.toVersion());
 
-describe('a setting that is given back', () => {
+describe('a setting that is restored', () => {
   const config = fc.oneof(
     fc.constantFrom({}, { config: null }, { config: {} }),
     arbitraryObject(arbitraryJson, 4).map((settings) => ({ config: settings })),
   );
   const change = fc.oneof(fc.constant(undefined), arbitraryJson);
 
-  test(`[E49] is byte for byte what it was, and in its place, whatever it was meanwhile; typed at once it leaves no entry (seed ${seed})`, () => {
+  test(`[E49] is byte for byte what it was; within one burst it leaves no history entry (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         config,
         fc.nat(5),
         fc.array(change, { minLength: 1, maxLength: 5 }),
         fc.boolean(),
-        (step, which, changes, isSlow) => {
+        (node, which, changes, isSlow) => {
           let now = 0;
-          const editor = editorWith(step, () => (isSlow ? (now += 1000) : 0));
+          const editor = editorWith(node, () => (isSlow ? (now += 1000) : 0));
           const before = textOf(editor);
-          const own = 'config' in step && step.config !== null ? Object.keys(step.config) : [];
+          const own = 'config' in node && node.config !== null ? Object.keys(node.config) : [];
           const name = own[which] ?? 'fresh';
           const value =
-            'config' in step && step.config !== null && Object.hasOwn(step.config, name)
-              ? (step.config as { readonly [key: string]: unknown })[name]
+            'config' in node && node.config !== null && Object.hasOwn(node.config, name)
+              ? (node.config as { readonly [key: string]: unknown })[name]
               : undefined;
           for (const next of changes) editor.commands.setConfig({ nodeId: 's', path: [name], value: next });
           const changed = textOf(editor);
@@ -48,7 +48,7 @@ describe('a setting that is given back', () => {
             nodeId: 's',
             path: [name],
             value,
-            before: { config: 'config' in step ? step.config : undefined },
+            before: { config: 'config' in node ? node.config : undefined },
           });
           expect(textOf(editor)).toBe(before);
           if (!isSlow) expect(editor.history().done).toEqual([]);
@@ -67,20 +67,20 @@ describe('a setting that is given back', () => {
     );
   });
 
-  test('[E49] leaves alone what others changed meanwhile', () => {
+  test('[E49] keeps changes of other settings made in between', () => {
     const editor = editorWith({ config: { a: 1, b: 2, c: 3 } });
     const before = { config: { a: 1, b: 2, c: 3 } };
     editor.commands.setConfig({ nodeId: 's', path: ['b'], value: undefined });
     editor.commands.setConfig({ nodeId: 's', path: ['c'], value: 'new' });
     editor.commands.setConfig({ nodeId: 's', path: ['b'], value: 2, before });
     expect(JSON.stringify(editor.toVersion().definition?.nodes?.[0]?.config)).toBe('{"a":1,"c":"new","b":2}');
-    // What is not what was there is an ordinary change.
+    // A value that differs from the one of `before` is an ordinary change.
     editor.commands.setConfig({ nodeId: 's', path: ['b'], value: 7, before });
     expect(editor.toVersion().definition?.nodes?.[0]?.config).toEqual({ a: 1, c: 'new', b: 7 });
     expect(before).toEqual({ config: { a: 1, b: 2, c: 3 } });
   });
 
-  test('[E49] the order of the keys in a setting is a change', () => {
+  test('[E49] another order of the keys in a setting is a change', () => {
     const editor = editorWith({ config: { raw: { a: 1, b: 2 } } });
     expect(editor.commands.setConfig({ nodeId: 's', path: ['raw'], value: { b: 2, a: 1 } }).ok).toBe(true);
     expect(JSON.stringify(editor.toVersion().definition?.nodes?.[0]?.config)).toBe('{"raw":{"b":2,"a":1}}');
@@ -92,7 +92,7 @@ describe('a setting that is given back', () => {
     expect(JSON.stringify(editor.toVersion().definition?.nodes?.[0]?.config)).toBe('{"raw":{"a":1,"b":2}}');
   });
 
-  test('[E49] so is the value of a path, and the name of a workflow', () => {
+  test('[E49] the value of an edge and the name of the workflow are restored byte for byte', () => {
     for (const value of [5, null, '5', undefined]) {
       const editor = createEditor({
         version: {

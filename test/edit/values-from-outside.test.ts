@@ -17,14 +17,14 @@ const setting = (value: unknown, path: readonly (string | number)[] = ['extra'])
   };
 };
 
-describe('values that come from outside', () => {
-  test('[E3] are kept as JSON text would keep them, so that everybody who is told has the same', () => {
+describe('values from callers', () => {
+  test('[E3] are stored as JSON text would store them, so that every listener has the same', () => {
     const { answer, config } = setting({ s: 1, e: undefined });
     expect(answer.ok).toBe(true);
     expect(Object.keys(config()['extra'] as object)).toEqual(['s']);
   });
 
-  test('[E9] may be proxies, and are copied', () => {
+  test('[E9] are copied, also from a proxy', () => {
     const given = { list: ['a'] };
     const { answer, config } = setting(new Proxy(given, {}));
     expect(answer.ok).toBe(true);
@@ -32,7 +32,7 @@ describe('values that come from outside', () => {
     expect(config()['extra']).toEqual({ list: ['a'] });
   });
 
-  test('[E4] are refused where they cannot be read, are no JSON, or are longer than a workflow may be', () => {
+  test('[E4] are refused where they throw, are not JSON or exceed the size limit', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const throwing = {
@@ -56,7 +56,7 @@ describe('values that come from outside', () => {
     });
   });
 
-  test('[E4] a list that is not there is begun at its beginning only', () => {
+  test('[E4] create a missing list only at its index 0', () => {
     expect(setting('x', ['list', 3, 'name']).answer).toMatchObject({ ok: false, refusal: { code: 'bad-json-path' } });
     const first = setting('x', ['list', 0, 'name']);
     expect(first.answer.ok).toBe(true);
@@ -64,8 +64,8 @@ describe('values that come from outside', () => {
   });
 });
 
-describe('copies', () => {
-  test('[E9] share nothing with the workflow they were taken from', () => {
+describe('copied nodes', () => {
+  test('[E9] share no object with their workflow', () => {
     const editor = opened();
     const copied = editor.commands.copy({ nodeIds: ['tag'] });
     expect(copied.ok).toBe(true);
@@ -75,7 +75,7 @@ describe('copies', () => {
     expect(editor.toVersion().definition?.nodes?.[0]?.id).toBe('tag');
   });
 
-  test('[E22] that could not be pasted again are refused before anything is cut', () => {
+  test('[E22] that exceed the size limit are refused, and nothing is cut', () => {
     const editor = opened();
     editor.commands.setConfig({ nodeId: 'tag', path: ['note'], value: '“'.repeat(defaultLimits.maxLength / 2) });
     editor.commands.setConfig({ nodeId: 'tag', path: ['more'], value: '"'.repeat(defaultLimits.maxLength / 2) });
@@ -87,7 +87,7 @@ describe('copies', () => {
     expect(editor.toVersion()).toBe(before);
   });
 
-  test('[S3] of steps that are elsewhere go below everything that is here', () => {
+  test('[S3] of another workflow are pasted below all other nodes', () => {
     const editor = createEditor({
       version: { definition: { nodes: [{ id: 'tag', type: typeOf('add-tag'), config: {} }], edges: [] } },
       presentation: { version: 1, nodes: { tag: { x: 952, y: 0 } } },
@@ -105,7 +105,7 @@ describe('copies', () => {
   });
 });
 
-test('[E7] [E4] no step is added that could not be opened again, and none of a paste that has one too many', () => {
+test('[E7] [E4] no node is added beyond the limit, and none of a paste that exceeds it', () => {
   const type = { type: 'plain' };
   const nodes = Array.from({ length: defaultLimits.maxNodes - 1 }, (_, index) => ({
     id: `s${index}`,
@@ -130,6 +130,6 @@ test('[E7] [E4] no step is added that could not be opened again, and none of a p
   expect(readVersion(JSON.stringify(editor.toVersion())).ok).toBe(true);
 });
 
-test('what is read again is what was written', () => {
+test('a written version can be read again', () => {
   expect(readVersion(JSON.stringify(opened().toVersion())).ok).toBe(true);
 });

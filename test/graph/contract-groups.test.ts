@@ -20,11 +20,11 @@ const version: WorkflowVersion = {
   },
 };
 
-describe('groups drawn together', () => {
-  test('are one step each, with the paths into them and out of them', () => {
+describe('contractGroups', () => {
+  test('replaces each group by one node with the edges into and out of it', () => {
     const group = { id: 'g', nodeIds: ['b', 'c', 'gone'] };
     const { cardOf, groupOf, version: now } = contractGroups(version, [group], card);
-    // An id that nothing has.
+    // The node of the group gets an unused id.
     expect(nodesOf(now).map(({ id }) => id)).toEqual(['a', 'group g ', 'd', 'group g']);
     expect(edgesOf(now)).toEqual([
       { id: 'ab', source: 'a', target: 'group g ' },
@@ -42,12 +42,12 @@ describe('groups drawn together', () => {
     expect(edgesOf(again).every((edge, at) => edge === edgesOf(now)[at])).toBe(true);
   });
 
-  test('without a group the version is the very one given', () => {
+  test('returns the same version where there is no group', () => {
     expect(contractGroups(version, [], card).version).toBe(version);
     expect(contractGroups(version, [{ id: 'g', nodeIds: ['gone'] }], card).version).toBe(version);
   });
 
-  test(`keep every path that is not inside one of them, and nothing leads to what is not there (seed ${seed})`, () => {
+  test(`keeps every edge that is not inside a group, and no edge leads to a replaced node (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.nat(3000),

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findDominators, splitGraph } from '#graph';
-import { arbitrarySpecimen, exitOf, longLadder, placesAfter, placesOf } from './split-graph.js';
+import { arbitrarySpecimen, exitOf, longLadder, verticesAfter, verticesOf } from './split-graph.js';
 import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 
-describe('what every way to a place passes', () => {
-  test(`[G2] it agrees with taking the place away and looking what is still reached (seed ${seed})`, () => {
+describe('findDominators', () => {
+  test(`[G2] agrees with removing the vertex and following all arcs (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitrarySpecimen, ({ split }) => {
         const dominance = findDominators(split);
-        const reached = placesAfter(split, [split.root]);
-        for (const vertex of placesOf(split)) {
+        const reached = verticesAfter(split, [split.root]);
+        for (const vertex of verticesOf(split)) {
           expect(dominance.isReached(vertex)).toBe(reached.has(vertex));
-          const without = placesAfter(split, [split.root], new Set([vertex]));
-          for (const later of placesOf(split)) {
+          const without = verticesAfter(split, [split.root], new Set([vertex]));
+          for (const later of verticesOf(split)) {
             expect(dominance.dominates(vertex, later)).toBe(
               reached.has(vertex) && reached.has(later) && !without.has(later),
             );
@@ -29,12 +29,12 @@ describe('what every way to a place passes', () => {
     );
   });
 
-  test(`[G3] the nearest common one is the last that dominates both, and a parent the last but itself (seed ${seed})`, () => {
+  test(`[G3] the nearest common dominator is the last one of both, and so is the parent for one vertex (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitrarySpecimen, ({ split }) => {
         const dominance = findDominators(split);
-        const reached = placesOf(split).filter((vertex) => dominance.isReached(vertex));
-        // Of several that dominate the same place, the last is the one all others dominate.
+        const reached = verticesOf(split).filter((vertex) => dominance.isReached(vertex));
+        // Of several dominators of one vertex, the last is the one that all others dominate.
         const last = (shared: readonly number[]): number | undefined =>
           shared.find((vertex) => shared.every((other) => dominance.dominates(other, vertex)));
         for (const left of reached) {
@@ -53,7 +53,7 @@ describe('what every way to a place passes', () => {
     );
   });
 
-  test('[G4] neither length nor many ways back make it slow or fail', { timeout: 10_000 }, () => {
+  test('[G4] handles 60,000 nodes with as many back edges', { timeout: 10_000 }, () => {
     const length = 60_000;
     const split = splitGraph(longLadder(length), ['n0'], exitOf);
     const dominance = findDominators(split);

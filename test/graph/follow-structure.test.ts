@@ -12,7 +12,7 @@ const edgeFrom = ([id, source, target]: readonly [string, string, string]): Work
 const anId = fc.constantFrom(...ids);
 const anEdge = fc.tuple(fc.constantFrom('p', 'q', 'r', 's', 't', 'u'), anId, anId).map(edgeFrom);
 
-/** What an edit does to a list: takes from its end, adds to it, puts others in place of some; or anything at all. */
+/** Edits of a list: cut its end, append, replace and remove elements. */
 const change = <Element>(element: fc.Arbitrary<Element>) =>
   fc.record({
     keep: fc.nat(8),
@@ -37,7 +37,7 @@ function answers(graph: Graph): unknown {
     arcs: [arcs.source, arcs.target, arcs.firstLeaving, arcs.leaving, arcs.firstEntering, arcs.entering].map(
       (array) => [...array],
     ),
-    steps: ids.map((id) => [
+    nodes: ids.map((id) => [
       graph.nodeIndex(id),
       graph.node(id),
       graph.outgoing(id),
@@ -50,8 +50,8 @@ function answers(graph: Graph): unknown {
   };
 }
 
-describe('an index that follows an edit', () => {
-  test(`[G7] answers as one built anew, edit after edit (seed ${seed})`, () => {
+describe('followStructure', () => {
+  test(`[G7] yields the same index as a rebuild, edit after edit (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(anId, { maxLength: 6 }),

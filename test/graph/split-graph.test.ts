@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { graphOf, splitGraph } from '#graph';
-import { arbitrarySpecimen, exitOf, placesAfter } from './split-graph.js';
+import { arbitrarySpecimen, exitOf, verticesAfter } from './split-graph.js';
 
 const seed = 20261121;
 
-describe('a graph whose steps have two exits', () => {
+describe('splitGraph', () => {
   const graph = graphOf({
     definition: {
       nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
@@ -25,7 +25,7 @@ describe('a graph whose steps have two exits', () => {
     return arcs;
   };
 
-  test('[G1] the root leads to each entry once, a step to its exits, an exit along its own paths', () => {
+  test('[G1] the root leads to each entry once, an entrance to its exits, an exit along its own edges', () => {
     expect(arcsOf(split.root)).toEqual([[split.entrance('a'), -1]]);
     expect(arcsOf(split.entrance('a'))).toEqual([
       [split.exit('a', 'set'), -1],
@@ -39,31 +39,31 @@ describe('a graph whose steps have two exits', () => {
     expect(split.size).toBe(10);
   });
 
-  test('[G1] places and steps are told from one another', () => {
+  test('[G1] vertices are found by node id, and nodes by vertex', () => {
     expect(split.entrance('absent')).toBeUndefined();
     expect(split.exit('absent', 'set')).toBeUndefined();
     expect(split.nodeAt(split.root)).toBe(-1);
     for (const id of ['a', 'b', 'c']) {
-      for (const place of [split.entrance(id), split.exit(id, 'set'), split.exit(id, 'unset')])
-        expect(split.nodeAt(place ?? -9)).toBe(graph.nodeIndex(id));
+      for (const vertex of [split.entrance(id), split.exit(id, 'set'), split.exit(id, 'unset')])
+        expect(split.nodeAt(vertex ?? -9)).toBe(graph.nodeIndex(id));
     }
   });
 
-  test(`[G1] a step is reached there exactly where it is reached in the graph (seed ${seed})`, () => {
+  test(`[G1] a node is reachable in the split graph exactly where it is reachable in the graph (seed ${seed})`, () => {
     fc.assert(
-      fc.property(arbitrarySpecimen, ({ entries, graph: whole, split: places }) => {
+      fc.property(arbitrarySpecimen, ({ entries, graph: whole, split: drawn }) => {
         const reached = new Set(entries.filter((id) => whole.nodeIndex(id) >= 0));
         for (const id of reached)
           for (const edge of whole.outgoing(id)) if (whole.nodeIndex(edge.target) >= 0) reached.add(edge.target);
-        const found = placesAfter(places, [places.root]);
+        const found = verticesAfter(drawn, [drawn.root]);
         for (const { id } of whole.nodes) {
-          expect(found.has(places.entrance(id) ?? -1)).toBe(reached.has(id));
+          expect(found.has(drawn.entrance(id) ?? -1)).toBe(reached.has(id));
           const kinds = whole
             .outgoing(id)
             .filter(({ target }) => whole.nodeIndex(target) >= 0)
             .map(exitOf);
           for (const exit of ['set', 'unset'] as const)
-            expect(found.has(places.exit(id, exit) ?? -1)).toBe(reached.has(id) && kinds.includes(exit));
+            expect(found.has(drawn.exit(id, exit) ?? -1)).toBe(reached.has(id) && kinds.includes(exit));
         }
       }),
       { seed, numRuns: 400 },

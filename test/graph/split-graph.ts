@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Exit, type Graph, graphOf, type SplitGraph, splitGraph, type Vertex } from '#graph';
 
-/** A graph that was split, and what it was split from. */
+/** A split graph with the graph and entries it was made from. */
 export interface Specimen {
   readonly graph: Graph;
   readonly entries: readonly string[];
@@ -10,7 +10,7 @@ export interface Specimen {
 
 export const exitOf = (edge: { readonly type?: unknown }): Exit => (edge.type === 'timeout' ? 'unset' : 'set');
 
-/** Graphs with loops, parts nothing leads to, several entries, paths into nothing, repeated paths and repeated ids. */
+/** Graphs with loops, unreachable parts, several entries, dangling edges, parallel edges and repeated ids. */
 export const arbitrarySpecimen: fc.Arbitrary<Specimen> = fc
   .record({
     count: fc.integer({ min: 0, max: 9 }),
@@ -32,8 +32,8 @@ export const arbitrarySpecimen: fc.Arbitrary<Specimen> = fc
     return { graph, entries: starts, split: splitGraph(graph, starts, exitOf) };
   });
 
-/** Every place the ways from some places lead to, found by following them all; those given are among them unless closed. */
-export function placesAfter(
+/** Returns all vertices reachable from the given ones without passing a closed one; the open given ones included. */
+export function verticesAfter(
   { firstArc, head }: SplitGraph,
   starts: readonly Vertex[],
   closed: ReadonlySet<Vertex> = new Set(),
@@ -50,12 +50,12 @@ export function placesAfter(
   return seen;
 }
 
-/** Every place there is. */
-export function placesOf({ size }: SplitGraph): readonly Vertex[] {
+/** All vertices. */
+export function verticesOf({ size }: SplitGraph): readonly Vertex[] {
   return Array.from({ length: size }, (_, vertex) => vertex);
 }
 
-/** A long conversation: each step goes on to the next, and every second one back to the first as well. */
+/** A long chain: each node leads to the next, and every second one also back to the first. */
 export function longLadder(length: number): Graph {
   const nodes = Array.from({ length }, (_, index) => ({ id: `n${index}` }));
   const edges = nodes.flatMap(({ id }, index) => [

@@ -4,7 +4,7 @@ import { findBackEdges, findLoops, findReachable, type Graph, graphOf, readingOr
 
 const seed = 20261121;
 
-/** Graphs with loops, repeated paths, paths into nothing and ids that look like prototype members. */
+/** Graphs with loops, parallel edges, dangling edges and ids named like members of Object.prototype. */
 const arbitraryGraph: fc.Arbitrary<Graph> = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.array(fc.tuple(fc.nat(9), fc.nat(10)), { maxLength: 18 }))
   .map(([count, pairs]) => {
@@ -18,7 +18,7 @@ const arbitraryGraph: fc.Arbitrary<Graph> = fc
     return graphOf({ definition: { nodes, edges } });
   });
 
-/** Whether there is a way of at least one path, found by trying everything. */
+/** Whether there is a route of at least one edge, found by depth-first search. */
 function leadsTo(graph: Graph, from: string, to: string, without: ReadonlySet<string> = new Set()): boolean {
   const seen = new Set<string>();
   const walk = (id: string): boolean =>
@@ -32,8 +32,8 @@ function leadsTo(graph: Graph, from: string, to: string, without: ReadonlySet<st
   return graph.nodeIndex(from) >= 0 && walk(from);
 }
 
-describe('questions about a graph, against answers found by trying everything', () => {
-  test(`what can be reached (seed ${seed})`, () => {
+describe('traversals agree with an exhaustive search', () => {
+  test(`findReachable finds the start and every node it leads to (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryGraph, fc.nat(9), (graph, pick) => {
         const start = graph.nodes[pick % Math.max(1, graph.nodes.length)]?.id ?? 'absent';
@@ -45,7 +45,7 @@ describe('questions about a graph, against answers found by trying everything', 
     );
   });
 
-  test(`loops are the groups of steps that all lead to each other (seed ${seed})`, () => {
+  test(`findLoops finds the groups of nodes that lead to each other (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryGraph, (graph) => {
         const loops = findLoops(graph);
@@ -63,7 +63,7 @@ describe('questions about a graph, against answers found by trying everything', 
     );
   });
 
-  test(`without the paths back there are no loops left (seed ${seed})`, () => {
+  test(`without the edges of findBackEdges no loop is left (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryGraph, (graph) => {
         const back = findBackEdges(graph, []);
@@ -73,7 +73,7 @@ describe('questions about a graph, against answers found by trying everything', 
     );
   });
 
-  test(`the reading order has every step once, each after what leads to it save loops (seed ${seed})`, () => {
+  test(`readingOrder has every node once, after its predecessors save along back edges (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryGraph, (graph) => {
         const order = readingOrder(graph, []);
@@ -88,7 +88,7 @@ describe('questions about a graph, against answers found by trying everything', 
     );
   });
 
-  test('a ring of 20,000 steps is no problem', () => {
+  test('a ring of 20,000 nodes is handled', () => {
     const nodes = Array.from({ length: 20_000 }, (_, index) => ({ id: `n${index}` }));
     const edges = nodes.map(({ id }, index) => ({
       id: `e${index}`,

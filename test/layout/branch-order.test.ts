@@ -11,7 +11,7 @@ const isSide = ({ type }: WorkflowEdge): boolean => type === 'timeout' || type =
 const below = (layout: Layout, { source, target }: WorkflowEdge): boolean =>
   node(layout, target).y >= node(layout, source).y + node(layout, source).height;
 
-/** A step on a path: the path now leads to it, and it leads on. */
+/** Inserts a node into an edge. */
 function insertOn(version: WorkflowVersion, at: number): WorkflowVersion {
   const edges = edgesOf(version).map((edge, i) => (i === at ? { ...edge, target: 'new' } : edge));
   return {
@@ -23,14 +23,14 @@ function insertOn(version: WorkflowVersion, at: number): WorkflowVersion {
 }
 
 describe(`branches in order, seed ${runs.seed}`, () => {
-  it('[L8] pills of the main paths of a step stand in the order of the wire, default last, in any graph', () => {
+  it('[L8] pills of the main edges of a node are in wire order, default last, in any graph', () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.oneof(anyVersion, forwardVersion), (version) => {
         const layout = layoutVersion(version);
         for (const { id } of nodesOf(version)) {
           const main = edgesOf(version).filter((edge) => edge.source === id && !isSide(edge) && below(layout, edge));
-          // Where paths without words are among them, the order of all is kept as well.
+          // With edges without labels among them, the order of all is kept as well.
           const inOrder = [
             ...main.filter(({ type }) => type !== 'default'),
             ...main.filter(({ type }) => type === 'default'),
@@ -45,7 +45,7 @@ describe(`branches in order, seed ${runs.seed}`, () => {
     expect(compared).toBeGreaterThan(200);
   });
 
-  it('[L9] timeouts and errors with words leave right of the main paths, in any graph', () => {
+  it('[L9] timeouts and errors with labels leave right of the main edges, in any graph', () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.oneof(anyVersion, forwardVersion), (version) => {
@@ -66,7 +66,7 @@ describe(`branches in order, seed ${runs.seed}`, () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('[L8] a fork whose paths have no words may turn around to save crossings, branches with words may not', () => {
+  it('[L8] a fork without labels may be reversed to save crossings, one with labels may not', () => {
     const forked = layoutVersion(sketchVersion('Trigger>P;P-1>L;P-2>R;L>A;L>B;B>B2;R>R2;R2>M;A>M'));
     const branched = layoutVersion(sketchVersion('Trigger>P;P-1>L;P-2>R;L-1>A;L-2>B;B>B2;R>R2;R2>M;A>M'));
     expect(node(forked, 'A').x).toBeGreaterThan(node(forked, 'B').x);
@@ -74,8 +74,8 @@ describe(`branches in order, seed ${runs.seed}`, () => {
   });
 });
 
-describe(`calm after an insertion, seed ${runs.seed}`, () => {
-  it('[L23] nothing above an insertion moves up or down', () => {
+describe(`stability after an insertion, seed ${runs.seed}`, () => {
+  it('[L23] no node above an insertion moves up or down', () => {
     let moved = 0;
     fc.assert(
       fc.property(treeVersion, fc.nat(), (version, pick) => {
@@ -93,7 +93,7 @@ describe(`calm after an insertion, seed ${runs.seed}`, () => {
     expect(moved).toBeGreaterThan(200);
   });
 
-  it('[L23] and the steps of each row keep their order', () => {
+  it('[L23] the nodes of each row keep their order', () => {
     fc.assert(
       fc.property(treeVersion, fc.nat(), (version, pick) => {
         const before = layoutVersion(version);
@@ -111,7 +111,7 @@ describe(`calm after an insertion, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L23] a step put into a single line moves what is below it straight down, and nothing else', () => {
+  it('[L23] a node inserted into a single line moves only the nodes below it, straight down', () => {
     const before = layoutVersion(sketchVersion('Trigger>A;A-1>B;A-2>C;B>B2;B2>B3;C>C2'));
     const after = layoutVersion(sketchVersion('Trigger>A;A-1>B;A-2>C;B>new;new>B2;B2>B3;C>C2'));
     for (const id of ['Trigger', 'A', 'B', 'C', 'C2']) expect(node(after, id)).toEqual(node(before, id));

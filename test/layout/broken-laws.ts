@@ -14,13 +14,13 @@ interface Card {
   readonly box: Box;
 }
 
-/** With rows running across, whichever way the flow runs. */
+/** The box with horizontal rows, whatever the direction of the flow. */
 const boxOf = ({ x, y, width, height }: LaidOutNode, across: boolean): Box =>
   across
     ? { left: y, top: x, right: y + height, bottom: x + width }
     : { left: x, top: y, right: x + width, bottom: y + height };
 
-/** Finds the cards that a box reaches into, row by row, so that large layouts can be looked through. */
+/** Finds the cards that a box overlaps, row by row, so that large layouts can be checked. */
 function cardFinder(cards: readonly Card[]): (box: Box) => Iterable<Card> {
   const byTop = new Map<number, Card[]>();
   for (const card of cards) {
@@ -61,7 +61,7 @@ function cardFinder(cards: readonly Card[]): (box: Box) => Iterable<Card> {
   };
 }
 
-/** Whether a stretch enters the inside of a card; running along a border is not entering. */
+/** Whether a segment enters the inside of a card; running along a border does not count. */
 function enters({ bottom, left, right, top }: Box, box: Box): boolean {
   if (left === right) return left > box.left && left < box.right && top < box.bottom && bottom > box.top;
   return top > box.top && top < box.bottom && left < box.right && right > box.left;
@@ -69,7 +69,7 @@ function enters({ bottom, left, right, top }: Box, box: Box): boolean {
 
 const turned = ({ x, y }: Point): Point => ({ x: y, y: x });
 
-/** What breaks a law, in words; empty where all hold. Checked apart from expect, which would take longer than the layout. */
+/** Returns the violations of laws; empty where all hold. Avoids expect, which would take longer than the layout. */
 export function brokenLaws(version: WorkflowVersion, layout: Layout, across = false): string[] {
   const broken: string[] = [];
   const cards: Card[] = nodesOf(version).map(({ id }) => ({ id, box: boxOf(layout.nodes[id]!, across) }));
@@ -118,7 +118,7 @@ export function brokenLaws(version: WorkflowVersion, layout: Layout, across = fa
   return broken;
 }
 
-/** The paths whose target does not begin below the end of their source. */
+/** Returns the edges whose target does not begin below the end of their source. */
 export function pointingBack(version: WorkflowVersion, layout: Layout): string[] {
   return edgesOf(version)
     .filter(({ source, target }) => boxOf(layout.nodes[source]!, false).bottom > layout.nodes[target]!.y)

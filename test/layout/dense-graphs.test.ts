@@ -14,23 +14,23 @@ import type { WorkflowVersion } from '#model';
 import { brokenLaws } from './broken-laws.js';
 import { isLong } from '../support/long-run.js';
 
-/** The most that the search for an order takes, as SPEC.md has it: steps of its innermost loops for one part. */
+/** The limit of the search for an order, as in SPEC.md: iterations of its innermost loops for one component. */
 const most = 10_000_000;
 
 interface Work {
   readonly spent: number;
   readonly ranOut: boolean;
-  /** Points of lines on their way through rows, beside the steps themselves. */
+  /** Points of lines through rows, in addition to the nodes. */
   readonly points: number;
   readonly order: Int32Array;
 }
 
 const named = (specimens: typeof denseSpecimens): readonly (readonly [string, WorkflowVersion])[] =>
   specimens.map(({ name, version }) => [name, version] as const);
-/** Those of which the laws are looked at pair by pair, which takes longer than laying them out. */
+/** Specimens whose laws are checked pair by pair, which takes longer than the layout. */
 const looked = /^(complete graph of 40|forty|self-loops|1,000 paths|fifty)/;
 
-/** What ordering the largest part of a version takes, counted. */
+/** Counts the work of ordering the largest component of a version. */
 function workFor(version: WorkflowVersion, limit?: number): Work {
   const [part] = splitParts(readGraph(version, { direction: 'down', density: 'comfortable' }).graph).sort(
     (a, b) => b.edges.length - a.edges.length,
@@ -45,9 +45,9 @@ function workFor(version: WorkflowVersion, limit?: number): Work {
   return { spent: effort.spent, ranOut: effort.isSpent, points: layers.count - graph.nodeCount, order: order.vertex };
 }
 
-describe('[L29] graphs with far more paths than steps', () => {
+describe('[L29] graphs with far more edges than nodes', () => {
   it.each(named(isLong ? [...denseSpecimens, ...densestSpecimens] : denseSpecimens))(
-    '%s: the work is bounded, and counted alike each time',
+    '%s: the work is bounded and deterministic',
     (_, version) => {
       const work = workFor(version);
       expect(work.spent).toBeLessThanOrEqual(most);
@@ -58,7 +58,7 @@ describe('[L29] graphs with far more paths than steps', () => {
     },
   );
 
-  it('run out of effort where every step leads to every other, and keep a whole order all the same', () => {
+  it('exhaust the limit where every node leads to every other, and still have a complete order', () => {
     const { version } = denseSpecimens.find(({ name }) => name === 'forty by forty')!;
     expect(workFor(version).ranOut).toBe(true);
     for (const limit of [0, 1, 1000, 100_000, 1_000_000]) {
@@ -68,12 +68,12 @@ describe('[L29] graphs with far more paths than steps', () => {
     }
   });
 
-  it('leave workflows as people draw them all the effort they need', () => {
+  it('usual workflows stay far below the limit', () => {
     for (const size of [60, 400, 1500, 5000]) expect(workFor(largeWorkflow(size)).ranOut).toBe(false);
   });
 
-  it('are laid out on the other thread however few their steps are, and workflows as people draw them at once', () => {
-    // Copies: what was laid out once, as by another file in this process, is there at once.
+  it('are laid out in the worker however few their nodes are, and usual workflows at once', () => {
+    // Copies, since an earlier layout in this process would be returned at once.
     const atOnce = denseSpecimens
       .filter(({ version }) => layoutsAtOnce(structuredClone(version)))
       .map(({ name }) => name);

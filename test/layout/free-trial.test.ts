@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LaidOutNode, layoutVersion, type Point } from '#layout';
 import { sketchVersion } from './sketch-version.js';
 
-/** A workflow as people build them: a wait with a timeout, a branch inside, a split inside the branch, one end for all. */
+/** A typical workflow: a wait with a timeout, a branch, a split inside the branch, and one end. */
 const version = sketchVersion(`
   Trigger>Send
   Send-Delivered>Wait
@@ -32,19 +32,19 @@ describe('the free trial workflow', () => {
     expect(['Trigger', 'Send', 'Wait', 'Branch', 'End'].map(center)).toEqual([408, 408, 408, 408, 408]);
   });
 
-  it('puts branches symmetrically under their split, and a merge under what it joins', () => {
+  it('places branches symmetrically below their split, and a merge below its branches', () => {
     expect([center('Router'), center('Plans'), center('SelfServe')]).toEqual([228, 588, 588]);
     expect([center('Assign'), center('AfterHours'), center('HotLead')]).toEqual([108, 348, 228]);
   });
 
-  it('hangs the timeout one column right of everything on the main path', () => {
+  it('places the timeout one column right of the main route', () => {
     expect([node('Nudge').x, node('NoReply').x]).toEqual([720, 720]);
     for (const id of ['Router', 'Plans', 'SelfServe', 'AfterHours', 'HotLead', 'End']) {
       expect(node(id).x + node(id).width).toBeLessThanOrEqual(720 - 24);
     }
   });
 
-  it('stacks rows 40 apart, 60 where there are pills, 44 where paths merge', () => {
+  it('stacks rows 40 apart, 60 where there are pills, 44 where edges merge', () => {
     const rows = ['Trigger', 'Send', 'Wait', 'Branch', 'Router', 'Assign', 'HotLead', 'End'];
     expect(rows.map((id) => node(id).y)).toEqual([0, 100, 220, 340, 460, 580, 684, 788]);
     expect([node('Nudge').y, node('NoReply').y, node('Plans').y, node('SelfServe').y]).toEqual([340, 460, 460, 580]);
@@ -58,7 +58,7 @@ describe('the free trial workflow', () => {
     expect((compact.nodes['Plans']?.x ?? 0) - (compact.nodes['AfterHours']?.x ?? 0)).toBe(216 + 20);
   });
 
-  it('splits on one bus 16 under the step and merges on one 22 over it', () => {
+  it('splits on one bus 16 below the node and merges on one 22 above it', () => {
     expect(points('Branch-premium>Router')).toEqual([
       { x: 408, y: 400 },
       { x: 408, y: 416 },
@@ -89,7 +89,7 @@ describe('the free trial workflow', () => {
     ]);
   });
 
-  it('puts pills on the vertical of their target, on one line for each row', () => {
+  it('places pills on the vertical of their target, on one line for each row', () => {
     expect([label('Wait-Reply>Branch'), label('Wait~PT2H>Nudge')]).toEqual([
       { x: 408, y: 316 },
       { x: 828, y: 316 },

@@ -22,7 +22,7 @@ const places = fc.dictionary(
   { minKeys: 1, maxKeys: 6 },
 );
 
-/** The version with a step put on one of its paths. */
+/** The version with a node inserted into one of its edges. */
 function insertOn(version: WorkflowVersion, { id, target }: WorkflowEdge): WorkflowVersion {
   const edges = edgesOf(version).map((edge) => (edge.id === id ? { ...edge, target: 'new' } : edge));
   return {
@@ -33,7 +33,7 @@ function insertOn(version: WorkflowVersion, { id, target }: WorkflowEdge): Workf
   };
 }
 
-/** The placed steps that are not where they were put, and the steps that lie on others, save where both were placed. */
+/** The placed nodes that are not at their position, and the nodes that overlap others, unless both were placed. */
 function faults(
   layout: Layout,
   version: WorkflowVersion,
@@ -65,8 +65,8 @@ const moving = fc.dictionary(
   { maxKeys: 5 },
 );
 
-describe('[L25] what a person placed', () => {
-  it('stays exactly there, and no step that the engine placed lies on it or on another', () => {
+describe('[L25] a node that the user placed', () => {
+  it('stays exactly there, and no automatically placed node overlaps it or another', () => {
     fc.assert(
       fc.property(
         anyVersion,
@@ -87,7 +87,7 @@ describe('[L25] what a person placed', () => {
     );
   });
 
-  it('moves with its automatic place and no further, whatever is put into a path elsewhere, and is never covered by that', () => {
+  it('moves only with its automatic position when a node is inserted elsewhere, and is never covered by it', () => {
     fc.assert(
       fc.property(fc.oneof(treeVersion, anyVersion), moving, fc.nat(), (version, nodes, pick) => {
         const edges = edgesOf(version);
@@ -108,7 +108,7 @@ describe('[L25] what a person placed', () => {
     );
   });
 
-  it('leaves a pinned step where it is, whatever is put into a path', () => {
+  it('stays at its pin, whatever is inserted into an edge', () => {
     fc.assert(
       fc.property(anyVersion, fc.nat(), (version, pick) => {
         const edges = edgesOf(version);
@@ -125,7 +125,7 @@ describe('[L25] what a person placed', () => {
     );
   });
 
-  it('takes up as little room as it needs: only what is close by moves', () => {
+  it('moves only nodes close by out of its way', () => {
     const version = sketchVersion('Trigger>A;A>B;A>C;A>D;A>E;A>F;B>G;C>H;D>I;E>J;F>K');
     const plain = layoutVersion(version);
     const moved = layoutVersion(version, { presentation: present({ B: { dx: 40 } }) });
@@ -138,7 +138,7 @@ describe('[L25] what a person placed', () => {
     expect(Object.keys(plain.nodes).filter((id) => node(plain, id).y !== node(moved, id).y)).toEqual([]);
   });
 
-  it('lets go of the room again when it is put back', () => {
+  it('frees the room again when it is moved back', () => {
     fc.assert(
       fc.property(anyVersion, places, (version, nodes) => {
         const moved = layoutVersion(version, { presentation: present(nodes) });
@@ -148,7 +148,7 @@ describe('[L25] what a person placed', () => {
     );
   });
 
-  it('costs little where thousands were placed on thousands', () => {
+  it('costs little where thousands were placed onto thousands', () => {
     const count = 400;
     const version: WorkflowVersion = {
       definition: {

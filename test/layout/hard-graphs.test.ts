@@ -33,7 +33,7 @@ const chain = (count: number): Ends[] => times(count - 1, (i) => [i, i + 1]);
 const random = seededRandom(20_261_121);
 const pick = (limit: number): number => Math.floor(random() * limit);
 
-/** Graphs that nobody builds by hand, but that an import or a script may. Those that only lead on are marked so. */
+/** Graphs that an import or a script may build. Acyclic ones are marked. */
 const graphs: readonly { readonly name: string; readonly version: WorkflowVersion; readonly leadsOn?: boolean }[] = [
   {
     name: '120 steps that each lead to the same 120',

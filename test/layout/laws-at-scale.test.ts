@@ -73,7 +73,7 @@ describe(`laws on ${graphs} random graphs, seed ${seed}`, () => {
     }, 120_000);
   }
 
-  it('[L4] [L5] [L15] hold where long lines are shared or run outside, as there are too many of them', () => {
+  it('[L4] [L5] [L15] hold where too many long lines are shared or run outside', () => {
     const random = seededRandom(seed);
     const pick = (limit: number): number => Math.floor(random() * limit);
     for (const [count, jumps] of [

@@ -14,7 +14,7 @@ import { anyVersion } from './random-version.js';
 
 const runs = { seed: 20_261_121, numRuns: 300 };
 
-// Close together, so that much touches, and sometimes very far, as pins may be.
+// Close together, so that many touch, and sometimes very far, as pins may be.
 const coordinate = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: -400, max: 1200 }) },
   fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -81,7 +81,7 @@ const away = (edge: LaidOutEdge, { x, y }: Point): number =>
     ),
   );
 
-/** What the index answers to one of each question. */
+/** The results of one query of each kind by the index. */
 function indexed(layout: Layout, area: Rect, point: Point, reach: number): object {
   const index = layoutIndexOf(layout);
   return {
@@ -92,8 +92,8 @@ function indexed(layout: Layout, area: Rect, point: Point, reach: number): objec
   };
 }
 
-/** What going through everything answers. */
-function lookedThrough(layout: Layout, area: Rect, point: Point, reach: number): object {
+/** The oracle: the results by a linear search. */
+function searched(layout: Layout, area: Rect, point: Point, reach: number): object {
   const distances = new Map(Object.keys(layout.edges).map((key) => [key, away(layout.edges[key]!, point)]));
   const least = Math.min(reach, ...distances.values());
   return {
@@ -104,27 +104,27 @@ function lookedThrough(layout: Layout, area: Rect, point: Point, reach: number):
   };
 }
 
-describe('[L19] what is where', () => {
-  it('is what going through everything finds, in any drawing', () => {
+describe('[L19] the index of a layout', () => {
+  it('agrees with a linear search, in any layout', () => {
     fc.assert(
       fc.property(drawn, rect, place, reaches, (...question) => {
-        expect(indexed(...question)).toEqual(lookedThrough(...question));
+        expect(indexed(...question)).toEqual(searched(...question));
       }),
       runs,
     );
   });
 
-  it('is what going through everything finds, in laid out versions', () => {
+  it('agrees with a linear search, in layouts of versions', () => {
     fc.assert(
       fc.property(anyVersion, rect, place, reaches, (version, ...question) => {
         const layout = layoutVersion(version);
-        expect(indexed(layout, ...question)).toEqual(lookedThrough(layout, ...question));
+        expect(indexed(layout, ...question)).toEqual(searched(layout, ...question));
       }),
       runs,
     );
   });
 
-  it('is what going through everything finds, in a large one', () => {
+  it('agrees with a linear search, in a large layout', () => {
     const layout = layoutVersion(largeWorkflow(2000));
     const anywhere = fc.record({
       x: fc.integer({ min: 0, max: layout.width }),
@@ -135,13 +135,13 @@ describe('[L19] what is where', () => {
     );
     fc.assert(
       fc.property(view, anywhere, reaches, (...question) => {
-        expect(indexed(layout, ...question)).toEqual(lookedThrough(layout, ...question));
+        expect(indexed(layout, ...question)).toEqual(searched(layout, ...question));
       }),
       { ...runs, numRuns: 40 },
     );
   });
 
-  it('spans everything drawn, paths included', () => {
+  it('spans all nodes and edges', () => {
     fc.assert(
       fc.property(drawn, (layout) => {
         const boxes = [...Object.values(layout.nodes), ...Object.values(layout.edges).flatMap(stretches)];
@@ -156,7 +156,7 @@ describe('[L19] what is where', () => {
     );
   });
 
-  it('leaves out what has no place, and is built once', () => {
+  it('leaves out elements without a position, and is built once', () => {
     const nodes = { lost: { x: NaN, y: 0, width: 216, height: 60 }, here: { x: 0, y: 0, width: 216, height: 60 } };
     const layout: Layout = {
       nodes,

@@ -60,7 +60,7 @@ function numbersOf(layout: Layout): number[] {
 }
 
 describe(`laws, seed ${runs.seed}`, () => {
-  it('[L1] the same version always gets the same layout, and is not changed', () => {
+  it('[L1] the same version always has the same layout, and is not changed', () => {
     fc.assert(
       fc.property(anyVersion, anyOptions, (version, options) => {
         const before = structuredClone(version);
@@ -72,7 +72,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L2] all numbers are whole', () => {
+  it('[L2] all numbers are integers', () => {
     fc.assert(
       fc.property(anyVersion, anyOptions, (version, options) => {
         expect(numbersOf(layoutVersion(version, options)).every(Number.isInteger)).toBe(true);
@@ -81,7 +81,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L3] every step has a place and every path between steps a route', () => {
+  it('[L3] every node has a position and every edge between nodes a route', () => {
     fc.assert(
       fc.property(anyVersion, anyOptions, (version, options) => {
         const layout = layoutVersion(version, options);
@@ -100,7 +100,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L4] no two steps overlap', () => {
+  it('[L4] no two nodes overlap', () => {
     fc.assert(
       fc.property(anyVersion, anyOptions, (version, options) => {
         const cards = Object.values(layoutVersion(version, options).nodes);
@@ -116,7 +116,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L5] no path runs through a step', () => {
+  it('[L5] no edge runs through a node', () => {
     fc.assert(
       fc.property(anyVersion, anyOptions, (version, options) => {
         const layout = layoutVersion(version, options);
@@ -129,7 +129,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L6] a path runs from the bottom of its source to the top of its target, in level and upright stretches', () => {
+  it('[L6] an edge runs from the bottom of its source to the top of its target, in horizontal and vertical segments', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const layout = layoutVersion(version);
@@ -146,7 +146,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L7] paths lead down and never turn up, unless they are on a cycle; those that lead up are on one each', () => {
+  it('[L7] edges lead down and never turn up, unless they are on a cycle; each edge that leads up is on one', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const layout = layoutVersion(version);
@@ -160,7 +160,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L7] without cycles every path leads down', () => {
+  it('[L7] without cycles every edge leads down', () => {
     fc.assert(
       fc.property(forwardVersion, (version) => {
         const layout = layoutVersion(version);
@@ -170,7 +170,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L8] branches of a tree keep their order, default last, and the step stands in their middle', () => {
+  it('[L8] branches of a tree keep their order, default last, and the node is centred above them', () => {
     fc.assert(
       fc.property(treeVersion, (version) => {
         const layout = layoutVersion(version);
@@ -189,7 +189,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L9] timeouts and errors of a tree hang right of the main paths and of the step', () => {
+  it('[L9] timeouts and errors of a tree are right of the main edges and of the node', () => {
     fc.assert(
       fc.property(treeVersion, (version) => {
         const layout = layoutVersion(version);
@@ -209,7 +209,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L10] a pill sits on its path, level with the other pills between the same rows', () => {
+  it('[L10] a pill is on its edge, level with the other pills between the same rows', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const layout = layoutVersion(version);
@@ -232,7 +232,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L11] everything lies within the layout, whose corner is 0, 0', () => {
+  it('[L11] all elements are within the layout, whose corner is 0, 0', () => {
     fc.assert(
       fc.property(anyVersion, anyOptions, (version, options) => {
         const layout = layoutVersion(version, options);
@@ -241,7 +241,7 @@ describe(`laws, seed ${runs.seed}`, () => {
           corners.push({ x, y }, { x: x + width, y: y + height });
         const across = corners.map(({ x }) => x);
         const along = corners.map(({ y }) => y);
-        // What a pill on the outermost line needs lies within the layout too, so the outermost line may not be at 0.
+        // The room of a pill on the outermost line is within the layout too, so the outermost line may not be at 0.
         expect(Math.min(...across)).toBeGreaterThanOrEqual(0);
         expect(Math.min(...along)).toBeGreaterThanOrEqual(0);
         expect(Math.min(...(options.direction === 'right' ? across : along))).toBe(0);
@@ -252,7 +252,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L12] a part without connection, added after the rest, leaves the rest where it was', () => {
+  it('[L12] an added component does not move the others', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const before = layoutVersion(version);
@@ -266,7 +266,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L13] to the right, paths leave at the right border and lead right', () => {
+  it('[L13] in a layout to the right, edges leave at the right border and lead right', () => {
     fc.assert(
       fc.property(forwardVersion, (version) => {
         const layout = layoutVersion(version, { direction: 'right' });
@@ -283,7 +283,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L15] level stretches of two paths lie on each other only where the paths have an end in common', () => {
+  it('[L15] horizontal segments of two edges overlap only where the edges have a common end', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const layout = layoutVersion(version);
@@ -303,7 +303,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L17] given the layout before, what is where it was is the same object', () => {
+  it('[L17] given the layout before, unmoved elements are the same objects', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const previous = layoutVersion(version);
@@ -317,7 +317,7 @@ describe(`laws, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L17] drawn by what has changed, it is the layout that a drawing from nothing gives', () => {
+  it('[L17] an incremental layout equals a new one', () => {
     const nudges = fc.dictionary(
       fc.constantFrom('s0', 's1', 's4'),
       fc.record(
@@ -359,8 +359,8 @@ describe(`laws, seed ${runs.seed}`, () => {
   });
 });
 
-describe('whatever comes over the wire', () => {
-  it('[L2] never fails', () => {
+describe('documents of any content', () => {
+  it('[L2] are laid out without an error', () => {
     const anything = fc.anything({
       maxDepth: 3,
       values: [fc.constantFrom('a', 'b', '__proto__', 'standard', 7, null)],
@@ -401,7 +401,7 @@ describe('whatever comes over the wire', () => {
     );
   });
 
-  it('[L3] repeated ids count once, names of object members are ids like others, loose ends are left out', () => {
+  it('[L3] repeated ids count once, names of Object.prototype are ids, dangling edges are left out', () => {
     const ids = ['__proto__', 'constructor', 'toString', '__proto__'];
     const layout = layoutVersion({
       definition: {
@@ -426,7 +426,7 @@ describe('whatever comes over the wire', () => {
 });
 
 describe('shapes', () => {
-  it('a merge of some branches stands in their middle, and their split in the middle of all', () => {
+  it('a merge of some branches is centred below them, and their split above all', () => {
     const layout = layoutVersion(
       sketchVersion('Trigger>Br;Br-a>A;Br-b>B;Br-c>C;Br?Otherwise>D;A>J;B>J;C>K;D>K;J>End;K>End'),
     );
@@ -437,7 +437,7 @@ describe('shapes', () => {
     expect(at('Trigger')).toBe(at('Br'));
   });
 
-  it('errors of several steps that lead to the same step share one line on the right', () => {
+  it('errors of several nodes to one node share a line on the right', () => {
     const layout = layoutVersion(sketchVersion('Trigger>A;A>B;A!Failed>N;B>C;B!Failed>N;C>End;C!Failed>N;N>EndN'));
     const lanes = ['A!Failed>N', 'B!Failed>N', 'C!Failed>N'].map((id) => edge(layout, id).label?.x);
     expect(new Set(lanes).size).toBe(1);
@@ -446,7 +446,7 @@ describe('shapes', () => {
     expect(node(layout, 'N').x).toBeGreaterThan(node(layout, 'End').x + 112);
   });
 
-  it('a timeout and an error of one step to the same step keep their pills apart', () => {
+  it('a timeout and an error between the same nodes keep their pills apart', () => {
     const layout = layoutVersion(sketchVersion('Trigger>A;A>B;A~PT2H>End;A!Failed>End;B>End'));
     const timeout = edge(layout, 'A~PT2H>End').label as Point;
     const failed = edge(layout, 'A!Failed>End').label as Point;
@@ -454,7 +454,7 @@ describe('shapes', () => {
     expect(failed.x - timeout.x).toBeGreaterThanOrEqual(96);
   });
 
-  it('loops return left of all that hangs under the step they lead back to, or right of it where they cross less there', () => {
+  it('loops return left of the nodes below their target, or right of them where they cross fewer lines', () => {
     const layout = layoutVersion(
       sketchVersion('Trigger>Menu;Menu-1>A;Menu?Otherwise>B;B>Menu;A>A2;A2-again>Menu;A2-ok>End;A2-x>A2'),
     );
@@ -467,7 +467,7 @@ describe('shapes', () => {
     expect(self.points[0]).toEqual({ x: center(node(layout, 'A2')), y: node(layout, 'A2').y + 60 });
   });
 
-  it('a second try after a timeout returns on the side of the timeout, not across the main path', () => {
+  it('a retry after a timeout returns on the side of the timeout, not across the main edge', () => {
     const layout = layoutVersion(
       sketchVersion('Trigger>Wait;Wait-Reply>Thank;Wait~PT2H>Nudge;Nudge>Wait;Thank>Tag;Tag>End'),
     );
@@ -475,7 +475,7 @@ describe('shapes', () => {
       expect(x).toBeGreaterThanOrEqual(center(node(layout, 'Wait')));
   });
 
-  it('a merge stands on the side of passing lines that crosses fewer, with all of its ways on that side', () => {
+  it('a merge is on the side of passing lines with fewer crossings, with all its edges on that side', () => {
     const layout = layoutVersion(
       sketchVersion(`Trigger>S1;S1>S2;S1~PT10M>S8;S2>S3;S3-Reply>S4;S3~PT2H>End;S4>S7;S7-1>S8;S7-2>S9;S7?Otherwise>S11
       S8>S13;S9>S13;S11>S13;S13>S14;S14>S15;S15>S16;S16-Reply>S17;S16~PT2H>End`),
@@ -484,7 +484,7 @@ describe('shapes', () => {
     expect(center(node(layout, 'S3'))).toBe(center(node(layout, 'S7')));
   });
 
-  it('a step that offers nothing but a timeout runs straight on along it', () => {
+  it('a node with only a timeout edge continues straight along it', () => {
     const version = sketchVersion('Trigger>Delay;Delay~PT1H>End');
     const delay = { id: 'Delay', type: { type: 'delay', validation: { edges: [{ type: 'timeout' }] } } };
     const nodes = nodesOf(version).map((each) => (each.id === 'Delay' ? delay : each));
@@ -492,7 +492,7 @@ describe('shapes', () => {
     expect(edge(layout, 'Delay~PT1H>End').points).toHaveLength(2);
   });
 
-  it('parts without connection stand side by side, the one that can run first', () => {
+  it('components are side by side, the one with an entry first', () => {
     const layout = layoutVersion(sketchVersion('Alone;P>Q;Trigger>End'));
     expect(node(layout, 'Trigger')).toMatchObject({ x: 0, y: 0 });
     expect(node(layout, 'Alone')).toMatchObject({ x: 216 + 48, y: 0 });

@@ -14,8 +14,8 @@ const overlap = (a: LaidOutNode, b: LaidOutNode): boolean =>
 const alike = (a: LaidOutNode, b: LaidOutNode): boolean => a.x === b.x && a.y === b.y;
 const version = sketchVersion('Trigger>A;A-yes>B;A-no>C;B>D;C>D;D>End');
 
-describe(`steps a person moved, seed ${runs.seed}`, () => {
-  it('[L14] a nudge is added to the automatic place, a pin replaces it, each axis on its own', () => {
+describe(`moved nodes, seed ${runs.seed}`, () => {
+  it('[L14] an offset is added to the automatic position, a pin replaces it, each axis separately', () => {
     const plain = layoutVersion(version);
     const moved = layoutVersion(version, {
       presentation: present({ B: { dx: -40.4, dy: 20 }, C: { x: 900 }, D: { x: -210, y: -30, dx: 5, dy: 5 } }),
@@ -27,7 +27,7 @@ describe(`steps a person moved, seed ${runs.seed}`, () => {
     expect(edge(moved, 'Trigger>A')).toEqual(edge(plain, 'Trigger>A'));
   });
 
-  it('[L14] moves no other step that it does not cover, and paths end where their steps are then', () => {
+  it('[L14] a move changes only nodes that it covers, and edges end at the moved nodes', () => {
     const offset = fc.integer({ min: -600, max: 600 });
     const presentations = fc.dictionary(
       fc.constantFrom(...Array.from({ length: 12 }, (_, i) => `s${i}`)),
@@ -76,7 +76,7 @@ describe(`steps a person moved, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L14] a step pinned where it already is changes nothing', () => {
+  it('[L14] a pin at the current position changes nothing', () => {
     fc.assert(
       fc.property(anyVersion, (drawn) => {
         const plain = layoutVersion(drawn);
@@ -86,7 +86,7 @@ describe(`steps a person moved, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L16] a path between unmoved steps goes around a step that was put on it', () => {
+  it('[L16] an edge between unmoved nodes goes around a node that was moved onto it', () => {
     const before = layoutVersion(sketchVersion('Trigger>A;A>B;Other'));
     const { x, y } = node(before, 'A');
     const after = layoutVersion(sketchVersion('Trigger>A;A>B;Other'), {
@@ -106,7 +106,7 @@ describe(`steps a person moved, seed ${runs.seed}`, () => {
     });
   });
 
-  it('[L16] a small nudge keeps the shape of a path: the same bus, the pill over the step', () => {
+  it('[L16] a small offset keeps the shape of an edge: the same bus, the pill above the node', () => {
     const plain = layoutVersion(version);
     const moved = layoutVersion(version, { presentation: present({ B: { dx: -20 } }) });
     const [, turn, over] = edge(moved, 'A-yes>B').points;
@@ -115,7 +115,7 @@ describe(`steps a person moved, seed ${runs.seed}`, () => {
     expect(edge(moved, 'A-yes>B').label).toEqual({ x: over?.x, y: edge(plain, 'A-yes>B').label?.y });
   });
 
-  it('numbers that cannot be meant are bounded', () => {
+  it('extreme numbers are bounded', () => {
     const layout = layoutVersion(version, {
       presentation: present({ A: { dx: 1e308, dy: Number.NaN }, B: { x: Number.POSITIVE_INFINITY, y: -1e300 } }),
     });

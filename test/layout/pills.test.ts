@@ -9,7 +9,7 @@ import { sketchVersion } from './sketch-version.js';
 
 const height = 22;
 
-/** The same paths with words of all lengths. */
+/** The same edges with labels of all lengths. */
 const wordy = (version: WorkflowVersion, lengths: readonly number[]): WorkflowVersion => ({
   definition: {
     ...version.definition,
@@ -22,7 +22,7 @@ const wordy = (version: WorkflowVersion, lengths: readonly number[]): WorkflowVe
 });
 
 describe(`pills, seed ${runs.seed}`, () => {
-  it('[L24] no pill lies on another or on a step, however long its words', () => {
+  it('[L24] no pill overlaps another or a node, however long its label', () => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe(`pills, seed ${runs.seed}`, () => {
     expect(compared).toBeGreaterThan(10_000);
   });
 
-  it('[L24] long words push bare lines apart, short ones leave them where they were', () => {
+  it('[L24] long labels push lines without labels apart, short ones do not', () => {
     const linesOf = (first: string, second: string): number => {
       const layout = layoutVersion(sketchVersion(`Trigger>S;S-${first}>J;S-${second}>J;S-c>A;A>J`));
       return layout.edges[`S-${second}>J`]!.label!.x - layout.edges[`S-${first}>J`]!.label!.x;
@@ -83,7 +83,7 @@ describe(`pills, seed ${runs.seed}`, () => {
     );
   });
 
-  it('[L24] to the right, a gap is as wide as its longest pill', () => {
+  it('[L24] in a layout to the right a gap is as wide as its longest pill', () => {
     const gapOf = (words: string): number => {
       const { nodes } = layoutVersion(sketchVersion(`Trigger>S;S-${words}>A`), { direction: 'right' });
       return nodes['A']!.x - nodes['S']!.x;

@@ -16,21 +16,21 @@ const layout = layoutVersion(version);
 const place = (...notes: readonly CanvasNote[]) => placeNotes({ version: 1, notes }, layout);
 const step = (id: string) => layout.nodes[id]!;
 
-describe('where notes are', () => {
-  test('beside their step, right of it, else where no step is in the way', () => {
+describe('placeNotes', () => {
+  test('places a note right of its node, or else where no node is in the way', () => {
     const [top, left] = place({ id: '1', text: 'x', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'b' });
     expect(top).toMatchObject({ x: step('a').x + step('a').width + 28, y: step('a').y, node: step('a') });
-    // Its neighbour stands right of it.
+    // Its neighbour is right of it.
     expect(left!.x + noteWidth).toBeLessThan(step('b').x);
   });
 
-  test('several of one step below each other', () => {
+  test('places several notes of one node below each other', () => {
     const [first, second] = place({ id: '1', text: 'one\ntwo', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'a' });
     expect(second).toMatchObject({ x: first!.x, y: first!.y + first!.height + 8 });
     expect(first!.height).toBe(noteHeight('one\ntwo'));
   });
 
-  test('where they say, from their step or in the drawing', () => {
+  test('places a note at its own position, relative to its node or to the canvas', () => {
     const [hung, free, stray] = place(
       { id: '1', text: 'x', nodeId: 'a', x: -50, y: 10 },
       { id: '2', text: 'x', x: 5 },
@@ -41,7 +41,7 @@ describe('where notes are', () => {
     expect(stray).toMatchObject({ x: 7, y: 8, node: undefined });
   });
 
-  test('the same list for the same notes, and none for what holds none', () => {
+  test('returns the same list for the same notes, and an empty one without valid notes', () => {
     const presentation: Presentation = { version: 1, notes: [{ id: '1', text: 'x' }] };
     expect(placeNotes(presentation, layout)).toBe(placeNotes({ ...presentation, nodes: {} }, layout));
     for (const notes of [null, 'x', [null, {}, { id: 7 }]])

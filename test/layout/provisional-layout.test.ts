@@ -27,7 +27,7 @@ const centreOf = ({ nodes }: Layout, id: string) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** Another version, of which a part is the first one's. */
+/** A version and another one that shares a part of it. */
 const edited = fc
   .tuple(anyVersion, anyVersion)
   .map(([one, other]): WorkflowVersion => ({
@@ -100,7 +100,7 @@ function editedBy(
 }
 
 describe('[L21] a provisional layout', () => {
-  it('keeps what is still there, and gives what is new a place and a line', () => {
+  it('keeps remaining elements, and gives new nodes a position and new edges a line', () => {
     fc.assert(
       fc.property(edited, ([version, before]) => {
         const previous = layoutVersion(before);
@@ -122,7 +122,7 @@ describe('[L21] a provisional layout', () => {
     );
   });
 
-  it('goes on from edit to edit, and [L19] its index finds what going through everything finds', () => {
+  it('continues from edit to edit, and [L19] its index agrees with a linear search', () => {
     const edits = fc.array(fc.tuple(fc.constantFrom('add', 'into', 'remove', 'move'), fc.nat(), fc.nat()), {
       minLength: 1,
       maxLength: 12,
@@ -162,7 +162,7 @@ describe('[L21] a provisional layout', () => {
     );
   });
 
-  it('is the layout before where nothing is new', () => {
+  it('is the layout before where no element is new', () => {
     fc.assert(
       fc.property(anyVersion, (version) => {
         const previous = layoutVersion(version);
@@ -174,7 +174,7 @@ describe('[L21] a provisional layout', () => {
     );
   });
 
-  it('puts a step in the middle of the path it was put on', () => {
+  it('places a node in the middle of the edge it was inserted into', () => {
     const shown = provisionalLayout(
       versionOf(
         [step('a', 'trigger.list'), step('b'), step('c'), step('new')],
@@ -187,7 +187,7 @@ describe('[L21] a provisional layout', () => {
     expect(shown.edges['bc']).toBe(laidOut.edges['bc']);
   });
 
-  it('puts a step below the one before it, and beside what that leads to already', () => {
+  it('places a node below its predecessor, beside the existing successors', () => {
     const more = [step('a', 'trigger.list'), step('b'), step('c'), step('after-c'), step('after-b')];
     const shown = provisionalLayout(
       versionOf(more, [
@@ -205,7 +205,7 @@ describe('[L21] a provisional layout', () => {
     expect(shown.height).toBe(shown.nodes['after-c']!.y + shown.nodes['after-c']!.height);
   });
 
-  it('puts steps without paths right of everything, and pinned ones where they are pinned', () => {
+  it('places nodes without edges right of all others, and pinned ones at their pin', () => {
     const presentation: Presentation = { version: 1, nodes: { pinned: { x: 900, y: -40 }, __proto__: { x: 1 } } };
     const shown = provisionalLayout(
       versionOf(
@@ -221,7 +221,7 @@ describe('[L21] a provisional layout', () => {
     expect(Object.keys(shown.edges)).toEqual([]);
   });
 
-  it('reads broken versions as well as it can', () => {
+  it('accepts invalid versions', () => {
     for (const definition of [
       undefined,
       { nodes: null, edges: 7 },
@@ -241,7 +241,7 @@ describe('[L22] a layout drawn again', () => {
     ),
   );
 
-  it('is the layout of the version with those nudges, however it was drawn before', () => {
+  it('equals the layout of the version with those offsets, whatever was drawn before', () => {
     fc.assert(
       fc.property(anyVersion, moved, moved, (version, first, second) => {
         const presentation = (nodes: typeof first): Presentation => ({ version: 1, nodes });
@@ -255,7 +255,7 @@ describe('[L22] a layout drawn again', () => {
     );
   });
 
-  it('is had from any version with the same steps, types and paths, once one of them was arranged', () => {
+  it('is available for any version with the same nodes, types and edges, once one was laid out', () => {
     fc.assert(
       fc.property(anyVersion, moved, (known, nodes) => {
         const version = structuredClone(known);
@@ -284,7 +284,7 @@ describe('[L22] a layout drawn again', () => {
     );
   });
 
-  it('is nothing for a layout from elsewhere', () => {
+  it('is undefined for a layout of another origin', () => {
     expect(redrawLayout({ ...laidOut }, undefined)).toBeUndefined();
   });
 });

@@ -38,12 +38,12 @@ const path = fc.record({
   words: fc.boolean(),
 });
 
-/** Any graph at all: loops, self-loops, parallel paths, several beginnings, parts without a connection. */
+/** Any graph: loops, self-loops, parallel edges, several entries, several components. */
 export const anyVersion: fc.Arbitrary<WorkflowVersion> = fc
   .tuple(fc.integer({ min: 1, max: 18 }), fc.array(path, { maxLength: 36 }))
   .map(([count, paths]) => toVersion(count, paths));
 
-/** Graphs whose paths all lead on. */
+/** Acyclic graphs. */
 export const forwardVersion: fc.Arbitrary<WorkflowVersion> = fc
   .tuple(fc.integer({ min: 2, max: 18 }), fc.array(path, { maxLength: 36 }))
   .map(([count, paths]) => {
@@ -54,7 +54,7 @@ export const forwardVersion: fc.Arbitrary<WorkflowVersion> = fc
     return toVersion(count, forward);
   });
 
-/** Graphs in which every step but the first has exactly one way in. */
+/** Graphs in which every node but the first has exactly one incoming edge. */
 export const treeVersion: fc.Arbitrary<WorkflowVersion> = fc.array(path, { minLength: 1, maxLength: 24 }).map((paths) =>
   toVersion(
     paths.length + 1,
@@ -62,5 +62,5 @@ export const treeVersion: fc.Arbitrary<WorkflowVersion> = fc.array(path, { minLe
   ),
 );
 
-/** A parameter for fast-check that fixes the runs, so that a failure can be had again. */
+/** Parameters that fix the runs of fast-check, so that a failure is reproducible. */
 export const runs = { seed: 20_260_704, numRuns: 400 };

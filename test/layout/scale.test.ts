@@ -27,8 +27,8 @@ const mostTime = 5000;
 const chain = (count: number): Ends[] => Array.from({ length: count - 1 }, (_, i) => [i, i + 1]);
 
 /**
- * The processor's time for the better of two runs: far above what it takes, so that only something that grows faster than it
- * should can fail. `npm run bench -- layout` says how long layouts take.
+ * The CPU time of the better of two runs. The limit is far above it, so that only faster growth than expected can fail.
+ * `npm run bench -- layout` measures layouts.
  */
 function timed(version: WorkflowVersion): { layout: Layout; ms: number } {
   let layout = layoutVersion(version);
@@ -42,19 +42,19 @@ function timed(version: WorkflowVersion): { layout: Layout; ms: number } {
 }
 
 describe('[L18] size', () => {
-  it('a chain of 5,000 steps is one column', () => {
+  it('a chain of 5,000 nodes is one column', () => {
     const { layout, ms } = timed(versionOf(5000, chain(5000)));
     expect(new Set(Object.values(layout.nodes).map(({ x }) => x)).size).toBe(1);
     expect(ms).toBeLessThan(mostTime);
   });
 
-  it('a ring of 5,000 steps returns on one lane', () => {
+  it('a ring of 5,000 nodes returns on one lane', () => {
     const { layout, ms } = timed(versionOf(5000, [...chain(5000), [4999, 0]]));
     expect(layout.edges['p4999']?.points).toHaveLength(6);
     expect(ms).toBeLessThan(mostTime);
   });
 
-  it('a clique of 60 steps, both ways, is laid out in time', () => {
+  it('a complete digraph of 60 nodes is laid out in time', () => {
     const ends: Ends[] = [];
     for (let i = 0; i < 60; i++) for (let j = 0; j < 60; j++) if (i !== j) ends.push([i, j]);
     const { layout, ms } = timed(versionOf(60, ends));
@@ -62,7 +62,7 @@ describe('[L18] size', () => {
     expect(ms).toBeLessThan(mostTime);
   });
 
-  it('a workflow of 2,500 steps with branches, timeouts, merges and loops has a place for all', () => {
+  it('a workflow of 2,500 nodes with branches, timeouts, merges and loops is laid out', () => {
     const random = seededRandom(11);
     const pick = (limit: number): number => Math.floor(random() * limit);
     const ends: Ends[] = [];
@@ -84,14 +84,14 @@ describe('[L18] size', () => {
     expect(ms).toBeLessThan(mostTime);
   });
 
-  it('2,000 steps whose errors all lead to the end share one line', () => {
+  it('the errors of 2,000 nodes to one end share a line', () => {
     const errors: Ends[] = Array.from({ length: 1998 }, (_, i) => [i, 1999, 'error']);
     const { layout, ms } = timed(versionOf(2000, [...chain(2000), ...errors]));
     expect(layout.width).toBeLessThan(500);
     expect(ms).toBeLessThan(mostTime);
   });
 
-  it('10,000 steps with 5,000 jumps at random are laid out in time, with lines outside of the rows', () => {
+  it('10,000 nodes with 5,000 random jumps are laid out in time, with lines outside the rows', () => {
     const random = seededRandom(5);
     const jumps = Array.from({ length: 5000 }, (): Ends => {
       const from = Math.floor(random() * 9990);
@@ -103,7 +103,7 @@ describe('[L18] size', () => {
     expect(ms).toBeLessThan(mostTime);
   });
 
-  it('100 steps that each lead to the same 100 are laid out in time', () => {
+  it('100 nodes that each lead to the same 100 are laid out in time', () => {
     const ends: Ends[] = Array.from({ length: 100 }, (_, i) => [0, i + 1]);
     for (let i = 0; i < 10_000; i++) ends.push([1 + (i % 100), 101 + Math.floor(i / 100)]);
     const { layout, ms } = timed(versionOf(201, ends));

@@ -10,9 +10,9 @@ const node: NodeType = {
 const kinds: { readonly [mark: string]: string } = { '-': 'standard', '?': 'default', '~': 'timeout', '!': 'error' };
 
 /**
- * A version from a sketch, one path a line or between semicolons: `a>b` a plain path, `a-Reply>b` one with words,
- * `a?Otherwise>b` the default one, `a~PT2H>b` a timeout, `a!Failed>b` an error. A name alone is a step without paths.
- * Names that begin with Trigger or End are triggers and ends. A path's id is `a>b`, or `a-Reply>b` as it was written.
+ * Returns the version of a sketch, one edge per line or between semicolons: `a>b` a plain edge, `a-Reply>b` one with a
+ * value, `a?Otherwise>b` the default one, `a~PT2H>b` a timeout, `a!Failed>b` an error. A name alone is a node without
+ * edges. Names that begin with Trigger or End are triggers and ends. An edge has its text as id: `a>b` or `a-Reply>b`.
  */
 export function sketchVersion(sketch: string): WorkflowVersion {
   const nodes = new Map<string, WorkflowNode>();

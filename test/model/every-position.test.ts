@@ -9,7 +9,7 @@ import {
   workflowVersionSchema,
 } from '#model';
 
-/** The part of a schema's own description that is walked. */
+/** The part of a schema's definition that is walked. */
 interface Schema {
   readonly _zod: {
     readonly def: {
@@ -22,8 +22,8 @@ interface Schema {
 }
 
 /*
- * The field tables of the interface, with a value of the kind that they show for each field and one item in every list. Written here
- * by hand: what the schemas say is compared with it.
+ * The field tables of the interface, with a value of the documented type for each field and one item in every list.
+ * Written by hand, to be compared with the schemas.
  */
 const stamp = {
   at: 'a',
@@ -96,7 +96,7 @@ const configGroup = {
   isDefault: true,
   useSharedPool: true,
 };
-/** A value whose type the interface does not show. */
+/** A value whose type the interface does not document. */
 const unknown = new Date(0);
 const nodeType = {
   id: 'a',
@@ -166,7 +166,7 @@ const executionFields = {
 interface Position {
   readonly path: JsonPath;
   readonly kind: string;
-  /** False for what cannot be absent or null: items of lists, and what elements are addressed by. */
+  /** False where a value cannot be absent or null: items of lists, and the ids of elements. */
   readonly isOpen: boolean;
 }
 
@@ -183,7 +183,7 @@ function positionsOf(value: unknown, path: JsonPath = []): Position[] {
   return [{ path, kind, isOpen }, ...inside];
 }
 
-/** The same of a schema. */
+/** Every position of a schema. */
 function positionsIn(schema: Schema, path: JsonPath = []): string[] {
   const { element, innerType, shape } = schema._zod.def;
   if (innerType) return positionsIn(innerType, path);
@@ -204,7 +204,7 @@ const values: { readonly [kind: string]: readonly unknown[] } = {
   array: [[]],
   object: [{}, { '': { unknown: [] } }],
 };
-/** What elements are addressed by. */
+/** The fields that identify elements. */
 const addresses = new Set([
   'definition/nodes/0/id',
   ...['id', 'source', 'target'].map((key) => `definition/edges/0/${key}`),
@@ -237,7 +237,7 @@ describe.each(documents)('every position of %s', (_, fields, schema, parse) => {
   const changed = (path: JsonPath, value: unknown) => setAtPath(example, path, value)?.root;
   const read = (path: JsonPath, value: unknown) => parse(changed(path, value));
 
-  test('the schema describes these fields and no others, and has nothing to say of the whole', () => {
+  test('the schema describes exactly these fields, and the whole example has no notice', () => {
     expect(positionsIn(schema as unknown as Schema).sort()).toEqual(
       positionsOf(fields)
         .map(({ path }) => describePath(path))
@@ -246,19 +246,19 @@ describe.each(documents)('every position of %s', (_, fields, schema, parse) => {
     expect(parse(example)).toMatchObject({ ok: true, notices: [] });
   });
 
-  test('[M2] takes every value of its kind, null where it may be absent, and has nothing to say', () => {
+  test('[M2] accepts every value of its type, and null where it may be absent, without a notice', () => {
     for (const { isOpen, kind, path } of positions) {
       for (const value of [...(values[kind] ?? Object.values(values).flat()), ...(isOpen ? [null] : [])]) {
         const place = `${describePath(path)} = ${JSON.stringify(value).slice(0, 40)}`;
         const parsed = read(path, value);
-        // An empty object is no node and no edge.
+        // An empty object is neither a node nor an edge.
         if (needed.has([...path, 'id'].join('/')) && value !== null) continue;
         expect(parsed, place).toMatchObject({ ok: true, notices: [] });
       }
     }
   });
 
-  test('[M2] [M3] keeps a value of another kind and names the place, or refuses the document where elements need it', () => {
+  test('[M2] [M3] keeps a value of another type with a notice, or refuses the document where elements need it', () => {
     for (const { isOpen, kind, path } of positions) {
       if (kind === 'unknown') continue;
       for (const value of [...Object.values(values).flat(), ...(isOpen ? [] : [null])]) {
@@ -278,32 +278,32 @@ describe.each(documents)('every position of %s', (_, fields, schema, parse) => {
     }
   });
 
-  test('[M1] takes an unknown key next to every other', () => {
+  test('[M1] accepts an unknown key beside every other', () => {
     for (const { kind, path } of positions.filter(({ kind: of }) => of === 'object')) {
       const inside = path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], example);
       const odd = { ...(inside as object), 'phoneNumbers?': [1], ['__proto__']: 2, 'a.b': { c: null } };
       const parsed = read(path, odd);
       const isOwn = path.at(-2) === 'groups' && path.at(-3) === 'config';
       expect(parsed, `${kind} ${describePath(path)}`).toMatchObject({ ok: true });
-      // Only in a group of people is that key one of the interface, and must hold numbers.
+      // Only a group of users has that key in the interface, with a list of numbers.
       expect(parsed.ok && parsed.notices.length, describePath(path)).toBe(isOwn ? 1 : 0);
     }
   });
 });
 
-describe('words of a value of another kind', () => {
+describe('notices of values of another type', () => {
   test.each([
     ['name', 5, 'should be text'],
     ['readonly', 'yes', 'should be true or false'],
     ['created', 'now', 'should be an object'],
-  ])('[M2] %s: %o says what it should be', (key, value, words) => {
+  ])('[M2] %s: %o has a notice with the expected type', (key, value, words) => {
     const [problem] = findShapeProblems(workflowVersionSchema, { [key]: value }, ['data', 0]);
     expect(problem).toMatchObject({ path: ['data', 0, key] });
     expect(problem?.message).toBe(`${describePath(['data', 0, key])} ${words}`);
   });
 });
 
-test('what the service assigns are all fields of a version but its name and its contents', () => {
+test('the service assigns all fields of a version except its name and contents', () => {
   const keys = Object.keys((workflowVersionSchema as unknown as Schema)._zod.def.shape ?? {});
   expect(keys.filter((key) => !isAssignedField(key))).toEqual(['name', 'definition']);
   for (const key of ['', 'toString', '__proto__', 'x-created', 'Id']) expect(isAssignedField(key), key).toBe(false);

@@ -7,7 +7,7 @@ import { lawRuns } from '../support/long-run.js';
 const seed = 20261123;
 const indents = fc.constantFrom('', ' ', '  ', '\t');
 
-/** Numbers that no double holds, as they are written, beside the nearest double. */
+/** Numbers that no double represents, as text, with the nearest double. */
 const inexact = [
   '12345678901234567890',
   '-9007199254740993',
@@ -16,7 +16,7 @@ const inexact = [
   '1.00000000000000000000001e2',
 ];
 
-/** A number in a generated value that stands for one of these. */
+/** A placeholder in a generated value for one of these. */
 class Inexact {
   readonly written: string;
   constructor(written: string) {
@@ -24,7 +24,7 @@ class Inexact {
   }
 }
 
-/** Values with inexact numbers at some places, in objects and lists of every odd key. */
+/** Values with some inexact numbers, in lists and in objects with unusual keys. */
 const withInexact: fc.Arbitrary<unknown> = fc.letrec<{ any: unknown }>((tie) => ({
   any: fc.oneof(
     { depthSize: 'small', withCrossShrink: true, maxDepth: 4 },
@@ -43,7 +43,7 @@ function mapInexact(value: unknown, of: (number: Inexact) => unknown): unknown {
     : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapInexact(item, of)]));
 }
 
-/** The tree of digits that belongs to such a value. */
+/** The tree of digits of such a value. */
 function digitsIn(value: unknown): WrittenNumbers | string | undefined {
   if (value instanceof Inexact) return value.written;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -68,7 +68,7 @@ describe('exactJsonText', () => {
     fc.assert(
       fc.property(withInexact, indents, (value, indent) => {
         const plain = mapInexact(value, ({ written }) => Number(written));
-        // The oracle writes the digits as texts nothing else holds, and takes the quotes away.
+        // The oracle writes the digits as unique strings and removes their quotes.
         const marked = JSON.stringify(
           mapInexact(value, ({ written }) => `\u{f0000}${written}\u{f0000}`),
           null,
@@ -82,7 +82,7 @@ describe('exactJsonText', () => {
     );
   });
 
-  test('[M8] leaves out members without a value, and writes null for such items, with and without digits', () => {
+  test('[M8] omits undefined properties, and writes null for undefined items, with and without digits', () => {
     const value = { a: undefined, list: [undefined, 20, Number.MAX_VALUE] };
     for (const numbers of [undefined, {}, { list: { 2: '1e400' } }, { a: '5' }]) {
       const isExact = numbers !== undefined && 'list' in numbers;
@@ -95,7 +95,7 @@ describe('exactJsonText', () => {
     expect(exactJsonText([], { 0: '1' }, '  ')).toBe('[]');
   });
 
-  test(`[M8] digits at other places, of other numbers or of inherited names change nothing (seed ${seed})`, () => {
+  test(`[M8] digits at other JSON paths, of other numbers or of inherited names change nothing (seed ${seed})`, () => {
     const strange: fc.Arbitrary<unknown> = fc.letrec<{ any: unknown }>((tie) => ({
       any: fc.oneof(
         { maxDepth: 3, depthSize: 'small' },
@@ -115,8 +115,8 @@ describe('exactJsonText', () => {
   });
 });
 
-describe('what is kept beside a run', () => {
-  test('[M8] belongs to the holder alone: inherited, missing or of another kind, it is not there', () => {
+describe('the numbers kept with an execution', () => {
+  test('[M8] are own properties of the right type only', () => {
     const kept = { numbers: { n: '1e400' } };
     expect(asWrittenOf({ 'x-as-written': kept })).toBe(kept);
     for (const holder of [undefined, null, 5, 'text', [], {}, { 'x-as-written': 'text' }, { 'x-as-written': [kept] }])
@@ -124,7 +124,7 @@ describe('what is kept beside a run', () => {
     expect(asWrittenOf(Object.create({ 'x-as-written': kept }))).toBeUndefined();
   });
 
-  test('[M8] is never written, and what the document itself calls so is not taken for digits of other values', () => {
+  test('[M8] are never written, and a key of the document with that name is no digits', () => {
     const read = readExecution('{"id":"r","n":1e400,"steps":[{"id":"s","n":-0}]}');
     const text = read.ok ? writeExecution(read.execution) : '';
     expect(text).toBe('{"id":"r","n":1e400,"steps":[{"id":"s","n":-0}]}');

@@ -7,7 +7,7 @@ import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261123;
 
-/** What no JSON text can say, by name. */
+/** Values that JSON cannot represent, by name. */
 const intruders: { readonly [name: string]: () => unknown } = {
   'a function': () => () => 1,
   'a symbol': () => Symbol('s'),
@@ -29,7 +29,7 @@ function containersIn(value: unknown, path: JsonPath = []): JsonPath[] {
   return [path, ...inside];
 }
 
-/** Puts something into a container under a key that it has not, or at the end of a list, and returns its path. */
+/** Adds a value to an object under a new key, or to the end of a list, and returns its JSON path. */
 function plant(root: unknown, path: JsonPath, intruder: unknown): JsonPath {
   const container = path.reduce<unknown>((inside, key) => (inside as Record<string, unknown>)[key], root);
   if (Array.isArray(container)) return [...path, container.push(intruder) - 1];
@@ -42,7 +42,7 @@ function plant(root: unknown, path: JsonPath, intruder: unknown): JsonPath {
   return [...path, 'planted'];
 }
 
-/** How many objects and lists stand inside each other. */
+/** The nesting depth of objects and lists. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
@@ -52,7 +52,7 @@ function depthOf(value: unknown): number {
 const copied = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 describe('findNonJson', () => {
-  test(`[M3] finds what alone is no JSON in a generated value, and names its place (seed ${seed})`, () => {
+  test(`[M3] finds the only value that is not JSON, and returns its JSON path (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         arbitraryObject(arbitraryJson),
@@ -70,7 +70,7 @@ describe('findNonJson', () => {
     );
   });
 
-  test(`[M3] finds a container within itself wherever it is, and accepts one that stands at several places (seed ${seed})`, () => {
+  test(`[M3] finds a cycle anywhere, and accepts an object that occurs several times (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryObject(arbitraryJson), fc.nat(100), fc.nat(100), (value, pick, above) => {
         const root = copied(value);
@@ -87,7 +87,7 @@ describe('findNonJson', () => {
     );
   });
 
-  test(`[M5] refuses a value exactly where it is deeper than the limit (seed ${seed})`, () => {
+  test(`[M5] refuses a value exactly where it is nested deeper than the limit (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryJson, arbitraryObject(arbitraryJson)), fc.nat(6), (value, maxDepth) => {
         const found = findNonJson(value, maxDepth);
@@ -97,14 +97,14 @@ describe('findNonJson', () => {
     );
   });
 
-  test('[M3] takes a member without a value for an absent one, and an item without a value for none', () => {
+  test('[M3] accepts undefined as a property value, and refuses it as a list item', () => {
     expect(findNonJson({ a: undefined, b: [{ c: undefined }] }, 10)).toBeUndefined();
     expect(findNonJson({ b: [1, undefined] }, 10)).toMatchObject({ code: 'not-json', path: ['b', 1] });
     // oxlint-disable-next-line no-sparse-arrays -- the case
     expect(findNonJson([1, , 3], 10)).toMatchObject({ code: 'not-json', path: [1] });
   });
 
-  test('[M3] accepts objects without a prototype and objects of another page, whose prototypes are not ours', () => {
+  test('[M3] accepts objects without a prototype and objects of another realm', () => {
     const bare = Object.assign(Object.create(null) as object, { a: [1] });
     const foreign = Object.setPrototypeOf({ b: bare }, Object.create(null) as object) as object;
     expect(findNonJson({ bare, foreign }, 10)).toBeUndefined();
@@ -116,7 +116,7 @@ describe('limits of a document', () => {
   const version = (text: string): string => `{"definition":{"nodes":[{"id":"a","config":${text}}]}}`;
 
   test.each([8, 20, 100])(
-    '[M5] of %i levels, that many are read and one more is not, from text and from values',
+    '[M5] of %i levels accept that depth and refuse one more, from text and from values',
     (maxDepth) => {
       // The version, its definition, the list of nodes and the node are four levels.
       for (const [more, isRead] of [
@@ -154,7 +154,7 @@ describe('limits of a document', () => {
     expect(readVersion(text, { maxLength: text.length - 1 })).toMatchObject({ problems: [{ code: 'too-large' }] });
   });
 
-  test('[M5] are the documented ones where a host gives no number', () => {
+  test('[M5] are the documented ones where the host passes no number', () => {
     const none = { maxNodes: undefined, maxEdges: Number.NaN, maxDepth: '3', maxLength: null } as never;
     expect(readVersion(version(deep(96)), none).ok).toBe(true);
     expect(readVersion(version(deep(97)), none).ok).toBe(false);

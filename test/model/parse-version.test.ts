@@ -8,7 +8,7 @@ import { lawRuns } from '../support/long-run.js';
 const seed = 20261121;
 
 describe('parseVersion', () => {
-  test(`[M1] serialising what was parsed gives the same text, for generated documents (seed ${seed})`, () => {
+  test(`[M1] a parsed document serialises to the same text (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryVersion, (document) => {
         const before = JSON.stringify(document);
@@ -79,13 +79,13 @@ describe('parseVersion', () => {
     ['steps that are no list', { definition: { nodes: {} } }, 'unusable-shape', ['definition', 'nodes']],
     ['a step that is no object', { definition: { nodes: [null] } }, 'unusable-shape', ['definition', 'nodes', 0]],
     [
-      'a step without an id',
+      'a node without an id',
       { definition: { nodes: [{ type: {} }] } },
       'unusable-shape',
       ['definition', 'nodes', 0, 'id'],
     ],
     [
-      'a path without a target',
+      'an edge without a target',
       { definition: { edges: [{ id: 'e', source: 'a' }] } },
       'unusable-shape',
       ['definition', 'edges', 0, 'target'],
@@ -97,7 +97,7 @@ describe('parseVersion', () => {
       ['definition', 'nodes', 0, 'config', 'n'],
     ],
     ['a date object', { name: new Date(0) }, 'not-json', ['name']],
-  ])('[M3] refuses %s and says where', (_, input, code, path) => {
+  ])('[M3] refuses %s with its JSON path', (_, input, code, path) => {
     expect(parseVersion(input)).toMatchObject({ ok: false, problems: [{ code, path }] });
   });
 
@@ -113,7 +113,7 @@ describe('parseVersion', () => {
     expect(parseVersion(JSON.parse(text))).toMatchObject({ ok: false, problems: [{ code: 'too-deep' }] });
   });
 
-  test('[M5] refuses more steps than the limit and says how many', () => {
+  test('[M5] refuses more nodes than the limit, with their number', () => {
     const nodes = Array.from({ length: defaultLimits.maxNodes + 1 }, (_, index) => ({ id: `n${index}` }));
     expect(parseVersion({ definition: { nodes, edges: [] } })).toMatchObject({
       ok: false,
@@ -129,7 +129,7 @@ describe('readVersion', () => {
     ['1e400', 'inexact-number'],
     ['-0', 'inexact-number'],
     ['0.1234567890123456789', 'inexact-number'],
-  ])('[M4] refuses the number %s, naming its place', (number, code) => {
+  ])('[M4] refuses the number %s with its JSON path', (number, code) => {
     expect(readVersion(`{"definition":{"nodes":[{"id":"a","config":{"n":${number}}}]}}`)).toMatchObject({
       ok: false,
       problems: [{ code, path: ['definition', 'nodes', 0, 'config', 'n'] }],
@@ -137,13 +137,13 @@ describe('readVersion', () => {
   });
 
   test.each(['1.0', '1e2', '0', '0.1', '-5', '1.50', '9007199254740991', '1E+3', '0.000001'])(
-    '[M4] accepts %s, which only looks different when written',
+    '[M4] accepts %s, which loses no digits',
     (number) => {
       expect(readVersion(`{"n":${number}}`).ok).toBe(true);
     },
   );
 
-  test('[M4] refuses a key written twice', () => {
+  test('[M4] refuses a duplicate key', () => {
     expect(readVersion('{"name":"a","name":"b"}')).toMatchObject({
       ok: false,
       problems: [{ code: 'duplicate-key', path: ['name'] }],

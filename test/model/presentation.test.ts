@@ -11,7 +11,7 @@ const presentationOf = (lists: object): Presentation => ({ version: 1, ...lists 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-describe('notes of a presentation from anywhere', () => {
+describe('notes of any presentation', () => {
   const note = fc.oneof(
     {
       weight: 6,
@@ -29,7 +29,7 @@ describe('notes of a presentation from anywhere', () => {
     },
     { weight: 1, arbitrary: scalar },
   );
-  /** What a reader may rely on, read anew. */
+  /** The oracle: the valid notes. */
   const oracle = (list: readonly unknown[]) => {
     const read: Record<string, unknown>[] = [];
     for (const entry of list) {
@@ -44,7 +44,7 @@ describe('notes of a presentation from anywhere', () => {
     return read;
   };
 
-  test(`[M9] are those with an id of their own, with what can be read of each (seed ${seed})`, () => {
+  test(`[M9] are those with a unique id, each with its valid fields (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(note, { maxLength: 6 }), (list) => {
         const presentation = presentationOf({ notes: list });
@@ -65,7 +65,7 @@ describe('notes of a presentation from anywhere', () => {
     );
   });
 
-  test('[M9] stay the same objects while their list does, so that what is drawn from them is not drawn again', () => {
+  test('[M9] keep their identity while their list does, so that their views do not render again', () => {
     const whole = { id: 'a', text: 'Call back', nodeId: 'n' };
     const notes = [whole, { id: 'b', text: 5 }];
     const first = notesIn(presentationOf({ notes }));
@@ -80,7 +80,7 @@ describe('notes of a presentation from anywhere', () => {
   });
 });
 
-describe('groups of a presentation from anywhere', () => {
+describe('groups of any presentation', () => {
   const group = fc.oneof(
     {
       weight: 6,
@@ -98,7 +98,7 @@ describe('groups of a presentation from anywhere', () => {
     { weight: 1, arbitrary: scalar },
   );
 
-  test(`[M9] have ids of their own and no node in common, and say nothing that is not theirs (seed ${seed})`, () => {
+  test(`[M9] have unique ids, no common node, and only their own valid fields (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(group, { maxLength: 6 }), (list) => {
         const before = structuredClone(list);
@@ -140,7 +140,7 @@ test.each([
   ['wf-free-trial-v3', 'v3'],
   ['free_trial/V00012', 'v00012'],
   ['9v4', 'v4'],
-  // A word that ends in v and digits is no number of a version, and neither are six digits.
+  // Neither a word that ends in v and digits nor a number of six digits is a version number.
   ['rev7', 'rev7'],
   ['improv7', 'improv7'],
   ['v123456', 'v123456'],

@@ -27,7 +27,7 @@ const digits = [
   '98765432109876543210.5',
 ];
 
-/** A run whose contexts and other places hold odd numbers, each at a place that is known. */
+/** An execution with unusual numbers at known JSON paths, in contexts and elsewhere. */
 function oddExecution(at: number): {
   readonly text: string;
   readonly numbers: readonly (readonly [JsonPath, string])[];
@@ -49,7 +49,7 @@ function oddExecution(at: number): {
   return { text: `{"id":"r","trace":${number(['trace'])},"steps":[${steps.join(',')}]}`, numbers };
 }
 
-/** What is known to be written at a path: by the step it is in, else by the run. */
+/** The digits kept for a JSON path: by its execution step, or else by the execution. */
 function writtenAt(execution: WorkflowExecution, path: JsonPath): string | undefined {
   const step = path[0] === 'steps' ? execution.steps?.[Number(path[1])] : undefined;
   const inside = step ? path.slice(2) : path;
@@ -73,8 +73,8 @@ function read(text: string): WorkflowExecution {
   return outcome.execution;
 }
 
-describe('a run that was read from text', () => {
-  test(`[M8] has the digits of every number that no double holds, in ${runs} runs (seed ${seed})`, () => {
+describe('an execution that was read from text', () => {
+  test(`[M8] has the digits of every number that no double represents, in ${runs} executions (seed ${seed})`, () => {
     for (let at = seed; at < seed + runs; at++) {
       const { numbers, text } = oddExecution(at);
       const execution = read(text);
@@ -82,13 +82,13 @@ describe('a run that was read from text', () => {
         expect(writtenAt(execution, path), `seed ${at} ${path.join('.')}`).toBe(written);
         expect(Number.isFinite(getAtPath(execution, path)), `seed ${at}`).toBe(true);
       }
-      // Nothing is told of any other number, and the text comes out with the digits it went in with.
+      // No digits are kept for other numbers, and the written text has the digits of the one read.
       expect(inexactIn(writeExecution(execution)), `seed ${at}`).toEqual(inexactIn(text));
       expect(parseExecution(JSON.parse(JSON.stringify(execution))).ok, `seed ${at}`).toBe(true);
     }
   });
 
-  test('[M8] keeps the digits through copies, JSON, and lists of steps that are cut short', () => {
+  test('[M8] keeps the digits through copies, JSON and shortened lists of steps', () => {
     const execution = read(
       '{"steps":[{"node":{"context":{"a":1}}},{"node":{"context":{"balance":12345678901234567890}}}]}',
     );
@@ -104,13 +104,13 @@ describe('a run that was read from text', () => {
     }
   });
 
-  test('[M8] has nothing beside it where nothing was lost, and is what JSON.parse makes of the text', () => {
+  test('[M8] equals JSON.parse of its text where no digits were lost', () => {
     const text = '{"id":"r","steps":[{"node":{"context":{"a":1.0,"b":1e2,"c":9007199254740991,"2":0,"1":0}}}]}';
     expect(read(text)).toEqual(JSON.parse(text));
     expect(writeExecution(read(text))).toBe(JSON.stringify(JSON.parse(text)));
   });
 
-  test('[M8] digits that belong to no value that is there are not believed', () => {
+  test('[M8] ignores digits that belong to no present value', () => {
     const execution = read('{"steps":[{"node":{"context":{"n":12345678901234567890}}}]}') as {
       steps: { node: { context: { n: number } } }[];
     };
@@ -132,7 +132,7 @@ describe('a run that was read from text', () => {
     expect(writtenNumber(Number.MAX_VALUE, '1e400')).toBe('1e400');
   });
 
-  test('[M8] says which keys are written twice, on the step they are in', () => {
+  test('[M8] lists duplicate keys on their execution step', () => {
     const outcome = readExecution(
       '{"status":"done","st\\u0061tus":"running","steps":[{"node":{"context":{"a":12345678901234567890,"a":{"b":1,"b":2}}}}]}',
     );
@@ -152,7 +152,7 @@ describe('a run that was read from text', () => {
     });
   });
 
-  test('[M3] refuses what it cannot read, and never throws', () => {
+  test('[M3] is refused where it cannot be read, without throwing', () => {
     expect(readExecution('{"steps":')).toMatchObject({ ok: false, problems: [{ code: 'not-json' }] });
     expect(readExecution(`{"steps":${'['.repeat(200)}${']'.repeat(200)}}`)).toMatchObject({
       ok: false,

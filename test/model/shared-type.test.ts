@@ -7,7 +7,7 @@ import { lawRuns } from '../support/long-run.js';
 const seed = 20261123;
 const copied = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-/** The types of a document's nodes once it was parsed, each the one that stands for it. */
+/** The types of a parsed document's nodes. */
 function parsedTypes(types: readonly object[]): {
   readonly own: readonly NodeType[];
   readonly shared: readonly NodeType[];
@@ -17,8 +17,8 @@ function parsedTypes(types: readonly object[]): {
   return { own, shared: own.map(sharedType) };
 }
 
-test(`[M6] types stand for one another exactly where they are the same text (seed ${seed})`, () => {
-  // Few fields, so that many are nearly alike; their keys in any order.
+test(`[M6] types share one object exactly where their JSON text is equal (seed ${seed})`, () => {
+  // Few fields, so that many types are similar; their keys in any order.
   const alike = fc
     .constantFrom([], [{ name: 'a' }], [{ name: 'a' }, { name: 'b' }], { length: 0 })
     .chain((outputs) =>
@@ -44,14 +44,14 @@ test(`[M6] types stand for one another exactly where they are the same text (see
         expect(own).toContain(one);
         expect(sharedType(one)).toBe(one);
       });
-      // At most eight variants of one kind are remembered; these are fewer.
+      // At most eight variants of one type are cached; these are fewer.
       for (const [at, text] of texts.entries()) expect(shared[at]).toBe(shared[texts.indexOf(text)]);
     }),
     { seed, numRuns: lawRuns(1000) },
   );
 });
 
-test('[M6] a document of thousands of variants of one kind is read, the first eight of them shared', () => {
+test('[M6] of thousands of variants of one type the first eight are shared', () => {
   const types = Array.from({ length: 4000 }, (_, at) => ({ type: 'add-tag', label: `Tag ${at % 2000}` }));
   const { own, shared } = parsedTypes(types);
   const isShared = shared.map((one, at) => one !== own[at]);
@@ -59,13 +59,13 @@ test('[M6] a document of thousands of variants of one kind is read, the first ei
   expect(isShared.filter(Boolean)).toHaveLength(8);
 });
 
-test('[M6] what was shared in one document is not that of another', () => {
+test('[M6] documents share no types with each other', () => {
   const [first, second] = [parsedTypes([{ type: 't' }, { type: 't' }]), parsedTypes([{ type: 't' }, { type: 't' }])];
   expect(first.shared[1]).toBe(first.own[0]);
   expect(second.shared[1]).toBe(second.own[0]);
 });
 
-test('[M2] every type that is odd has a notice at its own node, however often it is repeated', () => {
+test('[M2] every invalid type has a notice at its own node, however often it is repeated', () => {
   const nodes = Array.from({ length: 3 }, (_, at) => ({ id: `n${at}`, type: { type: 't', label: 7 } }));
   const parsed = parseVersion({ definition: { nodes } });
   expect(parsed.ok && parsed.notices.map(({ path }) => path?.join('.'))).toEqual([

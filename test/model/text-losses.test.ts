@@ -8,7 +8,7 @@ import { oddJsonText, type OddText } from '../support/odd-json-text.js';
 const seed = 20261121;
 const runs = lawRuns(10_000);
 const seeds = Array.from({ length: runs }, (_, at) => seed + at);
-/** What builds a whole document for each takes longer. */
+/** Laws that build a whole document per seed take longer. */
 const wholes = seeds.slice(0, isLong ? runs : 200);
 
 interface Found {
@@ -26,29 +26,29 @@ function harmfulIn(text: string, maxDepth = 100): readonly Found[] {
   return found;
 }
 
-/** Where a loss is in a document around the text; what is nested too deeply goes on by the first items. */
+/** The JSON path of a loss in a document around the text; nesting that is too deep continues by the first items. */
 function placeOf(around: JsonPath, loss: OddText['loss']): JsonPath {
   return [...around, ...(loss?.path ?? []), ...(loss?.kind === 'too-deep' ? Array.from({ length: 8 }, () => 0) : [])];
 }
 
-describe('what parsing would lose', () => {
+describe('losses of parsing', () => {
   test(`[M7] the scanner finds exactly the one loss in ${runs} texts with more than 25 harmless findings (seed ${seed})`, () => {
     for (const at of seeds) {
       const { loss, text } = oddJsonText(at, true);
       const [found, ...more] = harmfulIn(text);
       expect(more, `seed ${at}`).toEqual([]);
       expect(found?.kind, `seed ${at}`).toBe(loss?.kind);
-      // What is nested too deeply is told by the way there, of which the beginning is enough.
+      // Nesting that is too deep is reported by its JSON path, of which the beginning is enough.
       const path = loss?.kind === 'too-deep' ? found?.path.slice(0, loss.path.length) : found?.path;
       expect(path, `seed ${at}`).toEqual(loss?.path.slice(0, loss.kind === 'too-deep' ? 8 : undefined));
     }
   });
 
-  test(`[M7] it finds nothing harmful in ${runs} texts that are only written differently (seed ${seed})`, () => {
+  test(`[M7] the scanner finds nothing harmful in ${runs} texts that are only formatted differently (seed ${seed})`, () => {
     for (const at of seeds) expect(harmfulIn(oddJsonText(at, false).text), `seed ${at}`).toEqual([]);
   });
 
-  test(`[M7] a file with one loss anywhere is refused and names its path, in ${wholes.length} files; others are accepted (seed ${seed})`, () => {
+  test(`[M7] a file with one loss anywhere is refused with its JSON path, in ${wholes.length} files; others are accepted (seed ${seed})`, () => {
     for (const at of wholes) {
       const file = (text: string): string =>
         `${at % 3 === 0 ? '\ufeff' : ''}{"name":"f","definition":{"nodes":[{"id":"a","config":${text}}],"edges":[]}}`;
@@ -65,7 +65,7 @@ describe('what parsing would lose', () => {
     }
   });
 
-  test(`[M7] a clipboard with one loss anywhere is refused and names its place, in ${wholes.length} clipboards; others are accepted (seed ${seed})`, () => {
+  test(`[M7] a clipboard with one loss anywhere is refused with its JSON path, in ${wholes.length} clipboards; others are accepted (seed ${seed})`, () => {
     for (const at of wholes) {
       const clipboard = (text: string): string =>
         `{"kind":"pathboard/fragment","version":1,"nodes":[{"id":"a","type":{"type":"t"},"config":${text}}],"edges":[]}`;
@@ -79,7 +79,7 @@ describe('what parsing would lose', () => {
     }
   });
 
-  test('[M7] lists of losses end after 20 and say how many more there are', () => {
+  test('[M7] lists of losses end after 20 and count the rest', () => {
     const many = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"n${at}":1e400`).join(',')}}`;
     expect(findTextLosses(many(20), { maxDepth: 9 }).problems.at(-1)?.detail).toBe('Write it as text instead.');
     expect(findTextLosses(many(21), { maxDepth: 9 }).problems.at(-1)?.detail).toBe(
@@ -97,12 +97,12 @@ describe('what parsing would lose', () => {
     expect(moved.ok && moved.notices.at(-1)?.detail).toBe('9 more places move too.');
   });
 
-  test('[M7] nesting beyond the limit is listed behind any number of other losses', () => {
+  test('[M7] nesting beyond the limit is listed after any number of other losses', () => {
     const text = `[${'1e400,'.repeat(500)}${'['.repeat(200)}${']'.repeat(200)}]`;
     expect(findTextLosses(text, { maxDepth: 100 }).problems.some(({ code }) => code === 'too-deep')).toBe(true);
   });
 
-  test('[M7] within an envelope only the document counts, and that it is named once', () => {
+  test('[M7] within an envelope only the document counts, and its key may occur only once', () => {
     const within = (text: string) =>
       findTextLosses(text, { maxDepth: 10, within: ['data'] }).problems.map(({ code, path }) => [code, path]);
     expect(within('{"trace":12345678901234567890,"x":{"a":1,"a":2},"data":{"a":1},"pagination":{"t":1e400}}')).toEqual(
@@ -113,7 +113,7 @@ describe('what parsing would lose', () => {
     expect(within(`{"data":${'['.repeat(12)}${']'.repeat(12)}}`)).toEqual([['too-deep', [0, 0, 0, 0, 0, 0, 0]]]);
   });
 
-  test('[M3] text that is no JSON never makes the scanner throw', () => {
+  test('[M3] the scanner never throws for text that is not JSON', () => {
     for (const text of [
       '',
       '"',
@@ -134,14 +134,14 @@ describe('what parsing would lose', () => {
     }
   });
 
-  test('[M3] a million losses cost no memory to speak of, and are counted', () => {
+  test('[M3] a million losses are counted in little memory', () => {
     const count = isLong ? 1_000_000 : 100_000;
     const padding = 'x'.repeat(isLong ? 20 : 4);
     const text = `[${Array.from({ length: count }, () => `{"k":"${padding}","1":1e400}`).join(',')}]`;
     JSON.parse(text);
     const before = process.memoryUsage().heapUsed;
     const losses = findTextLosses(text, { maxDepth: 100 });
-    // A finding that is kept would take hundreds of bytes; what is left behind until it is collected is the keys of open objects.
+    // A stored finding would take hundreds of bytes; only the keys of open objects remain until they are collected.
     expect((process.memoryUsage().heapUsed - before) / count).toBeLessThan(400);
     expect([losses.count, losses.problems.length, losses.notices.length]).toEqual([count, 20, 20]);
   });

@@ -6,13 +6,13 @@ import { largeWorkflow } from '../support/large-workflow.js';
 
 const seed = 20261121;
 
-/** A document with a mishap here and there, some of them fatal. */
-function withMishaps(size: number, mishaps: readonly (readonly [number, string])[]): unknown {
+/** A document with some faults, some of them fatal. */
+function withFaults(size: number, faults: readonly (readonly [number, string])[]): unknown {
   const version = structuredClone(largeWorkflow(size)) as {
     name: unknown;
     definition: { nodes: Record<string, unknown>[]; edges: Record<string, unknown>[]; properties: unknown };
   };
-  for (const [at, kind] of mishaps) {
+  for (const [at, kind] of faults) {
     const node = version.definition.nodes[at % version.definition.nodes.length] as Record<string, unknown>;
     const edge = version.definition.edges[at % version.definition.edges.length] as Record<string, unknown>;
     if (kind === 'type') node['type'] = { ...(node['type'] as object), label: 7 };
@@ -28,7 +28,7 @@ function withMishaps(size: number, mishaps: readonly (readonly [number, string])
   return version;
 }
 
-const mishap = fc.tuple(
+const fault = fc.tuple(
   fc.nat(200),
   fc.constantFrom(
     'type',
@@ -45,15 +45,15 @@ const mishap = fc.tuple(
   ),
 );
 
-describe('reading a version in slices', () => {
-  test(`[M6] comes to what reading it at once comes to (seed ${seed})`, () => {
+describe('parsing a version in slices', () => {
+  test(`[M6] gives the same result as parsing it at once (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 12, max: 90 }),
-        fc.array(mishap, { maxLength: 4 }),
+        fc.array(fault, { maxLength: 4 }),
         fc.nat(3),
-        (size, mishaps, patience) => {
-          const input = withMishaps(size, mishaps);
+        (size, faults, patience) => {
+          const input = withFaults(size, faults);
           const parser = createVersionParser(input);
           let answer = parser.advance(() => true);
           for (let slices = 0; !answer && slices < 1000; slices++) {
@@ -68,7 +68,7 @@ describe('reading a version in slices', () => {
     );
   });
 
-  test('[M6] steps whose types say the very same share one, and those that say anything else do not', () => {
+  test('[M6] nodes with equal types share one object, and others do not', () => {
     const version = JSON.parse(JSON.stringify(largeWorkflow(40))) as WorkflowVersion;
     const nodes = version.definition?.nodes as WorkflowNode[];
     const messages = nodes.filter(({ type }) => type?.type === 'send-message');

@@ -25,7 +25,7 @@ const afterStop = [
   { id: 'z', type: end },
 ];
 
-/** A group whose Thursday has these hours. */
+/** Settings with a group that has these hours on Thursday. */
 function desk(...ranges: readonly (readonly [number, number])[]) {
   return {
     groups: [
@@ -38,7 +38,7 @@ function desk(...ranges: readonly (readonly [number, number])[]) {
   };
 }
 
-/** A wait that hands contacts on to a desk. */
+/** A wait whose timeout leads to a group. */
 function handedOn(timeout: string): WorkflowVersion {
   const nodes = [
     { id: 'a', type: trigger },
@@ -54,7 +54,7 @@ function handedOn(timeout: string): WorkflowVersion {
   ]);
 }
 
-/** A message to those who replied and those who did not; and a wait that comes only after it. */
+/** A message after either edge of a wait, and another wait after it. */
 function answered(message: string): WorkflowVersion {
   const asking: NodeType = { ...waiting, outputs: [{ path: 'reply', dataType: 'string', default: '' }] };
   const nodes = [
@@ -383,25 +383,28 @@ const cases: readonly {
 ];
 
 describe('built-in rules', () => {
-  test.each(cases)('[R6] $code breaks, and is gone once repaired', ({ breaks, code, options = {}, repaired }) => {
-    const found = validateVersion(breaks, options).filter((problem) => problem.code === code);
-    expect(found.length).toBeGreaterThan(0);
-    for (const { message: title, detail } of found) {
-      expect(`${title} ${detail}`).not.toMatch(/!|undefined|null|\[object|invalid|node\b|edge\b/i);
-    }
-    expect(validateVersion(repaired, options).filter((problem) => problem.code === code)).toEqual([]);
-  });
+  test.each(cases)(
+    '[R6] $code is reported, and no longer after the repair',
+    ({ breaks, code, options = {}, repaired }) => {
+      const found = validateVersion(breaks, options).filter((problem) => problem.code === code);
+      expect(found.length).toBeGreaterThan(0);
+      for (const { message: title, detail } of found) {
+        expect(`${title} ${detail}`).not.toMatch(/!|undefined|null|\[object|invalid|node\b|edge\b/i);
+      }
+      expect(validateVersion(repaired, options).filter((problem) => problem.code === code)).toEqual([]);
+    },
+  );
 
-  test('every code has a specimen above', () => {
+  test('every code has a case above', () => {
     const ids = new Set(builtInRules.map(({ id }) => id));
     const covered = new Set(cases.map(({ code }) => code));
     covered.add('edge-type');
-    // Finds what the rules for settings find, under their codes.
+    // Reports under the codes of the rules for settings.
     covered.add('row-settings');
     expect([...ids].filter((id) => !covered.has(id))).toEqual([]);
   });
 
-  test('[R4] a setting its conditions hide is not checked', () => {
+  test('[R4] a setting that its conditions hide is not checked', () => {
     const type = withProperties(
       { name: 'track', type: 'boolean' },
       { name: 'domain', label: 'Domain', mandatory: true, conditions: [{ property: 'track', comparator: 'isTrue' }] },

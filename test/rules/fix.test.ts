@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Fix, fixKinds, proposeFix, readFix } from '#rules';
 import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 
-/** One fix of each kind, in full. */
+/** The arguments of one complete fix of each kind. */
 const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind: Kind }>['args'] } = {
   'connect-edge': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
   'end-edge': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
@@ -27,7 +27,7 @@ const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind:
 };
 const complete = Object.entries(specimens).map(([kind, args]) => ({ kind, args }) as Fix);
 
-/** What may be left out. */
+/** Optional arguments. */
 const optional = new Map([
   ['connect-nodes', 'edgeType'],
   ['rename-placeholder', 'at'],
@@ -43,15 +43,15 @@ describe('fixes', () => {
     expect([...fixKinds].toSorted()).toEqual(Object.keys(specimens).toSorted());
   });
 
-  test.each(complete)('$kind is read as it was proposed', ({ args, kind }) => {
-    const proposed = proposeFix('Mend it', kind, args as never);
-    expect(proposed).toMatchObject({ label: 'Mend it', kind, args });
+  test.each(complete)('readFix reads a proposed $kind', ({ args, kind }) => {
+    const proposed = proposeFix('Fix it', kind, args as never);
+    expect(proposed).toMatchObject({ label: 'Fix it', kind, args });
     expect(readFix(proposed)).toEqual({ kind, args });
   });
 
-  test('only a target and a fallback must be chosen', () => {
+  test('only connect-edge and set-fallback ask for a choice', () => {
     const asking = complete
-      .map(({ args, kind }) => [kind, proposeFix('Mend it', kind, args as never).asks])
+      .map(({ args, kind }) => [kind, proposeFix('Fix it', kind, args as never).asks])
       .filter(([, asks]) => asks !== undefined);
     expect(asking).toEqual([
       ['connect-edge', 'node'],
@@ -64,7 +64,7 @@ describe('fixes', () => {
     ]);
   });
 
-  test.each(complete)('$kind without one of its parts is not read', ({ args, kind }) => {
+  test.each(complete)('readFix rejects $kind without one of its arguments', ({ args, kind }) => {
     for (const name of Object.keys(args)) {
       const rest = Object.fromEntries(Object.entries(args).filter(([key]) => key !== name));
       const read = readFix({ label: '', kind, args: rest });
@@ -86,14 +86,14 @@ describe('fixes', () => {
     expect(readFix({ label: '', kind: 'new-id', args: { kind: 'other', id: 'e' } })).toBeUndefined();
   });
 
-  test('kinds of a host, members of every object and no fix at all are not ours', () => {
+  test('unknown kinds, names of Object.prototype and other values are no fixes', () => {
     for (const kind of ['call-support', 'constructor', '__proto__', ''])
       expect(readFix({ label: 'Help', kind, args: { nodeId: 'n' } })).toBeUndefined();
     expect(readFix(undefined)).toBeUndefined();
     expect(readFix({ label: 'Remove', kind: 'remove-edge' })).toBeUndefined();
   });
 
-  test('only arguments of its own count', () => {
+  test('inherited arguments do not count', () => {
     const inherited = Object.create({ edgeId: 'e' }) as { readonly [name: string]: unknown };
     expect(readFix({ label: '', kind: 'remove-edge', args: inherited })).toBeUndefined();
   });

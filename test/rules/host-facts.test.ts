@@ -70,7 +70,7 @@ describe('host facts', () => {
     },
   );
 
-  test('[R25] what can be read of a list is kept', () => {
+  test('[R25] valid entries of a list are kept', () => {
     const told = {
       attributes: ['a', 1],
       mergeFields: [null, 'b'],
@@ -103,7 +103,7 @@ describe('host facts', () => {
     });
   });
 
-  test('[R25] a comparison that is none is not known', () => {
+  test('[R25] an invalid comparator is unknown', () => {
     const told = (comparators: unknown): readonly unknown[] =>
       validateVersion(version, { comparators: comparators as never }).filter(
         ({ code }) => code === 'unknown-comparator',
@@ -113,7 +113,7 @@ describe('host facts', () => {
   });
 });
 
-describe('rules of a host', () => {
+describe('host rules', () => {
   const mine: Rule = { id: 'mine', scope: 'graph', check: () => [] };
 
   test('an invalid rule changes nothing', () => {
@@ -134,7 +134,7 @@ describe('rules of a host', () => {
     }
   });
 
-  test('what is one is added, put in place of another, or switches it off', () => {
+  test('a valid rule is added or replaces another, and null switches one off', () => {
     expect(rulesInForce([mine])).toEqual([...builtInRules, mine]);
     expect(rulesInForce([mine, null, undefined] as never)).toEqual([...builtInRules, mine]);
     expect(rulesInForce({ mine, 'missing-value': null, other: null })).toEqual([

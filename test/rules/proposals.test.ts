@@ -27,17 +27,17 @@ function check(
 const oddly = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: arbitraryJson });
 const words = oddly(fc.array(oddly(fc.constantFrom('STOP', 'Fernway', '', '退订')), { maxLength: 3 }));
-const thing = oddly(
+const resource = oddly(
   fc.record({
     id: oddly(fc.constantFrom('a', '__proto__')),
     name: oddly(fc.string({ maxLength: 4 })),
     text: oddly(fc.string()),
   }),
 );
-const resources = oddly(fc.array(thing, { maxLength: 3 }));
+const resources = oddly(fc.array(resource, { maxLength: 3 }));
 const time = oddly(fc.record({ hour: oddly(fc.integer({ min: -1, max: 25 })), minute: oddly(fc.nat({ max: 60 })) }));
 const ranges = oddly(fc.array(oddly(fc.record({ start: time, end: time })), { maxLength: 3 }));
-/** What a host tells, and what one may tell by mistake. */
+/** Facts of a host, some of them of the wrong type. */
 const oddAccount = fc.record(
   {
     resources: oddly(fc.record({ template: resources, list: resources, group: resources, tag: resources })),
@@ -57,8 +57,8 @@ const oddPresentation = fc.record({
   ),
 }) as unknown as fc.Arbitrary<Presentation>;
 
-describe('what rules find', () => {
-  test(`[R25] can be said of any document, account and arrangement (seed ${seed})`, () => {
+describe('problems', () => {
+  test(`[R25] of any document, account and presentation have a message (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryVersion, oddAccount, oddPresentation, (version, account, presentation) => {
         for (const problem of check(version, account, presentation)) {
@@ -72,7 +72,7 @@ describe('what rules find', () => {
     );
   });
 
-  test(`[R20] carries mends that are complete and named in words (seed ${seed})`, () => {
+  test(`[R20] have fixes that are complete and labelled (seed ${seed})`, () => {
     const kinds = new Set<string>();
     fc.assert(
       fc.property(fc.nat({ max: 5000 }), (workflowSeed) => {
@@ -90,7 +90,7 @@ describe('what rules find', () => {
     expect(kinds.size).toBeGreaterThanOrEqual(enough(9));
   });
 
-  test(`[R24] is nothing that the account alone could tell, where the host told nothing (seed ${seed})`, () => {
+  test(`[R24] do not depend on facts that the host did not pass (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.nat({ max: 5000 }), (workflowSeed) => {
         const codes = new Set(check(randomWorkflow(workflowSeed, 20)).map(({ code }) => code));
@@ -114,7 +114,7 @@ describe('[R26] cost grows no faster than the workflow', () => {
 
   test.each<[string, WorkflowVersion]>([
     [
-      'one loop through every step',
+      'one loop through every node',
       workflow(
         steps(plain),
         ids.map((id, index) => [id, ids[(index + 1) % many] as string] as const),
@@ -122,7 +122,7 @@ describe('[R26] cost grows no faster than the workflow', () => {
     ],
     ['steps that nothing leads to', workflow([{ id: 'open', type: waiting }, ...steps(plain)], [['a', 'open']])],
     [
-      'one step with every path',
+      'one node with every edge',
       workflow(
         steps(free),
         ids.flatMap(
@@ -135,7 +135,7 @@ describe('[R26] cost grows no faster than the workflow', () => {
       ),
     ],
     [
-      'an opt-out on every path',
+      'an opt-out on every edge',
       workflow(
         steps(sending),
         ids.flatMap(
@@ -163,7 +163,7 @@ describe('[R26] cost grows no faster than the workflow', () => {
   ])('%s', { timeout: 20_000 }, (_, version) => {
     const started = performance.now();
     expect(check(version).length).toBeGreaterThan(0);
-    // Quadratic work takes minutes here; the bound only has to tell that from slow machines.
+    // Quadratic work takes minutes here; the bound only has to distinguish that from a slow machine.
     expect(performance.now() - started).toBeLessThan(8000);
   });
 });

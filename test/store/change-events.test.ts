@@ -15,7 +15,11 @@ const version: WorkflowVersion = {
   },
 };
 
-function listened(options: EditorOptions = {}): { editor: Editor; events: ChangeEvent[]; clock: { now: number } } {
+function listenedEditor(options: EditorOptions = {}): {
+  editor: Editor;
+  events: ChangeEvent[];
+  clock: { now: number };
+} {
   const clock = { now: 0 };
   const editor = createEditor({ version, nodeTypes: [], now: () => clock.now, createId: () => 'new', ...options });
   const events: ChangeEvent[] = [];
@@ -25,17 +29,19 @@ function listened(options: EditorOptions = {}): { editor: Editor; events: Change
 
 const type = (editor: Editor, value: string): unknown =>
   editor.commands.setConfig({ nodeId: 'a', path: ['text'], value });
-const told = (events: readonly ChangeEvent[]): readonly unknown[] =>
+const summaryOf = (events: readonly ChangeEvent[]): readonly unknown[] =>
   events.map(({ at, entryId, transaction: { command, label, origin } }) => [command, origin, label, entryId, at]);
 
-describe('a change event', () => {
-  test('[E14] tells each keystroke by itself, though the history has one entry of them', () => {
-    const { clock, editor, events } = listened();
+describe('change events', () => {
+  test('[E14] report each keystroke, though the history merges them into one entry', () => {
+    const { clock, editor, events } = listenedEditor();
     for (const [index, text] of ['H', 'He', 'Hey'].entries()) {
       clock.now = 100 * index;
       type(editor, text);
     }
-    expect(told(events)).toEqual([0, 100, 200].map((at) => ['setConfig', 'person', 'Changed “text” of Plain', 1, at]));
+    expect(summaryOf(events)).toEqual(
+      [0, 100, 200].map((at) => ['setConfig', 'person', 'Changed “text” of Plain', 1, at]),
+    );
     expect(events.map(({ transaction }) => transaction.operations)).toEqual(
       [
         ['', 'H'],
@@ -46,7 +52,7 @@ describe('a change event', () => {
     expect(editor.history().done.map(({ at, id }) => [id, at])).toEqual([[1, 200]]);
   });
 
-  test('[E14] a burst ends with a pause, with leaving the field, with a save, with undo, and with what others do', () => {
+  test('[E14] a pause, a seal, a save, an undo or a transaction of another user ends a burst', () => {
     const ends: readonly [string, (editor: Editor, clock: { now: number }) => void, number][] = [
       ['nothing', () => {}, 1],
       [
@@ -56,7 +62,7 @@ describe('a change event', () => {
         },
         2,
       ],
-      ['leaving the field', (editor) => editor.seal(), 2],
+      ['a seal', (editor) => editor.seal(), 2],
       ['a save', (editor) => void editor.saving.begin(), 2],
       [
         'undo and redo',
@@ -67,7 +73,7 @@ describe('a change event', () => {
         2,
       ],
       [
-        'what others do',
+        'a transaction of another user',
         (editor) =>
           void editor.dispatch({
             label: 'Theirs',
@@ -85,7 +91,7 @@ describe('a change event', () => {
         3,
       ],
       [
-        'a new step',
+        'another command',
         (editor) => {
           editor.commands.removeElements({ edgeIds: ['e'] });
         },
@@ -93,7 +99,7 @@ describe('a change event', () => {
       ],
     ];
     for (const [name, end, entries] of ends) {
-      const { clock, editor } = listened();
+      const { clock, editor } = listenedEditor();
       type(editor, 'H');
       end(editor, clock);
       type(editor, 'He');
@@ -101,33 +107,33 @@ describe('a change event', () => {
     }
   });
 
-  test('[E14] a group is one event and one entry, called as it was told', () => {
-    const { editor, events } = listened();
+  test('[E14] a group is one event and one entry with its label', () => {
+    const { editor, events } = listenedEditor();
     editor.transact('Made ready', () => {
       type(editor, 'x');
       editor.commands.removeElements({ edgeIds: ['e'] });
     });
-    expect(told(events)).toEqual([['transact', 'program', 'Made ready', 1, 0]]);
+    expect(summaryOf(events)).toEqual([['transact', 'program', 'Made ready', 1, 0]]);
     expect(events[0]?.transaction.operations).toHaveLength(2);
     expect(events[0]?.before.version).toBe(version);
     expect(editor.history().done).toMatchObject([{ id: 1, label: 'Made ready', command: 'transact' }]);
   });
 
-  test('[E14] a command of several parts goes by its own name', () => {
-    const { editor, events } = listened();
+  test('[E14] a compound command is one event with its own name', () => {
+    const { editor, events } = listenedEditor();
     editor.commands.addNode({ type: { type: 'plain', label: 'Fresh' }, at: { x: 700, y: 400 } });
-    expect(told(events)).toEqual([['addNode', 'person', 'Added Fresh', 1, 0]]);
+    expect(summaryOf(events)).toEqual([['addNode', 'person', 'Added Fresh', 1, 0]]);
   });
 
-  test('[E14] moves through the history are told with what they moved', () => {
-    const { editor, events } = listened();
+  test('[E14] undo, redo and jump are reported with the label of the entry', () => {
+    const { editor, events } = listenedEditor();
     type(editor, 'x');
     editor.commands.setWorkflow({ name: 'Other' });
     editor.undo();
     editor.redo();
     editor.jump('start');
     editor.jump(1);
-    expect(told(events).toString()).toBe(
+    expect(summaryOf(events).toString()).toBe(
       [
         ['setConfig', 'person', 'Changed “text” of Plain', 1, 0],
         ['setWorkflow', 'person', 'Renamed the workflow to “Other”', 2, 0],
@@ -140,14 +146,14 @@ describe('a change event', () => {
     expect(Object.keys(events[4] ?? {})).not.toContain('entryId');
   });
 
-  test('[E14] what others do has no entry, and what changes nothing is not told', () => {
-    const { editor, events } = listened();
+  test('[E14] a transaction of another user has no entry, and one without effect is not reported', () => {
+    const { editor, events } = listenedEditor();
     const operations: Operation[] = [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Trial', to: 'Theirs' }];
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations });
     editor.dispatch({ label: 'Again', command: 'x', origin: 'remote', operations });
     editor.dispatch({ label: 'Nothing', command: 'x', origin: 'remote', operations: [] });
     type(editor, '');
-    expect(told(events)).toEqual([['x', 'remote', 'Theirs', undefined, 0]]);
+    expect(summaryOf(events)).toEqual([['x', 'remote', 'Theirs', undefined, 0]]);
     expect(Object.keys(events[0] ?? {})).not.toContain('entryId');
     editor.dispatch({
       label: 'Ours',
@@ -155,7 +161,7 @@ describe('a change event', () => {
       origin: 'program',
       operations: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Theirs', to: 'Ours' }],
     });
-    expect(told(events.slice(1))).toEqual([['y', 'program', 'Ours', 1, 0]]);
+    expect(summaryOf(events.slice(1))).toEqual([['y', 'program', 'Ours', 1, 0]]);
   });
 });
 
@@ -164,8 +170,8 @@ describe('a jump', () => {
     { op: 'set', kind: 'node', id: 'a', path: ['config', 'text'], from, to },
   ];
 
-  test('[E12] passes over what others have changed since, and says so', () => {
-    const { editor, events } = listened();
+  test('[E12] skips entries whose values another user has changed, and reports them', () => {
+    const { editor, events } = listenedEditor();
     type(editor, 'mine');
     editor.commands.setWorkflow({ name: 'Other' });
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('mine', 'theirs') });
@@ -189,8 +195,8 @@ describe('a jump', () => {
     expect(editor.toVersion().name).toBe('Other');
   });
 
-  test('[E12] that can move nothing is refused, and what was in its way is gone from the history', () => {
-    const { editor, events } = listened();
+  test('[E12] that can move no entry is refused, and the skipped entries leave the history', () => {
+    const { editor, events } = listenedEditor();
     type(editor, 'mine');
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('mine', 'theirs') });
     const refusal = {
@@ -203,8 +209,8 @@ describe('a jump', () => {
     expect(events).toHaveLength(2);
   });
 
-  test('[E12] forward passes over what no longer fits, too', () => {
-    const { editor } = listened();
+  test('[E12] forward skips entries that no longer fit as well', () => {
+    const { editor } = listenedEditor();
     type(editor, 'mine');
     editor.commands.setWorkflow({ name: 'Other' });
     editor.jump('start');
@@ -217,8 +223,8 @@ describe('a jump', () => {
     expect(editor.history()).toMatchObject({ done: [{ id: 2 }], undone: [] });
   });
 
-  test('[E13] to where one is changes nothing, and to what is gone is refused', () => {
-    const { editor } = listened();
+  test('[E13] to the current entry changes nothing, and to an unknown one is refused', () => {
+    const { editor } = listenedEditor();
     expect(editor.jump('start')).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
     type(editor, 'x');
     expect(editor.jump(1)).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
@@ -234,8 +240,8 @@ describe('a jump', () => {
     expect(editor.jump('start')).toMatchObject({ ok: false, refusal: { code: 'destroyed' } });
   });
 
-  test('[E12] an undo of what others have changed is refused, dropped and told by its name', () => {
-    const { editor } = listened();
+  test('[E12] an undo of a value that another user has changed is refused by label, and its entry is dropped', () => {
+    const { editor } = listenedEditor();
     editor.commands.setWorkflow({ name: 'Other' });
     type(editor, 'mine');
     editor.dispatch({ label: 'Theirs', command: 'x', origin: 'remote', operations: theirs('mine', 'theirs') });

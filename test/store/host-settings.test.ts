@@ -14,7 +14,7 @@ const shouting: NodeRule = {
 };
 const arranged: Presentation = { version: 1, nodes: { a: { dx: 10 } } };
 
-/** Each setting with a value other than what the editor was opened with. */
+/** Each setting with another value than the one the editor was opened with. */
 const settings: { readonly [Name in keyof Required<EditorSettings>]: EditorSettings[Name] } = {
   account: { resources: { list: [] }, segmentCap: 1 },
   comparators: { equals: () => false },
@@ -27,9 +27,9 @@ const settings: { readonly [Name in keyof Required<EditorSettings>]: EditorSetti
 const problemsOf = (editor: Editor): unknown =>
   editor.problems().map(({ code, edgeId, nodeId, path, severity }) => ({ code, edgeId, nodeId, path, severity }));
 
-describe('the settings of an editor that is open', () => {
+describe('configure', () => {
   test.each(Object.keys(settings) as (keyof EditorSettings)[])(
-    '[S7] %s given later gives the editor that is opened with it, and back',
+    '[S7] a later %s gives the same editor as one opened with it, and can be withdrawn',
     (name) => {
       for (const check of ['now', 'later'] as const) {
         const options: EditorOptions = { version, check };
@@ -56,7 +56,7 @@ describe('the settings of an editor that is open', () => {
     },
   );
 
-  test('[S7] while a check runs again, the problems found before are shown, and an edit shows those of the whole document', () => {
+  test('[S7] earlier problems are shown until the new check is done', () => {
     const editor = createEditor({ version, check: 'later' });
     const before = editor.problems();
     editor.configure({ rules: [shouting] });
@@ -71,7 +71,7 @@ describe('the settings of an editor that is open', () => {
     );
   });
 
-  test('[S7] an arrangement given later is a change that the undo of the user leaves alone', () => {
+  test('[S7] a later presentation is a change that undo leaves alone', () => {
     const editor = createEditor({ version });
     const events: ChangeEvent[] = [];
     editor.onChange((event) => events.push(event));
@@ -86,13 +86,13 @@ describe('the settings of an editor that is open', () => {
     expect(editor.store.getState().presentation).toEqual(arranged);
   });
 
-  test('[S7] a version that is read-only by itself stays so', () => {
+  test('[S7] a read-only version stays read-only', () => {
     const editor = createEditor({ version: { ...version, readonly: true } });
     editor.configure({ readOnly: false });
     expect(editor.store.getState().readOnly).toBe(true);
   });
 
-  test('[S8] hosts get no way to write but transactions, and nothing is called after the end', () => {
+  test('[S8] the store of hosts has no setter, and no listener is called after destroy', () => {
     const editor = createEditor({ version });
     expect(Object.keys(editor.store).sort()).toEqual(['getInitialState', 'getState', 'subscribe']);
     const [called, released] = [vi.fn<() => void>(), vi.fn<() => void>()];

@@ -3,7 +3,7 @@ import { historyCheck, type Operation, type StoredHistory } from '#edit';
 import { emptyPresentation, type WorkflowVersion } from '#model';
 import { createEditor, type Editor, type EditorOptions } from '#store';
 
-/** Things that once went wrong when a history was resumed, each by its own name. */
+/** Regressions of resuming a history. */
 
 const version: WorkflowVersion = {
   id: 'v1',
@@ -40,16 +40,16 @@ const damaged = {
   refusal: { code: 'not-a-history', message: 'The stored history is damaged and cannot be used.' },
 };
 
-/** A history with one renaming in it, made to the version. */
+/** A stored history with one rename of the workflow. */
 function oneRename(): StoredHistory {
   const editor = open();
   rename(editor, 'one');
   return editor.experimental_exportHistory();
 }
 
-describe('a way that is long, wrong or both', () => {
-  /** An entry that many stretches name, gone to and fro or always on. */
-  function longWay(legs: number, steps: number, back: (index: number) => boolean): unknown {
+describe('long and invalid logs', () => {
+  /** A log of many segments with the same entry, undone and redone in turn or always redone. */
+  function longLog(legs: number, steps: number, back: (index: number) => boolean): unknown {
     const kept = oneRename();
     const toggle = Array.from({ length: steps }, (_, index) =>
       named(index % 2 === 0 ? 'zero' : 'one', index % 2 === 0 ? 'one' : 'zero'),
@@ -66,19 +66,19 @@ describe('a way that is long, wrong or both', () => {
   }
 
   test.each<[string, (index: number) => boolean]>([
-    ['to and fro', (index) => index % 2 === 1],
-    ['always on', () => false],
-  ])('[E19] 600 stretches of 400 steps, %s, do not stop the page', (_, back) => {
+    ['back and forth', (index) => index % 2 === 1],
+    ['always forward', () => false],
+  ])('[E19] 600 segments of 400 operations, %s, do not block the page', (_, back) => {
     const editor = open();
     const began = performance.now();
-    expect(editor.experimental_resumeHistory(longWay(600, 400, back))).toMatchObject(otherBase);
+    expect(editor.experimental_resumeHistory(longLog(600, 400, back))).toMatchObject(otherBase);
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
-  test('[E19] a way that weighs more than a history may is not gone', () => {
+  test('[E19] a log beyond the byte budget of the history is not replayed', () => {
     const editor = open();
     const began = performance.now();
-    expect(editor.experimental_resumeHistory(longWay(50_000, 5000, () => false))).toMatchObject(otherBase);
+    expect(editor.experimental_resumeHistory(longLog(50_000, 5000, () => false))).toMatchObject(otherBase);
     expect(performance.now() - began).toBeLessThan(5000);
     const kept = oneRename();
     expect(open({ historyBytes: kept.done[0]?.bytes ?? 0 }).experimental_resumeHistory(kept)).toEqual({
@@ -90,17 +90,17 @@ describe('a way that is long, wrong or both', () => {
     );
   });
 
-  test('[E19] a way of more steps than anybody takes is not gone, and one of as many is', () => {
-    const wayOf = (count: number): unknown => {
+  test('[E19] a log of 100,000 operations is replayed, a longer one is not', () => {
+    const logOf = (count: number): unknown => {
       const kept = oneRename();
       const operations = [...Array.from({ length: count - 1 }, () => named('zero', 'zero')), named('zero', 'one')];
       return forge({ ...kept, base: { content: kept.base?.content, way: [{ operations }] } });
     };
-    expect(open().experimental_resumeHistory(wayOf(100_000))).toMatchObject({ ok: true, recovered: 1 });
-    expect(open().experimental_resumeHistory(wayOf(100_001))).toMatchObject(otherBase);
+    expect(open().experimental_resumeHistory(logOf(100_000))).toMatchObject({ ok: true, recovered: 1 });
+    expect(open().experimental_resumeHistory(logOf(100_001))).toMatchObject(otherBase);
   });
 
-  test.each([2 ** 40, -(2 ** 40)])('[E19] a step that says it stood at place %i does not stop the page', (index) => {
+  test.each([2 ** 40, -(2 ** 40)])('[E19] an operation with the index %i does not block the page', (index) => {
     const removal = { op: 'remove', kind: 'node', index, value: { id: 'nobody' } } as Operation;
     const kept = oneRename();
     const editor = open({ version: { ...version, name: 'one' } });
@@ -112,7 +112,7 @@ describe('a way that is long, wrong or both', () => {
     expect(editor.redo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
   });
 
-  test('[E17] the place is found however often something was switched to and fro before', () => {
+  test('[E17] the current state is found in the log although a setting was toggled many times before', () => {
     const editor = open();
     for (let times = 0; times < 131; times++)
       set(editor, 'flag', times === 0 ? undefined : times % 2 === 0, times % 2 === 1);
@@ -128,8 +128,8 @@ describe('a way that is long, wrong or both', () => {
   });
 });
 
-describe('resuming where something else goes on', () => {
-  test('[E17] a save that is under way leaves the way to what was brought back', () => {
+describe('resuming beside saves and other users', () => {
+  test('[E17] a save under way keeps the log of the recovered changes', () => {
     const editor = open();
     const begun = editor.saving.begin();
     expect(editor.experimental_resumeHistory(sent(oneRename()))).toEqual({ ok: true, recovered: 1 });
@@ -144,7 +144,7 @@ describe('resuming where something else goes on', () => {
     expect(again.undo()).toMatchObject({ ok: true });
   });
 
-  test('[E17] what others did before it stays part of the way', () => {
+  test('[E17] earlier changes of other users stay part of the log', () => {
     const theirs: Operation = { op: 'set', kind: 'workflow', path: ['note'], to: 'theirs' };
     const first = open();
     remote(first, theirs);
@@ -165,7 +165,7 @@ describe('resuming where something else goes on', () => {
     expect(again.toVersion()).toMatchObject({ name: 'one', note: 'theirs' });
   });
 
-  test('[E17] a way that was given up stays given up', () => {
+  test('[E17] a discarded log stays discarded', () => {
     const kept = oneRename();
     const editor = open({ historyBytes: (kept.done[0]?.bytes ?? 0) + 1 });
     remote(editor, named('zero', 'theirs'));
@@ -176,7 +176,7 @@ describe('resuming where something else goes on', () => {
 });
 
 describe('resuming without the presentation', () => {
-  test('[E17] edits of the version are brought back, and it is told that the rest is not', () => {
+  test('[E17] edits of the version are recovered, and the result says that those of the presentation are not', () => {
     const editor = open({ presentation: { version: 1, nodes: { b: { dx: 9 } } } });
     rename(editor, 'one');
     editor.commands.moveNodes({ a: { x: 900, y: 900 } });
@@ -212,7 +212,7 @@ describe('resuming without the presentation', () => {
   });
 });
 
-describe('what is no history, or too much of one', () => {
+describe('invalid and oversized histories', () => {
   const throwing = new Proxy(
     {},
     {
@@ -251,11 +251,11 @@ describe('what is no history, or too much of one', () => {
     expect(open().experimental_resumeHistory(input)).toEqual(damaged);
   });
 
-  test('[E16] a proxy of a good one is as good', () => {
+  test('[E16] a proxy of a stored history is accepted', () => {
     expect(open().experimental_resumeHistory(new Proxy(oneRename(), {}))).toEqual({ ok: true, recovered: 1 });
   });
 
-  test('[E11] of more entries than may be kept the newest are', () => {
+  test('[E11] the newest entries within the budget are kept', () => {
     const editor = open();
     for (let times = 0; times < 50; times++) rename(editor, `Name ${times}`);
     const kept = sent(editor.experimental_exportHistory());
@@ -263,14 +263,14 @@ describe('what is no history, or too much of one', () => {
     expect(again.experimental_resumeHistory(kept)).toEqual({ ok: true, recovered: 50 });
     expect(again.history().done.map(({ id }) => id)).toEqual([48, 49, 50]);
     expect(again.toVersion().name).toBe('Name 49');
-    // The way from what is stored is as long as ever.
+    // The log from the stored version is as long as before.
     expect(open().experimental_resumeHistory(sent(again.experimental_exportHistory()))).toEqual({
       ok: true,
       recovered: 50,
     });
   });
 
-  test('[E11] [E19] an id beyond which none could follow is damage', () => {
+  test('[E11] [E19] an entry id without a possible successor is refused', () => {
     const withId = (id: number): unknown => {
       const { arranged: _arranged, base: _base, ...kept } = oneRename();
       return forge({ ...kept, done: kept.done.map((entry) => ({ ...entry, id })) });

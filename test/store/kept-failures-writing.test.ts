@@ -3,7 +3,7 @@ import type { Operation, Transaction } from '#edit';
 import { defaultLimits, type WorkflowVersion } from '#model';
 import { type ChangeEvent, createEditor, type Editor } from '#store';
 
-/** Things that once went wrong when a document was written, each by its own name. */
+/** Regressions of writing a document. */
 
 const plain = (id: string): { id: string; type: { type: string; label: string } } => ({
   id,
@@ -33,7 +33,7 @@ const renamed: Transaction = {
   operations: [{ op: 'set', kind: 'workflow', path: ['name'], from: 'W', to: 'Theirs' }],
 };
 
-/** What nobody caught while `run` ran. */
+/** The uncaught errors while `run` runs. */
 function uncaught(run: () => void): readonly unknown[] {
   const tasks: (() => void)[] = [];
   const spy = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => void tasks.push(task));
@@ -51,8 +51,8 @@ function uncaught(run: () => void): readonly unknown[] {
   });
 }
 
-describe('undo after somebody else added or removed other steps', () => {
-  test('[E12] an added step is found by its id, and done again exactly', () => {
+describe('undo after another user added or removed other nodes', () => {
+  test('[E12] removes an added node by its id, and redo adds it exactly', () => {
     const editor = open();
     editor.commands.addNode({ type: { type: 'plain', label: 'mine' } });
     const mine = ids(editor)[3] ?? '';
@@ -71,26 +71,26 @@ describe('undo after somebody else added or removed other steps', () => {
   });
 
   test.each(['undo', 'jump'] as const)(
-    '[E12] the last step comes back as the last of fewer, and goes again (%s)',
-    (way) => {
+    '[E12] restores the last node at the end of a shorter list, and redo removes it (%s)',
+    (method) => {
       const editor = open();
       const events: ChangeEvent[] = [];
       editor.commands.removeElements({ nodeIds: ['end'] });
       remote(editor, { op: 'remove', kind: 'node', index: 0, value: plain('a') });
       const before = text(editor);
       editor.onChange((event) => events.push(event));
-      expect(way === 'undo' ? editor.undo() : editor.jump('start')).toMatchObject({ ok: true });
+      expect(method === 'undo' ? editor.undo() : editor.jump('start')).toMatchObject({ ok: true });
       expect(ids(editor)).toEqual(['b', 'end']);
       expect(events[0]?.transaction.operations).toEqual([{ op: 'add', kind: 'node', index: 1, value: plain('end') }]);
       expect(editor.history().undone).toMatchObject([{ operations: [{ op: 'remove', index: 1 }] }]);
-      expect(way === 'undo' ? editor.redo() : editor.jump(1)).toMatchObject({ ok: true });
+      expect(method === 'undo' ? editor.redo() : editor.jump(1)).toMatchObject({ ok: true });
       expect(text(editor)).toBe(before);
       expect(editor.undo()).toMatchObject({ ok: true });
       expect(ids(editor)).toEqual(['b', 'end']);
     },
   );
 
-  test('what is undone elsewhere than it was done can still be brought back after a reload', () => {
+  test('an undo at another index can still be resumed after a reload', () => {
     const editor = open();
     editor.commands.removeElements({ nodeIds: ['end'] });
     remote(editor, { op: 'remove', kind: 'node', index: 0, value: plain('a') });
@@ -104,7 +104,7 @@ describe('undo after somebody else added or removed other steps', () => {
     expect(ids(later)).toEqual(['b']);
   });
 
-  test('a step that somebody else changed or removed is still left as it is', () => {
+  test('is refused for a node that another user has changed or removed', () => {
     for (const [node, left] of [
       [{ op: 'set', kind: 'node', id: 'mine', path: ['note'], to: 'theirs' }, ['a', 'end', 'mine']],
       [{ op: 'remove', kind: 'node', index: 2, value: { id: 'mine' } }, ['a', 'end']],
@@ -122,22 +122,24 @@ describe('undo after somebody else added or removed other steps', () => {
     }
   });
 
-  test('of steps that share an id the one in its own place is meant, and no other', () => {
-    const twin = (note: string): object => ({ ...plain('a'), note });
+  test('an operation on a repeated id applies to the node at its index only', () => {
+    const duplicate = (note: string): object => ({ ...plain('a'), note });
     const editor = open({
       ...version,
-      definition: { nodes: [twin('1'), twin('2')], edges: [] },
+      definition: { nodes: [duplicate('1'), duplicate('2')], edges: [] },
     } as unknown as WorkflowVersion);
-    expect(remote(editor, { op: 'remove', kind: 'node', index: 0, value: twin('2'), repeats: true })).toMatchObject({
+    expect(
+      remote(editor, { op: 'remove', kind: 'node', index: 0, value: duplicate('2'), repeats: true }),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'stale-operation' },
     });
-    expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: twin('2'), repeats: true })).toEqual({
+    expect(remote(editor, { op: 'remove', kind: 'node', index: 1, value: duplicate('2'), repeats: true })).toEqual({
       ok: true,
     });
   });
 
-  test('ten thousand steps that all moved are taken back within the patience of a person', () => {
+  test('10,000 nodes at other indexes are removed within 2 seconds', () => {
     const editor = open();
     const value = (index: number): { id: string } => ({ id: `n${index}` });
     const operations = Array.from({ length: 10_000 }, (_, index): Operation => ({
@@ -160,7 +162,7 @@ describe('undo after somebody else added or removed other steps', () => {
 });
 
 describe('undo byte for byte', () => {
-  test('[E10] typing that comes back to the same value in another order of its keys is one entry', () => {
+  test('[E10] typing that ends with another order of keys is one entry', () => {
     const given = {
       ...version,
       definition: { nodes: [{ ...plain('a'), config: { map: { a: 1, b: 2 } } }], edges: [] },
@@ -176,7 +178,7 @@ describe('undo byte for byte', () => {
     expect(text(editor)).toBe(end);
   });
 
-  test('what a host says was there may be in another order of its keys', () => {
+  test('the old value of a host’s operation may have another order of keys', () => {
     const given = {
       ...version,
       tags: { a: 1, b: 2 },
@@ -196,7 +198,7 @@ describe('undo byte for byte', () => {
     expect(text(editor)).toBe(JSON.stringify(given));
   });
 
-  test('[E10] a clock that was set back does not make one entry of two', () => {
+  test('[E10] a clock that was set back does not merge two entries', () => {
     const clock = { now: 10_000 };
     const editor = createEditor({ version, nodeTypes: [], now: () => clock.now });
     rename(editor, 'A');
@@ -209,7 +211,7 @@ describe('undo byte for byte', () => {
     expect(editor.history().done.map(({ at }) => at)).toEqual([10_000, 9_500]);
   });
 
-  test('adding, deleting or renaming a property is no typing', () => {
+  test('adding, deleting and renaming a property do not merge', () => {
     const lists = [
       [{ name: 'p' }],
       [{ name: 'p' }, { name: 'q' }],
@@ -226,8 +228,8 @@ describe('undo byte for byte', () => {
   });
 });
 
-describe('those who listen', () => {
-  test('[E14] a listener that throws stops neither the change nor the others, with a command and with a group', () => {
+describe('listeners and subscribers', () => {
+  test('[E14] a listener that throws stops neither the change nor other listeners', () => {
     for (const change of [
       (editor: Editor) => rename(editor, 'New'),
       (editor: Editor) => editor.transact('New', () => rename(editor, 'New')),
@@ -247,7 +249,7 @@ describe('those who listen', () => {
     }
   });
 
-  test('whoever sees the new document finds it in the history', () => {
+  test('a subscriber that sees a new document finds its entry in the history', () => {
     const editor = open();
     const kept: unknown[] = [];
     editor.store.subscribe((now) => {
@@ -274,7 +276,7 @@ describe('those who listen', () => {
     ]);
   });
 
-  test('a subscriber that throws leaves history and document in step, and the others are told', () => {
+  test('a subscriber that throws affects neither the history nor other subscribers', () => {
     const editor = open();
     const seen: unknown[] = [];
     editor.store.subscribe(() => {
@@ -290,7 +292,7 @@ describe('those who listen', () => {
     });
   });
 
-  test('[E14] what a subscriber or a listener changes comes after what it saw, for everybody', () => {
+  test('[E14] a change made by a subscriber or listener is reported after the one it reacts to, to all listeners', () => {
     for (const listen of ['subscribe', 'onChange'] as const) {
       const editor = open();
       const mirror = open();
@@ -317,7 +319,7 @@ describe('those who listen', () => {
     }
   });
 
-  test('who stops listening hears no more, and who begins hears only what comes', () => {
+  test('an unsubscribed listener is not called, and a new one only for later changes', () => {
     const editor = open();
     const heard: string[] = [];
     const stop = editor.onChange(() => heard.push('never'));
@@ -337,7 +339,7 @@ describe('those who listen', () => {
 });
 
 describe('groups', () => {
-  test('[E39] one inside another that throws takes only its own back, where the outer one goes on', () => {
+  test('[E39] an inner group that throws rolls back only its own changes where the outer one continues', () => {
     const editor = open();
     editor.select({ nodeIds: ['a', 'b'] });
     const events: ChangeEvent[] = [];
@@ -365,12 +367,12 @@ describe('groups', () => {
     expect(text(editor)).toBe(JSON.stringify(version));
   });
 
-  test('[E39] one that answers a promise takes nothing with it', () => {
+  test('[E39] a group that returns a promise is rolled back alone', () => {
     const editor = open();
     const run = async (): Promise<void> => {
       rename(editor, 'Half');
     };
-    // @ts-expect-error What is run together cannot wait.
+    // @ts-expect-error A group cannot be asynchronous.
     expect(() => editor.transact('Waits', run)).toThrow(TypeError);
     expect(editor.toVersion()).toBe(version);
     expect(editor.history().done).toEqual([]);
@@ -378,7 +380,7 @@ describe('groups', () => {
     expect(editor.history().done).toHaveLength(1);
   });
 
-  test('a save does not begin with what is half done, and the history is kept without it', () => {
+  test('a save is refused inside a group, and an exported history leaves the group out', () => {
     const editor = open();
     const stored = editor.transact('Group', () => {
       rename(editor, 'Half');
@@ -392,7 +394,7 @@ describe('groups', () => {
     expect(editor.saving.begin()).toMatchObject({ ok: true, ticket: { version: { name: 'Half' } } });
   });
 
-  test('[E39] fields that the service assigns meanwhile stay when a group is taken back', () => {
+  test('[E39] fields that the service assigns meanwhile stay when a group is rolled back', () => {
     const editor = open();
     rename(editor, 'New');
     const begun = editor.saving.begin();
@@ -412,19 +414,19 @@ describe('groups', () => {
   });
 });
 
-describe('what comes through the door', () => {
+describe('dispatch', () => {
   const { label: _label, ...unlabelled } = renamed;
   test.each([
-    ['nothing', null],
-    ['a text', 'x'],
+    ['null', null],
+    ['a string', 'x'],
     ['a list', []],
     ['no label', unlabelled],
     ['no command', { ...renamed, command: 7 }],
     ['no origin', { ...renamed, origin: undefined }],
-    ['an origin nobody knows', { ...renamed, origin: 'ghost' }],
-    ['a merge key that is no text', { ...renamed, mergeKey: null }],
+    ['an unknown origin', { ...renamed, origin: 'ghost' }],
+    ['a merge key that is not a string', { ...renamed, mergeKey: null }],
     [
-      'what throws when it is looked at',
+      'a value with a getter that throws',
       {
         ...renamed,
         get operations(): never {
@@ -445,7 +447,7 @@ describe('what comes through the door', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('[E40] what a host does with a transaction afterwards changes nothing here', () => {
+  test('[E40] later changes of the transaction object do not change the document', () => {
     const editor = open();
     const value = { id: 'mine', config: { tags: ['x'] } };
     const to = ['one'];
@@ -466,7 +468,7 @@ describe('what comes through the door', () => {
     expect(text(editor)).toBe(JSON.stringify(version));
   });
 
-  test('[E40] what JSON text would not hold does not come in, so that a mirror has the same', () => {
+  test('[E40] values are stored as JSON text would store them, so that a mirror has the same', () => {
     const editor = open();
     expect(remote(editor, { op: 'set', kind: 'workflow', path: ['odd'], to: { zero: -0, gone: undefined } })).toEqual({
       ok: true,
@@ -480,9 +482,9 @@ describe('what comes through the door', () => {
       { op: 'set', kind: 'workflow', path: ['definition', 'nodes'], from: version.definition?.nodes, to: [] },
     ],
     ['the whole definition', { op: 'set', kind: 'workflow', path: ['definition'], from: version.definition, to: {} }],
-    ['an end that was none', { op: 'set', kind: 'edge', id: 'e', path: ['target'], to: 'b' }],
+    ['a target without its old value', { op: 'set', kind: 'edge', id: 'e', path: ['target'], to: 'b' }],
     [
-      'what is nested too deep',
+      'a value that is nested too deeply',
       {
         op: 'set',
         kind: 'workflow',
@@ -491,16 +493,16 @@ describe('what comes through the door', () => {
         to: 1,
       },
     ],
-    ['a key in no place', { op: 'set', kind: 'workflow', path: ['x'], to: 1, keyIndex: 'first' }],
-    ['a repeated id nobody understands', { op: 'add', kind: 'node', index: 0, value: { id: 'x' }, repeats: 'yes' }],
-  ])('[E40] %s is refused, as taking it back would be', (_, step) => {
+    ['a key index that is no number', { op: 'set', kind: 'workflow', path: ['x'], to: 1, keyIndex: 'first' }],
+    ['an invalid `repeats`', { op: 'add', kind: 'node', index: 0, value: { id: 'x' }, repeats: 'yes' }],
+  ])('[E40] %s is refused, as its inverse would be', (_, operation) => {
     const editor = open();
-    expect(remote(editor, step)).toMatchObject({ ok: false, refusal: { code: 'bad-operation' } });
+    expect(remote(editor, operation)).toMatchObject({ ok: false, refusal: { code: 'bad-operation' } });
     expect(editor.toVersion()).toBe(version);
   });
 });
 
-test('a selection is looked through only where steps or paths can come or go', () => {
+test('the selection keeps its identity unless elements are added or removed', () => {
   const editor = open();
   editor.select({ nodeIds: ['a', 'b'] });
   const { selection } = editor.store.getState();

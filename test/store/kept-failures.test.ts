@@ -6,20 +6,20 @@ import { parseVersion, readVersion, type NodeType, type WorkflowVersion } from '
 import { validateVersion } from '#rules';
 import { createEditor } from '#store';
 
-/** Things that once went wrong, each by its own name. */
+/** Regressions of the editor. */
 
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) ?? {};
 const plain = (id: string): { id: string; type: NodeType } => ({ id, type: { type: 'plain', label: id } });
 const workflow = (nodes: readonly object[], edges: readonly object[]): WorkflowVersion =>
   ({ id: 'v1', name: 'W', definition: { nodes, edges } }) as WorkflowVersion;
 
-/** What a full check says, which what an editor says must always equal. */
-function agrees(editor: ReturnType<typeof createEditor>, nodeTypes: readonly NodeType[] = []): void {
+/** Expects the problems of the editor to equal those of a full check. */
+function expectFullCheck(editor: ReturnType<typeof createEditor>, nodeTypes: readonly NodeType[] = []): void {
   expect(editor.problems()).toEqual(validateVersion(editor.toVersion(), { nodeTypes }));
 }
 
-describe('repeated path ids', () => {
-  const twins = workflow(
+describe('repeated edge ids', () => {
+  const duplicates = workflow(
     [plain('a'), plain('b'), plain('c'), plain('d')],
     [
       { id: 'e', source: 'a', target: 'b' },
@@ -28,34 +28,34 @@ describe('repeated path ids', () => {
   );
 
   test.each([true, false])(
-    'deleting a step takes its own path, not the other one of that id (joining: %s)',
+    'deleting a node removes its own edge, not the other one with that id (joining: %s)',
     (reconnect) => {
-      const editor = createEditor({ version: twins, nodeTypes: [] });
+      const editor = createEditor({ version: duplicates, nodeTypes: [] });
       expect(editor.commands.removeElements({ nodeIds: ['c'], reconnect }).ok).toBe(true);
       expect(editor.toVersion().definition?.edges).toEqual([{ id: 'e', source: 'a', target: 'b' }]);
       editor.undo();
-      expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(twins));
-      agrees(editor);
+      expect(JSON.stringify(editor.toVersion())).toBe(JSON.stringify(duplicates));
+      expectFullCheck(editor);
     },
   );
 
-  test('removing both and undoing leaves no stale problem', () => {
-    const editor = createEditor({ version: twins, nodeTypes: [] });
+  test('undo of removing both leaves no stale problem', () => {
+    const editor = createEditor({ version: duplicates, nodeTypes: [] });
     editor.transact('Both', () => {
       editor.commands.removeElements({ edgeIds: ['e'] });
       editor.commands.removeElements({ edgeIds: ['e'] });
     });
     expect(editor.toVersion().definition?.edges).toEqual([]);
     editor.undo();
-    agrees(editor);
+    expectFullCheck(editor);
   });
 });
 
-describe('values with keys that look like methods', () => {
+describe('values with keys named like methods', () => {
   const odd = { toString: 1, valueOf: 'x' };
   test.each([
     [
-      'the type of a path',
+      'the type of an edge',
       workflow(
         [{ id: 'a', type: typeNamed('wait-for-reply') }, plain('b')],
         [{ id: 'e', type: odd, source: 'a', target: 'b' }],
@@ -104,48 +104,50 @@ describe('values with keys that look like methods', () => {
         [],
       ),
     ],
-  ])('%s neither stops opening nor checking', (_, version) => {
+  ])('%s prevents neither opening nor checking', (_, version) => {
     expect(() => validateVersion(version)).not.toThrow();
     const editor = createEditor({ version });
     expect(editor.store.getState().refusedInput).toBeUndefined();
     expect(editor.commands.setConfig({ nodeId: 'a', path: ['message'], value: 'x' }).ok).toBe(true);
   });
 
-  test.each(['text', 5, {}, [null]])(
-    'settings declared as %j do not stop a setting from being changed',
-    (properties) => {
-      const editor = createEditor({ version: workflow([{ id: 'a', type: { type: 't', properties } }], []) });
-      expect(editor.commands.setConfig({ nodeId: 'a', path: ['m'], value: 'x' }).ok).toBe(true);
-      expect(
-        editor.commands.replaceNodeType({ nodeId: 'a', type: { type: 'u', properties } as unknown as NodeType }).ok,
-      ).toBe(true);
-    },
-  );
+  test.each(['text', 5, {}, [null]])('properties declared as %j do not prevent changes', (properties) => {
+    const editor = createEditor({ version: workflow([{ id: 'a', type: { type: 't', properties } }], []) });
+    expect(editor.commands.setConfig({ nodeId: 'a', path: ['m'], value: 'x' }).ok).toBe(true);
+    expect(
+      editor.commands.replaceNodeType({ nodeId: 'a', type: { type: 'u', properties } as unknown as NodeType }).ok,
+    ).toBe(true);
+  });
 });
 
-describe('the write door', () => {
+describe('dispatch', () => {
   test.each([
     ['no list', null],
-    ['no step', [null]],
-    ['a change without a path', [{ op: 'set', kind: 'node', id: 'a' }]],
-    ['a removal of nothing', [{ op: 'remove', kind: 'node', index: 0 }]],
-    ['a kind nobody knows', [{ op: 'add', kind: 'bogus', index: 0, value: { id: 'x' } }]],
-    ['a path with one end', [{ op: 'add', kind: 'edge', index: 0, value: { id: 'x' } }]],
+    ['null as an operation', [null]],
+    ['a set without a JSON path', [{ op: 'set', kind: 'node', id: 'a' }]],
+    ['a removal without a value', [{ op: 'remove', kind: 'node', index: 0 }]],
+    ['an unknown kind', [{ op: 'add', kind: 'bogus', index: 0, value: { id: 'x' } }]],
+    ['an edge without ends', [{ op: 'add', kind: 'edge', index: 0, value: { id: 'x' } }]],
     ['a function', [{ op: 'set', kind: 'node', id: 'a', path: ['f'], to: () => 1 }]],
-    ['a number for the steps', [{ op: 'set', kind: 'workflow', path: ['definition', 'nodes'], to: 5 }]],
-    ['a loose end', [{ op: 'set', kind: 'edge', id: 'e', path: ['target'], from: 'b' }]],
-  ])('refuses %s, and stays whole', (_, steps) => {
+    ['a number for the nodes', [{ op: 'set', kind: 'workflow', path: ['definition', 'nodes'], to: 5 }]],
+    ['an edge without a target', [{ op: 'set', kind: 'edge', id: 'e', path: ['target'], from: 'b' }]],
+  ])('refuses %s, and keeps the document', (_, operations) => {
     const version = workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b' }]);
     const editor = createEditor({ version, nodeTypes: [] });
     expect(
-      editor.dispatch({ label: 'Odd', command: 'odd', origin: 'remote', operations: steps as unknown as Operation[] }),
+      editor.dispatch({
+        label: 'Odd',
+        command: 'odd',
+        origin: 'remote',
+        operations: operations as unknown as Operation[],
+      }),
     ).toMatchObject({ ok: false, refusal: { code: 'bad-operation' } });
     expect(editor.toVersion()).toBe(version);
     editor.commands.setConfig({ nodeId: 'a', path: ['x'], value: 1 });
-    agrees(editor);
+    expectFullCheck(editor);
   });
 
-  test('nothing is accepted that could not be read or saved again', () => {
+  test('values nested too deeply to be read again are refused', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     const editor = createEditor({
       version: workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b' }]),
@@ -168,7 +170,7 @@ describe('the write door', () => {
     });
   });
 
-  test('what a caller does with a value afterwards changes nothing here', () => {
+  test('later changes of an argument do not change the document', () => {
     const list = ['a'];
     const editor = createEditor({ version: workflow([plain('a')], []) });
     editor.commands.setConfig({ nodeId: 'a', path: ['tags'], value: list });
@@ -177,7 +179,7 @@ describe('the write door', () => {
   });
 });
 
-describe('changing the type of a step', () => {
+describe('replaceNodeType', () => {
   const waiting = workflow(
     [
       { id: 'w', type: typeNamed('wait-for-reply'), config: defaultConfig(typeNamed('wait-for-reply')) },
@@ -190,7 +192,7 @@ describe('changing the type of a step', () => {
     ],
   );
 
-  test('the path of a kind that both have stays, whatever comes first on the wire', () => {
+  test('an edge of a kind that both types have stays, whatever its position on the wire', () => {
     const editor = createEditor({ version: waiting });
     expect(editor.commands.replaceNodeType({ nodeId: 'w', type: 'delay' })).toMatchObject({
       ok: true,
@@ -201,7 +203,7 @@ describe('changing the type of a step', () => {
     ]);
   });
 
-  test('a fixed word of the old type becomes that of the new one', () => {
+  test('a value fixed by the old type becomes the one fixed by the new type', () => {
     const editor = createEditor({ version: waiting });
     editor.commands.replaceNodeType({ nodeId: 'w', type: 'ask-question' });
     const fixed = typeNamed('ask-question').validation?.edges?.find(({ type }) => type === 'standard')?.value?.value;
@@ -210,7 +212,7 @@ describe('changing the type of a step', () => {
 });
 
 describe('undo', () => {
-  test('two fields of one path are two entries', () => {
+  test('changes of two fields of one edge are two entries', () => {
     const editor = createEditor({
       version: workflow([plain('a'), plain('b')], [{ id: 'e', source: 'a', target: 'b', value: '1' }]),
       now: () => 0,
@@ -221,7 +223,7 @@ describe('undo', () => {
     expect(editor.toVersion()).toMatchObject({ name: 'N', definition: { properties: [{ name: 'p' }] } });
   });
 
-  test('somebody else’s change in between is not swallowed', () => {
+  test('a change of another user in between is not merged', () => {
     const editor = createEditor({ version: workflow([{ ...plain('a'), config: { message: 'a' } }], []), now: () => 0 });
     editor.commands.setConfig({ nodeId: 'a', path: ['message'], value: 'b' });
     editor.dispatch({
@@ -235,7 +237,7 @@ describe('undo', () => {
     expect(editor.toVersion().definition?.nodes?.[0]?.config?.message).toBe('REMOTE');
   });
 
-  test('a throw inside a group leaves document, selection and history as they were', () => {
+  test('a group that throws leaves document, selection and history unchanged', () => {
     const editor = createEditor({ version: workflow([plain('a'), plain('b')], []), nodeTypes: [] });
     editor.select({ nodeIds: ['a'] });
     const before = editor.store.getState();
@@ -248,30 +250,30 @@ describe('undo', () => {
     expect(editor.toVersion()).toBe(before.version);
     expect(editor.store.getState().selection).toBe(before.selection);
     expect(editor.canUndo()).toBe(false);
-    agrees(editor);
+    expectFullCheck(editor);
   });
 });
 
-describe('paths', () => {
+describe('edges', () => {
   const asking = workflow(
     [{ id: 'w', type: typeNamed('wait-for-reply') }, plain('x')],
     [{ id: 'e', type: 'standard', value: 'Reply', source: 'w', target: 'x' }],
   );
 
-  test('a word that the type fixes cannot be changed', () => {
+  test('a value that the type fixes cannot be changed', () => {
     expect(createEditor({ version: asking }).commands.setEdge({ edgeId: 'e', value: 'Other' })).toMatchObject({
       ok: false,
       refusal: { code: 'value-fixed' },
     });
   });
 
-  test('a path of another kind does not keep the old word', () => {
+  test('an edge of a new kind gets the value of that kind', () => {
     const editor = createEditor({ version: asking });
     expect(editor.commands.setEdge({ edgeId: 'e', type: 'timeout' }).ok).toBe(true);
     expect(editor.toVersion().definition?.edges?.[0]).toMatchObject({ type: 'timeout', value: 'PT2H' });
   });
 
-  test('the same way twice is refused by the value asked for, not by the default', () => {
+  test('a duplicate edge is recognised by the requested value, not by the default one', () => {
     const branch = workflow([{ id: 'b', type: typeNamed('branch') }, plain('x')], []);
     const editor = createEditor({ version: branch });
     expect(editor.commands.connect({ source: 'b', target: 'x', value: 'A' }).ok).toBe(true);
@@ -282,7 +284,7 @@ describe('paths', () => {
     expect(editor.commands.connect({ source: 'b', target: 'x', value: 'C' }).ok).toBe(true);
   });
 
-  test('joining does not draw a path twice', () => {
+  test('joining adds no duplicate edge', () => {
     const editor = createEditor({
       version: workflow(
         [plain('a'), plain('b'), plain('c')],
@@ -298,14 +300,14 @@ describe('paths', () => {
   });
 });
 
-describe('odds and ends', () => {
-  test('a long number is judged in linear time', () => {
+describe('other regressions', () => {
+  test('a long number is read in linear time', () => {
     const began = performance.now();
     expect(readVersion(`{"a":1.${'0'.repeat(400_000)}1}`).ok).toBe(false);
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  test('ten thousand steps are removed at once within the patience of a person', () => {
+  test('10,000 nodes are removed at once within 5 seconds', () => {
     const count = 10_000;
     const nodes = Array.from({ length: count }, (_, index) => plain(`n${index}`));
     const edges = Array.from({ length: count - 1 }, (_, index) => ({
@@ -321,7 +323,7 @@ describe('odds and ends', () => {
     expect(editor.toVersion().definition?.nodes).toHaveLength(count);
   });
 
-  test('a step with the id __proto__ can be moved, and pasted steps keep their distance', () => {
+  test('a node with the id __proto__ can be moved, and pasted nodes keep their distance', () => {
     const editor = createEditor({ version: workflow([{ id: '__proto__', type: typeNamed('end') }, plain('b')], []) });
     expect(editor.commands.moveNodes(JSON.parse('{"__proto__":{"x":500,"y":300},"b":null}')).ok).toBe(true);
     expect(Object.keys(editor.store.getState().presentation.nodes ?? {})).toEqual(['__proto__']);
@@ -339,13 +341,13 @@ describe('odds and ends', () => {
     expect(editor.store.getState().undoLabel).toBe('Pasted 2 steps');
   });
 
-  test('a source of ids that repeats itself is asked again', () => {
+  test('createId is called again when it returns a used id', () => {
     const ids = ['a', 'a', 'fresh'];
     const editor = createEditor({ version: workflow([plain('a')], []), createId: () => ids.shift() ?? 'more' });
     expect(editor.commands.addNode({ type: 'end' })).toMatchObject({ ok: true, nodeId: 'fresh' });
   });
 
-  test('a workflow that never was stored is not saved, and keys nobody knows count as changes', () => {
+  test('a workflow that was never stored is unsaved, and changes of unknown keys count', () => {
     expect(
       createEditor({ version: { name: 'New', definition: { nodes: [], edges: [] } } }).store.getState().save.status,
     ).toBe('edited');
@@ -359,12 +361,12 @@ describe('odds and ends', () => {
     expect(editor.store.getState().save.status).toBe('edited');
   });
 
-  test('an answer to an earlier save does not count for a later one', () => {
+  test('the outcome of an earlier save does not end a later one', () => {
     const editor = createEditor({ version: workflow([], []) });
     editor.commands.setWorkflow({ name: 'A' });
     const first = editor.saving.begin();
     if (!first.ok) throw new Error('free');
-    editor.saving.fail(first.ticket, { kind: 'unknown', code: 'timeout', message: 'Nobody knows.' });
+    editor.saving.fail(first.ticket, { kind: 'unknown', code: 'timeout', message: 'No answer.' });
     const second = editor.saving.begin();
     editor.saving.succeed(first.ticket, { ...first.ticket.version, id: 'late' });
     expect(editor.store.getState().save.status).toBe('saving');
@@ -373,7 +375,7 @@ describe('odds and ends', () => {
   });
 
   test.each([null, undefined, 5, 'text', { definition: { nodes: [null, { id: 'a' }], edges: [{ id: 'e' }] } }])(
-    'checking %j answers problems and does not throw',
+    'checking %j returns problems and does not throw',
     (input) => {
       expect(validateVersion(input as unknown as WorkflowVersion).length).toBeGreaterThan(0);
     },

@@ -19,8 +19,8 @@ const definition = {
   edges: [path('start', 'hello'), path('hello', 'long'), path('hello', 'end'), path('long', 'end')],
 };
 
-describe('what the messages of a workflow come to', () => {
-  test('the way with the fewest and the one with the most, with their price', () => {
+describe('messageTotals', () => {
+  test('returns the routes with the fewest and the most segments, with their cost', () => {
     const editor = createEditor({
       version: { definition },
       account: { segmentPrice: { amount: 0.01, currency: 'USD' } },
@@ -33,7 +33,7 @@ describe('what the messages of a workflow come to', () => {
     });
   });
 
-  test('samples make a message longer, and an edit counts at once', () => {
+  test('uses the samples of contacts, and follows edits at once', () => {
     const editor = createEditor({ version: { definition } });
     expect(editor.messageTotals({ contacts: [() => 'y'.repeat(160)] })?.least).toMatchObject({ worst: 2 });
     expect(editor.messageTotals()?.most.cost).toBeUndefined();
@@ -42,14 +42,14 @@ describe('what the messages of a workflow come to', () => {
   });
 
   test.each([[{}], [undefined], [{ amount: 'two' }], [{ amount: Number.NaN, currency: 5 }], ['free']])(
-    'a price that cannot be read says nothing of money: %j',
+    'returns no cost for the invalid price %j',
     (segmentPrice) => {
       const editor = createEditor({ version: { definition }, account: { segmentPrice } as never });
       expect(editor.messageTotals()?.most.cost).toBeUndefined();
     },
   );
 
-  test('without a start nothing is said', () => {
+  test('is undefined without an entry', () => {
     expect(createEditor({ version: { definition: { nodes: [], edges: [] } } }).messageTotals()).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ describe('the editor', () => {
     [path('a', 'b'), path('b', 'c')],
   );
 
-  test('tells beforehand who is left without a value', () => {
+  test('lists in its decisions the nodes that would lose a value', () => {
     const editor = createEditor({ version });
     expect(editor.can.remove({ nodeIds: ['a'] })).toMatchObject({ answer: 'allow', usages: [{ nodeId: 'b' }] });
     expect(editor.can.replace({ nodeId: 'a', type: 'delay' })).toMatchObject({
@@ -25,7 +25,7 @@ describe('the editor', () => {
     });
   });
 
-  test('[E28] cuts as one entry, and pastes into a path with repairs', () => {
+  test('[E28] cuts as one entry, and pastes into an edge with repairs', () => {
     const editor = createEditor({ version, account: { resources: { sender: [{ id: '+2', name: 'Desk' }] } } });
     editor.commands.setConfig({ nodeId: 'b', path: ['sendFrom'], value: { identifier: '+1', name: 'Old' } });
     const cut = editor.commands.cut({ nodeIds: ['b'], edgeIds: [] }, { workflowId: 'w' });

@@ -13,7 +13,7 @@ const seed = 20261121;
 const drawn = (editor: Editor) =>
   layoutVersion(editor.toVersion(), { presentation: editor.store.getState().presentation }).nodes;
 
-/** The pairs of a step of `some` and a step of `others` that cover each other. */
+/** The pairs of a node of `some` and a node of `others` that overlap. */
 function covered(editor: Editor, some: readonly string[], others: readonly string[]): readonly string[] {
   const places = drawn(editor);
   return some.flatMap((one) =>
@@ -26,8 +26,8 @@ function covered(editor: Editor, some: readonly string[], others: readonly strin
   );
 }
 
-describe('where added steps stand', () => {
-  test(`[S3] duplicated and pasted steps cover no other step, wherever these were moved (seed ${seed})`, () => {
+describe('positions of added nodes', () => {
+  test(`[S3] duplicated and pasted nodes cover no other node, wherever these were moved (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 5000 }),
@@ -63,7 +63,7 @@ describe('where added steps stand', () => {
     [path('a', 'b'), path('b', 'c')],
   );
 
-  test('[S3] pasted steps stand below what is selected, else below the originals', () => {
+  test('[S3] pasted nodes are placed below the selection, or else below the originals', () => {
     const place = (select: readonly string[]): number | undefined => {
       const editor = createEditor({ version });
       editor.commands.moveNodes({ far: { x: 0, y: 3000 } });
@@ -77,7 +77,7 @@ describe('where added steps stand', () => {
     expect(place([])).toBeLessThan(3000);
   });
 
-  test('two steps that are pasted keep the distance they are laid out with', () => {
+  test('two duplicated nodes keep the distance of their automatic positions', () => {
     const editor = createEditor({ version });
     const added = editor.commands.duplicate({ nodeIds: ['a', 'b'] });
     const automatic = layoutVersion(editor.toVersion()).nodes;
@@ -87,7 +87,7 @@ describe('where added steps stand', () => {
     expect((places[two]?.x ?? 0) - (places[one]?.x ?? 0)).toBe((automatic[two]?.x ?? 0) - (automatic[one]?.x ?? 0));
   });
 
-  test('steps that go into a path stand where it leads, and steps from elsewhere below everything that is here', () => {
+  test('nodes pasted into an edge get no position, and nodes of another workflow one below all others', () => {
     const editor = createEditor({ version });
     const copied = editor.commands.copy({ nodeIds: ['b'] });
     const document = copied.ok ? copied.document : {};
@@ -101,7 +101,7 @@ describe('where added steps stand', () => {
     expect(place?.y).toBeGreaterThan(0);
   });
 
-  test('a place that is no place is none', () => {
+  test('a position that is not finite is ignored', () => {
     const editor = createEditor({ version });
     expect(editor.commands.addNode({ type: 'end', at: { x: NaN, y: 0 } })).toMatchObject({ ok: true });
     expect(editor.store.getState().presentation.nodes).toBeUndefined();
@@ -112,7 +112,7 @@ describe('where added steps stand', () => {
   });
 
   test.each(['comfortable', 'compact'] as const)(
-    'a step stands where it was put, measured in the density that is shown: %s',
+    'a moved node is drawn at its new position in the %s density',
     (density) => {
       const editor = createEditor({ version, density });
       editor.commands.moveNodes({ a: { x: 400, y: 700 } });
@@ -121,7 +121,7 @@ describe('where added steps stand', () => {
     },
   );
 
-  test('[S4] a step of the flow is remembered by its distance, one that stands alone by its place', () => {
+  test('[S4] a node with edges is stored by its distance, one without by its position', () => {
     const editor = createEditor({ version });
     const automatic = layoutVersion(version).nodes;
     editor.commands.moveNodes({ a: { x: 400, y: 700 }, far: { x: 40, y: 700 } });
@@ -133,16 +133,16 @@ describe('where added steps stand', () => {
     });
   });
 
-  test('[S4] a step that was put on free ground stays there when others are added and when it is joined to the flow', () => {
+  test('[S4] a node added at a position expectUnmoved there when other nodes are added and when it is connected', () => {
     const editor = createEditor({ version });
     const added = editor.commands.addNode({ type: 'delay', at: { x: 700, y: 900 } });
     const nodeId = added.ok ? added.nodeId : '';
-    const stays = (): void => expect(drawn(editor)[nodeId]).toMatchObject({ x: 700, y: 900 });
+    const expectUnmoved = (): void => expect(drawn(editor)[nodeId]).toMatchObject({ x: 700, y: 900 });
     editor.commands.addNode({ type: 'delay', onEdge: 'a-b' });
-    stays();
+    expectUnmoved();
     editor.commands.connect({ source: 'a', target: nodeId });
     editor.commands.connect({ source: nodeId, target: 'c' });
-    stays();
+    expectUnmoved();
     editor.commands.moveNodes({ [nodeId]: { x: 720, y: 900 } });
     expect(editor.store.getState().presentation.nodes?.[nodeId]).toEqual({ x: 720, y: 900 });
     editor.commands.tidy({ nodeIds: [nodeId] });
@@ -150,10 +150,10 @@ describe('where added steps stand', () => {
   });
 });
 
-describe('places in a large workflow', () => {
+describe('positions in a large workflow', () => {
   const large = largeWorkflow(1_700);
 
-  test('[S5] are told by what is shown, and nothing is laid out for them', () => {
+  test('[S5] are measured from the layout on the screen, without a new layout', () => {
     const editor = createEditor({ version: large, rules: noRules });
     const shown = layoutVersion(large, { density: 'compact' });
     editor.setLayout(shown);
@@ -166,7 +166,7 @@ describe('places in a large workflow', () => {
     const { presentation, version } = editor.store.getState();
     expect(layoutIfArranged(version)).toBeUndefined();
     expect(layoutIfArranged(version, { density: 'compact' })).toBeUndefined();
-    // Where it stood when it was moved is where it would stand by itself: it keeps that distance when the answer comes.
+    // The move is measured from the drawn position, and the node keeps that distance in the new layout.
     const then = layoutVersion(version, { density: 'compact' }).nodes['s40'];
     expect(layoutVersion(version, { density: 'compact', presentation }).nodes['s40']).toMatchObject({
       x: 500 + (then?.x ?? 0) - (shown.nodes['s40']?.x ?? 0),
@@ -184,7 +184,7 @@ describe('places in a large workflow', () => {
     expect(presentation.nodes?.[first]?.y).toBeGreaterThanOrEqual(600);
   });
 
-  test('[S5] are worked out where nothing is shown', () => {
+  test('[S5] are measured from a new layout where none is on the screen', () => {
     const editor = createEditor({ version: large, rules: noRules });
     editor.setLayout(layoutVersion(large));
     editor.setLayout(undefined);

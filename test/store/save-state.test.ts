@@ -27,7 +27,7 @@ const events: readonly Event[] = [
 
 describe('the save state', () => {
   test(
-    `[S1] is saved only while the document is what was acknowledged, however late outcomes arrive: random histories (seed ${seed})`,
+    `[S1] is saved only while the document equals the acknowledged one, however late outcomes arrive (seed ${seed})`,
     { timeout: 120_000 },
     () => {
       const version = randomWorkflow(3, 4);
@@ -93,7 +93,7 @@ describe('the save state', () => {
     },
   );
 
-  test('edits made while a save is under way stay, on top of what was stored', () => {
+  test('edits made while a save is under way stay, on top of the stored version', () => {
     const editor = createEditor({ version: { id: 'v1', name: 'A', definition: { nodes: [], edges: [] } } });
     editor.commands.setWorkflow({ name: 'B' });
     const begun = editor.saving.begin();
@@ -110,7 +110,7 @@ describe('the save state', () => {
 });
 
 describe('the save state of a document under random commands', () => {
-  test(`[S2] is what comparing the whole would give (seed ${seed})`, { timeout: 120_000 }, () => {
+  test(`[S2] equals a comparison of the whole document (seed ${seed})`, { timeout: 120_000 }, () => {
     const events = fc.oneof(
       { weight: 8, arbitrary: randomCommand },
       { weight: 4, arbitrary: randomMove },
@@ -145,7 +145,7 @@ describe('the save state of a document under random commands', () => {
 
   test.each<[string, Operation, Operation]>([
     [
-      'a key nobody knows',
+      'an unknown key',
       { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: true, to: false },
       { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: false, to: true },
     ],
@@ -160,12 +160,12 @@ describe('the save state of a document under random commands', () => {
       { op: 'set', kind: 'workflow', path: ['constructor'], from: 1 },
     ],
     [
-      'a step',
+      'a node',
       { op: 'set', kind: 'node', id: 's1', path: ['note'], to: 'x' },
       { op: 'set', kind: 'node', id: 's1', path: ['note'], from: 'x' },
     ],
     [
-      'a path',
+      'an edge',
       { op: 'set', kind: 'edge', id: 'p0', path: ['note'], to: 'x' },
       { op: 'set', kind: 'edge', id: 'p0', path: ['note'], from: 'x' },
     ],
@@ -174,7 +174,7 @@ describe('the save state of a document under random commands', () => {
       { op: 'add', kind: 'node', index: 0, value: { id: 'x' } },
       { op: 'remove', kind: 'node', index: 0, value: { id: 'x' } },
     ],
-  ])('[S2] %s counts, and is forgotten when it is as before', (_, there, back) => {
+  ])('[S2] %s counts as a change until it is reverted', (_, there, back) => {
     const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
     const status = (): string => editor.store.getState().save.status;
     const dispatch = (operation: Operation): void =>
@@ -188,7 +188,7 @@ describe('the save state of a document under random commands', () => {
     expect(status()).toBe('saved');
   });
 
-  test('[S1] what only the service assigns, and how steps are arranged, do not count', () => {
+  test('[S1] fields that only the service assigns, and the presentation, do not count', () => {
     const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
     const before = editor.store.getState().save;
     editor.dispatch({
@@ -203,7 +203,7 @@ describe('the save state of a document under random commands', () => {
 });
 
 describe('opening', () => {
-  test('a version that cannot be opened leaves an empty, read-only editor, the reasons, and the input as it was', () => {
+  test('an invalid version gives an empty read-only editor with the reasons and the unchanged input', () => {
     const broken = { name: 'Broken', definition: { nodes: [null] } } as unknown as WorkflowVersion;
     const editor = createEditor({ version: broken });
     expect(editor.store.getState().refusedInput?.[0]).toMatchObject({
@@ -215,7 +215,7 @@ describe('opening', () => {
     expect(editor.toVersion()).toBe(broken);
   });
 
-  test('a document with dangling paths, repeated ids, unknown types and loops opens, edits and undoes', () => {
+  test('a document with dangling edges, repeated ids, unknown types and loops can be opened, edited and undone', () => {
     const version = {
       definition: {
         nodes: [

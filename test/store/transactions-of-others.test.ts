@@ -23,7 +23,7 @@ const stateOf = (editor: Editor): unknown => {
 };
 
 describe('a transaction of another user inside `transact`', () => {
-  test('[S6] is no part of the entry: undo leaves it alone', () => {
+  test('[S6] is no part of the entry, and undo leaves it alone', () => {
     const editor = createEditor({ version, nodeTypes: [] });
     editor.transact('Mine', () => {
       type(editor, 'one');
@@ -38,7 +38,7 @@ describe('a transaction of another user inside `transact`', () => {
     expect(stateOf(editor)).toEqual(['Theirs', 'two']);
   });
 
-  test('[S6] stays where the group throws, also in a group inside another', () => {
+  test('[S6] stays where the group throws, also in a nested group', () => {
     for (const isInside of [false, true]) {
       const editor = createEditor({ version, nodeTypes: [] });
       const attempt = (): void =>
@@ -85,7 +85,7 @@ describe('a transaction of another user inside `transact`', () => {
     expect(events.at(-1)?.after.version).toBe(editor.toVersion());
   });
 
-  test('[S6] a mirror that dispatches every event has the same document, and undoing all own entries leaves what others did: random sequences (seed 20261122)', () => {
+  test('[S6] keeps mirrors equal, and undoing all own entries leaves it: random sequences (seed 20261122)', () => {
     const node = fc.oneof(
       { weight: 3, arbitrary: randomCommand },
       { weight: 4, arbitrary: fc.constantFrom('remote', 'remote', 'open', 'open', 'close', 'throw') },
@@ -102,7 +102,7 @@ describe('a transaction of another user inside `transact`', () => {
         });
         let names = 0;
         const start = editor.toVersion().name ?? '';
-        // A name that no command changes: what others did is then told from what was done here.
+        // No command changes this name, so that changes of other users can be recognised.
         const key = 'x-others';
         let last: string | undefined;
         const run = (depth: number): void => {

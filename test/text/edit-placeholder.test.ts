@@ -9,8 +9,8 @@ const chunk = fc.oneof(
 );
 const message = fc.array(chunk, { maxLength: 8 }).map((parts) => parts.join(''));
 
-/** Where the placeholders of a text begin. */
-function begins(text: string): readonly number[] {
+/** The start index of each placeholder of a text. */
+function starts(text: string): readonly number[] {
   let at = 0;
   return parsePlaceholders(text).flatMap((part) => {
     const from = at;
@@ -19,7 +19,7 @@ function begins(text: string): readonly number[] {
   });
 }
 
-describe('names', () => {
+describe('isPlaceholderName', () => {
   test.each([
     ['firstName', true],
     ['Wait for reply.reply', true],
@@ -32,19 +32,19 @@ describe('names', () => {
     ['a}b', false],
     ['{a', false],
     ['a\nb', false],
-  ])('%j can be a placeholder: %s', (name, expected) => {
+  ])('of %j is %s', (name, expected) => {
     expect(isPlaceholderName(name)).toBe(expected);
   });
 });
 
-describe('the words that stand in', () => {
+describe('fallbacks', () => {
   test.each([
     ['there', 'there'],
     [' dear member ', ' dear member '],
     ['a{b}c|d', 'abcd'],
     ['one\r\ntwo\nthree\rfour', 'one two three four'],
     ['', ''],
-  ])('%j is written as %j', (words, written) => {
+  ])('fallbackWords turns %j into %j', (words, written) => {
     expect(fallbackWords(words)).toBe(written);
   });
 
@@ -56,19 +56,22 @@ describe('the words that stand in', () => {
     ['Hi {firstName|you}.', 3, undefined, 'Hi {firstName}.'],
     ['Hi {firstName}.', 3, undefined, 'Hi {firstName}.'],
     ['{a}{a}', 3, '}|{', '{a}{a|}'],
-  ])('%j at %i with %j is %j', (text, at, fallback, expected) => {
+  ])('setFallbackAt of %j at %i with %j is %j', (text, at, fallback, expected) => {
     expect(setFallbackAt(text, at, fallback)).toBe(expected);
   });
 
-  test.each([[0], [2], [4], [15], [99], [-1], [1.5]])('there is no placeholder at %d', (at) => {
-    expect(setFallbackAt('Hi {firstName}.', at, 'there')).toBeUndefined();
-    expect(renamePlaceholderAt('Hi {firstName}.', at, 'lastName')).toBeUndefined();
-  });
+  test.each([[0], [2], [4], [15], [99], [-1], [1.5]])(
+    'setFallbackAt and renamePlaceholderAt find no placeholder at %d',
+    (at) => {
+      expect(setFallbackAt('Hi {firstName}.', at, 'there')).toBeUndefined();
+      expect(renamePlaceholderAt('Hi {firstName}.', at, 'lastName')).toBeUndefined();
+    },
+  );
 
-  test('[T1] what is written is read back, and nothing else changes (seed 20261121)', () => {
+  test('[T1] a written fallback is read back, and nothing else changes (seed 20261121)', () => {
     fc.assert(
       fc.property(message, fc.string({ maxLength: 8 }), fc.nat(), (text, words, draw) => {
-        const places = begins(text);
+        const places = starts(text);
         fc.pre(places.length > 0);
         const nth = draw % places.length;
         const after = setFallbackAt(text, places[nth] as number, words) as string;
@@ -86,23 +89,23 @@ describe('the words that stand in', () => {
   });
 });
 
-describe('renaming', () => {
+describe('renamePlaceholderAt', () => {
   test.each([
     ['Hi {firstName|there}.', 3, 'nickname', 'Hi {nickname|there}.'],
     ['{ a |a}', 0, 'b', '{ b |a}'],
     ['{a}{a|}', 3, 'b.c', '{a}{b.c|}'],
-  ])('%j at %i to %j is %j', (text, at, name, expected) => {
+  ])('of %j at %i to %j is %j', (text, at, name, expected) => {
     expect(renamePlaceholderAt(text, at, name)).toBe(expected);
   });
 
-  test('a name that no placeholder can hold is refused', () => {
+  test('refuses an invalid name', () => {
     for (const name of ['', ' ', 'a|b', 'a}', '\n']) expect(renamePlaceholderAt('{a}', 0, name)).toBeUndefined();
   });
 
-  test('[T1] renaming there and back is the same text (seed 20261121)', () => {
+  test('[T1] renaming there and back restores the text (seed 20261121)', () => {
     fc.assert(
       fc.property(message, fc.constantFrom('b', 'Step.out', 'attributes.plan'), fc.nat(), (text, name, draw) => {
-        const places = begins(text);
+        const places = starts(text);
         fc.pre(places.length > 0);
         const at = places[draw % places.length] as number;
         const field = parsePlaceholders(text.slice(at))[0];

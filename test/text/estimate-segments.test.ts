@@ -8,8 +8,8 @@ const known =
   (path: string): string | undefined =>
     Object.hasOwn(values, path) ? values[path] : undefined;
 
-describe('estimating in how many parts a message goes out', () => {
-  it('is the same for everybody without fields', () => {
+describe('estimateSegments', () => {
+  it('is the same for all contacts where a message has no placeholders', () => {
     const { minimum, typical, worst, worstField } = estimateSegments(parsePlaceholders('a'.repeat(161)));
     expect([minimum.segments, typical.segments, worst.segments]).toEqual([2, 2, 2]);
     expect(worstField).toBeUndefined();
@@ -40,7 +40,7 @@ describe('estimating in how many parts a message goes out', () => {
     expect(worstField).toEqual({ path: 'firstName', value: 'Şule', by: 'characters' });
   });
 
-  it('counts an empty field by the words that stand in, unless it is always set', () => {
+  it('counts the fallback of a field that may be empty', () => {
     const parts = parsePlaceholders('{a|a very long stand-in}');
     const contacts = [known({ a: 'x' })];
     expect(estimateSegments(parts, { contacts }).worst.units).toBe(20);
@@ -48,7 +48,7 @@ describe('estimating in how many parts a message goes out', () => {
     expect(estimateSegments(parts, { contacts, mayBeEmpty: () => false }).worst.units).toBe(1);
   });
 
-  it('takes a field that nobody knows for as long as its name, and says so', () => {
+  it('assumes that an unknown field is as long as its name, and lists it as guessed', () => {
     const { guessed, minimum, typical, worst } = estimateSegments(
       parsePlaceholders('Hi {firstName|there} {Ask.answer}'),
     );
@@ -60,7 +60,7 @@ describe('estimating in how many parts a message goes out', () => {
     ]);
   });
 
-  it('counts links at the length of the short ones', () => {
+  it('counts links at the length of short links', () => {
     const parts = parsePlaceholders(`${'a'.repeat(140)} https://fernway.example/a/long/way/to/the/form`);
     expect(estimateSegments(parts).typical.segments).toBe(2);
     expect(estimateSegments(parts, { shortLinks: { domain: 'fern.fit', codeLength: 4 } }).typical).toMatchObject({
@@ -69,7 +69,7 @@ describe('estimating in how many parts a message goes out', () => {
     });
   });
 
-  it('[T6] lies between the least and the most for every contact and every choice of values (seed 20261121)', () => {
+  it('[T6] bounds the segments of every contact and every choice of values (seed 20261121)', () => {
     const paths = ['a', 'b.c', 'd'] as const;
     const values = fc.array(
       fc.constantFrom('', 'x', 'Maya', '€€€', 'ж', '🎉🎉', 'y'.repeat(70), 'ж'.repeat(40), '{'.repeat(60)),
@@ -94,7 +94,7 @@ describe('estimating in how many parts a message goes out', () => {
         expect(typical.segments).toBeGreaterThanOrEqual(minimum.segments);
         expect(typical.segments).toBeLessThanOrEqual(worst.segments);
         const used = new Set(parts.flatMap((part) => (part.kind === 'field' ? [part.path] : [])));
-        // What nobody has is guessed, and that is not among the choices tried here.
+        // A field without any value is guessed, which the choices tried here do not include.
         fc.pre([...used].every((path) => choices[path as 'a'].some((value) => value !== '')));
         let least = Infinity;
         let most = 0;

@@ -23,7 +23,7 @@ const message = fc
   .map((parts) => parts.join(''));
 const value = fc.constantFrom(undefined, '', 'Maya', '🎉🎉', 'a much longer value than its name');
 
-describe('filling a message in', () => {
+describe('fillText', () => {
   it.each([
     ['Hi {firstName|there}!', { firstName: 'Maya' }, 'Hi Maya!'],
     ['Hi {firstName|there}!', {}, 'Hi there!'],
@@ -36,13 +36,13 @@ describe('filling a message in', () => {
     ).toBe(expected);
   });
 
-  it('tells which fields were empty and had nothing to stand in', () => {
+  it('lists empty fields without a fallback', () => {
     expect(
       fillText(parsePlaceholders('{a} {b|} {c|x} {d} {a}'), (path) => (path === 'd' ? 'D' : undefined)).missing,
     ).toEqual(['a']);
   });
 
-  it('makes links as long as the short ones that take their place', () => {
+  it('replaces links by short links of the right length', () => {
     const filled = fillText(
       parsePlaceholders('Book at https://fernway.example/trial?club=oakland. Bye (HTTP://x.yz)'),
       () => '',
@@ -54,7 +54,7 @@ describe('filling a message in', () => {
     );
   });
 
-  it('[T5] what was written stands where it says, and places only go on (seed 20261121)', () => {
+  it('[T5] writtenIndex maps into the message and never decreases (seed 20261121)', () => {
     fc.assert(
       fc.property(message, value, fc.boolean(), (text, filledIn, shortens) => {
         const parts = parsePlaceholders(text);
@@ -66,7 +66,7 @@ describe('filling a message in', () => {
           expect(written).toBeLessThanOrEqual(text.length);
           last = written;
         }
-        // Without fields and links the text is itself.
+        // Without placeholders and links the text is unchanged.
         if (parts.every(({ kind }) => kind === 'text') && !shortens) {
           expect(filled.text).toBe(text);
           for (let index = 0; index <= text.length; index++) expect(filled.writtenIndex(index)).toBe(index);

@@ -5,7 +5,7 @@ import { findLinks } from '#text';
 const found = (text: string, bare = false): readonly string[] =>
   findLinks(text, { bare }).map(({ from, to }) => text.slice(from, to));
 
-describe('addresses in a text', () => {
+describe('findLinks', () => {
   test.each([
     ['See https://a.example/x. Bye', ['https://a.example/x'], ['https://a.example/x']],
     [
@@ -17,12 +17,12 @@ describe('addresses in a text', () => {
     ['1.5/2 e.g./such x.y/z', [], []],
     ['https://a.example/{firstName}', ['https://a.example/'], ['https://a.example/']],
     ['nothing', [], []],
-  ])('%j', (text, withScheme, bare) => {
+  ])('in %j finds %j, or %j with bare addresses', (text, withScheme, bare) => {
     expect(found(text)).toEqual(withScheme);
     expect(found(text, true)).toEqual(bare);
   });
 
-  test('they stand in order, apart, and end with no sign of the sentence', () => {
+  test('finds disjoint links in order, without punctuation at the end', () => {
     const piece = fc.constantFrom('https://', 'a.example', '/', 'x', '.', '!', ')', ' ', '{', 'fern.fit/t', '\n');
     fc.assert(
       fc.property(
@@ -42,7 +42,7 @@ describe('addresses in a text', () => {
     );
   });
 
-  test('long rows of labels and of signs are read once', () => {
+  test('reads long repetitive texts in linear time', () => {
     for (const text of [
       'a.'.repeat(100_000),
       'a-'.repeat(100_000),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { nationalTables, otherNationalLanguages } from '#text';
 
-describe('national tables, as a fact that is offered', () => {
-  it('has nothing to say of GSM-7, nor of what no table holds', () => {
+describe('nationalTables', () => {
+  it('is empty for GSM-7 text, and for characters that no table has', () => {
     expect(nationalTables('Plain')).toEqual([]);
     expect(nationalTables('Привет')).toEqual([]);
     expect(nationalTables('🎉')).toEqual([]);
   });
 
-  it('finds the tables that would carry a text, each language once', () => {
+  it('finds the tables that can encode a text, each language once', () => {
     expect(nationalTables('İyi günler, Ayşe')).toEqual([
       { language: 'Turkish', shift: 'locking', units: 16, segments: 1 },
     ]);
@@ -23,7 +23,7 @@ describe('national tables, as a fact that is offered', () => {
   });
 
   it.each([
-    // 140 octets hold 160 units; one table takes 5 of them alone, 11 beside a header that joins; two take 8 and 14.
+    // 140 octets hold 160 units; one table costs 5 of them alone, 11 with a concatenation header; two cost 8 and 14.
     ['Spanish', 'á', 77, 1],
     ['Spanish', 'á', 78, 2],
     ['Spanish', 'á', 149, 3],
@@ -31,11 +31,11 @@ describe('national tables, as a fact that is offered', () => {
     ['Turkish', 'ş', 156, 2],
     ['Turkish', 'ş', 298, 2],
     ['Turkish', 'ş', 299, 3],
-  ])('%s: %s times %i is sent in %i', (language, letter, count, segments) => {
+  ])('%s: “%s” times %i is %i segments', (language, letter, count, segments) => {
     expect(nationalTables(letter.repeat(count)).find((table) => table.language === language)?.segments).toBe(segments);
   });
 
-  it('names the languages of other alphabets', () => {
+  it('otherNationalLanguages lists the ten languages of other alphabets', () => {
     expect(otherNationalLanguages).toHaveLength(10);
   });
 });

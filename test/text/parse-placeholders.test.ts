@@ -5,7 +5,7 @@ import { parsePlaceholders } from '#text';
 
 const seed = 20261116;
 
-/** Texts thick with the characters the grammar cares about. */
+/** Texts dense in the characters of the grammar. */
 const message = fc
   .array(
     fc.constantFrom('{', '}', '|', '\n', ' ', 'a', 'firstName', '{firstName}', '{lastName|there}', '{a|}', 'é', '😀'),
@@ -23,7 +23,7 @@ describe('parsePlaceholders', () => {
     ]);
   });
 
-  it('keeps an empty fallback apart from none, and trims only the path', () => {
+  it('distinguishes an empty fallback from none, and trims only the path', () => {
     expect(parsePlaceholders('{ firstName | you }{lastName|}')).toEqual([
       { kind: 'field', raw: '{ firstName | you }', path: 'firstName', fallback: ' you ' },
       { kind: 'field', raw: '{lastName|}', path: 'lastName', fallback: '' },
@@ -46,11 +46,11 @@ describe('parsePlaceholders', () => {
       ],
     ],
     ['{Wait for reply.reply}', [{ kind: 'field', raw: '{Wait for reply.reply}', path: 'Wait for reply.reply' }]],
-  ])('bears with stray braces: %j', (text, parts) => {
+  ])('parses stray braces as text: %j', (text, parts) => {
     expect(parsePlaceholders(text)).toEqual(parts);
   });
 
-  it('loses nothing: the parts put together are the message', () => {
+  it('loses nothing: the joined parts are the message', () => {
     fc.assert(
       fc.property(fc.oneof(message, fc.string()), (text) => {
         const parts = parsePlaceholders(text);
@@ -66,7 +66,7 @@ describe('parsePlaceholders', () => {
     );
   });
 
-  it('takes time in proportion to the text, whatever it holds', () => {
+  it('takes linear time for any text', () => {
     const start = performance.now();
     parsePlaceholders('{'.repeat(200_000));
     parsePlaceholders('{a|'.repeat(200_000));
@@ -74,7 +74,7 @@ describe('parsePlaceholders', () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  it('[C7] agrees with the summaries of steps on what is a field', () => {
+  it('[C7] agrees with nodeSummary on what is a placeholder', () => {
     fc.assert(
       fc.property(message, (text) => {
         fc.pre(text.length <= 160);

@@ -15,7 +15,7 @@ const message = fc
   )
   .map((parts) => parts.join(''));
 
-describe('replacing characters that GSM-7 cannot carry', () => {
+describe('replaceForcingCharacters', () => {
   test.each([
     ['“Hi” – it’s 5…', '"Hi" - it\'s 5...'],
     ['«a» ‹b› „c‟ ″ 〃', '"a" <b> "c" " "'],
@@ -28,13 +28,13 @@ describe('replacing characters that GSM-7 cannot carry', () => {
     ['→ ← ™ ® ©', '-> <- TM (R) (c)'],
     ['Plain @£$ {name}', 'Plain @£$ {name}'],
     ['', ''],
-  ])('%j becomes %j', (before, after) => {
+  ])('replaces %j by %j', (before, after) => {
     const plain = replaceForcingCharacters(before);
     expect(plain.text).toBe(after);
     expect(plain.left).toEqual([]);
   });
 
-  test('what was replaced and what is left is told, each once, in order', () => {
+  test('returns each replaced and each remaining character once, in order', () => {
     expect(replaceForcingCharacters('“a” 🙂 “b” – ç 🙂')).toEqual({
       text: '"a" 🙂 "b" - ç 🙂',
       replaced: ['“', '”', '–'],
@@ -43,7 +43,7 @@ describe('replacing characters that GSM-7 cannot carry', () => {
     expect(replaceForcingCharacters('plain')).toEqual({ text: 'plain', replaced: [], left: [] });
   });
 
-  test('placeholders are never touched', () => {
+  test('never changes placeholders', () => {
     expect(replaceForcingCharacters('“{Ask “x”.answer|it’s 🙂}”')).toEqual({
       text: '"{Ask “x”.answer|it’s 🙂}"',
       replaced: ['“', '”'],
@@ -51,7 +51,7 @@ describe('replacing characters that GSM-7 cannot carry', () => {
     });
   });
 
-  test('[T2] a text that can be replaced whole counts as GSM-7 (seed 20261121)', () => {
+  test('[T2] only the returned remaining characters force UCS-2 afterwards (seed 20261121)', () => {
     for (const character of curly)
       expect(countSegments(replaceForcingCharacters(`a${character}b`).text).encoding, character).toBe('GSM-7');
     fc.assert(
@@ -66,7 +66,7 @@ describe('replacing characters that GSM-7 cannot carry', () => {
     );
   });
 
-  test('[T3] twice is once, and placeholders stay the same (seed 20261121)', () => {
+  test('[T3] is idempotent and keeps placeholders (seed 20261121)', () => {
     fc.assert(
       fc.property(message, (text) => {
         const once = replaceForcingCharacters(text);

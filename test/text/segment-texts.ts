@@ -1,6 +1,6 @@
 import { seededRandom } from '#base';
 
-/** Texts at which counters of message parts go wrong, each with what it is about. */
+/** Texts on which segment counters commonly fail, each with a description. */
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -21,14 +21,14 @@ const borders = [
 ];
 
 function fixedTexts(): readonly SegmentText[] {
-  const texts: SegmentText[] = [{ about: 'nothing', text: '' }];
-  for (const character of basic) texts.push({ about: 'one of the default alphabet', text: character });
-  for (const character of extended) texts.push({ about: 'one of the extension table', text: character });
+  const texts: SegmentText[] = [{ about: 'an empty text', text: '' }];
+  for (const character of basic) texts.push({ about: 'a character of the default alphabet', text: character });
+  for (const character of extended) texts.push({ about: 'a character of the extension table', text: character });
   for (const length of borders) {
-    texts.push({ about: `${length} of the default alphabet`, text: 'a'.repeat(length) });
-    texts.push({ about: `${length} of UCS-2`, text: 'ж'.repeat(length) });
-    texts.push({ about: `an extended one at the end of ${length}`, text: `${'a'.repeat(length - 1)}€` });
-    texts.push({ about: `an extended one after ${length}`, text: `${'a'.repeat(length)}[${'b'.repeat(20)}` });
+    texts.push({ about: `${length} characters of the default alphabet`, text: 'a'.repeat(length) });
+    texts.push({ about: `${length} characters of UCS-2`, text: 'ж'.repeat(length) });
+    texts.push({ about: `an extended character at the end of ${length}`, text: `${'a'.repeat(length - 1)}€` });
+    texts.push({ about: `an extended character after ${length}`, text: `${'a'.repeat(length)}[${'b'.repeat(20)}` });
     texts.push({ about: `an emoji at the end of ${length}`, text: `${'ж'.repeat(length - 1)}🎉` });
     texts.push({ about: `an emoji after ${length}`, text: `${'a'.repeat(length)}🎉${'b'.repeat(20)}` });
     texts.push({
@@ -36,19 +36,19 @@ function fixedTexts(): readonly SegmentText[] {
       text: `${'ж'.repeat(length)}${joined[length % joined.length]}${'b'.repeat(20)}`,
     });
     texts.push({ about: `${length} emoji`, text: '🎉'.repeat(length) });
-    texts.push({ about: `${length} extended ones`, text: '€'.repeat(length) });
+    texts.push({ about: `${length} extended characters`, text: '€'.repeat(length) });
   }
   for (const cluster of joined) {
     for (const before of [0, 60, 66, 67, 68, 69, 70, 132, 133, 134])
-      texts.push({ about: 'joined signs', text: `${'ж'.repeat(before)}${cluster}${'z'.repeat(7)}` });
+      texts.push({ about: 'a grapheme cluster', text: `${'ж'.repeat(before)}${cluster}${'z'.repeat(7)}` });
   }
   texts.push(
-    { about: 'half a pair', text: `${'ж'.repeat(66)}\ud83c${'ж'.repeat(10)}` },
-    { about: 'the other half', text: `${'ж'.repeat(67)}\udf89${'ж'.repeat(10)}` },
+    { about: 'a lone high surrogate', text: `${'ж'.repeat(66)}\ud83c${'ж'.repeat(10)}` },
+    { about: 'a lone low surrogate', text: `${'ж'.repeat(67)}\udf89${'ж'.repeat(10)}` },
   );
   texts.push(
-    { about: 'a line break of two', text: `${'a'.repeat(159)}\r\n` },
-    { about: 'a line break of two on a border', text: `${'a'.repeat(152)}\r\n${'a'.repeat(40)}` },
+    { about: 'a CR LF line break', text: `${'a'.repeat(159)}\r\n` },
+    { about: 'a CR LF line break on a border', text: `${'a'.repeat(152)}\r\n${'a'.repeat(40)}` },
   );
   return texts;
 }

@@ -29,18 +29,18 @@ describe('countSegments', () => {
     expect(countSegments(input)).toMatchObject({ encoding, units, segments, perSegment });
   });
 
-  it('never parts the two units of an escaped character', () => {
+  it('never splits the two units of an escaped character', () => {
     const { splits } = countSegments(`${'a'.repeat(152)}€${'a'.repeat(20)}`);
     expect(splits).toEqual([152]);
   });
 
-  it('never parts a surrogate pair', () => {
+  it('never splits a surrogate pair', () => {
     const { splits, segments } = countSegments(`${'ж'.repeat(66)}🎉${'ж'.repeat(10)}`);
     expect(splits).toEqual([66]);
     expect(segments).toBe(2);
   });
 
-  it('tells which characters force UCS-2 and where they stand', () => {
+  it('returns the characters that force UCS-2 with their indexes', () => {
     expect(countSegments('🎉 Hi “you”').forcing).toEqual([
       { character: '🎉', index: 0 },
       { character: '“', index: 6 },
@@ -48,13 +48,13 @@ describe('countSegments', () => {
     ]);
   });
 
-  it('takes half a pair for a character of its own', () => {
+  it('counts a lone surrogate as one character', () => {
     expect(countSegments('a\ud83c').forcing).toEqual([{ character: '\ud83c', index: 1 }]);
     expect(countSegments(`${'ж'.repeat(66)}\ud83c${'ж'.repeat(10)}`).splits).toEqual([67]);
     expect(countSegments(`${'ж'.repeat(67)}\udf89${'ж'.repeat(10)}`).splits).toEqual([67]);
   });
 
-  it('takes what is no text for an empty one', () => {
+  it('treats a value that is not a string as an empty text', () => {
     for (const odd of [undefined, null, 7, ['a']])
       expect(countSegments(odd as never)).toEqual({
         encoding: 'GSM-7',
@@ -66,7 +66,7 @@ describe('countSegments', () => {
       });
   });
 
-  it('knows every character of GSM-7 and no other', () => {
+  it('counts every character of GSM-7 and no other as GSM-7', () => {
     const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const carried = all.filter((character) => countSegments(character).encoding === 'GSM-7');
     expect(carried.filter((character) => countSegments(character).units === 2).sort()).toEqual(
@@ -75,7 +75,7 @@ describe('countSegments', () => {
     expect(carried).toHaveLength(127 + 10);
   });
 
-  it('measures the same without telling which characters are to blame', () => {
+  it('counts the same as measureSegments', () => {
     fc.assert(
       fc.property(text, (input) => {
         const { forcing: _forcing, ...count } = countSegments(input);
@@ -85,7 +85,7 @@ describe('countSegments', () => {
     );
   });
 
-  it('cuts every text into parts that fit, lose nothing and could not begin later', () => {
+  it('cuts every text into segments that fit, lose nothing and could not begin later', () => {
     fc.assert(
       fc.property(text, (input) => {
         const { encoding, perSegment, segments, splits, units } = countSegments(input);
@@ -108,7 +108,7 @@ describe('countSegments', () => {
     );
   });
 
-  it('is GSM-7 exactly when nothing forces it out of it', () => {
+  it('is GSM-7 exactly when no character forces UCS-2', () => {
     fc.assert(
       fc.property(gsmText, fc.constantFrom(...foreign), fc.nat(), (input, stranger, at) => {
         expect(countSegments(input)).toMatchObject({ encoding: 'GSM-7', forcing: [] });

@@ -5,7 +5,7 @@ import { compareExecutions, contextChanges, type Trace, traceExecution } from '#
 import { alignVisits, maxDifferences } from '../../src/trace/comparison/align-visits.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
-/** The textbook longest common subsequence: slow but evident. */
+/** The oracle: the textbook longest common subsequence. */
 function mostInCommon(left: readonly string[], right: readonly string[]): number {
   const best = Array.from({ length: left.length + 1 }, () => Array.from({ length: right.length + 1 }, () => 0));
   for (let i = left.length - 1; i >= 0; i--) {
@@ -115,7 +115,7 @@ describe('compareExecutions', () => {
     expect(meeting).toBeUndefined();
   });
 
-  it(`[C1] [C3] [C4] [C5] holds of any two runs (seed ${seed})`, () => {
+  it(`[C1] [C3] [C4] [C5] hold for any two executions (seed ${seed})`, () => {
     fc.assert(
       fc.property(oddExecution, oddExecution, anyVersion, fc.boolean(), (one, other, anyOf, same) => {
         const [left, right] = [traceExecution(one, anyOf), traceExecution(same ? one : other, anyOf)];
@@ -148,7 +148,7 @@ describe('compareExecutions', () => {
     );
   });
 
-  it(`[C2] as many visits belong together as can, in order (seed ${seed})`, () => {
+  it(`[C2] aligns as many visits as possible, in order (seed ${seed})`, () => {
     const walk = fc.array(fc.constantFrom('a', 'b', 'c', '', '__proto__'), { maxLength: 24 });
     fc.assert(
       fc.property(walk, walk, (left, right) => {

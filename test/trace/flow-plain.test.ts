@@ -68,8 +68,8 @@ function runOn(version: WorkflowVersion, { ends, status, way }: TidyExecution): 
   } as unknown as WorkflowExecution;
 }
 
-describe('the plain counter', () => {
-  it(`[F6] comes to the same numbers, whatever the run (seed ${seed})`, () => {
+describe('the fast counter', () => {
+  it(`[F6] gives the same numbers as the full trace, for any execution (seed ${seed})`, () => {
     let plain = 0;
     let all = 0;
     fc.assert(
@@ -94,7 +94,7 @@ describe('the plain counter', () => {
       }),
       { seed, numRuns: lawRuns(3000) },
     );
-    // The law would hold as well if no execution were plain.
+    // The law would be trivial if no execution took the fast path.
     expect(plain / all).toBeGreaterThan(0.15);
   }, 120_000);
 
@@ -129,7 +129,7 @@ describe('the plain counter', () => {
 describe('executionsBehind', () => {
   const kinds = ['left', 'waiting', 'running', 'failed', 'dropped', 'finished'] as const;
 
-  it(`[F7] are those that took a path, in order, and of every number at least one and at most as many as it says (seed ${seed})`, () => {
+  it(`[F7] lists those that took an edge, in order, and for each count at least one and at most that many (seed ${seed})`, () => {
     let [some, cut] = [0, 0];
     fc.assert(
       fc.property(
@@ -186,7 +186,7 @@ describe('executionsBehind', () => {
       ),
       { seed, numRuns: lawRuns(800) },
     );
-    // The law would hold as well if no edge were ever taken.
+    // The law would be trivial if no edge were ever taken.
     expect(some).toBeGreaterThan(enough(300));
     expect(cut).toBeGreaterThan(enough(30));
   }, 120_000);
@@ -224,7 +224,7 @@ describe('timeHistogram', () => {
     return sketch.build();
   };
 
-  it(`[F5] counts everything once, and where it belongs (seed ${seed})`, () => {
+  it(`[F5] counts every duration once, in its bar (seed ${seed})`, () => {
     fc.assert(
       fc.property(times, fc.option(fc.integer({ min: 1, max: 90 * 86_400_000 }), { nil: undefined }), (list, upTo) => {
         const histogram = timeHistogram(sketchOf(list), upTo);
@@ -235,7 +235,7 @@ describe('timeHistogram', () => {
         bars.slice(0, -1).forEach((amount, at) => {
           within += amount;
           const end = (at + 1) * width;
-          // Durations below a millisecond are zero, and those within a percent of a bound may be on its other side.
+          // Durations below a millisecond are zero, and those within one percent of a bound may be on its other side.
           expect(within).toBeGreaterThanOrEqual(list.filter((ms) => ms < end * 0.9899 && (ms === 0 || ms >= 1)).length);
           expect(within).toBeLessThanOrEqual(list.filter((ms) => ms <= end * 1.0102).length);
         });

@@ -145,7 +145,7 @@ describe('summarizeExecutions', () => {
     expect(summarizeExecutions(undefined as never, version).all.executions).toBe(0);
   });
 
-  it(`[F1] the sums come out for any runs on any version (seed ${seed})`, () => {
+  it(`[F1] the sums reconcile for any executions on any version (seed ${seed})`, () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(fc.array(oddExecution, { maxLength: 6 }), anyVersion, (executions, on) => {
@@ -160,7 +160,7 @@ describe('summarizeExecutions', () => {
     );
   }, 120_000);
 
-  it(`[F2] parts add up to exactly the whole, also when sent as text (seed ${seed})`, () => {
+  it(`[F2] merged parts equal the whole, also through JSON (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(oddExecution, { maxLength: 8 }), fc.nat(8), anyVersion, (executions, at, on) => {
         const whole = summarizeExecutions(executions, on);
@@ -195,7 +195,7 @@ describe('quantiles', () => {
     maxLength: 300,
   });
 
-  it(`[F3] are within one percent of what was measured at that rank (seed ${seed})`, () => {
+  it(`[F3] are within one percent of the exact value at that rank (seed ${seed})`, () => {
     fc.assert(
       fc.property(times, fc.double({ min: 0, max: 1, noNaN: true }), (list, share) => {
         const sketch = new SketchBuilder();
@@ -234,7 +234,7 @@ describe('compareSummaries', () => {
     expect(dropOffAt(summarizeExecutions(many('a', 20, 'canceled'), version).nodes['a'] as NodeFlow)).toBe(1);
   });
 
-  it('[F4] is sure of a significant difference only', () => {
+  it('[F4] reports only a significant difference as certain', () => {
     const half = [...many('a wait:60 yes end', 50), ...many('a wait:7200 nudge', 50)];
     const most = [...many('a wait:30 yes end', 90), ...many('a wait:7200 nudge', 10)];
     const delta = compare(half, most);

@@ -53,7 +53,7 @@ const oddStep = fc.record({
 
 /**
  * Executions with every oddity: ends before starts, equal and missing times, unsorted steps, repeated ids, ghosts,
- * every status, and values that are no execution.
+ * every status, and values that are not an execution.
  */
 export const oddExecution = fc
   .record({

@@ -90,16 +90,16 @@ function check(trace: Trace): void {
   }
   must(
     oddities.every(({ index, other }) => isIndex(index) && (other === undefined || isIndex(other))),
-    'oddities are about visits',
+    'oddities refer to visits',
   );
   must(
     trace.fit.missing.join() === [...new Set(trace.ghosts.map(({ nodeId }) => nodeId))].join(),
-    'what is missing are the ghosts',
+    'the missing nodes are those of ghosts',
   );
 }
 
 describe('any execution', () => {
-  it(`[T4] [T11] odd runs are traced, with and without a version (seed ${seed})`, () => {
+  it(`[T4] [T11] odd executions are traced, with and without a version (seed ${seed})`, () => {
     const met = new Map<string, number>();
     const meet = (what: string, is = true): void => {
       if (is) met.set(what, (met.get(what) ?? 0) + 1);
@@ -127,7 +127,7 @@ describe('any execution', () => {
         { seed, numRuns: lawRuns(10_000) },
       ),
     ).not.toThrow();
-    // The laws would hold as well for executions without oddities.
+    // The laws would be trivial for executions without oddities.
     console.log(`seed ${seed}: ${[...met].map(([what, executions]) => `${what} ${executions}`).join(', ')}`);
     const oddities: { readonly [kind in OddityKind]: true } = {
       endBeforeStart: true,
@@ -295,7 +295,7 @@ describe('derived facts', () => {
 });
 
 describe('searchContexts', () => {
-  it(`[T15] finds every value that holds the word, at its first appearance (seed ${seed})`, () => {
+  it(`[T15] finds every value that contains the word, at its first appearance (seed ${seed})`, () => {
     const words = fc.constantFrom('yes', 'Yes please', 'no', 'maybe', 7, true, null);
     const context = fc.dictionary(
       fc.constantFrom('reply', 'yes', 'tags', '__proto__'),
@@ -348,7 +348,7 @@ describe('searchContexts', () => {
 });
 
 describe('readTime', () => {
-  it(`reads what the engine reads (seed ${seed})`, () => {
+  it(`reads the same times as Date.parse (seed ${seed})`, () => {
     const digits = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, '0'));
     const nearly = fc
       .tuple(

@@ -46,7 +46,7 @@ function fold(
 }
 
 describe('createSeekIndex', () => {
-  it(`[T10] tells at any time and step what folding up to there tells (seed ${seed})`, () => {
+  it(`[T10] gives at any time and step the state of folding all visits up to there (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         oddExecution,

@@ -12,7 +12,7 @@ const waitingExecution = oddExecution.map((execution): WorkflowExecution => ({
   steps: execution.steps?.map((step) => (step?.node ? { ...step, end: null as never } : step)) as never,
 }));
 
-it(`what a list tells of a run agrees with its trace: how many steps failed, and until when it waits (seed ${seed})`, () => {
+it(`summarizeExecution agrees with the trace: failed steps, and the end of the wait (seed ${seed})`, () => {
   let [failing, waiting] = [0, 0];
   fc.assert(
     fc.property(fc.oneof(oddExecution, waitingExecution), anyVersion, (execution, version) => {

@@ -19,7 +19,7 @@ const seed = 20261121;
 const day = 86_400_000;
 const fates = ['natural', 'natural', 'natural', 'fails', 'stumbles', 'cancels', 'timesOut'] as const;
 
-interface Told {
+interface KnownExecution {
   readonly execution: WorkflowExecution;
   readonly version: WorkflowVersion;
   readonly newest: WorkflowVersion;
@@ -28,31 +28,31 @@ interface Told {
 }
 
 /**
- * The same version with parallel edges, which an execution alone cannot tell apart: the timeout of a wait leads to the
+ * The same version with parallel edges, which an execution alone cannot distinguish: the timeout of a wait leads to the
  * same node as its reply.
  */
-function withTwins(version: WorkflowVersion): WorkflowVersion {
+function withParallelEdges(version: WorkflowVersion): WorkflowVersion {
   const graph = graphOf(version);
   const edges = graph.edges.map((edge) => {
-    const twin =
+    const standard =
       edgeKind(edge.type) === 'standard'
         ? undefined
         : graph.outgoing(edge.source).find((other) => edgeKind(other.type) === 'standard');
-    return twin ? { ...edge, target: twin.target } : edge;
+    return standard ? { ...edge, target: standard.target } : edge;
   });
   return { ...version, definition: { ...version.definition, edges } };
 }
 
-function tell(amount: number): readonly Told[] {
+function knownExecutions(amount: number): readonly KnownExecution[] {
   const random = seededRandom(seed);
   const contacts = buildContacts(40, 'con', sampleNow);
   const plans = [freeTrial, appointmentReminders, missedCall, winBack, reviewRequest, afterHoursIntake];
   const all = plans.flatMap((plan) => {
     const versions = buildVersions(plan, sampleNow);
     const newest = versions.at(-1) ?? {};
-    return [...versions, withTwins(newest)].map((version) => ({ plan, newest, version }));
+    return [...versions, withParallelEdges(newest)].map((version) => ({ plan, newest, version }));
   });
-  return Array.from({ length: amount }, (_, index): Told => {
+  return Array.from({ length: amount }, (_, index): KnownExecution => {
     const { newest, plan, version } = all[index % all.length] as (typeof all)[number];
     const truth: string[] = [];
     const execution = walk({
@@ -71,7 +71,7 @@ function tell(amount: number): readonly Told[] {
   });
 }
 
-const told = tell(10_000);
+const known = knownExecutions(10_000);
 const withSteps = (
   execution: WorkflowExecution,
   change: (step: ExecutionStep) => ExecutionStep,
@@ -85,9 +85,9 @@ const without = (execution: WorkflowExecution): WorkflowExecution =>
 
 /** How many edges were certain and right, certain and wrong, inferred and right, inferred and wrong. */
 function compare(
-  of: readonly Told[],
+  of: readonly KnownExecution[],
   change: (execution: WorkflowExecution) => WorkflowExecution,
-  on: (one: Told) => WorkflowVersion,
+  on: (one: KnownExecution) => WorkflowVersion,
 ) {
   const found = { certain: 0, certainWrong: 0, inferred: 0, inferredWrong: 0, jumps: 0 };
   for (const one of of) {
@@ -106,18 +106,18 @@ function compare(
 
 describe('traced edges against the truth', () => {
   it('[T9] the truth has one edge less than the execution has steps', () => {
-    for (const { execution, truth } of told)
+    for (const { execution, truth } of known)
       expect(truth).toHaveLength(Math.max(0, (execution.steps ?? []).length - 1));
   });
 
   it.each([
-    ['on the version that ran', (execution: WorkflowExecution) => execution, ({ version }: Told) => version],
-    ['without contexts', without, ({ version }: Told) => version],
+    ['on the version that ran', (execution: WorkflowExecution) => execution, ({ version }: KnownExecution) => version],
+    ['without contexts', without, ({ version }: KnownExecution) => version],
   ] as const)('[T9] every certain edge is the one taken: %s', (name, change, on) => {
-    const found = compare(told, change, on);
+    const found = compare(known, change, on);
     const rate = found.inferred === 0 ? 1 : 1 - found.inferredWrong / found.inferred;
     console.log(
-      `seed ${seed}, ${told.length} runs, ${name}: ${found.certain} certain, ${found.inferred} inferred, ${(rate * 100).toFixed(1)} % of them right`,
+      `seed ${seed}, ${known.length} runs, ${name}: ${found.certain} certain, ${found.inferred} inferred, ${(rate * 100).toFixed(1)} % of them right`,
     );
     expect(found.certain).toBeGreaterThan(20_000);
     expect(found.certainWrong).toBe(0);
@@ -126,7 +126,7 @@ describe('traced edges against the truth', () => {
   });
 
   it('[T9] every certain edge is the one taken: on another version, where both have the edge', () => {
-    const others = told.filter(({ newest, version }) => newest.id !== version.id);
+    const others = known.filter(({ newest, version }) => newest.id !== version.id);
     const found = { certain: 0, wrong: 0, inferred: 0, inferredWrong: 0 };
     for (const { newest, execution, truth } of others) {
       traceExecution(execution, newest).visits.forEach(({ via }, at) => {

@@ -11,7 +11,7 @@ const read = (text: string): string | undefined =>
     )
     .join(', ');
 
-describe('hours as people type them', () => {
+describe('readHoursText', () => {
   test.each([
     ['9am–1pm', '9:00–13:00'],
     ['12:30pm–6pm', '12:30–18:00'],
@@ -51,7 +51,7 @@ describe('hours as people type them', () => {
     ['9-9', '9:00–21:00'],
     ['13pm-14pm', '13:00–14:00'],
     ['12 AM–12 AM', '0:00–24:00'],
-  ])('[C15] %j', (text, expected) => expect(read(text)).toBe(expected));
+  ])('[C15] reads %j as %j', (text, expected) => expect(read(text)).toBe(expected));
 
   test.each([
     'nine to five',
@@ -65,11 +65,11 @@ describe('hours as people type them', () => {
     '24-5',
     'x'.repeat(10_000),
     '9–5,oops',
-  ])('%j says no hours', (text) => {
+  ])('%j is no hours', (text) => {
     expect(readHoursText(text)).toBeUndefined();
   });
 
-  test(`[C15] what is written is read back (seed ${seed})`, () => {
+  test(`[C15] reads written hours back (seed ${seed})`, () => {
     const ranges = fc
       .tuple(fc.nat({ max: 1439 }), fc.nat({ max: 1440 }))
       .filter(([from, to]) => from !== to && to !== 0)
@@ -77,7 +77,7 @@ describe('hours as people type them', () => {
     fc.assert(
       fc.property(ranges, (range) => {
         expect(readHoursText(fullHours(range))).toEqual([range]);
-        // The short way leaves a half out where both share it, which only a range within a half does.
+        // The short form drops “am” or “pm” where both times share it, as only a range within half a day does.
         if (range.from < range.to) expect(readHoursText(hoursWords(range))).toEqual([range]);
       }),
       { seed, numRuns: 2000 },
@@ -92,7 +92,7 @@ describe('hours as people type them', () => {
   });
 });
 
-test('hours of minutes', () => {
+test('hoursIn formats minutes as hours', () => {
   expect([0, 1, 30, 2940, 450].map(hoursIn)).toEqual(['0', '0.1', '0.5', '49', '7.5']);
 });
 
@@ -119,7 +119,7 @@ test(`[C16] ranges overlap exactly where they share a minute (seed ${seed})`, ()
   );
 });
 
-test('what of a day cannot be read is counted', () => {
+test('rangesOf counts the invalid entries of a day', () => {
   const good = { start: { hour: 9 }, end: { hour: 10 } };
   expect(rangesOf({ times: { mon: [null, good, 'x', { start: { hour: 9 }, end: { hour: 9 } }] } }, 'mon')).toEqual({
     ranges: [{ index: 1, from: 540, to: 600 }],

@@ -26,7 +26,7 @@ const hours = (timezone: string, times: Times) => ({ active: true, timezone, tim
 const toZoned = (instant: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
 
-/** The yardstick: what the clock of another implementation shows, looked up in the list of ranges. */
+/** The oracle: the wall clock of Temporal, looked up in the list of ranges. */
 function isOpen(times: Times, zone: string, instant: number): boolean {
   const clock = toZoned(instant, zone);
   const today = clock.dayOfWeek % 7;
@@ -40,18 +40,18 @@ function isOpen(times: Times, zone: string, instant: number): boolean {
   );
 }
 
-/** Every instant at which it can open or close in the days after one: edges of ranges on each date, and changes of the clock. */
-function edges(times: Times, zone: string, instant: number): readonly number[] {
+/** The instants at which it can open or close in the days after one: ends of ranges, and clock changes. */
+function possibleTurns(times: Times, zone: string, instant: number): readonly number[] {
   const found = new Set<number>();
   const start = toZoned(instant, zone).toPlainDate().subtract({ days: 2 });
-  // Hours of every night are looked through for two days, others for a week and more.
+  // Hours that repeat every night are searched for two days, others for more than a week.
   const days = times === nightTimes ? 2 : 9;
   for (let ahead = 0; ahead <= days + 3; ahead++) {
     const date = start.add({ days: ahead });
     for (const { end, start: begin } of times[weekDays[date.dayOfWeek % 7]![0]] ?? []) {
       for (const edge of [begin, end]) {
         const wall = edge.hour === 24 ? date.add({ days: 1 }).toPlainDateTime() : date.toPlainDateTime(edge);
-        // The end of a range may be one of the day after.
+        // The end of a range may be on the next day.
         for (const later of [0, 1])
           for (const disambiguation of ['earlier', 'later'] as const)
             found.add(wall.add({ days: later }).toZonedDateTime(zone, { disambiguation }).epochMilliseconds);
@@ -73,7 +73,7 @@ function edges(times: Times, zone: string, instant: number): readonly number[] {
 function agrees(times: Times, zone: string, instant: number): void {
   const opening = openingAt(hours(zone, times), instant);
   const open = isOpen(times, zone, instant);
-  const turn = edges(times, zone, instant).find((edge) => isOpen(times, zone, edge) !== open);
+  const turn = possibleTurns(times, zone, instant).find((edge) => isOpen(times, zone, edge) !== open);
   if (Object.values(times).every((ranges) => ranges.length === 0)) return expect(opening).toEqual({ kind: 'never' });
   if (opening.kind === 'always') return expect(open).toBe(true);
   expect({ zone, instant, ...opening }).toEqual({
@@ -82,7 +82,7 @@ function agrees(times: Times, zone: string, instant: number): void {
     kind: open ? 'open' : 'closed',
     until: turn ?? (opening as { readonly until: number }).until,
   });
-  // Beyond what was looked through, the answer itself must hold.
+  // Beyond the searched days, check the returned instant itself.
   if (turn === undefined) {
     const { until } = opening as { readonly until: number };
     expect([isOpen(times, zone, until), isOpen(times, zone, until - 1)]).toEqual([!open, open]);
@@ -96,12 +96,12 @@ const anyRange = fc
 const anyTimes: fc.Arbitrary<Times> = fc.record(
   Object.fromEntries(weekDays.map(([key]) => [key, fc.array(anyRange, { maxLength: 2 })])),
 );
-/** Hours that begin and end where clocks usually change. */
+/** Hours that begin and end around the usual times of clock changes. */
 const nightTimes: Times = Object.fromEntries(
   weekDays.map(([key]) => [key, [range(75, 150), range(165, 180), range(1410, 30)]]),
 );
 
-/** Changes of a zone's clocks, the first ones after a date. */
+/** The first clock changes of a zone after a date. */
 function clockChanges(zone: string, after: string, most: number): readonly number[] {
   const found: number[] = [];
   for (
@@ -114,8 +114,8 @@ function clockChanges(zone: string, after: string, most: number): readonly numbe
   return found;
 }
 
-describe('in all zones', () => {
-  test(`[C12] [C13] hours agree with Temporal around every change of the clocks (seed ${seed})`, () => {
+describe('in all time zones', () => {
+  test(`[C12] [C13] opening hours agree with Temporal around every clock change (seed ${seed})`, () => {
     const zones = timeZones();
     expect(zones.length).toBeGreaterThan(400);
     const samples = fc.sample(fc.tuple(anyTimes, fc.integer({ min: -3 * 1440, max: 180 })), {
@@ -132,7 +132,7 @@ describe('in all zones', () => {
     }
   });
 
-  test('the clock and its changes are those of Temporal', () => {
+  test('offsets and clock changes agree with Temporal', () => {
     for (const zone of drawn(timeZones(), 10, 5)) {
       for (const change of clockChanges(zone, '2023-06-01', 2)) {
         expect([zone, nextClockChange(change - 3 * day, zone, 5 * day)]).toEqual([zone, change]);
@@ -143,7 +143,7 @@ describe('in all zones', () => {
   });
 });
 
-describe('[R40 of reliability] eight zones, 24 changes of their clocks, four zones of the machine', () => {
+describe('[R40 of reliability] eight zones agree with Temporal at 24 clock changes each', () => {
   const own = process.env['TZ'];
   afterEach(() => {
     if (own === undefined) delete process.env['TZ'];
@@ -163,7 +163,7 @@ describe('[R40 of reliability] eight zones, 24 changes of their clocks, four zon
   test.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'])('a machine in %s', (machine) => {
     process.env['TZ'] = machine;
     for (const zone of zones) {
-      // Zones without changes are asked at New Year.
+      // Zones with fewer changes are checked at New Year too.
       const changes = clockChanges(zone, '2008-01-01', 24);
       const moments = [
         ...changes,
@@ -176,11 +176,11 @@ describe('[R40 of reliability] eight zones, 24 changes of their clocks, four zon
   });
 });
 
-describe('changes of the clock', () => {
+describe('clock changes', () => {
   const at = (text: string): number => Date.parse(text);
   const night = hours('America/New_York', { sun: [range(150, 300)] });
 
-  test('an hour that is passed over is not open: it opens as soon as the clock shows a minute of it', () => {
+  test('a skipped hour is not open: opening moves to the first minute within the hours that the clock shows', () => {
     // 2 AM is followed by 3 AM.
     expect(nextOpening(night, at('2026-03-08T00:00:00-05:00'))).toBe(at('2026-03-08T03:00:00-04:00'));
     expect(nextOpening(hours('America/New_York', { sun: [range(135, 165)] }), at('2026-03-08T00:00:00-05:00'))).toBe(
@@ -188,7 +188,7 @@ describe('changes of the clock', () => {
     );
   });
 
-  test('an hour that comes twice is open both times', () => {
+  test('a repeated hour is open both times', () => {
     const early = hours('America/New_York', { sun: [range(60, 90)] });
     const first = at('2026-11-01T01:00:00-04:00');
     expect(openingAt(early, first)).toEqual({ kind: 'open', until: at('2026-11-01T01:30:00-04:00') });
@@ -203,21 +203,21 @@ describe('changes of the clock', () => {
     expect(nextClosing(early, first)).toBe(at('2026-11-01T01:30:00-04:00'));
   });
 
-  test('a day that is left out has no hours: Samoa had no 30 December 2011', () => {
+  test('a skipped day has no hours: Samoa had no 30 December 2011', () => {
     expect(nextOpening(hours('Pacific/Apia', { fri: [range(540, 1020)] }), at('2011-12-29T18:00:00-10:00'))).toBe(
       at('2012-01-06T09:00:00+14:00'),
     );
   });
 });
 
-describe('holding', () => {
+describe('heldUntil and openingWords', () => {
   const desk = hours(
     'America/Los_Angeles',
     Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((key) => [key, [range(540, 1080)]])),
   );
   const tuesdayEvening = Date.parse('2026-11-17T19:42:00-08:00');
 
-  test('[C13] what comes at night is held until it opens', () => {
+  test('[C13] a message at night is held until the next opening', () => {
     expect(heldUntil(desk, tuesdayEvening)).toBe(Date.parse('2026-11-18T09:00:00-08:00'));
     expect(heldUntil(desk, Date.parse('2026-11-18T09:00:00-08:00'))).toBe(Date.parse('2026-11-18T09:00:00-08:00'));
     expect(heldUntil(desk, Date.parse('2026-11-20T18:00:00-08:00'))).toBe(Date.parse('2026-11-23T09:00:00-08:00'));
@@ -225,21 +225,21 @@ describe('holding', () => {
     expect(nextOpening(desk, Date.parse('2026-11-18T10:00:00-08:00'))).toBe(Date.parse('2026-11-19T09:00:00-08:00'));
   });
 
-  test('in words, by the clock of the group', () => {
-    const say = (officeHours: unknown, instant: number): string =>
+  test('name the next opening or closing by the wall clock of the group', () => {
+    const wordsAt = (officeHours: unknown, instant: number): string =>
       openingWords(openingAt(officeHours, instant), instant, 'America/Los_Angeles');
-    expect(say(desk, tuesdayEvening)).toBe('Closed now. Opens Wednesday at 9 AM.');
-    expect(say(desk, Date.parse('2026-11-18T07:00:00-08:00'))).toBe('Closed now. Opens at 9 AM.');
-    expect(say(desk, Date.parse('2026-11-18T17:59:00-08:00'))).toBe('Open now. Closes at 6 PM.');
-    expect(say(hours('America/Los_Angeles', { tue: [range(540, 600)] }), tuesdayEvening - 9.5 * 60 * minute)).toBe(
+    expect(wordsAt(desk, tuesdayEvening)).toBe('Closed now. Opens Wednesday at 9 AM.');
+    expect(wordsAt(desk, Date.parse('2026-11-18T07:00:00-08:00'))).toBe('Closed now. Opens at 9 AM.');
+    expect(wordsAt(desk, Date.parse('2026-11-18T17:59:00-08:00'))).toBe('Open now. Closes at 6 PM.');
+    expect(wordsAt(hours('America/Los_Angeles', { tue: [range(540, 600)] }), tuesdayEvening - 9.5 * 60 * minute)).toBe(
       'Closed now. Opens Tuesday, Nov 24, at 9 AM.',
     );
-    expect(say(null, tuesdayEvening)).toBe('Always open.');
-    expect(say(hours('America/Los_Angeles', {}), tuesdayEvening)).toBe('Never open.');
-    expect(say(hours('Mars/Olympus', { mon: [range(0, 60)] }), tuesdayEvening)).toBe('');
+    expect(wordsAt(null, tuesdayEvening)).toBe('Always open.');
+    expect(wordsAt(hours('America/Los_Angeles', {}), tuesdayEvening)).toBe('Never open.');
+    expect(wordsAt(hours('Mars/Olympus', { mon: [range(0, 60)] }), tuesdayEvening)).toBe('');
   });
 
-  test('[C14] nothing is claimed of what nobody can read', () => {
+  test('[C14] unknown zones, invalid instants and invalid hours are unknown', () => {
     for (const zone of ['', 'Mars/Olympus', null, 5, '__proto__', 'x'.repeat(200)]) {
       expect(isTimeZone(zone)).toBe(false);
       expect(openingAt({ timezone: zone, times: { mon: [range(0, 60)] } }, 0)).toEqual({ kind: 'unknown' });
@@ -256,7 +256,7 @@ describe('holding', () => {
   });
 });
 
-test('zones in words', () => {
+test('offsetWords, zoneCity and wallClock describe a zone', () => {
   expect([0, -7, 5.75, 14, -3.5].map((ahead) => offsetWords(ahead * 3_600_000))).toEqual([
     'UTC',
     'UTC−7',

@@ -17,7 +17,7 @@ const range = (from: number, to: number) => ({
   end: { hour: Math.floor(to / 60), minute: to % 60 },
 });
 
-describe('ranges of a day', () => {
+describe('stretchOf', () => {
   test.each([
     [
       { start: { hour: 9, minute: 30 }, end: { hour: 24, minute: 0 } },
@@ -36,13 +36,13 @@ describe('ranges of a day', () => {
     [{ start: { hour: 9 } }, undefined],
     [null, undefined],
     [[], undefined],
-  ])('%j', (given, expected) => {
+  ])('of %j is %j', (given, expected) => {
     expect(stretchOf(given)).toEqual(expected);
   });
 });
 
-describe('weeks', () => {
-  test('days come one after another from Sunday, and what overlaps or touches is one', () => {
+describe('openStretches', () => {
+  test('lists the days from Sunday on and joins ranges that overlap or touch', () => {
     const times = {
       mon: [range(600, 720), range(540, 660), range(720, 780)],
       sun: [range(0, 1)],
@@ -56,13 +56,13 @@ describe('weeks', () => {
     ]);
   });
 
-  test('midnight does not part two days', () => {
+  test('joins ranges across midnight', () => {
     expect(openStretches({ times: { mon: [range(1380, 1440)], tue: [range(0, 60)] } })).toEqual([
       { from: 1440 + 1380, to: 2880 + 60 },
     ]);
   });
 
-  test('a range that ends before it starts goes on into the next day', () => {
+  test('continues a range that ends before it starts on the next day', () => {
     expect(openStretches({ times: { mon: [range(1080, 120)] } })).toEqual([{ from: 1440 + 1080, to: 2880 + 120 }]);
     expect(openStretches({ times: { sat: [range(1080, 120)] } })).toEqual([
       { from: 0, to: 120 },
@@ -75,19 +75,19 @@ describe('weeks', () => {
   });
 
   test.each([
-    ['rubbish'],
+    ['invalid'],
     [null],
     [range(540, 540)],
     [range(1440, 1440)],
     [{ start: { hour: -1 }, end: { hour: 2 } }],
     [{ start: { hour: 9 }, end: { hour: 25 } }],
     [{ start: { hour: 25 }, end: { hour: 9 } }],
-  ])('with %j among them nothing is known', (odd) => {
+  ])('is undefined with the invalid entry %j', (odd) => {
     expect(openStretches({ times: { mon: [range(540, 600), odd] } })).toBeUndefined();
     expect(openStretches({ active: false, times: { mon: [odd] } })).toEqual([]);
   });
 
-  test('a day that is no list is not known either', () => {
+  test('is undefined with a day that is not a list', () => {
     expect(openStretches({ times: { mon: [range(540, 600)], tue: 'closed' } })).toBeUndefined();
   });
 
@@ -99,12 +99,12 @@ describe('weeks', () => {
     { times: null },
     { times: [] },
     { active: false, times: { mon: [range(0, 60)] } },
-  ])('%j has no hours', (hours) => {
+  ])('is empty for %j', (hours) => {
     expect(openStretches(hours)).toEqual([]);
     expect(hasHours(hours)).toBe(false);
   });
 
-  test('hours that say nothing of being active are', () => {
+  test('treats hours without `active` as active', () => {
     for (const active of [undefined, null, true])
       expect(openStretches({ active, times: { sun: [range(0, 60)] } })).toHaveLength(1);
     expect(hasHours({ times: {} })).toBe(true);
@@ -115,12 +115,12 @@ const stretches: fc.Arbitrary<readonly Stretch[]> = fc
   .array(fc.tuple(fc.nat({ max: minutesOfWeek - 1 }), fc.integer({ min: 1, max: 3000 })), { maxLength: 6 })
   .map((pairs) => pairs.map(([from, length]) => ({ from, to: Math.min(minutesOfWeek, from + length) })));
 
-/** The minutes themselves, one by one: the yardstick. */
+/** The oracle: the single minutes. */
 function minutesIn(list: readonly Stretch[]): ReadonlySet<number> {
   return new Set(list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
 }
 
-test('[C10] hours compare with themselves later as minute by minute (seed 20261121)', () => {
+test('[C10] stillOpenAfter agrees with a comparison minute by minute (seed 20261121)', () => {
   fc.assert(
     fc.property(stretches, fc.nat({ max: 3 * minutesOfWeek }), (list, minutes) => {
       const open = joined(list);

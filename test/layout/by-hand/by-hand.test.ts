@@ -35,9 +35,9 @@ const edgeOf: { readonly [alignment in Alignment]: (place: Rect) => number } = {
   bottom: ({ height, y }) => y + height,
 };
 
-describe('arranging by hand', () => {
+describe('aligning, distributing and snapping', () => {
   test.each(alignments)(
-    `[L26] [L27] aligned %s is in line, along one axis, and on nothing else (seed ${seed})`,
+    `[L26] [L27] nodes aligned %s move along one axis into one line and overlap no other node (seed ${seed})`,
     (alignment) => {
       let done = 0;
       fc.assert(
@@ -67,7 +67,7 @@ describe('arranging by hand', () => {
     },
   );
 
-  test(`[L26] distributed steps have equal gaps, and the outermost stay (seed ${seed})`, () => {
+  test(`[L26] distributed nodes have equal gaps, and the outermost stay (seed ${seed})`, () => {
     let done = 0;
     fc.assert(
       fc.property(steps, fc.constantFrom('across' as const, 'down' as const), (places, distribution) => {
@@ -89,7 +89,7 @@ describe('arranging by hand', () => {
     expect(done).toBeGreaterThan(60);
   });
 
-  test('[L27] steps of one row are not aligned onto each other', () => {
+  test('[L27] nodes of one row are not aligned onto each other', () => {
     const row = new Map([
       ['a', { x: 0, y: 0, width: 216, height: 60 }],
       ['b', { x: 300, y: 10, width: 216, height: 60 }],
@@ -98,7 +98,7 @@ describe('arranging by hand', () => {
     expect(alignNodes(row, 'top')).toEqual(new Map([['b', { x: 300, y: 0 }]]));
   });
 
-  test(`[L28] what snaps comes into line by the shortest way, and its lines end at steps on them (seed ${seed})`, () => {
+  test(`[L28] a snap is the shortest move into line, and its guides end at nodes on them (seed ${seed})`, () => {
     let snapped = 0;
     fc.assert(
       fc.property(rect, fc.array(rect, { minLength: 1, maxLength: 30 }), (moving, near) => {

@@ -6,21 +6,21 @@ const tracksOf = (...buses: [left: number, right: number, stem: number][]): numb
 ];
 
 describe('buses in a row gap', () => {
-  it('share a track while they are apart', () => {
+  it('share a track where they do not touch', () => {
     expect(tracksOf([0, 100, 50], [200, 300, 250], [400, 500, 450])).toEqual([0, 0, 0]);
   });
 
-  it('take different tracks where they would lie on each other or touch', () => {
+  it('take different tracks where they would overlap or touch', () => {
     expect(new Set(tracksOf([0, 200, 100], [150, 300, 250])).size).toBe(2);
     expect(new Set(tracksOf([0, 100, 50], [105, 200, 150])).size).toBe(2);
   });
 
-  it('let the farther stem turn first, so that no stem crosses the bus of another', () => {
+  it('turn the farther stem first, so that no stem crosses another bus', () => {
     expect(tracksOf([0, 300, 0], [100, 400, 100])).toEqual([1, 0]);
     expect(tracksOf([0, 300, 300], [100, 400, 400])).toEqual([0, 1]);
   });
 
-  it('do not pile up where each lies on its neighbours only', () => {
+  it('use few tracks where each overlaps only its neighbours', () => {
     const buses = Array.from({ length: 50 }, (_, i) => ({ left: i * 100, right: i * 100 + 90, stem: i * 100 }));
     const { tracks, count } = assignTracks(buses);
     expect(count).toBe(5);

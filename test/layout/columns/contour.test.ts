@@ -8,15 +8,15 @@ const rows = (contour: Contour): [rank: number, left: number, right: number][] =
   return all;
 };
 
-describe('an outline', () => {
-  it('keeps clear of another in the rows they share, and of nothing else', () => {
+describe('a contour', () => {
+  it('keeps its distance to another one in common rows only', () => {
     const narrow = Contour.column(1, 4, -10, 10);
     const wide = Contour.column(3, 6, -50, 50);
     expect(narrow.clearance(wide)).toBe(60);
     expect(narrow.clearance(Contour.column(5, 6, -50, 50))).toBe(-Infinity);
   });
 
-  it('goes around two that were moved', () => {
+  it('encloses two moved contours', () => {
     const left = Contour.column(1, 2, -10, 10);
     const right = Contour.column(1, 3, -20, 20);
     right.move(left.clearance(right));
@@ -27,7 +27,7 @@ describe('an outline', () => {
     ]);
   });
 
-  it('grows upward and downward, over rows in which nothing is', () => {
+  it('grows up and down across empty rows', () => {
     const lower = Contour.column(4, 5, -10, 10);
     lower.move(100);
     const both = Contour.column(1, 2, -30, 30).unite(lower);

@@ -18,10 +18,10 @@ function randomGraph(random: () => number, most: number): LayoutGraph {
     { length: pick(2 * nodeCount) + 1 },
     () => [pick(nodeCount), pick(nodeCount)].sort((a, b) => a - b) as [number, number],
   ).filter(([a, b]) => a !== b);
-  // Joined to one part, as the engine is given one part after the other.
+  // Joined to one component, as the engine lays out one component at a time.
   for (let v = 1; v < nodeCount; v++) if (!ends.some(([, b]) => b === v)) ends.push([pick(v), v]);
   const edgeCount = ends.length;
-  // The engine is given side paths after main ones.
+  // The engine gets side edges after main ones.
   const firstSide = pick(edgeCount + 1);
   return {
     nodeCount,
@@ -36,7 +36,7 @@ function randomGraph(random: () => number, most: number): LayoutGraph {
   };
 }
 
-/** Every pair of segments in every gap, looked at one by one. */
+/** The oracle: every pair of segments in every gap, one by one. */
 function countSlowly(
   { down, nodeCount, plain, row, rowCount }: LayerGraph,
   { place }: RowOrder,
@@ -84,7 +84,7 @@ function faults(
     if (v >= nodeCount)
       must(down.start[v + 1]! - down.start[v]! === 1 && up.start[v + 1]! > up.start[v]!, `the line at ${v} has an end`);
   }
-  // Every path comes from its source, through the points of its line, to its target.
+  // Every edge leads from its source through the points of its line to its target.
   for (let e = 0; e < graph.edgeCount; e++) {
     const from = graph.source[e]!;
     const first = entry[e]! >= 0 ? entry[e]! : graph.target[e]!;
@@ -110,11 +110,11 @@ describe(`rows in order, seed ${seed}`, () => {
     return { graph, acyclic, layers, weights: detours.weightDown, order: orderRows(layers, roots, detours) };
   });
 
-  it('every vertex has its place, and every path its way', () => {
+  it('every vertex has a position, and every edge a line', () => {
     expect(cases.flatMap(({ graph, layers, order }) => faults(layers, order, graph))).toEqual([]);
   });
 
-  it('crossings are counted as by looking at every pair, with weights and branches out of order and without', () => {
+  it('the count of crossings agrees with a comparison of all pairs, with and without weights', () => {
     let some = 0;
     let others = 0;
     for (const { layers, order, weights } of cases) {
@@ -129,7 +129,7 @@ describe(`rows in order, seed ${seed}`, () => {
     expect(Math.min(some, others)).toBeGreaterThan(100);
   });
 
-  it('rows of lines and shared lines leave every path its way', () => {
+  it('rows of lines and shared lines keep the line of every edge', () => {
     for (const { acyclic, graph, layers, order } of cases) {
       const spread = addLineRows(graph, acyclic, layers, order);
       expect(faults(spread.layers, spread.order, graph)).toEqual([]);
@@ -138,7 +138,7 @@ describe(`rows in order, seed ${seed}`, () => {
     }
   });
 
-  it('is never worse than the order in which a walk meets the steps', () => {
+  it('is never worse than the order of a depth-first walk', () => {
     let better = 0;
     for (const { layers, order, weights } of cases) {
       const found = countSlowly(layers, order, weights);
@@ -150,7 +150,7 @@ describe(`rows in order, seed ${seed}`, () => {
   });
 });
 
-/** Depth first, in the order of the branches. */
+/** The order of a depth-first walk along the branches. */
 function walked(layers: LayerGraph): RowOrder {
   const rows: number[][] = Array.from({ length: layers.rowCount }, () => []);
   const met = new Set<number>();

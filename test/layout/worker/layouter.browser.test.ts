@@ -8,14 +8,14 @@ import { startWorker } from '../../../src/layout/worker/start-worker.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 import { anyVersion } from '../random-version.js';
 
-// Made anew each time: what was arranged before is not arranged again.
+// A new version each time, since a layout is computed once per version.
 const large = () => largeWorkflow(1_700);
 const larger = () => largeWorkflow(1_800);
 const started: Worker[] = [];
 const ended = new Set<Worker>();
 
-/** Starts the real worker, or another one, and notes its beginning and its end. */
-function noting(start: () => Worker | undefined): () => Worker | undefined {
+/** Starts a worker and records its start and its end. */
+function recorded(start: () => Worker | undefined): () => Worker | undefined {
   return () => {
     const worker = start();
     if (!worker) return undefined;
@@ -29,11 +29,11 @@ function noting(start: () => Worker | undefined): () => Worker | undefined {
   };
 }
 
-const startNoted = noting(startWorker);
+const startRecorded = recorded(startWorker);
 const running = (): number => started.filter((worker) => !ended.has(worker)).length;
-/** A worker with other contents, as a server with a wrong file or an older build would hand out. */
+/** A worker with other code, as from a server with a wrong file or an older build. */
 const otherWorker = (code: string): (() => Worker | undefined) =>
-  noting(() => new Worker(URL.createObjectURL(new Blob([code])), { type: 'module' }));
+  recorded(() => new Worker(URL.createObjectURL(new Blob([code])), { type: 'module' }));
 
 afterEach(() => {
   const left = running();
@@ -42,8 +42,8 @@ afterEach(() => {
 });
 
 describe('[L20] laying out in a worker', () => {
-  it('gives what the engine gives on this thread, for 200 graphs', async () => {
-    const arranger = createArranger({ startWorker: startNoted });
+  it('returns the layouts of the engine on this thread, for 200 graphs', async () => {
+    const arranger = createArranger({ startWorker: startRecorded });
     await fc.assert(
       fc.asyncProperty(anyVersion, fc.constantFrom('down', 'right'), async (version, direction) => {
         const plan = planLayout(version, { direction });
@@ -55,8 +55,8 @@ describe('[L20] laying out in a worker', () => {
     arranger.dispose();
   });
 
-  it('starts no worker for what is quick, one for all that is not, and ends it', async () => {
-    const layouter = createLayouter({ startWorker: startNoted });
+  it('starts no worker for small versions, one for all large ones, and terminates it', async () => {
+    const layouter = createLayouter({ startWorker: startRecorded });
     await layouter.layout(largeWorkflow(300));
     expect(started).toHaveLength(0);
     expect(await layouter.layout(large())).toEqual(layoutVersion(large()));
@@ -68,8 +68,8 @@ describe('[L20] laying out in a worker', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('answers only the newest request', async () => {
-    const layouter = createLayouter({ startWorker: startNoted });
+  it('resolves only the newest request', async () => {
+    const layouter = createLayouter({ startWorker: startRecorded });
     const answers = [
       layouter.layout(large()),
       layouter.layout(larger()),
@@ -81,8 +81,8 @@ describe('[L20] laying out in a worker', () => {
     layouter.dispose();
   });
 
-  it('answers nothing to a request that was called off, and the next one as ever', async () => {
-    const layouter = createLayouter({ startWorker: startNoted });
+  it('resolves a cancelled request without a layout, and the next one with its layout', async () => {
+    const layouter = createLayouter({ startWorker: startRecorded });
     const request = new AbortController();
     const answer = layouter.layout(large(), { signal: request.signal });
     setTimeout(() => request.abort(), 5);
@@ -92,15 +92,15 @@ describe('[L20] laying out in a worker', () => {
     layouter.dispose();
   });
 
-  it('answers nothing when it is disposed in the middle of the work', async () => {
-    const layouter = createLayouter({ startWorker: startNoted });
+  it('resolves without a layout when it is disposed during the work', async () => {
+    const layouter = createLayouter({ startWorker: startRecorded });
     const answers = [layouter.layout(large()), layouter.layout(larger())];
     layouter.dispose();
     expect(await Promise.all(answers)).toEqual([undefined, undefined]);
   });
 
-  it('ends a worker that has had nothing to do, and starts another when there is work again', async () => {
-    const layouter = createLayouter({ startWorker: startNoted, idleTime: 20 });
+  it('terminates an idle worker, and starts another for the next request', async () => {
+    const layouter = createLayouter({ startWorker: startRecorded, idleTime: 20 });
     await layouter.layout(large());
     await expect.poll(running).toBe(0);
     expect(await layouter.layout(larger())).toEqual(layoutVersion(larger()));
@@ -109,7 +109,7 @@ describe('[L20] laying out in a worker', () => {
   });
 
   it.each([
-    ['cannot be found', noting(() => new Worker('/no-such-worker.js', { type: 'module' }))],
+    ['cannot be found', recorded(() => new Worker('/no-such-worker.js', { type: 'module' }))],
     ['breaks while it loads', otherWorker('throw new Error("broken");')],
     ['never says that it has loaded', otherWorker('self.onmessage = () => {};')],
     [
@@ -122,7 +122,7 @@ describe('[L20] laying out in a worker', () => {
       'breaks at its work',
       otherWorker('self.onmessage = () => { throw new Error("broken"); }; self.postMessage({ kind: "ready" });'),
     ],
-  ])('lays out here when the worker %s', async (_, start) => {
+  ])('lays out on this thread when the worker %s', async (_, start) => {
     const layouter = createLayouter({ startWorker: start, patience: 300 });
     const stale = layouter.layout(larger());
     expect(await layouter.layout(large())).toEqual(layoutVersion(large()));

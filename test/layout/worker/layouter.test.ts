@@ -8,7 +8,7 @@ import { largeWorkflow } from '../../support/large-workflow.js';
 import { anyVersion } from '../random-version.js';
 import { lawRuns } from '../../support/long-run.js';
 
-// Made anew each time: what was arranged before is not arranged again.
+// A new version each time, since a layout is computed once per version.
 const large = () => largeWorkflow(1_700);
 const larger = () => largeWorkflow(1_800);
 const broken = (): never => {
@@ -16,7 +16,7 @@ const broken = (): never => {
 };
 
 describe('[L20] laying out without a worker, as in Node', () => {
-  it('answers at once for small versions', () => {
+  it('returns the layout of a small version at once', () => {
     const layouter = createLayouter();
     const version = largeWorkflow(200);
     expect(layoutsAtOnce(version)).toBe(true);
@@ -28,7 +28,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     ['there is none', undefined],
     ['none is started', () => undefined],
     ['it may not be started', broken],
-  ])('answers later for large versions, with the same layout, when %s', async (_, startWorker) => {
+  ])('resolves with the same layout of a large version when %s', async (_, startWorker) => {
     const layouter = createLayouter(startWorker ? { startWorker } : {});
     expect(layoutsAtOnce(large())).toBe(false);
     const previous = layoutVersion(large());
@@ -38,7 +38,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it('answers at once what was arranged before, here or elsewhere', async () => {
+  it('returns an earlier layout at once, also one computed elsewhere', async () => {
     const layouter = createLayouter();
     const version = large();
     const layout = await layouter.layout(version);
@@ -50,7 +50,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it('answers only the newest request', async () => {
+  it('resolves only the newest request', async () => {
     const layouter = createLayouter();
     const answers = [
       layouter.layout(large()),
@@ -71,7 +71,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it('answers nothing when the signal is raised, before or after asking, or when it is cancelled', async () => {
+  it('resolves without a layout when the signal aborts, before or after the request, or the request is cancelled', async () => {
     const layouter = createLayouter();
     expect(await layouter.layout(large(), { signal: AbortSignal.abort() })).toBeUndefined();
     const request = new AbortController();
@@ -85,7 +85,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     layouter.dispose();
   });
 
-  it('answers nothing from the end on', async () => {
+  it('resolves without a layout after dispose', async () => {
     const layouter = createLayouter();
     const answer = layouter.layout(large());
     layouter.dispose();
@@ -94,7 +94,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     expect(await layouter.layout(large())).toBeUndefined();
   });
 
-  it('arranges any graph as the engine does, whatever was asked and dropped before', async () => {
+  it('lays out any graph as the engine does, whatever requests were dropped before', async () => {
     const arranger = createArranger();
     await fc.assert(
       fc.asyncProperty(anyVersion, anyVersion, async (dropped, version) => {
@@ -110,7 +110,7 @@ describe('[L20] laying out without a worker, as in Node', () => {
     arranger.dispose();
   });
 
-  it('arranges here what a worker that died without a word never answers, and asks it no more', async () => {
+  it('lays out on this thread when a worker never responds, and does not use it again', async () => {
     const asked: unknown[] = [];
     let ended = 0;
     const silent = (): Worker => {

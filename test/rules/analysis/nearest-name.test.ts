@@ -10,24 +10,26 @@ function indexOf(...names: readonly string[]): NameIndex {
   return index;
 }
 
-/** The least number of slips by trying every one, a letter at a time, each place touched once. */
-function slipsByTrying(left: string, right: string): number {
+/** The oracle: the least number of slips by exhaustive recursion, where each letter is changed at most once. */
+function slipsByRecursion(left: string, right: string): number {
   if (left === '' || right === '') return left.length + right.length;
   const [rest, others] = [left.slice(1), right.slice(1)];
-  if (left[0] === right[0]) return slipsByTrying(rest, others);
+  if (left[0] === right[0]) return slipsByRecursion(rest, others);
   const swapped =
     left.length > 1 && right.length > 1 && left[0] === right[1] && left[1] === right[0]
-      ? slipsByTrying(left.slice(2), right.slice(2))
+      ? slipsByRecursion(left.slice(2), right.slice(2))
       : Infinity;
-  return 1 + Math.min(slipsByTrying(rest, right), slipsByTrying(left, others), slipsByTrying(rest, others), swapped);
+  return (
+    1 + Math.min(slipsByRecursion(rest, right), slipsByRecursion(left, others), slipsByRecursion(rest, others), swapped)
+  );
 }
 
-describe('how near names are', () => {
-  test(`[R17] slips are counted as by trying, up to the most that count (seed ${seed})`, () => {
+describe('nearest names', () => {
+  test(`[R17] slipsBetween agrees with an exhaustive recursion up to its limit (seed ${seed})`, () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: -1, max: 4 }), (left, right, most) => {
-        const slips = slipsByTrying(left, right);
+        const slips = slipsByRecursion(left, right);
         expect(slipsBetween(left, right, most)).toBe(slips <= most ? slips : undefined);
       }),
       { seed, numRuns: 3000 },
@@ -58,7 +60,7 @@ describe('how near names are', () => {
     ['em', undefined],
     ['', undefined],
     ['...', undefined],
-  ])('[R17] %s is taken for %s', (name, nearest) => {
+  ])('[R17] the name nearest to %s is %s', (name, nearest) => {
     expect(
       indexOf(
         'firstName',
@@ -95,8 +97,8 @@ describe('how near names are', () => {
     expect(indexOf('attributes.plan', 'properties.plan').nearestTo('Plan')).toBe('attributes.plan');
   });
 
-  test('[R17] among very many names only those that are heard the same are found', () => {
-    const many = Array.from({ length: 1999 }, (_, index) => `thing number ${index * 1000}`);
+  test('[R17] beyond 2,000 names only names that are equal without case and separators are found', () => {
+    const many = Array.from({ length: 1999 }, (_, index) => `name number ${index * 1000}`);
     const index = indexOf(...many, 'greeting');
     expect(index.nearestTo('greting')).toBe('greeting');
     index.add('one more');
@@ -108,7 +110,7 @@ describe('how near names are', () => {
     expect(index.nearestTo('greting')).toBe('greeting');
   });
 
-  test('[R17] a name that is known twice stays known when one goes', () => {
+  test('[R17] a name that was added twice stays known when one is removed', () => {
     const index = indexOf('email', 'email');
     index.remove('email');
     expect(index.nearestTo('emial')).toBe('email');
@@ -118,7 +120,7 @@ describe('how near names are', () => {
     expect(index.nearestTo('Email')).toBeUndefined();
   });
 
-  test(`[R1] [R17] names that come and go leave the answers of a new index, and tell every one that changed (seed ${seed})`, () => {
+  test(`[R1] [R17] after additions and removals the index answers like a new one and lists outdated answers (seed ${seed})`, () => {
     const name = fc.constantFrom(
       'plan',
       'plans',
@@ -137,8 +139,8 @@ describe('how near names are', () => {
         const kept = new NameIndex();
         const names: string[] = [];
         const answers = new Map<string, string | undefined>();
-        for (const [comes, one] of changes) {
-          if (comes) {
+        for (const [isAdded, one] of changes) {
+          if (isAdded) {
             kept.add(one);
             names.push(one);
           } else if (names.includes(one)) {

@@ -21,15 +21,15 @@ interface Around {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-/** What the rules about names say of a workflow. */
-function told(
+/** The problems that the rules about names report for a workflow. */
+function nameProblems(
   nodes: readonly WorkflowNode[],
   edges: readonly WorkflowEdge[],
   { properties = [{ name: 'season' }], ...options }: Around = {},
 ): readonly Problem[] {
   return (
     validateVersion({ definition: { nodes: [...nodes], edges: [...edges], properties: [...properties] } }, options)
-      // What is no problem at all would be a fault of the rules, so it is kept.
+      // A value that is not a problem would be a fault of the rules, so it is kept.
       .filter((problem) => typeof problem !== 'object' || codes.has(problem.code))
   );
 }
@@ -37,7 +37,7 @@ function told(
 const start = step('in', 'trigger-manual');
 /** One message after the start. */
 const saying = (message: string, around: Around = {}): readonly Problem[] =>
-  told([start, step('say', 'send-message', { message })], [edge('in', 'say')], around);
+  nameProblems([start, step('say', 'send-message', { message })], [edge('in', 'say')], around);
 
 describe('unknown names', () => {
   test('[R6] an unknown placeholder is reported with the nearest known name', () => {
@@ -81,7 +81,7 @@ describe('unknown names', () => {
       '{nobody} is sent as it is written. It stands there 100000 times.',
     ]);
     expect(
-      told(
+      nameProblems(
         [
           start,
           step('ask', 'ask-question'),
@@ -103,7 +103,7 @@ describe('unknown names', () => {
       ],
     };
     expect(
-      told([start, step('say', type, { a: '{nobody}', b: '{nobody}' })], [edge('in', 'say')]).map(
+      nameProblems([start, step('say', type, { a: '{nobody}', b: '{nobody}' })], [edge('in', 'say')]).map(
         (problem) => problem.path,
       ),
     ).toEqual([
@@ -125,17 +125,17 @@ describe('unknown names', () => {
     '{\\n}',
     '{?}',
     '{b > c}',
-  ])('%s is no name, and sent as anybody expects', (text) => {
+  ])('%s is no name and is not reported', (text) => {
     expect(saying(text)).toEqual([]);
   });
 
   test('a name with unusual characters is reported where it is near to a known one, or is a whole setting', () => {
     const presentation: Presentation = { version: 1, nodes: { ask: { title: 'Size: S' } } };
     const nodes = [start, step('ask', 'ask-question'), step('say', 'send-message', { message: '{Size: S.anwser}' })];
-    expect(told(nodes, [edge('in', 'ask'), edge('ask', 'say')], { presentation })).toMatchObject([
+    expect(nameProblems(nodes, [edge('in', 'ask'), edge('ask', 'say')], { presentation })).toMatchObject([
       { code: 'unknown-placeholder', fixes: [{ label: 'Use “Size: S.answer”' }] },
     ]);
-    expect(told([start, step('fork', 'branch', { field: 'a: b.c' })], [edge('in', 'fork')])).toHaveLength(1);
+    expect(nameProblems([start, step('fork', 'branch', { field: 'a: b.c' })], [edge('in', 'fork')])).toHaveLength(1);
     for (const name of ['nobody', '1', 'What’s up?', 'Ask “x”.y', 'a-b_c (d)', '名前'])
       expect(saying(`{${name}}`), name).toHaveLength(1);
     expect(saying('{attributes.a:b}', { account: { attributes: [] } })).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('unknown names', () => {
   test('[R20] no fix makes a text too long', () => {
     const roomy = (max: number, text: string): readonly unknown[] => {
       const type: NodeType = { ...typeNamed('send-message'), properties: [{ name: 'words', type: 'text', max }] };
-      return told(
+      return nameProblems(
         [start, step('ask', 'ask-question'), step('say', type, { words: text })],
         [edge('in', 'ask'), edge('ask', 'say'), { ...edge('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
       ).map(({ fixes }) => fixes?.[0]?.kind);
@@ -176,7 +176,7 @@ describe('unknown names', () => {
       step('say', 'send-message', { message: '{atributes.rating|x}' }),
     ];
     const proposed = (account: AccountFacts): unknown =>
-      told(nodes, [edge('in', 'ask'), edge('ask', 'say')], { account })
+      nameProblems(nodes, [edge('in', 'ask'), edge('ask', 'say')], { account })
         .filter(({ nodeId }) => nodeId === 'say')
         .map(({ fixes }) => fixes?.[0]?.args?.['to']);
     expect(proposed({})).toEqual(['attributes.rating']);
@@ -186,7 +186,9 @@ describe('unknown names', () => {
 
   test('a setting without a known name is described by its effect', () => {
     const branch = step('fork', 'branch', { field: 'Ask a question.anwser' });
-    expect(told([start, step('ask', 'ask-question'), branch], [edge('in', 'ask'), edge('ask', 'fork')])).toStrictEqual([
+    expect(
+      nameProblems([start, step('ask', 'ask-question'), branch], [edge('in', 'ask'), edge('ask', 'fork')]),
+    ).toStrictEqual([
       {
         code: 'unknown-placeholder',
         severity: 'warning',
@@ -204,7 +206,7 @@ describe('unknown names', () => {
       },
     ]);
     expect(
-      told([start, step('fork', 'branch', { field: 'some.thing' })], [edge('in', 'fork')], {
+      nameProblems([start, step('fork', 'branch', { field: 'some.thing' })], [edge('in', 'fork')], {
         presentation: { version: 1, nodes: { fork: { title: 'By size' } } },
       })[0]?.detail,
     ).toBe('By size finds nothing by this name.');
@@ -213,7 +215,7 @@ describe('unknown names', () => {
   test('for a writing setting only attributes are proposed', () => {
     const account: AccountFacts = { attributes: ['rating', 'emails'] };
     const proposed = (type: string, config: object, own = account): unknown =>
-      told([start, step('s', type, config)], [edge('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
+      nameProblems([start, step('s', type, config)], [edge('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
     expect(proposed('ask-question', { saveTo: 'attributes.ratng' })).toBe('attributes.rating');
     expect(proposed('ask-question', { saveTo: 'Email' }, { attributes: [] })).toBeUndefined();
     expect(proposed('branch', { field: 'Email' }, { attributes: [] })).toBe('email');
@@ -240,9 +242,9 @@ describe('unknown names', () => {
         ],
       },
     ]);
-    expect(told([start, step('fork', 'branch', { field: ' properties.gone ' })], [edge('in', 'fork')])[0]?.detail).toBe(
-      'Branch uses it: properties.gone.',
-    );
+    expect(
+      nameProblems([start, step('fork', 'branch', { field: ' properties.gone ' })], [edge('in', 'fork')])[0]?.detail,
+    ).toBe('Branch uses it: properties.gone.');
     expect(saying('This {properties.season}')).toEqual([]);
     expect(saying('{properties.qqqqqq}')[0]?.fixes).toHaveLength(1);
     expect(saying('{properties.}')[0]?.code).toBe('unknown-placeholder');
@@ -252,7 +254,7 @@ describe('unknown names', () => {
 describe('names that may have no value', () => {
   const ask = step('ask', 'ask-question', { saveTo: 'attributes.rating' });
   const asking = (message: string, around: Around = {}): readonly Problem[] =>
-    told(
+    nameProblems(
       [start, ask, step('say', 'send-message', { message })],
       [edge('in', 'ask'), edge('ask', 'say'), { ...edge('ask', 'say', 'timeout', 'PT2H'), id: 'late' }],
       around,
@@ -310,9 +312,9 @@ describe('names that may have no value', () => {
       step('say', 'send-message', { message: '{attributes.plan}' }),
     ];
     expect(
-      told(written, [edge('in', 'fork'), edge('fork', 'w'), edge('fork', 'say', 'default'), edge('w', 'say')]),
+      nameProblems(written, [edge('in', 'fork'), edge('fork', 'w'), edge('fork', 'say', 'default'), edge('w', 'say')]),
     ).toEqual([]);
-    // Those who were never asked may have been asked another time.
+    // Contacts who were not asked in this execution may have the attribute from an earlier one.
     const skipping = [
       start,
       step('fork', 'branch', { field: 'email' }),
@@ -320,7 +322,12 @@ describe('names that may have no value', () => {
       step('say', 'send-message', { message: '{attributes.rating}' }),
     ];
     expect(
-      told(skipping, [edge('in', 'fork'), edge('fork', 'ask'), edge('fork', 'say', 'default'), edge('ask', 'say')]),
+      nameProblems(skipping, [
+        edge('in', 'fork'),
+        edge('fork', 'ask'),
+        edge('fork', 'say', 'default'),
+        edge('ask', 'say'),
+      ]),
     ).toEqual([]);
   });
 
@@ -330,7 +337,7 @@ describe('names that may have no value', () => {
       step('form', 'trigger-form'),
       step('say', 'send-message', { message: '{Form submitted.submittedAt}' }),
     ];
-    expect(told(two, [edge('in', 'say'), edge('form', 'say')])[0]?.detail).toBe(
+    expect(nameProblems(two, [edge('in', 'say'), edge('form', 'say')])[0]?.detail).toBe(
       'Contacts who start at Manual or campaign start have none.',
     );
     const loop = [
@@ -338,15 +345,19 @@ describe('names that may have no value', () => {
       step('say', 'send-message', { message: '{Ask a question.answer}' }),
       step('ask', 'ask-question'),
     ];
-    expect(told(loop, [edge('in', 'say'), edge('say', 'ask'), edge('ask', 'say')])[0]?.detail).toBe(
+    expect(nameProblems(loop, [edge('in', 'say'), edge('say', 'ask'), edge('ask', 'say')])[0]?.detail).toBe(
       'Contacts who come here for the first time have none yet.',
     );
   });
 
-  test('a setting that is a name as a whole can decide about no value', () => {
+  test('a whole setting that may be empty is not reported', () => {
     const nodes = [start, ask, step('fork', 'branch', { field: 'Ask a question.answer' })];
     expect(
-      told(nodes, [edge('in', 'ask'), edge('ask', 'fork'), { ...edge('ask', 'fork', 'timeout', 'PT2H'), id: 'late' }]),
+      nameProblems(nodes, [
+        edge('in', 'ask'),
+        edge('ask', 'fork'),
+        { ...edge('ask', 'fork', 'timeout', 'PT2H'), id: 'late' },
+      ]),
     ).toEqual([]);
   });
 });
@@ -358,7 +369,7 @@ describe('names that are never set', () => {
       step('say', 'send-message', { message: 'You said {Ask a question.answer|nothing}' }),
       step('ask', 'ask-question'),
     ];
-    expect(told(nodes, [edge('in', 'say'), edge('say', 'ask')])).toEqual([
+    expect(nameProblems(nodes, [edge('in', 'say'), edge('say', 'ask')])).toEqual([
       {
         code: 'never-set',
         severity: 'warning',
@@ -368,19 +379,19 @@ describe('names that are never set', () => {
         path: ['config', 'message'],
       },
     ]);
-    expect(told(nodes, [edge('in', 'ask'), edge('ask', 'say')])).toEqual([]);
+    expect(nameProblems(nodes, [edge('in', 'ask'), edge('ask', 'say')])).toEqual([]);
   });
 
   test('the outputs of a node are not set while it runs', () => {
     const own = step('ask', 'ask-question', { message: '{Ask a question.answer}' });
-    expect(told([start, own], [edge('in', 'ask')]).map(({ code, detail }) => [code, detail])).toEqual([
+    expect(nameProblems([start, own], [edge('in', 'ask')]).map(({ code, detail }) => [code, detail])).toEqual([
       ['never-set', 'It is known only once this step is done.'],
     ]);
-    expect(told([start, own], [edge('in', 'ask'), edge('ask', 'ask')]).map(({ code }) => code)).toEqual([
+    expect(nameProblems([start, own], [edge('in', 'ask'), edge('ask', 'ask')]).map(({ code }) => code)).toEqual([
       'may-be-empty',
     ]);
     const twin = step('other', 'ask-question');
-    expect(told([start, own, twin], [edge('in', 'ask'), edge('ask', 'other')])[0]?.detail).toBe(
+    expect(nameProblems([start, own, twin], [edge('in', 'ask'), edge('ask', 'other')])[0]?.detail).toBe(
       'Ask a question sets it, but never before this step.',
     );
   });
@@ -388,7 +399,7 @@ describe('names that are never set', () => {
   test('a whole setting is reported too', () => {
     const nodes = [start, step('fork', 'branch', { field: 'Ask a question.answer' }), step('ask', 'ask-question')];
     expect(
-      told(nodes, [edge('in', 'fork'), edge('fork', 'ask')]).map(({ code, path: place }) => [code, place]),
+      nameProblems(nodes, [edge('in', 'fork'), edge('fork', 'ask')]).map(({ code, path: place }) => [code, place]),
     ).toEqual([['never-set', ['config', 'field']]]);
   });
 
@@ -398,16 +409,16 @@ describe('names that are never set', () => {
       step('say', 'send-message', { message: '{attributes.rating}' }),
       step('ask', 'ask-question', { saveTo: 'rating' }),
     ];
-    expect(told(nodes, [edge('in', 'say'), edge('say', 'ask')])).toEqual([]);
+    expect(nameProblems(nodes, [edge('in', 'say'), edge('say', 'ask')])).toEqual([]);
   });
 });
 
 describe('no problem', () => {
   test('[R14] unreachable nodes have no certainties, but unknown names are reported', () => {
     const lost = step('say', 'send-message', { message: '{Ask a question.answer} {frstName}' });
-    expect(told([start, step('ask', 'ask-question'), lost], [edge('in', 'ask')]).map(({ code }) => code)).toEqual([
-      'unknown-placeholder',
-    ]);
+    expect(
+      nameProblems([start, step('ask', 'ask-question'), lost], [edge('in', 'ask')]).map(({ code }) => code),
+    ).toEqual(['unknown-placeholder']);
   });
 
   test('[R4] settings that are hidden are not looked at', () => {
@@ -421,7 +432,7 @@ describe('no problem', () => {
       ],
     };
     const problems = (on: boolean): readonly unknown[] =>
-      told(
+      nameProblems(
         [start, step('s', type, { on, text: '{frstName} {properties.gone}', plain: '{emial}' })],
         [edge('in', 's')],
       ).map(({ path: place }) => place?.[1]);
@@ -439,7 +450,7 @@ describe('no problem', () => {
     const problems = [
       ...saying('{frstName} {properties.gone}'),
       ...saying('{attributes.x}', { account: { attributes: [] } }),
-      ...told(
+      ...nameProblems(
         [start, step('say', 'send-message', { message: '{Ask a question.answer}' }), step('ask', 'ask-question')],
         [edge('in', 'say'), edge('say', 'ask')],
       ),

@@ -41,7 +41,7 @@ describe('referencesOf', () => {
   });
 
   test.each(['select', 'number', 'json', 'keywords', 'sender', 'mystery', undefined, null])(
-    '[R10] a setting of the kind %s is not',
+    '[R10] text of the kind %s is not read',
     (type) => {
       expect(
         referencesOf(step([{ name: 'words', ...(type === undefined ? {} : { type }) }], { words: '{a}' })),
@@ -57,7 +57,7 @@ describe('referencesOf', () => {
     expect(referencesOf(step([{ name: 'message', type: 'message' }], { message: '{a}' }))).toHaveLength(1);
   });
 
-  test('[R10] an attribute setting is a name as a whole, without the blanks around it', () => {
+  test('[R10] an attribute setting is a whole name without surrounding white space', () => {
     expect(referencesOf(step([{ name: 'field', type: 'attribute' }], { field: ' attributes.plan ' }))).toEqual([
       { path: ['field'], name: 'attributes.plan', raw: ' attributes.plan ' },
     ]);
@@ -149,7 +149,7 @@ describe('referencesOf', () => {
     expect(referencesOf(node)).toBe(referencesOf(node));
   });
 
-  test(`[R2] [R10] whatever a document holds, each place told holds what is told of it (seed ${seed})`, () => {
+  test(`[R2] [R10] in any document each reported JSON path holds the reported text (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryVersion, (version) => {
         for (const node of freezeJson(version).definition?.nodes ?? []) {

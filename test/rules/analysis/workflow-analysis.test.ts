@@ -56,7 +56,7 @@ function flowOf(
 describe('resolved names', () => {
   const titled: Presentation = {
     version: 1,
-    nodes: { b: { title: 'A.b' }, c: { title: 'Twin' }, d: { title: 'Twin' } },
+    nodes: { b: { title: 'A.b' }, c: { title: 'Same' }, d: { title: 'Same' } },
   };
   const nodes = [
     step('d', 'ask-question'),
@@ -86,12 +86,12 @@ describe('resolved names', () => {
       { kind: 'output', title: 'Meeting booked', path: 'meeting.start', nodeIds: ['a'] },
     ],
     ['A.b.reply', { kind: 'output', title: 'A.b', path: 'reply', nodeIds: ['b'] }],
-    ['Twin.answer', { kind: 'output', title: 'Twin', path: 'answer', nodeIds: ['d'] }],
-    ['Twin.segments', { kind: 'output', title: 'Twin', path: 'segments', nodeIds: ['c'] }],
+    ['Same.answer', { kind: 'output', title: 'Same', path: 'answer', nodeIds: ['d'] }],
+    ['Same.segments', { kind: 'output', title: 'Same', path: 'segments', nodeIds: ['c'] }],
     ['Wait for reply.reply', { kind: 'unknown', name: 'Wait for reply.reply' }],
     ['A.b.answer', { kind: 'unknown', name: 'A.b.answer' }],
-    ['Twin/answer', { kind: 'unknown', name: 'Twin/answer' }],
-    ['Twin.xanswer', { kind: 'unknown', name: 'Twin.xanswer' }],
+    ['Same/answer', { kind: 'unknown', name: 'Same/answer' }],
+    ['Same.xanswer', { kind: 'unknown', name: 'Same.xanswer' }],
     ['Twi.n.answer', { kind: 'unknown', name: 'Twi.n.answer' }],
     ['FirstName', { kind: 'unknown', name: 'FirstName' }],
     ['plan', { kind: 'unknown', name: 'plan' }],
@@ -119,7 +119,7 @@ describe('resolved names', () => {
     });
   });
 
-  test('[R11] a name may lead further into an output that can hold values of its own, and only there', () => {
+  test('[R11] a name may continue into an output of a structured kind only', () => {
     const outputs = [
       { path: 'who', dataType: 'object' },
       { path: 'what' },
@@ -137,7 +137,7 @@ describe('resolved names', () => {
       expect(found.resolve(name).kind).toBe('unknown');
   });
 
-  test('[R11] a setting that is the name as a whole may leave the prefix of an attribute out', () => {
+  test('[R11] a whole setting may omit the prefix of an attribute', () => {
     const whole = (name: string) => analysis.resolveReference({ path: ['field'], name, raw: name });
     expect(whole('plan')).toEqual({ kind: 'attribute', name: 'plan' });
     expect(whole('attributes.plan')).toEqual({ kind: 'attribute', name: 'plan' });
@@ -175,9 +175,9 @@ describe('resolved names', () => {
     expect(analysis.resolve('attributes.plan')).toBe(
       analysis.resolveReference({ path: ['field'], name: 'plan', raw: 'plan' }),
     );
-    const both: Presentation = { version: 1, nodes: { y: { title: 'Twin' }, x: { title: 'Twin' } } };
+    const both: Presentation = { version: 1, nodes: { y: { title: 'Same' }, x: { title: 'Same' } } };
     expect(
-      flowOf([step('y', 'ask-question'), step('x', 'ask-question')], [], { presentation: both }).resolve('Twin.answer'),
+      flowOf([step('y', 'ask-question'), step('x', 'ask-question')], [], { presentation: both }).resolve('Same.answer'),
     ).toMatchObject({ nodeIds: ['y', 'x'] });
   });
 
@@ -202,7 +202,7 @@ describe('resolved names', () => {
     expect(bare.entries).toEqual([]);
   });
 
-  test('what is of a wrong type is passed over', () => {
+  test('values of the wrong type are ignored', () => {
     const odd = { id: 'o', type: { label: 'Odd', outputs: 'none' }, config: null } as unknown as WorkflowNode;
     const version = {
       definition: { nodes: [odd], edges: [], properties: [null, 3, { name: 7 }, { name: 'ok' }] },
@@ -291,7 +291,7 @@ describe('whether a value is known', () => {
     );
     expect(analysis.guaranteeOf('late', 'Ask a question.answer')).toEqual({ kind: 'never' });
     expect(analysis.guaranteeOf('again', 'Ask a question.answer')).toEqual({ kind: 'always' });
-    // The answer is kept with the contact; asking in vain does not take it away.
+    // The contact keeps the earlier answer when a later question is not answered.
     expect(analysis.guaranteeOf('late', 'attributes.rating')?.kind).toBe('maybe');
   });
 
@@ -491,7 +491,7 @@ describe('whether a value is known', () => {
     expect(written({ onlyIfEmpty })).toBe('maybe');
     expect(written({ value: '' }, { value: 'a', onlyIfEmpty })).toBe('always');
     expect(written({ value: 'a' }, { onlyIfEmpty: 'yes' })).toBe('maybe');
-    // An answer that is kept by the same step is not lost by what it leaves alone.
+    // A write that keeps existing values does not empty an attribute that holds an answer.
     const type: NodeType = {
       type: 'set-attribute',
       properties: [
@@ -530,7 +530,7 @@ describe('whether a value is known', () => {
     expect(written({ attribute: 'a', value: '', saveTo: 'a' })).toEqual(['always', 'maybe']);
   });
 
-  test('[R13] what a hidden setting would write is not written', () => {
+  test('[R13] a hidden setting writes nothing', () => {
     const properties = [
       { type: 'boolean', name: 'keep' },
       { type: 'attribute', name: 'saveTo', conditions: [{ property: 'keep', comparator: 'isTrue' }] },
@@ -580,9 +580,9 @@ describe('whether a value is known', () => {
   });
 });
 
-/** Every way through a small workflow, by trying: at each step with each set of titled steps whose answer is known then. */
+/** The oracle: all routes through a small workflow, with the outputs that are set on arrival at each node. */
 interface Walked {
-  /** For each step, the states in which contacts come to it: true where some answer is known, with the paths they took last. */
+  /** For each node, the states in which contacts arrive, as bit masks of the nodes whose output is set. */
   readonly states: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -618,7 +618,7 @@ describe('against a simulation of all routes', () => {
     return { nodes, edges };
   };
 
-  test(`[R12] outputs of steps that share a title (seed ${seed})`, () => {
+  test(`[R12] outputs of nodes that share a title agree with it (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         drawnEdges,
@@ -641,13 +641,13 @@ describe('against a simulation of all routes', () => {
               continue;
             }
             expect(guarantee?.kind === 'always').toBe(known.every((mask) => mask !== 0));
-            // "Never" is claimed only where it is true; with several laps and steps "maybe" may be said in its place.
+            // "Never" is claimed only where it holds; with several laps and nodes it may be "maybe" instead.
             if (guarantee?.kind === 'never') expect(known.every((mask) => mask === 0)).toBe(true);
             if (known.some((mask) => mask !== 0)) expect(guarantee?.kind).not.toBe('never');
             if (guarantee?.kind !== 'maybe') continue;
             const { after } = guarantee;
             if (!after) continue;
-            // Somebody goes that way and has nothing: mark them when they do, and look whether a marked one arrives without.
+            // Some contact takes the reported edge and arrives without a value: mark the edge, and look for a marked arrival.
             const mark = 1 << 20;
             const marked = walkAll(
               graph,
@@ -663,7 +663,7 @@ describe('against a simulation of all routes', () => {
     );
   });
 
-  test(`[R13] attributes that are asked for, written and emptied (seed ${seed})`, () => {
+  test(`[R13] attributes that are asked for, written and emptied agree with it (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         drawnEdges,
@@ -724,20 +724,20 @@ describe('against a simulation of all routes', () => {
   });
 });
 
-describe('who uses what', () => {
-  const titled: Presentation = { version: 1, nodes: { a: { title: 'Twin' }, b: { title: 'Twin' } } };
+describe('usages', () => {
+  const titled: Presentation = { version: 1, nodes: { a: { title: 'Same' }, b: { title: 'Same' } } };
   const nodes = [
     step('a', 'ask-question', { message: '{properties.season} {properties.season|x}', saveTo: 'attributes.rating' }),
     step('b', 'wait-for-reply'),
-    step('c', 'send-message', { message: '{Twin.answer} {Twin.reply} {attributes.rating} {attributes.gone}' }),
-    step('d', 'branch', { field: 'rating', conditions: [{ attribute: 'Twin.answered' }] }),
-    step('c', 'send-message', { message: '{Twin.answer}' }),
+    step('c', 'send-message', { message: '{Same.answer} {Same.reply} {attributes.rating} {attributes.gone}' }),
+    step('d', 'branch', { field: 'rating', conditions: [{ attribute: 'Same.answered' }] }),
+    step('c', 'send-message', { message: '{Same.answer}' }),
   ];
   const analysis = flowOf(nodes, [], { presentation: titled, account: { attributes: ['rating'] } });
-  const used = (thing: Parameters<WorkflowAnalysis['usagesOf']>[0]): string[] =>
-    analysis.usagesOf(thing).map(({ nodeId, reference }) => `${nodeId} ${reference.path.join('.')} ${reference.raw}`);
+  const used = (value: Parameters<WorkflowAnalysis['usagesOf']>[0]): string[] =>
+    analysis.usagesOf(value).map(({ nodeId, reference }) => `${nodeId} ${reference.path.join('.')} ${reference.raw}`);
 
-  test('[R15] every use of a property is found, whether or not it is declared', () => {
+  test('[R15] every usage of a property is found, whether or not it is declared', () => {
     expect(used({ kind: 'property', name: 'season' })).toEqual([
       'a message {properties.season}',
       'a message {properties.season|x}',
@@ -745,7 +745,7 @@ describe('who uses what', () => {
     expect(used({ kind: 'property', name: 'seaso' })).toEqual([]);
   });
 
-  test('[R15] every use of an attribute is found, with and without its prefix, read or written, known or not', () => {
+  test('[R15] every usage of an attribute is found, with and without prefix, read or written, known or not', () => {
     expect(used({ kind: 'attribute', name: 'rating' })).toEqual([
       'a saveTo attributes.rating',
       'c message {attributes.rating}',
@@ -757,17 +757,17 @@ describe('who uses what', () => {
 
   test('[R15] every usage of an output is found, for the node that has it', () => {
     expect(used({ kind: 'output', nodeId: 'a' })).toEqual([
-      'c message {Twin.answer}',
-      'd conditions.0.attribute Twin.answered',
+      'c message {Same.answer}',
+      'd conditions.0.attribute Same.answered',
     ]);
-    expect(used({ kind: 'output', nodeId: 'a', path: 'answer' })).toEqual(['c message {Twin.answer}']);
-    expect(used({ kind: 'output', nodeId: 'b' })).toEqual(['c message {Twin.reply}']);
+    expect(used({ kind: 'output', nodeId: 'a', path: 'answer' })).toEqual(['c message {Same.answer}']);
+    expect(used({ kind: 'output', nodeId: 'b' })).toEqual(['c message {Same.reply}']);
     expect(used({ kind: 'output', nodeId: 'c' })).toEqual([]);
     expect(used({ kind: 'output', nodeId: 'absent' })).toEqual([]);
   });
 });
 
-test('[R13] a question asks for the attribute it saves its answer in, and for no other', () => {
+test('[R13] a question asks only for the attribute in which it saves its answer', () => {
   const analysis = flowOf(
     [
       step('ask', 'ask-question', { saveTo: 'attributes.rating' }),
@@ -781,7 +781,7 @@ test('[R13] a question asks for the attribute it saves its answer in, and for no
   expect(analysis.asksFor('absent', 'plan')).toBe(false);
 });
 
-describe('which names can be offered', () => {
+describe('offered names', () => {
   const nodes = [
     step('in', 'trigger-manual'),
     step('ask', 'ask-question', { saveTo: 'rating' }),
@@ -795,7 +795,7 @@ describe('which names can be offered', () => {
       .variables(nodeId)
       .map(({ certainty, kind, label, name }) => `${name} | ${kind} | ${label} | ${certainty}`);
 
-  test('[R16] all that is known, in kinds and wire order, each with how certain it is there', () => {
+  test('[R16] are all known names by kind and in wire order, each with its certainty at the node', () => {
     const names = offered('yes');
     expect(names[0]).toBe('firstName | contact | firstName | maybe');
     expect(names.slice(12)).toEqual([

@@ -12,14 +12,14 @@ import {
   type Touched,
 } from '#rules';
 
-const told = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({
+const notice = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({
   code,
   severity: 'notice',
   message,
   ...rest,
 });
 
-/** A document that is changed by hand, with an index that is told what was touched. */
+/** A document with its problem index. The test changes the document and reports what it touched. */
 class Bench {
   input: RuleInput;
   readonly index: ProblemIndex;
@@ -57,7 +57,7 @@ class Bench {
     this.index.update(this.input, { nodeIds: new Set(), edgeIds: new Set(), structure: false, ...touched });
   }
 
-  /** Sets what is in the settings of a step. */
+  /** Sets the settings of a node. */
   configure(nodeId: string, config: { readonly [name: string]: unknown }): void {
     const { definition } = this.input.version;
     const nodes = nodesOf(this.input.version).map((node): WorkflowNode =>
@@ -87,7 +87,7 @@ const path = (source: string, target: string, type = 'standard', value?: string)
   ...(value === undefined ? {} : { value }),
 });
 
-/** Asks, waits two hours at most, thanks for the answer; a second message uses nothing. */
+/** A question with a timeout of two hours, a message that uses its answer, and one that does not. */
 const asking: WorkflowVersion = {
   definition: {
     properties: [{ name: 'season' }],
@@ -108,7 +108,7 @@ const asking: WorkflowVersion = {
   },
 };
 
-describe('what a change asks again', () => {
+describe('rules that run again after a change', () => {
   test('[R18] a setting: its node alone', () => {
     const bench = new Bench(asking);
     bench.configure('thank', { message: 'Thanks' });
@@ -402,7 +402,7 @@ describe('what a change asks again', () => {
     expect(bench.asked.length).toBe(15);
   });
 
-  test('[R18] a graph rule is asked again only when one of its facts is another', () => {
+  test('[R18] a graph rule runs again only when one of its facts changes', () => {
     let asked = 0;
     const counting: Rule = {
       id: 'counting',
@@ -412,7 +412,7 @@ describe('what a change asks again', () => {
       check: ({ graph }) => {
         asked += 1;
         return graph.nodes.flatMap(({ config, id }) =>
-          typeof config?.message === 'string' && config.message.length > 3 ? [told('counted', id)] : [],
+          typeof config?.message === 'string' && config.message.length > 3 ? [notice('counted', id)] : [],
         );
       },
     };
@@ -487,7 +487,7 @@ describe('the list of problems', () => {
     expectInOrder();
   });
 
-  test('what is known of the document is at hand, as it is now', () => {
+  test('the analysis of the index follows changes', () => {
     const bench = new Bench(asking);
     expect(bench.index.analysis.resolve('properties.season').kind).toBe('property');
     bench.change({ version: { ...asking, definition: { ...asking.definition, properties: [] } } });

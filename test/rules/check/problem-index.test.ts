@@ -11,14 +11,14 @@ import { randomWorkflow } from '../../support/random-workflow.js';
 import { lawRuns } from '../../support/long-run.js';
 
 const seed = 20261121;
-const told = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({
+const notice = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({
   code,
   severity: 'notice',
   message,
   ...rest,
 });
 
-/** Rules that look at everything their scope may look at, and tell all they saw. */
+/** Rules that read everything their scope permits and report all of it. */
 const curiousRules: readonly Rule[] = [
   {
     id: 'curious-graph',
@@ -33,7 +33,7 @@ const curiousRules: readonly Rule[] = [
       const edges = graph.edges.filter((edge, index) => graph.edgeIndex(edge.id) === index);
       const values = edges.map(({ value }) => (typeof value === 'string' ? value : undefined));
       return [
-        told(
+        notice(
           'graph',
           JSON.stringify([
             analysis.entries,
@@ -49,7 +49,7 @@ const curiousRules: readonly Rule[] = [
     id: 'curious-step',
     scope: 'node',
     check: (node, { graph, presentation }) => [
-      told(
+      notice(
         'step',
         JSON.stringify([node.config, nodeTitle(node, presentation), graph.outgoing(node.id), graph.incoming(node.id)]),
         { nodeId: node.id },
@@ -62,9 +62,13 @@ const curiousRules: readonly Rule[] = [
     check: (edge, { graph, presentation }) => {
       const [from, to] = [graph.node(edge.source), graph.node(edge.target)];
       return [
-        told('path', JSON.stringify([edge, from && nodeTitle(from, presentation), to && nodeTitle(to, presentation)]), {
-          edgeId: edge.id,
-        }),
+        notice(
+          'path',
+          JSON.stringify([edge, from && nodeTitle(from, presentation), to && nodeTitle(to, presentation)]),
+          {
+            edgeId: edge.id,
+          },
+        ),
       ];
     },
   },
@@ -72,7 +76,7 @@ const curiousRules: readonly Rule[] = [
     id: 'curious-flow',
     scope: 'analysis',
     check: (node, { analysis }) => {
-      // Not every step asks for everything, so that it shows when one is asked too seldom.
+      // Each node makes a few of the queries only, so that a rule that runs too rarely shows.
       const asks = Number(/\d+$/.exec(node.id)?.[0] ?? 0) % 5;
       const names = [
         'Wait for reply.reply',
@@ -94,7 +98,7 @@ const curiousRules: readonly Rule[] = [
           analysis.usagesOf({ kind: 'output', nodeId: node.id }).length,
         ],
       ];
-      return [told('flow', JSON.stringify(answers[asks]?.()), { nodeId: node.id })];
+      return [notice('flow', JSON.stringify(answers[asks]?.()), { nodeId: node.id })];
     },
   },
 ];
@@ -107,7 +111,7 @@ const accounts: readonly AccountFacts[] = [
 
 function openEditor(workflowSeed: number, account: AccountFacts, rules: readonly Rule[]): Editor {
   return createEditor({
-    version: freezeJson(withOddities(randomWorkflow(workflowSeed, workflowSeed % 18), workflowSeed)),
+    version: freezeJson(withRepeatedIds(randomWorkflow(workflowSeed, workflowSeed % 18), workflowSeed)),
     createId: createSequentialId('new1'),
     now: () => 0,
     account,
@@ -115,8 +119,8 @@ function openEditor(workflowSeed: number, account: AccountFacts, rules: readonly
   });
 }
 
-/** Some workflows come with an id that is used twice, for a step or for a path. */
-function withOddities(version: WorkflowVersion, workflowSeed: number): WorkflowVersion {
+/** Repeats an id of a node and of an edge in some workflows. */
+function withRepeatedIds(version: WorkflowVersion, workflowSeed: number): WorkflowVersion {
   const { definition } = version;
   const repeat = <Element extends { readonly id: string }>(list: readonly Element[] = []): Element[] =>
     list.map((element, index) =>
@@ -129,7 +133,7 @@ function withOddities(version: WorkflowVersion, workflowSeed: number): WorkflowV
   };
 }
 
-/** What a check of the whole document finds. */
+/** The problems of a full check. */
 function fullCheck(editor: Editor, account: AccountFacts, rules: readonly Rule[]): readonly Problem[] {
   const { catalog, presentation, version } = editor.store.getState();
   return checkFully(
@@ -143,12 +147,12 @@ const commands = fc.array(
   { maxLength: 24, minLength: 8, size: 'max' },
 );
 
-describe('the problems that are kept while a document is edited', () => {
+describe('the problems of an editor', () => {
   test.each([
     ['the built-in rules', []],
-    ['rules that look at all they may', curiousRules],
+    ['rules that read all they may', curiousRules],
   ] as const)(
-    `[R1] are those of a full check after every command, undo and redo, under %s (seed ${seed})`,
+    `[R1] equal those of a full check after every command, undo and redo, with %s (seed ${seed})`,
     { timeout: 120_000 },
     (_words, rules) => {
       fc.assert(
@@ -170,12 +174,12 @@ describe('the problems that are kept while a document is edited', () => {
   );
 });
 
-describe('a check that is put off', () => {
+describe('a deferred check', () => {
   test.each([
     ['the built-in rules', []],
-    ['rules that look at all they may', curiousRules],
+    ['rules that read all they may', curiousRules],
   ] as const)(
-    `[R40] finds what a full check finds, whatever is edited between its slices, under %s (seed ${seed})`,
+    `[R40] equals a full check, whatever is edited between its slices, with %s (seed ${seed})`,
     { timeout: 120_000 },
     (_words, rules) => {
       const slices = fc.array(
@@ -225,8 +229,8 @@ describe('a check that is put off', () => {
   });
 });
 
-describe('rules that say which types they concern', () => {
-  test(`[R41] find nothing in steps of other types (seed ${seed})`, () => {
+describe('rules that declare their types', () => {
+  test(`[R41] report nothing at nodes of other types (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         fc.nat(5000),
@@ -258,7 +262,7 @@ describe('rules that say which types they concern', () => {
   });
 });
 
-describe('rules of a host that throw', () => {
+describe('host rules that throw', () => {
   const fail = (): never => {
     throw new Error('no luck');
   };
@@ -293,7 +297,7 @@ describe('rules of a host that throw', () => {
     },
   );
 
-  test('[R25] report a problem at their element, in words, whatever they throw', () => {
+  test('[R25] are reported with a message at their element, whatever they throw', () => {
     const version: WorkflowVersion = { definition: { nodes: [{ id: 'a', type: { type: 'end' } }], edges: [] } };
     const said = (thrown: unknown): unknown => {
       const rule: Rule = {

@@ -7,7 +7,7 @@ const seed = 20261121;
 const problem = (message: string): Problem => ({ code: 'x', severity: 'notice', message });
 
 describe('the list of problems', () => {
-  test(`[R19] stretches put in one by one, in any order, give the list that is filled at once (seed ${seed})`, () => {
+  test(`[R19] ranges that are set one by one in any order give the same list as all at once (seed ${seed})`, () => {
     const change = fc.tuple(fc.nat(6), fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }));
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
@@ -26,7 +26,7 @@ describe('the list of problems', () => {
           const filled = new ProblemList();
           filled.fill(inOrder);
           expect(patched.all()).toEqual(filled.all());
-          // What was handed out is never written into, and the very same list is handed out while nothing changes.
+          // A returned list never changes, and stays the same object while nothing changes.
           expect(before).toEqual(copy);
           expect(patched.all() === before).toBe(isSame);
           const now = patched.all();
@@ -38,7 +38,7 @@ describe('the list of problems', () => {
     );
   });
 
-  test('[R19] each rank keeps its own range, whatever the others do', () => {
+  test('[R19] each rank keeps its own range', () => {
     const list = new ProblemList();
     const words = (): string =>
       list
@@ -68,7 +68,7 @@ describe('the list of problems', () => {
     expect(put(1)).toBe('3 5');
   });
 
-  test('[R19] problems that are the same are kept as the objects they were, by place', () => {
+  test('[R19] equal problems keep their identity by position', () => {
     const [a, b] = [problem('a'), problem('b')];
     const before = [a, b];
     expect(keepSame(before, [problem('a'), problem('b')])).toBe(before);

@@ -14,7 +14,7 @@ const custom = (id: string, validation: NodeType['validation'] | undefined, labe
 const rules = (...edges: readonly EdgeRule[]): NodeType['validation'] => ({ edges: [...edges] });
 
 describe('[R30] a new edge', () => {
-  test('takes the kind marked as default, with its value and the words of its pill', () => {
+  test('takes the kind marked as default, with its value and label', () => {
     const version = workflowOf([step('w', 'wait-for-reply'), step('e', 'end')]);
     expect(ask(version, { source: 'w', target: 'e' })).toEqual({
       answer: 'allow',
@@ -29,7 +29,7 @@ describe('[R30] a new edge', () => {
     expect(ask(version, { source: 'a', target: 'e' })).toEqual({ answer: 'allow', edgeType: 'y', label: 'y' });
   });
 
-  test('takes the first still free where the default is used up, and none where all are', () => {
+  test('takes the first free kind where the default is used up, and none where all are', () => {
     const nodes = [step('w', 'wait-for-reply'), step('e', 'end'), step('f', 'end')];
     expect(ask(workflowOf(nodes, [path('w', 'e')]), { source: 'w', target: 'f' })).toEqual({
       answer: 'allow',
@@ -46,7 +46,7 @@ describe('[R30] a new edge', () => {
     );
   });
 
-  test('is one that is missing as long as any is, also where another kind may be repeated', () => {
+  test('takes a missing kind first, also where another kind may be repeated', () => {
     const version = workflowOf([step('b', 'branch'), step('e', 'end'), step('f', 'end')], [path('b', 'e')]);
     expect(ask(version, { source: 'b', target: 'f' })).toEqual({
       answer: 'allow',
@@ -94,7 +94,7 @@ describe('[R30] a new edge', () => {
     expect(ask(mixed, { source: 'a', target: 'f' })).toMatchObject({ refusal: { code: 'edges-used-up' } });
   });
 
-  test('takes the wanted kind and value', () => {
+  test('takes the requested kind and value', () => {
     const version = workflowOf([step('b', 'branch'), step('w', 'wait-for-reply'), step('e', 'end')]);
     expect(ask(version, { source: 'w', target: 'e', edgeType: 'timeout' })).toMatchObject({
       edgeType: 'timeout',
@@ -129,7 +129,7 @@ describe('[R30] a new edge', () => {
   });
 });
 
-describe('[R31] an edge is refused with a code and a sentence', () => {
+describe('[R31] an edge is refused with a code and a message', () => {
   const named = { version: 1, nodes: { a: { title: 'Hello' }, b: { title: 'Bye' } } } as const;
   const pair = workflowOf(
     [step('a', 'delay'), step('b', 'delay'), step('t', 'trigger-keyword'), step('e', 'end')],
@@ -155,7 +155,7 @@ describe('[R31] an edge is refused with a code and a sentence', () => {
       'Bye has no “timeout” path.',
     ],
     [
-      'an unknown path to move',
+      'an unknown edge to move',
       { source: 'b', target: 'e', movedEdgeId: 'x' },
       'unknown-edge',
       'There is no path “x” here.',
@@ -212,7 +212,7 @@ describe('[R31] an edge is refused with a code and a sentence', () => {
     });
   });
 
-  test('several edges are counted in words', () => {
+  test('the message counts several edges', () => {
     const full = workflowOf(
       [custom('a', { numEdgeCondition: 'atMost', numEdges: 2 }), step('e', 'end'), step('f', 'end'), step('g', 'end')],
       [path('a', 'e'), path('a', 'f')],
@@ -235,7 +235,7 @@ describe('[R32] a moved edge', () => {
   ];
   const moved = (edges: readonly WorkflowEdge[], request: ConnectRequest) => ask(workflowOf(nodes, edges), request);
 
-  test('back in its place is ignored, also where an end of it is lost', () => {
+  test('is ignored at its own ends, also where one of them does not exist', () => {
     expect(moved([path('d', 'e')], { source: 'd', target: 'e', movedEdgeId: 'd-e' })).toEqual({ answer: 'ignore' });
     expect(moved([path('d', 'lost')], { source: 'd', target: 'lost', movedEdgeId: 'd-lost' })).toEqual({
       answer: 'ignore',
@@ -251,7 +251,7 @@ describe('[R32] a moved edge', () => {
     ).toEqual({ answer: 'ignore' });
   });
 
-  test('does not take up room, and keeps its kind and value', () => {
+  test('takes no capacity, and keeps its kind and value', () => {
     expect(moved([path('d', 'e', { value: 'mine' })], { source: 'd', target: 'f', movedEdgeId: 'd-e' })).toEqual({
       answer: 'allow',
       edgeType: 'standard',
@@ -271,7 +271,7 @@ describe('[R32] a moved edge', () => {
     });
   });
 
-  test('to another start keeps its kind where that is free there, with the word that is fixed there', () => {
+  test('to another source keeps its kind where that is free, with the value fixed there', () => {
     expect(moved([path('w', 'e', { value: 'Reply' })], { source: 's', target: 'e', movedEdgeId: 'w-e' })).toEqual({
       answer: 'allow',
       edgeType: 'standard',
@@ -292,7 +292,7 @@ describe('[R32] a moved edge', () => {
     });
   });
 
-  test('without words of its own takes those that are proposed at another start, and stays without at its own', () => {
+  test('without a value takes the default one of another source, and stays without at its own', () => {
     const split = [step('r', 'random-split'), step('q', 'random-split'), ...nodes];
     const ask = (edges: readonly WorkflowEdge[], request: ConnectRequest) =>
       canConnect({ graph: graphOf(workflowOf(split, edges)) }, request);
@@ -314,7 +314,7 @@ describe('[R32] a moved edge', () => {
     });
   });
 
-  test('to another start takes a kind that is free there, where its own is not', () => {
+  test('to another source takes a free kind where its own is not free', () => {
     expect(
       moved([path('w', 'e', { type: 'timeout', value: 'P1D' })], { source: 'd', target: 'e', movedEdgeId: 'w-e' }),
     ).toEqual({ answer: 'allow', edgeType: 'standard' });
@@ -323,7 +323,7 @@ describe('[R32] a moved edge', () => {
     );
   });
 
-  test('to another end stays what it is, also what its start does not offer, and is never changed on the quiet', () => {
+  test('to another target keeps kind and value, even those that its source does not offer', () => {
     expect(
       moved([path('d', 'lost', { type: 'odd', value: 'x' })], { source: 'd', target: 'f', movedEdgeId: 'd-lost' }),
     ).toEqual({ answer: 'allow', edgeType: 'odd', value: 'x', label: 'x' });
@@ -355,7 +355,7 @@ describe('[R32] a moved edge', () => {
     });
   });
 
-  test('is judged like a new one at its new end', () => {
+  test('follows the decision on a new edge at its new target', () => {
     expect(moved([path('d', 'e')], { source: 'd', target: 't', movedEdgeId: 'd-e' })).toMatchObject({
       refusal: { code: 'into-trigger' },
     });
@@ -375,7 +375,7 @@ describe('[R32] a moved edge', () => {
     ).toMatchObject({ answer: 'allow', value: 'A' });
   });
 
-  test('that repeats the id of another one leaves the other in place', () => {
+  test('with a repeated id leaves the other edge in place', () => {
     const edges = [path('b', 'e', { id: 'same' }), path('d', 'f', { id: 'same' })];
     expect(moved(edges, { source: 'd', target: 'w', movedEdgeId: 'same' })).toMatchObject({
       refusal: { code: 'edges-used-up' },
@@ -464,7 +464,7 @@ describe('[R33] another kind or value of an edge', () => {
     });
   });
 
-  test('no kind at all is the plain one', () => {
+  test('no kind is the standard one', () => {
     expect(set([path('b', 'e', { id: 'p' })], { edgeId: 'p', edgeType: '' })).toEqual({ answer: 'ignore' });
     expect(set([path('w', 'e', { id: 'p', type: 'timeout' })], { edgeId: 'p', edgeType: '' })).toMatchObject({
       answer: 'allow',
@@ -489,7 +489,7 @@ describe('[R33] another kind or value of an edge', () => {
     );
   });
 
-  test('another kind is not taken without the words it needs', () => {
+  test('another kind is refused without its required value', () => {
     expect(set([reply], { edgeId: 'p', edgeType: 'timeout', value: ' ' })).toMatchObject({
       answer: 'allow',
       edgeType: 'timeout',
@@ -518,14 +518,16 @@ describe('[R30] one edge kind offered twice, with different values', () => {
   const nodes = [both, step('e', 'end'), step('f', 'end')];
   const yes = path('a', 'e', { id: 'p', value: 'Yes' });
   const no = path('a', 'f', { id: 'q', value: 'No' });
-  const told = (value: string) => ({ answer: 'allow', edgeType: 'standard', value, label: value });
+  const allowed = (value: string) => ({ answer: 'allow', edgeType: 'standard', value, label: value });
 
-  test('the one is drawn that is not there, or that is wanted', () => {
-    expect(ask(workflowOf(nodes), { source: 'a', target: 'f' })).toEqual(told('Yes'));
-    expect(ask(workflowOf(nodes, [yes]), { source: 'a', target: 'f' })).toEqual(told('No'));
-    expect(ask(workflowOf(nodes, [no]), { source: 'a', target: 'e', edgeType: 'standard' })).toEqual(told('Yes'));
-    expect(ask(workflowOf(nodes), { source: 'a', target: 'f', value: 'No' })).toEqual(told('No'));
-    expect(ask(workflowOf(nodes), { source: 'a', target: 'f', edgeType: 'standard', value: 'No' })).toEqual(told('No'));
+  test('a new edge takes the missing value, or the requested one', () => {
+    expect(ask(workflowOf(nodes), { source: 'a', target: 'f' })).toEqual(allowed('Yes'));
+    expect(ask(workflowOf(nodes, [yes]), { source: 'a', target: 'f' })).toEqual(allowed('No'));
+    expect(ask(workflowOf(nodes, [no]), { source: 'a', target: 'e', edgeType: 'standard' })).toEqual(allowed('Yes'));
+    expect(ask(workflowOf(nodes), { source: 'a', target: 'f', value: 'No' })).toEqual(allowed('No'));
+    expect(ask(workflowOf(nodes), { source: 'a', target: 'f', edgeType: 'standard', value: 'No' })).toEqual(
+      allowed('No'),
+    );
     expect(ask(workflowOf(nodes, [yes]), { source: 'a', target: 'f', value: 'Yes' })).toEqual(
       refused('value-fixed', 'This path is always called “No”.'),
     );
@@ -534,40 +536,40 @@ describe('[R30] one edge kind offered twice, with different values', () => {
     });
     expect(
       canContinue({ graph: graphOf(workflowOf(nodes)) }, { nodeId: 'a', edgeType: 'standard', value: 'No' }),
-    ).toEqual(told('No'));
+    ).toEqual(allowed('No'));
   });
 
   test('the default rule comes first at any position, also within its kind', () => {
     const later = custom('a', rules(called('Yes'), called('No', { defaultEdge: true })));
-    expect(ask(workflowOf([later, step('e', 'end')]), { source: 'a', target: 'e' })).toEqual(told('No'));
+    expect(ask(workflowOf([later, step('e', 'end')]), { source: 'a', target: 'e' })).toEqual(allowed('No'));
     expect(ask(workflowOf([later, step('e', 'end')]), { source: 'a', target: 'e', edgeType: 'standard' })).toEqual(
-      told('No'),
+      allowed('No'),
     );
   });
 
   test('a moved edge keeps its value', () => {
-    expect(ask(workflowOf(nodes, [yes, no]), { source: 'a', target: 'e', movedEdgeId: 'q' })).toEqual(told('No'));
+    expect(ask(workflowOf(nodes, [yes, no]), { source: 'a', target: 'e', movedEdgeId: 'q' })).toEqual(allowed('No'));
     expect(
       ask(workflowOf(nodes, [yes, { id: 'q', type: 'standard', source: 'a', target: 'f' }]), {
         source: 'a',
         target: 'e',
         movedEdgeId: 'q',
       }),
-    ).toEqual(told('No'));
+    ).toEqual(allowed('No'));
   });
 
-  test('words that are left may be written, those of the other not', () => {
+  test('a value may be changed to the free one, not to a used one', () => {
     const set = (edges: readonly WorkflowEdge[], value: string) =>
       canSetEdge({ graph: graphOf(workflowOf(nodes, edges)) }, { edgeId: 'p', value });
-    expect(set([{ ...yes, value: 'Maybe' }], 'No')).toEqual(told('No'));
+    expect(set([{ ...yes, value: 'Maybe' }], 'No')).toEqual(allowed('No'));
     expect(set([yes, no], 'No')).toEqual(refused('value-fixed', 'This path is always called “Yes”.'));
   });
 
-  test('words of its own belong to the rule that leaves them open', () => {
+  test('any other value belongs to the rule that does not fix it', () => {
     const mixed = custom('a', rules(called('Yes'), { type: 'standard' }));
     expect(
       ask(workflowOf([mixed, ...nodes.slice(1)], [path('a', 'e', { value: 'Maybe' })]), { source: 'a', target: 'f' }),
-    ).toEqual(told('Yes'));
+    ).toEqual(allowed('Yes'));
     expect(ask(workflowOf([mixed, ...nodes.slice(1)], [yes]), { source: 'a', target: 'f' })).toEqual({
       answer: 'allow',
       edgeType: 'standard',
@@ -592,7 +594,7 @@ describe('[R30] continuing from a node', () => {
     expect(canContinue(context, { nodeId: 'x' })).toEqual(refused('unknown-node', 'There is no step “x” here.'));
   });
 
-  test('verdicts by one object see the document of that moment', () => {
+  test('decisions by one object follow the document', () => {
     let now = version;
     const decisions = createDecisions(() => ({ graph: graphOf(now) }));
     expect(decisions.continue({ nodeId: 'w' }).answer).toBe('allow');

@@ -85,7 +85,7 @@ describe('[R34] a new node', () => {
     ).toMatchObject({ refusal: { code: 'edges-used-up' } });
   });
 
-  test('on its own is always welcome, where its type is known', () => {
+  test('on its own is always allowed where its type is known', () => {
     expect(ask(line, { type: 'trigger-keyword' })).toEqual({ answer: 'allow' });
     expect(ask(line, { type: 'nobody' })).toEqual(
       refused('unknown-type', 'There is no step type “nobody” in this catalogue.'),
@@ -106,29 +106,24 @@ describe('[R34] a new node', () => {
   test.each<[string, InsertRequest, string, string]>([
     ['an unknown path', { type: 'delay', edgeId: 'x' }, 'unknown-edge', 'There is no path “x” here.'],
     [
-      'a trigger in a path',
+      'a trigger in an edge',
       { type: 'trigger-keyword', edgeId: 'p' },
       'into-trigger',
       'A trigger can’t have a step before it.',
     ],
     [
-      'a trigger after a step',
+      'a trigger after a node',
       { type: 'trigger-keyword', after: { nodeId: 'b' } },
       'into-trigger',
       'A trigger can’t have a step before it.',
     ],
     [
-      'an end in a path',
+      'an end in an edge',
       { type: 'end', edgeId: 'p' },
       'no-outgoing-edge',
       'Contacts leave the workflow at End; it cannot be inside a path.',
     ],
-    [
-      'an unknown step before it',
-      { type: 'delay', after: { nodeId: 'x' } },
-      'unknown-node',
-      'There is no step “x” here.',
-    ],
+    ['an unknown predecessor', { type: 'delay', after: { nodeId: 'x' } }, 'unknown-node', 'There is no step “x” here.'],
     [
       'a kind not offered',
       { type: 'delay', after: { nodeId: 'b', edgeType: 'timeout' } },
@@ -139,7 +134,7 @@ describe('[R34] a new node', () => {
     expect(ask(line, request)).toEqual(refused(code, message));
   });
 
-  test('an end may be added where nothing comes after', () => {
+  test('an end node may be added where nothing follows', () => {
     expect(ask(line, { type: 'end', after: { nodeId: 'b' } })).toEqual({
       answer: 'allow',
       inward: { edgeType: 'standard', source: 'b' },
@@ -171,7 +166,7 @@ describe('[R35] an existing node', () => {
     expect(ask(drawn, { nodeId: 'n', after: { nodeId: 'a' } })).toMatchObject({ answer: 'allow', edgeId: 'p' });
   });
 
-  test('that the source leads to already is connected by that edge', () => {
+  test('with an edge to the target already is inserted without a second one', () => {
     expect(ask(workflowOf(nodes, [p, path('n', 'b')]), { nodeId: 'n', edgeId: 'p' })).toEqual({
       answer: 'allow',
       edgeId: 'p',

@@ -10,7 +10,7 @@ const allowed = (version: WorkflowVersion, request: RemoveRequest): RemoveDecisi
   if (decision.answer !== 'allow') throw new Error(decision.answer);
   return decision;
 };
-/** What goes and what is joined, in short: `-id` and `id→target`. */
+/** The removed and joined elements in short: `-id` and `id→target`. */
 const outcome = (version: WorkflowVersion, request: RemoveRequest): readonly string[] => {
   const { edgeIds, joins, nodeIds } = allowed(version, request);
   return [

@@ -42,7 +42,7 @@ describe('[R37] another type', () => {
     });
   });
 
-  test('keeps settings by name and kind, drops the others and brings its defaults, all in words', () => {
+  test('keeps settings by name and kind, drops the others and adds its defaults, each described in words', () => {
     const { config, droppedSettings, keptSettings, newSettings, type } = preview(
       alone(
         step('a', 'ask-question', {
@@ -148,7 +148,7 @@ describe('[R37] another type', () => {
 
 describe('[R38] edges of a node that changes its type', () => {
   const ends = [step('x', 'end'), step('y', 'end'), step('z', 'end')];
-  const paths = (source: WorkflowNode, edges: Parameters<typeof workflowOf>[1], type: string | NodeType) => {
+  const edgesAfter = (source: WorkflowNode, edges: Parameters<typeof workflowOf>[1], type: string | NodeType) => {
     const { changedEdges, droppedEdges, keptEdges } = preview(workflowOf([source, ...ends], edges), {
       nodeId: source.id,
       type,
@@ -156,12 +156,12 @@ describe('[R38] edges of a node that changes its type', () => {
     return { keptEdges, changedEdges, droppedEdges };
   };
 
-  test('stay where their kind is offered, with the word that is fixed there', () => {
+  test('stay where their kind is offered, with the value fixed there', () => {
     const edges = [
       path('a', 'x', { id: 'r', value: 'Reply' }),
       path('a', 'y', { id: 't', type: 'timeout', value: 'P3D' }),
     ];
-    expect(paths(step('a', 'wait-for-reply'), edges, 'ask-question')).toEqual({
+    expect(edgesAfter(step('a', 'wait-for-reply'), edges, 'ask-question')).toEqual({
       keptEdges: [
         { edgeId: 'r', position: 0, label: 'Reply', edge: { edgeType: 'standard', value: 'Answer', label: 'Answer' } },
         {
@@ -176,69 +176,69 @@ describe('[R38] edges of a node that changes its type', () => {
     });
   });
 
-  test('lose a word that only the old type fixed', () => {
-    expect(paths(step('a', 'wait-for-reply'), [path('a', 'x', { value: 'Reply' })], 'delay').keptEdges).toEqual([
+  test('lose a value that only the old type fixed', () => {
+    expect(edgesAfter(step('a', 'wait-for-reply'), [path('a', 'x', { value: 'Reply' })], 'delay').keptEdges).toEqual([
       { edgeId: 'a-x', position: 0, label: 'Reply', edge: { edgeType: 'standard' } },
     ]);
-    expect(paths(step('a', 'wait-for-reply'), [path('a', 'x', { value: 'Mine' })], 'delay').keptEdges).toMatchObject([
-      { edge: { value: 'Mine' } },
-    ]);
+    expect(
+      edgesAfter(step('a', 'wait-for-reply'), [path('a', 'x', { value: 'Mine' })], 'delay').keptEdges,
+    ).toMatchObject([{ edge: { value: 'Mine' } }]);
   });
 
-  test('of a kind not offered take one still free, or go', () => {
+  test('of a kind that is not offered take a free one, or are removed', () => {
     const edges = [
       path('a', 'x', { id: 't', type: 'timeout', value: 'PT2H' }),
       path('a', 'y', { id: 'r', value: 'Reply' }),
     ];
-    expect(paths(step('a', 'wait-for-reply'), edges, 'delay')).toMatchObject({
+    expect(edgesAfter(step('a', 'wait-for-reply'), edges, 'delay')).toMatchObject({
       keptEdges: [{ edgeId: 'r', position: 1 }],
       changedEdges: [],
       droppedEdges: [{ edgeId: 't', position: 0, label: '2 hours' }],
     });
-    expect(paths(step('a', 'wait-for-reply'), edges, 'office-hours-router')).toMatchObject({
+    expect(edgesAfter(step('a', 'wait-for-reply'), edges, 'office-hours-router')).toMatchObject({
       keptEdges: [{ edgeId: 'r', edge: { edgeType: 'standard', value: 'Open' } }],
       changedEdges: [{ edgeId: 't', edge: { edgeType: 'default', value: 'Closed' } }],
       droppedEdges: [],
     });
-    expect(paths(step('a', 'wait-for-reply'), [edges[0] as never], 'delay')).toMatchObject({
+    expect(edgesAfter(step('a', 'wait-for-reply'), [edges[0] as never], 'delay')).toMatchObject({
       changedEdges: [{ edgeId: 't', edge: { edgeType: 'standard' } }],
       droppedEdges: [],
     });
   });
 
-  test('beyond the number the new type takes go, the last first', () => {
+  test('beyond the count of the new type are removed, the last first', () => {
     const edges = [path('a', 'x', { value: '1' }), path('a', 'y', { value: '2' }), path('a', 'z', { value: '3' })];
     const two: NodeType = {
       type: 'two',
       validation: { numEdgeCondition: 'atMost', numEdges: 2, edges: [{ type: 'standard', multiple: true }] },
     };
-    expect(paths(step('a', 'branch'), edges, two)).toMatchObject({
+    expect(edgesAfter(step('a', 'branch'), edges, two)).toMatchObject({
       keptEdges: [{ edgeId: 'a-x' }, { edgeId: 'a-y' }],
       droppedEdges: [{ edgeId: 'a-z' }],
     });
-    expect(paths(step('a', 'branch'), edges, 'end')).toMatchObject({
+    expect(edgesAfter(step('a', 'branch'), edges, 'end')).toMatchObject({
       keptEdges: [],
       changedEdges: [],
       droppedEdges: [{}, {}, {}],
     });
-    expect(paths(step('a', 'branch'), edges, 'delay').droppedEdges).toHaveLength(2);
+    expect(edgesAfter(step('a', 'branch'), edges, 'delay').droppedEdges).toHaveLength(2);
   });
 
   test('all stay plain where the new type declares no kinds', () => {
     const edges = [path('a', 'x'), path('a', 'y'), path('a', 'z', { type: 'default', value: 'Otherwise' })];
-    expect(paths(step('a', 'branch'), edges, { type: 'free' })).toMatchObject({
+    expect(edgesAfter(step('a', 'branch'), edges, { type: 'free' })).toMatchObject({
       keptEdges: [{ edgeId: 'a-x' }, { edgeId: 'a-y' }],
       changedEdges: [{ edgeId: 'a-z', label: 'Otherwise', edge: { edgeType: 'standard' } }],
       droppedEdges: [],
     });
   });
 
-  test('that repeat an id are kept as they are or go, but for the first', () => {
+  test('with a repeated id are kept unchanged or removed, except the first', () => {
     const edges = [
       path('a', 'x', { id: 'p', value: 'Reply' }),
       path('a', 'y', { id: 'p', type: 'timeout', value: 'PT2H' }),
     ];
-    expect(paths(step('a', 'wait-for-reply'), edges, 'office-hours-router')).toMatchObject({
+    expect(edgesAfter(step('a', 'wait-for-reply'), edges, 'office-hours-router')).toMatchObject({
       keptEdges: [{ position: 0 }],
       changedEdges: [],
       droppedEdges: [{ edgeId: 'p', position: 1 }],
@@ -247,7 +247,7 @@ describe('[R38] edges of a node that changes its type', () => {
       path('a', 'x', { id: 'p', type: 'timeout', value: 'PT2H' }),
       path('a', 'y', { id: 'p', value: 'Reply' }),
     ];
-    expect(paths(step('a', 'wait-for-reply'), late, 'ask-question')).toMatchObject({
+    expect(edgesAfter(step('a', 'wait-for-reply'), late, 'ask-question')).toMatchObject({
       keptEdges: [{ edge: { value: 'PT2H' } }, { edge: { value: 'Reply' } }],
     });
   });

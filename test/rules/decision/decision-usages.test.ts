@@ -41,7 +41,7 @@ const version = workflowOf(
   [path('a', 'b'), path('b', 'c')],
 );
 
-describe('uses of what goes', () => {
+describe('usages of lost values', () => {
   test('[R36] a removal lists the usages of lost values in remaining nodes', () => {
     expect(removalUsages(version, ['a'])).toEqual([
       {
@@ -97,7 +97,7 @@ describe('uses of what goes', () => {
     expect(replaceUsages(version, type([{ path: 're', dataType: 'object' }]), named)).toHaveLength(2);
   });
 
-  test('[R37] a name that leads further into an open output stays', () => {
+  test('[R37] a name that continues into a structured output stays', () => {
     const deep = workflowOf([
       { id: 'a', type: { type: 'old', label: 'Old', outputs: [{ path: 'x', dataType: 'object' }] } },
       step('b', 'send-message', { message: '{Old.x.y}' }),

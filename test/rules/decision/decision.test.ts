@@ -15,7 +15,7 @@ const kinds = [undefined, 'standard', 'timeout', 'default', 'error'];
 const values = [undefined, undefined, 'Mine', 'PT1H', null];
 
 describe('canConnect', () => {
-  test(`[R2] [R3] [R39] what it allows makes no path problem worse, new or moved (seed ${seed})`, () => {
+  test(`[R2] [R3] [R39] an allowed edge adds no edge problem, new or moved (seed ${seed})`, () => {
     let allowed = 0;
     let moves = 0;
     fc.assert(
@@ -71,8 +71,8 @@ describe('canConnect', () => {
   });
 });
 
-describe('verdicts', () => {
-  test(`[R2] never throw and never change a document, whatever it holds (seed ${seed})`, () => {
+describe('decisions', () => {
+  test(`[R2] never throw and never change a document, whatever it contains (seed ${seed})`, () => {
     const ids = fc.constantFrom('n0', '__proto__', 'n2', 'e0', 'e1', 'missing', 'constructor');
     fc.assert(
       fc.property(

@@ -7,8 +7,8 @@ const codes = (contact: unknown, officeHours?: unknown): readonly string[] =>
   deliveryReasons({ contact, instant, officeHours }).map(({ reason }) => reason);
 const agreed = { optIn: '2026-01-05T10:00:00Z' };
 
-describe('who gets a message', () => {
-  test('a contact who agreed, with a number, gets it', () => {
+describe('deliveryReasons', () => {
+  test('is empty for a contact with consent and a number', () => {
     expect(codes({ ...agreed, mobile: { number: '+15105550142', country: 'US' }, valid: true })).toEqual([]);
     expect(codes({ lists: [{ name: 'Members', optIn: '2026-01-05T10:00:00Z' }] })).toEqual([]);
   });
@@ -58,13 +58,13 @@ describe('who gets a message', () => {
     ]);
   });
 
-  test('outside office hours it waits until they begin', () => {
+  test('a message outside office hours is held until they begin', () => {
     const officeHours = {
       active: true,
       timezone: 'America/Los_Angeles',
       times: { mon: [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }] },
     };
-    // A Saturday; Monday at nine in Los Angeles is five in the afternoon in UTC.
+    // A Saturday; Monday 9 AM in Los Angeles is 5 PM in UTC.
     expect(deliveryReasons({ contact: agreed, instant, officeHours })).toEqual([
       { reason: 'outside-hours', effect: 'holds', at: Date.parse('2026-11-23T17:00:00Z') },
     ]);
@@ -72,7 +72,7 @@ describe('who gets a message', () => {
     expect(codes(agreed, { active: false, times: {} })).toEqual([]);
   });
 
-  test('[R64] any contact at all is answered; what stops comes first', () => {
+  test('[R64] any contact has an answer, with the reasons that stop a message first', () => {
     const stamp = fc.oneof(
       fc.constantFrom('2026-01-05T10:00:00Z', '2026-02-05T10:00:00Z', '', 'soon', null, 7, undefined),
       fc.string(),

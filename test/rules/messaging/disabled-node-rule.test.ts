@@ -7,7 +7,7 @@ const found = (nodes: unknown, skipsSteps?: boolean) =>
     account: skipsSteps === undefined ? {} : { skipsSteps },
   });
 
-test('[R20] a node disabled only here is enabled', () => {
+test('[R20] a disabled node that executions do not skip is reported, with a fix that enables it', () => {
   expect(found({ step: { disabled: true, title: 'Later' } })).toEqual([
     {
       code: 'disabled-node',
@@ -21,7 +21,7 @@ test('[R20] a node disabled only here is enabled', () => {
   expect(found({ step: { disabled: true } }, false)).toHaveLength(1);
 });
 
-test('a service that passes over it makes it no fault', () => {
+test('a disabled node is not reported where executions skip it', () => {
   expect(found({ step: { disabled: true } }, true)).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   [{ step: { disabled: false } }],
   [{ step: { disabled: 'yes' } }],
   [{ gone: { disabled: true } }],
-])('presentations of %j disable nothing', (nodes) => {
+])('node presentations of %j disable no node', (nodes) => {
   expect(found(nodes)).toEqual([]);
 });

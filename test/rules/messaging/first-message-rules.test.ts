@@ -25,13 +25,13 @@ const optOut = (message: string, account: AccountFacts = {}) =>
 const sender = (message: string, senderNames: readonly string[]) =>
   problemsWith('first-message-sender', around(sending, { message }), { account: { senderNames } });
 
-/** Steps that send, by their texts, between a trigger, a branch and an end. */
+/** Message nodes with the given texts, between a trigger, a branch and an end. */
 function sendingNodes(texts: { readonly [id: string]: string }, paths: readonly SpecimenPath[]): WorkflowVersion {
   const nodes = Object.entries(texts).map(([id, message]) => ({ id, type: sending, config: { message } }));
   return workflow([{ id: 'a', type: trigger }, { id: 'b', type: branch }, ...nodes, { id: 'z', type: end }], paths);
 }
 
-describe('first messages that do not say how to opt out', () => {
+describe('first messages without an opt-out text', () => {
   test('[R20] the sentence is added', () => {
     expect(optOut('Hi {firstName|there}')).toEqual([
       {
@@ -75,7 +75,7 @@ describe('first messages that do not say how to opt out', () => {
     'Hi {properties.opt_out}',
     '{Unsubscribe.link}',
     'STOPALL',
-  ])('these words will do: %s', (message) => {
+  ])('%s is an opt-out text', (message) => {
     expect(optOut(message)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('first messages that do not say how to opt out', () => {
     'Un arrêt de bus',
     'It’s stop and go',
     '“Now stop it”',
-  ])('these will not: %s', (message) => {
+  ])('%s is no opt-out text', (message) => {
     expect(optOut(message)).toHaveLength(1);
   });
 
@@ -220,7 +220,7 @@ describe('first messages that do not say how to opt out', () => {
   });
 });
 
-describe('what is added to a first message', () => {
+describe('the text added to a first message', () => {
   const limited = (max: number): NodeType => ({ ...sending, properties: [{ name: 'message', type: 'message', max }] });
   const fixesOf = (code: string, max: number, message = 'Hi'): unknown =>
     problemsWith(code, around(limited(max), { message }), { account: { senderNames: ['Fernway'] } }).map(({ fixes }) =>
@@ -252,8 +252,8 @@ describe('what is added to a first message', () => {
   });
 });
 
-describe('first messages that do not say who is writing', () => {
-  test('[R20] they are signed', () => {
+describe('first messages without a sender name', () => {
+  test('[R20] have a fix that adds the name', () => {
     expect(sender('Hi {firstName|there}', ['Fernway'])).toEqual([
       {
         code: 'first-message-sender',
@@ -276,7 +276,7 @@ describe('first messages that do not say who is writing', () => {
     );
   });
 
-  test('any of the names will do, in any case, with any signs around it', () => {
+  test('any of the names counts, in any case and with any punctuation around it', () => {
     for (const message of ['FERNWAY here', 'It’s Fernway, hi', 'Fèrnway!', 'From {properties.brand|Fernway}'])
       expect(sender(message, ['Other', 'Fernway'])).toEqual([]);
     expect(sender('Harbor-Dental calling', ['Harbor Dental'])).toEqual([]);

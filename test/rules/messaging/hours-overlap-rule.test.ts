@@ -13,8 +13,8 @@ const found = (config: { readonly [name: string]: unknown }, type: NodeType = pl
   foundIn('hours-overlap', type, config);
 const detailOf = (...ranges: readonly unknown[]): string | undefined => found(desk({ thu: ranges }))[0]?.detail;
 
-describe('hours that overlap', () => {
-  test('[R20] they are joined, and keep other fields', () => {
+describe('overlapping hours', () => {
+  test('[R20] are joined, and keep other fields', () => {
     const thu = [range([18, 30], [20]), { ...range([12, 30], [18]), note: 'b' }, { ...range([9], [13]), note: 'a' }];
     expect(found(desk({ thu }))).toEqual([
       {
@@ -49,7 +49,7 @@ describe('hours that overlap', () => {
     expect(detailOf(left, right)).toBe(detail);
   });
 
-  test('hours that are a setting of their own are looked at alike, and hidden ones are not', () => {
+  test('hours in a setting of their own are checked too, hidden ones are not', () => {
     const times = { fri: [range([9], [13]), range([12], [18])] };
     const type: NodeType = {
       type: 'T',
@@ -105,7 +105,7 @@ describe('hours that overlap', () => {
   });
 
   test.each(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])(
-    '%s is called by its name',
+    'the message names the day %s',
     (day) => {
       expect(
         found(desk({ [day.slice(0, 3).toLowerCase()]: [range([1], [3]), range([2], [4])] })).map(
@@ -127,7 +127,7 @@ describe('hours that overlap', () => {
     }
   });
 
-  test('hours that are switched off or hidden are no fault', () => {
+  test('inactive or hidden hours are not reported', () => {
     const times = { mon: [range([1], [3]), range([2], [4])] };
     expect(found(desk(times, { active: false }))).toEqual([]);
     expect(found(desk(times, { active: null }))).toHaveLength(1);

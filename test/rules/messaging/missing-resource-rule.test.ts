@@ -15,11 +15,11 @@ const kinds = [
   'workflow',
   'group',
 ] as const;
-const pointing = (type: string): NodeType => ({ ...plain, properties: [{ name: 'x', type, label: 'Thing' }] });
+const pointing = (type: string): NodeType => ({ ...plain, properties: [{ name: 'x', type, label: 'Resource' }] });
 const found = (type: string, value: unknown, resources: KnownAccountResources) =>
   foundIn('missing-resource', pointing(type), { x: value }, { account: { resources } });
 const clear = (...path: readonly (string | number)[]) => ({
-  label: 'Clear “Thing”',
+  label: 'Clear “Resource”',
   kind: 'clear-setting',
   args: { nodeId: 'step', path },
 });
@@ -34,7 +34,7 @@ const from = <Args extends object>(fix: { readonly args: Args }, value: unknown)
 });
 
 describe('resources that the account does not have', () => {
-  test('[R20] another of the same name is used, or the setting cleared', () => {
+  test('[R20] are replaced by one of the same name, or cleared', () => {
     const template = [
       { id: 't2', name: 'gentle NUDGE' },
       { id: 't3', name: 'Other' },
@@ -47,7 +47,7 @@ describe('resources that the account does not have', () => {
         nodeId: 'step',
         path: ['config', 'x'],
         message: '“Gentle nudge” is not in this account',
-        detail: '“Thing” of Plain names a template that does not exist here.',
+        detail: '“Resource” of Plain names a template that does not exist here.',
         fixes: [
           from(use('gentle NUDGE', { id: 't2', name: 'Gentle nudge', more: 1 }, 'x'), value),
           from(clear('x'), value),
@@ -65,7 +65,7 @@ describe('resources that the account does not have', () => {
     expect(found('template', { name: 'Nudge' }, { template })).toEqual([]);
   });
 
-  test.each(kinds)('a %s is looked for by its id', (kind) => {
+  test.each(kinds)('a %s is identified by its id', (kind) => {
     const resources = { [kind]: [{ id: 'known', name: 'Known' }] };
     const word = kind === 'meetingevent' ? 'meeting' : kind;
     for (const type of [kind, `${kind}s`, kind.toUpperCase()]) {
@@ -73,7 +73,7 @@ describe('resources that the account does not have', () => {
       expect(found(type, { id: 'gone', name: 'Gone' }, resources)).toMatchObject([
         {
           message: '“Gone” is not in this account',
-          detail: `“Thing” of Plain names a ${word} that does not exist here.`,
+          detail: `“Resource” of Plain names a ${word} that does not exist here.`,
           fixes: [clear('x')],
         },
       ]);
@@ -81,7 +81,7 @@ describe('resources that the account does not have', () => {
     }
   });
 
-  test('each entry of a list is looked for', () => {
+  test('each entry of a list is checked', () => {
     const user = [{ id: 'u1', name: 'Ana Ruiz' }];
     const value = [{ id: 'u1' }, { id: 'u9', firstName: 'Ana', lastName: 'Ruiz' }, { id: 'u8', email: 'x@y' }];
     expect(found('users', value, { user })).toMatchObject([
@@ -98,20 +98,20 @@ describe('resources that the account does not have', () => {
     const told = (property: object, value: unknown): unknown =>
       foundIn(
         'missing-resource',
-        { ...plain, properties: [{ name: 'x', type: 'users', label: 'Thing', ...property }] },
+        { ...plain, properties: [{ name: 'x', type: 'users', label: 'Resource', ...property }] },
         { x: value },
         { account: { resources: { user: [{ id: 'u1' }, { id: 'u2' }] } } },
       ).map(({ fixes }) => fixes?.map(({ label }) => label));
     const gone = { id: 'gone' };
     expect(told({ min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
-    expect(told({ min: 2 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Thing”']]);
-    expect(told({ min: 2 }, [gone])).toEqual([['Clear “Thing”']]);
-    expect(told({ max: 1 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ min: 2 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
+    expect(told({ min: 2 }, [gone])).toEqual([['Clear “Resource”']]);
+    expect(told({ max: 1 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
     expect(told({ mandatory: true, min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
-    expect(told({ mandatory: true }, [{ id: 'u1' }, gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ mandatory: true }, [{ id: 'u1' }, gone])).toEqual([['Clear “Resource”']]);
     expect(told({ mandatory: true }, [' ', gone])).toEqual([undefined]);
     expect(told({ mandatory: true }, gone)).toEqual([undefined]);
-    expect(told({ min: 2 }, gone)).toEqual([['Clear “Thing”']]);
+    expect(told({ min: 2 }, gone)).toEqual([['Clear “Resource”']]);
   });
 
   test('senders may be written as text or by their identifier', () => {
@@ -161,7 +161,7 @@ describe('resources that the account does not have', () => {
     },
   );
 
-  test('settings of other kinds, and hidden ones, point nowhere', () => {
+  test('settings of other kinds, and hidden ones, are not checked', () => {
     expect(found('basictext', 'gone', { list: [], link: [] })).toEqual([]);
     const hidden: NodeType = {
       ...plain,
@@ -179,7 +179,7 @@ describe('resources that the account does not have', () => {
     expect(found('list', { id: 'gone' }, { list: 'all' as never })).toEqual([]);
   });
 
-  test('members of every object are no resources', () => {
+  test('members of Object.prototype are no resources', () => {
     expect(found('list', { id: 'constructor' }, { list: [{ id: 'l1' }] })).toHaveLength(1);
   });
 });

@@ -15,8 +15,8 @@ const replace = {
   args: { nodeId: 'step', path: ['message'] },
 };
 
-describe('messages of too many parts', () => {
-  test('are shortened by the user', () => {
+describe('messages with too many segments', () => {
+  test('are reported without a fix', () => {
     expect(long(a(460))).toEqual([
       {
         code: 'too-many-segments',
@@ -46,7 +46,7 @@ describe('messages of too many parts', () => {
     expect(long(a(500))[0]).not.toHaveProperty('fixes');
   });
 
-  test('what is longer than anybody would count is far too long', { timeout: 20_000 }, () => {
+  test('a text of over 10,000 characters is not counted where it is certainly too long', { timeout: 20_000 }, () => {
     expect(long(a(10_000))[0]?.detail).toBe('It goes out in 66 parts; the most here is 3.');
     expect(long(a(10_001))).toEqual([
       {
@@ -65,7 +65,7 @@ describe('messages of too many parts', () => {
     expect(long(`’${a(10_001)}`, { segmentCap: 66 })[0]?.detail).toBe('It goes out in 150 parts; the most here is 66.');
     const started = performance.now();
     expect([...long('’'.repeat(2_000_000)), ...forced('’'.repeat(2_000_000))]).toHaveLength(1);
-    // An object for each character took many seconds here.
+    // One object per character took many seconds here.
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
@@ -110,7 +110,7 @@ describe('messages of too many parts', () => {
   });
 });
 
-describe('characters that make a message dearer', () => {
+describe('characters that add segments', () => {
   test('[R20] are named and replaced', () => {
     expect(forced(`It’s ${a(66)}`)).toEqual([
       {
@@ -154,17 +154,17 @@ describe('characters that make a message dearer', () => {
     ['another alphabet', `Привет – ${a(70)}`],
     ['forced by what stands in', `{x|’} ${a(70)}`],
     ['a fancy name of a field', `{Ask “x”.answer} ${a(70)}`],
-  ])('is silent about what is %s', (_, message) => {
+  ])('does not report %s', (_, message) => {
     expect(forced(message)).toEqual([]);
   });
 
-  test('is silent where the message is too long as it is', () => {
+  test('does not report a message that has too many segments anyway', () => {
     expect(forced(`’${a(201)}`)).toEqual([]);
     expect(forced(`’${a(201)}`, { segmentCap: 4 })).toHaveLength(1);
     expect(forced(`’${a(70)}`, { segmentCap: 1 })).toEqual([]);
   });
 
-  test('fields are counted as they typically are', () => {
+  test('placeholders are counted by their typical length', () => {
     expect(forced(`’{x|${a(70)}}`)[0]?.detail).toBe('“’” makes it about 2 parts; without, it is 1 part.');
   });
 

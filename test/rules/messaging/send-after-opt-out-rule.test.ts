@@ -52,7 +52,7 @@ describe('messages after an opt-out', () => {
     );
   });
 
-  test('where other contacts arrive too, the edge is at fault', () => {
+  test('the edge is reported where other contacts arrive too', () => {
     expect(
       found([
         ['a', 'b'],
@@ -73,7 +73,7 @@ describe('messages after an opt-out', () => {
     ]);
   });
 
-  test('both can be so at once', () => {
+  test('node and edge can be reported at once', () => {
     const problems = found([
       ['a', 'm'],
       ['m', 'b'],
@@ -97,7 +97,7 @@ describe('messages after an opt-out', () => {
   });
 
   test.each([['Stop by'], ['CANCEL'], [7], [null], [{ value: 'STOP' }], [`${' '.repeat(100)}STOP`]])(
-    '%j is none',
+    '%j is no opt-out',
     (value) => {
       expect(
         found([

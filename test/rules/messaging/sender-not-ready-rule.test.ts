@@ -13,7 +13,7 @@ const people: NodeType = {
   properties: [{ name: 'groups', type: 'group', label: 'Groups' }],
 };
 
-describe('how far a registration has come', () => {
+describe('senderReadiness', () => {
   test.each([
     [undefined, 'unknown'],
     [null, 'unknown'],
@@ -45,7 +45,7 @@ describe('how far a registration has come', () => {
 });
 
 describe('senders that are not ready', () => {
-  test('in a group, each at its place; the others can do without it', () => {
+  test('in a group are reported at their JSON path, with a fix that removes them', () => {
     const senders = [
       { identifier: '+15105550142', ...sms({ approved }) },
       { identifier: '+15105550199', name: 'Old club', ...sms({ submitted, rejected }) },
@@ -98,7 +98,7 @@ describe('senders that are not ready', () => {
     expect(
       foundIn('sender-not-ready', from, { from: { identifier: '+15105550199', name: 'Old' } }, { account }),
     ).toMatchObject([{ message: 'Old does not send text messages' }]);
-    // [R24] Nothing is known of it, so nothing is said.
+    // [R24] An unknown sender is not reported.
     for (const value of ['pool', 'other', '', null, 5, {}, ['pool']])
       expect(foundIn('sender-not-ready', from, { from: value }, { account })).toEqual([]);
     expect(foundIn('sender-not-ready', from, { from: '+15105550199' })).toEqual([]);
@@ -133,7 +133,7 @@ describe('groups without members', () => {
   });
 });
 
-test('[R40 of reliability] forty odd dates are never shown as such, and stay as they are', () => {
+test('[R40 of reliability] forty invalid or unusual dates are never shown as “Invalid Date”, and stay unchanged', () => {
   const odd = [
     '',
     ' ',

@@ -43,7 +43,7 @@ describe('shares', () => {
   });
 });
 
-describe('splits that do not come to 100 %', () => {
+describe('splits whose shares do not sum to 100 %', () => {
   test('[R20] are split evenly', () => {
     expect(found(['45%', '40%', '5%'])).toEqual([
       {
@@ -77,7 +77,7 @@ describe('splits that do not come to 100 %', () => {
     expect(found(['100%', 'half'])).toHaveLength(1);
   });
 
-  test('thirds and small roundings are whole', () => {
+  test('thirds and small rounding differences sum to 100', () => {
     for (const values of [
       ['50%', '50%'],
       ['33.3%', '33.3%', '33.3%'],

@@ -9,7 +9,7 @@ const everyDay = (from: number, to: number): OfficeHours =>
   hours(...['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, from, to] as const));
 const people: NodeType = { ...plain, group: 'People' };
 
-/** A wait whose timeout leads on to a step. */
+/** A wait whose timeout leads to the given node. */
 function handedOn(
   timeout: unknown,
   next: { readonly type: NodeType; readonly config?: { readonly [name: string]: unknown } },
@@ -38,7 +38,7 @@ const group = (...officeHours: readonly OfficeHours[]) => ({
 });
 
 describe('timeouts that end outside office hours', () => {
-  test('[R20] the nearest usual wait that ends in time is written', () => {
+  test('[R20] the fix sets the nearest usual wait that ends within the hours', () => {
     expect(found('PT12H', group(everyDay(9, 17)))).toEqual([
       {
         code: 'timeout-outside-hours',
@@ -70,7 +70,7 @@ describe('timeouts that end outside office hours', () => {
     expect(found('PT19H59M', group(everyDay(9, 17)))).toHaveLength(1);
   });
 
-  test('the account’s hours go before those of groups, and count for messages too', () => {
+  test('the account’s hours take precedence over those of groups, and apply to messages too', () => {
     expect(found('PT12H', group(everyDay(9, 17)), everyDay(0, 24))).toEqual([]);
     expect(found('PT12H', { type: sending }, everyDay(9, 17))).toHaveLength(1);
     expect(found('PT12H', { type: sending, config: { groups: [{ officeHours: everyDay(9, 17) }] } })).toEqual([]);
@@ -78,11 +78,11 @@ describe('timeouts that end outside office hours', () => {
     expect(found('PT12H', group(everyDay(9, 17)), { ...everyDay(0, 24), active: false })).toHaveLength(1);
   });
 
-  test('of several groups any may be open', () => {
+  test('one open group of several suffices', () => {
     expect(found('PT12H', group(everyDay(9, 17), everyDay(21, 24), everyDay(0, 5)))).toEqual([]);
   });
 
-  test('a group without hours in force may be there at any time', () => {
+  test('a group without active hours is always open', () => {
     const groups = (...more: readonly unknown[]) => ({
       type: people,
       config: { groups: [{ officeHours: everyDay(9, 17) }, ...more] },
@@ -107,7 +107,7 @@ describe('timeouts that end outside office hours', () => {
     expect(found('PT12H', group(everyDay(9, 17)), everyDay(9, 9))).toEqual([]);
   });
 
-  test.each([['tomorrow'], [null], [720], ['']])('a wait of %j cannot be judged', (timeout) => {
+  test.each([['tomorrow'], [null], [720], ['']])('a wait of %j is not reported', (timeout) => {
     expect(found(timeout, group(everyDay(9, 17)))).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('timeouts that end outside office hours', () => {
       expect(found('PT12H', { type: people, config })).toEqual([]);
   });
 
-  test('other edges are no waits', () => {
+  test('other edges are not checked', () => {
     expect(problemsWith('timeout-outside-hours', handedOn('PT12H', group(everyDay(9, 17)), 'default'))).toEqual([]);
   });
 

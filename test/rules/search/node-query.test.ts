@@ -43,7 +43,7 @@ const typed = fc.oneof(
     .map((parts) => parts.join(' ')),
 );
 
-describe('what was typed', () => {
+describe('readNodeQuery', () => {
   test.each([
     ['wait  Reply', { terms: ['wait', 'reply'] }],
     ['"wait for" x', { terms: ['wait for', 'x'] }],
@@ -60,7 +60,7 @@ describe('what was typed', () => {
     ['type:wait type:"send message" group:Messages', { types: ['wait', 'send message'], groups: ['messages'] }],
     ['Sam’s “plan”', { terms: ["sam's", '"plan"'] }],
     ['wait wait', { terms: ['wait'] }],
-  ])('%s', (text, expected) => {
+  ])('reads %s', (text, expected) => {
     expect(readNodeQuery(text)).toEqual({ terms: [], has: [], types: [], groups: [], ...expected });
   });
 
@@ -71,12 +71,12 @@ describe('what was typed', () => {
         fc.constantFrom('has:error', 'has:note', 'is:off', filterText('type', 'Wait for "reply"')),
         (text, filter) => {
           const before = readNodeQuery(text);
-          const stood = hasFilter(text, filter);
+          const hadFilter = hasFilter(text, filter);
           const once = toggleFilter(text, filter);
-          // Behind an open quotation mark everything is a phrase.
-          fc.pre((text.match(/"/g) ?? []).length % 2 === 0 || stood);
-          expect(hasFilter(once, filter)).toBe(!stood);
-          if (!stood) expect(readNodeQuery(toggleFilter(once, filter))).toEqual(before);
+          // After an open quotation mark the rest is a phrase.
+          fc.pre((text.match(/"/g) ?? []).length % 2 === 0 || hadFilter);
+          expect(hasFilter(once, filter)).toBe(!hadFilter);
+          if (!hadFilter) expect(readNodeQuery(toggleFilter(once, filter))).toEqual(before);
           if (text.trim() === '') expect(isEmptyQuery(before)).toBe(true);
         },
       ),
@@ -85,8 +85,8 @@ describe('what was typed', () => {
   });
 });
 
-describe('[R52] what was met is marked', () => {
-  test('with and without places a text is folded alike', () => {
+describe('[R52] excerpts mark their matches', () => {
+  test('foldWithOrigins folds a text like foldWords', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { ends, starts, text: folded } = foldWithOrigins(text);
@@ -97,7 +97,7 @@ describe('[R52] what was met is marked', () => {
     );
   });
 
-  test('each marked stretch is one of the words, or several that touch', () => {
+  test('each marked range is one of the words, or several adjacent ones', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('Café', 'CAFE\u0301 ', ' wait', '…', 'Sam’s', 'xx', 'ß', '\n'), { maxLength: 60 }),
@@ -114,8 +114,8 @@ describe('[R52] what was met is marked', () => {
             for (const [from, to] of ranges) {
               expect(from).toBeGreaterThan(last);
               expect(to).toBeLessThanOrEqual(shown.length);
-              const met = foldWords(shown.slice(from, to));
-              expect(query.terms.some((term) => met.includes(term) || term.includes(met))).toBe(true);
+              const marked = foldWords(shown.slice(from, to));
+              expect(query.terms.some((term) => marked.includes(term) || term.includes(marked))).toBe(true);
               last = to;
             }
           }

@@ -146,7 +146,7 @@ function find(search: NodeSearch, where: SearchScene, text: string, isTimeUp = n
   return run.found();
 }
 
-/** A plain look at every word, with nothing remembered. */
+/** The oracle: a linear search through every word, without caches. */
 function scan({ graph, presentation: look, problems: wrong }: SearchScene, text: string): ReadonlySet<string> {
   const { groups, has, off, terms, types } = readNodeQuery(text);
   const plain = (word: string): string =>
@@ -227,7 +227,7 @@ function scan({ graph, presentation: look, problems: wrong }: SearchScene, text:
   );
 }
 
-describe('[R50] a search finds what a plain look would', () => {
+describe('[R50] a search finds what a linear search would', () => {
   test('in any workflow', () => {
     fc.assert(
       fc.property(scene, query, (where, text) => {
@@ -297,8 +297,8 @@ describe('[R50] a search finds what a plain look would', () => {
   });
 });
 
-describe('[R51] a search that goes on from another', () => {
-  test('finds what it would find by itself, after edits and in slices', () => {
+describe('[R51] a continued search', () => {
+  test('finds what a new one would, after edits and in slices', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(scene, fc.array(query, { minLength: 1, maxLength: 4 })), { minLength: 1, maxLength: 3 }),
@@ -308,7 +308,7 @@ describe('[R51] a search that goes on from another', () => {
           let at = 0;
           for (const [where, texts] of turns) {
             for (const text of texts) {
-              // Typed letter by letter, as people do.
+              // The query grows letter by letter, as in typing.
               for (let length = 1; length <= text.length; length++) {
                 const typed = text.slice(0, length);
                 expect(find(search, where, typed, () => times[at++ % Math.max(1, times.length)] ?? false)).toEqual(

@@ -20,7 +20,7 @@ test.each([
   expect(isoDuration(minutes)).toBe(text);
 });
 
-test('[R22] what is written is read back to the second (seed 20261121)', () => {
+test('[R22] a written duration is read back to the second (seed 20261121)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (seconds) => {
       expect(parseDuration(isoDuration(seconds / 60))).toBe(seconds * 1000);

@@ -53,7 +53,7 @@ describe('settings without a value', () => {
     expect(find('missing-value', { mandatory: true, type })[0]?.message).toBe('Choose “x”');
   });
 
-  test('[R20] the default is put back where it was taken away', () => {
+  test('[R20] the fix restores a removed default', () => {
     expect(find('missing-value', { mandatory: true, type: 'duration', defaultValue: 'PT1H' }, '')).toMatchObject([
       { fixes: [setTo('Use “1 hour”', 'PT1H')] },
     ]);
@@ -90,55 +90,55 @@ describe('settings without a value', () => {
   });
 });
 
-describe('settings that are too small or too large', () => {
+describe('settings out of range', () => {
   const range = (property: NodeProperty, value: unknown) => find('out-of-range', { label: 'It', ...property }, value);
-  const told = (message: string, detail: string, ...fixes: object[]) => [
+  const problem = (message: string, detail: string, ...fixes: object[]) => [
     { code: 'out-of-range', severity: 'error', ...where, message, detail, ...(fixes.length > 0 ? { fixes } : {}) },
   ];
 
   test('[R20] numbers move to the bound', () => {
     expect(range({ type: 'number', min: 2 }, 1)).toEqual(
-      told('“It” needs at least 2', 'It is 1 now.', setTo('Set to 2', 2, 1)),
+      problem('“It” needs at least 2', 'It is 1 now.', setTo('Set to 2', 2, 1)),
     );
     expect(range({ type: 'number', max: 2 }, '3')).toEqual(
-      told('“It” takes at most 2', 'It is 3 now.', setTo('Set to 2', '2', '3')),
+      problem('“It” takes at most 2', 'It is 3 now.', setTo('Set to 2', '2', '3')),
     );
-    expect(range({ max: -1 }, 0)).toEqual(told('“It” takes at most -1', 'It is 0 now.', setTo('Set to -1', -1, 0)));
+    expect(range({ max: -1 }, 0)).toEqual(problem('“It” takes at most -1', 'It is 0 now.', setTo('Set to -1', -1, 0)));
   });
 
   test('[R20] durations move to the bound', () => {
     expect(range({ type: 'duration', min: 1 }, 'PT30S')).toEqual(
-      told('“It” needs at least 1 minute', 'It is 30 seconds now.', setTo('Set to 1 minute', 'PT1M', 'PT30S')),
+      problem('“It” needs at least 1 minute', 'It is 30 seconds now.', setTo('Set to 1 minute', 'PT1M', 'PT30S')),
     );
     expect(range({ type: 'duration', max: 1440 }, 'P2D')).toEqual(
-      told('“It” takes at most 1 day', 'It is 2 days now.', setTo('Set to 1 day', 'P1D', 'P2D')),
+      problem('“It” takes at most 1 day', 'It is 2 days now.', setTo('Set to 1 day', 'P1D', 'P2D')),
     );
     expect(range({ type: 'duration', max: 60 }, 61)).toEqual(
-      told('“It” takes at most 1 hour', 'It is 1 h 1 min now.', setTo('Set to 1 hour', 60, 61)),
+      problem('“It” takes at most 1 hour', 'It is 1 h 1 min now.', setTo('Set to 1 hour', 60, 61)),
     );
   });
 
   test('texts are counted in characters, lists in entries, and shortened by the user', () => {
     expect(range({ type: 'basictext', max: 2 }, '🙂🙂🙂')).toEqual(
-      told('“It” takes at most 2 characters', 'It is 3 characters now.'),
+      problem('“It” takes at most 2 characters', 'It is 3 characters now.'),
     );
     expect(range({ type: 'message', min: 2 }, 'a')).toEqual(
-      told('“It” needs at least 2 characters', 'It is 1 character now.'),
+      problem('“It” needs at least 2 characters', 'It is 1 character now.'),
     );
     expect(range({ type: 'text', max: 1 }, 12)).toEqual(
-      told('“It” takes at most 1 character', 'It is 2 characters now.'),
+      problem('“It” takes at most 1 character', 'It is 2 characters now.'),
     );
     expect(range({ type: 'keywords', min: 2 }, ['a'])).toEqual(
-      told('“It” needs at least 2 entries', 'It is 1 entry now.'),
+      problem('“It” needs at least 2 entries', 'It is 1 entry now.'),
     );
     expect(range({ type: 'number', max: 1 }, [1, 2])).toEqual(
-      told('“It” takes at most 1 entry', 'It is 2 entries now.'),
+      problem('“It” takes at most 1 entry', 'It is 2 entries now.'),
     );
     expect(range({ type: 'odd', max: 1 }, '99')).toEqual(
-      told('“It” takes at most 1 character', 'It is 2 characters now.'),
+      problem('“It” takes at most 1 character', 'It is 2 characters now.'),
     );
     expect(range({ type: 'odd', max: 1 }, 99)).toEqual(
-      told('“It” takes at most 1', 'It is 99 now.', setTo('Set to 1', 1, 99)),
+      problem('“It” takes at most 1', 'It is 99 now.', setTo('Set to 1', 1, 99)),
     );
   });
 
@@ -166,8 +166,8 @@ describe('settings that are too small or too large', () => {
   });
 
   test('no bound is proposed that the other one or a clock refuses', () => {
-    expect(range({ type: 'number', min: 5, max: 3 }, 1)).toEqual(told('“It” needs at least 5', 'It is 1 now.'));
-    expect(range({ type: 'number', min: 5, max: 3 }, 9)).toEqual(told('“It” takes at most 3', 'It is 9 now.'));
+    expect(range({ type: 'number', min: 5, max: 3 }, 1)).toEqual(problem('“It” needs at least 5', 'It is 1 now.'));
+    expect(range({ type: 'number', min: 5, max: 3 }, 9)).toEqual(problem('“It” takes at most 3', 'It is 9 now.'));
     expect(range({ type: 'duration', max: -1 }, 'PT1M')[0]).not.toHaveProperty('fixes');
   });
 
@@ -183,7 +183,7 @@ describe('settings that are too small or too large', () => {
     expect(range({ type, min: 50, max: -50 }, value)).toEqual([]);
   });
 
-  test('bounds that are no numbers are none', () => {
+  test('bounds that are not numbers are ignored', () => {
     expect(range({ type: 'number', min: '5' as never, max: null as never }, 1)).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('settings that are too small or too large', () => {
   });
 });
 
-describe('what is proposed for a setting without a value', () => {
+describe('the value proposed for an empty setting', () => {
   test('[R20] is never out of range', () => {
     const proposed = (property: object): unknown =>
       find('missing-value', { mandatory: true, ...property }, '')[0]?.fixes?.[0]?.args?.['value'];
@@ -307,7 +307,7 @@ describe('conditions', () => {
     expect(foundIn('rule-failed', version, { y: 'even' }, { comparators: { resembles } })).toEqual([]);
   });
 
-  test('[R21] conditions that name each other in a circle end, and compare values whether hidden or not', () => {
+  test('[R21] circular conditions terminate, and compare values whether hidden or not', () => {
     const circle = withProperties(
       { name: 'a', mandatory: true, conditions: [{ property: 'b', comparator: 'isSet' }] },
       {
@@ -352,7 +352,7 @@ describe('conditions', () => {
     expect(visibleProperties({ id: 'n', type: plain }, { comparators: {} })).toEqual([]);
   });
 
-  test('only keys of its own are values', () => {
+  test('inherited keys are no values', () => {
     expect(effectiveValue({ id: 'n', config: {} }, { name: 'constructor', defaultValue: 'none' })).toBe('none');
     expect(effectiveValue({ id: 'n', config: { x: null } as never }, { name: 'x', defaultValue: 'none' })).toBeNull();
   });

@@ -55,7 +55,7 @@ describe('values that do not match their kind', () => {
     ]),
   );
 
-  test('[R20] an address that lacks only its beginning gets it', () => {
+  test('[R20] an address without a scheme gets one', () => {
     expect(find('unreadable-value', { type: 'url' }, 'fern.fit/a')[0]?.fixes).toMatchObject([
       { kind: 'set-setting', args: { value: 'https://fern.fit/a', from: 'fern.fit/a' } },
     ]);
@@ -66,7 +66,7 @@ describe('values that do not match their kind', () => {
 });
 
 describe('numbers with an increment', () => {
-  test('[R8] are judged by their digits', () => {
+  test('[R8] are compared by their digits', () => {
     expect(find('step-mismatch', { type: 'number', args: ['step:0.1'] }, 0.3)).toEqual([]);
     expect(find('step-mismatch', { type: 'number', args: ['step=0.1'] }, '0.30000000000000000001')).toHaveLength(1);
     expect(find('step-mismatch', { type: 'number', min: 1, args: ['step:5'] }, 6)).toEqual([]);
@@ -98,8 +98,8 @@ describe('numbers with an increment', () => {
   });
 });
 
-describe('shares of a hundred', () => {
-  test('[R8] make it to the last digit', () => {
+describe('shares', () => {
+  test('[R8] add up to 100 to the last digit', () => {
     expect(
       find('shares-not-100', { type: 'percentagesplit' }, [
         { name: 'A', percentage: 33.3 },
@@ -121,7 +121,7 @@ describe('shares of a hundred', () => {
       expect(find('shares-not-100', { type: 'percentagesplit' }, value)).toEqual([]);
   });
 
-  test('even ones make a hundred, however many, in the shape that was there', () => {
+  test('an even split sums to 100 for any number of shares, in the shape of the value', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), (count) => {
         const before = Array.from({ length: count }, (_, index) => ({ name: `p${index}`, percent: 0, own: index }));
@@ -164,15 +164,15 @@ describe('ranges of days', () => {
   });
 });
 
-describe('[R7] what min and max count', () => {
+describe('[R7] min and max', () => {
   test.each([
     ['select', 'abcd'],
     ['date', '2026-12-01'],
     ['daterange', '2026-12-01/2026-12-02'],
     ['country', 'DE'],
     ['media', 'https://a.example/b.png'],
-  ])('no problem for a %s', (type, value) => expect(find('out-of-range', { type, max: 1 }, value)).toEqual([]));
-  test('digits, where a number has too many to be one', () => {
+  ])('do not apply to a %s', (type, value) => expect(find('out-of-range', { type, max: 1 }, value)).toEqual([]));
+  test('compare a number with too many digits for a double by its digits', () => {
     expect(find('out-of-range', { type: 'number', max: 9007199254740992 }, '9007199254740993')).toHaveLength(1);
     expect(find('out-of-range', { type: 'number', max: 9007199254740992 }, '9007199254740992')).toEqual([]);
   });
@@ -213,12 +213,13 @@ describe('decimals', () => {
       { seed },
     );
   });
-  test.each(['', '.', '-', 'e5', '1e', 'NaN', 'Infinity', '0x10', '1 000', '1,2,3', '1e9999'])('%j is none', (text) =>
-    expect(parseDecimal(text)).toBeUndefined(),
+  test.each(['', '.', '-', 'e5', '1e', 'NaN', 'Infinity', '0x10', '1 000', '1,2,3', '1e9999'])(
+    '%j is no decimal',
+    (text) => expect(parseDecimal(text)).toBeUndefined(),
   );
 });
 
-test('args are read once, by what they begin with', () => {
+test('args are read by their prefix, each once', () => {
   const property = {
     args: [
       'resource:lists',
@@ -265,7 +266,7 @@ describe('[R10] rows', () => {
     ]);
   });
 
-  test('that are hidden, or have no declared parts, are not', () => {
+  test('that are hidden, or have no declared parts, are not checked', () => {
     expect(
       foundIn('out-of-range', withProperties({ ...property, conditions: [{ property: 'y', comparator: 'isSet' }] }), {
         x: [{ worth: 1 }],
@@ -274,7 +275,7 @@ describe('[R10] rows', () => {
     expect(find('out-of-range', { type: 'rows' }, [{ worth: 1 }])).toEqual([]);
   });
 
-  test('within rows, too', () => {
+  test('are checked within rows as well', () => {
     const nested = {
       name: 'x',
       type: 'rows',
@@ -286,8 +287,8 @@ describe('[R10] rows', () => {
   });
 });
 
-describe('what holds a version back', () => {
-  test('[R66] readings of what a type is called advise, in documents of any age', () => {
+describe('severities of values', () => {
+  test('[R66] a mismatch with the name of a type is a warning, a declared bound an error', () => {
     const cases: readonly (readonly [string, NodeProperty, unknown])[] = [
       ['unreadable-value', { type: 'email' }, 'ana'],
       ['unreadable-value', { type: 'number' }, 'twelve'],
@@ -300,7 +301,7 @@ describe('what holds a version back', () => {
     expect(find('out-of-range', { type: 'number', max: 5 }, 7)).toMatchObject([{ severity: 'error' }]);
   });
 
-  test('[R67] conditions that compare nothing are no value', () => {
+  test('[R67] conditions that compare nothing count as no value', () => {
     const missing = (value: unknown): number =>
       find('missing-value', { type: 'conditions', mandatory: true }, value).length;
     for (const value of [

@@ -50,21 +50,21 @@ describe('edge kinds that a node does not offer', () => {
       ],
     ],
     [
-      'it leads back to its own step',
+      'it is a self-loop',
       [
         ['step', 'z', 'standard', 'Reply'],
         ['step', 'step', 'odd'],
       ],
     ],
     [
-      'there are too many paths as it is',
+      'there are too many edges anyway',
       [
         ['step', 'z', 'timeout'],
         ['step', 'z', 'odd'],
         ['step', 'z', 'other'],
       ],
     ],
-  ])('it can only go where %s', (_, paths) => {
+  ])('the only fix is to remove the edge where %s', (_, paths) => {
     const edgeId = `e${paths.findIndex(([, , type]) => type === 'odd') + 1}`;
     expect(
       problemsWith('edge-type-not-offered', around(waiting, {}, paths)).find((problem) => problem.edgeId === edgeId)
@@ -72,7 +72,7 @@ describe('edge kinds that a node does not offer', () => {
     ).toEqual([remove(edgeId)]);
   });
 
-  test('what does not declare kinds takes any', () => {
+  test('a type without declared kinds takes any kind', () => {
     for (const edges of [undefined, []]) {
       const type: NodeType = { ...plain, validation: { ...plain.validation, ...(edges ? { edges } : {}) } };
       expect(problemsWith('edge-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toEqual([]);
@@ -81,7 +81,7 @@ describe('edge kinds that a node does not offer', () => {
 });
 
 describe('repeated edge kinds', () => {
-  test('[R20] the first stays, the other becomes the one that is free, or goes', () => {
+  test('[R20] the first stays, the other takes the free kind or is removed', () => {
     const presentation = { version: 1, nodes: { step: { title: 'Listen' } } } as const;
     expect(
       problemsWith(
@@ -106,7 +106,7 @@ describe('repeated edge kinds', () => {
     ]);
   });
 
-  test('one that leads somewhere stays, and the one that does not has to go', () => {
+  test('an edge with a target stays, and a dangling one is removed', () => {
     const type = offering('any', 0, { type: 'standard' });
     const found = (...paths: SpecimenPath[]) =>
       problemsWith('edge-type-repeated', around(type, {}, paths)).map(({ edgeId }) => edgeId);
@@ -126,7 +126,7 @@ describe('repeated edge kinds', () => {
     ).toMatchObject([{ edgeId: 'e1' }]);
   });
 
-  test('a kind that is offered twice, with words of its own, may be there twice', () => {
+  test('a kind that is offered twice with different values may occur twice', () => {
     const called = (value: string): EdgeRule => ({ type: 'standard', value: { value, editable: false } });
     const type = offering('exactly', 2, called('Yes'), called('No'));
     const found = (...paths: SpecimenPath[]) =>
@@ -166,7 +166,7 @@ describe('repeated edge kinds', () => {
     ).toMatchObject([{ message: 'Keep only one “standard” path' }]);
   });
 
-  test('kinds there may be many of are never repeated', () => {
+  test('unlimited kinds are never reported as repeated', () => {
     const type = offering('atLeast', 2, { type: 'standard', multiple: true }, { type: 'default' });
     const paths: readonly SpecimenPath[] = [
       ['step', 'z'],
@@ -181,7 +181,7 @@ describe('repeated edge kinds', () => {
 });
 
 describe('edges without a required value', () => {
-  test('[R20] what its type proposes is written on it', () => {
+  test('[R20] get the default value of their type', () => {
     expect(
       problemsWith(
         'missing-edge-value',
@@ -219,13 +219,13 @@ describe('edges without a required value', () => {
   });
 });
 
-describe('words that a type fixes', () => {
+describe('fixed values', () => {
   const fixed = (value: unknown, ...more: EdgeRule[]): NodeType =>
     offering('atLeast', 1, { type: 'standard', value: { value, editable: false } }, ...more);
   const written = (type: NodeType, value?: unknown) =>
     problemsWith('fixed-edge-value', around(type, {}, [['step', 'z', 'standard', value]]));
 
-  test('[R20] they are written back', () => {
+  test('[R20] are restored by the fix', () => {
     expect(written(fixed('Reply'), 'Answer')).toEqual([
       {
         code: 'fixed-edge-value',
@@ -260,11 +260,11 @@ describe('words that a type fixes', () => {
     [fixed('Reply'), ' '],
     [fixed(5), '5'],
     [fixed(null), 'x'],
-  ])('the same words, and none, are no fault: %#', (type, value) => {
+  ])('the same value, and none, are not reported: %#', (type, value) => {
     expect(written(type, value)).toEqual([]);
   });
 
-  test('what may be edited is not fixed', () => {
+  test('an editable value is not fixed', () => {
     expect(written(offering('atLeast', 1, { type: 'standard', value: { value: 'Reply' } }), 'Answer')).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const counted = (numEdgeCondition: string, numEdges: number): NodeType => ({
 const times = (count: number): readonly SpecimenPath[] => Array.from({ length: count }, () => ['step', 'z'] as const);
 
 describe('missing edges', () => {
-  test('[R20] they are connected, first of all, or ended where there is an end', () => {
+  test('[R20] have a fix that connects them, and one that ends them where there is an end type', () => {
     const bare = {
       code: 'missing-edge',
       severity: 'error',
@@ -56,7 +56,7 @@ describe('missing edges', () => {
     validation: { numEdgeCondition: 'exactly', numEdges, edges },
   });
 
-  test('of two with words of their own the one is asked for that is not there', () => {
+  test('of two with different values the absent one is reported', () => {
     const called = (value: string): EdgeRule => ({ type: 'standard', value: { value, editable: false } });
     const asked = (...paths: SpecimenPath[]) =>
       problemsWith('missing-edge', around(offering(2, called('Yes'), called('No')), {}, paths)).map(
@@ -73,7 +73,7 @@ describe('missing edges', () => {
     expect(asked(['step', 'z', 'standard', 'No'], ['step', 'a', 'standard', 'Yes'])).toEqual([]);
   });
 
-  test('where the type does not offer as many, it is reported without a fix', () => {
+  test('are reported without a fix where the type does not offer as many', () => {
     const fault = {
       code: 'missing-edge',
       severity: 'error',

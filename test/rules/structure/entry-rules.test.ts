@@ -105,7 +105,7 @@ describe('unreachable', () => {
     ]);
   });
 
-  test('a later node will do where no earlier one requires an edge', () => {
+  test('a later node is proposed where no earlier one requires an edge', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },
@@ -127,7 +127,7 @@ describe('unreachable', () => {
     });
   });
 
-  test('else an earlier one that permits a standard edge', () => {
+  test('else an earlier node that permits a standard edge is proposed', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },

@@ -52,7 +52,7 @@ describe('dangling edges', () => {
     ]);
   });
 
-  test('an edge between nodes is none', () => {
+  test('an edge between existing nodes is not reported', () => {
     expect(problemsWith('dangling-edge', around(plain))).toEqual([]);
   });
 });
@@ -91,7 +91,7 @@ describe('dead ends', () => {
     expect(problemsWith('dead-end', around(type, {}, []))[0]?.fixes).toMatchObject([{ args: { edgeType: 'default' } }]);
   });
 
-  test('ends, nodes with an edge, and nodes whose type sets a number of edges are none', () => {
+  test('ends, nodes with an edge, and nodes whose type sets a number of edges are not reported', () => {
     const lessThan = (numEdges: number): NodeType => ({
       ...free,
       validation: { numEdgeCondition: 'lessThan', numEdges },

@@ -28,7 +28,7 @@ const round: readonly SpecimenPath[] = [
   ['c', 'z'],
 ];
 
-/** Trigger, three steps in a loop, end. */
+/** A trigger, three nodes in a loop and an end. */
 const loop = (b: NodeType, config: { readonly [name: string]: unknown } = {}, c: NodeType = plain) =>
   workflow(
     [
@@ -55,7 +55,7 @@ describe('a loop without a wait or a limit', () => {
     ]);
   });
 
-  test('the first wait of a catalogue with one standard edge will do', () => {
+  test('the fix uses the first type that waits and has one standard edge', () => {
     const pause: NodeType = { ...delay, type: 'pause', label: 'Pause' };
     const dated: NodeType = {
       ...delay,
@@ -141,7 +141,7 @@ describe('a loop without a wait or a limit', () => {
     ).toHaveLength(1);
   });
 
-  test('a limit that the type does not declare is none', () => {
+  test('an undeclared limit does not count', () => {
     expect(problemsWith('loop-without-wait', loop(plain, { maxRepeats: 3 }))).toHaveLength(1);
   });
 
@@ -177,7 +177,7 @@ describe('a loop without a wait or a limit', () => {
     }
   });
 
-  test('a skipped wait or limit is none', () => {
+  test('a skipped wait or limit does not count', () => {
     const presentation = { version: 1, nodes: { b: { disabled: true } } } as const;
     const limited: NodeType = { ...plain, properties: [{ name: 'limit', defaultValue: 2 }] };
     for (const type of [delay, limited]) {

@@ -17,7 +17,7 @@ const inputOf = (version: WorkflowVersion): RuleInput => ({
 });
 const named = (name: string): WorkflowVersion => denseSpecimens.find((specimen) => specimen.name === name)!.version;
 
-/** Three rules that each report once for the first step, and remember when they were asked. */
+/** Three rules that report once for the first node and record their calls. */
 function watch(asked: string[]): readonly Rule[] {
   return ['one', 'two', 'three'].map((id): Rule => ({
     id,
@@ -42,7 +42,7 @@ describe('the check of a node with thousands of edges', () => {
     },
   );
 
-  test('looks at the clock after each rule', () => {
+  test('checks its time budget after each rule', () => {
     const asked: string[] = [];
     const index = createProblemIndex(inputOf(named('star of 2,000')), watch(asked), { later: true });
     for (const rule of ['one', 'two', 'three']) {
@@ -53,7 +53,7 @@ describe('the check of a node with thousands of edges', () => {
     expect(index.list().map(({ code }) => code)).toEqual(['one', 'two', 'three']);
   });
 
-  test('asks all rules again where the node changes between two of them', () => {
+  test('runs all rules again where the node changes between two of them', () => {
     const version = named('star of 2,000');
     const input = inputOf(version);
     const index = createProblemIndex(input, watch([]), { later: true });

@@ -71,7 +71,7 @@ test('[R62] a wait that never ends at night may take a night longer', () => {
   expect(timeTo('b', version)).toEqual({ least: 0, most: 0, holdsNights: false });
 });
 
-describe('[R61] without an end', () => {
+describe('[R61] the maximum is unbounded', () => {
   const until = (type: NodeType, config: object, extra: Parameters<typeof workflow>[1] = []) =>
     timeTo(
       'c',
@@ -91,7 +91,7 @@ describe('[R61] without an end', () => {
     [delay, { duration: 'P1M' }],
     [delay, { duration: 5 }],
     [{ type: 'own-wait', group: 'Timing' }, {}],
-  ])('%#: a wait for a date, or an unreadable one', (type, config) => {
+  ])('%#: after a wait for a date, or an unreadable one', (type, config) => {
     expect(until(type, config)).toEqual({
       least: 0,
       most: undefined,
@@ -100,7 +100,7 @@ describe('[R61] without an end', () => {
     });
   });
 
-  test('a loop that takes time; one that takes none makes no difference', () => {
+  test('after a loop that takes time, but not after one that takes none', () => {
     expect(until(delay, byDay, [['c', 'b']])).toEqual({
       least: hour,
       most: undefined,
@@ -115,7 +115,7 @@ describe('[R61] without an end', () => {
     ).toEqual({ least: 0, most: 0, holdsNights: false });
   });
 
-  test('timeouts that are no durations', () => {
+  test('after a timeout that is no duration', () => {
     const version = workflow(
       [
         { id: 'a', type: trigger },
@@ -136,7 +136,7 @@ describe('[R61] without an end', () => {
   });
 });
 
-test(`[R60] the shortest and the longest of all ways (seed ${seed})`, () => {
+test(`[R60] agrees with the shortest and the longest of all routes (seed ${seed})`, () => {
   const steps = fc.array(fc.nat({ max: 5 }), { minLength: 2, maxLength: 7 });
   const paths = fc.array(fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 6 })), { maxLength: 14 });
   fc.assert(
@@ -170,7 +170,7 @@ test(`[R60] the shortest and the longest of all ways (seed ${seed})`, () => {
   );
 });
 
-test('in words', () => {
+test('time ranges are described in words', () => {
   const say = (least: number, most: number | undefined, why: 'loop' | 'wait' = 'wait'): string =>
     timeWords({
       least: least * hour,

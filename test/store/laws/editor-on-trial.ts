@@ -9,9 +9,9 @@ import { lawRuns } from '../../support/long-run.js';
 import { randomWorkflow } from '../../support/random-workflow.js';
 
 export const seed = 20261121;
-/** How many random sequences of commands there are in all. */
+/** The number of random sequences of commands. */
 export const sequences = lawRuns(2_000, 100_000);
-/** How many commands each of them has. */
+/** The number of commands of each sequence. */
 export const length = 50;
 
 export const commandSequence: fc.Arbitrary<[number, RandomCommand[]]> = fc.tuple(
@@ -19,15 +19,15 @@ export const commandSequence: fc.Arbitrary<[number, RandomCommand[]]> = fc.tuple
   fc.array(randomCommand, { maxLength: length, minLength: length, size: 'max' }),
 );
 
-/** For laws that are not about problems: what is wrong with a document is then not asked after each command. */
+/** For laws that are not about problems, so that no check runs after each command. */
 export const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
 
-/** Mostly small, where commands meet the same steps again and again; one in three up to 30 steps. */
+/** Mostly small, so that commands meet the same nodes repeatedly; one in three up to 30 nodes. */
 function sizeFor(workflowSeed: number): number {
   return workflowSeed % ([8, 15, 31][workflowSeed % 3] ?? 1);
 }
 
-/** An editor of a random workflow. Its clock strikes far enough apart that nothing merges. */
+/** Opens an editor of a random workflow. Its clock advances far enough that no entries merge. */
 export function openEditor(workflowSeed: number, options: EditorOptions = {}): Editor {
   let clock = 0;
   return createEditor({
@@ -41,7 +41,7 @@ export function openEditor(workflowSeed: number, options: EditorOptions = {}): E
 
 const textOf = memoizeByIdentity((element: object) => JSON.stringify(element));
 
-/** The document byte for byte: the text of each step and path, and of what is around them. */
+/** The document byte for byte: the text of each node and edge, and of the rest. */
 export function written(editor: Editor): string {
   const { presentation, version } = editor.store.getState();
   const [nodes, edges] = [nodesOf(version), edgesOf(version)];

@@ -18,7 +18,7 @@ import { commandSequence, length, noRules, openEditor, redoAll, seed, undoAll, w
 const anything = fc.oneof({ weight: 5, arbitrary: randomCommand }, { weight: 1, arbitrary: randomMove });
 
 describe('an editor under random commands', () => {
-  test(`[E4] [E7] [E8] [R1] every step keeps the invariants (seed ${seed})`, { timeout: 3_600_000 }, () => {
+  test(`[E4] [E7] [E8] [R1] every command keeps the invariants (seed ${seed})`, { timeout: 3_600_000 }, () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 5000 }),
@@ -64,7 +64,7 @@ describe('an editor under random commands', () => {
   });
 
   test(
-    `[E2] moving through the history in between changes nothing about undo and redo (seed ${seed})`,
+    `[E2] undos, redos and jumps in between do not affect undo and redo of all (seed ${seed})`,
     { timeout: 3_600_000 },
     () => {
       fc.assert(
@@ -88,7 +88,7 @@ describe('an editor under random commands', () => {
     },
   );
 
-  test(`a read-only version is never changed by anything (seed ${seed})`, () => {
+  test(`no command changes a read-only version (seed ${seed})`, () => {
     fc.assert(
       fc.property(commandSequence, ([workflowSeed, commands]) => {
         const version = freezeJson({ ...randomWorkflow(workflowSeed, 12), readonly: true });
@@ -105,7 +105,7 @@ describe('an editor under random commands', () => {
   });
 });
 
-/** The steps of which some problem says that a path is missing, each once, in the order of the problems. */
+/** The nodes with a problem about a missing edge, each once, in the order of the problems. */
 function nodesWithMissingEdges(editor: Editor): readonly string[] {
   return [
     ...new Set(
@@ -124,9 +124,9 @@ function dangling(editor: Editor): readonly string[] {
     .map(({ id }) => id);
 }
 
-function indexOf(editor: Editor, anew = false): unknown {
+function indexOf(editor: Editor, isRebuilt = false): unknown {
   const { version } = editor.store.getState();
-  const graph = anew ? rebuildGraph(version) : graphOf(version);
+  const graph = isRebuilt ? rebuildGraph(version) : graphOf(version);
   return [
     nodesOf(version).map(({ id }) => [
       graph.nodeIndex(id),

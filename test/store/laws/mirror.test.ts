@@ -6,7 +6,7 @@ import { lawRuns } from '../../support/long-run.js';
 import { length, noRules, openEditor, seed, undoAll, written } from './editor-on-trial.js';
 
 const anything = fc.oneof({ weight: 6, arbitrary: randomCommand }, { weight: 1, arbitrary: randomMove });
-const lives = fc.tuple(
+const scenarios = fc.tuple(
   fc.nat({ max: 5000 }),
   fc.array(anything, { maxLength: length, minLength: length, size: 'max' }),
 );
@@ -17,7 +17,7 @@ describe('change events', () => {
     { timeout: 600_000 },
     () => {
       fc.assert(
-        fc.property(lives, ([workflowSeed, commands]) => {
+        fc.property(scenarios, ([workflowSeed, commands]) => {
           const editor = openEditor(workflowSeed, { rules: noRules });
           const mirror = openEditor(workflowSeed, { rules: noRules });
           let last = editor.store.getState();
@@ -42,7 +42,7 @@ describe('change events', () => {
   );
 
   test(
-    `[E3] a history made of transactions that went through JSON takes everything back (seed ${seed})`,
+    `[E3] a history of transactions that went through JSON undoes everything (seed ${seed})`,
     { timeout: 600_000 },
     () => {
       fc.assert(

@@ -8,7 +8,7 @@ import { arbitraryJson } from '../../support/arbitrary-json.js';
 import { length, noRules, openEditor, redoAll, seed, undoAll, written } from './editor-on-trial.js';
 import { enough, isLong, lawRuns } from '../../support/long-run.js';
 
-/** A life of a document: commands, moves through the history, saves that succeed or fail, and what others do. */
+/** An event of a session: a command, a move through the history, a save or a change of another user. */
 type Event =
   RandomCommand | { readonly name: 'save' | 'lost' | 'failed' | 'remote'; readonly draws: readonly number[] };
 const save: fc.Arbitrary<Event> = fc.record({
@@ -20,12 +20,12 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 4, arbitrary: randomMove },
   { weight: 1, arbitrary: save },
 );
-const life = fc.tuple(fc.nat({ max: 5000 }), fc.array(event, { maxLength: length, minLength: 1, size: 'max' }));
+const session = fc.tuple(fc.nat({ max: 5000 }), fc.array(event, { maxLength: length, minLength: 1, size: 'max' }));
 const runs = lawRuns(250, 5_000);
 const noNotes = { presentation: { version: 1 } } as const;
 
-/** Lives a life; answers what the service has, and every presentation there was. */
-function live(
+/** Performs the events. Returns the version that the service has, and every presentation in between. */
+function performAll(
   editor: Editor,
   events: readonly Event[],
 ): { readonly stored: EditedDocument['version']; readonly presentations: readonly EditedDocument['presentation'][] } {
@@ -64,43 +64,43 @@ function live(
 
 const sent = (stored: StoredHistory): unknown => JSON.parse(JSON.stringify(stored));
 
-/** The document without what only the service assigns: the text of its lists, and of what is around them. */
+/** The text of the document without the fields that only the service assigns. */
 function content(editor: Editor): string {
   const { definition, id: _id, updated: _updated, ...rest } = editor.toVersion();
   return JSON.stringify([rest, definition?.properties, definition?.['extra']]) + written(editor).replace(/^.*\n/, '');
 }
 
-describe('a history that is kept across a reload', () => {
+describe('a history that is resumed after a reload', () => {
   test(
-    `[E16] [E17] goes on with what was last stored: the same document, and the same undo and redo (seed ${seed})`,
+    `[E16] [E17] gives the same document, undo and redo on the last stored version (seed ${seed})`,
     { timeout: 600_000 },
     () => {
-      let broughtBack = 0;
+      let recovered = 0;
       fc.assert(
-        fc.property(life, fc.nat(), ([workflowSeed, events], draw) => {
+        fc.property(session, fc.nat(), ([workflowSeed, events], draw) => {
           const editor = openEditor(workflowSeed, { rules: noRules });
-          const { presentations, stored } = live(editor, events);
+          const { presentations, stored } = performAll(editor, events);
           const kept = sent(editor.experimental_exportHistory());
           const again = openEditor(0, {
             rules: noRules,
             version: stored,
             presentation: presentations[draw % presentations.length] ?? noNotes.presentation,
           });
-          const told: string[] = [];
-          again.onChange(({ transaction }) => told.push(transaction.command));
+          const reported: string[] = [];
+          again.onChange(({ transaction }) => reported.push(transaction.command));
           const begun = draw % 3 === 0 ? again.saving.begin() : undefined;
           const resumed = again.experimental_resumeHistory(kept);
           expect(resumed).toMatchObject({ ok: true });
           expect(resumed).not.toHaveProperty('presentationDropped');
           if (begun?.ok) again.saving.succeed(begun.ticket, begun.ticket.version);
-          if (resumed.ok && resumed.recovered > 0) broughtBack += 1;
-          expect(told.length).toBeLessThanOrEqual(1);
+          if (resumed.ok && resumed.recovered > 0) recovered += 1;
+          expect(reported.length).toBeLessThanOrEqual(1);
           expect(content(again)).toBe(content(editor));
           expect(again.history().done.map(({ id, label }) => [id, label])).toEqual(
             editor.history().done.map(({ id, label }) => [id, label]),
           );
           expect(again.experimental_exportHistory().current).toEqual(editor.experimental_exportHistory().current);
-          // What is kept after that still leads from what is stored to what is here.
+          // A history exported after that still leads from the stored version to the document.
           const third = openEditor(0, {
             rules: noRules,
             version: stored,
@@ -117,18 +117,18 @@ describe('a history that is kept across a reload', () => {
         }),
         { seed, numRuns: runs },
       );
-      expect(broughtBack).toBeGreaterThanOrEqual(isLong ? runs / 2 : enough(125));
+      expect(recovered).toBeGreaterThanOrEqual(isLong ? runs / 2 : enough(125));
     },
   );
 
   test(
-    `[E16] on the document it belongs to it is taken over, and nothing is told (seed ${seed})`,
+    `[E16] changes nothing on the document it belongs to, and reports no event (seed ${seed})`,
     { timeout: 600_000 },
     () => {
       fc.assert(
-        fc.property(life, ([workflowSeed, events]) => {
+        fc.property(session, ([workflowSeed, events]) => {
           const editor = openEditor(workflowSeed, { rules: noRules });
-          live(editor, events);
+          performAll(editor, events);
           const { presentation, version } = editor.store.getState();
           const again = openEditor(0, { rules: noRules, version, presentation });
           again.onChange(() => {
@@ -146,11 +146,11 @@ describe('a history that is kept across a reload', () => {
     },
   );
 
-  test(`[E18] another document is refused, and nothing changes (seed ${seed})`, { timeout: 600_000 }, () => {
+  test(`[E18] is refused on another document, and nothing changes (seed ${seed})`, { timeout: 600_000 }, () => {
     fc.assert(
-      fc.property(life, ([workflowSeed, events]) => {
+      fc.property(session, ([workflowSeed, events]) => {
         const editor = openEditor(workflowSeed, { rules: noRules });
-        live(editor, events);
+        performAll(editor, events);
         const kept = sent(editor.experimental_exportHistory());
         const version = { ...editor.toVersion(), strange: 'key' };
         const again = openEditor(0, { rules: noRules, version, presentation: editor.store.getState().presentation });
@@ -164,7 +164,7 @@ describe('a history that is kept across a reload', () => {
   });
 
   test(
-    `[E19] anything else is refused and nothing is thrown: any JSON, and any change of a stored history (seed ${seed})`,
+    `[E19] any other JSON and any changed history is refused without an error (seed ${seed})`,
     { timeout: 600_000 },
     () => {
       const editor = openEditor(7, { rules: noRules });
@@ -191,7 +191,7 @@ describe('a history that is kept across a reload', () => {
         expect(answer.ok ? 'ok' : answer.refusal.code).toMatch(/^(not-a-history|newer-history|other-base)$/);
         expect(again.store.getState()).toBe(before);
       };
-      /** Somebody who knows how the fingerprint is made can have a history taken over, and still not do harm with it. */
+      /** A forged history with a valid checksum may be accepted, but leaves a document that can be opened. */
       const survives = (input: unknown): void => {
         const { check: _check, ...forged } = Object(input) as { readonly check?: unknown };
         const again = openEditor(0, { rules: noRules, version, presentation });
@@ -232,8 +232,8 @@ describe('a history that is kept across a reload', () => {
   );
 });
 
-describe('moves', () => {
-  test(`[E13] a jump is what undo and redo one by one are (seed ${seed})`, { timeout: 600_000 }, () => {
+describe('jumps', () => {
+  test(`[E13] a jump does what single undos and redos do (seed ${seed})`, { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 5000 }),

@@ -15,12 +15,12 @@ import {
 
 const shards = 4;
 
-/** One part of the law, with a seed of its own, so that several processes can try it at once. */
+/** Tests one part of the law, with its own seed, so that several processes can test it at once. */
 export function testUndoLaw(shard: number): void {
   const own = seed + shard;
   const executions = Math.ceil(sequences / shards);
   test(
-    `[E2] [E9] undo all gives the start back byte for byte, redo all the end: ${executions} sequences of ${length} (seed ${own})`,
+    `[E2] [E9] undoing all restores the start byte for byte, redoing all the end: ${executions} sequences of ${length} (seed ${own})`,
     { timeout: 3_600_000 },
     () => {
       fc.assert(

@@ -60,7 +60,7 @@ describe('executionToCase', () => {
     expect(made.replies.every(({ nodeId, text }) => nodeId === 'ask' && text !== '')).toBe(true);
   });
 
-  it('[K3] a case has no concealed value and lists its path', () => {
+  it('[K3] a case has no concealed value, and lists where each one was', () => {
     const [execution] = workflow('wf_trial').executions;
     const private_ = new Set(['Maya', 'Torres', '+15105550139', 'YES', 'maya.torres@mail.example']);
     const made = executionToCase(execution!, versionOf('wf_trial', execution!), {
