@@ -76,7 +76,12 @@ function useVersion(
 /** The answer of an adapter that cannot load versions. */
 const noVersion: Answer<never> = {
   ok: false,
-  failure: { kind: 'unknown', code: 'no-version', message: 'The adapter has no loadVersion, so no version can be shown.', endpoint: '' },
+  failure: {
+    kind: 'unknown',
+    code: 'no-version',
+    message: 'The adapter has no loadVersion, so no version can be shown.',
+    endpoint: '',
+  },
 };
 
 /** Each execution costs a request: after this many, the user decides whether to continue. */

@@ -255,11 +255,7 @@ function filterBy(groups, text, all) {
     count += some;
   }
   found.textContent =
-    wanted.length === 0
-      ? `${all} operations`
-      : count === 0
-        ? 'No match'
-        : `${count} of ${all} operations`;
+    wanted.length === 0 ? `${all} operations` : count === 0 ? 'No match' : `${count} of ${all} operations`;
 }
 
 /** Opens the operation that the address names, shows it, and goes there by keyboard too. */
