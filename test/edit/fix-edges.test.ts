@@ -301,7 +301,7 @@ describe('[E30] fixes of edges are applied, undone, redone and refused', () => {
       labelOf(
         planFix(contextOf(plain), { fix: fix('set-edge-type', { edgeId: 'x', edgeType: 'standard', from: 'odd' }) }),
       ),
-    ).toBe('Made a path of Delay its way on');
+    ).toBe('Made a path of Delay its standard path');
     expect(refusalOf(document, 'set-edge-type', { edgeId: 'gone', edgeType: 'timeout', from: 'odd' })).toMatchObject({
       code: 'fix-outdated',
     });

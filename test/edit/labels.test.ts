@@ -58,7 +58,7 @@ describe('labels of history entries', () => {
     ['Deleted a path', ({ commands }) => commands.removeElements({ edgeIds: ['e4'] })],
     ['Deleted 2 paths', ({ commands }) => commands.removeElements({ edgeIds: ['e1', 'e2'] })],
     ['Renamed the workflow to “Spring”', ({ commands }) => commands.setWorkflow({ name: 'Spring' })],
-    ['Took the name of the workflow away', ({ commands }) => commands.setWorkflow({ name: ' ' })],
+    ['Removed the name of the workflow', ({ commands }) => commands.setWorkflow({ name: ' ' })],
     [
       'Added the property “year”',
       ({ commands }) => commands.setWorkflow({ properties: [{ name: 'season' }, { name: 'year' }] }),

@@ -192,7 +192,7 @@ describe('[E34] renaming a node', () => {
   test('removes a title that equals the default one', () => {
     const document = asking('{Wait for reply.reply}', [], { wait: 'Wait for reply' });
     const planned = planRenameNode(contextOf(document), { nodeId: 'wait', title: '' });
-    expect(outcomeOf(planned)).toEqual(['Let “Wait for reply” go by its usual name', 0, 0]);
+    expect(outcomeOf(planned)).toEqual(['Removed the custom name of “Wait for reply”', 0, 0]);
     expect(carriedOut(document, planned).presentation.nodes).toEqual({ wait: { dx: 1 } });
   });
 
@@ -464,8 +464,8 @@ describe('[E34] renaming an output', () => {
   test.each([
     ['gone', 'reply', 'x', 'unknown-node', 'There is no step “gone” here.'],
     ['wait', 'absent', 'x', 'unknown-output', 'Wait for reply has no output “absent”.'],
-    ['wait', 'reply', ' ', 'name-empty', 'What a step leaves behind needs a name.'],
-    ['wait', 'reply', 7, 'name-empty', 'What a step leaves behind needs a name.'],
+    ['wait', 'reply', ' ', 'name-empty', 'An output needs a name.'],
+    ['wait', 'reply', 7, 'name-empty', 'An output needs a name.'],
     ['wait', 'reply', 'a}b', 'invalid-name', 'A name cannot hold braces, the sign | or line breaks.'],
     ['wait', 'reply', 'reply', 'nothing-changed', 'Nothing would change.'],
     ['wait', 'reply', 'replied', 'name-taken', 'Wait for reply already has an output “replied”.'],

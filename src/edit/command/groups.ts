@@ -79,7 +79,7 @@ export function planSetGroup(context: CommandContext, { collapsed, groupId, titl
   const what = name === '' ? 'a group' : `“${name}”`;
   const label = renames
     ? name === ''
-      ? 'Took the name of a group away'
+      ? 'Removed the name of a group'
       : `Renamed a group to “${name}”`
     : collapsed === true
       ? `Collapsed ${what}`

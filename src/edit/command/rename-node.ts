@@ -43,7 +43,7 @@ export function planRenameNode(context: CommandContext, { nodeId, title }: Renam
   });
   if (!followed.ok) return followed;
   const { ambiguous, operations, updated } = followed;
-  const label = after === before ? `Let “${after}” go by its usual name` : `Renamed “${before}” to “${after}”`;
+  const label = after === before ? `Removed the custom name of “${after}”` : `Renamed “${before}” to “${after}”`;
   return accept({ updated, ambiguous, change: { operations, label, command: 'renameNode' } });
 }
 
@@ -98,7 +98,7 @@ export function planRenameOutput(
   const paths = outputEdgesOf(node);
   if (!paths.includes(from)) return refuse('unknown-output', `${title} has no output “${from}”.`);
   const to = typeof given === 'string' ? given.trim() : '';
-  if (to === '') return refuse('name-empty', 'What a step leaves behind needs a name.');
+  if (to === '') return refuse('name-empty', 'An output needs a name.');
   if (!isPlaceholderName(`x.${to}`))
     return refuse('invalid-name', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };

@@ -67,7 +67,7 @@ function isTypedInto(before: unknown, after: unknown): boolean {
 }
 
 function nameLabel(name: string): string {
-  return name.trim() === '' ? 'Took the name of the workflow away' : `Renamed the workflow to “${name}”`;
+  return name.trim() === '' ? 'Removed the name of the workflow' : `Renamed the workflow to “${name}”`;
 }
 
 /** The label for a change of a single property. */

@@ -122,7 +122,7 @@ export const setEdgeType: CarryOut<'set-edge-type'> = (context, { edgeId, edgeTy
   const since = writtenSince(edgeTypeOf(found.edge), { from, value: edgeType });
   if (since) return since;
   const words = wordsForKind(edgeType, source);
-  const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'way on' : `“${words}” path`}`;
+  const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'standard path' : `“${words}” path`}`;
   return fixedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
 };
 
