@@ -60,7 +60,7 @@ export function useCountedExecutions(
   const [counted, setCounted] = useState<{ readonly of: Counted; readonly now: Counted }>();
   const job = useRef<{
     readonly of: Counted;
-    readonly work: Work;
+    readonly counter: ExecutionCounter;
     leaving?: ReturnType<typeof setTimeout> | undefined;
   }>(undefined);
   useEffect(() => {
@@ -68,136 +68,148 @@ export function useCountedExecutions(
     if (job.current?.of !== nothing) {
       job.current = {
         of: nothing,
-        work: startWork(source, version, pauseAfter, (now) => setCounted({ of: nothing, now })),
+        counter: new ExecutionCounter(source, version, pauseAfter, (now) => setCounted({ of: nothing, now })),
       };
     }
     const own = job.current;
     clearTimeout(own.leaving);
     return () => {
-      own.leaving = setTimeout(own.work.leave);
+      own.leaving = setTimeout(() => own.counter.leave());
     };
   }, [source, version, nothing, pauseAfter]);
-  const stop = useCallback(() => job.current?.work.stop(), []);
-  const resume = useCallback(() => job.current?.work.resume(), []);
-  const executionsOf = useCallback((number: FlowNumber) => job.current?.work.executionsOf(number) ?? noExecutions, []);
+  const stop = useCallback(() => job.current?.counter.stop(), []);
+  const resume = useCallback(() => job.current?.counter.resume(), []);
+  const executionsOf = useCallback(
+    (number: FlowNumber) => job.current?.counter.executionsOf(number) ?? noExecutions,
+    [],
+  );
   const now = counted?.of === nothing ? counted.now : nothing;
   return useMemo(() => ({ ...now, stop, resume, executionsOf }), [now, stop, resume, executionsOf]);
 }
 
-interface Work {
-  stop(): void;
-  resume(): void;
-  /** Releases the counter. */
-  leave(): void;
-  executionsOf(number: FlowNumber): ExecutionsCounted;
-}
-
-// oxlint-disable-next-line max-lines-per-function -- one counting loop whose parts share its state
-function startWork(
-  source: ExecutionSource,
-  version: WorkflowVersion,
-  pauseAfter: number,
-  show: (now: Counted) => void,
-): Work {
-  const summarizer = createFlowSummarizer(version, isPaged(source) ? { keepExecutions } : {});
-  let state: Counted['state'] = 'counting';
-  let hasLeft = false;
-  let reason: string | undefined;
-  let taken = 0;
-  let limit = pauseAfter;
-  let shown = performance.now();
-  // An iterator that threw is exhausted; a resumable source makes another one.
-  let later: AsyncIterator<WorkflowExecution> | undefined;
-  let executions: Iterator<WorkflowExecution> | undefined;
-
-  const update = (): void => {
-    if (hasLeft || (state === 'counting' && performance.now() - shown < showTime)) return;
-    shown = performance.now();
-    const progress = isPaged(source) ? source.progress() : undefined;
-    const canResume = state === 'stopped' || (state === 'failed' && progress !== undefined);
-    show({
-      summary: summarizer.summary(),
-      state,
-      canResume,
-      ...(reason !== undefined && { reason }),
-      ...(progress && { progress }),
-    });
-  };
-  const become = (next: Counted['state']): void => {
-    state = next;
-    update();
-  };
-  const fail = (problem: unknown): void => {
-    reason = problem instanceof ExecutionsFailure ? problem.message : undefined;
-    become('failed');
-  };
-  const take = (execution: WorkflowExecution): void => {
-    summarizer.add(execution);
-    taken += 1;
-    if (taken < limit) return update();
-    limit += pauseAfter;
-    become('stopped');
-  };
-
+/** Counts the executions of a source, in slices or as they arrive, and shows the numbers as they grow. */
+class ExecutionCounter {
+  readonly #source: ExecutionSource;
+  readonly #pauseAfter: number;
+  readonly #show: (now: Counted) => void;
+  readonly #summarizer: ReturnType<typeof createFlowSummarizer>;
+  #state: Counted['state'] = 'counting';
+  #hasLeft = false;
+  #reason: string | undefined;
+  #taken = 0;
+  #limit: number;
+  #shown = performance.now();
+  /** An iterator that threw is exhausted; a resumable source makes another one. */
+  #later: AsyncIterator<WorkflowExecution> | undefined;
+  #executions: Iterator<WorkflowExecution> | undefined;
   /** Only one loop pulls; after `stop` it ends with the pending execution. */
-  let isPulling = false;
-  const pull = async (from: AsyncIterable<WorkflowExecution>): Promise<void> => {
-    if (isPulling) return;
-    isPulling = true;
+  #isPulling = false;
+
+  constructor(source: ExecutionSource, version: WorkflowVersion, pauseAfter: number, show: (now: Counted) => void) {
+    this.#source = source;
+    this.#pauseAfter = pauseAfter;
+    this.#limit = pauseAfter;
+    this.#show = show;
+    this.#summarizer = createFlowSummarizer(version, isPaged(source) ? { keepExecutions } : {});
+    this.#go();
+  }
+
+  stop(): void {
+    if (this.#state === 'counting') this.#become('stopped');
+  }
+
+  resume(): void {
+    if (this.#hasLeft || this.#state === 'done' || this.#state === 'counting') return;
+    this.#reason = undefined;
+    this.#become('counting');
+    this.#go();
+  }
+
+  /** Ends the counting and releases the source, also while an answer is pending, which may never come. */
+  leave(): void {
+    this.#hasLeft = true;
+    if (this.#state === 'counting') this.#state = 'stopped';
+    release(this.#later ?? this.#executions);
+  }
+
+  executionsOf(number: FlowNumber): ExecutionsCounted {
+    return this.#summarizer.executionsBehind(number);
+  }
+
+  #go(): void {
+    const source = this.#source;
+    if (Symbol.asyncIterator in source) void this.#pull(source);
+    else this.#slice(source);
+  }
+
+  async #pull(from: AsyncIterable<WorkflowExecution>): Promise<void> {
+    if (this.#isPulling) return;
+    this.#isPulling = true;
     try {
-      later ??= from[Symbol.asyncIterator]();
-      while (state === 'counting') {
-        const next = await later.next();
-        if (hasLeft) break;
-        if (next.done === true) become('done');
-        else take(next.value);
+      this.#later ??= from[Symbol.asyncIterator]();
+      while (this.#state === 'counting') {
+        const next = await this.#later.next();
+        if (this.#hasLeft) break;
+        if (next.done === true) this.#become('done');
+        else this.#take(next.value);
       }
     } catch (problem) {
-      later = undefined;
-      fail(problem);
+      this.#later = undefined;
+      this.#fail(problem);
     } finally {
-      isPulling = false;
+      this.#isPulling = false;
     }
-  };
-  const slice = (from: Iterable<WorkflowExecution>): void => {
+  }
+
+  #slice(from: Iterable<WorkflowExecution>): void {
     const start = performance.now();
     try {
-      executions ??= from[Symbol.iterator]();
-      while (state === 'counting' && performance.now() - start < sliceTime) {
-        const next = executions.next();
-        if (next.done === true) become('done');
-        else take(next.value);
+      this.#executions ??= from[Symbol.iterator]();
+      while (this.#state === 'counting' && performance.now() - start < sliceTime) {
+        const next = this.#executions.next();
+        if (next.done === true) this.#become('done');
+        else this.#take(next.value);
       }
     } catch (problem) {
-      fail(problem);
+      this.#fail(problem);
     }
-    if (hasLeft || state !== 'counting') return;
-    update();
-    setTimeout(slice, 0, from);
-  };
-  const go = (): void => {
-    if (Symbol.asyncIterator in source) void pull(source);
-    else slice(source);
-  };
-  go();
-  return {
-    stop() {
-      if (state === 'counting') become('stopped');
-    },
-    resume() {
-      if (hasLeft || state === 'done' || state === 'counting') return;
-      reason = undefined;
-      become('counting');
-      go();
-    },
-    leave() {
-      hasLeft = true;
-      if (state === 'counting') state = 'stopped';
-      // Also while an answer is pending, which may never come.
-      release(later ?? executions);
-    },
-    executionsOf: (number) => summarizer.executionsBehind(number),
-  };
+    if (this.#hasLeft || this.#state !== 'counting') return;
+    this.#update();
+    setTimeout(() => this.#slice(from));
+  }
+
+  #take(execution: WorkflowExecution): void {
+    this.#summarizer.add(execution);
+    this.#taken += 1;
+    if (this.#taken < this.#limit) return this.#update();
+    this.#limit += this.#pauseAfter;
+    this.#become('stopped');
+  }
+
+  #fail(problem: unknown): void {
+    this.#reason = problem instanceof ExecutionsFailure ? problem.message : undefined;
+    this.#become('failed');
+  }
+
+  #become(next: Counted['state']): void {
+    this.#state = next;
+    this.#update();
+  }
+
+  #update(): void {
+    const isCounting = this.#state === 'counting';
+    if (this.#hasLeft || (isCounting && performance.now() - this.#shown < showTime)) return;
+    this.#shown = performance.now();
+    const source = this.#source;
+    const progress = isPaged(source) ? source.progress() : undefined;
+    this.#show({
+      summary: this.#summarizer.summary(),
+      state: this.#state,
+      canResume: this.#state === 'stopped' || (this.#state === 'failed' && progress !== undefined),
+      ...(this.#reason !== undefined && { reason: this.#reason }),
+      ...(progress && { progress }),
+    });
+  }
 }
 
 /** Ends an iterator of a host, which may throw or reject. */
