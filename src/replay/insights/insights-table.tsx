@@ -71,8 +71,9 @@ export function InsightsTable(props: InsightsTableProps): ReactElement {
       tabIndex={0}
     >
       <div className="pb-flowtable__r" role="row" data-head aria-rowindex={isWindowed ? 1 : undefined}>
-        {head.map((word) => (
-          <span key={word} role="columnheader">
+        {/* A label of the host may equal the name of a column. */}
+        {head.map((word, at) => (
+          <span key={at} role="columnheader">
             {word}
           </span>
         ))}

@@ -1,4 +1,4 @@
-import type { JsonPath } from '#base';
+import { isJsonObject, type JsonPath } from '#base';
 import { defaultPrivacyRules, type PersonalKind, type PrivacyRule } from './privacy-rule.js';
 
 /** The state of all rules at a JSON path. Many paths share one state. */
@@ -31,9 +31,12 @@ interface Known extends PrivacyState {
 const maxKept = 2000;
 const maxParts = 1000;
 
-/** Compiles rules. `null`: nothing is personal; absent: the default rules. Invalid rules are ignored. */
-export function createPrivacy(rules: readonly PrivacyRule[] | null | undefined = defaultPrivacyRules): Privacy {
-  const list = rules ?? [];
+/**
+ * Compiles rules. `null`: nothing is personal; absent, or anything but a list: the default rules. Invalid rules are
+ * ignored.
+ */
+export function createPrivacy(rules?: readonly PrivacyRule[] | null): Privacy {
+  const list = rules === null ? [] : (Array.isArray(rules) ? rules : defaultPrivacyRules).filter(isRule);
   const paths = list.map(({ path }) => (path === undefined ? undefined : partsOf(path)));
   const byKey = new Map<string, number>();
   list.forEach(({ keys }, rule) => {
@@ -104,4 +107,12 @@ function plainKey(key: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
   return plain === '' ? key.slice(0, 200) : plain;
+}
+
+/** Hosts written in JavaScript pass anything. */
+function isRule(rule: unknown): rule is PrivacyRule {
+  if (!isJsonObject(rule)) return false;
+  const { keys, path } = rule;
+  const isPath = path === undefined || typeof path === 'string' || Array.isArray(path);
+  return isPath && (keys === undefined || (Array.isArray(keys) && keys.every((key) => typeof key === 'string')));
 }

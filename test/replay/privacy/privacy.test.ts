@@ -43,6 +43,24 @@ describe('privacy rules', () => {
       expect(kindAt(path)).toBeUndefined();
   });
 
+  it('ignores invalid rules, and keeps the default ones where it is given no list', () => {
+    const invalid = [
+      null,
+      7,
+      'name',
+      [],
+      { kind: 'name', keys: 7 },
+      { kind: 'name', keys: [7] },
+      { kind: 'name', path: 7 },
+    ];
+    const own = { kind: 'secret', keys: ['pin'] };
+    const privacy = createPrivacy([...invalid, own] as never);
+    expect(privacy.at(['pin']).kind).toBe('secret');
+    expect(privacy.at(['contact', 'firstName']).kind).toBeUndefined();
+    for (const rules of [{}, 'name', 7, undefined])
+      expect(createPrivacy(rules as never).at(['contact', 'firstName']).kind).toBe('name');
+  });
+
   it('match JSON paths with wildcards, and the first match decides', () => {
     const rules: readonly PrivacyRule[] = [
       { kind: 'none', path: 'contact.mobile.country' },
