@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import type { Answer, ExecutionQuery, WorkflowAdapter } from '#adapter';
+import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
 import { graphOf } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import { LoadFailure } from '../loading/load-failure.js';
@@ -53,6 +53,7 @@ export function AdapterInsights(given: AdapterInsightsProps): ReactElement {
   const loaded = useVersion(adapter, workflowId, undefined, !version);
   const shown = version ?? loaded.data;
   if (!adapter.listExecutions) return <div className="pb-fail">{messages.notListed}</div>;
+  if (!shown && !adapter.loadVersion) return <div className="pb-fail">{messages.notLoaded}</div>;
   if (loaded.failure) return <LoadFailure what={messages.workflow} failure={loaded.failure} onRetry={loaded.retry} />;
   return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton label={messages.loading} />;
 }
@@ -66,23 +67,12 @@ function useVersion(
 ): ReturnType<typeof useAnswer<WorkflowVersion>> {
   const request = useMemo(() => {
     const load = adapter.loadVersion?.bind(adapter);
-    if (!isWanted) return undefined;
-    return async (signal: AbortSignal) =>
-      load ? load({ workflowId, ...(versionId !== undefined && { versionId }) }, { signal }) : noVersion;
+    return isWanted && load
+      ? (signal: AbortSignal) => load({ workflowId, ...(versionId !== undefined && { versionId }) }, { signal })
+      : undefined;
   }, [adapter, workflowId, versionId, isWanted]);
   return useAnswer(request);
 }
-
-/** The answer of an adapter that cannot load versions. */
-const noVersion: Answer<never> = {
-  ok: false,
-  failure: {
-    kind: 'unknown',
-    code: 'no-version',
-    message: 'The adapter has no loadVersion, so no version can be shown.',
-    endpoint: '',
-  },
-};
 
 /** Each execution costs a request: after this many, the user decides whether to continue. */
 const pauseAfter = 5000;

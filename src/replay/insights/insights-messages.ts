@@ -9,6 +9,7 @@ export const insightsMessages = defineMessages('replay.insights', {
   loading: 'Loading insights',
   chooseWorkflow: 'Choose a workflow to see what its runs did.',
   notListed: 'Runs cannot be listed here, so there is nothing to count.',
+  notLoaded: 'The workflow cannot be loaded here, so there is nothing to count on.',
   unnamedWorkflow: 'Workflow',
   before: 'before',
   toStep: (title: string) => `To ${title}`,

@@ -297,7 +297,11 @@ describe('an adapter', () => {
       expect(open!.container.textContent).toContain('Runs cannot be listed here, so there is nothing to count.'),
     );
     again(from({ loadVersion: undefined } as never));
-    await vi.waitFor(() => expect(named('Retry')).toBeDefined());
+    await vi.waitFor(() =>
+      expect(open!.container.textContent).toContain(
+        'The workflow cannot be loaded here, so there is nothing to count on.',
+      ),
+    );
     again(from({ loadVersion: undefined } as never, { version }));
     await vi.waitFor(() => expect(counted()).toBe('60'));
   });
