@@ -1,5 +1,5 @@
 /**
- * The React face of Pathboard: the composed editor, the run viewer, the form of one step, and the root they stand in.
+ * The React face of Pathboard: the composed editor, the run viewer, the form of one node, and the root component around them.
  * It must never reach a database or a server framework.
  */
 export type {

@@ -34,7 +34,7 @@ export function readExecution(text: string, limits: Partial<DocumentLimits> = {}
  *
  * @param input what was parsed; changed where it holds a number that is not finite, and where something is put beside it
  * @param text what it was parsed from
- * @param within where it stands in that text
+ * @param within its path in that text
  */
 export function parseWrittenExecution(
   input: unknown,

@@ -15,7 +15,7 @@ export interface TextLossOptions {
   /** How many objects and lists may stand inside each other. */
   readonly maxDepth: number;
   /**
-   * Where the document stands in the text, such as `['data']` within an envelope. Losses elsewhere do not count, save duplicate keys
+   * The path of the document in the text, such as `['data']` within an envelope. Losses elsewhere do not count, except duplicate keys
    * on the path to it; reported paths start here.
    */
   readonly within?: JsonPath | undefined;
