@@ -69,7 +69,7 @@ class AddedLines {
   }
 
   addBelow(r: number): void {
-    const { down, nodeCount, count, plain } = this.layers;
+    const { down, nodeCount, plain } = this.layers;
     const { start, vertex } = this.order;
     for (let i = start[r]!; i < start[r + 1]!; i++) {
       const v = vertex[i]!;
@@ -80,9 +80,9 @@ class AddedLines {
     for (let i = start[r]!; i < start[r + 1]!; i++) {
       const v = vertex[i]!;
       for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) {
-        const w = this.#to[segment]!;
-        if (w >= nodeCount && w < count && this.#over[w - nodeCount]! >= 0)
-          this.#to[segment] = this.#over[w - nodeCount]!;
+        // Only points of lines below can have one inserted over them: neither nodes nor the inserted points.
+        const over = this.#over[this.#to[segment]! - nodeCount] ?? -1;
+        if (over >= 0) this.#to[segment] = over;
       }
     }
   }

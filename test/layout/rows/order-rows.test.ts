@@ -11,11 +11,11 @@ import { shareLines } from '../../../src/layout/rows/share-lines.js';
 
 const seed = 20_261_121;
 
-function randomGraph(random: () => number, most: number): LayoutGraph {
+function randomGraph(random: () => number, most: number, edgesPerNode = 2): LayoutGraph {
   const pick = (limit: number): number => Math.floor(random() * limit);
   const nodeCount = 2 + pick(most);
   const ends = Array.from(
-    { length: pick(2 * nodeCount) + 1 },
+    { length: pick(edgesPerNode * nodeCount) + 1 },
     () => [pick(nodeCount), pick(nodeCount)].sort((a, b) => a - b) as [number, number],
   ).filter(([a, b]) => a !== b);
   // Joined to one component, as the engine lays out one component at a time.
@@ -101,14 +101,14 @@ function faults(
 
 describe(`rows in order, seed ${seed}`, () => {
   const random = seededRandom(seed);
-  const cases = Array.from({ length: 300 }, () => {
-    const graph = randomGraph(random, 30);
+  const arranged = (graph: LayoutGraph) => {
     const acyclic = breakCycles(graph);
     const layers = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
     const roots = [...layers.row.keys()].filter((v) => layers.row[v] === 0);
     const detours = countDetours(graph, acyclic, layers);
     return { graph, acyclic, layers, weights: detours.weightDown, order: orderRows(layers, roots, detours) };
-  });
+  };
+  const cases = Array.from({ length: 300 }, () => arranged(randomGraph(random, 30)));
 
   it('every vertex has a position, and every edge a line', () => {
     expect(cases.flatMap(({ graph, layers, order }) => faults(layers, order, graph))).toEqual([]);
@@ -136,6 +136,17 @@ describe(`rows in order, seed ${seed}`, () => {
       const shared = shareLines(graph, spread.layers, spread.order);
       expect(faults(shared.layers, shared.order, graph)).toEqual([]);
     }
+  });
+
+  it('rows of lines keep the line of every edge where edges to one node share lines already', () => {
+    let some = 0;
+    for (let round = 0; round < 20; round++) {
+      const { acyclic, graph, layers, order } = arranged(randomGraph(random, 120, 20));
+      const spread = addLineRows(graph, acyclic, layers, order);
+      expect(faults(spread.layers, spread.order, graph)).toEqual([]);
+      if (layers.sharesLines && spread.layers !== layers) some++;
+    }
+    expect(some).toBeGreaterThan(5);
   });
 
   it('is never worse than the order of a depth-first walk', () => {
