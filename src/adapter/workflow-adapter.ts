@@ -167,7 +167,7 @@ export interface WorkflowAdapter {
    */
   readonly scope?: WorkflowScope;
   /**
-   * Adds a version and answers it as stored, with its content, id and timestamps. A save whose outcome is unknown may
+   * Adds a version and returns it as stored, with its content, id and timestamps. A save whose outcome is unknown may
    * be repeated under the same `id` with the same content: it is stored once.
    */
   saveVersion(request: SaveVersionRequest, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
@@ -209,12 +209,12 @@ export interface WorkflowAdapter {
     request: { readonly workflowId: string; readonly executionId: string },
     options?: CallOptions,
   ): AsyncIterable<Answer<WorkflowExecution>>;
-  /** Activates a version, which becomes the only live one of its workflow, and answers it. */
+  /** Activates a version, which becomes the only live one of its workflow, and returns it. */
   activateVersion?(
     request: { readonly workflowId: string; readonly versionId: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
-  /** Deactivates a version, so that no version of its workflow is live, and answers it. */
+  /** Deactivates a version, so that no version of its workflow is live, and returns it. */
   deactivateVersion?(
     request: { readonly workflowId: string; readonly versionId: string },
     options?: CallOptions,

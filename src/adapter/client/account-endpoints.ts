@@ -22,7 +22,7 @@ export interface AccountEndpoints {
 /** Endpoints of checkouts. */
 export interface CheckoutEndpoints {
   /**
-   * Starts the checkout of a plan and answers the address of the payment page. Never retried without an idempotency
+   * Starts the checkout of a plan and returns the address of the payment page. Never retried without an idempotency
    * key.
    *
    * @param call `successUrl` and `cancelUrl` are where the payment page leads back to

@@ -48,7 +48,7 @@ export interface ContactEndpoints {
    * @throws ListFailure where a page cannot be read
    */
   listAll(query: ContactQuery, options?: CallOptions): AsyncIterable<Contact>;
-  /** Changes the given fields and answers the updated contact. */
+  /** Changes the given fields and returns the updated contact. */
   update(
     call: { readonly accountId: string; readonly contactId: string; readonly changes: Contact },
     options?: CallOptions,
@@ -73,7 +73,7 @@ export interface AttributeEndpoints {
    * @throws ListFailure where a page cannot be read
    */
   listAll(query: AttributeQuery, options?: CallOptions): AsyncIterable<AttributeDefinition>;
-  /** Takes fields of a contact and answers a balance, both as the interface shows them. */
+  /** Sends fields of a contact and returns its balance, in the shapes of the service. */
   update(
     call: AttributeQuery & { readonly attributeId: string; readonly changes: Contact },
     options?: CallOptions,

@@ -58,7 +58,7 @@ export interface QuickCampaignEndpoints {
 
 /** Endpoints of templates. */
 export interface TemplateEndpoints {
-  /** Creates a template. Answers with a list, as the interface shows it. */
+  /** Creates a template. Returns a list, as the service does. */
   create(
     call: InAccount & { readonly template: Template },
     options?: KeyedCallOptions,
@@ -91,9 +91,9 @@ export interface FormEndpoints {
   listAll(query: FormQuery, options?: CallOptions): AsyncIterable<Form>;
   /** Loads one form. */
   get(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
-  /** Changes the given fields of a form and answers it. */
+  /** Changes the given fields of a form and returns it. */
   update(call: OfForm & { readonly changes: Form }, options?: CallOptions): Promise<Answer<Form>>;
-  /** Activates a form and answers it with its timestamp. */
+  /** Activates a form and returns it with its timestamp. */
   activate(call: OfForm, options?: CallOptions): Promise<Answer<Form>>;
 }
 
@@ -103,7 +103,7 @@ export interface MeetingEventEndpoints {
   list(query: InAccount, options?: CallOptions): Promise<Answer<Page<MeetingEvent>>>;
   /** Iterates over all pages; throws a `ListFailure` where one cannot be read. */
   listAll(query: InAccount, options?: CallOptions): AsyncIterable<MeetingEvent>;
-  /** Changes the given fields of a meeting and answers it. */
+  /** Changes the given fields of a meeting and returns it. */
   update(
     call: InAccount & { readonly meetingEventId: string; readonly changes: MeetingEvent },
     options?: CallOptions,

@@ -25,7 +25,7 @@ export interface SaveVersionCall {
 /** The endpoints about workflows that the interface shows. */
 export interface WorkflowEndpoints {
   /**
-   * Adds a version to a workflow and answers it as stored. Retried only while nothing has left this machine, unless it
+   * Adds a version to a workflow and returns it as stored. Retried only while nothing has left this machine, unless it
    * has an idempotency key.
    */
   saveVersion(call: SaveVersionCall, options?: KeyedCallOptions): Promise<Answer<WorkflowVersion>>;

@@ -12,10 +12,10 @@ export const replayKeyMessages = defineMessages('replay.keys', {
   previousRound: 'Previous round of a loop',
   intoRound: 'Into the round',
   pastLoop: 'Past the loop',
-  zoomIn: 'Show less time, larger, on the timeline',
-  zoomOut: 'Show more time, on the timeline',
+  zoomIn: 'Zoom in on the timeline',
+  zoomOut: 'Zoom out on the timeline',
   showAll: 'Show the whole run, on the timeline',
-  foldRound: 'Open, fold a round, on the timeline',
+  foldRound: 'Expand or collapse a round, on the timeline',
   searchContext: 'Search the context of all steps, in the details',
 });
 

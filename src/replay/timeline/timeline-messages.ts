@@ -18,8 +18,8 @@ export const timelineMessages = defineMessages('replay.timeline', {
     /** Where the playhead is. `time` is absent where the run has no times. */
     position: (time: string | undefined, index: number, title: string) =>
       `${time === undefined ? '' : `${time}, `}step ${index}, ${title}`,
-    zoomOut: 'Show more time',
-    zoomIn: 'Show less time, larger',
+    zoomOut: 'Zoom out on the timeline',
+    zoomIn: 'Zoom in on the timeline',
     showAll: 'Show the whole run',
     /** A time after the start of a stretch. */
     since: (length: string) => `+${length}`,

@@ -145,8 +145,8 @@ describe('zoom of a timeline', () => {
 
   it('by its buttons ends at both ends, and shows the whole again', async () => {
     await show(10);
-    const larger = page.getByRole('button', { name: 'Show less time, larger' });
-    const smaller = page.getByRole('button', { name: 'Show more time' });
+    const larger = page.getByRole('button', { name: 'Zoom in on the timeline' });
+    const smaller = page.getByRole('button', { name: 'Zoom out on the timeline' });
     await expect.element(smaller).toBeDisabled();
     for (let turn = 0; turn < 12 && larger.element().getAttribute('disabled') === null; turn++)
       (larger.element() as HTMLElement).click();
@@ -171,7 +171,7 @@ describe('another execution', () => {
     await expect.poll(step).toBe('Step 2 of 26');
     await screen.rerender(viewer({ id: 'none', status: 'completed', steps: [] }));
     await expect.poll(step).toBe('No steps yet');
-    for (const name of ['First step', 'Previous step', 'Play', 'Next step', 'End of the run', 'Show less time, larger'])
+    for (const name of ['First step', 'Previous step', 'Play', 'Next step', 'End of the run', 'Zoom in on the timeline'])
       await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled();
     expect(document.querySelector('[role="grid"], [role="treegrid"]')).toBeNull();
     expect(document.body.textContent).not.toMatch(/NaN|undefined/);
