@@ -171,7 +171,14 @@ describe('another execution', () => {
     await expect.poll(step).toBe('Step 2 of 26');
     await screen.rerender(viewer({ id: 'none', status: 'completed', steps: [] }));
     await expect.poll(step).toBe('No steps yet');
-    for (const name of ['First step', 'Previous step', 'Play', 'Next step', 'End of the run', 'Zoom in on the timeline'])
+    for (const name of [
+      'First step',
+      'Previous step',
+      'Play',
+      'Next step',
+      'End of the run',
+      'Zoom in on the timeline',
+    ])
       await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled();
     expect(document.querySelector('[role="grid"], [role="treegrid"]')).toBeNull();
     expect(document.body.textContent).not.toMatch(/NaN|undefined/);
