@@ -14,6 +14,7 @@ export { freezeJson } from './freeze-json.js';
 export { createRandomId, createSequentialId } from './id.js';
 export { memoizeByIdentity } from './memoize-by-identity.js';
 export { valueWords } from './value-words.js';
+export { shorten } from './shorten.js';
 export { seededRandom } from './seeded-random.js';
 export { arrayItems, objectMembers } from './json-span.js';
 export { type ReportFinding, scanJsonText, type TextFindingKind } from './scan-json-text.js';

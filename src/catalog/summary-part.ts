@@ -1,4 +1,4 @@
-import { isJsonObject } from '#base';
+import { isJsonObject, shorten } from '#base';
 
 /** A part of a node's summary: plain words, or the name of a placeholder. */
 export interface SummaryPart {
@@ -80,7 +80,7 @@ export function counted(count: number, one: string, many: string): string {
 }
 
 function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return shorten(text, longest);
 }
 
 /** Cuts a message without splitting a placeholder or a character. */

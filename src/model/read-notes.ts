@@ -37,12 +37,17 @@ const readNotes = memoizeByIdentity((notes: readonly unknown[]): readonly Canvas
   return [...read.values()];
 });
 
+function isNote(note: object): note is CanvasNote {
+  const { id, nodeId, text, x, y }: { readonly [key: string]: unknown } = { ...note };
+  const areTexts = typeof id === 'string' && typeof text === 'string' && isOr('string', nodeId);
+  return areTexts && isOr('number', x) && isOr('number', y);
+}
+
 /** A fully readable note is kept as the same object, so that identity holds until it changes. */
 const readNote = (note: unknown): CanvasNote | undefined => {
   if (!isJsonObject(note) || typeof note['id'] !== 'string') return undefined;
+  if (isNote(note)) return note;
   const { nodeId, text, x, y, ...rest } = note;
-  if (typeof text === 'string' && isOr('string', nodeId) && isOr('number', x) && isOr('number', y))
-    return note as unknown as CanvasNote;
   return {
     ...(rest as { readonly id: string }),
     text: typeof text === 'string' ? text : '',

@@ -1,4 +1,4 @@
-import { describePath, type JsonPath, scanJsonText, type TextFindingKind } from '#base';
+import { describePath, type JsonPath, scanJsonText, type TextFindingKind, shorten } from '#base';
 import type { Problem } from './problem.js';
 
 /** What parsing a JSON text would lose or change (`problems`), and what it would only move (`notices`). */
@@ -91,7 +91,7 @@ function problemOf(kind: TextFindingKind, path: JsonPath, written: string): Prob
         path,
       };
     case 'inexact-number': {
-      const number = written.length > maxShown ? `${written.slice(0, maxShown)}…` : written;
+      const number = shorten(written, maxShown);
       return {
         code: 'inexact-number',
         severity: 'error',

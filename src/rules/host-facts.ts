@@ -10,14 +10,12 @@ import type { ComparatorTable, RuleInput } from './rule-input.js';
 export function readHostFacts(facts: {
   readonly account?: unknown;
   readonly comparators?: unknown;
-  readonly presentation?: unknown;
+  readonly presentation?: Presentation | undefined;
 }): Pick<RuleInput, 'account' | 'comparators' | 'presentation'> {
   return {
     account: readAccount(facts.account),
     comparators: isJsonObject(facts.comparators) ? readComparators(facts.comparators) : {},
-    presentation: isJsonObject(facts.presentation)
-      ? (facts.presentation as unknown as Presentation)
-      : emptyPresentation,
+    presentation: isJsonObject(facts.presentation) ? facts.presentation : emptyPresentation,
   };
 }
 

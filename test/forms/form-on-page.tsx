@@ -8,7 +8,7 @@ import '../../src/style.css';
 
 type Config = { readonly [name: string]: unknown };
 
-/** A form of a host that stores what it is told. */
+/** A form of a host that stores every reported change. */
 export interface FormOnPage {
   readonly container: HTMLElement;
   /** What the host stores. */

@@ -87,7 +87,7 @@ afterEach(async () => {
 
 describe('a moment that the host keeps', () => {
   /** A host that keeps the moment in a history, as a router does. */
-  const told: string[] = [];
+  const reported: string[] = [];
   let show: (moment: string | undefined) => void = () => undefined;
   function Host(props: Partial<ExecutionViewerProps>) {
     const [moment, setMoment] = useState(props.moment);
@@ -98,39 +98,39 @@ describe('a moment that the host keeps', () => {
       ...props,
       moment,
       onMomentChange: (next) => {
-        told.push(next);
+        reported.push(next);
         setMoment(next);
       },
     });
   }
   const start = async (props: Partial<ExecutionViewerProps> = {}): Promise<void> => {
-    told.length = 0;
+    reported.length = 0;
     await render(<Host moment="" {...props} />);
     await focusSlider();
   };
-  const lastTold = () => (told.length === 0 ? undefined : decodeMoment(told.at(-1)!).moment);
+  const lastReported = () => (reported.length === 0 ? undefined : decodeMoment(reported.at(-1)!).moment);
 
   it('is reported once the user rests, and not on the way', async () => {
     await start();
     // From the end to the start of the last step, then back.
     press(',,,');
-    await expect.poll(lastTold).toEqual({ run: 'r1', step: 2 });
-    expect(told).toHaveLength(1);
+    await expect.poll(lastReported).toEqual({ run: 'r1', step: 2 });
+    expect(reported).toHaveLength(1);
     await userEvent.keyboard('{Shift>}.{/Shift}');
-    await expect.poll(lastTold).toEqual({ run: 'r1' });
+    await expect.poll(lastReported).toEqual({ run: 'r1' });
   });
 
   it('leads back through the history, to the end too', async () => {
     await start();
     press(',,,');
-    await expect.poll(lastTold).toEqual({ run: 'r1', step: 2 });
+    await expect.poll(lastReported).toEqual({ run: 'r1', step: 2 });
     show('run=r1');
     await expect.element(slider()).toHaveAttribute('aria-valuenow', '4000');
     await expect.element(position(4)).toBeVisible();
-    show(told.at(-1));
+    show(reported.at(-1));
     await expect.element(position(2)).toBeVisible();
     // What the host navigates to is not reported back to it.
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it.each<readonly [string, string, number]>([
@@ -141,7 +141,7 @@ describe('a moment that the host keeps', () => {
     await start({ moment });
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(position(step)).toBeVisible();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await userEvent.keyboard('{Home}');
     await expect.element(position(1)).toBeVisible();
     await expect.element(page.getByText(words)).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('a moment that the host keeps', () => {
     await expect.element(position(4)).toBeVisible();
     await expect.element(page.getByRole('group', { name: 'Step b, step 2' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Time zone, Tokyo (UTC+9)' })).toBeVisible();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('is not reported once the viewer is gone', async () => {
@@ -163,7 +163,7 @@ describe('a moment that the host keeps', () => {
     await focusSlider();
     await userEvent.keyboard(',,');
     await expect.element(position(3)).toBeVisible();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
@@ -233,7 +233,7 @@ describe('a host that fails', () => {
       .toBe('2 m');
   });
 
-  it('is told to choose a run where it gives none, and shows one as soon as it does', async () => {
+  it('shows a hint to choose a run without one, and the run as soon as it is passed', async () => {
     const screen = await render(viewer({ execution: undefined, workflowId: 'w1' }));
     await expect.element(page.getByText('Choose a run to see what it did.')).toBeVisible();
     await screen.rerender(viewer());

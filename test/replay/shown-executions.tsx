@@ -92,7 +92,7 @@ export const showExecutions = (
   own: Partial<ExecutionsViewProps> = {},
 ): Promise<RenderResult> => render(executionsView(adapter, own));
 
-/** Waits until screen readers were told these words. */
+/** Waits until these words are in a live region. */
 export async function expectSaid(words: RegExp | string): Promise<void> {
   await expect
     .poll(() => [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent).join(' '))

@@ -71,7 +71,7 @@ describe('host facts', () => {
   );
 
   test('[R25] valid entries of a list are kept', () => {
-    const told = {
+    const reported = {
       attributes: ['a', 1],
       mergeFields: [null, 'b'],
       senderNames: ['c', {}],
@@ -81,7 +81,7 @@ describe('host facts', () => {
       skipsSteps: true,
       resources: { tag: [{ id: 't' }, null, { id: 7 }, 't'], user: 'all', list: [] },
     };
-    expect(readHostFacts({ account: told }).account).toStrictEqual({
+    expect(readHostFacts({ account: reported }).account).toStrictEqual({
       attributes: ['a'],
       mergeFields: ['b'],
       senderNames: ['c'],
@@ -95,7 +95,7 @@ describe('host facts', () => {
       readHostFacts({ account: { segmentCap: '4', officeHours: [], skipsSteps: 1, resources: [], attributes: 'a' } }),
     ).toStrictEqual({ account: {}, comparators: {}, presentation: { version: 1 } });
     const same = (): boolean => true;
-    const presentation = { version: 1, nodes: { x: { title: 'X' } } };
+    const presentation = { version: 1 as const, nodes: { x: { title: 'X' } } };
     expect(readHostFacts({ comparators: { same, other: 5, none: null }, presentation })).toStrictEqual({
       account: {},
       comparators: { same },
@@ -104,12 +104,12 @@ describe('host facts', () => {
   });
 
   test('[R25] an invalid comparator is unknown', () => {
-    const told = (comparators: unknown): readonly unknown[] =>
+    const reported = (comparators: unknown): readonly unknown[] =>
       validateVersion(version, { comparators: comparators as never }).filter(
         ({ code }) => code === 'unknown-comparator',
       );
-    expect(told({ odd: 5 })).toHaveLength(1);
-    expect(told({ odd: () => true })).toEqual([]);
+    expect(reported({ odd: 5 })).toHaveLength(1);
+    expect(reported({ odd: () => true })).toEqual([]);
   });
 });
 

@@ -209,8 +209,8 @@ describe('visit states', () => {
       'failed',
       'failed',
     ]);
-    const told = { ...error, stepId: 's2' };
-    expect(states(run('a wait b', 'completed', { 1: { error: told }, 2: { error: told } }))).toEqual([
+    const reported = { ...error, stepId: 's2' };
+    expect(states(run('a wait b', 'completed', { 1: { error: reported }, 2: { error: reported } }))).toEqual([
       'done',
       'done',
       'failed',

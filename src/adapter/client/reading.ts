@@ -86,12 +86,15 @@ export function readExecutionData({ data, path = ['data'], text }: Envelope): Re
 }
 
 const readPresentation: Read<Presentation> = ({ data }) => {
-  if (!isJsonObject(data) || data['version'] !== 1) return wrongShape();
+  return isPresentation(data) ? { ok: true, data } : wrongShape();
+};
+
+function isPresentation(data: unknown): data is Presentation {
+  if (!isJsonObject(data) || data['version'] !== 1) return false;
   const { nodes, notes, groups } = data;
   const areLists = [notes, groups].every((list) => list === undefined || Array.isArray(list));
-  const isUsable = areLists && (nodes === undefined || isJsonObject(nodes));
-  return isUsable ? { ok: true, data: data as unknown as Presentation } : wrongShape();
-};
+  return areLists && (nodes === undefined || isJsonObject(nodes));
+}
 
 /** Reads a presentation; parts of another type than object or list are ignored. */
 export const readPresentationData = exactly(readPresentation, 'The arrangement');

@@ -101,6 +101,10 @@ function withTypesRepaired(
   return accept({ fragment: { ...rest, nodes, edges, ...(looks ? { presentation: looks } : {}) } });
 }
 
+function isRepair(value: unknown): value is Repair {
+  return isJsonObject(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'string';
+}
+
 /**
  * Decisions by kind and id. They come from any source: invalid ones are ignored, and the last one about a resource
  * counts.
@@ -109,11 +113,8 @@ class RepairTable {
   readonly #repairs = new Map<string, Repair>();
 
   constructor(given: readonly Repair[]) {
-    for (const repair of Array.isArray(given) ? (given as readonly unknown[]) : []) {
-      if (isJsonObject(repair) && typeof repair['kind'] === 'string' && typeof repair['id'] === 'string') {
-        this.#repairs.set(`${repair['kind']} ${repair['id']}`, repair as unknown as Repair);
-      }
-    }
+    const candidates: readonly unknown[] = Array.isArray(given) ? given : [];
+    for (const repair of candidates) if (isRepair(repair)) this.#repairs.set(`${repair.kind} ${repair.id}`, repair);
   }
 
   find(kind: RepairKind, id: string): Repair | undefined {

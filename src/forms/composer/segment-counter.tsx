@@ -1,4 +1,5 @@
 'use client';
+import { shorten } from '#base';
 import {
   type EstimatedCount,
   estimateSegments,
@@ -146,16 +147,12 @@ function reasonOf(
   const reason = ((): string => {
     if (!worstField) return words.same;
     const { by, path, value } = worstField;
-    if (by === 'characters') return words.characters(titleOf(path), shortened(value));
+    if (by === 'characters') return words.characters(titleOf(path), shorten(value, 39));
     const longest =
-      value === '' ? words.longestEmpty(titleOf(path)) : words.longestValue(titleOf(path), shortened(value));
+      value === '' ? words.longestEmpty(titleOf(path)) : words.longestValue(titleOf(path), shorten(value, 39));
     return worst.segments > 1 ? longest : `${longest} ${words.stillFits}`;
   })();
   return guessed.length === 0 ? reason : `${reason} ${words.unknownValues(guessed.map(titleOf))}`;
-}
-
-function shortened(value: string): string {
-  return value.length <= 40 ? value : `${value.slice(0, 38)}…`;
 }
 
 export interface ForcingNoteProps {

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useState } from 'react';
-import { type Json, valueWords } from '#base';
+import { type Json, valueWords, shorten } from '#base';
 import { exactJsonText, writtenNumber } from '#model';
 import type { PartingDifference } from '#trace';
 import { Button, useMessages } from '#ui';
@@ -89,17 +89,15 @@ function valueText(
   if (value === undefined) return '—';
   if (typeof value === 'object' && value !== null)
     return lens.isClear
-      ? clip(exactJsonText(value, written))
+      ? shorten(exactJsonText(value, written), maxLength)
       : lens.privacy.at(path).kind === undefined
         ? sizeWords(value, messages)
         : maskSign;
   const digits = writtenNumber(value, written);
   const seen = lens.see(lens.privacy.at(path), path, value, digits).value;
-  return clip(seen === value ? (digits ?? valueWords(seen)) : valueWords(seen));
+  return shorten(seen === value ? (digits ?? valueWords(seen)) : valueWords(seen), maxLength);
 }
 
 function sizeWords(value: object, messages: ComparisonMessages['differences']): string {
   return Array.isArray(value) ? messages.items(value.length) : messages.keys(Object.keys(value).length);
 }
-
-const clip = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

@@ -1,6 +1,6 @@
 'use client';
 import { type CSSProperties, memo, type MouseEvent, type ReactElement, useState } from 'react';
-import { isJsonObject, type Json } from '#base';
+import { isJsonObject, type Json, shorten } from '#base';
 import { writtenNumber } from '#model';
 import { Icon, IconButton, ownerWindow, useMessages } from '#ui';
 import type { Lens, SeenValue } from '../privacy/lens.js';
@@ -247,7 +247,7 @@ function RowWords({
         <span data-tone="p">{stretchWords(row, name, messages)}</span>
       ) : (
         <>
-          <span data-tone="k">{cutKey ? `${name.slice(0, maxKeyLength)}…` : name}</span>
+          <span data-tone="k">{cutKey ? shorten(name, maxKeyLength) : name}</span>
           {row.open === undefined ? <span data-tone="p">: </span> : ' '}
           <RowValue {...props} />
         </>
@@ -345,7 +345,7 @@ function stretchWords({ stretch, size = 0, value }: ContextRow, name: string, me
   const plain = `${from} … ${to}`;
   return name === plain || value !== null
     ? messages.entriesOf(entries, size)
-    : messages.entriesNamed(entries, name.length > maxKeyLength ? `${name.slice(0, maxKeyLength)}…` : name);
+    : messages.entriesNamed(entries, shorten(name, maxKeyLength));
 }
 
 /** A click that ends a text selection does not act on the row. */

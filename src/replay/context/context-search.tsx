@@ -1,6 +1,6 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { describePath } from '#base';
+import { describePath, shorten } from '#base';
 import type { ContextHit, Trace } from '#trace';
 import { IconButton, TextInput, useAnnounce, useMessages } from '#ui';
 import type { Lens } from '../privacy/lens.js';
@@ -207,5 +207,5 @@ function foundWords(
   if (hits.length > 0)
     return `${messages.found(hits.length, complete)}${isBusy ? messages.stillSearching : `.${unseen}`}`;
   if (isBusy) return messages.searching;
-  return `${messages.nothing(query.length > 40 ? `${query.slice(0, 40)}…` : query, steps)}${unseen}`;
+  return `${messages.nothing(shorten(query, 40), steps)}${unseen}`;
 }

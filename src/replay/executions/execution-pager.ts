@@ -272,7 +272,7 @@ function ignoresTo({ to }: PagePosition, items: readonly ExecutionSummary[]): bo
   return items.some((execution) => startOf(execution) >= until);
 }
 
-/** Tells whether an item of a page is one at all. Its fields are checked where they are shown. */
+/** Returns whether an item of a page is an object. Its fields are checked where they are displayed. */
 function isSummary(item: unknown): item is ExecutionSummary {
   return isJsonObject(item);
 }

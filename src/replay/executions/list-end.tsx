@@ -1,4 +1,5 @@
 'use client';
+import { shorten } from '#base';
 import type { MouseEvent, ReactElement } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, useMessages } from '#ui';
@@ -46,10 +47,7 @@ export function ListEnd({ shown, ...props }: ListEndProps): ReactElement {
       <LoadFailure
         what={executions.length === 0 ? messages.part.runs : messages.part.earlier}
         failure={failure}
-        onRetry={(event) => {
-          keepFocus(event);
-          onMore?.();
-        }}
+        onRetry={thenLeave(() => onMore?.())}
       />
     );
   return (
@@ -57,15 +55,7 @@ export function ListEnd({ shown, ...props }: ListEndProps): ReactElement {
       {shown === 0 && <NothingFound {...props} />}
       {hasMore && onMore && (
         <div className="pb-runs__m">
-          <Button
-            size="sm"
-            variant="ghost"
-            block
-            onClick={(event) => {
-              keepFocus(event);
-              onMore();
-            }}
-          >
+          <Button size="sm" variant="ghost" block onClick={thenLeave(onMore)}>
             {messages.list.showEarlier}
           </Button>
         </div>
@@ -74,11 +64,14 @@ export function ListEnd({ shown, ...props }: ListEndProps): ReactElement {
   );
 }
 
-/** The pressed button is removed: the focus moves to the rows, or where there are none to the search field. */
-function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const list = currentTarget.closest('.pb-runs');
-  const target = list?.querySelector<HTMLElement>('[role="listbox"]') ?? list?.querySelector<HTMLElement>('input');
-  target?.focus({ preventScroll: true });
+/** Returns a handler for a button that its own action removes: the focus moves to the rows, or to the search field. */
+function thenLeave(action: () => void): (event: MouseEvent<HTMLElement>) => void {
+  return ({ currentTarget }) => {
+    const list = currentTarget.closest('.pb-runs');
+    const target = list?.querySelector<HTMLElement>('[role="listbox"]') ?? list?.querySelector<HTMLElement>('input');
+    target?.focus({ preventScroll: true });
+    action();
+  };
 }
 
 /** Says why the list is empty, and offers a next action. */
@@ -94,26 +87,14 @@ function NothingFound(props: Omit<ListEndProps, 'shown'>): ReactElement {
       {text !== '' ? (
         <>
           {list.noMatch(text, hasMore ? executions.length : undefined, hasFilters)}{' '}
-          <Button
-            variant="link"
-            onClick={(event) => {
-              keepFocus(event);
-              onQuery('');
-            }}
-          >
+          <Button variant="link" onClick={thenLeave(() => onQuery(''))}>
             {search.clear}
           </Button>
         </>
       ) : hasFilters && clearFilters ? (
         <>
           {filtered === true ? list.noneWithFilters : list.noneWithStatus}{' '}
-          <Button
-            variant="link"
-            onClick={(event) => {
-              keepFocus(event);
-              clearFilters();
-            }}
-          >
+          <Button variant="link" onClick={thenLeave(clearFilters)}>
             {showAll}
           </Button>
         </>
@@ -124,7 +105,7 @@ function NothingFound(props: Omit<ListEndProps, 'shown'>): ReactElement {
         <>
           {' '}
           <Button variant="link" onClick={() => onOpenId(text)}>
-            {list.openRun(text.length > 24 ? `${text.slice(0, 24)}…` : text)}
+            {list.openRun(shorten(text, 24))}
           </Button>
         </>
       )}

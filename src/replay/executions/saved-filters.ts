@@ -30,7 +30,7 @@ interface KeptFilters {
   readonly trouble?: 'notLoaded' | 'notSaved' | undefined;
 }
 
-/** Shows the filters of one store, and saves changes of them. */
+/** Holds the filters of one store, and saves their changes. */
 export interface FilterKeeper {
   readonly state: () => KeptFilters;
   readonly subscribe: (listener: () => void) => () => void;
@@ -55,7 +55,7 @@ export function createFilterKeeper(
 ): FilterKeeper {
   const listeners = new Set<() => void>();
   let state: KeptFilters = { filters: shown };
-  let loading: 'due' | 'underWay' | 'done' = store ? 'due' : 'done';
+  let loadState: 'idle' | 'loading' | 'loaded' = store ? 'idle' : 'loaded';
   let waiting: readonly ChangeFilters[] = [];
   let saves = 0;
   const update = (next: KeptFilters): void => {
@@ -72,11 +72,11 @@ export function createFilterKeeper(
     });
   };
   const load = (): void => {
-    if (loading !== 'due') return;
-    loading = 'underWay';
+    if (loadState !== 'idle') return;
+    loadState = 'loading';
     (async () => store?.load())().then(
       (kept) => {
-        loading = 'done';
+        loadState = 'loaded';
         const changes = waiting;
         waiting = [];
         const stored = Array.isArray(kept) ? kept.filter(isSaved) : none;
@@ -84,7 +84,7 @@ export function createFilterKeeper(
         if (changes.length > 0) save();
       },
       () => {
-        loading = 'due';
+        loadState = 'idle';
         update(waiting.length > 0 ? { ...state, trouble: 'notSaved' } : { filters: none, trouble: 'notLoaded' });
       },
     );
@@ -98,7 +98,7 @@ export function createFilterKeeper(
     load,
     change(change) {
       update({ filters: change(state.filters) });
-      if (loading === 'done') return save();
+      if (loadState === 'loaded') return save();
       waiting = [...waiting, change];
       load();
     },

@@ -104,6 +104,7 @@ class ExecutionCounter {
   #executions: Iterator<WorkflowExecution> | undefined;
   /** Only one loop pulls; after `stop` it ends with the pending execution. */
   #isPulling = false;
+  #nextSlice: ReturnType<typeof setTimeout> | undefined;
 
   constructor(source: ExecutionSource, version: WorkflowVersion, pauseAfter: number, show: (now: Counted) => void) {
     this.#source = source;
@@ -175,7 +176,8 @@ class ExecutionCounter {
     }
     if (this.#hasLeft || this.#state !== 'counting') return;
     this.#update();
-    setTimeout(() => this.#slice(from));
+    clearTimeout(this.#nextSlice);
+    this.#nextSlice = setTimeout(() => this.#slice(from));
   }
 
   #take(execution: WorkflowExecution): void {

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#base';
+import { isJsonObject, shorten } from '#base';
 import type { Trace, Visit } from '#trace';
 import { createLens, type Lens } from '../privacy/lens.js';
 import { wordsAbout } from '../privacy/personal-values.js';
@@ -77,8 +77,8 @@ function text(value: unknown): string | undefined {
   return value.trim().slice(0, maxRead);
 }
 
-function cut<Text extends string | undefined>(words: Text): Text | string {
-  return words !== undefined && words.length > maxLength ? `${words.slice(0, maxLength)}…` : words;
+function cut(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : shorten(words, maxLength);
 }
 
 const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { equalJson, getAtPath, isJsonObject, type JsonPath } from '#base';
+import { equalJson, getAtPath, isJsonObject, type JsonPath, shorten } from '#base';
 import type { Visit } from '#trace';
 import { Icon, useMessages } from '#ui';
 import { MaskedWords } from '../privacy/masked-words.js';
@@ -74,7 +74,7 @@ export function MessageBubble({
           <MaskedWords kind={hidden} text={message.isOutgoing ? words.hidden : words.replyHidden} onReveal={show} />
         ) : (
           <>
-            {cut(String(seen.value))}
+            {shorten(String(seen.value), maxLength)}
             {hidden !== undefined && (
               <>
                 {' '}
@@ -103,7 +103,5 @@ function conversationOf(visit: Visit): { readonly [key: string]: unknown } {
 
 function filled(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
-  return cut(value);
+  return shorten(value, maxLength);
 }
-
-const cut = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

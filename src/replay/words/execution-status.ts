@@ -1,3 +1,4 @@
+import { shorten } from '#base';
 import type { VisitState } from '#trace';
 import type { StatusKind } from '#ui';
 import type { WordMessages } from './word-messages.js';
@@ -60,7 +61,7 @@ export function executionStatusWords(status: unknown, words: WordMessages): stri
   if (known !== undefined) return words.status[known];
   const written = trimmed(status);
   if (written === '') return words.status.unknown;
-  return written.length > maxLength ? `${written.slice(0, maxLength)}…` : written;
+  return shorten(written, maxLength);
 }
 
 /** Returns the appearance of a visit's state. Its label is `words.status[state]`. */

@@ -124,7 +124,7 @@ describe('the list of names', () => {
     expect(opened).toBeGreaterThanOrEqual(enough(4000));
   });
 
-  test('closes behind a chip, which is no letter of a query', () => {
+  test('closes after a chip, which is not part of a query', () => {
     let state = EditorState.create({ doc: documentOf('Hi {firstName}'), plugins: [completionPlugin()] });
     state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 4)));
     state = state.apply(openCompletion(state, true));

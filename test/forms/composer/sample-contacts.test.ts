@@ -21,7 +21,7 @@ const contact = (facts: object, label = 'Ana Whitfield'): ResourceOption => ({
 });
 
 describe('the contacts of a preview', () => {
-  test('are one with the samples of the fields where the account names none', () => {
+  test('fall back to one contact with the samples of the fields if the account has none', () => {
     for (const contacts of [[], [{ value: 'c1', label: 'An id alone' }]]) {
       const [sample, ...more] = sampleContacts(contacts, fields);
       expect([more, sample?.contact, sample?.name]).toEqual([[], undefined, 'Sample contact']);
@@ -72,7 +72,7 @@ describe('the contacts of a preview', () => {
     ]);
   });
 
-  test('are told apart by their ids, else by their place', () => {
+  test('are distinguished by id, or by index where they have none', () => {
     const contacts = [contact({ id: 'a' }), contact({ id: '' }), { value: 'text', label: 'No facts' }, contact({})];
     expect(sampleContacts(contacts, []).map(({ id }) => id)).toEqual(['a', '1', '3']);
   });
@@ -158,9 +158,9 @@ describe('the length of a message', () => {
   });
 
   test('is guessed where a value is unknown, also where a fallback is written', () => {
-    const nobody = { id: 'c', name: 'Nobody', valueOf: () => undefined };
-    expect(measureMessage('Hi {firstName|you}', nobody)).toMatchObject({ isGuessed: true, count: { units: 6 } });
-    expect(measureMessage('Hi there', nobody)).toMatchObject({ isGuessed: false });
+    const unknown = { id: 'c', name: 'Unknown', valueOf: () => undefined };
+    expect(measureMessage('Hi {firstName|you}', unknown)).toMatchObject({ isGuessed: true, count: { units: 6 } });
+    expect(measureMessage('Hi there', unknown)).toMatchObject({ isGuessed: false });
   });
 });
 

@@ -28,7 +28,7 @@ const declared = fc.array(
 const optionsOf = (options: readonly unknown[]) => keyedOptions({ options } as NodeProperty);
 
 describe('declared options', () => {
-  test(`have unique keys and keep their values; what is no option is left out (seed ${seed})`, () => {
+  test(`have unique keys and keep their values; invalid options are left out (seed ${seed})`, () => {
     fc.assert(
       fc.property(declared, (options) => {
         const keyed = optionsOf(options);
@@ -73,7 +73,7 @@ describe('declared options', () => {
     );
   });
 
-  test('of a list that is no list are none', () => {
+  test('are empty if the options are not a list', () => {
     for (const options of [undefined, null, 'a', { 0: 'a' }]) expect(keyedOptions({ options } as never)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('resources of the account', () => {
     arbitraryJson,
   );
 
-  test(`are found by an equal value, else by the id of either (seed ${seed})`, () => {
+  test(`are found by an equal value, or by the id of either value (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(resource, { maxLength: 6 }), resource, (values, wanted) => {
         const at = findOption(

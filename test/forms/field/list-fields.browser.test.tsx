@@ -158,7 +158,7 @@ describe('rows', () => {
   } as const;
   const rows = [{ name: 'Cups', amount: 2, own: [1] }, { name: 'Mats' }];
 
-  test('move, keep what they hold besides, and lose the buttons that lead nowhere', async () => {
+  test('move, keep their unknown keys, and have no button for an impossible move', async () => {
     const form = await formOnPage(property, { config: { rows } });
     await expect.element(page.getByRole('button', { name: 'Move entry 1 up' })).toBeDisabled();
     await expect.element(page.getByRole('button', { name: 'Move entry 2 down' })).toBeDisabled();

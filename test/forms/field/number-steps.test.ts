@@ -101,7 +101,7 @@ describe('an amount of time', () => {
         fc.constantFrom(...units),
         (amount, part, unit) => {
           const iso = durationText(`${amount}${part}`, unit);
-          // Thousands and decimals cannot be told apart, and a whole number needs no part.
+          // A thousands separator is indistinguishable from a decimal one, and a whole number needs no fraction.
           if (iso === undefined) return;
           const parts = durationParts(iso)!;
           expect(parts.unit).toBe(unit);

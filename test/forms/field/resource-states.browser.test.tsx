@@ -153,7 +153,7 @@ describe('choosing a resource', () => {
     await form.unmount();
   });
 
-  test('what is chosen already reports nothing', async () => {
+  test('choosing the current value reports nothing', async () => {
     const form = await formOnPage(property, {
       config: { list: 'members' },
       resources: { lists: [option('Members'), option('Guests')] },

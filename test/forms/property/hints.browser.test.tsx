@@ -127,7 +127,7 @@ describe('a field of a host that throws', () => {
   });
 });
 
-describe('what stands below a field', () => {
+describe('hints below a field', () => {
   test('is the help with a safe link, and the error in place of both', async () => {
     const form = await formOnPage(
       {

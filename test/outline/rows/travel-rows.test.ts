@@ -184,7 +184,7 @@ describe('keys in the rows of workflows of any shape', () => {
     expect(walk(/\|start$/, 'right')).toBe('p0|start>tag');
     expect(walk(/start>tag/, 'right')).toBe('s0|tag');
     expect(walk(/start>tag/, 'left')).toBe('s0|start');
-    // Two edges nest in their node; one link leads back, the other nowhere.
+    // Two edges nest in their node; one link leads back, the other to no node.
     expect(walk(/\|again$/, 'right')).toBe('p0|again>tag');
     expect(walk(/again>tag/, 'right')).toBe('s0|tag');
     expect(walk(/again>tag/, 'left')).toBe('s0|again');

@@ -54,7 +54,7 @@ describe('effects of a rerun', () => {
     );
   });
 
-  it(`are told line by line: how often, to whom, and at most four titles each (seed ${seed})`, () => {
+  it(`are listed line by line with their count, contact and at most four titles (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(made, { maxLength: 40 }), (visits) => {
         const effects = effectsOf(visits, 1);

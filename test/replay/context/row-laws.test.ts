@@ -122,7 +122,7 @@ describe('rows of a context', () => {
     );
   });
 
-  test(`close over exactly what is inside, and count the changes there (seed ${seed})`, () => {
+  test(`collapse exactly their descendants, and count the changes in them (seed ${seed})`, () => {
     fc.assert(
       fc.property(small, small, fc.nat(), (before, after, pick) => {
         const { rows } = treeOf(before, after, 'changes');
@@ -146,7 +146,7 @@ describe('rows of a context', () => {
     );
   });
 
-  test(`tell of each change once, whatever is expanded (seed ${seed})`, () => {
+  test(`show each change once, whatever is expanded (seed ${seed})`, () => {
     const counted = (list: Json): JsonObject => ({ list, other: { list } });
     const lists = fc
       .tuple(fc.constantFrom(3, 250, 450), fc.nat(9), fc.nat(9))
@@ -210,7 +210,7 @@ describe('rows of a context', () => {
     });
   });
 
-  it('expand at first what is small, or leads to one of the first 200 changes', () => {
+  it('initially expand small objects and the paths to the first 200 changes', () => {
     const four = { a: 1, b: 2, c: 3, d: 4 };
     expect(
       treeOf({}, { four, five: { ...four, e: 5 } }, 'all')

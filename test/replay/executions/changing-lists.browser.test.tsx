@@ -140,7 +140,7 @@ describe('a search among executions that are not loaded', () => {
 });
 
 describe('the filter panel', () => {
-  it('tells the host each change, and clears times that two fields held', async () => {
+  it('notifies the host of each change, and clears a time shown in two fields', async () => {
     const changes: ExecutionFilter[] = [];
     await show(
       { ...listing(summariesOf(3)), ...everyFilter },

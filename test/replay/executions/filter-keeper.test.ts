@@ -22,7 +22,7 @@ const removing =
   (filters: readonly SavedExecutionFilter[]): readonly SavedExecutionFilter[] =>
     filters.filter((one) => one.name !== name);
 
-/** A store whose loads and saves fail while told to. */
+/** A store whose loads and saves fail on demand. */
 function unreliableStore(stored: readonly SavedExecutionFilter[]) {
   const down = { load: false, save: false };
   let kept = stored;

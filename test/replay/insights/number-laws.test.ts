@@ -204,7 +204,7 @@ describe('the exported table', () => {
 });
 
 describe('numbers on the drawing', () => {
-  test(`are on what was reached and nowhere else, wider the more used, and without nonsense (seed ${seed})`, () => {
+  test(`are on visited elements only, wider with more use, and hold no NaN or negative width (seed ${seed})`, () => {
     fc.assert(
       fc.property(
         runs(0, 60),

@@ -21,7 +21,7 @@ const execution = {
 } as unknown as WorkflowExecution;
 
 it('never reports a personal key to the host, even from a link that contains one', async () => {
-  const told = vi.fn<(moment: string) => void>();
+  const reported = vi.fn<(moment: string) => void>();
   const linkTo = vi.fn<(moment: string) => string>((moment) => `https://example.org/?${moment}`);
   const path = ['replies', 'ada@example.org', 'words'];
   await render(
@@ -29,7 +29,7 @@ it('never reports a personal key to the host, even from a link that contains one
       <ExecutionViewer
         execution={execution}
         moment={encodeMoment({ step: 1, path })}
-        onMomentChange={told}
+        onMomentChange={reported}
         linkTo={linkTo}
         locale="en-US"
         timeZone="UTC"
@@ -40,8 +40,8 @@ it('never reports a personal key to the host, even from a link that contains one
   await vi.waitFor(() => expect(document.querySelector('[data-found]')).not.toBeNull());
   document.querySelector<HTMLElement>('[role="slider"]')!.focus();
   await userEvent.keyboard('.');
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  const texts = [...told.mock.calls, ...linkTo.mock.calls].map(([text]) => text);
+  await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+  const texts = [...reported.mock.calls, ...linkTo.mock.calls].map(([text]) => text);
   for (const text of texts) expect(decodeURIComponent(text)).not.toContain('ada@');
-  expect(decodeMoment(told.mock.lastCall![0]).moment).toMatchObject({ run: 'r1', step: 2, path: ['replies'] });
+  expect(decodeMoment(reported.mock.lastCall![0]).moment).toMatchObject({ run: 'r1', step: 2, path: ['replies'] });
 });

@@ -28,7 +28,7 @@ describe('the connection to an open execution', () => {
     expect(linkWords({ status: 'live' }, words)).toBeUndefined();
   });
 
-  it.each(kinds)('says after a failure of the kind %s what is shown still, and whether it is retried', (kind) => {
+  it.each(kinds)('reports after a %s failure which data is still displayed and whether it is retried', (kind) => {
     expect(linkWords(link('lost', kind), words)).toEqual(words.lost);
     expect(linkWords(link('stopped', kind), words)).toEqual({
       short: words.stopped.short,

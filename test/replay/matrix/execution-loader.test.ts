@@ -52,7 +52,7 @@ describe('loader of rows', () => {
     ]);
   });
 
-  it('asks for what is wanted now instead of what was wanted before', async () => {
+  it('requests the visible cells before those of an earlier position', async () => {
     const { asked, loader, settle } = loading();
     loader.want(ids(20));
     loader.want(['far', 'r2', 'farther']);
@@ -129,7 +129,7 @@ describe('loader of rows', () => {
     releases[0]!();
     await vi.advanceTimersByTimeAsync(5);
     expect(signal()?.aborted).toBe(false);
-    // React mounts effects twice in development: whoever comes back at once finds it going on.
+    // React mounts effects twice in development: a counter released and mounted again at once continues.
     releases[1]!();
     const release = loader.hold();
     await vi.advanceTimersByTimeAsync(5);

@@ -81,7 +81,7 @@ describe('grid of runs', () => {
       head.getAttribute('aria-label')!.endsWith('could not be loaded'),
     );
     expect(lost.length).toBeGreaterThan(5);
-    // A pointer over a cell of such a row is told the same.
+    // The title of a cell of such a row says the same.
     await userEvent.hover(lost[0]!.parentElement!.querySelector('.pb-mx__c')!);
     await expect.poll(() => container.querySelector('.pb-mxview__f span')!.textContent).toMatch(/Could not be loaded$/);
     isDown = false;
@@ -134,7 +134,7 @@ describe('grid of runs', () => {
       .toBe(name);
   });
 
-  it('puts failures first and says so for the loaded ones only, and counts what is shown', async () => {
+  it('sorts failures first, says that this holds for loaded runs only, and counts the rows', async () => {
     const container = await show(memory(executions));
     await expect.element(page.getByText('50 or more runs', { exact: true })).toBeVisible();
     await userEvent.click(page.getByRole('combobox', { name: 'Order of the runs' }));

@@ -63,7 +63,7 @@ describe('privacy rules', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 5 }), fc.array(paths, { minLength: 1, maxLength: 6 }), (rules, list) => {
         const privacy = createPrivacy(rules);
-        // Several paths by one set of rules: what is kept of one must not decide about another.
+        // Several paths by one set of rules: the cache of one must not decide about another.
         for (const path of list) {
           const kind = kindByRules(rules, path);
           expect(privacy.at(path).kind).toBe(kind);

@@ -151,13 +151,13 @@ describe('resolved names', () => {
   });
 
   test('[R11] where the account passes attributes, others are unknown', () => {
-    const told = flowOf([step('w', 'set-attribute', { attribute: 'rating', value: '5' })], [], {
+    const reported = flowOf([step('w', 'set-attribute', { attribute: 'rating', value: '5' })], [], {
       account: { attributes: ['plan', 'attributes.homeClub'] },
     });
-    expect(told.resolve('attributes.plan').kind).toBe('attribute');
-    expect(told.resolve('attributes.homeClub').kind).toBe('attribute');
-    expect(told.resolve('attributes.rating')).toEqual({ kind: 'unknown', like: 'attribute', name: 'rating' });
-    expect(told.resolveReference({ path: ['field'], name: 'rating', raw: 'rating' })).toEqual({
+    expect(reported.resolve('attributes.plan').kind).toBe('attribute');
+    expect(reported.resolve('attributes.homeClub').kind).toBe('attribute');
+    expect(reported.resolve('attributes.rating')).toEqual({ kind: 'unknown', like: 'attribute', name: 'rating' });
+    expect(reported.resolveReference({ path: ['field'], name: 'rating', raw: 'rating' })).toEqual({
       kind: 'unknown',
       like: 'attribute',
       name: 'rating',

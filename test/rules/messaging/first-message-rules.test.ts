@@ -239,16 +239,16 @@ describe('the text added to a first message', () => {
       version: around(limited(30), { message: 'Hi' }),
       account: { senderNames: ['Fernway'] },
     });
-    const told = (): unknown =>
+    const reported = (): unknown =>
       editor
         .problems()
         .filter(({ code }) => code.startsWith('first-message'))
         .map(({ fixes }) => fixes?.length);
-    expect(told()).toEqual([1, 1]);
+    expect(reported()).toEqual([1, 1]);
     editor.commands.setConfig({ nodeId: 'step', path: ['message'], value: 'Hi there, you' });
-    expect(told()).toEqual([undefined, 1]);
+    expect(reported()).toEqual([undefined, 1]);
     editor.commands.setConfig({ nodeId: 'step', path: ['message'], value: 'Hi there, you and all of them' });
-    expect(told()).toEqual([undefined, undefined]);
+    expect(reported()).toEqual([undefined, undefined]);
   });
 });
 

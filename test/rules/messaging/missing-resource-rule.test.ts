@@ -95,7 +95,7 @@ describe('resources that the account does not have', () => {
   });
 
   test('[R20] a mandatory setting is not cleared', () => {
-    const told = (property: object, value: unknown): unknown =>
+    const reported = (property: object, value: unknown): unknown =>
       foundIn(
         'missing-resource',
         { ...plain, properties: [{ name: 'x', type: 'users', label: 'Resource', ...property }] },
@@ -103,15 +103,15 @@ describe('resources that the account does not have', () => {
         { account: { resources: { user: [{ id: 'u1' }, { id: 'u2' }] } } },
       ).map(({ fixes }) => fixes?.map(({ label }) => label));
     const gone = { id: 'gone' };
-    expect(told({ min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
-    expect(told({ min: 2 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
-    expect(told({ min: 2 }, [gone])).toEqual([['Clear “Resource”']]);
-    expect(told({ max: 1 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
-    expect(told({ mandatory: true, min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
-    expect(told({ mandatory: true }, [{ id: 'u1' }, gone])).toEqual([['Clear “Resource”']]);
-    expect(told({ mandatory: true }, [' ', gone])).toEqual([undefined]);
-    expect(told({ mandatory: true }, gone)).toEqual([undefined]);
-    expect(told({ min: 2 }, gone)).toEqual([['Clear “Resource”']]);
+    expect(reported({ min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
+    expect(reported({ min: 2 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
+    expect(reported({ min: 2 }, [gone])).toEqual([['Clear “Resource”']]);
+    expect(reported({ max: 1 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Resource”']]);
+    expect(reported({ mandatory: true, min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
+    expect(reported({ mandatory: true }, [{ id: 'u1' }, gone])).toEqual([['Clear “Resource”']]);
+    expect(reported({ mandatory: true }, [' ', gone])).toEqual([undefined]);
+    expect(reported({ mandatory: true }, gone)).toEqual([undefined]);
+    expect(reported({ min: 2 }, gone)).toEqual([['Clear “Resource”']]);
   });
 
   test('senders may be written as text or by their identifier', () => {

@@ -191,16 +191,16 @@ describe('a loop without a wait or a limit', () => {
 
   test('[R1] disabling a wait is reported at once', () => {
     const editor = createEditor({ version: loop(delay), account: { skipsSteps: true } });
-    const told = (): readonly unknown[] =>
+    const reported = (): readonly unknown[] =>
       editor
         .problems()
         .filter(({ code }) => code === 'loop-without-wait')
         .map(({ nodeId }) => nodeId);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     expect(editor.commands.setDisabled({ nodeIds: ['b'], disabled: true }).ok).toBe(true);
-    expect(told()).toEqual(['b']);
+    expect(reported()).toEqual(['b']);
     editor.undo();
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
   test('each loop is reported once, and routes without a loop never', () => {
