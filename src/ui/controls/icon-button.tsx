@@ -2,7 +2,7 @@
 import { type ButtonHTMLAttributes, type ReactElement, forwardRef } from 'react';
 import { classNames } from '../text/class-names.js';
 import { Icon } from '../icons/icon.js';
-import { Tooltip } from '../overlays/tooltip.js';
+import { tooltipMarks } from '../overlays/tooltip.js';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
   readonly icon: string;
@@ -24,8 +24,9 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   { icon, label, keys, size = 'md', iconSize, tone, pressed, quiet = false, className, type = 'button', ...rest },
   ref,
 ): ReactElement {
-  const button = (
+  return (
     <button
+      {...(!quiet && tooltipMarks({ text: label, ...(keys && { keys }) }))}
       {...rest}
       ref={ref}
       type={type}
@@ -37,12 +38,5 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
     >
       <Icon name={icon} size={iconSize ?? (size === 'sm' ? 14 : 16)} />
     </button>
-  );
-  return quiet ? (
-    button
-  ) : (
-    <Tooltip text={label} {...(keys && { keys })}>
-      {button}
-    </Tooltip>
   );
 });

@@ -19,6 +19,15 @@ const come = new WeakMap<() => Promise<unknown>, unknown>();
 /** Subscribers per part: a retry in one place serves all. */
 const waiting = new WeakMap<() => Promise<unknown>, Set<() => void>>();
 
+/** Loads a part before a component needs it. A failure is left to the component, which requests the part anew. */
+export function prefetchPart(load: () => Promise<unknown>): void {
+  if (come.has(load)) return;
+  load().then(
+    (part) => come.set(load, part),
+    () => undefined,
+  );
+}
+
 /** Loads a part once a component needs it; `load` is a stable function of the module that needs the part. */
 export function useLatePart<Part>(load: () => Promise<Part>): LatePart<Part> {
   // Wrapped, because a part that is a component is a function, which `useState` would call.

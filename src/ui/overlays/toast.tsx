@@ -1,10 +1,19 @@
 'use client';
-import { Toast } from '@base-ui/react/toast';
-import { type ReactElement, type ReactNode, useCallback } from 'react';
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Button } from '../controls/button.js';
 import { Icon } from '../icons/icon.js';
-import { usePortalContainer } from '../surface/root-context.js';
 import { uiMessages } from '../messages/ui-messages.js';
 import { useMessages } from '../messages/messages-provider.js';
+import { useLatePart } from '../failures/use-late-part.js';
+import { loadOverlays } from './load-overlays.js';
 
 export interface ToastMessage {
   readonly text: string;
@@ -14,66 +23,96 @@ export interface ToastMessage {
   readonly kind?: 'info' | 'error';
 }
 
+/** Messages that wait for the list that shows them. */
+export interface ToastQueue {
+  readonly add: (message: ToastMessage) => void;
+  readonly remove: (message: ToastMessage) => void;
+  /** The waiting messages; the array changes with each one. */
+  readonly waiting: () => readonly ToastMessage[];
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+function createToastQueue(): ToastQueue {
+  let waiting: readonly ToastMessage[] = [];
+  const listeners = new Set<() => void>();
+  const set = (next: readonly ToastMessage[]): void => {
+    waiting = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    add: (message) => set([...waiting, message]),
+    remove: (message) => set(waiting.filter((other) => other !== message)),
+    waiting: () => waiting,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const ToastContext = createContext<ToastQueue['add']>(() => undefined);
+
 /**
  * Returns a function that shows a message at the bottom of the root for 8 seconds, paused on hover and focus. It
  * announces nothing: the caller words the announcement and passes it to `useAnnounce`.
  */
 export function useToast(): (message: ToastMessage) => void {
-  const { add, close } = Toast.useToastManager();
-  return useCallback(
-    ({ text, action, kind = 'info' }: ToastMessage) => {
-      const id = add({
-        title: text,
-        type: kind,
-        timeout: kind === 'error' ? 0 : 8000,
-        ...(action && {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              action.run();
-              close(id);
-            },
-          },
-        }),
-      });
-    },
-    [add, close],
-  );
+  return useContext(ToastContext);
 }
 
 /** Provides `useToast` and renders its messages. */
 export function ToastRegion({ children }: { readonly children?: ReactNode }): ReactElement {
+  const [queue] = useState(createToastQueue);
+  const [isWanted, setIsWanted] = useState(false);
+  const add = useCallback<ToastQueue['add']>(
+    (message) => {
+      setIsWanted(true);
+      queue.add(message);
+    },
+    [queue],
+  );
   return (
-    <Toast.Provider limit={3}>
+    <ToastContext.Provider value={add}>
       {children}
-      <ToastList />
-    </Toast.Provider>
+      {isWanted && <LateToasts queue={queue} />}
+    </ToastContext.Provider>
   );
 }
 
-function ToastList(): ReactElement {
+/** The list of messages. Where its code cannot be loaded, the messages stay until closed. */
+function LateToasts({ queue }: { readonly queue: ToastQueue }): ReactElement | null {
+  const { part, retry } = useLatePart(loadOverlays);
+  if (part) return <part.ToastList queue={queue} />;
+  return retry ? <PlainToasts queue={queue} /> : null;
+}
+
+function PlainToasts({ queue }: { readonly queue: ToastQueue }): ReactElement {
   const { label, close } = useMessages(uiMessages).toasts;
-  const { toasts } = Toast.useToastManager();
-  const container = usePortalContainer();
+  const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, queue.waiting);
   return (
-    <Toast.Portal container={container}>
-      {/* No live region: the announcement would be heard twice. */}
-      <Toast.Viewport
-        className="pb-toasts"
-        role="group"
-        aria-live="off"
-        aria-label={label}
-        data-region={toasts.length > 0 ? 'messages' : undefined}
-      >
-        {toasts.map((toast) => (
-          <Toast.Root key={toast.id} toast={toast} className="pb-toast" swipeDirection={[]}>
-            {toast.type === 'error' && <Icon name="circle-alert" />}
-            <Toast.Title render={<span />} />
-            {toast.actionProps && <Toast.Action />}
-            {toast.type === 'error' && <Toast.Close>{close}</Toast.Close>}
-          </Toast.Root>
-        ))}
-      </Toast.Viewport>
-    </Toast.Portal>
+    <div
+      className="pb-toasts"
+      role="group"
+      aria-label={label}
+      data-region={waiting.length > 0 ? 'messages' : undefined}
+    >
+      {waiting.slice(-3).map((message, index) => (
+        <div key={index} className="pb-toast" data-type={message.kind}>
+          {message.kind === 'error' && <Icon name="circle-alert" />}
+          <span>{message.text}</span>
+          {message.action && (
+            <Button
+              onClick={() => {
+                message.action?.run();
+                queue.remove(message);
+              }}
+            >
+              {message.action.label}
+            </Button>
+          )}
+          <Button onClick={() => queue.remove(message)}>{close}</Button>
+        </div>
+      ))}
+    </div>
   );
 }

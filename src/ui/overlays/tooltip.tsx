@@ -1,32 +1,55 @@
 'use client';
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
-import { Kbd } from '../controls/kbd.js';
-import { usePortalContainer } from '../surface/root-context.js';
+import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
 
 export interface TooltipProps {
   /** Text, which the control has as its accessible name already: a tooltip adds no information. */
   readonly text: string;
   readonly keys?: readonly string[];
-  readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control: one element that accepts a ref and props. */
-  readonly children: ReactElement;
+  readonly side?: Side;
+  /** The control: one element that passes attributes on to its DOM element. */
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A tooltip after half a second of hover, or on keyboard focus. */
+/**
+ * Gives a control a tooltip after half a second of hover, or on keyboard focus. It only marks the control: the root
+ * shows one tooltip for all of them.
+ */
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps): ReactElement {
-  const container = usePortalContainer();
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal container={container}>
-        <Base.Positioner className="pb-positioner" side={side} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className="pb-tip">
-            {text}
-            {keys && <Kbd keys={keys} />}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+  return cloneElement(children, tooltipMarks({ text, side, ...(keys && { keys }) }));
+}
+
+/** A tooltip as a control's attributes carry it. */
+export interface TooltipText {
+  readonly text: string;
+  readonly keys: readonly string[];
+  readonly side: Side;
+}
+
+/** Returns the attributes that give a control a tooltip. */
+export function tooltipMarks({
+  keys,
+  side = 'bottom',
+  text,
+}: Pick<TooltipProps, 'keys' | 'side' | 'text'>): HTMLAttributes<HTMLElement> {
+  return {
+    'data-tip': text,
+    ...(keys && keys.length > 0 && { 'data-tip-keys': keys.join('\n') }),
+    ...(side !== 'bottom' && { 'data-tip-side': side }),
+  } as HTMLAttributes<HTMLElement>;
+}
+
+/** The control with a tooltip that an event is about. */
+export function controlWithTooltip(target: EventTarget | null): HTMLElement | null {
+  return (target as Element | null)?.closest?.<HTMLElement>('[data-tip]') ?? null;
+}
+
+/** Reads the tooltip of a control. */
+export function readTooltip({ dataset }: HTMLElement): TooltipText {
+  return {
+    text: dataset['tip'] ?? '',
+    keys: dataset['tipKeys']?.split('\n') ?? [],
+    side: (dataset['tipSide'] as Side | undefined) ?? 'bottom',
+  };
 }

@@ -1,5 +1,4 @@
 'use client';
-import { Tooltip } from '@base-ui/react/tooltip';
 import {
   forwardRef,
   type HTMLAttributes,
@@ -17,6 +16,7 @@ import { MessagesProvider } from '../messages/messages-provider.js';
 import { RemoteIcons, RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from '../overlays/toast.js';
+import { TooltipLayer } from '../overlays/tooltip-layer.js';
 import { usePressEnd } from '../dom/use-press-end.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
@@ -151,9 +151,8 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
             data-density={density}
             data-contrast={contrast}
           >
-            <Tooltip.Provider delay={500}>
-              <ToastRegion>{children}</ToastRegion>
-            </Tooltip.Provider>
+            <ToastRegion>{children}</ToastRegion>
+            <TooltipLayer root={portalContainer?.parentElement ?? null} />
             {region}
             <div ref={takeOverlays} className="pb-own pb-overlays" />
           </div>

@@ -1,0 +1,68 @@
+'use client';
+import { Toast } from '@base-ui/react/toast';
+import { type ReactElement, useEffect } from 'react';
+import { Icon } from '../icons/icon.js';
+import { uiMessages } from '../messages/ui-messages.js';
+import { useMessages } from '../messages/messages-provider.js';
+import { usePortalContainer } from '../surface/root-context.js';
+import type { ToastQueue } from './toast.js';
+
+/** Shows the messages of a queue, each until its time is over or it is closed. */
+export function ToastList({ queue }: { readonly queue: ToastQueue }): ReactElement {
+  return (
+    <Toast.Provider limit={3}>
+      <ShownToasts queue={queue} />
+    </Toast.Provider>
+  );
+}
+
+function ShownToasts({ queue }: { readonly queue: ToastQueue }): ReactElement {
+  const { label, close } = useMessages(uiMessages).toasts;
+  const { add, close: closeToast, toasts } = Toast.useToastManager();
+  const container = usePortalContainer();
+  useEffect(() => {
+    const take = (): void => {
+      for (const message of queue.waiting()) {
+        queue.remove(message);
+        const { action, kind = 'info', text } = message;
+        const id = add({
+          title: text,
+          type: kind,
+          timeout: kind === 'error' ? 0 : 8000,
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                action.run();
+                closeToast(id);
+              },
+            },
+          }),
+        });
+      }
+    };
+    take();
+    return queue.subscribe(take);
+  }, [add, closeToast, queue]);
+  return (
+    <Toast.Portal container={container}>
+      {/* No live region: the announcement would be heard twice. */}
+      <Toast.Viewport
+        className="pb-toasts"
+        role="group"
+        aria-live="off"
+        aria-label={label}
+        data-region={toasts.length > 0 ? 'messages' : undefined}
+      >
+        {toasts.map((toast) => (
+          <Toast.Root key={toast.id} toast={toast} className="pb-toast" swipeDirection={[]}>
+            {toast.type === 'error' && <Icon name="circle-alert" />}
+            <Toast.Title render={<span />} />
+            {toast.actionProps && <Toast.Action />}
+            {toast.type === 'error' && <Toast.Close>{close}</Toast.Close>}
+          </Toast.Root>
+        ))}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}
