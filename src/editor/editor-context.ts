@@ -6,12 +6,13 @@ import type { Editor } from '#store';
 import type { CommandDesk } from './commands/command-desk.js';
 import type { EditorActions } from './actions/editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
+import type { EditingParts } from './editing/use-editing-parts.js';
 import type { FoundNodes } from './find/found-nodes.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 
-/** The objects that the parts of the editor share. Functions keep their identity and read the newest state. */
-export interface EditorContextValue {
+/** The objects that all parts of the editor share. Functions keep their identity and read the newest state. */
+export interface EditorScene {
   readonly editor: Editor;
   readonly adapter: WorkflowAdapter | undefined;
   readonly workflowId: string | undefined;
@@ -23,11 +24,8 @@ export interface EditorContextValue {
   readonly problemsOpen: boolean;
   /** The settings of a node fill the space beside the canvas. */
   readonly settingsWide: boolean;
-  /** Every command with its keys. */
-  readonly commands: CommandDesk;
   /** True after a save that errors blocked: every problem shows at its field. */
   readonly showAllProblems: boolean;
-  readonly actions: EditorActions;
   /** The settings and the list of keys overlap the workflow. */
   readonly drawers: boolean;
   /** Receives the element of the top bar for the tools of the current mode, and `null` when it unmounts. */
@@ -36,12 +34,36 @@ export interface EditorContextValue {
   readonly found: FoundNodes;
 }
 
-const EditorContext = createContext<EditorContextValue | null>(null);
+/** All that the parts share once it is loaded: with what the user can do, and the parts that offer it. */
+export interface EditorContextValue extends EditorScene {
+  readonly actions: EditorActions;
+  /** Every command with its keys. */
+  readonly commands: CommandDesk;
+  readonly parts: EditingParts;
+}
 
+const SceneContext = createContext<EditorScene | undefined>(undefined);
+const EditorContext = createContext<EditorContextValue | undefined>(undefined);
+
+export const EditorSceneProvider = SceneContext.Provider;
 export const EditorContextProvider = EditorContext.Provider;
 
+/** Returns what the parts share from the first picture on. */
+export function useEditorScene(): EditorScene {
+  return found(useContext(SceneContext));
+}
+
+/** Returns all that the parts share; undefined while actions and commands are loading. */
+export function useEditing(): EditorContextValue | undefined {
+  return useContext(EditorContext);
+}
+
+/** Returns all that the parts share. For the parts that are loaded together with actions and commands. */
 export function useEditorContext(): EditorContextValue {
-  const context = useContext(EditorContext);
-  if (!context) throw new Error('A part of the editor was used outside of WorkflowEditor.');
+  return found(useContext(EditorContext));
+}
+
+function found<Value>(context: Value | undefined): Value {
+  if (context === undefined) throw new Error('A part of the editor was used outside of WorkflowEditor.');
   return context;
 }

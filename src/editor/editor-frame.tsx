@@ -1,34 +1,28 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ListedExecutions, passReplayKey } from '#replay';
+import type { ListedExecutions } from '#replay';
 import type { Editor } from '#store';
-import { PartBoundary, useMessages } from '#ui';
+import { LateNotice, PartBoundary, useMessages } from '#ui';
 import { closedView, type EditorView } from './actions/editor-view.js';
-import { useEditorActions } from './actions/use-editor-actions.js';
 import { createCombinedView } from './areas/combined-view.js';
 import { useFirstPaint } from './areas/use-first-paint.js';
-import { useOpenNode } from './areas/use-open-node.js';
 import { useWorkflowView } from './areas/workflow-view.js';
-import { useCommandDesk } from './commands/command-desk.js';
-import { pastePlace } from './commands/edit-commands.js';
 import type { Drafts } from './drafts/use-drafts.js';
-import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
-import { EditorOverlays } from './editor-overlays.js';
-import { EditPanels, ResultPanels, Slot } from './editor-panels.js';
+import type { EditingDesk } from './editing/editing.js';
+import { useEditingParts } from './editing/use-editing-parts.js';
+import {
+  EditorContextProvider,
+  type EditorContextValue,
+  type EditorScene,
+  EditorSceneProvider,
+} from './editor-context.js';
+import { EditPanels, Slot } from './editor-panels.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { createFoundNodes } from './find/found-nodes.js';
-import { useKeptFocus } from './focus/use-kept-focus.js';
-import { KeySheet } from './keys/key-sheet.js';
-import { usePasteCatcher } from './keys/paste-catcher.js';
-import { useCommandKeys } from './keys/use-command-keys.js';
-import { useMessageKeys } from './keys/use-message-keys.js';
-import { useWrittenFields } from './keys/use-written-fields.js';
 import { useFittingEditor } from './narrow/use-fitting-editor.js';
-import { useChecking, useProblemAnnouncements } from './problems/use-checking.js';
+import { useChecking } from './problems/use-checking.js';
 import { sessionMessages } from './session/session-messages.js';
-import { TopBar } from './top-bar/top-bar.js';
-import { useSaveCommand } from './saving/use-save-command.js';
 
 interface EditorFrameProps {
   readonly editor: Editor;
@@ -37,8 +31,11 @@ interface EditorFrameProps {
   readonly isArrangementKnown?: boolean;
 }
 
-/** The editor around one open document: the state that its parts share, and the parts of the current mode. */
-// oxlint-disable-next-line max-lines-per-function -- wires the hooks of the editor into one context, in their order
+/**
+ * The editor around one open document: the state that its parts share, and the parts of the current mode. The workflow
+ * is drawn first; what surrounds it and what changes it are loaded meanwhile.
+ */
+// oxlint-disable-next-line max-lines-per-function -- wires the state of the editor into one context, in its order
 export function EditorFrame({
   drafts,
   editor: opened,
@@ -46,7 +43,7 @@ export function EditorFrame({
   props,
 }: EditorFrameProps): ReactElement {
   const { slots = {} } = props;
-  const { parts } = useMessages(sessionMessages);
+  const { editing, parts: names } = useMessages(sessionMessages);
   const [combined] = useState(createCombinedView);
   const { frame, view: viewRef } = combined;
   const { drawers, editor } = useFittingEditor(opened, frame);
@@ -56,26 +53,15 @@ export function EditorFrame({
   // Kept here: the list stays filtered while another mode is shown.
   const [executionsAsked, setExecutionsAsked] = useState<ListedExecutions>();
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
-  const save = useSaveCommand({ editor, props, drafts, isArrangementKnown, setView });
-  const actions = useEditorActions(editor, combined, [view, setView], save, showAs);
-  const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
-  const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
+  const late = useEditingParts();
+  const [desk, takeDesk] = useState<EditingDesk>();
+  const keys = useRef<(event: KeyboardEvent<HTMLElement>) => void>(undefined);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
-  const { canCheck, isChromeShown, onCanvas } = useFirstPaint(editor);
+  const { canCheck, isChromeShown: isChromeDue, onCanvas } = useFirstPaint(editor);
   useChecking(editor, canCheck || view.mode !== 'edit');
-  useProblemAnnouncements(editor);
-  useInspectorReopening(editor, setView);
-  useKeptFocus(frame, editor, view);
-  const openNode = useOpenNode(editor, actions, props, drafts);
-  const onCommandKey = useCommandKeys(commands, actions, catcher.catchPaste, useWrittenFields(frame, editor));
-  useMessageKeys(frame, commands, actions);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    onCommandKey(event);
-    if (view.mode === 'runs' && props.singleKeys !== false) passReplayKey(event);
-  };
 
   const { mode, problemsOpen, settingsWide, showAllProblems } = view;
-  const context = useMemo<EditorContextValue>(
+  const scene = useMemo<EditorScene>(
     () => ({
       editor,
       adapter: props.adapter,
@@ -83,8 +69,6 @@ export function EditorFrame({
       view: viewRef,
       props,
       drafts,
-      actions,
-      commands,
       drawers,
       found,
       takeTools,
@@ -93,69 +77,64 @@ export function EditorFrame({
       settingsWide,
       showAllProblems,
     }),
-    [
-      actions,
-      commands,
-      drafts,
-      drawers,
-      editor,
-      found,
-      mode,
-      problemsOpen,
-      props,
-      settingsWide,
-      showAllProblems,
-      viewRef,
-    ],
+    [drafts, drawers, editor, found, mode, problemsOpen, props, settingsWide, showAllProblems, viewRef],
   );
+  const { part: parts } = late;
+  const context = useMemo<EditorContextValue | undefined>(
+    () => parts && desk && { ...scene, actions: desk.actions, commands: desk.commands, parts },
+    [desk, parts, scene],
+  );
+  const isChromeShown = isChromeDue && context !== undefined;
   return (
-    <EditorContextProvider value={context}>
-      <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={onKeyDown}>
-        {catcher.element}
-        {slots.TopBar !== null && (
-          <PartBoundary part="slots.TopBar" what={parts.topBar} className="pb-failed--top" resetBy={[slots.TopBar]}>
-            <Slot of={slots.TopBar} own={isChromeShown || mode !== 'edit' ? <TopBar /> : <div className="pb-top" />} />
-          </PartBoundary>
+    <EditorSceneProvider value={scene}>
+      <EditorContextProvider value={context}>
+        <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={(event) => keys.current?.(event)}>
+          {parts && (
+            <parts.Editing
+              {...{ editor, props, drafts, isArrangementKnown, combined, view, setView, showAs, keys }}
+              onDesk={takeDesk}
+            />
+          )}
+          {slots.TopBar !== null && (
+            <PartBoundary part="slots.TopBar" what={names.topBar} className="pb-failed--top" resetBy={[slots.TopBar]}>
+              <Slot
+                of={slots.TopBar}
+                own={
+                  parts && context && (isChromeShown || mode !== 'edit') ? <parts.TopBar /> : <div className="pb-top" />
+                }
+              />
+            </PartBoundary>
+          )}
+          {late.retry && <LateNotice late={late} what={names.editing} meanwhile={editing} className="pb-failed--top" />}
+          {mode === 'edit' ? (
+            <EditPanels
+              view={view}
+              setView={setView}
+              combined={combined}
+              shownAs={shownAs}
+              readOnly={readOnly}
+              isChromeShown={isChromeShown}
+              onCanvas={onCanvas}
+            />
+          ) : (
+            parts &&
+            context &&
+            desk && (
+              <parts.ResultPanels
+                mode={mode}
+                toolsPlace={toolsPlace}
+                asked={executionsAsked}
+                setAsked={setExecutionsAsked}
+                openNode={desk.openNode}
+              />
+            )
+          )}
+          {mode === 'runs' && view.keys && parts && context && <parts.KeySheet />}
+        </div>
+        {parts && context && (
+          <parts.EditorOverlays view={view} setView={setView} frame={frame} isChromeShown={isChromeShown} />
         )}
-        {mode === 'edit' ? (
-          <EditPanels
-            view={view}
-            setView={setView}
-            combined={combined}
-            shownAs={shownAs}
-            readOnly={readOnly}
-            isChromeShown={isChromeShown}
-            onCanvas={onCanvas}
-          />
-        ) : (
-          <ResultPanels
-            mode={mode}
-            toolsPlace={toolsPlace}
-            asked={executionsAsked}
-            setAsked={setExecutionsAsked}
-            openNode={openNode}
-          />
-        )}
-        {mode === 'runs' && view.keys && <KeySheet />}
-      </div>
-      <EditorOverlays view={view} setView={setView} frame={frame} isChromeShown={isChromeShown} />
-    </EditorContextProvider>
-  );
-}
-
-/** Reopens closed settings when the selection changes, and replaces those of the workflow by those of the selection. */
-function useInspectorReopening(editor: Editor, setView: (change: (before: EditorView) => EditorView) => void): void {
-  useEffect(
-    () =>
-      editor.store.subscribe((now, before) => {
-        if (now.selection === before.selection) return;
-        const isChosen = now.selection.nodeIds.length + now.selection.edgeIds.length > 0;
-        setView((view) =>
-          view.inspectorClosed || (view.workflow && isChosen)
-            ? { ...view, inspectorClosed: false, workflow: isChosen ? null : view.workflow }
-            : view,
-        );
-      }),
-    [editor, setView],
+      </EditorContextProvider>
+    </EditorSceneProvider>
   );
 }

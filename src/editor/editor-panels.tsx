@@ -1,120 +1,14 @@
 'use client';
-import {
-  type ComponentType,
-  createElement,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  useMemo,
-  useState,
-} from 'react';
-import {
-  encodeMoment,
-  ExecutionsTab,
-  type ExecutionsViewProps,
-  InsightsTab,
-  type ListedExecutions,
-  onlyExecutions,
-} from '#replay';
-import { Button, Guest, Icon, ownerWindow, PartBoundary, useMessages } from '#ui';
+import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
+import { Guest, PartBoundary, useMessages } from '#ui';
 import type { EditorView } from './actions/editor-view.js';
 import type { CombinedView } from './areas/combined-view.js';
 import { NodesArea } from './areas/nodes-area.js';
 import type { FirstPaint } from './areas/use-first-paint.js';
-import type { useOpenNode } from './areas/use-open-node.js';
 import type { WorkflowView } from './areas/workflow-view.js';
-import { useEditorContext } from './editor-context.js';
+import { useEditing, useEditorScene } from './editor-context.js';
 import type { SlotProps } from './editor-props.js';
-import { FindPanel } from './find/find-panel.js';
-import { KeySheet } from './keys/key-sheet.js';
-import { Palette } from './palette/palette.js';
-import { ProblemsPanel } from './problems/problems-panel.js';
 import { sessionMessages } from './session/session-messages.js';
-import { Inspector } from './settings/inspector.js';
-import { WorkflowPanel } from './settings/workflow-panel.js';
-import type { WorkflowAdapter } from '#adapter';
-import { areaMessages } from './areas/area-messages.js';
-
-interface ExecutionsAreaProps extends Omit<ExecutionsViewProps, 'adapter' | 'initialFilter'> {
-  readonly adapter: WorkflowAdapter;
-  /** The executions behind a number in the insights; undefined lists all. */
-  readonly asked: ListedExecutions | undefined;
-  /** Removes that filter. */
-  readonly onAll: () => void;
-}
-
-/** Lists the executions of the workflow, or those behind a number in the insights under a band that names them. */
-function ExecutionsArea({ adapter, asked, onAll, ...rest }: ExecutionsAreaProps): ReactElement {
-  const { runs: messages } = useMessages(areaMessages);
-  const only = asked?.only;
-  const listed = useMemo(
-    () => (asked?.only ? onlyExecutions(adapter, asked.only.ids, asked.query) : adapter),
-    [adapter, asked],
-  );
-  const showAll = ({ currentTarget }: MouseEvent): void => {
-    const frame = currentTarget.closest('.pb-frame');
-    onAll();
-    // The pressed button disappears with the band; the full list renders a few frames later.
-    const focusSoon = (tries: number): void =>
-      void ownerWindow(frame).requestAnimationFrame(() => {
-        const field = [...(frame?.querySelectorAll<HTMLElement>('.pb-runs input, .pb-runsview__b') ?? [])].find(
-          (one) => one.offsetParent !== null,
-        );
-        if (field) field.focus();
-        else if (tries > 0) focusSoon(tries - 1);
-      });
-    focusSoon(30);
-  };
-  return (
-    <>
-      {only && (
-        <div className="pb-band" role="group" aria-label={messages.label}>
-          <Icon name="sliders-horizontal" />
-          <span className="pb-band__w">{only.words}</span>
-          <span className="pb-band__a">
-            <Button size="sm" onClick={showAll}>
-              {messages.showAll}
-            </Button>
-          </span>
-        </div>
-      )}
-      <ExecutionsTab
-        key={only ? 'some' : 'all'}
-        adapter={listed}
-        {...rest}
-        {...(only ? { initialExecutionId: undefined } : asked && { initialFilter: asked.query })}
-      />
-    </>
-  );
-}
-
-/** Statistics over many executions, on the version that was open when the area mounted; it is not editable here. */
-function InsightsArea({
-  onListExecutions,
-  toolsPlace,
-}: {
-  readonly onListExecutions: (executions: ListedExecutions) => void;
-  readonly toolsPlace: HTMLElement | null;
-}): ReactElement | null {
-  const { adapter, editor, props, workflowId } = useEditorContext();
-  const [{ presentation, version }] = useState(() => editor.store.getState());
-  if (!adapter || workflowId === undefined) return null;
-  return (
-    <div className="pb-insights" data-density="compact">
-      <InsightsTab
-        adapter={adapter}
-        workflowId={workflowId}
-        version={version}
-        presentation={presentation}
-        icons={props.icons}
-        locale={props.locale}
-        startWorker={props.startWorker}
-        toolsContainer={toolsPlace}
-        onListExecutions={onListExecutions}
-      />
-    </div>
-  );
-}
 
 interface EditPanelsProps extends Omit<FirstPaint, 'canCheck'> {
   readonly view: EditorView;
@@ -134,22 +28,20 @@ export function EditPanels({
   shownAs,
   view,
 }: EditPanelsProps): ReactElement {
-  const { parts } = useMessages(sessionMessages);
-  const {
-    Inspector: HostInspector,
-    Palette: HostPalette,
-    ProblemsPanel: HostProblems,
-  } = useEditorContext().props.slots ?? {};
+  const { parts: names } = useMessages(sessionMessages);
+  const { slots = {} } = useEditorScene().props;
+  const { parts } = useEditing() ?? {};
+  const { Inspector: HostInspector, Palette: HostPalette, ProblemsPanel: HostProblems } = slots;
   return (
     <>
       {HostPalette !== null && !readOnly && (
-        <PartBoundary part="slots.Palette" what={parts.palette} className="pb-failed--l" resetBy={[HostPalette]}>
-          <Slot of={HostPalette} own={isChromeShown ? <Palette /> : <div className="pb-pal" />} />
+        <PartBoundary part="slots.Palette" what={names.palette} className="pb-failed--l" resetBy={[HostPalette]}>
+          <Slot of={HostPalette} own={isChromeShown && parts ? <parts.Palette /> : <div className="pb-pal" />} />
         </PartBoundary>
       )}
       <NodesArea onCanvas={onCanvas} isChromeShown={isChromeShown} shownAs={shownAs} combined={combined}>
-        {view.find && (
-          <FindPanel
+        {view.find && parts && (
+          <parts.FindPanel
             opener={view.find.opener}
             initialText={view.findText}
             onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))}
@@ -158,79 +50,29 @@ export function EditPanels({
       </NodesArea>
       <PartBoundary
         part="slots.Inspector"
-        what={parts.panel}
+        what={names.panel}
         className="pb-failed--r"
         resetBy={[HostInspector, view.keys, view.workflow]}
       >
-        {view.keys ? (
-          <KeySheet />
-        ) : view.workflow ? (
-          <WorkflowPanel />
-        ) : (
-          (HostInspector !== undefined || !view.inspectorClosed) && <Slot of={HostInspector} own={<Inspector />} />
-        )}
+        {view.keys
+          ? parts && <parts.KeySheet />
+          : view.workflow
+            ? parts && <parts.WorkflowPanel />
+            : (HostInspector !== undefined || !view.inspectorClosed) && (
+                <Slot of={HostInspector} own={parts && <parts.Inspector />} />
+              )}
       </PartBoundary>
       {HostProblems !== null && view.problemsOpen && (
         <PartBoundary
           part="slots.ProblemsPanel"
-          what={parts.problems}
+          what={names.problems}
           className="pb-failed--b"
           resetBy={[HostProblems]}
         >
-          <Slot of={HostProblems} own={<ProblemsPanel />} />
+          <Slot of={HostProblems} own={parts && <parts.ProblemsPanel />} />
         </PartBoundary>
       )}
     </>
-  );
-}
-
-interface ResultPanelsProps {
-  readonly mode: 'runs' | 'insights';
-  /** The element of the top bar that takes the tools of insights. */
-  readonly toolsPlace: HTMLElement | null;
-  /** The executions behind a number of the insights; undefined lists all. */
-  readonly asked: ListedExecutions | undefined;
-  readonly setAsked: (asked: ListedExecutions | undefined) => void;
-  readonly openNode: ReturnType<typeof useOpenNode>;
-}
-
-/** The executions or the insights of the workflow, which replace the editing panels. */
-export function ResultPanels({ asked, mode, openNode, setAsked, toolsPlace }: ResultPanelsProps): ReactElement | null {
-  const { actions, adapter, props, workflowId } = useEditorContext();
-  const { parts } = useMessages(sessionMessages);
-  if (mode === 'insights')
-    return (
-      <PartBoundary part="Insights" what={parts.insights} className="pb-insights pb-fail">
-        <InsightsArea
-          toolsPlace={toolsPlace}
-          onListExecutions={(executions) => {
-            setAsked(executions);
-            actions.setMode('runs');
-          }}
-        />
-      </PartBoundary>
-    );
-  if (!adapter || workflowId === undefined) return null;
-  const { moment, ...replay } = { ...props.executions, singleKeys: props.singleKeys };
-  return (
-    <PartBoundary part="Runs" what={parts.runs} className="pb-fail">
-      <ExecutionsArea
-        asked={asked}
-        onAll={() => setAsked(undefined)}
-        adapter={adapter}
-        workflowId={workflowId}
-        icons={props.icons}
-        locale={props.locale}
-        timeZone={props.timeZone}
-        initialExecutionId={props.executionId}
-        moment={moment}
-        privacy={props.executions?.privacy}
-        savedFilters={props.executions?.savedFilters}
-        replay={replay}
-        onExecutionChange={(run) => replay.onMomentChange?.(encodeMoment({ run }))}
-        onOpenInEditor={openNode}
-      />
-    </PartBoundary>
   );
 }
 
@@ -240,9 +82,10 @@ export function Slot({
   own,
 }: {
   readonly of: ComponentType<SlotProps> | null | undefined;
-  readonly own: ReactElement;
+  /** Undefined while it is loading. */
+  readonly own: ReactElement | undefined;
 }): ReactNode {
-  const { editor } = useEditorContext();
+  const { editor } = useEditorScene();
   if (part === null) return null;
   return part ? <Guest>{createElement(part, { editor })}</Guest> : own;
 }

@@ -27,9 +27,9 @@ import {
   useMessages,
   usePortalContainer,
 } from '#ui';
-import { DraftBands } from './drafts/draft-bands.js';
 import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
+import { useEditingParts } from './editing/use-editing-parts.js';
 import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
 import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
@@ -167,7 +167,8 @@ function OpenedEditor({
   readonly onBack: (() => void) | undefined;
 }): ReactElement {
   const { parts } = useMessages(sessionMessages);
-  const drafts = useDrafts(session, props);
+  const { part: loaded } = useEditingParts();
+  const drafts = useDrafts(session, props, loaded);
   const { looking, work } = drafts;
   useHostSettings(session, props);
   useLeaving({
@@ -179,7 +180,7 @@ function OpenedEditor({
     <>
       <PartBoundary part="Bands" what={parts.bands}>
         {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
-        <DraftBands drafts={drafts} props={props} onReload={session.reload} />
+        {loaded && <loaded.DraftBands drafts={drafts} props={props} onReload={session.reload} />}
       </PartBoundary>
       <ErrorBoundary
         part="Editor"

@@ -1,8 +1,6 @@
 'use client';
 import {
   type ComponentType,
-  memo,
-  type MouseEvent,
   type ReactElement,
   type RefObject,
   useCallback,
@@ -12,42 +10,18 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import {
-  Arranging,
-  type CanvasActions,
-  type CanvasTools,
-  type CanvasView,
-  Minimap,
-  useLayout,
-  ViewBar,
-  WorkflowCanvas,
-} from '#canvas';
+import { Arranging, type CanvasView, useLayout, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import type { Layout } from '#layout';
 import type { Editor } from '#store';
-import {
-  AnchoredMenu,
-  asGuest,
-  Button,
-  Guest,
-  ownerWindow,
-  PartBoundary,
-  useLatest,
-  useMessages,
-  usePageWindow,
-} from '#ui';
+import { asGuest, ownerWindow, useAnnounce, useMessages, usePageWindow } from '#ui';
 import { areaMessages } from './area-messages.js';
-import { createDropActions } from './drop-actions.js';
-import { useEditorContext } from '../editor-context.js';
-import { type MenuTarget, menuFor, toolsFor } from './element-menus.js';
-import { FoundFrames } from '../find/found-frames.js';
-import { groupActions, groupedViewRef } from '../groups/group-actions.js';
+import { createForwardedActions } from './forwarded-actions.js';
+import { useEditing, useEditorScene } from '../editor-context.js';
+import { groupedViewRef } from '../groups/grouped-view.js';
 import { GroupCard } from '../groups/group-card.js';
-import { groupMessages } from '../groups/group-messages.js';
-import { GroupFrames } from '../groups/group-frames.js';
-import { groupCardType } from '../groups/shown-workflow.js';
-import { type ShownWorkflow, useShownWorkflow } from '../groups/use-shown-workflow.js';
-import { KeyBar } from '../keys/key-bar.js';
+import { groupCardType, nodesMeant } from '../groups/shown-workflow.js';
+import { useShownWorkflow } from '../groups/use-shown-workflow.js';
 import type { CanvasState } from './use-first-paint.js';
 
 interface CanvasAreaProps {
@@ -57,32 +31,34 @@ interface CanvasAreaProps {
   readonly isChromeShown: boolean;
 }
 
-/** Binds the canvas to the editor: renders its state, and turns gestures into commands. */
+/**
+ * Binds the canvas to the editor: renders its state, and turns gestures into commands once they are loaded. Requests
+ * from before are carried out then.
+ */
 // oxlint-disable-next-line max-lines-per-function -- the props of one canvas, which share the layout and the groups
 export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactElement {
-  const { actions, commands, editor, found, props, view } = useEditorContext();
+  const { editor, props, view } = useEditorScene();
+  const { commands, parts } = useEditing() ?? {};
   const messages = useMessages(areaMessages);
-  const workflow = useShownWorkflow(editor, actions.say);
-  const { isContracted, now: shown, presentation, setCollapsed, version } = workflow;
+  const workflow = useShownWorkflow(editor, useAnnounce());
+  const { isContracted, now: shown, presentation, version } = workflow;
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
   useLayoutReports(layout, isContracted, onCanvas);
-  const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   useSelectionInView(stage, editor, view);
-  const canvasActions = useCanvasActions(workflow, layout, setMenu);
+  const [forwarded] = useState(() =>
+    createForwardedActions({
+      select: (chosen) => editor.select({ ...chosen, nodeIds: nodesMeant(chosen.nodeIds, shown()) }),
+    }),
+  );
   const pageWindow = usePageWindow();
   const groupedView = useMemo(
     () => groupedViewRef(view, { editor, page: pageWindow, shown }),
     [editor, pageWindow, shown, view],
   );
-  const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
   const nodeViews = useMemo(() => ({ ...asGuests(props.nodeViews), [groupCardType]: GroupCard }), [props.nodeViews]);
   const edgeViews = useMemo(() => asGuests(props.edgeViews), [props.edgeViews]);
-  const tools = useCallback<CanvasTools>(
-    (about, anchor) => toolsFor(about, anchor, shown(), commands),
-    [commands, shown],
-  );
   const covers = useCallback(() => coversOf(stage.current), []);
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
@@ -103,30 +79,25 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
           edgeViews={edgeViews}
           piles={workflow.piles}
           density={props.density}
-          actions={canvasActions}
+          actions={forwarded.actions}
           viewRef={groupedView}
-          bindings={commands.bindings}
-          tools={tools}
+          bindings={commands?.bindings}
+          tools={forwarded.tools}
           covers={covers}
         >
           <Drawn onCanvas={onCanvas} />
-          <FoundFrames found={found} layout={layout} cardOf={cardOf} />
-          <GroupFrames
-            groups={workflow.open}
-            layout={layout}
-            collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)}
-          />
-          {(isChromeShown || props.slots?.ViewBar) && <CanvasBar readOnly={readOnly} />}
-          {(isChromeShown || props.slots?.Minimap) && <CanvasMap />}
+          {parts && (
+            <parts.CanvasParts workflow={workflow} layout={layout} readOnly={readOnly} isChromeShown={isChromeShown} />
+          )}
         </WorkflowCanvas>
       )}
-      {isChromeShown && <KeyBar stage={stage} />}
-      {(isChromeShown || menu) && (
-        <AnchoredMenu
-          label={messages.menu}
-          anchor={menu?.anchor ?? null}
-          onClose={() => setMenu(null)}
-          sections={menu ? menuFor(menu, commands) : []}
+      {parts && (
+        <parts.CanvasDesk
+          workflow={workflow}
+          layout={layout}
+          forwarded={forwarded}
+          stage={stage}
+          isChromeShown={isChromeShown}
         />
       )}
     </div>
@@ -139,7 +110,7 @@ function useLayoutReports(
   isContracted: boolean,
   onCanvas: CanvasAreaProps['onCanvas'],
 ): void {
-  const { editor } = useEditorContext();
+  const { editor } = useEditorScene();
   useEffect(() => editor.setLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
   useEffect(() => () => editor.setLayout(undefined), [editor]);
   const isArranging = layout === undefined;
@@ -175,54 +146,6 @@ function useSelectionInView(
   }, [editor, stage, view]);
 }
 
-/** Returns the commands behind the gestures of the canvas. */
-function useCanvasActions(
-  { drawnAs, now: shown, setCollapsed }: ShownWorkflow,
-  layout: Layout | undefined,
-  setMenu: (menu: MenuTarget) => void,
-): CanvasActions {
-  const { actions, editor, props } = useEditorContext();
-  const messages = useMessages(groupMessages);
-  const latestLayout = useLatest(layout);
-  return useMemo(
-    () =>
-      groupActions(
-        {
-          // The canvas passes the whole new selection, also where Shift extended it.
-          select: (chosen) => editor.select(chosen),
-          openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
-          openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
-          editEdge: actions.editEdge,
-          insertOnEdge: (edgeId, anchor) => actions.pickNode({ kind: 'edge', edgeId }, anchor),
-          connect: actions.connect,
-          reconnect: actions.reconnect,
-          moveNodes: (places) => {
-            editor.commands.moveNodes(places);
-          },
-          remove: actions.remove,
-          duplicate: actions.duplicate,
-          ...createDropActions(editor, actions, props.density, drawnAs),
-          openMenu: (target, anchor) => setMenu({ ...target, anchor }),
-          leave: actions.leaveDrawer,
-          addNote: actions.addNote,
-          setNote: actions.setNote,
-          noteWritten: actions.noteWritten,
-          removeNotes: actions.removeNotes,
-        },
-        {
-          editor,
-          refuse: actions.refuse,
-          shown,
-          placeOf: (nodeId) => latestLayout.current?.nodes[nodeId],
-          expand: (groupId) => setCollapsed(groupId, false),
-          openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
-          messages,
-        },
-      ),
-    [actions, drawnAs, editor, latestLayout, messages, props.density, setCollapsed, setMenu, shown],
-  );
-}
-
 /** Returns the rectangles of what overlaps the canvas without being inside it, such as the view switch and the search. */
 function coversOf(stage: HTMLElement | null): readonly DOMRect[] {
   const area = stage?.parentElement;
@@ -232,64 +155,6 @@ function coversOf(stage: HTMLElement | null): readonly DOMRect[] {
     ...(area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []),
   ];
   return over.map((part) => part.getBoundingClientRect());
-}
-
-/** Zoom and tidy, or the host's own bar. Memoised: it does not depend on the document. */
-const CanvasBar = memo(function CanvasBar({ readOnly }: { readonly readOnly: boolean }): ReactElement | null {
-  const { actions, commands, editor, props } = useEditorContext();
-  const messages = useMessages(areaMessages);
-  const { ViewBar: HostBar } = props.slots ?? {};
-  if (HostBar === null) return null;
-  if (HostBar)
-    return (
-      <PartBoundary
-        part="slots.ViewBar"
-        what={messages.failed.viewBar}
-        className="pb-failed--viewbar"
-        resetBy={[HostBar]}
-      >
-        <Guest>
-          <HostBar editor={editor} />
-        </Guest>
-      </PartBoundary>
-    );
-  const addStep = (event: MouseEvent): void => {
-    const [nodeId] = editor.store.getState().selection.nodeIds;
-    const place = nodeId === undefined ? ({ kind: 'free' } as const) : ({ kind: 'after', nodeId } as const);
-    actions.pickNode(place, event.currentTarget.getBoundingClientRect());
-  };
-  return (
-    <ViewBar
-      onTidy={readOnly ? undefined : () => commands.run('tidy')}
-      tidyKeys={commands.caps('tidy')}
-      bindings={commands.bindings}
-      before={
-        !readOnly && (
-          <span className="pb-only-narrow">
-            <Button size="sm" variant="primary" icon="plus" onClick={addStep}>
-              {messages.addStep}
-            </Button>
-          </span>
-        )
-      }
-    />
-  );
-});
-
-/** The map, or the host's own. */
-function CanvasMap(): ReactElement | null {
-  const { editor, props } = useEditorContext();
-  const { failed } = useMessages(areaMessages);
-  const { Minimap: HostMap } = props.slots ?? {};
-  if (HostMap === null) return null;
-  if (!HostMap) return <Minimap />;
-  return (
-    <PartBoundary part="slots.Minimap" what={failed.map} className="pb-failed--minimap" resetBy={[HostMap]}>
-      <Guest>
-        <HostMap editor={editor} />
-      </Guest>
-    </PartBoundary>
-  );
 }
 
 /** Reports from inside the canvas that it has rendered. */

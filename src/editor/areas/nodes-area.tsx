@@ -1,11 +1,10 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { graphOf } from '#graph';
-import { ErrorBoundary, FailureNotice, focusedIn, IconButton, ownerWindow, useMessages } from '#ui';
+import { ErrorBoundary, FailureNotice, focusedIn, ownerWindow, useMessages } from '#ui';
 import { areaMessages } from './area-messages.js';
 import { CanvasArea } from './canvas-area.js';
-import { useEditorContext } from '../editor-context.js';
-import { OutlineArea } from './outline-area.js';
+import { useEditing, useEditorScene } from '../editor-context.js';
 import type { CombinedView } from './combined-view.js';
 import type { CanvasState } from './use-first-paint.js';
 import type { WorkflowView } from './workflow-view.js';
@@ -21,7 +20,8 @@ interface NodesAreaProps {
 
 /** Shows the nodes on the canvas, in the outline, or in both side by side with one selection. */
 export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined }: NodesAreaProps): ReactElement {
-  const { editor } = useEditorContext();
+  const { editor } = useEditorScene();
+  const { parts } = useEditing() ?? {};
   const { failed } = useMessages(areaMessages);
   const area = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(shownAs);
@@ -50,7 +50,11 @@ export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined
     >
       {shownAs !== 'canvas' && (
         <NodesBoundary part="Outline" failed={failed.outline} className="pb-steps__o">
-          <OutlineArea outline={combined.outline} onCanvas={onCanvas} />
+          {parts ? (
+            <parts.OutlineArea outline={combined.outline} onCanvas={onCanvas} />
+          ) : (
+            <div className="pb-steps__o" data-region="outline" aria-busy />
+          )}
         </NodesBoundary>
       )}
       {shownAs !== 'outline' && (
@@ -58,7 +62,7 @@ export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined
           <CanvasArea onCanvas={onCanvas} isChromeShown={isChromeShown} />
         </NodesBoundary>
       )}
-      {isChromeShown && <ViewSwitch shownAs={shownAs} />}
+      {isChromeShown && parts && <parts.ViewSwitch shownAs={shownAs} />}
       {children}
     </div>
   );
@@ -89,28 +93,5 @@ function NodesBoundary({
     >
       {children}
     </ErrorBoundary>
-  );
-}
-
-/** Rendered once for all views, so that switching keeps the focus on the pressed button. */
-function ViewSwitch({ shownAs }: { readonly shownAs: WorkflowView }): ReactElement {
-  const { actions, commands } = useEditorContext();
-  const { showAs: messages } = useMessages(areaMessages);
-  const button = (view: WorkflowView, icon: string, label: string, id: string): ReactElement => (
-    <IconButton
-      icon={icon}
-      label={label}
-      keys={commands.caps(id)}
-      pressed={shownAs === view}
-      data-view={view}
-      onClick={() => actions.showAs(view)}
-    />
-  );
-  return (
-    <div className="pb-steps__s pb-float pb-bar" role="group" aria-label={messages.label}>
-      {button('canvas', 'workflow', messages.canvas, 'show-canvas')}
-      {button('outline', 'list-tree', messages.outline, 'show-outline')}
-      {button('both', 'panel-left', messages.both, 'show-both')}
-    </div>
   );
 }

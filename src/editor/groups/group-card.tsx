@@ -5,13 +5,13 @@ import type { NodeViewProps } from '#canvas';
 import { groupsIn } from '#model';
 import { problemCounts } from '#rules';
 import { IconTile, useMessages } from '#ui';
-import { useEditorContext } from '../editor-context.js';
+import { useEditorScene } from '../editor-context.js';
 import { groupMessages } from './group-messages.js';
 import { groupTitle } from './shown-workflow.js';
 
 /** A collapsed group as a card: its title, number of nodes and problems. */
 export function GroupCard({ node }: NodeViewProps): ReactElement | null {
-  const { editor } = useEditorContext();
+  const { editor } = useEditorScene();
   const messages = useMessages(groupMessages);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const problems = useStore(editor.store, (state) => state.problems);

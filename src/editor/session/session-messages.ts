@@ -29,8 +29,11 @@ export const sessionMessages = defineMessages('editor.session', {
     text: 'This is the version that the run went through.',
     back: 'Back to the run',
   },
+  /** What is possible while the editing tools are missing. */
+  editing: 'The workflow can be looked at meanwhile.',
   /** The parts of the editor, where they could not be shown: each begins a sentence. */
   parts: {
+    editing: 'The editing tools',
     bands: 'News about drafts and other tabs',
     topBar: 'The top bar',
     palette: 'The list of steps to add',

@@ -43,60 +43,7 @@ function TooltipEvents({ root, setShown, shown }: TooltipEventsProps): null {
   useEffect(() => {
     current.current = shown;
   }, [shown]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let over: HTMLElement | null = null;
-    let closedAt = -Infinity;
-    const hide = (): void => {
-      clearTimeout(timer);
-      if (!current.current) return;
-      closedAt = performance.now();
-      setShown(undefined);
-    };
-    const show = (control: HTMLElement): void => setShown({ control, ...readTooltip(control) });
-    const leave = (): void => {
-      over = null;
-      hide();
-    };
-    const onPointerOver = (event: PointerEvent): void => {
-      if (event.pointerType === 'touch') return;
-      const control = controlWithTooltip(event.target);
-      if (control === over) return;
-      leave();
-      over = control;
-      if (!control || event.buttons !== 0) return;
-      prefetchPart(loadOverlays);
-      timer = setTimeout(() => show(control), performance.now() - closedAt < warm ? 0 : patience);
-    };
-    const onFocusIn = ({ target }: FocusEvent): void => {
-      const control = controlWithTooltip(target);
-      if (control && control === target && control.matches(':focus-visible')) show(control);
-    };
-    const onFocusOut = ({ target }: FocusEvent): void => {
-      if (current.current?.control === target) hide();
-    };
-    // Escape closes the tooltip alone: what is open below it is the next level.
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !root.querySelector('.pb-tip[data-shared]')) return;
-      event.stopPropagation();
-      hide();
-    };
-    root.addEventListener('pointerover', onPointerOver);
-    root.addEventListener('pointerleave', leave);
-    root.addEventListener('pointerdown', hide);
-    root.addEventListener('focusin', onFocusIn);
-    root.addEventListener('focusout', onFocusOut);
-    root.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => {
-      clearTimeout(timer);
-      root.removeEventListener('pointerover', onPointerOver);
-      root.removeEventListener('pointerleave', leave);
-      root.removeEventListener('pointerdown', hide);
-      root.removeEventListener('focusin', onFocusIn);
-      root.removeEventListener('focusout', onFocusOut);
-      root.removeEventListener('keydown', onKeyDown, { capture: true });
-    };
-  }, [root, setShown]);
+  useEffect(() => listenForTooltips(root, () => current.current, setShown), [root, setShown]);
   // The words of a shown tooltip follow its control, and the tooltip goes with it.
   useEffect(() => {
     if (!shown) return undefined;
@@ -110,4 +57,60 @@ function TooltipEvents({ root, setShown, shown }: TooltipEventsProps): null {
     return () => observer.disconnect();
   }, [root, setShown, shown]);
   return null;
+}
+
+/** Calls `setShown` as pointer, focus and keys ask for it. Returns the function that stops it. */
+function listenForTooltips(
+  root: HTMLElement,
+  current: () => ShownTooltip | undefined,
+  setShown: TooltipEventsProps['setShown'],
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over: HTMLElement | null = null;
+  let closedAt = -Infinity;
+  const hide = (): void => {
+    clearTimeout(timer);
+    if (!current()) return;
+    closedAt = performance.now();
+    setShown(undefined);
+  };
+  const show = (control: HTMLElement): void => setShown({ control, ...readTooltip(control) });
+  const stop = new AbortController();
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+    capture = false,
+  ): void => root.addEventListener(type, listener, { signal: stop.signal, capture });
+  on('pointerover', (event) => {
+    const control = controlWithTooltip(event.target);
+    if (event.pointerType === 'touch' || control === over) return;
+    hide();
+    over = control;
+    if (!control || event.buttons !== 0) return;
+    prefetchPart(loadOverlays);
+    timer = setTimeout(() => show(control), performance.now() - closedAt < warm ? 0 : patience);
+  });
+  on('pointerleave', () => {
+    over = null;
+    hide();
+  });
+  on('pointerdown', hide);
+  on('focusin', ({ target }) => {
+    const control = controlWithTooltip(target);
+    if (control && control === target && control.matches(':focus-visible')) show(control);
+  });
+  on('focusout', ({ target }) => {
+    if (current()?.control === target) hide();
+  });
+  // Escape closes the tooltip alone: what is open below it is the next level.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !root.querySelector('.pb-tip[data-shared]')) return;
+    event.stopPropagation();
+    hide();
+  };
+  on('keydown', onKeyDown, true);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
 }

@@ -1,0 +1,243 @@
+import {
+  askStore,
+  createDraftKeeper,
+  createIndexedDbDraftStore,
+  type DraftEvent,
+  type DraftFailure,
+  type DraftKeeper,
+  type DraftPlace,
+  type DraftStore,
+  joinTabs,
+  type StoredDraft,
+} from '#adapter';
+import { callHost, createRandomId } from '#base';
+import type { EditedDocument } from '#edit';
+import type { Editor } from '#store';
+import { type DraftOffer, searchDrafts } from './draft-offer.js';
+import { pageName } from './page-name.js';
+import { saveAsFile } from './save-as-file.js';
+import { type DraftActions, type DraftDesk, type DraftWords, type Hub, noOthers } from './use-drafts.js';
+import type { Work } from './work.js';
+
+/** Opens the store of drafts and joins the other tabs. Returns a function that leaves them. */
+export function openHub({ hub, latest, setOffers, setOthers }: DraftDesk, place: DraftPlace, ownStore?: DraftStore) {
+  const store = ownStore ?? createIndexedDbDraftStore();
+  const id = createRandomId();
+  const pending = new Set<Promise<unknown>>();
+  const presence = joinTabs({
+    place,
+    id,
+    page: pageName(globalThis.document),
+    onEvent: (event) => {
+      if (event.type === 'others')
+        setOthers(({ all, noted }) => ({ all: event.others, noted: noted && all.length >= event.others.length }));
+      else if (event.type === 'saved')
+        latest.current.work.happened({ type: 'stored-elsewhere', version: event.version });
+      else setOffers((before) => before.filter((offer) => offer.id !== event.draftId));
+    },
+  });
+  hub.current = { place, store, presence, id, pending };
+  return (): void => {
+    hub.current = undefined;
+    setOthers(noOthers);
+    presence.leave();
+    // A host closes its own store.
+    if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => callHost(() => store.close?.())));
+  };
+}
+
+/** Writes drafts of an editor and finds those left behind. Returns a function that ends both. */
+export function keepDrafts(
+  desk: DraftDesk,
+  editor: Editor,
+  opened: EditedDocument,
+  work: Work,
+): (() => void) | undefined {
+  const { current: hub } = desk.hub;
+  if (!hub || editor.store.getState().readOnly) return undefined;
+  const { id, pending, place, store } = hub;
+  const keeper = createDraftKeeper({
+    editor,
+    opened,
+    store,
+    place,
+    writer: id,
+    createId: createRandomId,
+    onEvent: reportTrouble(desk, editor, work),
+  });
+  desk.keeper.current = keeper;
+  const stopFlushing = work.flushBy(() => keeper.flush());
+  const wanted = desk.restoring.current;
+  desk.restoring.current = undefined;
+  if (wanted?.opened) restoreDraft(desk, editor, keeper, hub, wanted);
+  // Read when drafts are found: the first edit may begin a draft while the search is under way.
+  const isOwn = (draftId: string): boolean => draftId === keeper.draftId || draftId === wanted?.id;
+  const stopSearch = offerDrafts(desk, hub, opened, isOwn);
+  return () => {
+    stopSearch();
+    desk.keeper.current = undefined;
+    stopFlushing();
+    desk.setOffers([]);
+    const done = keeper.dispose();
+    pending.add(done);
+    void done.then(() => pending.delete(done));
+  };
+}
+
+/** Returns a listener that reports the first of several failed writes, with a way to save the work. */
+function reportTrouble({ announce, latest, toast }: DraftDesk, editor: Editor, work: Work) {
+  let isReported = false;
+  return (event: DraftEvent): void => {
+    work.happened(event);
+    if (event.type === 'kept') isReported = false;
+    if (event.type !== 'trouble' || isReported) return;
+    isReported = true;
+    const { messages } = latest.current;
+    const text = troubleText(event.trouble, messages);
+    const download = (): void => saveAsFile(nameOf(editor, messages), versionText(editor), latest.current.container);
+    toast({ kind: 'error', text, action: { label: messages.downloadCopy, run: download } });
+    announce(text, 'assertive');
+  };
+}
+
+/** Offers the drafts that no open editor writes. Returns a function that ends the search. */
+function offerDrafts(
+  { announce, latest, setOffers }: DraftDesk,
+  { place, presence, store }: Hub,
+  loaded: EditedDocument,
+  isOwn: (draftId: string) => boolean,
+): () => void {
+  let isHere = true;
+  void presence.findOpen().then(async (openIds) => {
+    const { props } = latest.current;
+    const found = await searchDrafts({
+      store,
+      place,
+      loaded,
+      onlyThisVersion: props.versionId !== undefined || props.adapter?.loadVersion === undefined,
+      isInUse: (draft, writer) => isOwn(draft) || (writer !== undefined && openIds.has(writer)),
+    });
+    if (!isHere) return;
+    setOffers(found);
+    if (found.some((offer) => offer.is === 'sound')) announce(latest.current.messages.found);
+  });
+  return () => {
+    isHere = false;
+  };
+}
+
+/** Applies the operations of a draft in an editor of its base, and hands the draft over to that editor's keeper. */
+function restoreDraft(
+  desk: DraftDesk,
+  into: Editor,
+  keeper: DraftKeeper,
+  { presence, store }: Hub,
+  offer: DraftOffer,
+): void {
+  const { announce, latest, setOffers, toast } = desk;
+  const { messages } = latest.current;
+  const { opened: draft, stored } = offer;
+  if (!draft) return;
+  const done = into.dispatch({
+    label: messages.restored,
+    command: 'restore-draft',
+    origin: 'program',
+    operations: draft.operations,
+  });
+  if (!done.ok) {
+    toast({ kind: 'error', text: messages.doesNotFit });
+    announce(messages.notRestored, 'assertive');
+    return;
+  }
+  keeper.takeOver(offer.id);
+  presence.tellGone(offer.id);
+  setOffers((before) => before.filter((other) => other.id !== offer.id));
+  announce(messages.restoredUndo);
+  const undo = (): void => {
+    if (into.undo().ok) putBack(desk, store, stored, offer);
+  };
+  toast({ text: messages.restored, action: { label: messages.undo, run: undo } });
+}
+
+/** Offers a draft again and writes it back to the store. */
+function putBack(
+  { latest, setOffers, toast }: DraftDesk,
+  store: DraftStore,
+  { head, id, pieces }: StoredDraft,
+  offer: DraftOffer,
+): void {
+  setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
+  void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
+    // It can still be restored from here, but not after a reload.
+    if (!answer.ok) toast({ kind: 'error', text: troubleText(answer.trouble, latest.current.messages) });
+  });
+}
+
+/** The actions on drafts. They read what the editor was rendered with last. */
+export function createDraftActions(desk: DraftDesk): DraftActions {
+  const { hub, keeper, latest, restoring, setLooking, setOthers } = desk;
+  const save = (text: string, nameFor: (workflow: string, messages: DraftWords) => string): void => {
+    const { container, messages, session } = latest.current;
+    saveAsFile(nameFor(nameOf(session.editor, messages), messages), text, container);
+  };
+  return {
+    tellSaved: (version) => hub.current?.presence.tellSaved(version),
+    arranged: () => keeper.current?.arranged(latest.current.session.editor.store.getState().presentation),
+    restore: (offer) => {
+      setLooking(undefined);
+      const { editor, reopen } = latest.current.session;
+      const { opened: draft } = offer;
+      if (!draft || !hub.current || !keeper.current) return;
+      const { presentation, version } = editor.store.getState();
+      if (draft.start.version === version && draft.start.presentation === presentation)
+        restoreDraft(desk, editor, keeper.current, hub.current, offer);
+      else {
+        restoring.current = offer;
+        reopen(draft.start);
+      }
+    },
+    look: (offer) => {
+      if (offer.opened) setLooking({ offer, editor: latest.current.session.look(offer.opened.document) });
+    },
+    stopLooking: () => setLooking(undefined),
+    discard: (offer) => discardDraft(desk, offer),
+    download: (offer) => save(offer.text, (workflow, messages) => messages.draftOf(workflow)),
+    downloadHere: () => save(versionText(latest.current.session.editor), (workflow) => workflow),
+    takeNoteOfOthers: () => setOthers(({ all }) => ({ all, noted: true })),
+  };
+}
+
+function discardDraft(desk: DraftDesk, offer: DraftOffer): void {
+  const { announce, hub: hubNow, latest, setLooking, setOffers, toast } = desk;
+  const { current: hub } = hubNow;
+  if (!hub) return;
+  const { messages } = latest.current;
+  setLooking(undefined);
+  setOffers((before) => before.filter((other) => other.id !== offer.id));
+  void askStore(() => hub.store.remove(offer.id)).then((answer) => {
+    if (!answer.ok) {
+      setOffers((before) => [offer, ...before.filter((other) => other.id !== offer.id)]);
+      toast({ kind: 'error', text: messages.offeredAgain });
+      announce(messages.notDiscarded, 'assertive');
+      return;
+    }
+    hub.presence.tellGone(offer.id);
+    announce(messages.discardedUndo);
+    const undo = (): void => putBack(desk, hub.store, offer.stored, offer);
+    toast({ text: messages.discarded, action: { label: messages.undo, run: undo } });
+  });
+}
+
+/** Why drafts are not kept, and what that means. */
+function troubleText(trouble: DraftFailure, { trouble: words }: DraftWords): string {
+  return words[trouble === 'gone' ? 'failed' : trouble];
+}
+
+function nameOf(editor: Editor, { untitled }: DraftWords): string {
+  const name: unknown = editor.store.getState().version.name;
+  return typeof name === 'string' ? name : untitled;
+}
+
+function versionText(editor: Editor): string {
+  return JSON.stringify(editor.toVersion(), null, 2);
+}
