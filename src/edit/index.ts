@@ -13,9 +13,8 @@ export {
 export { copyFragment } from './clipboard/copy-fragment.js';
 export { type Fragment, type FragmentSource, maxFragmentLength, type Selection } from './clipboard/fragment.js';
 export { inspectFragment, type PasteSurroundings } from './clipboard/inspect-fragment.js';
-export { planCut } from './clipboard/plan-paste.js';
-export { planDuplicate } from './clipboard/plan-paste.js';
-export { type PasteOptions, type PastedIds, planPaste } from './clipboard/plan-paste.js';
+export { type PastedIds, type PasteOptions, planCut, planDuplicate } from './clipboard/add-fragment.js';
+export { planPaste } from './clipboard/plan-paste.js';
 export { type FragmentRefusal, readFragment } from './clipboard/read-fragment.js';
 export type { Repair, RepairChoice, RepairItem, RepairKind } from './clipboard/inspect-fragment.js';
 export { type AddNodeArguments, planAddNode } from './command/add-node.js';

@@ -56,6 +56,7 @@ export {
   type ProblemIndex,
   type Touched,
 } from './check/problem-index.js';
+export { createUncheckedIndex } from './check/unchecked-index.js';
 export type { EdgeRule as EdgeCheck, AnalysisRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
 export { excerptOf, type FoundNode, type MarkedWords } from './search/excerpt.js';
@@ -115,6 +116,7 @@ export {
 export { canSetEdge, type SetEdgeRequest } from './decision/can-set-edge.js';
 export type { EdgeDecision } from './decision/edge-decision.js';
 export type { SettingFact } from './decision/setting-fact.js';
+export { ignored } from './decision/decision.js';
 export type { Decision, DecisionCode, DecisionContext, DecisionRefusal } from './decision/decision.js';
 export { createDecisions, type Decisions } from './decision/decisions.js';
 export { effectiveValue, isVisible, settingOf, visibleProperties } from './settings/visible-properties.js';

@@ -1,10 +1,10 @@
 import { createRandomId } from '#base';
-import { type Catalog, createCatalog, messagingNodeTypes } from '#catalog';
+import { type Catalog, createCatalog } from '#catalog';
 import { type CommandContext, type EditedDocument, type Operation, touchedBy } from '#edit';
 import { graphOf } from '#graph';
 import type { Problem, WorkflowVersion } from '#model';
 import {
-  createProblemIndex,
+  createUncheckedIndex,
   type DecisionContext,
   type WorkflowAnalysis,
   isSkipped,
@@ -12,16 +12,13 @@ import {
   missingEdgesOf,
   type ProblemIndex,
   readHostFacts,
-  routeTotals,
   type RuleInput,
-  rulesInForce,
-  timeToNode,
   type TimeToNode,
 } from '#rules';
 import type { TextSamples } from '#text';
 import type { EditorOptions, EditorSettings, MessageTotals } from './editor.js';
 import type { EditorState } from './editor-state.js';
-import { type DrawnPlaces, placeOfNote } from './place-nodes.js';
+import type { PartsSoFar } from './parts/editor-parts.js';
 import type { StateChange } from './published-state.js';
 import { existingIn } from './selection.js';
 
@@ -33,6 +30,8 @@ type Found = Pick<EditorState, 'problems' | 'missingEdges'> & { readonly checkin
  * document operation by operation and never changes it.
  */
 export class Analysis {
+  #parts: PartsSoFar;
+  #nodeTypes: EditorOptions['nodeTypes'];
   #catalog: Catalog;
   #comparators: RuleInput['comparators'];
   #account: RuleInput['account'];
@@ -40,13 +39,17 @@ export class Analysis {
   #problems: ProblemIndex;
   readonly #createId: () => string;
   readonly #checksLater: boolean;
+  readonly #isOpened: boolean;
   /** True from a change of settings until the new check is done: the problems of the check before stay shown. */
   #isRecheck = false;
 
   /** @param isOpened false for an input that could not be opened: there is nothing to check later */
-  constructor(options: EditorOptions, document: EditedDocument, isOpened: boolean) {
+  constructor(options: EditorOptions, parts: PartsSoFar, document: EditedDocument, isOpened: boolean) {
     const { account, comparators } = readHostFacts(options);
-    this.#catalog = createCatalog(options.nodeTypes ?? messagingNodeTypes);
+    this.#parts = parts;
+    this.#isOpened = isOpened;
+    this.#nodeTypes = options.nodeTypes;
+    this.#catalog = this.#createCatalog();
     this.#comparators = comparators;
     this.#account = account;
     this.#rules = options.rules;
@@ -66,26 +69,43 @@ export class Analysis {
   /** What is found so far in a document that was just opened. */
   opened(version: WorkflowVersion): Found {
     const problems = this.#problems.listSoFar();
-    return { problems, missingEdges: missingEdgesIn(version, problems, []), checking: this.#problems.progress };
+    return { problems, missingEdges: missingEdgesIn(version, problems, []), checking: this.#progress };
   }
 
   /** Applies settings of the host; checks the document again where they could lead to other problems. */
   configure(settings: EditorSettings, state: EditorState): StateChange {
     const has = (name: keyof EditorSettings): boolean => Object.hasOwn(settings, name);
-    if (has('nodeTypes')) this.#catalog = createCatalog(settings.nodeTypes ?? messagingNodeTypes);
+    if (has('nodeTypes')) {
+      this.#nodeTypes = settings.nodeTypes;
+      this.#catalog = this.#createCatalog();
+    }
     if (has('rules')) this.#rules = settings.rules;
     const { account, comparators } = readHostFacts(settings);
     if (has('account')) this.#account = account;
     if (has('comparators')) this.#comparators = comparators;
     if (has('nodeTypes') || has('rules') || has('account') || has('comparators')) {
       this.#problems = this.#createIndex(state, this.#checksLater);
-      this.#isRecheck = true;
+      this.#isRecheck = this.hasChecks;
     }
-    return {
-      catalog: this.#catalog,
-      checking: this.#problems.progress,
-      ...(this.#problems.progress ? {} : this.#found(state)),
-    };
+    return this.#foundSoFar(state);
+  }
+
+  /** True where the rules are there. */
+  get hasChecks(): boolean {
+    return this.#parts.checks !== undefined;
+  }
+
+  /** Takes over parts that have arrived; begins the check when it can, or anew with other node types. */
+  add(parts: PartsSoFar, state: EditorState): StateChange {
+    const before = this.#parts;
+    this.#parts = parts;
+    const hasOtherTypes = this.#nodeTypes === undefined && parts.nodeTypes !== before.nodeTypes;
+    if (hasOtherTypes) this.#catalog = this.#createCatalog();
+    if (hasOtherTypes || parts.checks !== before.checks) {
+      this.#problems = this.#createIndex(state, this.#checksLater && this.#isOpened);
+      this.#isRecheck = before.checks !== undefined;
+    }
+    return this.#foundSoFar(state);
   }
 
   /**
@@ -93,7 +113,7 @@ export class Analysis {
    * do.
    */
   continueCheck(isTimeUp: () => boolean, state: EditorState): StateChange | undefined {
-    if (!this.#problems.progress) return undefined;
+    if (!this.hasChecks || !this.#problems.progress) return undefined;
     const isDone = this.#problems.advance(isTimeUp);
     const { progress } = this.#problems;
     return isDone ? { checking: progress, ...this.#found(state) } : { checking: progress };
@@ -108,20 +128,22 @@ export class Analysis {
     const touched = touchedBy(operations, state, after);
     this.#problems.update(this.#ruleInput(after), touched);
     // Problems of the check before could be about removed elements, so the new check is finished first.
-    const problems = this.#isRecheck ? this.#problems.list() : this.#problems.listSoFar();
+    const isRecheck = this.#isRecheck;
+    const problems = isRecheck ? this.#problems.list() : this.#problems.listSoFar();
     this.#isRecheck = false;
     const canComeOrGo = touched.structure || touched.everything;
     return {
       problems,
       // Missing edges follow from the types of nodes and the edges they have.
-      missingEdges: canComeOrGo ? missingEdgesIn(after.version, problems, state.missingEdges) : state.missingEdges,
+      missingEdges:
+        canComeOrGo || isRecheck ? missingEdgesIn(after.version, problems, state.missingEdges) : state.missingEdges,
       selection: canComeOrGo ? existingIn(after.version, state.selection) : state.selection,
-      checking: this.#problems.progress,
+      checking: this.#progress,
     };
   }
 
   /** What a command may read. */
-  commandContext(document: EditedDocument, drawn: DrawnPlaces): CommandContext {
+  commandContext(document: EditedDocument): CommandContext {
     const graph = graphOf(document.version);
     const isTaken = (id: string): boolean => graph.nodeIndex(id) >= 0 || graph.edgeIndex(id) >= 0;
     // A source of ids that starts over with each page would otherwise repeat ids of the document.
@@ -136,7 +158,6 @@ export class Analysis {
       createId,
       account: this.#account,
       analysis: this.workflow,
-      placeOfNote: (note) => placeOfNote(document, note, drawn),
     };
   }
 
@@ -148,7 +169,7 @@ export class Analysis {
   /** The fewest and the most message parts that a contact can receive, with their cost. */
   messageTotals(document: EditedDocument, samples: TextSamples | undefined): MessageTotals | undefined {
     const price = this.#account.segmentPrice;
-    const totals = routeTotals(this.#ruleInput(document), {
+    const totals = this.#parts.checks?.routeTotals(this.#ruleInput(document), {
       ...(samples && { samplesAt: () => samples }),
       ...(price && { price: price.amount }),
     });
@@ -158,7 +179,7 @@ export class Analysis {
   /** The time from the trigger to a node. */
   timeToNode({ presentation, version }: EditedDocument, nodeId: string): TimeToNode | undefined {
     const account = this.#account;
-    return timeToNode(nodeId, {
+    return this.#parts.checks?.timeToNode(nodeId, {
       graph: graphOf(version),
       entries: this.workflow.entries,
       comparators: this.#comparators,
@@ -167,7 +188,17 @@ export class Analysis {
   }
 
   #createIndex(document: EditedDocument, later: boolean): ProblemIndex {
-    return createProblemIndex(this.#ruleInput(document), rulesInForce(this.#rules), { later });
+    const input = this.#ruleInput(document);
+    return this.#parts.checks?.createIndex(input, this.#rules, { later }) ?? createUncheckedIndex(input);
+  }
+
+  #createCatalog(): Catalog {
+    return createCatalog(this.#nodeTypes ?? this.#parts.nodeTypes ?? []);
+  }
+
+  /** What is left to check. An input that could not be opened is never checked. */
+  get #progress(): EditorState['checking'] {
+    return this.hasChecks || this.#isOpened ? this.#problems.progress : undefined;
   }
 
   #ruleInput({ presentation, version }: EditedDocument): RuleInput {
@@ -179,6 +210,11 @@ export class Analysis {
       comparators: this.#comparators,
       account: this.#account,
     };
+  }
+
+  #foundSoFar(state: EditorState): StateChange {
+    const checking = this.#progress;
+    return { catalog: this.#catalog, checking, ...(checking ? {} : this.#found(state)) };
   }
 
   /** The result of a finished check. */

@@ -11,7 +11,7 @@ import {
   type WorkflowVersion,
 } from '#model';
 import { type AccountFacts, type Rule, validateVersion } from '#rules';
-import { createEditor, type Editor } from '#store';
+import { createEditor, type Editor, type EditorOptions, openEditor } from '#store';
 import type { FixChoice } from '#edit';
 import { projectRoot } from '../architecture/source-files.js';
 
@@ -30,6 +30,8 @@ export interface Specimen {
   readonly readOnly?: boolean;
   /** The id of a host rule that throws, which a document cannot contain. */
   readonly throwingRule?: string;
+  /** The editor of a page whose commands are still loading. */
+  readonly isLoading?: boolean;
   /** Calls of the editor in order; the last one returns the refusal. */
   readonly calls?: readonly Call[];
   /** The problem that the example fixes, and the choice of the user. */
@@ -94,8 +96,16 @@ export function problemsIn({
   return read.ok ? read.notices : read.problems;
 }
 
-export function openSpecimen({ account, nodeTypes, presentation, readOnly, throwingRule, version }: Specimen): Editor {
-  return createEditor({
+export function openSpecimen({
+  account,
+  isLoading,
+  nodeTypes,
+  presentation,
+  readOnly,
+  throwingRule,
+  version,
+}: Specimen): Editor {
+  const options: EditorOptions = {
     ...(version ? { version } : {}),
     ...(nodeTypes ? { nodeTypes } : {}),
     ...(presentation ? { presentation } : {}),
@@ -104,7 +114,8 @@ export function openSpecimen({ account, nodeTypes, presentation, readOnly, throw
     createId: createSequentialId('new'),
     now: () => 0,
     ...(throwingRule ? { rules: [throwing(throwingRule)] } : {}),
-  });
+  };
+  return isLoading ? openEditor(options, {}) : createEditor(options);
 }
 
 function throwing(id: string): Rule {

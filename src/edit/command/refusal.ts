@@ -72,6 +72,8 @@ export type RefusalCode =
   | 'not-a-history'
   /** The value has to be a list. */
   | 'not-a-list'
+  /** The part of the editor that carries this out is still loading; retry in a moment. Never from `createEditor`. */
+  | 'not-loaded'
   /** The version could not be opened, so it cannot be saved. */
   | 'not-opened'
   /** The value has to be text. */

@@ -15,13 +15,8 @@ import {
   nodeSize,
 } from '#layout';
 import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
-import type { Position } from './editor-commands.js';
-
-/** The layout and density that a view draws. */
-export interface DrawnPlaces extends AutomaticPositionsOptions {
-  /** The layout shows other elements than the version: positions in it are its own. */
-  readonly isPart?: boolean;
-}
+import type { DrawnPlaces } from '../drawn-places.js';
+import type { Position } from '../editor-commands.js';
 
 /**
  * Returns what to store for moved nodes. A node of the flow is stored by its distance from its automatic position, so

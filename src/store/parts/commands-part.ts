@@ -1,19 +1,15 @@
-import { accept } from '#base';
 import {
   copyFragment,
-  inspectFragment,
   planAddGroup,
   planAddNode,
   planAddNote,
   planConnect,
   planCut,
   planDuplicate,
-  planFix,
   planInsertNode,
   planMakeDefault,
   planMoveNodes,
   planReorderEdge,
-  planPaste,
   planReconnect,
   planRemoveElements,
   planRemoveGroup,
@@ -32,30 +28,26 @@ import {
   planSetWorkflow,
   planShiftNodes,
   planTidy,
-  readFragment,
   type Result,
   type CommandContext,
   type NodePlaces,
 } from '#edit';
-import type { Analysis } from './analysis.js';
-import type { DocumentWriter } from './document-writer.js';
-import type { EditorCommands, PasteReport } from './editor-commands.js';
-import { type DrawnPlaces, placesBelow, placesTo, placesTogether } from './place-nodes.js';
-import type { PublishedState } from './published-state.js';
+import { createDecisions } from '#rules';
+import type { EditorCommands } from '../editor-commands.js';
+import type { CommandParts, CommandsPart } from './editor-parts.js';
+import { notLoaded } from './late-parts.js';
+import { placeOfNote, placesBelow, placesTo, placesTogether } from './place-nodes.js';
 
-/** What the commands of one editor work with. */
-interface CommandParts {
-  readonly state: PublishedState;
-  readonly analysis: Analysis;
-  readonly writer: DocumentWriter;
-  /** How the workflow is drawn now: positions are measured from there. */
-  readonly drawn: () => DrawnPlaces;
-}
+/** All commands and decisions. */
+export const commandsPart: CommandsPart = { createCommands, createDecisions };
 
 /** Creates the commands of one editor. Each plans with the current document; the writer applies the plan. */
 // oxlint-disable-next-line max-lines-per-function -- a flat table of commands
-export function createCommands({ analysis, drawn, state, writer }: CommandParts): EditorCommands {
-  const context = (): CommandContext => analysis.commandContext(state.document, drawn());
+function createCommands({ context: read, drawn, parts, state, writer }: CommandParts): EditorCommands {
+  const context = (): CommandContext => ({
+    ...read(),
+    placeOfNote: (note) => placeOfNote(state.document, note, drawn()),
+  });
   /** Runs a command that adds nodes and positions them, as one entry of the history. */
   const placing = <Report extends object>(
     run: () => Result<Report>,
@@ -96,11 +88,13 @@ export function createCommands({ analysis, drawn, state, writer }: CommandParts)
     addGroup: (args) => writer.run(planAddGroup(context(), args)),
     setGroup: (args) => writer.run(planSetGroup(context(), args)),
     removeGroup: (args) => writer.run(planRemoveGroup(context(), args)),
-    applyFix: (args) => writer.run(planFix(context(), args)),
+    applyFix: (args) => writer.run(parts().checks?.planFix(context(), args) ?? notLoaded),
     copy: (selection, source) => copyFragment(state.document, selection, source),
     cut: (selection, source) => writer.run(planCut(context(), selection, source)),
     paste: (fragment, { at, ...options } = {}) => {
-      const run = () => writer.run(planPaste(context(), fragment, options));
+      const { paste } = parts();
+      if (!paste) return notLoaded;
+      const run = () => writer.run(paste.planPaste(context(), fragment, options));
       if (at) return placing(run, ({ nodeIds }) => placesTogether(state.document, nodeIds, at, drawn()));
       // Nodes that are pasted into the flow are positioned by the layout.
       if (options.onEdge !== undefined || options.after !== undefined) return run();
@@ -109,7 +103,7 @@ export function createCommands({ analysis, drawn, state, writer }: CommandParts)
         placesBelow(
           state.document,
           nodeIds,
-          selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment),
+          selection.nodeIds.length > 0 ? selection.nodeIds : paste.copiedIds(fragment),
           drawn(),
         ),
       );
@@ -120,21 +114,4 @@ export function createCommands({ analysis, drawn, state, writer }: CommandParts)
         ({ nodeIds }) => placesBelow(state.document, nodeIds, selection.nodeIds, drawn()),
       ),
   };
-}
-
-/** The ids that a fragment's nodes were copied from; they need not be in this document. */
-function copiedIds(fragment: unknown): readonly string[] {
-  const read = readFragment(fragment);
-  return read.ok ? read.fragment.nodes.map(({ id }) => id) : [];
-}
-
-/** Returns what pasting a fragment here needs and lacks. */
-export function inspectPaste({ account = {}, catalog, document }: CommandContext, input: unknown): Result<PasteReport> {
-  const read = readFragment(input);
-  if (!read.ok) return read;
-  const { version } = document;
-  return accept({
-    steps: read.fragment.nodes.length,
-    repairs: inspectFragment(read.fragment, { version, catalog, account }),
-  });
 }
