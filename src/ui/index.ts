@@ -37,7 +37,6 @@ export { type Chord, chordText, isForTyping, isSingleKey, parseChord } from './k
 export { ariaKeys, isApplePlatform, keyCaps } from './keys/key-caps.js';
 export { type KeyPress, keyPressOf, matchesChord } from './keys/match-chord.js';
 export { LateNotice, LateView } from './failures/late-view.js';
-export { iconAliases, type IconComponent, lucideIcons } from './icons/lucide-icons.js';
 export { shownIndex, writtenPlace } from './text/line-breaks.js';
 export {
   AnchoredMenu,
@@ -55,7 +54,13 @@ export type { Option } from './controls/option.js';
 export { PartBoundary, type PartBoundaryProps } from './failures/part-boundary.js';
 export { PbRoot, type PbRootProps } from './surface/pb-root.js';
 export { AnchoredPopover, type AnchoredPopoverProps, Popover, type PopoverProps } from './overlays/popover.js';
-export { type IconTable, type ResolvedIcon, resolveIcon } from './icons/resolve-icon.js';
+export {
+  type IconComponent,
+  type IconTable,
+  isBuiltInIcon,
+  type ResolvedIcon,
+  resolveIcon,
+} from './icons/resolve-icon.js';
 export {
   useAfterPress,
   useAnnounce,

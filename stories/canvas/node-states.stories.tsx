@@ -52,7 +52,7 @@ const states: readonly Shown[] = [
   {
     name: 'Error',
     node: card('send-message', message, { errors: 1 }),
-    sign: '.lucide-circle-alert, [data-k="err"] svg',
+    sign: '[data-icon="circle-alert"], [data-k="err"] svg',
   },
   { name: 'Warning', node: card('send-message', message, { warnings: 1 }), sign: '[data-k="warn"] svg' },
   {

@@ -86,7 +86,7 @@ export function hostileSheet(root: Element): string {
 /** Returns the unprefixed classes below a root, which a page may use as well. */
 export function unprefixedClasses(root: Element): readonly string[] {
   const names = new Set([...root.querySelectorAll('*')].flatMap((element) => [...element.classList]));
-  return [...names].filter((name) => !/^(pb-|react-flow|lucide|ProseMirror)/.test(name)).sort();
+  return [...names].filter((name) => !/^(pb-|react-flow|ProseMirror)/.test(name)).sort();
 }
 
 /** Adds a sheet to the page, before or after all others; returns a function that removes it. */

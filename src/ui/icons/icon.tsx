@@ -3,6 +3,7 @@ import { type ReactElement, memo, useContext } from 'react';
 import { classNames } from '../text/class-names.js';
 import { ErrorBoundary } from '../failures/error-boundary.js';
 import { RemoteIcons } from '../surface/root-context.js';
+import { iconPaths } from './icon-paths.js';
 import { type IconTable, resolveIcon } from './resolve-icon.js';
 
 export interface IconProps {
@@ -43,24 +44,35 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
       />
     );
   }
-  const { Component, isGuest } = icon;
   const strokeWidth = size <= 14 ? 2 : 1.75;
-  // Hosts style their icons by their own page or by attributes, which rules of this sheet would override.
-  const drawn = (
-    <Component
-      className={classNames('pb-i', isGuest && 'pb-guest', className)}
-      size={size}
-      style={{ width: size, height: size, ...(!isGuest && { strokeWidth }) }}
-      strokeWidth={strokeWidth}
-      aria-hidden
-    />
-  );
-  if (!icons) return drawn;
+  if (icon.kind === 'built-in') {
+    return (
+      <svg
+        className={classNames('pb-i', className)}
+        data-icon={icon.name}
+        viewBox="0 0 24 24"
+        width={size}
+        height={size}
+        style={{ width: size, height: size, strokeWidth }}
+        aria-hidden
+      >
+        <path d={iconPaths[icon.name]} />
+      </svg>
+    );
+  }
+  const { Component } = icon;
   // The built-in icon replaces a host's icon that throws or is still loading.
   const builtIn = <Icon name={name} size={size} {...(className !== undefined && { className })} />;
   return (
     <ErrorBoundary part={`icons.${name}`} resetBy={[Component]} waiting={builtIn} fallback={() => builtIn}>
-      {drawn}
+      {/* Hosts style their icons by their own page or by attributes, which rules of this sheet would override. */}
+      <Component
+        className={classNames('pb-i pb-guest', className)}
+        size={size}
+        style={{ width: size, height: size }}
+        strokeWidth={strokeWidth}
+        aria-hidden
+      />
     </ErrorBoundary>
   );
 });

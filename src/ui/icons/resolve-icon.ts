@@ -1,16 +1,54 @@
+import type { CSSProperties, ComponentType } from 'react';
 import { readWebAddress } from '#base';
-import { type IconComponent, iconAliases, lucideIcons } from './lucide-icons.js';
+import { iconPaths } from './icon-paths.js';
+
+/** Names of other icon sets and older releases, with their replacements. */
+const iconAliases: ReadonlyMap<string, string> = new Map([
+  ['alert-circle', 'circle-alert'],
+  ['alert-triangle', 'triangle-alert'],
+  ['bell', 'bell-ring'],
+  ['branch', 'split'],
+  ['chat', 'message-square'],
+  ['clock', 'clock-8'],
+  ['dice', 'dices'],
+  ['edit', 'pencil'],
+  ['form', 'clipboard-list'],
+  ['git-fork', 'split'],
+  ['help', 'circle-question-mark'],
+  ['help-circle', 'circle-question-mark'],
+  ['image', 'image-plus'],
+  ['message', 'message-square'],
+  ['message-circle-question', 'message-circle-question-mark'],
+  ['more-horizontal', 'ellipsis'],
+  ['pin', 'flag'],
+  ['settings', 'settings-2'],
+  ['shuffle', 'dices'],
+  ['sms', 'message-square'],
+  ['stop', 'flag'],
+  ['template', 'message-square-text'],
+  ['trash', 'trash-2'],
+  ['wait', 'hourglass'],
+  ['warning', 'triangle-alert'],
+]);
+
+/** Component of an icon, as lucide's. */
+export type IconComponent = ComponentType<{
+  readonly size?: string | number;
+  readonly strokeWidth?: string | number;
+  readonly style?: CSSProperties;
+  readonly className?: string;
+  readonly 'aria-hidden'?: boolean;
+}>;
 
 /** Icons of a host by name. They take precedence over the built-in ones; only own keys count. */
 export type IconTable = { readonly [name: string]: IconComponent };
 
 /** How a named icon is drawn. */
 export type ResolvedIcon =
-  | { readonly kind: 'component'; readonly Component: IconComponent; readonly isGuest?: true }
+  | { readonly kind: 'built-in'; readonly name: string }
+  | { readonly kind: 'component'; readonly Component: IconComponent }
   | { readonly kind: 'emoji'; readonly text: string }
   | { readonly kind: 'image'; readonly src: string };
-
-const fallbackName = 'circle-question-mark';
 
 /**
  * Resolves an icon name from an untrusted source: the host's table, a lucide name or alias, one emoji, an image URL
@@ -22,14 +60,19 @@ const fallbackName = 'circle-question-mark';
 export function resolveIcon(name: unknown, icons?: IconTable, allowsImages = false): ResolvedIcon {
   const wanted = typeof name === 'string' ? name.trim() : '';
   const hosts = icons && wanted && Object.hasOwn(icons, wanted) ? icons[wanted] : undefined;
-  if (hosts) return { kind: 'component', Component: hosts, isGuest: true };
+  if (hosts) return { kind: 'component', Component: hosts };
   const key = kebabCase(wanted);
-  const known = lucideIcons.get(key) ?? lucideIcons.get(iconAliases.get(key) ?? '');
-  if (known) return { kind: 'component', Component: known };
+  const builtIn = [key, iconAliases.get(key)].find((name) => name !== undefined && isBuiltInIcon(name));
+  if (builtIn !== undefined) return { kind: 'built-in', name: builtIn };
   if (isSingleEmoji(wanted)) return { kind: 'emoji', text: wanted };
   const address = allowsImages ? readWebAddress(wanted) : undefined;
   if (address) return { kind: 'image', src: address.href };
-  return { kind: 'component', Component: lucideIcons.get(fallbackName)! };
+  return { kind: 'built-in', name: 'circle-question-mark' };
+}
+
+/** Whether a lucide name is one of the built-in icons. */
+export function isBuiltInIcon(name: string): boolean {
+  return Object.hasOwn(iconPaths, name);
 }
 
 function kebabCase(name: string): string {
