@@ -6,7 +6,7 @@ import type { Editor } from '#store';
 import type { CommandDesk } from './commands/command-desk.js';
 import type { EditorActions } from './actions/editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
-import type { EditingParts } from './editing/use-editing-parts.js';
+import type { EditingParts } from './editing/parts.js';
 import type { FoundNodes } from './find/found-nodes.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';

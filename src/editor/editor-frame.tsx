@@ -1,16 +1,16 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListedExecutions } from '#replay';
 import type { Editor } from '#store';
-import { LateNotice, PartBoundary, useMessages } from '#ui';
+import { LateNotice, type LatePart, PartBoundary, useMessages } from '#ui';
 import { closedView, type EditorView } from './actions/editor-view.js';
 import { createCombinedView } from './areas/combined-view.js';
 import { useFirstPaint } from './areas/use-first-paint.js';
 import { useWorkflowView } from './areas/workflow-view.js';
 import type { Drafts } from './drafts/use-drafts.js';
-import type { EditingDesk } from './editing/editing.js';
-import { useEditingParts } from './editing/use-editing-parts.js';
+import type { EditingDesk, EditingParts } from './editing/parts.js';
+import { createKeyQueue } from './editing/key-queue.js';
 import {
   EditorContextProvider,
   type EditorContextValue,
@@ -29,6 +29,9 @@ interface EditorFrameProps {
   readonly props: WorkflowEditorProps;
   readonly drafts: Drafts | undefined;
   readonly isArrangementKnown?: boolean;
+  /** What surrounds the workflow; undefined until it is loaded and the editor has its commands. */
+  readonly parts: EditingParts | undefined;
+  readonly late: LatePart<EditingParts>;
 }
 
 /**
@@ -40,6 +43,8 @@ export function EditorFrame({
   drafts,
   editor: opened,
   isArrangementKnown = true,
+  late,
+  parts,
   props,
 }: EditorFrameProps): ReactElement {
   const { slots = {} } = props;
@@ -53,12 +58,11 @@ export function EditorFrame({
   // Kept here: the list stays filtered while another mode is shown.
   const [executionsAsked, setExecutionsAsked] = useState<ListedExecutions>();
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
-  const late = useEditingParts();
   const [desk, takeDesk] = useState<EditingDesk>();
-  const keys = useRef<(event: KeyboardEvent<HTMLElement>) => void>(undefined);
+  const [keys] = useState(createKeyQueue);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { canCheck, isChromeShown: isChromeDue, onCanvas } = useFirstPaint(editor);
-  useChecking(editor, canCheck || view.mode !== 'edit');
+  useChecking(editor, parts !== undefined && (canCheck || view.mode !== 'edit'));
 
   const { mode, problemsOpen, settingsWide, showAllProblems } = view;
   const scene = useMemo<EditorScene>(
@@ -79,7 +83,6 @@ export function EditorFrame({
     }),
     [drafts, drawers, editor, found, mode, problemsOpen, props, settingsWide, showAllProblems, viewRef],
   );
-  const { part: parts } = late;
   const context = useMemo<EditorContextValue | undefined>(
     () => parts && desk && { ...scene, actions: desk.actions, commands: desk.commands, parts },
     [desk, parts, scene],
@@ -88,7 +91,7 @@ export function EditorFrame({
   return (
     <EditorSceneProvider value={scene}>
       <EditorContextProvider value={context}>
-        <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={(event) => keys.current?.(event)}>
+        <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={keys.take}>
           {parts && (
             <parts.Editing
               {...{ editor, props, drafts, isArrangementKnown, combined, view, setView, showAs, keys }}

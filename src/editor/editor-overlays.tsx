@@ -1,7 +1,7 @@
 'use client';
-import type { ReactElement, RefObject } from 'react';
+import type { ReactElement } from 'react';
 import { AnchoredPopover, ErrorBoundary, useAnnounce, useMessages, useToast } from '#ui';
-import { type EditorView, overlayParts } from './actions/editor-view.js';
+import { overlayParts } from './actions/editor-view.js';
 import { CommandList } from './command-list/command-list.js';
 import { AligningMenu } from './dialogs/aligning-menu.js';
 import { DeleteDialog } from './dialogs/delete-dialog.js';
@@ -13,20 +13,13 @@ import { RenameForm } from './dialogs/rename-form.js';
 import { ReplaceRequest } from './dialogs/replace-dialog.js';
 import { EditHistory } from './edit-history/edit-history.js';
 import { useEditorContext } from './editor-context.js';
+import type { EditorOverlaysProps } from './editing/parts.js';
 import { giveFocusBack } from './focus/return-focus.js';
 import { GroupNameForm } from './groups/group-name-form.js';
 import { NodePicker } from './palette/node-picker.js';
 
 /** The command list remembers this many recent commands. */
 const maxRecentCommands = 20;
-
-interface EditorOverlaysProps {
-  readonly view: EditorView;
-  readonly setView: (change: (before: EditorView) => EditorView) => void;
-  readonly frame: RefObject<HTMLDivElement | null>;
-  /** The panels around the canvas are rendered, and with them the empty picker. */
-  readonly isChromeShown: boolean;
-}
 
 /** The lists, forms and dialogs that open over the editor. A part that throws closes and can be opened again. */
 export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOverlaysProps): ReactElement {

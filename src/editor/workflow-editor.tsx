@@ -5,6 +5,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -20,6 +21,7 @@ import {
   focusedIn,
   HeightWarning,
   Icon,
+  type LatePart,
   MessagesProvider,
   ownerWindow,
   PartBoundary,
@@ -29,7 +31,8 @@ import {
 } from '#ui';
 import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
-import { useEditingParts } from './editing/use-editing-parts.js';
+import type { EditingParts } from './editing/parts.js';
+import { prefetchEditingParts, storePartsNow, useEditingParts } from './editing/use-editing-parts.js';
 import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
 import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
@@ -107,7 +110,8 @@ function SessionEditor({
 }): ReactElement {
   const messages = useMessages(sessionMessages);
   const { given, back } = useElsewhere(asked);
-  const session = useSession(given);
+  const session = useSession(given, storePartsNow);
+  useEffect(prefetchEditingParts, []);
   const props = useSessionProps(given, session);
   const open = session.status === 'ready' ? session.editor : undefined;
   useEffect(() => {
@@ -167,7 +171,7 @@ function OpenedEditor({
   readonly onBack: (() => void) | undefined;
 }): ReactElement {
   const { parts } = useMessages(sessionMessages);
-  const { part: loaded } = useEditingParts();
+  const { late, parts: loaded } = useCompletion(session);
   const drafts = useDrafts(session, props, loaded);
   const { looking, work } = drafts;
   useHostSettings(session, props);
@@ -191,19 +195,44 @@ function OpenedEditor({
         )}
       >
         {looking ? (
-          <EditorFrame key="draft" editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
+          <EditorFrame
+            key="draft"
+            editor={looking.editor}
+            props={onlyLookedAt(props)}
+            drafts={undefined}
+            late={late}
+            parts={loaded}
+          />
         ) : (
           <EditorFrame
             key={session.generation}
             editor={session.editor}
             props={props}
             drafts={drafts}
+            late={late}
+            parts={loaded}
             isArrangementKnown={session.isArrangementKnown}
           />
         )}
       </ErrorBoundary>
     </>
   );
+}
+
+/** Loads what surrounds the workflow, and completes the editor with it before any of it is shown. */
+function useCompletion(session: ReadySession): {
+  readonly late: LatePart<EditingParts>;
+  readonly parts: EditingParts | undefined;
+} {
+  const late = useEditingParts();
+  const { part } = late;
+  const [, renderAgain] = useState<ReadySession>();
+  useLayoutEffect(() => {
+    if (!part || session.isComplete()) return;
+    session.complete(part.storeParts);
+    renderAgain(session);
+  }, [part, session]);
+  return { late, parts: session.isComplete() ? part : undefined };
 }
 
 /** Replaces an editor that threw. The document, its history and unsaved changes are still in memory. */

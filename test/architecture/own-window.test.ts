@@ -48,7 +48,7 @@ const allowed: ReadonlyMap<string, readonly RegExp[]> = new Map([
   // Whether input is pending on the main thread of the script.
   ['src/editor/in-slices.ts', [/navigator/]],
   // Names the page for other editors of the same page, whichever window shows them.
-  ['src/editor/drafts/use-drafts.ts', [/pageName\(globalThis\.document\)/]],
+  ['src/editor/drafts/draft-desk.ts', [/pageName\(globalThis\.document\)/]],
 ]);
 
 const code = (text: string): readonly string[] =>

@@ -1,19 +1,18 @@
 'use client';
-import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   type OutlineActions,
   type OutlineCarried,
   type OutlineDropDecision,
   type OutlineDropPlace,
-  type OutlineView,
   WorkflowOutline,
 } from '#outline';
 import { AnchoredMenu, type MessagesOf, useLatest, useMessages } from '#ui';
 import { areaMessages } from './area-messages.js';
 import { menuFor, type MenuTarget } from './element-menus.js';
+import type { OutlineAreaProps } from '../editing/parts.js';
 import { useEditorContext } from '../editor-context.js';
-import type { CanvasState } from './use-first-paint.js';
 import type { Json } from '#base';
 import { graphOf } from '#graph';
 import type { Decision } from '#rules';
@@ -122,12 +121,6 @@ function afterOf({ edgeType, nodeId, value }: NonNullable<OutlineDropPlace['open
 function answerOf(decision: Decision): OutlineDropDecision | undefined {
   if (decision.answer === 'refuse') return { ok: false, reason: decision.refusal.message };
   return decision.answer === 'ignore' ? undefined : { ok: true };
-}
-
-interface OutlineAreaProps {
-  readonly outline: RefObject<OutlineView | null>;
-  /** Receives the progress of the first paint. */
-  readonly onCanvas: (state: CanvasState) => void;
 }
 
 /** Binds the outline to the editor: renders its state, and calls the same commands as the canvas. */

@@ -4,18 +4,12 @@ import { useStore } from 'zustand';
 import { type DraftDifference, isUnsaved, type OtherEditor, workStatus } from '#adapter';
 import { shortVersionName } from '#model';
 import { Button, Icon, IconButton, type MessagesOf, useMessages, usePartLabel } from '#ui';
+import type { DraftBandsProps } from '../editing/parts.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { momentWords } from '../moment-words.js';
 import { draftMessages } from './draft-messages.js';
 import type { DraftOffer } from './draft-offer.js';
 import type { Drafts } from './use-drafts.js';
-
-interface DraftBandsProps {
-  readonly drafts: Drafts;
-  readonly props: WorkflowEditorProps;
-  /** Loads what is stored now. */
-  readonly onReload: () => void;
-}
 
 /** The messages above the editor, one at a time: the draft being viewed, a found draft, other editors. */
 export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactElement | null {

@@ -8,6 +8,7 @@ import {
   type OtherEditor,
   type TabPresence,
 } from '#adapter';
+import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
 import {
   type MessagesOf,
@@ -20,7 +21,6 @@ import {
 } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import type { ReadySession } from '../session/use-session.js';
-import type { EditingParts } from '../editing/use-editing-parts.js';
 import type { DraftOffer } from './draft-offer.js';
 import { draftPlaceOf } from './draft-place-of.js';
 import { draftMessages } from './draft-messages.js';
@@ -75,6 +75,20 @@ export interface Others {
 
 export const noOthers: Others = { all: [], noted: false };
 
+/** The code behind drafts, which is loaded after the first picture. */
+export interface DraftParts {
+  /** Opens the store of drafts and joins the other tabs. Returns a function that leaves them. */
+  readonly openHub: (desk: DraftDesk, place: DraftPlace, ownStore?: DraftStore) => () => void;
+  /** Writes drafts of an editor and finds those left behind. Returns a function that ends both. */
+  readonly keepDrafts: (
+    desk: DraftDesk,
+    editor: Editor,
+    opened: EditedDocument,
+    work: Work,
+  ) => (() => void) | undefined;
+  readonly createDraftActions: (desk: DraftDesk) => DraftActions;
+}
+
 /** Does nothing until the code behind drafts is loaded: nothing can be edited before. */
 const idle: DraftActions = {
   tellSaved: () => undefined,
@@ -93,7 +107,7 @@ const idle: DraftActions = {
  *
  * @param parts undefined while they are loading
  */
-export function useDrafts(session: ReadySession, props: WorkflowEditorProps, parts: EditingParts | undefined): Drafts {
+export function useDrafts(session: ReadySession, props: WorkflowEditorProps, parts: DraftParts | undefined): Drafts {
   const { editor, opened } = session;
   const followed = useMemo(() => followWork(editor), [editor]);
   const { work } = followed;

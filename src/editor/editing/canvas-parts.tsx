@@ -1,36 +1,19 @@
 'use client';
-import {
-  memo,
-  type MouseEvent,
-  type ReactElement,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { memo, type MouseEvent, type ReactElement, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { type CanvasActions, type CanvasTools, Minimap, ViewBar } from '#canvas';
 import type { Layout } from '#layout';
 import { AnchoredMenu, Button, Guest, PartBoundary, useLatest, useMessages } from '#ui';
 import { areaMessages } from '../areas/area-messages.js';
 import { createDropActions } from '../areas/drop-actions.js';
 import { type MenuTarget, menuFor, toolsFor } from '../areas/element-menus.js';
-import type { ForwardedActions } from '../areas/forwarded-actions.js';
 import { useEditorContext } from '../editor-context.js';
+import type { CanvasDeskProps, CanvasPartsProps } from './parts.js';
 import { FoundFrames } from '../find/found-frames.js';
 import { groupActions } from '../groups/group-actions.js';
 import { GroupFrames } from '../groups/group-frames.js';
 import { groupMessages } from '../groups/group-messages.js';
 import type { ShownWorkflow } from '../groups/use-shown-workflow.js';
 import { KeyBar } from '../keys/key-bar.js';
-
-interface CanvasPartsProps {
-  readonly workflow: ShownWorkflow;
-  readonly layout: Layout;
-  readonly readOnly: boolean;
-  /** The controls over the canvas are rendered. */
-  readonly isChromeShown: boolean;
-}
 
 /** What is drawn inside the canvas besides nodes and edges, and the controls over it. */
 export function CanvasParts({
@@ -53,15 +36,6 @@ export function CanvasParts({
       {(isChromeShown || props.slots?.Minimap) && <CanvasMap />}
     </>
   );
-}
-
-interface CanvasDeskProps {
-  readonly workflow: ShownWorkflow;
-  /** Undefined while a slow layout is awaited. */
-  readonly layout: Layout | undefined;
-  readonly forwarded: ForwardedActions;
-  readonly stage: RefObject<HTMLElement | null>;
-  readonly isChromeShown: boolean;
 }
 
 /** Carries out what the canvas asks for, and shows the menus and keys of its elements. */

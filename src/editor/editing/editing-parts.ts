@@ -1,3 +1,5 @@
+import { checksPart, commandsPart, pastePart } from '#store';
+
 export { CanvasDesk, CanvasParts } from './canvas-parts.js';
 export { createDraftActions, keepDrafts, openHub } from '../drafts/draft-desk.js';
 export { DraftBands } from '../drafts/draft-bands.js';
@@ -13,3 +15,6 @@ export { ResultPanels } from './result-panels.js';
 export { TopBar } from '../top-bar/top-bar.js';
 export { ViewSwitch } from '../areas/view-switch.js';
 export { WorkflowPanel } from '../settings/workflow-panel.js';
+
+/** What the store of an editor needs besides to show a workflow: rules, commands and the reader of the clipboard. */
+export const storeParts = { checks: checksPart, commands: commandsPart, paste: pastePart };

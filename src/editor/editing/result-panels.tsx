@@ -11,8 +11,8 @@ import {
 } from '#replay';
 import { Button, Icon, ownerWindow, PartBoundary, useMessages } from '#ui';
 import { areaMessages } from '../areas/area-messages.js';
-import type { useOpenNode } from '../areas/use-open-node.js';
 import { useEditorContext } from '../editor-context.js';
+import type { ResultPanelsProps } from './parts.js';
 import { sessionMessages } from '../session/session-messages.js';
 
 interface ExecutionsAreaProps extends Omit<ExecutionsViewProps, 'adapter' | 'initialFilter'> {
@@ -94,16 +94,6 @@ function InsightsArea({
       />
     </div>
   );
-}
-
-interface ResultPanelsProps {
-  readonly mode: 'runs' | 'insights';
-  /** The element of the top bar that takes the tools of insights. */
-  readonly toolsPlace: HTMLElement | null;
-  /** The executions behind a number of the insights; undefined lists all. */
-  readonly asked: ListedExecutions | undefined;
-  readonly setAsked: (asked: ListedExecutions | undefined) => void;
-  readonly openNode: ReturnType<typeof useOpenNode>;
 }
 
 /** The executions or the insights of the workflow, which replace the editing panels. */

@@ -1,7 +1,6 @@
 'use client';
-import { type LatePart, useLatePart } from '#ui';
-
-export type EditingParts = typeof import('./editing-parts.js');
+import type { EditingParts } from './parts.js';
+import { type LatePart, loadedPart, prefetchPart, useLatePart } from '#ui';
 
 const load = (): Promise<EditingParts> => import('./editing-parts.js');
 
@@ -12,3 +11,9 @@ const load = (): Promise<EditingParts> => import('./editing-parts.js');
 export function useEditingParts(): LatePart<EditingParts> {
   return useLatePart(load);
 }
+
+/** Returns what a store needs besides to show a workflow, where an editor has loaded it before. */
+export const storePartsNow = (): EditingParts['storeParts'] | undefined => loadedPart(load)?.storeParts;
+
+/** Begins to load the parts, beside the workflow. */
+export const prefetchEditingParts = (): void => prefetchPart(load);

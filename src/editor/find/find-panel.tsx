@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import { groupsIn } from '#model';
 import { problemCounts, toggleFilter } from '#rules';
 import { Button, Icon, IconButton, Kbd, useMessages, usePageWindow, usePartLabel } from '#ui';
+import type { FindPanelProps } from '../editing/parts.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus/return-focus.js';
 import { inFrames } from '../focus/in-frames.js';
@@ -22,15 +23,6 @@ import { FoundList, foundRowHeight } from './found-list.js';
 import { nothingFound } from './found-nodes.js';
 import { useRowWindow } from '../row-window.js';
 import { type NodesFound, useNodeSearch } from './use-node-search.js';
-
-export interface FindPanelProps {
-  /** The element that had the focus and gets it back. */
-  readonly opener: Element | null;
-  /** The last query. */
-  readonly initialText: string;
-  /** Receives the last query. */
-  readonly onClose: (text: string) => void;
-}
 
 /** Cards are not legible at a smaller zoom. */
 const minZoom = 0.6;

@@ -1,13 +1,11 @@
-import type { RefObject } from 'react';
-import type { CanvasActions, CanvasSelection, CanvasView } from '#canvas';
+import type { CanvasActions, CanvasSelection } from '#canvas';
 import { graphOf, regionOf } from '#graph';
 import type { CollapsedGroup } from '#model';
 import type { Editor } from '#store';
-import type { MessagesOf, PageWindow } from '#ui';
+import type { MessagesOf } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
-import { inFrames } from '../focus/in-frames.js';
 import type { groupMessages } from './group-messages.js';
-import { groupTitle, isLookedInto, type ShownGroups, shownSelection, nodesMeant } from './shown-workflow.js';
+import { groupTitle, type ShownGroups, nodesMeant } from './shown-workflow.js';
 
 interface GroupHost {
   readonly editor: Editor;

@@ -2,11 +2,12 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Failure, WorkflowAdapter } from '#adapter';
 import { callHost, equalJson } from '#base';
+import { messagingNodeTypes } from '#catalog';
 import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
 import { createVersionParser, type NodeType, type ParsedVersion, type WorkflowVersion } from '#model';
 import type { AccountFacts } from '#rules';
-import { createEditor, type Editor, type EditorSettings } from '#store';
+import { type Editor, type EditorSettings, type OpenEditor, openEditor, type PartsSoFar } from '#store';
 import { useLatest } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { runInSlices } from '../in-slices.js';
@@ -32,6 +33,10 @@ export interface ReadySession {
   readonly status: 'ready';
   readonly source: SessionSource;
   readonly editor: Editor;
+  /** The editor has its rules, commands and reader of the clipboard, and the host has it. */
+  readonly isComplete: () => boolean;
+  /** Gives the editor what it was opened without, and hands it to the host. */
+  readonly complete: (parts: PartsSoFar) => void;
   /** A number for each opened document. */
   readonly generation: number;
   /** The account facts of the adapter. */
@@ -55,8 +60,10 @@ export interface ReadySession {
 /**
  * Opens what the props name, and keeps one editor for as long as they name the same workflow, version and `scope` of
  * the adapter. Props that are new objects with the same content change nothing.
+ *
+ * @param storeParts returns the parts of the store that are loaded by now. A stable function.
  */
-export function useSession(props: WorkflowEditorProps): Session {
+export function useSession(props: WorkflowEditorProps, storeParts: OpeningHost['storeParts']): Session {
   const { adapter, versionId, workflowId } = props;
   const controlled = props.version;
   const [{ of, session }, setState] = useState<{ readonly of: string; readonly session: Session }>({
@@ -97,11 +104,12 @@ export function useSession(props: WorkflowEditorProps): Session {
       },
       nextGeneration: () => (generations.current += 1),
       reload: retry,
+      storeParts,
     });
     if (hasAdapter) return opening.load();
     const { defaultVersion, presentation, version } = latest.current;
     return opening.open({ version: version ?? defaultVersion, presentation });
-  }, [attempt, hasAdapter, key, latest, retry]);
+  }, [attempt, hasAdapter, key, latest, retry, storeParts]);
 
   // A controlled version that differs from the document replaces it; one that only came back from `onVersionChange`
   // does not, nor does the one that is being read, which would begin again with each render.
@@ -124,6 +132,8 @@ interface OpeningHost {
   readonly setHere: (read: (() => WorkflowVersion | undefined) | undefined) => void;
   readonly nextGeneration: () => number;
   readonly reload: () => void;
+  /** Returns the parts of the store that are loaded by now. */
+  readonly storeParts: () => PartsSoFar | undefined;
 }
 
 /** Opens one workflow: what is given, or what its adapter loads. Both return a function that closes it. */
@@ -178,7 +188,7 @@ function createDocumentOpener(
   late: LateParts,
 ): { readonly open: (opened: Opened) => void; readonly close: () => void } {
   const { setHere, setSession } = host;
-  let editor: Editor | undefined;
+  let editor: OpenEditor | undefined;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopReading: (() => void) | undefined;
@@ -206,12 +216,14 @@ function createDocumentOpener(
     if (isClosed) return;
     const joined = { ...opened, ...late };
     const settings = settingsOf(host.props(), joined);
-    const made = editorOf(host.props(), joined, settings, parsed);
+    const parts = host.storeParts();
+    const made = editorOf(host.props(), joined, settings, parts, parsed);
     editor?.destroy();
     editor = made;
     setHere(() => made.toVersion());
     watch(made, host.props);
-    const ready = readySession(host, made, settings, opened, joined, open);
+    const completion = completionOf(made, host.props, parts !== undefined);
+    const ready = { ...readySession(host, made, settings, opened, joined, open), ...completion };
     const generation = host.nextGeneration();
     const show = (): void => setSession({ ...ready, generation });
     // React renders a large workflow in slices; a small one appears with the next frame.
@@ -231,13 +243,13 @@ function createDocumentOpener(
 
 /** Returns the session around an editor that shows a document. */
 function readySession(
-  { props, reload, source }: OpeningHost,
+  { props, reload, source, storeParts }: OpeningHost,
   editor: Editor,
   settings: EditorSettings,
   opened: Opened,
   joined: Opened,
   open: (opened: Opened) => void,
-): Omit<ReadySession, 'generation'> {
+): Omit<ReadySession, 'complete' | 'generation' | 'isComplete'> {
   const { presentation, version } = editor.store.getState();
   return {
     status: 'ready',
@@ -249,7 +261,7 @@ function readySession(
     isArrangementKnown: opened.isArrangementKnown !== false,
     opened: { version, presentation },
     look: (document) =>
-      editorOf(props(), { ...joined, ...document }, { ...settingsOf(props(), joined), readOnly: true }),
+      editorOf(props(), { ...joined, ...document }, { ...settingsOf(props(), joined), readOnly: true }, storeParts()),
     reopen: (document) => open({ ...opened, ...document }),
     reload,
   };
@@ -271,19 +283,41 @@ function editorOf(
   { density }: WorkflowEditorProps,
   { presentation, version }: Opened,
   settings: EditorSettings,
+  parts: PartsSoFar | undefined,
   parsed?: ParsedVersion,
-): Editor {
+): OpenEditor {
   const given = Object.fromEntries(
     Object.entries({ ...settings, version, presentation, density, parsed }).filter(([, value]) => value !== undefined),
   );
-  return createEditor({ ...given, check: 'later' });
+  return openEditor({ ...given, check: 'later' }, { nodeTypes: messagingNodeTypes, ...parts });
 }
 
-/** Reports a new editor and its changes to the host. */
+/** Hands an editor to the host once: at once where all parts of it are loaded, else when they have arrived. */
+function completionOf(
+  editor: OpenEditor,
+  props: () => WorkflowEditorProps,
+  hasParts: boolean,
+): Pick<ReadySession, 'complete' | 'isComplete'> {
+  let isComplete = false;
+  const finish = (): void => {
+    isComplete = true;
+    callHost(() => props().onMount?.(editor));
+  };
+  if (hasParts) finish();
+  return {
+    isComplete: () => isComplete,
+    complete: (parts) => {
+      if (isComplete) return;
+      editor.addParts(parts);
+      finish();
+    },
+  };
+}
+
+/** Reports the changes of an editor to the host. */
 function watch(editor: Editor, props: () => WorkflowEditorProps): void {
   editor.onChange((event) => {
     callHost(() => props().onEvent?.(event));
     if (event.after.version !== event.before.version) callHost(() => props().onVersionChange?.(event.after.version));
   });
-  callHost(() => props().onMount?.(editor));
 }

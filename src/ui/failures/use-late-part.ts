@@ -28,6 +28,11 @@ export function prefetchPart(load: () => Promise<unknown>): void {
   );
 }
 
+/** Returns a part that was loaded before. */
+export function loadedPart<Part>(load: () => Promise<Part>): Part | undefined {
+  return come.get(load) as Part | undefined;
+}
+
 /** Loads a part once a component needs it; `load` is a stable function of the module that needs the part. */
 export function useLatePart<Part>(load: () => Promise<Part>): LatePart<Part> {
   // Wrapped, because a part that is a component is a function, which `useState` would call.

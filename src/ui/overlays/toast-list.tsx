@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.js';
 import { uiMessages } from '../messages/ui-messages.js';
 import { useMessages } from '../messages/messages-provider.js';
 import { usePortalContainer } from '../surface/root-context.js';
-import type { ToastQueue } from './toast.js';
+import type { ToastQueue } from './toast-queue.js';
 
 /** Shows the messages of a queue, each until its time is over or it is closed. */
 export function ToastList({ queue }: { readonly queue: ToastQueue }): ReactElement {

@@ -14,41 +14,7 @@ import { uiMessages } from '../messages/ui-messages.js';
 import { useMessages } from '../messages/messages-provider.js';
 import { useLatePart } from '../failures/use-late-part.js';
 import { loadOverlays } from './load-overlays.js';
-
-export interface ToastMessage {
-  readonly text: string;
-  /** One action, such as undo. */
-  readonly action?: { readonly label: string; readonly run: () => void };
-  /** An error stays until closed. @default 'info' */
-  readonly kind?: 'info' | 'error';
-}
-
-/** Messages that wait for the list that shows them. */
-export interface ToastQueue {
-  readonly add: (message: ToastMessage) => void;
-  readonly remove: (message: ToastMessage) => void;
-  /** The waiting messages; the array changes with each one. */
-  readonly waiting: () => readonly ToastMessage[];
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-function createToastQueue(): ToastQueue {
-  let waiting: readonly ToastMessage[] = [];
-  const listeners = new Set<() => void>();
-  const set = (next: readonly ToastMessage[]): void => {
-    waiting = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    add: (message) => set([...waiting, message]),
-    remove: (message) => set(waiting.filter((other) => other !== message)),
-    waiting: () => waiting,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+import { createToastQueue, type ToastMessage, type ToastQueue } from './toast-queue.js';
 
 const ToastContext = createContext<ToastQueue['add']>(() => undefined);
 

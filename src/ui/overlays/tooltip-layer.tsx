@@ -3,16 +3,12 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { ownerWindow } from '../dom/owner-window.js';
 import { prefetchPart, useLatePart } from '../failures/use-late-part.js';
 import { loadOverlays } from './load-overlays.js';
-import { controlWithTooltip, readTooltip, type TooltipText } from './tooltip.js';
+import { controlWithTooltip, readTooltip, type ShownTooltip } from './tooltip.js';
 
 /** Hover until a tooltip shows, in ms. */
 const patience = 500;
 /** For this long after one tooltip has closed, the next one shows at once, in ms. */
 const warm = 400;
-
-export interface ShownTooltip extends TooltipText {
-  readonly control: HTMLElement;
-}
 
 /** The one tooltip of a root, for the control under the pointer or with the keyboard's focus. */
 export function TooltipLayer({ root }: { readonly root: HTMLElement | null }): ReactElement | null {

@@ -3,7 +3,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 import { Kbd } from '../controls/kbd.js';
 import { usePortalContainer } from '../surface/root-context.js';
-import type { ShownTooltip } from './tooltip-layer.js';
+import type { ShownTooltip } from './tooltip.js';
 
 interface TooltipViewProps {
   readonly shown: ShownTooltip;

@@ -21,10 +21,15 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
 }
 
 /** A tooltip as a control's attributes carry it. */
-export interface TooltipText {
+interface TooltipText {
   readonly text: string;
   readonly keys: readonly string[];
   readonly side: Side;
+}
+
+/** A tooltip that is shown. */
+export interface ShownTooltip extends TooltipText {
+  readonly control: HTMLElement;
 }
 
 /** Returns the attributes that give a control a tooltip. */
