@@ -2,17 +2,9 @@
 import { ReactFlow, type ReactFlowProps, SelectionMode, useStoreApi } from '@xyflow/react';
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CanvasContextProvider, RenderListProvider } from './canvas-context.js';
-import { NoteLayer } from './notes/note-layer.js';
-import { FarCanvas } from './paint/far-canvas.js';
-import { MovingCanvas } from './paint/moving-canvas.js';
-import { ConnectionLine, NoLine } from './parts/connection-line.js';
-import { DropLayer } from './parts/drop-layer.js';
 import { EdgeView } from './parts/edge-view.js';
-import { HelperLineLayer } from './parts/helper-line-layer.js';
-import { JumpLayer } from './parts/jump-layer.js';
 import { MissingEdgeStubs } from './parts/missing-edge-stubs.js';
 import { NodeOutline } from './parts/node-outline.js';
-import { ToolsOverSelection } from './parts/node-tools.js';
 import { NodeView } from './parts/node-view.js';
 import { movedStubs } from './parts/place-stubs.js';
 import type { CanvasEdge, CanvasNode } from './projection/canvas-elements.js';
@@ -80,6 +72,8 @@ const middleButton = [1];
 const gripRadius = 15;
 
 const no = (): boolean => false;
+/** Replaces React Flow's line to the pointer; ours snaps to the target. */
+const NoLine = (): null => null;
 /** React Flow only draws: keys, wheel, connections and selection by click are handled by hooks of the canvas. */
 const constantSettings = {
   nodeTypes: { node: NodeView },
@@ -217,7 +211,7 @@ function handlersOf(stage: Omit<Stage, 'stageRef'>): ReactFlowProps<CanvasNode, 
 
 /** Everything on the canvas besides the elements of nodes and edges. */
 function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef'> }): ReactElement {
-  const { actions, bindings, presentation, readOnly = false, selection, stage } = props;
+  const { actions, bindings, late, presentation, readOnly = false, selection, stage } = props;
   const { camera, carried, carry, connect, editing, focus, graph, jumping, laid, moving, near, notes, places } = stage;
   const { draft, helpers, motion } = moving;
   const { notesView, projection, renderList, selecting, stubs, tabStop } = stage;
@@ -226,30 +220,34 @@ function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef
   return (
     <>
       <CanvasGround />
-      {near.nodes && <FarCanvas renderList={renderList.rest} isPainting={projection.leavesOut} />}
-      {renderList.moving && <MovingCanvas moving={renderList.moving} motion={motion} />}
+      {late && near.nodes && <late.FarCanvas renderList={renderList.rest} isPainting={projection.leavesOut} />}
+      {late && renderList.moving && <late.MovingCanvas moving={renderList.moving} motion={motion} />}
       <MissingEdgeStubs stubs={movedStubs(stubs, draft)} drop={carried} />
-      <NoteLayer
-        graph={graph}
-        places={places}
-        presentation={presentation}
-        near={notes.near}
-        draft={draft}
-        editing={editing}
-        actions={actions}
-        bindings={bindings}
-        camera={camera}
-        tabStop={tabStop}
-        focusNode={focus.focusNode}
-        handle={notesView}
-      />
-      <HelperLineLayer lines={helpers} />
-      {!readOnly && isAtRest && selection && (
-        <ToolsOverSelection graph={graph} places={places} presentation={presentation} selection={selection} />
+      {late && (
+        <>
+          <late.NoteLayer
+            graph={graph}
+            places={places}
+            presentation={presentation}
+            near={notes.near}
+            draft={draft}
+            editing={editing}
+            actions={actions}
+            bindings={bindings}
+            camera={camera}
+            tabStop={tabStop}
+            focusNode={focus.focusNode}
+            handle={notesView}
+          />
+          {helpers && <late.HelperLineLayer lines={helpers} />}
+          {!readOnly && isAtRest && selection && (
+            <late.ToolsOverSelection graph={graph} places={places} presentation={presentation} selection={selection} />
+          )}
+          {jumping && <late.JumpLayer jumping={jumping} />}
+          {carried && <late.DropLayer carried={carried} laid={laid} follow={carry.follow} />}
+          {drawn?.end && <late.ConnectionLine end={drawn.end} connecting={connecting} />}
+        </>
       )}
-      {jumping && <JumpLayer jumping={jumping} />}
-      {carried && <DropLayer carried={carried} laid={laid} follow={carry.follow} />}
-      {drawn?.end && <ConnectionLine end={drawn.end} connecting={connecting} />}
     </>
   );
 }

@@ -33,6 +33,7 @@ import { createOrderKeeper } from './projection/document-order.js';
 import { createProjector, type Projector } from './projection/project-canvas.js';
 import { useCanvasScene } from './projection/use-canvas-scene.js';
 import { useCanvasView } from './use-canvas-view.js';
+import type { LateCanvas } from './use-late-canvas.js';
 import type { Viewport } from './window/camera.js';
 import { createPlaces } from './window/places.js';
 import { useCanvasWindow } from './window/use-canvas-window.js';
@@ -50,7 +51,11 @@ export interface StageStart {
   readonly height: number;
 }
 
-export type StageProps = WorkflowCanvasProps & { readonly start: StageStart };
+export type StageProps = WorkflowCanvasProps & {
+  readonly start: StageStart;
+  /** Undefined while it is loading: the canvas then shows nodes and edges, and can be panned and zoomed. */
+  readonly late: LateCanvas | undefined;
+};
 
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
@@ -88,24 +93,24 @@ type Ground = ReturnType<typeof useGround>;
 
 /** Gestures and the focus, which decide what is drawn where. */
 function useGestures(props: StageProps, ground: Ground) {
-  const { actions, layout, readOnly = false, selection = nothingSelected, start } = props;
+  const { actions, late, layout, readOnly = false, selection = nothingSelected, start } = props;
   const { camera, graph, laid, sceneRef, order, stageRef, zooming } = ground;
   const editing = readOnly ? undefined : actions;
-  const { carried, carry } = useCarrying(sceneRef, stageRef, camera, editing);
+  const { carried, carry } = useCarrying(late, sceneRef, stageRef, camera, editing);
   // Over an edge a gap opens for the carried node: everything is drawn at its position in that preview layout.
   const gap = carried?.preview?.layout;
   const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
   const near = useCanvasWindow(places, start.view, zooming);
   const focus = useNodeFocus(sceneRef, stageRef, camera);
-  const moving = useNodeDrag(sceneRef, layout, editing?.moveNodes, carry);
-  const selecting = useMarquee(sceneRef, selection, actions?.select);
+  const moving = useNodeDrag(late, sceneRef, layout, editing?.moveNodes, carry);
+  const selecting = useMarquee(late, sceneRef, selection, actions?.select);
   const drop = useNodeDrop(carry, editing?.dropType);
-  const connect = useConnecting(sceneRef, editing, stageRef);
+  const connect = useConnecting(late, sceneRef, editing, stageRef);
   const far = useFarParts(sceneRef, stageRef);
   const space = useSpacePan();
   useWheel(stageRef, camera);
   useKeptWhole(stageRef, sceneRef, camera);
-  useTouch(stageRef, {
+  useTouch(late, stageRef, {
     scene: sceneRef,
     camera,
     openMenu: actions?.openMenu,
@@ -178,7 +183,7 @@ function useNames(scene: CanvasScene, projector: Projector) {
 
 /** Clicks, keys and the functions of `viewRef`. */
 function useControls(props: StageProps, ground: Ground, gestures: Gestures, drawing: Drawing) {
-  const { actions, bindings, missingEdges = none, selection = nothingSelected, viewRef } = props;
+  const { actions, bindings, late, missingEdges = none, selection = nothingSelected, viewRef } = props;
   const { camera, graph, sceneRef, stageRef } = ground;
   const { carry, connect, editing, far, focus, moving, places, selecting, tabStop } = gestures;
   const { focusEdge, focusNode, nodeDrawn, setTabStop } = focus;
@@ -195,7 +200,7 @@ function useControls(props: StageProps, ground: Ground, gestures: Gestures, draw
     nodeDrawn,
     remove,
   });
-  const { jump, jumping } = useJump(stageRef, { places, tabStop, focusNode });
+  const { jump, jumping } = useJump(late, stageRef, { places, tabStop, focusNode });
   const keyboard = useCanvasKeyboard(stageRef, {
     bindings,
     graph,

@@ -3,11 +3,12 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { type ReactElement, startTransition, useEffect, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { layoutIndexOf, placeNotes } from '#layout';
-import { VisuallyHidden, ownerWindow, useMessages } from '#ui';
+import { LateNotice, VisuallyHidden, ownerWindow, useMessages } from '#ui';
 import { firstView, isReadableWhole } from './window/camera.js';
 import { drawnBounds } from './window/drawn-bounds.js';
 import { CanvasStage } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
+import { useLateCanvas } from './use-late-canvas.js';
 import type { StageStart } from './use-stage.js';
 import { documentOrderOf } from './projection/document-order.js';
 import { isSmallDrawing } from './window/canvas-window.js';
@@ -19,6 +20,7 @@ import { drawingMessages } from './parts/drawing-messages.js';
  */
 export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   const messages = useMessages(drawingMessages);
+  const late = useLateCanvas();
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<StageStart>();
   const { version, layout, density, label, presentation } = props;
@@ -55,11 +57,17 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     <div ref={frame} className="pb-canvas" data-density={density}>
       {start ? (
         <ReactFlowProvider initialWidth={start.width} initialHeight={start.height}>
-          <CanvasStage {...props} start={start} />
+          <CanvasStage {...props} start={start} late={late.part} />
         </ReactFlowProvider>
       ) : (
         <VisuallyHidden>{messages.loading(label)}</VisuallyHidden>
       )}
+      <LateNotice
+        late={late}
+        what={messages.late.what}
+        meanwhile={messages.late.meanwhile}
+        className="pb-failed--canvas"
+      />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { Gesture } from '#ui';
 import type { CanvasActions } from '../canvas-props.js';
 import type { ScreenPoint } from '../carried-node.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
-import type { NodeDraft } from '../projection/canvas-scene.js';
 import { maxHeld } from '../window/choose-elements.js';
 import type { Carrying } from './carrying.js';
 import type { GestureScene } from './gesture-scene.js';
 import type { GroupMotion } from './group-motion.js';
+import { type HeldDraft, noDraft } from './held-draft.js';
 import type { HelperLines } from './helper-lines.js';
 
 const grid = 20;
@@ -16,13 +16,6 @@ const grid = 20;
  * drop.
  */
 const patience = 400;
-
-export interface HeldDraft extends NodeDraft {
-  /** The pointer is still down. */
-  readonly held: boolean;
-}
-
-export const noDraft: HeldDraft = { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined, held: false };
 
 /** The pointer of a drag. */
 interface DragPointer {

@@ -18,25 +18,31 @@ import {
   useState,
 } from 'react';
 import type { Layout } from '#layout';
-import { type Gesture, useAnnounce, useGesture, useLatest, useMessages } from '#ui';
+import { type Gesture, useAnnounce, useLatest, useMessages } from '#ui';
+import type { LateCanvas } from '../use-late-canvas.js';
 import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
 import type { ScreenPoint } from '../carried-node.js';
 import type { CanvasEdge, CanvasNode } from '../projection/canvas-elements.js';
 import type { NodeDraft } from '../projection/canvas-scene.js';
 import type { Camera } from '../window/use-own-camera.js';
 import { type CanvasSurface, createCanvasSurface } from './canvas-surface.js';
-import { type Carried, type Carrying, createCarrying } from './carrying.js';
-import { type Connecting, createConnecting, type DrawnEdge } from './connecting.js';
+import type { Carried, Carrying, CarryingOptions } from './carrying.js';
+import type { Connecting, ConnectingOptions, DrawnEdge } from './connecting.js';
 import { gestureMessages } from './gesture-messages.js';
 import { type GestureScene, nodeOfView } from './gesture-scene.js';
 import { createGroupMotion, type GroupMotion } from './group-motion.js';
-import { createHelperLines, type HelperLines } from './helper-lines.js';
-import { createJump, type Jump, type JumpOptions, type Jumping } from './jump.js';
-import { createMarquee, type Marquee, type SelectionStore } from './marquee.js';
-import { createNodeDrag, type NodeDrag, noDraft } from './node-drag.js';
-import { createTouch, type TouchOptions } from './touch.js';
+import type { HelperLines } from './helper-lines.js';
+import type { Jump, JumpOptions, Jumping } from './jump.js';
+import type { Marquee, MarqueeOptions, SelectionStore } from './marquee.js';
+import { noDraft } from './held-draft.js';
+import type { NodeDrag, NodeDragOptions } from './node-drag.js';
+import type { TouchOptions } from './touch.js';
+import { type IdleAnswers, useLateGesture } from './use-late-gesture.js';
 
-/* Each hook keeps one gesture machine with fresh options, and translates the events of React Flow for it. */
+/*
+ * Each hook keeps one gesture machine with fresh options, and translates the events of React Flow for it. The machines
+ * arrive after the first picture.
+ */
 
 type SceneRef = RefObject<GestureScene>;
 type StageRef = RefObject<HTMLElement | null>;
@@ -47,8 +53,32 @@ function useSurface(stage: StageRef): CanvasSurface {
   return useMemo(() => createCanvasSurface(stage, flow), [stage, flow]);
 }
 
+const idleCarrying: IdleAnswers<Carrying> = {
+  over: undefined,
+  drop: false,
+  end: undefined,
+  move: undefined,
+  join: false,
+  follow: () => undefined,
+};
+const idleDrag: IdleAnswers<NodeDrag> = { start: undefined, move: undefined, end: undefined, cancel: false };
+const idleMarquee: IdleAnswers<Marquee> = { start: undefined, end: undefined, cancel: false };
+const idleConnecting: IdleAnswers<Connecting> = {
+  start: undefined,
+  outcomeAt: { refused: false },
+  aimAt: undefined,
+  end: undefined,
+  begin: undefined,
+  offer: undefined,
+  join: undefined,
+  cancel: undefined,
+};
+const idleJump: IdleAnswers<Jump> = { begin: false, isOn: false, press: false, cancel: undefined };
+const idleLines: Pick<HelperLines, 'clear' | 'snap'> = { snap: (by) => by, clear: () => undefined };
+
 /** Carries a node over the canvas. */
 export function useCarrying(
+  late: LateCanvas | undefined,
   scene: SceneRef,
   stage: StageRef,
   camera: Camera,
@@ -58,22 +88,19 @@ export function useCarrying(
   const surface = useSurface(stage);
   const announce = useAnnounce();
   const { connect: messages } = useMessages(gestureMessages);
-  const carry = useGesture(createCarrying, {
-    scene,
-    surface,
-    camera,
-    editing,
-    announce,
-    messages,
-    onChange: setCarried,
-  });
+  const carry = useLateGesture<CarryingOptions, Carrying>(
+    late?.createCarrying,
+    { scene, surface, camera, editing, announce, messages, onChange: setCarried },
+    idleCarrying,
+  );
   return { carried, carry };
 }
 
 export interface NodeDragView {
   readonly draft: NodeDraft;
   readonly motion: GroupMotion;
-  readonly helpers: HelperLines;
+  /** Undefined while gestures are loading. */
+  readonly helpers: HelperLines | undefined;
   readonly drag: NodeDrag;
   readonly onDragStart: OnNodeDrag<CanvasNode>;
   readonly onDrag: OnNodeDrag<CanvasNode>;
@@ -82,6 +109,7 @@ export interface NodeDragView {
 
 /** Drags nodes. A dropped draft ends with the render that draws another layout. */
 export function useNodeDrag(
+  late: LateCanvas | undefined,
   scene: SceneRef,
   layout: Layout,
   moveNodes: CanvasActions['moveNodes'],
@@ -90,8 +118,12 @@ export function useNodeDrag(
   const store = useStoreApi();
   const [draft, setDraft] = useState(noDraft);
   const [motion] = useState(createGroupMotion);
-  const [helpers] = useState(() => createHelperLines(scene, store.getState));
-  const drag = useGesture(createNodeDrag, { scene, moveNodes, carry, helpers, motion, onDraft: setDraft });
+  const helpers = useMemo(() => late?.createHelperLines(scene, store.getState), [late, scene, store]);
+  const drag = useLateGesture<NodeDragOptions, NodeDrag>(
+    late?.createNodeDrag,
+    { scene, moveNodes, carry, helpers: helpers ?? idleLines, motion, onDraft: setDraft },
+    idleDrag,
+  );
   const [seenLayout, setSeenLayout] = useState(layout);
   if (seenLayout !== layout) {
     setSeenLayout(layout);
@@ -118,13 +150,18 @@ function pointOf(event: globalThis.MouseEvent | TouchEvent): ScreenPoint | undef
 
 /** Selects by a rectangle. `nodeIds`: those inside; undefined while none is drawn. */
 export function useMarquee(
+  late: LateCanvas | undefined,
   scene: SceneRef,
   selection: CanvasSelection,
   select: CanvasActions['select'],
 ): { readonly nodeIds: readonly string[] | undefined; readonly marquee: Marquee; onStart(event: MouseEvent): void } {
   const store: SelectionStore = useStoreApi();
   const [nodeIds, setNodeIds] = useState<readonly string[]>();
-  const marquee = useGesture(createMarquee, { scene, store, selection, select, onChange: setNodeIds });
+  const marquee = useLateGesture<MarqueeOptions, Marquee>(
+    late?.createMarquee,
+    { scene, store, selection, select, onChange: setNodeIds },
+    idleMarquee,
+  );
   const onStart = useCallback((event: MouseEvent) => marquee.start(event.shiftKey), [marquee]);
   return { nodeIds, marquee, onStart };
 }
@@ -139,12 +176,21 @@ export interface ConnectingView {
 }
 
 /** Draws an edge between two nodes. */
-export function useConnecting(scene: SceneRef, actions: CanvasActions | undefined, stage: StageRef): ConnectingView {
+export function useConnecting(
+  late: LateCanvas | undefined,
+  scene: SceneRef,
+  actions: CanvasActions | undefined,
+  stage: StageRef,
+): ConnectingView {
   const [drawn, setDrawn] = useState<DrawnEdge>();
   const surface = useSurface(stage);
   const announce = useAnnounce();
   const { connect: messages } = useMessages(gestureMessages);
-  const connecting = useGesture(createConnecting, { scene, surface, actions, announce, messages, onChange: setDrawn });
+  const connecting = useLateGesture<ConnectingOptions, Connecting>(
+    late?.createConnecting,
+    { scene, surface, actions, announce, messages, onChange: setDrawn },
+    idleConnecting,
+  );
   /** The edge being reconnected: no new one is made. */
   const moved = useRef<CanvasEdge>(undefined);
   const handlers = useMemo(
@@ -169,6 +215,7 @@ export function useConnecting(scene: SceneRef, actions: CanvasActions | undefine
 
 /** Jumps to nodes by letters. Labels end when the layout changes: they would point at old positions. */
 export function useJump(
+  late: LateCanvas | undefined,
   stage: StageRef,
   host: Pick<JumpOptions, 'places' | 'tabStop' | 'focusNode'>,
 ): { readonly jumping: Jumping | undefined; readonly jump: Jump } {
@@ -176,22 +223,26 @@ export function useJump(
   const [jumping, setJumping] = useState<Jumping>();
   const announce = useAnnounce();
   const { jump: messages } = useMessages(gestureMessages);
-  const jump = useGesture(createJump, { ...host, view, stage, announce, messages, onChange: setJumping });
+  const jump = useLateGesture<JumpOptions, Jump>(
+    late?.createJump,
+    { ...host, view, stage, announce, messages, onChange: setJumping },
+    idleJump,
+  );
   useEffect(() => jump.cancel(), [jump, host.places]);
   return { jumping, jump };
 }
 
 /** Handles touches on the canvas. */
-export function useTouch(stage: StageRef, host: Omit<TouchOptions, 'zoom'>): void {
+export function useTouch(late: LateCanvas | undefined, stage: StageRef, host: Omit<TouchOptions, 'zoom'>): void {
   const store = useStoreApi();
   const options: TouchOptions = { ...host, zoom: () => store.getState().transform[2] };
   const latest = useLatest(options);
   const touch = useRef<Gesture<TouchOptions>>(undefined);
   useInsertionEffect(() => touch.current?.update(options));
   useEffect(() => {
-    if (!stage.current) return undefined;
-    const touches = createTouch(stage.current, latest.current);
+    if (!stage.current || !late) return undefined;
+    const touches = late.createTouch(stage.current, latest.current);
     touch.current = touches;
     return () => touches.destroy();
-  }, [latest, stage]);
+  }, [late, latest, stage]);
 }

@@ -1,6 +1,6 @@
 import type { Rect } from '../window/camera.js';
 import { paintReach } from './paint-render-list.js';
-import { pillReach } from './paint-pills.js';
+import { pillReach } from './painted-words.js';
 import type { EdgeLook, RenderList, NodeLook } from './render-list.js';
 
 /** From this many changed parts on, repainting everything is as fast as repainting the parts. */

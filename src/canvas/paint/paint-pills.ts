@@ -1,11 +1,9 @@
-import type { Point } from '#layout';
 import type { Rect } from '../window/camera.js';
 import { fitWords } from './fit-text.js';
+import { pillReach } from './painted-words.js';
 import type { Palette } from './palette.js';
 import type { EdgeLook, RenderList } from './render-list.js';
 
-/** Maximum reach of a pill from its centre: the area repainted around it. */
-export const pillReach: Point = { x: 104, y: 18 };
 /** One path of very many outlines costs as much as many paths of some. */
 const pillsAtOnce = 64;
 

@@ -1,3 +1,4 @@
+import { paintsWords } from './painted-words.js';
 import { overlaps, type Rect } from '../window/camera.js';
 import { paintBlocks } from './paint-blocks.js';
 import { paintCards } from './paint-cards.js';
@@ -69,11 +70,6 @@ export function paintRenderList(
   paintNodes(context, renderList, nodes, palette, { zoom, scale, coarse });
   if (renderList.notes) paintNotes(context, renderList.notes, around, palette);
   return coarse;
-}
-
-/** Whether edge labels are painted: from the zoom at which those of elements show. */
-export function paintsWords(zoom: number): boolean {
-  return zoom >= 0.4;
 }
 
 interface Look {

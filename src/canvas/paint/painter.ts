@@ -1,7 +1,8 @@
 import { ownerWindow, type PageWindow } from '#ui';
 import type { Rect, Viewport } from '../window/camera.js';
 import { damagedParts } from './damage.js';
-import { paintRenderList, paintsWords } from './paint-render-list.js';
+import { paintRenderList } from './paint-render-list.js';
+import { paintsWords } from './painted-words.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
 import type { RenderList } from './render-list.js';
 

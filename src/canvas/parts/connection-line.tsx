@@ -7,11 +7,6 @@ import type { CanvasNode } from '../projection/canvas-elements.js';
 import { reroute, roundedLine } from './edge-geometry.js';
 import { PointerTip } from './pointer-tip.js';
 
-/** Replaces React Flow's line to the pointer; ours snaps to the target. */
-export function NoLine(): null {
-  return null;
-}
-
 /** The edge being drawn: dashed, in another dash where it is refused, with a tooltip for the effect of a release. */
 export function ConnectionLine({
   end,

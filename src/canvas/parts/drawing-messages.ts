@@ -6,6 +6,8 @@ export const drawingMessages = defineMessages('canvas.drawing', {
   role: 'workflow',
   /** Until the size of the canvas is known. */
   loading: (workflow: string) => `Drawing ${workflow}`,
+  /** Where the code of gestures, notes and the painted distance could not be loaded. */
+  late: { what: 'Dragging and notes', meanwhile: 'The workflow can be looked at meanwhile.' },
   arranging: (steps: number) => `Arranging ${steps.toLocaleString('en-US')} steps`,
   list: {
     label: (workflow: string) => `Steps of ${workflow}`,

@@ -15,8 +15,7 @@ import { type Point, reachOfWords } from '#layout';
 import { labelOfEdge } from '#rules';
 import { isElement, usePageWindow, ownerWindow } from '#ui';
 import { type GestureScene, viewOfNode } from '../gestures/gesture-scene.js';
-import { paintsWords } from '../paint/paint-render-list.js';
-import { pillReach } from '../paint/paint-pills.js';
+import { paintsWords, pillReach } from '../paint/painted-words.js';
 
 /** The part at a point of the drawing. */
 export interface PartAt {

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Point } from '#layout';
-import {
-  createNodeDrag,
-  type NodeDrag,
-  type NodeDragOptions,
-  noDraft,
-} from '../../../src/canvas/gestures/node-drag.js';
+import { noDraft } from '../../../src/canvas/gestures/held-draft.js';
+import { createNodeDrag, type NodeDrag, type NodeDragOptions } from '../../../src/canvas/gestures/node-drag.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 import { at, nodeAt, sceneOf } from './gesture-specimen.js';
 
