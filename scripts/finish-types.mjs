@@ -1,6 +1,6 @@
 /**
  * Completes the emitted declarations: module entry points (`#model`) become relative paths, so that the compiler of a
- * consumer does not need the `imports` of this package, and the style sheet gets a declaration.
+ * consumer does not need the `imports` of this package, and the style sheets get declarations.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -27,4 +27,7 @@ for (const path of declarations(root)) {
   });
   if (rewritten !== text) writeFileSync(path, rewritten);
 }
-writeFileSync(join(root, 'style.css.d.ts'), 'export {};\n');
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+for (const [name, { types }] of Object.entries(exports)) {
+  if (name.endsWith('.css')) writeFileSync(types, 'export {};\n');
+}
