@@ -25,7 +25,7 @@ import { printTable } from './measure.js';
  */
 const options = benchOptions();
 const root = process.cwd();
-const sizes = options.numbers('n', [50, 200, 1000, 5000, 10_000]);
+const sizes = options.numbers('n', [8, 42, 200, 1000, 5000, 10_000]);
 const contestants = options.list('only') ?? ['raw', 'ours', 'canvas'];
 const shape = options.text('shape') ?? 'laps';
 const limit = options.number('limit', 60) * 1000;
