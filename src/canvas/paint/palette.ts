@@ -59,29 +59,38 @@ const groupNames = ['trigger', 'message', 'timing', 'logic', 'people', 'contact'
 
 /** Reads the effective colours at an element from its design tokens. The element must be inside a `PbRoot`. */
 export function readPalette(place: HTMLElement): Palette {
-  // A context resolves neither var() nor, everywhere, color-mix(): the browser resolves both on an invisible element.
+  // A context resolves neither var() nor, everywhere, color-mix(): the browser resolves both on invisible elements, all
+  // at once, as each look at a style that has changed since costs a recalculation.
   const page = ownerWindow(place);
-  const probe = place.ownerDocument.createElement('span');
-  probe.hidden = true;
-  probe.style.setProperty('forced-color-adjust', 'none');
-  place.append(probe);
+  const forced = page.matchMedia('(forced-colors: active)').matches;
+  const dark = place.closest('[data-theme]')?.getAttribute('data-theme') === 'dark';
+  const probes = place.ownerDocument.createElement('span');
+  probes.hidden = true;
+  const paletteOf = (colour: Resolve, font: string, length: (value: string) => number): Palette =>
+    forced ? forcedPalette(colour, font, length) : tokenPalette(colour, font, length, dark);
+  const wanted = new Map<string, CSSStyleDeclaration>();
+  const probe = (property: 'color' | 'width', value: string): void => {
+    if (wanted.has(`${property} ${value}`)) return;
+    const element = place.ownerDocument.createElement('span');
+    element.style.setProperty('forced-color-adjust', 'none');
+    element.style.setProperty(property, value);
+    probes.append(element);
+    wanted.set(`${property} ${value}`, page.getComputedStyle(element));
+  };
+  paletteOf(
+    (value) => (probe('color', value), ''),
+    '',
+    (value) => (probe('width', value), 0),
+  );
+  place.append(probes);
   try {
-    const computed = page.getComputedStyle(probe);
-    const colour = (value: string): string => {
-      probe.style.color = value;
-      return computed.color;
-    };
-    const length = (value: string): number => {
-      probe.style.width = value;
-      return Number.parseFloat(computed.width) || 0;
-    };
-    const forced = page.matchMedia('(forced-colors: active)').matches;
-    const dark = place.closest('[data-theme]')?.getAttribute('data-theme') === 'dark';
-    return forced
-      ? forcedPalette(colour, computed.fontFamily, length)
-      : tokenPalette(colour, computed.fontFamily, length, dark);
+    return paletteOf(
+      (value) => wanted.get(`color ${value}`)?.color ?? '',
+      page.getComputedStyle(probes).fontFamily,
+      (value) => Number.parseFloat(wanted.get(`width ${value}`)?.width ?? '') || 0,
+    );
   } finally {
-    probe.remove();
+    probes.remove();
   }
 }
 

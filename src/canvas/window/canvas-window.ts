@@ -23,7 +23,10 @@ export interface CanvasWindow {
   readonly isSettled: boolean;
 }
 
-/** Up to this many nodes everything is mounted: the browser's search finds it, and a frame of a pan has time for it. */
+/** Up to this many nodes everything is mounted, so that the browser's search finds it. */
+const fewNodes = 24;
+const fewLines = 40;
+/** Up to this many nodes a drawing is laid out and rendered in one go. */
 const manyNodes = 60;
 const manyEdges = 100;
 /** Below this zoom only blocks show (see `levelOfDetail`), and a painted block looks the same. */
@@ -58,7 +61,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Whether the whole drawing is mounted at once. */
+/** Whether a drawing takes no longer than a frame may. */
 export function isSmallDrawing(steps: number, paths: number): boolean {
   return steps <= manyNodes && paths <= manyEdges;
 }
@@ -77,7 +80,7 @@ export function moveWindow(
   waits = false,
 ): CanvasWindow {
   const view = viewOf(viewport, size);
-  if (isSmallDrawing(places.order.ids.length, places.order.graph.edges.length)) {
+  if (places.order.ids.length <= fewNodes && places.order.graph.edges.length <= fewLines) {
     if (before?.places === places && !before.nodes) return before;
     return {
       places,
