@@ -4,7 +4,7 @@
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, esmExternalRequirePlugin } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = `${root}dist/bundled`;
@@ -33,7 +33,8 @@ for (const names of [components, withoutReact]) {
     logLevel: 'warn',
     mode: 'production',
     base: './',
-    plugins: [keepWorkerAddress],
+    // Some dependencies call `require('react')`, which a page does not have.
+    plugins: [keepWorkerAddress, esmExternalRequirePlugin({ external: [/^react(-dom)?($|\/)/] })],
     build: {
       outDir,
       emptyOutDir: false,
@@ -47,7 +48,6 @@ for (const names of [components, withoutReact]) {
         input: Object.fromEntries(names.map((name) => [name, `${root}dist/${name}.js`])),
         // What late parts share with an entry stays in the entry.
         preserveEntrySignatures: 'allow-extension',
-        external: [/^react(-dom)?($|\/)/],
         // All files in one folder: the worker is found beside whichever starts it.
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' },
         onLog: (level, log, report) => isRelevant(log) && report(level, log),

@@ -1,7 +1,20 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
-import type { Bundle, BundleRequest } from './bundle.js';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { isReact, type Bundle, type BundleRequest } from './bundle.js';
+
+/** A page has no `require`, which some dependencies call for React. */
+const importReact: Plugin = {
+  name: 'import-react',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: isReact }, ({ kind, path }) =>
+      kind === 'require-call' ? { path, namespace: 'required' } : { path, external: true },
+    );
+    onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
+      contents: `import * as whole from '${path}'; module.exports = whole;`,
+    }));
+  },
+};
 
 /** Bundles with code splitting, as a host with late parts needs it. */
 export async function bundleWithEsbuild({ entry, outDir }: BundleRequest): Promise<Bundle> {
@@ -16,7 +29,7 @@ export async function bundleWithEsbuild({ entry, outDir }: BundleRequest): Promi
     target: 'es2022',
     minify: true,
     metafile: true,
-    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    plugins: [importReact],
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',

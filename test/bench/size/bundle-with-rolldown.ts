@@ -1,4 +1,4 @@
-import { build, type Rolldown } from 'vite';
+import { build, esmExternalRequirePlugin, type Rolldown } from 'vite';
 import type { Bundle, BundleRequest } from './bundle.js';
 import { isReact } from './bundle.js';
 
@@ -10,6 +10,7 @@ export async function bundleWithRolldown({ entry, outDir }: BundleRequest): Prom
     logLevel: 'error',
     mode: 'production',
     base: './',
+    plugins: [esmExternalRequirePlugin({ external: [isReact] })],
     worker: { format: 'es' },
     build: {
       outDir,
@@ -20,7 +21,6 @@ export async function bundleWithRolldown({ entry, outDir }: BundleRequest): Prom
       rolldownOptions: {
         input: { entry },
         preserveEntrySignatures: 'strict',
-        external: [isReact],
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },
