@@ -2,6 +2,7 @@ import { build, defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import manifest from './package.json' with { type: 'json' };
+import { splitEntries } from './scripts/split-entries.mjs';
 
 const dependencies = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
 const isExternal = (id: string): boolean =>
@@ -12,9 +13,7 @@ const source = (file: string): string => fileURLToPath(new URL(`./src/${file}`, 
 /** The public entries, read from source: stories, tests and the example use the names a host would use. */
 const publicEntries = [
   { find: /^pathboard$/, replacement: source('index.ts') },
-  { find: /^pathboard\/core$/, replacement: source('core.ts') },
-  { find: /^pathboard\/client$/, replacement: source('client.ts') },
-  { find: /^pathboard\/catalog$/, replacement: source('catalog.ts') },
+  { find: /^pathboard\/(editor|viewer|runs|insights|forms|core|client|catalog)$/, replacement: source('$1.ts') },
   { find: /^pathboard\/service$/, replacement: source('service/index.ts') },
   { find: /^pathboard\/style\.css$/, replacement: source('style.css') },
   { find: /^pathboard\/style\/(\w+)\.css$/, replacement: source('style/$1.css') },
@@ -70,8 +69,11 @@ const buildWorkerAlone: Plugin = {
   },
 };
 
+/** The entries for pages, each `src/NAME.ts`. */
+const pageEntries = ['index', 'editor', 'viewer', 'runs', 'insights', 'forms', 'core', 'client', 'catalog'];
+
 export default defineConfig({
-  plugins: [react(), keepWorkerAddress, buildWorkerAlone],
+  plugins: [react(), keepWorkerAddress, buildWorkerAlone, splitEntries(pageEntries)],
   worker: { format: 'es' },
   base: './',
   resolve: { alias: publicEntries },
@@ -86,10 +88,7 @@ export default defineConfig({
     cssTarget: ['chrome120', 'firefox117', 'safari17.2'],
     lib: {
       entry: {
-        index: 'src/index.ts',
-        core: 'src/core.ts',
-        client: 'src/client.ts',
-        catalog: 'src/catalog.ts',
+        ...Object.fromEntries(pageEntries.map((name) => [name, `src/${name}.ts`])),
         'service/index': 'src/service/index.ts',
         'cli/main': 'src/cli/main.ts',
         style: 'src/style.css',

@@ -40,7 +40,11 @@ for (const name of named.length > 0 ? named : offered) {
     });
 }
 if (passedOn.includes('--write')) runs.push({ file: 'page/write-page.ts', options: [] });
-if (runs.some(({ file }) => file.startsWith('layout')) && !existsSync(`${root}test/bench/peers/node_modules`)) {
+const isCheck = ['--check', '--update'].some((word) => passedOn.includes(word));
+if (
+  runs.some(({ file }) => file.startsWith('layout') || (file.startsWith('size') && !isCheck)) &&
+  !existsSync(`${root}test/bench/peers/node_modules/webpack`)
+) {
   const installed = spawnSync(
     'npm',
     ['ci', '--prefix', 'test/bench/peers', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -66,7 +70,7 @@ for (const { file, options } of runs) {
     },
     // Dependencies that drive browsers, build pages or run a database read files next to themselves, so they stay
     // external.
-    ssr: { noExternal: true, external: ['playwright-core', 'vite', 'pg', '@electric-sql/pglite'] },
+    ssr: { noExternal: true, external: ['playwright-core', 'vite', 'esbuild', 'pg', '@electric-sql/pglite'] },
   });
   const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.mjs`, ...options], {
     cwd: root,

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { type CommandLine, Refusal } from './command-line.js';
+import { addImportMapCommand } from './import-map-command.js';
 import { addServeCommand } from './serve-command.js';
 
 /**
@@ -14,6 +15,7 @@ export async function runCommandLine(words: readonly string[], commandLine: Comm
     .showHelpAfterError('(pathboard --help tells what there is)')
     .exitOverride();
   addServeCommand(program, commandLine);
+  addImportMapCommand(program, commandLine);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;

@@ -3,6 +3,7 @@ import { freeFamily } from '../layout/families.js';
 import type { LayoutResult } from '../layout/layout-cell.js';
 import type { DenseResults, Results, ServiceRow } from './results.js';
 import { bareOf } from './service-part.js';
+import { sizeGoals } from './size-goals.js';
 
 /** A goal: a figure and its maximum. */
 export interface Goal {
@@ -194,19 +195,7 @@ export function goalsOf({ dense, edit, laps, layout, replay, service, size, trac
       found: replay?.figures[`${how}, per move`],
     })),
     ...serviceGoals(service?.rows ?? []),
-    ...(
-      [
-        ['viewer', 110],
-        ['editor', 180],
-        ['core', 45],
-        ['client', 20],
-      ] as const
-    ).map(([name, most]): Goal => ({
-      what: `first load of the ${name}, gzipped, React outside`,
-      most,
-      unit: 'kB',
-      found: size?.rows.find((row) => row.name === name)?.first,
-    })),
+    ...sizeGoals(size),
     {
       what: 'steps on each other, all drawings',
       most: 0,

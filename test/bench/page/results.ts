@@ -96,17 +96,30 @@ export interface DenseResults {
   readonly results: readonly DenseResult[];
 }
 
-/** What a page loads of the package, gzipped, in kB. */
-export interface SizeRow {
-  readonly name: string;
+/** What a page loads of a package by one bundler, gzipped, in kB. */
+export interface SizeLoad {
+  readonly bundler: string;
   readonly first: number;
   /** Loaded on demand. */
   readonly later: number;
 }
 
+export interface SizeRow {
+  readonly name: string;
+  readonly loads: readonly SizeLoad[];
+  /** The most that the first load should be. */
+  readonly goal?: number;
+  /** A library that ours is measured beside. */
+  readonly isPeer?: boolean;
+}
+
 export interface SizeResults {
   readonly machine: Machine;
   readonly rows: readonly SizeRow[];
+  /** Style sheets in kB, gzipped. */
+  readonly sheets: readonly { readonly name: string; readonly size: number; readonly minified: number }[];
+  /** What an installation adds to an app that has React. */
+  readonly packages: { readonly packages: number; readonly megabytes: number };
 }
 
 /** The figures of the last runs; absent for benchmarks that did not run. */

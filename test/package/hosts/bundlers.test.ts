@@ -29,7 +29,7 @@ const bundled: readonly Host[] = [
   { name: 'esbuild with React 18', builder: 'esbuild', folder: 'react-18', worker: /^\/arrange\.worker\.js$/ },
   { name: 'Rollup', builder: 'rollup', worker: /^\/arrange\.worker\.js$/ },
   { name: 'Parcel', builder: 'parcel', worker: /^\/arrange\.worker\.[\w.-]+\.js$/ },
-  { name: 'an import map', builder: 'import-map', worker: /^\/pathboard\/layout\/worker\/arrange\.worker\.js$/ },
+  { name: 'an import map', builder: 'import-map', worker: /^\/pathboard\/arrange\.worker\.js$/ },
 ];
 
 describe('the packed package', () => {

@@ -1,71 +1,51 @@
-// No bundler: the page's import map refers to the files of the package. React and the other dependencies are converted
-// to browser modules, as package CDNs do; the package itself is only copied.
+// No bundler: the page's import map, which the package prints, refers to its bundled files, and to React, which is converted to
+// browser modules as in docs/embedding.md.
 import { build } from 'esbuild';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const [from, to] = process.argv.slice(2);
 const pathboard = dirname(fileURLToPath(import.meta.resolve('pathboard/package.json')));
-const dist = join(pathboard, 'dist');
-// Entry points for servers are left out.
-cpSync(dist, join(to, 'pathboard'), {
-  recursive: true,
-  filter: (path) => !['service', 'cli'].some((folder) => path.startsWith(join(dist, folder))),
-});
+cpSync(join(pathboard, 'dist/bundled'), join(to, 'pathboard'), { recursive: true });
+cpSync(join(pathboard, 'dist/style.css'), join(to, 'style.css'));
+cpSync(join(from, 'host.css'), join(to, 'host.css'));
 
-/** All bare imports of the page and of the package's browser files. */
-const bare = new Set(['react', 'react-dom/client']);
-for (const path of readdirSync(join(to, 'pathboard'), { recursive: true }).filter((name) => name.endsWith('.js'))) {
-  for (const [, name] of readFileSync(join(to, 'pathboard', path), 'utf8').matchAll(
-    /^(?:import|export)\s[^'"]*?["']([^."'][^"']*)["'];?$/gm,
-  ))
-    bare.add(name);
-}
-
-// React and similar packages are CommonJS, whose named exports must be listed.
-const entries = {};
+// React is CommonJS, whose named exports must be listed.
 mkdirSync(join(to, 'entries'), { recursive: true });
-for (const [index, name] of [...bare].entries()) {
-  const names = Object.keys(await import(name)).filter(
-    (exported) => !['default', '__esModule', 'module.exports'].includes(exported) && /^[\w$]+$/.test(exported),
-  );
-  const entry = join(to, 'entries', `${index}.js`);
-  const whole = /^react(-dom)?(\/|$)/.test(name);
+const entries = {};
+for (const name of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']) {
+  const names = Object.keys(await import(name)).filter((exported) => !['default', 'module.exports'].includes(exported));
+  const file = name.replaceAll('/', '-');
+  entries[file] = join(to, 'entries', `${file}.js`);
   writeFileSync(
-    entry,
-    whole
-      ? `import whole from ${JSON.stringify(name)};\nexport default whole;\nexport const { ${names.join(', ')} } = whole;\n`
-      : `export * from ${JSON.stringify(name)};\n`,
+    entries[file],
+    `import whole from '${name}';\nexport default whole;\nexport const { ${names.join(', ')} } = whole;\n`,
   );
-  entries[`d${index}`] = entry;
 }
 await build({
   entryPoints: entries,
-  outdir: join(to, 'dependencies'),
+  outdir: join(to, 'react'),
   bundle: true,
   splitting: true,
   format: 'esm',
   target: 'es2022',
-  absWorkingDir: process.cwd(),
   nodePaths: [join(process.cwd(), 'node_modules')],
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'error',
 });
 
-const imports = { pathboard: './pathboard/index.js' };
-for (const [index, name] of [...bare].entries()) imports[name] = `./dependencies/d${index}.js`;
-cpSync(join(from, 'host.css'), join(to, 'host.css'));
 // Without a bundler the style sheet is linked, not imported.
 writeFileSync(
   join(to, 'main.js'),
   readFileSync(join(from, 'main.js'), 'utf8').replaceAll(/^import '[^']*\.css';\n/gm, ''),
 );
+const head = execFileSync(process.execPath, [join(pathboard, 'dist/cli/main.js'), 'import-map', '--preload', 'index'], {
+  encoding: 'utf8',
+});
 const page = readFileSync(join(from, 'index.html'), 'utf8').replace(
   '</head>',
-  `  <link rel="stylesheet" href="./pathboard/style.css">
-    <link rel="stylesheet" href="./host.css">
-    <script type="importmap">${JSON.stringify({ imports })}</script>
-  </head>`,
+  `${head}<link rel="stylesheet" href="./style.css">\n<link rel="stylesheet" href="./host.css">\n</head>`,
 );
 writeFileSync(join(to, 'index.html'), page);

@@ -1,0 +1,75 @@
+/**
+ * The composed editor alone. Runs, insights and the parts of forms that its panels show come when they are needed.
+ */
+export type {
+  Answer,
+  DraftAnswer,
+  DraftChange,
+  DraftStore,
+  DraftFailure,
+  ExecutionSummary,
+  Failure,
+  Page,
+  PageQuery,
+  VersionRef,
+  StoredDraft,
+  StoredHead,
+  VersionSummary,
+  WorkflowAdapter,
+  WorkflowScope,
+  WorkflowSummary,
+  WorkStatus,
+} from '#adapter';
+export type { CanvasSelection, CanvasView, EdgeViewProps, NodeViewProps } from '#canvas';
+export {
+  type CommandScene,
+  type CommandDecision,
+  type DraftOptions,
+  type EditorActions,
+  type EditorCommand,
+  type EditorMode,
+  type EditorSlots,
+  type Keymap,
+  type Messages,
+  type OpenVersionRequest,
+  type PickerPlace,
+  type ExecutionOptions,
+  type SlotProps,
+  type UnsavedWork,
+  WorkflowEditor,
+  type WorkflowEditorProps,
+  type WorkflowView,
+} from '#editor';
+export type {
+  FieldCheckContext,
+  FieldDefinition,
+  FieldProps,
+  FieldTable,
+  FieldViewProps,
+  MediaLibrary,
+  MediaUpload,
+  TextScope,
+  ResourceLoader,
+  ResourceLookup,
+  ResourceOption,
+  ResourcePage,
+  ResourceQuery,
+  Resources,
+  ResourceSource,
+  TemplateLibrary,
+} from '#forms';
+export type {
+  ComparedExecution,
+  ReplayHost,
+  RevealEvent,
+  ResumeRequest,
+  RetryRequest,
+  ExecutionActions,
+  PrivacyRule,
+  ExecutionPrivacySettings,
+  SavedExecutionFilter,
+  SavedExecutionFilterStore,
+  ExecutionFilter,
+} from '#replay';
+export type { ChangeEvent, Editor } from '#store';
+export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';

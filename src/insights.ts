@@ -1,0 +1,17 @@
+/**
+ * The figures of many executions on the canvas alone.
+ */
+export type {
+  Answer,
+  ExecutionSummary,
+  Failure,
+  Page,
+  PageQuery,
+  VersionRef,
+  VersionSummary,
+  WorkflowAdapter,
+  WorkflowScope,
+  WorkflowSummary,
+} from '#adapter';
+export { type ComparedExecutions, type ExecutionSource, FlowInsights, type FlowInsightsProps } from '#replay';
+export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';

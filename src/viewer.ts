@@ -1,0 +1,33 @@
+/**
+ * The viewer of one execution alone. It never reaches the editor, forms or rules of editing.
+ */
+export type {
+  Answer,
+  ExecutionSummary,
+  Failure,
+  Page,
+  PageQuery,
+  VersionRef,
+  VersionSummary,
+  WorkflowAdapter,
+  WorkflowScope,
+  WorkflowSummary,
+} from '#adapter';
+export {
+  type DecodedMoment,
+  decodeMoment,
+  defaultPrivacyRules,
+  encodeMoment,
+  type ExecutionActions,
+  type ExecutionPrivacySettings,
+  ExecutionViewer,
+  type ExecutionViewerProps,
+  type PrivacyRule,
+  type ReplayHost,
+  type ReplayMoment,
+  type ResumeRequest,
+  type RetryRequest,
+  type RevealEvent,
+  type ZoneChoice,
+} from '#replay';
+export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';
