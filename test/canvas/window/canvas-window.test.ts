@@ -60,7 +60,7 @@ function scene(
 
 describe('the window of mounted parts', () => {
   it('is everything for a small drawing', () => {
-    const small = largeWorkflow(50);
+    const small = largeWorkflow(24);
     const all = createPlaces(createOrderKeeper()(graphOf(small)), layoutVersion(small));
     const window = moveWindow(undefined, all, { x: 0, y: 0, zoom: 0.2 }, size);
     expect(window.nodes).toBeUndefined();
