@@ -1,33 +1,22 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonPath } from '#base';
-import { shortVersionName, type WorkflowExecution } from '#model';
 import type { Visit } from '#trace';
-import { Button, useAnnounce, useMessages } from '#ui';
-import { ExecutionMenu } from './actions/execution-menu.js';
+import { LateView, useAnnounce, useLatePart, useMessages } from '#ui';
 import { ReplayCanvas } from './drawing/replay-canvas.js';
 import type { FollowPace } from './drawing/use-follow.js';
-import { ExecutionCard } from './execution-card.js';
 import type { ExecutionReplayProps } from './execution-replay-props.js';
 import type { ExecutionNote } from './fit/execution-note.js';
-import { emptyWords, executionNotes, linkNote } from './fit/execution-notes.js';
-import { ExecutionNotesPanel } from './fit/execution-notes-panel.js';
+import { executionNotes, linkNote } from './fit/execution-notes.js';
 import { noteMessages } from './fit/note-messages.js';
-import { StepInspector } from './inspector/step-inspector.js';
 import { type LinkTrouble, useLinkedMoment } from './link/use-linked-moment.js';
-import { LiveChip } from './live/live-chip.js';
-import { useLiveAnnouncements, useNews } from './live/use-live.js';
-import { IterationStrip } from './loops/iteration-strip.js';
-import { type RoundTravel, useRoundTravel } from './loops/use-rounds.js';
+import { useRoundTravel } from './loops/use-rounds.js';
 import type { Moment } from './playback/execution-moments.js';
 import { type ReplayControls, replayKey } from './playback/replay-keys.js';
-import { usePaced } from './playback/use-paced.js';
+import { betweenDetails, usePaced } from './playback/use-paced.js';
 import type { Playback } from './playback/use-playback.js';
 import { ExecutionPrivacyProvider, useReveal } from './privacy/execution-privacy.js';
-import type { Lens } from './privacy/lens.js';
-import { Timeline } from './timeline/timeline.js';
 import { timelineMessages } from './timeline/timeline-messages.js';
-import { Transport } from './timeline/transport.js';
 import {
   type Replay,
   useExecutionZone,
@@ -38,14 +27,11 @@ import {
   type VisitTexts,
 } from './use-replay.js';
 import { viewerMessages } from './viewer-messages.js';
-import { contactOfExecution } from './words/execution-contact.js';
-import { executionStatusWords } from './words/execution-status.js';
-import type { TimeWords } from './words/time-words.js';
 import { wordMessages } from './words/word-messages.js';
 
 const alone: readonly Visit[] = [];
-/** Milliseconds between updates of the inspector during playback: faster ones are unreadable. */
-const betweenDetails = 120;
+
+const loadPanels = (): Promise<typeof import('./replay-panels.js')> => import('./replay-panels.js');
 
 /**
  * Replays one execution over its version: canvas, timeline and inspector share one playhead. Key it by execution id.
@@ -53,6 +39,9 @@ const betweenDetails = 120;
 // oxlint-disable-next-line max-lines-per-function -- one screen whose parts share the playhead
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const { execution, icons } = props;
+  const messages = useMessages(viewerMessages);
+  const late = useLatePart(loadPanels);
+  const { part: panels } = late;
   const root = useRef<HTMLDivElement>(null);
   const replay = useReplay(props);
   const { trace, run, folds, playback, byNode } = replay;
@@ -109,27 +98,41 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
             current={current}
             onFirstLook={inspector.uncover}
           >
-            <ReplayHead
-              {...props}
-              replay={replay}
-              texts={texts}
-              lens={privacy.lens}
-              moment={moment}
-              openNode={openNode}
-            />
-            <ExecutionNotesPanel notes={notes} current={playback.inspected} onGo={inspector.go} />
+            {panels && (
+              <>
+                <panels.ReplayHead
+                  {...props}
+                  replay={replay}
+                  texts={texts}
+                  lens={privacy.lens}
+                  moment={moment}
+                  openNode={openNode}
+                />
+                <panels.ExecutionNotesPanel notes={notes} current={playback.inspected} onGo={inspector.go} />
+              </>
+            )}
           </ReplayCanvas>
-          <ReplayTimeline
-            {...props}
-            replay={replay}
-            texts={texts}
-            travel={travel}
-            controls={controls}
-            times={zone.times}
-          />
+          <LateView
+            late={late}
+            what={messages.panels}
+            meanwhile={messages.withoutPanels}
+            waiting={<div className="pb-tl pb-tl--skel" aria-busy />}
+          >
+            {({ ReplayTimeline }) => (
+              <ReplayTimeline
+                {...props}
+                replay={replay}
+                texts={texts}
+                travel={travel}
+                controls={controls}
+                times={zone.times}
+              />
+            )}
+          </LateView>
         </div>
-        {inspector.isOpen && readMoment && (
-          <StepInspector
+        {inspector.isOpen && readMoment && !panels && <div className="pb-insp" aria-busy />}
+        {inspector.isOpen && readMoment && panels && (
+          <panels.StepInspector
             trace={trace}
             moment={readMoment}
             step={texts.visitStep(readMoment.visit)}
@@ -145,119 +148,6 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
         )}
       </div>
     </ExecutionPrivacyProvider>
-  );
-}
-
-interface ReplayPartProps extends ExecutionReplayProps {
-  readonly replay: Replay;
-  readonly texts: VisitTexts;
-}
-
-/** The contact, the actions on the execution, and the notice of an execution without visits. */
-function ReplayHead(
-  props: ReplayPartProps & {
-    readonly lens: Lens;
-    /** The current moment, encoded for links. */
-    readonly moment: string;
-    readonly openNode: ((nodeId?: string) => void) | undefined;
-  },
-): ReactElement {
-  const { execution, replay, texts, lens, moment, openNode, linkTo } = props;
-  const { trace, run, playback } = replay;
-  const messages = useMessages(viewerMessages);
-  const notes = useMessages(noteMessages);
-  const contact = useMemo(() => lens.person(contactOfExecution(trace) ?? {}), [trace, lens]);
-  const visit = run.moments[playback.inspected - 1]?.visit;
-  const empty = emptyWords(trace, notes);
-  return (
-    <>
-      <div className="pb-replay__top">
-        <ExecutionCard
-          contact={contact}
-          executionId={typeof execution.id === 'string' ? execution.id : undefined}
-          status={execution.status}
-          version={versionWords(execution)}
-        />
-        <div className="pb-replay__acts">
-          {openNode && (
-            <Button icon="pencil" onClick={() => openNode(visit && !visit.ghost ? visit.nodeId : undefined)}>
-              <span className="pb-replay__word">{messages.openInEditor}</span>
-            </Button>
-          )}
-          <ExecutionMenu
-            execution={execution}
-            version={props.version}
-            trace={trace}
-            visit={visit}
-            stepOf={texts.stepAt}
-            person={contact?.name ?? messages.thisContact}
-            address={linkTo && (() => linkTo(moment))}
-            onRetry={props.onRetry}
-            onResume={props.onResume}
-          />
-        </div>
-      </div>
-      {empty !== undefined && <div className="pb-replay__empty">{empty}</div>}
-    </>
-  );
-}
-
-/** The playback buttons, the rounds of loops and the visits over time. */
-function ReplayTimeline(
-  props: ReplayPartProps & {
-    readonly travel: RoundTravel;
-    readonly controls: ReplayControls;
-    readonly times: TimeWords;
-  },
-): ReactElement {
-  const { execution, replay, texts, travel, controls, times } = props;
-  const { trace, run, isLive, scale, folds, playback } = replay;
-  const messages = useMessages(timelineMessages);
-  const words = useMessages(wordMessages);
-  const news = useNews(run.moments.length, playback.isAtEnd);
-  useLiveAnnouncements(isLive, news, executionStatusWords(execution.status, words));
-  const readTravel = usePaced(travel, playback.isMoving, betweenDetails);
-  // Time runs left to right in every locale, and so do the transport buttons.
-  return (
-    <div className="pb-tl" role="group" aria-label={messages.label} data-region="timeline" dir="ltr">
-      <Transport
-        playback={controls}
-        clock={run.isTimed ? times.clock(playback.playhead.time) : ''}
-        steps={trace.visits.length}
-        live={
-          isLive && (
-            <LiveChip
-              isAtEnd={playback.isAtEnd}
-              news={news}
-              onBack={playback.last}
-              link={props.link}
-              onFollowAgain={props.onFollowAgain}
-            />
-          )
-        }
-        hasError={replay.hasError}
-        shorten={replay.shorten}
-        onShorten={replay.setShorten}
-      />
-      <IterationStrip
-        rounds={folds.rounds}
-        travel={readTravel}
-        titleOf={texts.titleOfNode}
-        isAllFolded={folds.isAllFolded}
-        onFoldAll={folds.foldAll}
-      />
-      <Timeline
-        execution={run}
-        scale={scale}
-        playback={controls}
-        folds={folds}
-        notes={texts.notes}
-        times={times}
-        stepOf={texts.stepOf}
-        wordsOf={texts.wordsOf}
-        icons={props.icons}
-      />
-    </div>
   );
 }
 
@@ -323,10 +213,4 @@ function useSteppingAnnouncements(
     }, 250);
     return () => clearTimeout(timer);
   }, [moment, count, stepOf, isSpoken, announce, messages, words]);
-}
-
-/** Returns a short name of the version. Versions of one workflow mostly share its name, so the id comes first. */
-function versionWords({ version }: WorkflowExecution): string | undefined {
-  if (typeof version?.id === 'string' && version.id !== '') return shortVersionName(version.id);
-  return typeof version?.name === 'string' && version.name !== '' ? version.name : undefined;
 }

@@ -1,6 +1,9 @@
 'use client';
 import { startTransition, useEffect, useRef, useState } from 'react';
 
+/** Milliseconds between updates of the details during playback: faster ones are unreadable. */
+export const betweenDetails = 120;
+
 /**
  * Throttles a value that is read rather than watched: unchanged at rest, updated at intervals during playback, so that
  * frames do not wait for unreadable details.
