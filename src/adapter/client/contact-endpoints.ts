@@ -1,12 +1,12 @@
 import {
   type AttributeDefinition,
-  attributeDefinitionSchema,
+  attributeDefinitionShape,
   type AttributeUpdateAnswer,
-  attributeUpdateAnswerSchema,
+  attributeUpdateAnswerShape,
   type Contact,
-  contactSchema,
+  contactShape,
   type Conversation,
-  conversationSchema,
+  conversationShape,
 } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
@@ -109,39 +109,39 @@ const listContacts: Endpoint<Page<Contact>> = {
   method: 'GET',
   path: `${account}/contacts`,
   resend: 'always',
-  read: readListAs(contactSchema),
+  read: readListAs<Contact>(contactShape),
 };
 const updateContact: Endpoint<Contact> = {
   method: 'PUT',
   path: `${account}/contacts/{contactId}`,
   resend: 'always',
-  read: readAs(contactSchema),
-  accepts: contactSchema,
+  read: readAs<Contact>(contactShape),
+  accepts: contactShape,
 };
 const listAttributes: Endpoint<Page<AttributeDefinition>> = {
   method: 'GET',
   path: `${account}/attributes/{attributeType}`,
   resend: 'always',
-  read: readListAs(attributeDefinitionSchema),
+  read: readListAs<AttributeDefinition>(attributeDefinitionShape),
 };
 const updateAttribute: Endpoint<AttributeUpdateAnswer> = {
   method: 'PUT',
   path: `${account}/attributes/{attributeType}/{attributeId}`,
   resend: 'always',
-  read: readAs(attributeUpdateAnswerSchema),
-  accepts: contactSchema,
+  read: readAs<AttributeUpdateAnswer>(attributeUpdateAnswerShape),
+  accepts: contactShape,
 };
 const listConversations: Endpoint<Page<Conversation>> = {
   method: 'GET',
   path: `${account}/conversations`,
   resend: 'always',
-  read: readListAs(conversationSchema),
+  read: readListAs<Conversation>(conversationShape),
 };
 const getConversation: Endpoint<Conversation> = {
   method: 'GET',
   path: `${account}/conversations/{conversationId}`,
   resend: 'always',
-  read: readAs(conversationSchema),
+  read: readAs<Conversation>(conversationShape),
 };
 
 export function createContactEndpoints(send: Send, names: ParameterNames['contacts']): ContactEndpoints {

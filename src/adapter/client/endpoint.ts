@@ -1,6 +1,5 @@
 import type { JsonPath } from '#base';
-import type { Problem } from '#model';
-import type * as z from 'zod/mini';
+import type { ObjectShape, Problem } from '#model';
 import type { CallOptions } from '../workflow-adapter.js';
 
 /** Result of reading the `data` of an answer; `notices` as in {@link Answer}. */
@@ -32,8 +31,8 @@ export interface Endpoint<Data> {
    */
   readonly resend: 'always' | 'notSent' | 'never';
   read(envelope: Envelope): Reading<Data>;
-  /** Schema of the body, where the interface shows one. A body of another shape is not sent. */
-  readonly accepts?: z.ZodMiniType;
+  /** Shape of the body, where the interface shows one. A body of another shape is not sent. */
+  readonly accepts?: ObjectShape;
 }
 
 /** The variable parts of one call. */

@@ -1,18 +1,17 @@
 import {
   type Campaign,
-  campaignSchema,
+  campaignShape,
   type Form,
-  formSchema,
+  formShape,
   type Link,
-  linkSchema,
+  linkShape,
   type MeetingEvent,
-  meetingEventSchema,
+  meetingEventShape,
   type QuickCampaign,
-  quickCampaignSchema,
+  quickCampaignShape,
   type Template,
-  templateSchema,
+  templateShape,
 } from '#model';
-import * as z from 'zod/mini';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
 import type { Endpoint, KeyedCallOptions } from './endpoint.js';
@@ -117,73 +116,73 @@ const listCampaigns: Endpoint<Page<Campaign>> = {
   method: 'GET',
   path: `${account}/campaigns`,
   resend: 'always',
-  read: readListAs(campaignSchema),
+  read: readListAs<Campaign>(campaignShape),
 };
 const updateCampaign: Endpoint<Campaign> = {
   method: 'POST',
   path: `${account}/campaigns/{campaignId}`,
   resend: 'notSent',
-  read: readAs(campaignSchema),
-  accepts: campaignSchema,
+  read: readAs<Campaign>(campaignShape),
+  accepts: campaignShape,
 };
 const createQuickCampaign: Endpoint<object> = {
   method: 'POST',
   path: `${account}/quickcampaigns`,
   resend: 'never',
-  read: readAs(z.looseObject({})),
-  accepts: quickCampaignSchema,
+  read: readAs<object>({}),
+  accepts: quickCampaignShape,
 };
 const createTemplate: Endpoint<Page<Template>> = {
   method: 'POST',
   path: `${account}/templates`,
   resend: 'notSent',
-  read: readListAs(templateSchema),
-  accepts: templateSchema,
+  read: readListAs<Template>(templateShape),
+  accepts: templateShape,
 };
 const listLinks: Endpoint<Page<Link>> = {
   method: 'GET',
   path: `${account}/links`,
   resend: 'always',
-  read: readListAs(linkSchema),
+  read: readListAs<Link>(linkShape),
 };
 const getLink: Endpoint<Link> = {
   method: 'GET',
   path: `${account}/links/{linkId}`,
   resend: 'always',
-  read: readAs(linkSchema),
+  read: readAs<Link>(linkShape),
 };
 const listForms: Endpoint<Page<Form>> = {
   method: 'GET',
   path: `${account}/forms`,
   resend: 'always',
-  read: readListAs(formSchema),
+  read: readListAs<Form>(formShape),
 };
-const getForm: Endpoint<Form> = { method: 'GET', path: form, resend: 'always', read: readAs(formSchema) };
+const getForm: Endpoint<Form> = { method: 'GET', path: form, resend: 'always', read: readAs<Form>(formShape) };
 const updateForm: Endpoint<Form> = {
   method: 'PUT',
   path: form,
   resend: 'always',
-  read: readAs(formSchema),
-  accepts: formSchema,
+  read: readAs<Form>(formShape),
+  accepts: formShape,
 };
 const activateForm: Endpoint<Form> = {
   method: 'PUT',
   path: `${form}/activate`,
   resend: 'always',
-  read: readAs(formSchema),
+  read: readAs<Form>(formShape),
 };
 const listMeetingEvents: Endpoint<Page<MeetingEvent>> = {
   method: 'GET',
   path: `${account}/meetingevents`,
   resend: 'always',
-  read: readListAs(meetingEventSchema),
+  read: readListAs<MeetingEvent>(meetingEventShape),
 };
 const updateMeetingEvent: Endpoint<MeetingEvent> = {
   method: 'PUT',
   path: `${account}/meetingevents/{meetingEventId}`,
   resend: 'always',
-  read: readAs(meetingEventSchema),
-  accepts: meetingEventSchema,
+  read: readAs<MeetingEvent>(meetingEventShape),
+  accepts: meetingEventShape,
 };
 
 /** A hundred items per page, unless fewer are requested. */

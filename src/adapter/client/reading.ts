@@ -1,19 +1,20 @@
 import { isJsonObject } from '#base';
 import {
   defaultLimits,
-  findShapeProblems,
+  findMisfits,
   findTextLosses,
   parseVersion,
   parseWrittenExecution,
   type NodeType,
   type Presentation,
   type Problem,
+  type Shape,
+  type ShapeOf,
   type TextLosses,
   type WorkflowExecution,
   type WorkflowVersion,
 } from '#model';
 import type { ExecutionSummary } from '#trace';
-import type * as z from 'zod/mini';
 import type { Page, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
 import type { Envelope, Reading } from './endpoint.js';
 
@@ -103,30 +104,30 @@ export const readPresentationData = exactly(readPresentation, 'The arrangement')
 export const readStoredPresentationData = reporting(readPresentation);
 
 /** Reads one object: unknown fields are kept, known fields must have their type. */
-export function readAs<Data>(schema: z.ZodMiniType<Data>): Read<Data> {
+export function readAs<Data>(shape: ShapeOf<Data>): Read<Data> {
   return reporting(({ data }) => {
-    const [problem] = findShapeProblems(schema, data, ['data']);
+    const [problem] = findMisfits(shape as Shape, data, ['data']);
     return problem ? wrongShape(problem) : { ok: true, data: data as Data };
   });
 }
 
-/** Reads a list of objects of a schema. */
-export function readListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
-  return reporting(listOf(schema));
+/** Reads a list of objects of a shape. */
+export function readListAs<Item>(shape: ShapeOf<Item>): Read<Page<Item>> {
+  return reporting(listOf<Item>(shape));
 }
 
-/** Reads a list of objects of a schema that become part of documents as a whole. */
-export function readExactListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
-  return exactly(listOf(schema), 'This part of the list');
+/** Reads a list of objects of a shape that become part of documents as a whole. */
+export function readExactListAs<Item>(shape: ShapeOf<Item>): Read<Page<Item>> {
+  return exactly(listOf<Item>(shape), 'This part of the list');
 }
 
-function listOf<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
+function listOf<Item>(shape: ShapeOf<Item>): Read<Page<Item>> {
   const readItems = pageOf((value): Item | undefined => (isJsonObject(value) ? (value as Item) : undefined));
   return (envelope) => {
     const read = readItems(envelope);
     if (!read.ok) return read;
     for (const [index, item] of read.data.items.entries()) {
-      const [problem] = findShapeProblems(schema, item, ['data', index]);
+      const [problem] = findMisfits(shape as Shape, item, ['data', index]);
       if (problem) return wrongShape(problem);
     }
     return read;

@@ -1,4 +1,4 @@
-import { findShapeProblems } from '#model';
+import { findMisfits } from '#model';
 import type { Answer, Failure } from '../failure.js';
 import { jsonTextOf, notJson } from '../json-text.js';
 import { attemptCall } from './attempt.js';
@@ -32,7 +32,7 @@ export function createSend(options: SendOptions): Send {
     if (address === undefined) {
       return failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
     }
-    const [misfit] = endpoint.accepts ? findShapeProblems(endpoint.accepts, parts.body) : [];
+    const [misfit] = endpoint.accepts ? findMisfits(endpoint.accepts, parts.body) : [];
     if (misfit)
       return failed({ kind: 'notSent', code: 'invalid-request', message: `${misfit.message}. Nothing was sent.` });
     const body = parts.bodyText ?? (parts.body === undefined ? undefined : jsonTextOf(parts.body));
