@@ -21,6 +21,7 @@ export {
   postalAddressShape,
   taxShape,
 } from './account.js';
+export { type ConfigGroup, configGroupShape, type ConfigUser, configUserShape } from './config-group.js';
 export {
   type AttributeDefinition,
   attributeDefinitionShape,
@@ -129,10 +130,6 @@ export {
 export { findTextLosses, type TextLosses, type TextLossOptions } from './text-losses.js';
 export { shortVersionName } from './version-name.js';
 export {
-  type ConfigGroup,
-  configGroupShape,
-  type ConfigUser,
-  configUserShape,
   type NodeConfig,
   nodeConfigShape,
   type WorkflowDefinition,

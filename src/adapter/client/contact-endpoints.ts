@@ -10,7 +10,7 @@ import {
 } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
-import type { Endpoint } from './endpoint.js';
+import { type Endpoint, reads } from './endpoint.js';
 import { listAll } from './list-all.js';
 import { pageQuery } from './page-query.js';
 import type { ParameterNames } from './parameter-names.js';
@@ -105,12 +105,7 @@ export interface ConversationEndpoints {
 
 const account = '/v1/accounts/{accountId}';
 
-const listContacts: Endpoint<Page<Contact>> = {
-  method: 'GET',
-  path: `${account}/contacts`,
-  resend: 'always',
-  read: readListAs<Contact>(contactShape),
-};
+const listContacts: Endpoint<Page<Contact>> = reads(`${account}/contacts`, readListAs<Contact>(contactShape));
 const updateContact: Endpoint<Contact> = {
   method: 'PUT',
   path: `${account}/contacts/{contactId}`,
@@ -118,12 +113,10 @@ const updateContact: Endpoint<Contact> = {
   read: readAs<Contact>(contactShape),
   accepts: contactShape,
 };
-const listAttributes: Endpoint<Page<AttributeDefinition>> = {
-  method: 'GET',
-  path: `${account}/attributes/{attributeType}`,
-  resend: 'always',
-  read: readListAs<AttributeDefinition>(attributeDefinitionShape),
-};
+const listAttributes: Endpoint<Page<AttributeDefinition>> = reads(
+  `${account}/attributes/{attributeType}`,
+  readListAs<AttributeDefinition>(attributeDefinitionShape),
+);
 const updateAttribute: Endpoint<AttributeUpdateAnswer> = {
   method: 'PUT',
   path: `${account}/attributes/{attributeType}/{attributeId}`,
@@ -131,18 +124,14 @@ const updateAttribute: Endpoint<AttributeUpdateAnswer> = {
   read: readAs<AttributeUpdateAnswer>(attributeUpdateAnswerShape),
   accepts: contactShape,
 };
-const listConversations: Endpoint<Page<Conversation>> = {
-  method: 'GET',
-  path: `${account}/conversations`,
-  resend: 'always',
-  read: readListAs<Conversation>(conversationShape),
-};
-const getConversation: Endpoint<Conversation> = {
-  method: 'GET',
-  path: `${account}/conversations/{conversationId}`,
-  resend: 'always',
-  read: readAs<Conversation>(conversationShape),
-};
+const listConversations: Endpoint<Page<Conversation>> = reads(
+  `${account}/conversations`,
+  readListAs<Conversation>(conversationShape),
+);
+const getConversation: Endpoint<Conversation> = reads(
+  `${account}/conversations/{conversationId}`,
+  readAs<Conversation>(conversationShape),
+);
 
 export function createContactEndpoints(send: Send, names: ParameterNames['contacts']): ContactEndpoints {
   const list: ContactEndpoints['list'] = (

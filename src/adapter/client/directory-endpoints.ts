@@ -22,7 +22,7 @@ import {
 } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
-import type { Endpoint } from './endpoint.js';
+import { type Endpoint, reads } from './endpoint.js';
 import { pageQuery } from './page-query.js';
 import { readAs, readExactListAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
@@ -89,33 +89,16 @@ export interface DirectoryEndpoints {
 }
 
 const account = '/v1/accounts/{accountId}';
-const getAccount: Endpoint<Account> = {
-  method: 'GET',
-  path: account,
-  resend: 'always',
-  read: readAs<Account>(accountShape),
-};
-const getContact: Endpoint<Contact> = {
-  method: 'GET',
-  path: `${account}/contacts/{contactId}`,
-  resend: 'always',
-  read: readAs<Contact>(contactShape),
-};
-const listMessages: Endpoint<Page<Message>> = {
-  method: 'GET',
-  path: `${account}/conversations/{conversationId}/messages`,
-  resend: 'always',
-  read: readListAs<Message>(messageShape),
-};
+const getAccount: Endpoint<Account> = reads(account, readAs<Account>(accountShape));
+const getContact: Endpoint<Contact> = reads(`${account}/contacts/{contactId}`, readAs<Contact>(contactShape));
+const listMessages: Endpoint<Page<Message>> = reads(
+  `${account}/conversations/{conversationId}/messages`,
+  readListAs<Message>(messageShape),
+);
 
 export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
   const listing = <Item>(segment: string, shape: ShapeOf<Item>, readList = readListAs): Listing<Item> => {
-    const endpoint: Endpoint<Page<Item>> = {
-      method: 'GET',
-      path: `${account}/${segment}`,
-      resend: 'always',
-      read: readList(shape),
-    };
+    const endpoint: Endpoint<Page<Item>> = reads(`${account}/${segment}`, readList(shape));
     return ({ accountId, search, ...page }, options) =>
       send(endpoint, { path: { accountId }, query: { ...pageQuery(page), search }, ...options });
   };

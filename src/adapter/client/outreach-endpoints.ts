@@ -14,7 +14,7 @@ import {
 } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
-import type { Endpoint, KeyedCallOptions } from './endpoint.js';
+import { type Endpoint, type KeyedCallOptions, reads } from './endpoint.js';
 import { listAll } from './list-all.js';
 import { pageQuery } from './page-query.js';
 import type { ParameterNames } from './parameter-names.js';
@@ -112,12 +112,7 @@ export interface MeetingEventEndpoints {
 const account = '/v1/accounts/{accountId}';
 const form = `${account}/forms/{formId}`;
 
-const listCampaigns: Endpoint<Page<Campaign>> = {
-  method: 'GET',
-  path: `${account}/campaigns`,
-  resend: 'always',
-  read: readListAs<Campaign>(campaignShape),
-};
+const listCampaigns: Endpoint<Page<Campaign>> = reads(`${account}/campaigns`, readListAs<Campaign>(campaignShape));
 const updateCampaign: Endpoint<Campaign> = {
   method: 'POST',
   path: `${account}/campaigns/{campaignId}`,
@@ -139,24 +134,9 @@ const createTemplate: Endpoint<Page<Template>> = {
   read: readListAs<Template>(templateShape),
   accepts: templateShape,
 };
-const listLinks: Endpoint<Page<Link>> = {
-  method: 'GET',
-  path: `${account}/links`,
-  resend: 'always',
-  read: readListAs<Link>(linkShape),
-};
-const getLink: Endpoint<Link> = {
-  method: 'GET',
-  path: `${account}/links/{linkId}`,
-  resend: 'always',
-  read: readAs<Link>(linkShape),
-};
-const listForms: Endpoint<Page<Form>> = {
-  method: 'GET',
-  path: `${account}/forms`,
-  resend: 'always',
-  read: readListAs<Form>(formShape),
-};
+const listLinks: Endpoint<Page<Link>> = reads(`${account}/links`, readListAs<Link>(linkShape));
+const getLink: Endpoint<Link> = reads(`${account}/links/{linkId}`, readAs<Link>(linkShape));
+const listForms: Endpoint<Page<Form>> = reads(`${account}/forms`, readListAs<Form>(formShape));
 const getForm: Endpoint<Form> = { method: 'GET', path: form, resend: 'always', read: readAs<Form>(formShape) };
 const updateForm: Endpoint<Form> = {
   method: 'PUT',
@@ -171,12 +151,10 @@ const activateForm: Endpoint<Form> = {
   resend: 'always',
   read: readAs<Form>(formShape),
 };
-const listMeetingEvents: Endpoint<Page<MeetingEvent>> = {
-  method: 'GET',
-  path: `${account}/meetingevents`,
-  resend: 'always',
-  read: readListAs<MeetingEvent>(meetingEventShape),
-};
+const listMeetingEvents: Endpoint<Page<MeetingEvent>> = reads(
+  `${account}/meetingevents`,
+  readListAs<MeetingEvent>(meetingEventShape),
+);
 const updateMeetingEvent: Endpoint<MeetingEvent> = {
   method: 'PUT',
   path: `${account}/meetingevents/{meetingEventId}`,
