@@ -3,11 +3,12 @@ import type { NodeType } from '#model';
 import type { Client } from './client/create-client.js';
 import type { Answer } from './failure.js';
 import { type NodeTypeInRequests, outgoingVersion, withVersionId } from './outgoing-version.js';
-import { type AccountResources, createResources } from './resources/create-resources.js';
-import { createHttpReader } from './resources/http-reader.js';
-import { loadAccount } from './resources/load-account.js';
-import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
-import { defaultWatchTimes, watchExecution, type WatchTimes } from './execution/watch-execution.js';
+import { jsonTextOf } from './json-text.js';
+import { latePart, partNotLoaded } from './late-part.js';
+import type { AccountResources } from './resources/create-resources.js';
+import { createHttpResources } from './resources/http-resources.js';
+import type { ResourceCacheOptions } from './resources/resource-cache.js';
+import type { WatchTimes } from './execution/watch-execution.js';
 import { type CallOptions, executionFilterNames, type WorkflowAdapter } from './workflow-adapter.js';
 
 /** Options of {@link createHttpAdapter}. */
@@ -38,6 +39,9 @@ export interface HttpAdapterOptions {
   readonly resources?: ResourceCacheOptions;
 }
 
+/** Watching is for pages that show runs under way. */
+const watching = latePart(() => import('./execution/watch-execution.js'));
+
 /** An adapter with every method of the port. */
 export interface FullWorkflowAdapter
   extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
@@ -63,13 +67,10 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
   const { client, accountId, nodeTypeInRequests = 'full' } = options;
   const createId = options.createId ?? createRandomId;
   const { extensions } = client;
-  const reader = createHttpReader(client, accountId);
-  const resources = createResources(reader, createResourceCache(options.resources));
   return {
+    ...createHttpResources(client, accountId, options.resources),
     scope: { host: client.baseUrl, account: accountId },
-    resources,
     executionFilters: executionFilterNames,
-    loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
     saveVersion: ({ base, id = createId(), mayFollow = [], name, version, workflowId }, callOptions) =>
       client.workflows.saveVersion(
         {
@@ -87,15 +88,19 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     listVersions: (request, callOptions) => extensions.listVersions({ accountId, ...request }, callOptions),
     listNodeTypes: (callOptions) => listAllNodeTypes(client, accountId, callOptions),
     listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
-    watchExecution: (request, callOptions = {}) =>
-      watchExecution({
+    watchExecution: async function* (request, callOptions = {}) {
+      const watch = await watching();
+      if (!watch) return yield { ok: false, failure: partNotLoaded('watch execution') };
+      yield* watch.watchExecution({
         follow: (after) =>
           extensions.followExecution({ accountId, ...request, ...(after ? { after } : {}) }, callOptions),
         load: () => client.workflows.getExecution({ accountId, ...request }, callOptions),
-        times: { ...defaultWatchTimes, ...options.watch },
+        times: { ...watch.defaultWatchTimes, ...options.watch },
+        textOf: jsonTextOf,
         random: Math.random,
         signal: callOptions.signal,
-      }),
+      });
+    },
     activateVersion: (request, callOptions) => extensions.activateVersion({ accountId, ...request }, callOptions),
     deactivateVersion: (request, callOptions) => extensions.deactivateVersion({ accountId, ...request }, callOptions),
     loadPresentation: (request, callOptions) => extensions.getPresentation({ accountId, ...request }, callOptions),

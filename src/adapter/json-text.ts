@@ -1,5 +1,3 @@
-import { type WorkflowExecution, writeExecution } from '#model';
-
 /**
  * A value as JSON text, or `undefined` where JSON cannot hold it: a cycle, nesting deeper than can be written, or
  * `undefined` itself.
@@ -7,15 +5,6 @@ import { type WorkflowExecution, writeExecution } from '#model';
 export function jsonTextOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
-}
-
-/** An execution as JSON text, its numbers with their original digits; `undefined` where JSON cannot hold it. */
-export function executionTextOf(execution: WorkflowExecution): string | undefined {
-  try {
-    return writeExecution(execution);
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { isJsonObject } from '#base';
-import { workflowExecutionSchema, type WorkflowExecution } from './execution.js';
+import { workflowExecutionShape, type WorkflowExecution } from './execution.js';
 import { findNonJson } from './json-document.js';
 import { type DocumentLimits, limitsFrom } from './limits.js';
 import type { Problem } from './problem.js';
-import { findShapeProblems, isAt } from './shape-problem.js';
+import { findMisfits, isAt } from './shape.js';
 
 /** An execution with what is odd about it, or why it cannot be used. The execution is the input itself, unchanged. */
 export type ParsedExecution =
@@ -27,7 +27,7 @@ export function parseExecution(input: unknown, limits: Partial<DocumentLimits> =
   }
   const nonJson = findNonJson(input, maxDepth);
   if (nonJson) return { ok: false, problems: [nonJson] };
-  const found = findShapeProblems(workflowExecutionSchema, input);
+  const found = findMisfits(workflowExecutionShape, input);
   const fatal = found.filter((problem) => isAt(problem, ['steps'], ['steps', '*'], ['steps', '*', 'node']));
   if (fatal.length > 0) {
     return { ok: false, problems: fatal.map((problem) => ({ ...problem, code: 'unusable-shape', severity: 'error' })) };

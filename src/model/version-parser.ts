@@ -4,8 +4,8 @@ import { type DocumentLimits, limitsFrom } from './limits.js';
 import type { NodeType } from './node-type.js';
 import type { Problem } from './problem.js';
 import { TypesMet } from './same-type.js';
-import { findShapeProblems, isAt } from './shape-problem.js';
-import { workflowEdgeSchema, workflowNodeSchema, workflowVersionSchema, type WorkflowVersion } from './workflow.js';
+import { findMisfits, isAt } from './shape.js';
+import { workflowEdgeShape, workflowNodeShape, workflowVersionShape, type WorkflowVersion } from './workflow.js';
 
 /** A version with what is odd about it, or why it cannot be opened. The version is the input itself, unchanged. */
 export type ParsedVersion =
@@ -47,7 +47,7 @@ export function createVersionParser(input: unknown, limits: Partial<DocumentLimi
     const bare = isJsonObject(definition)
       ? { ...input, definition: { ...definition, ...emptied(definition, 'nodes'), ...emptied(definition, 'edges') } }
       : input;
-    found.push(...findShapeProblems(workflowVersionSchema, bare));
+    found.push(...findMisfits(workflowVersionShape, bare));
     return undefined;
   };
   const readElement = (key: 'nodes' | 'edges', at: number): Problem | undefined => {
@@ -66,7 +66,7 @@ export function createVersionParser(input: unknown, limits: Partial<DocumentLimi
     if (nonJson) return nonJson;
     const before = found.length;
     const looked = isKnown ? { ...(element as object), type: null } : element;
-    for (const problem of findShapeProblems(key === 'nodes' ? workflowNodeSchema : workflowEdgeSchema, looked, path))
+    for (const problem of findMisfits(key === 'nodes' ? workflowNodeShape : workflowEdgeShape, looked, path))
       found.push(problem);
     if (type && !isKnown && found.length === before) types.meet(type);
     return undefined;

@@ -86,6 +86,8 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
       write: false,
       minify: false,
       target: 'es2022',
+      // Its helper needs a document. Workers that Vite finds by itself are built without it.
+      modulePreload: false,
       rolldownOptions: {
         input: { 'ask-everything': entry('ask-everything'), 'client-worker': entry('client-worker') },
         preserveEntrySignatures: 'strict',

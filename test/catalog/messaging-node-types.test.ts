@@ -9,7 +9,7 @@ import {
   edgeKind,
   nodeTypeGroupOf,
 } from '#catalog';
-import { findShapeProblems, nodeTypeSchema } from '#model';
+import { findShapeProblems, nodeTypeSchema } from '#schema';
 
 const wireKeys = new Set([
   'id',

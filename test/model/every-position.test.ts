@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describePath, type JsonPath, setAtPath } from '#base';
-import {
-  findShapeProblems,
-  isAssignedField,
-  parseExecution,
-  parseVersion,
-  workflowExecutionSchema,
-  workflowVersionSchema,
-} from '#model';
+import { isAssignedField, parseExecution, parseVersion } from '#model';
+import { findShapeProblems, workflowExecutionSchema, workflowVersionSchema } from '#schema';
 
 /** The part of a schema's definition that is walked. */
 interface Schema {

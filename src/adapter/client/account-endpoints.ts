@@ -1,5 +1,4 @@
-import { type Account, accountSchema, type Checkout, checkoutSchema, planSchema } from '#model';
-import * as z from 'zod/mini';
+import { type Account, accountShape, type Checkout, checkoutShape, planShape } from '#model';
 import type { Answer } from '../failure.js';
 import type { Page } from '../workflow-adapter.js';
 import type { Endpoint, KeyedCallOptions } from './endpoint.js';
@@ -42,15 +41,15 @@ const create: Endpoint<Page<Account>> = {
   method: 'POST',
   path: '/v1/accounts',
   resend: 'notSent',
-  read: readListAs(accountSchema),
-  accepts: z.extend(accountSchema, { name: z.string(), plan: planSchema, defaults: z.looseObject({}) }),
+  read: readListAs<Account>(accountShape),
+  accepts: { ...accountShape, name: 'text!', plan: ['!', planShape], defaults: ['!', {}] },
 };
 const start: Endpoint<string> = {
   method: 'POST',
   path: '/v1/accounts/{accountId}/checkout',
   resend: 'never',
-  read: readAs(z.string()),
-  accepts: checkoutSchema,
+  read: readAs<string>('text!'),
+  accepts: checkoutShape,
 };
 
 export function createAccountEndpoints(send: Send): AccountEndpoints {

@@ -1,16 +1,16 @@
 import {
   type AttributeDefinition,
-  attributeDefinitionSchema,
+  attributeDefinitionShape,
   type AttributeUpdateAnswer,
-  attributeUpdateAnswerSchema,
+  attributeUpdateAnswerShape,
   type Contact,
-  contactSchema,
+  contactShape,
   type Conversation,
-  conversationSchema,
+  conversationShape,
 } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
-import type { Endpoint } from './endpoint.js';
+import { type Endpoint, reads } from './endpoint.js';
 import { listAll } from './list-all.js';
 import { pageQuery } from './page-query.js';
 import type { ParameterNames } from './parameter-names.js';
@@ -105,44 +105,33 @@ export interface ConversationEndpoints {
 
 const account = '/v1/accounts/{accountId}';
 
-const listContacts: Endpoint<Page<Contact>> = {
-  method: 'GET',
-  path: `${account}/contacts`,
-  resend: 'always',
-  read: readListAs(contactSchema),
-};
+const listContacts: Endpoint<Page<Contact>> = reads(`${account}/contacts`, readListAs<Contact>(contactShape));
 const updateContact: Endpoint<Contact> = {
   method: 'PUT',
   path: `${account}/contacts/{contactId}`,
   resend: 'always',
-  read: readAs(contactSchema),
-  accepts: contactSchema,
+  read: readAs<Contact>(contactShape),
+  accepts: contactShape,
 };
-const listAttributes: Endpoint<Page<AttributeDefinition>> = {
-  method: 'GET',
-  path: `${account}/attributes/{attributeType}`,
-  resend: 'always',
-  read: readListAs(attributeDefinitionSchema),
-};
+const listAttributes: Endpoint<Page<AttributeDefinition>> = reads(
+  `${account}/attributes/{attributeType}`,
+  readListAs<AttributeDefinition>(attributeDefinitionShape),
+);
 const updateAttribute: Endpoint<AttributeUpdateAnswer> = {
   method: 'PUT',
   path: `${account}/attributes/{attributeType}/{attributeId}`,
   resend: 'always',
-  read: readAs(attributeUpdateAnswerSchema),
-  accepts: contactSchema,
+  read: readAs<AttributeUpdateAnswer>(attributeUpdateAnswerShape),
+  accepts: contactShape,
 };
-const listConversations: Endpoint<Page<Conversation>> = {
-  method: 'GET',
-  path: `${account}/conversations`,
-  resend: 'always',
-  read: readListAs(conversationSchema),
-};
-const getConversation: Endpoint<Conversation> = {
-  method: 'GET',
-  path: `${account}/conversations/{conversationId}`,
-  resend: 'always',
-  read: readAs(conversationSchema),
-};
+const listConversations: Endpoint<Page<Conversation>> = reads(
+  `${account}/conversations`,
+  readListAs<Conversation>(conversationShape),
+);
+const getConversation: Endpoint<Conversation> = reads(
+  `${account}/conversations/{conversationId}`,
+  readAs<Conversation>(conversationShape),
+);
 
 export function createContactEndpoints(send: Send, names: ParameterNames['contacts']): ContactEndpoints {
   const list: ContactEndpoints['list'] = (

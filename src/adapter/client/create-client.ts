@@ -30,7 +30,7 @@ import {
 } from './outreach-endpoints.js';
 import { parameterNames, type ParameterNamesOption } from './parameter-names.js';
 import { defaultRetry, type RetryOptions } from './retry.js';
-import { createFollow } from './follow.js';
+import { createLateFollow } from './late-follow.js';
 import { createSend, type SendOptions } from './send.js';
 import { createTokenSource, type TokenOption } from './token-source.js';
 import { createWorkflowEndpoints, type WorkflowEndpoints } from './workflow-endpoints.js';
@@ -140,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
     quickCampaigns: createQuickCampaignEndpoints(send),
     templates: createTemplateEndpoints(send),
     workflows: createWorkflowEndpoints(send),
-    extensions: createExtensionEndpoints(send, createFollow(parts)),
+    extensions: createExtensionEndpoints(send, createLateFollow(parts)),
   };
 }
 

@@ -1,26 +1,28 @@
 import {
   type Account,
-  accountSchema,
+  accountShape,
   type ConfigGroup,
-  configGroupSchema,
+  configGroupShape,
   type ConfigUser,
-  configUserSchema,
+  configUserShape,
   type Contact,
-  contactSchema,
-  listDefinitionSchema,
+  contactShape,
+  type ListDefinition,
+  listDefinitionShape,
   type Message,
-  messageSchema,
+  messageShape,
   type PhoneNumber,
-  phoneNumberSchema,
+  phoneNumberShape,
   type Sender,
-  senderSchema,
+  senderShape,
+  type ShapeFor,
+  type ShapeOf,
   type Template,
-  templateSchema,
+  templateShape,
 } from '#model';
-import * as z from 'zod/mini';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
-import type { Endpoint } from './endpoint.js';
+import { type Endpoint, reads } from './endpoint.js';
 import { pageQuery } from './page-query.js';
 import { readAs, readExactListAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
@@ -33,21 +35,22 @@ export interface DirectoryQuery extends PageQuery {
   readonly search?: string;
 }
 
-const countedListSchema = z.extend(listDefinitionSchema, {
-  /** The number of contacts on the list. Absent where the service does not count them. */
-  contacts: z.optional(z.number()),
-});
 /** A contact list with its number of contacts. */
-export interface CountedList extends z.infer<typeof countedListSchema> {}
+export interface CountedList extends ListDefinition {
+  /** The number of contacts on the list. Absent where the service does not count them. */
+  contacts?: number | undefined;
+}
+const countedListShape: ShapeFor<CountedList> = { ...listDefinitionShape, contacts: 'number?' };
 
-const countedTagSchema = z.looseObject({
-  /** The tag itself; tags have no other id. */
-  name: z.string(),
-  /** The number of contacts with the tag. Absent where the service does not count them. */
-  contacts: z.optional(z.number()),
-});
 /** A tag with its number of contacts. */
-export interface CountedTag extends z.infer<typeof countedTagSchema> {}
+export interface CountedTag {
+  /** The tag itself; tags have no other id. */
+  name: string;
+  /** The number of contacts with the tag. Absent where the service does not count them. */
+  contacts?: number | undefined;
+  [key: string]: unknown;
+}
+const countedTagShape: ShapeFor<CountedTag> = { name: 'text!', contacts: 'number?' };
 
 /** Lists one page of a directory. */
 type Listing<Item> = (query: DirectoryQuery, options?: CallOptions) => Promise<Answer<Page<Item>>>;
@@ -86,28 +89,16 @@ export interface DirectoryEndpoints {
 }
 
 const account = '/v1/accounts/{accountId}';
-const getAccount: Endpoint<Account> = { method: 'GET', path: account, resend: 'always', read: readAs(accountSchema) };
-const getContact: Endpoint<Contact> = {
-  method: 'GET',
-  path: `${account}/contacts/{contactId}`,
-  resend: 'always',
-  read: readAs(contactSchema),
-};
-const listMessages: Endpoint<Page<Message>> = {
-  method: 'GET',
-  path: `${account}/conversations/{conversationId}/messages`,
-  resend: 'always',
-  read: readListAs(messageSchema),
-};
+const getAccount: Endpoint<Account> = reads(account, readAs<Account>(accountShape));
+const getContact: Endpoint<Contact> = reads(`${account}/contacts/{contactId}`, readAs<Contact>(contactShape));
+const listMessages: Endpoint<Page<Message>> = reads(
+  `${account}/conversations/{conversationId}/messages`,
+  readListAs<Message>(messageShape),
+);
 
 export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
-  const listing = <Item>(segment: string, schema: z.ZodMiniType<Item>, readList = readListAs): Listing<Item> => {
-    const endpoint: Endpoint<Page<Item>> = {
-      method: 'GET',
-      path: `${account}/${segment}`,
-      resend: 'always',
-      read: readList(schema),
-    };
+  const listing = <Item>(segment: string, shape: ShapeOf<Item>, readList = readListAs): Listing<Item> => {
+    const endpoint: Endpoint<Page<Item>> = reads(`${account}/${segment}`, readList(shape));
     return ({ accountId, search, ...page }, options) =>
       send(endpoint, { path: { accountId }, query: { ...pageQuery(page), search }, ...options });
   };
@@ -116,13 +107,13 @@ export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
     getContact: ({ accountId, contactId }, options) => send(getContact, { path: { accountId, contactId }, ...options }),
     listMessages: ({ accountId, conversationId, ...page }, options) =>
       send(listMessages, { path: { accountId, conversationId }, query: pageQuery(page), ...options }),
-    listLists: listing('lists', countedListSchema),
-    listTags: listing('tags', countedTagSchema),
-    listTemplates: listing('templates', templateSchema),
+    listLists: listing('lists', countedListShape),
+    listTags: listing('tags', countedTagShape),
+    listTemplates: listing('templates', templateShape),
     // Whole items of these become values of node settings.
-    listUsers: listing('users', configUserSchema, readExactListAs),
-    listSenders: listing('senders', senderSchema, readExactListAs),
-    listGroups: listing('groups', configGroupSchema, readExactListAs),
-    listPhoneNumbers: listing('phonenumbers', phoneNumberSchema, readExactListAs),
+    listUsers: listing('users', configUserShape, readExactListAs),
+    listSenders: listing('senders', senderShape, readExactListAs),
+    listGroups: listing('groups', configGroupShape, readExactListAs),
+    listPhoneNumbers: listing('phonenumbers', phoneNumberShape, readExactListAs),
   };
 }

@@ -1,6 +1,5 @@
 import type { JsonPath } from '#base';
-import type { Problem } from '#model';
-import type * as z from 'zod/mini';
+import type { ObjectShape, Problem } from '#model';
 import type { CallOptions } from '../workflow-adapter.js';
 
 /** Result of reading the `data` of an answer; `notices` as in {@link Answer}. */
@@ -21,6 +20,14 @@ export interface Envelope {
   readonly path?: JsonPath;
 }
 
+/** Reads the `data` of an answer. */
+export type Reader<Data> = (envelope: Envelope) => Reading<Data>;
+
+/** A reader whose code is loaded beside the request; `undefined` where it cannot be loaded. */
+export interface LateReader<Data> {
+  readonly load: () => Promise<Reader<Data> | undefined>;
+}
+
 /** One endpoint of the service: its request, whether it may be retried, and the shape of its answers. */
 export interface Endpoint<Data> {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -31,9 +38,14 @@ export interface Endpoint<Data> {
    * machine, `never` for what costs money or reaches people.
    */
   readonly resend: 'always' | 'notSent' | 'never';
-  read(envelope: Envelope): Reading<Data>;
-  /** Schema of the body, where the interface shows one. A body of another shape is not sent. */
-  readonly accepts?: z.ZodMiniType;
+  readonly read: Reader<Data> | LateReader<Data>;
+  /** Shape of the body, where the interface shows one. A body of another shape is not sent. */
+  readonly accepts?: ObjectShape;
+}
+
+/** An endpoint that changes nothing, so that the client may retry it. */
+export function reads<Data>(path: string, read: Endpoint<Data>['read']): Endpoint<Data> {
+  return { method: 'GET', path, resend: 'always', read };
 }
 
 /** The variable parts of one call. */

@@ -9,14 +9,13 @@ import type {
   VersionSummary,
   WorkflowSummary,
 } from '../workflow-adapter.js';
-import { executionTextOf } from '../json-text.js';
+import { partNotLoaded } from '../late-part.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
-import type { Endpoint } from './endpoint.js';
+import { type Endpoint, endpointLabel, reads } from './endpoint.js';
+import { documentReaders, readExactVersion, readExecution } from './late-documents.js';
 import { pageQuery } from './page-query.js';
 import {
   readExactPageData,
-  readExactVersionData,
-  readExecutionData,
   readExecutionSummary,
   readNodeType,
   readPageData,
@@ -25,7 +24,7 @@ import {
   readVersionSummary,
   readWorkflowSummary,
 } from './reading.js';
-import type { Follow, Followed } from './follow.js';
+import type { Follow, Followed } from './followed.js';
 import type { Send } from './send.js';
 
 /** An account. */
@@ -93,48 +92,25 @@ export interface ExtensionEndpoints extends DirectoryEndpoints {
 
 const workflow = '/v1/accounts/{accountId}/workflows/{workflowId}';
 
-const listWorkflows: Endpoint<Page<WorkflowSummary>> = {
-  method: 'GET',
-  path: '/v1/accounts/{accountId}/workflows',
-  resend: 'always',
-  read: readPageData(readWorkflowSummary),
-};
-const listVersions: Endpoint<Page<VersionSummary>> = {
-  method: 'GET',
-  path: `${workflow}/versions`,
-  resend: 'always',
-  read: readPageData(readVersionSummary),
-};
-const getLatestVersion: Endpoint<WorkflowVersion> = {
-  method: 'GET',
-  path: `${workflow}/versions/latest`,
-  resend: 'always',
-  read: readExactVersionData,
-};
-const getVersion: Endpoint<WorkflowVersion> = {
-  method: 'GET',
-  path: `${workflow}/versions/{versionId}`,
-  resend: 'always',
-  read: readExactVersionData,
-};
-const listExecutions: Endpoint<Page<ExecutionSummary>> = {
-  method: 'GET',
-  path: `${workflow}/executions`,
-  resend: 'always',
-  read: readPageData(readExecutionSummary),
-};
-const listNodeTypes: Endpoint<Page<NodeType>> = {
-  method: 'GET',
-  path: '/v1/accounts/{accountId}/nodetypes',
-  resend: 'always',
-  read: readExactPageData(readNodeType),
-};
-const getPresentation: Endpoint<Presentation> = {
-  method: 'GET',
-  path: `${workflow}/versions/{versionId}/presentation`,
-  resend: 'always',
-  read: readPresentationData,
-};
+const listWorkflows: Endpoint<Page<WorkflowSummary>> = reads(
+  '/v1/accounts/{accountId}/workflows',
+  readPageData(readWorkflowSummary),
+);
+const listVersions: Endpoint<Page<VersionSummary>> = reads(`${workflow}/versions`, readPageData(readVersionSummary));
+const getLatestVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/latest`, readExactVersion);
+const getVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/{versionId}`, readExactVersion);
+const listExecutions: Endpoint<Page<ExecutionSummary>> = reads(
+  `${workflow}/executions`,
+  readPageData(readExecutionSummary),
+);
+const listNodeTypes: Endpoint<Page<NodeType>> = reads(
+  '/v1/accounts/{accountId}/nodetypes',
+  readExactPageData(readNodeType),
+);
+const getPresentation: Endpoint<Presentation> = reads(
+  `${workflow}/versions/{versionId}/presentation`,
+  readPresentationData,
+);
 const savePresentation: Endpoint<Presentation> = {
   method: 'PUT',
   path: `${workflow}/versions/{versionId}/presentation`,
@@ -146,25 +122,23 @@ const recordExecution: Endpoint<WorkflowExecution> = {
   method: 'PUT',
   path: `${workflow}/executions/{executionId}`,
   resend: 'always',
-  read: readExecutionData,
+  read: readExecution,
 };
-const followExecution: Endpoint<WorkflowExecution> = {
-  method: 'GET',
-  path: `${workflow}/executions/{executionId}/events`,
-  resend: 'always',
-  read: readExecutionData,
-};
+const followExecution: Endpoint<WorkflowExecution> = reads(
+  `${workflow}/executions/{executionId}/events`,
+  readExecution,
+);
 const activateVersion: Endpoint<WorkflowVersion> = {
   method: 'PUT',
   path: `${workflow}/versions/{versionId}/activate`,
   resend: 'always',
-  read: readExactVersionData,
+  read: readExactVersion,
 };
 const deactivateVersion: Endpoint<WorkflowVersion> = {
   method: 'PUT',
   path: `${workflow}/versions/{versionId}/deactivate`,
   resend: 'always',
-  read: readExactVersionData,
+  read: readExactVersion,
 };
 
 export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionEndpoints {
@@ -196,8 +170,12 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
       };
       return send(listExecutions, { path: { accountId, workflowId }, query, ...options });
     },
-    recordExecution: ({ execution, ...path }, options) =>
-      send(recordExecution, { path, body: execution, bodyText: executionTextOf(execution), ...options }),
+    recordExecution: async ({ execution, ...path }, options) => {
+      const documents = await documentReaders();
+      if (!documents) return { ok: false, failure: partNotLoaded(endpointLabel(recordExecution)) };
+      const bodyText = documents.executionTextOf(execution);
+      return send(recordExecution, { path, body: execution, bodyText, ...options });
+    },
     followExecution: ({ after, ...path }, options) => follow(followExecution, 'execution', { path, ...options }, after),
     activateVersion: (path, options) => send(activateVersion, { path: { ...path }, ...options }),
     deactivateVersion: (path, options) => send(deactivateVersion, { path: { ...path }, ...options }),

@@ -1,35 +1,29 @@
 import type { Answer, Failure } from '../failure.js';
 import type { Attempt } from './attempt.js';
-import { addressOf, type CallParts, type Endpoint, endpointLabel } from './endpoint.js';
-import { judgeAttempt } from './judge.js';
+import type { CallParts, Endpoint, Reader } from './endpoint.js';
+import type { Followed } from './followed.js';
 import { readStream } from './read-stream.js';
-import { before, initOf, noToken, presentable, type SendOptions, totalOf } from './send.js';
+import type { CallTools, SendOptions } from './send.js';
 
-/** An answer with the id of its event. Passed back as `after`, it resumes the stream. */
-export type Followed<Data> = Answer<Data> & { readonly eventId?: string };
+/** An endpoint whose reader is there. */
+type ReadEndpoint<Data> = Endpoint<Data> & { readonly read: Reader<Data> };
 
-/**
- * Follows an endpoint that answers with events, over one connection: one answer for each event of that name. Ends when
- * the service ends it, and after a failure, which is its last answer; aborted by its signal it ends without one.
- *
- * With `after`, an answer of an earlier connection, the service sends only newer events (`Last-Event-ID`). That answer
- * is returned once more as soon as the connection is open, since it holds until a newer one arrives; older events are
- * ignored.
- */
-export type Follow = <Data>(
-  endpoint: Endpoint<Data>,
+/** `Follow` of an endpoint whose reader is there. */
+type OpenFollow = <Data>(
+  endpoint: ReadEndpoint<Data>,
   event: string,
   parts: CallParts,
   after?: Followed<Data>,
 ) => AsyncGenerator<Followed<Data>, void, undefined>;
 
 /** Creates the function behind all event streams: tokens, limits, and the judgement of events. It does not retry. */
-export function createFollow(options: SendOptions): Follow {
+export function createFollow(options: SendOptions, tools: CallTools): OpenFollow {
+  const { addressOf, before, endpointLabel, initOf, noToken, presentable, totalOf } = tools;
   const { tokens } = options;
   const base = options.baseUrl.replace(/\/+$/, '');
 
   return async function* follow<Data>(
-    endpoint: Endpoint<Data>,
+    endpoint: ReadEndpoint<Data>,
     name: string,
     parts: CallParts,
     after?: Followed<Data>,
@@ -60,7 +54,7 @@ export function createFollow(options: SendOptions): Follow {
         token,
       );
       let refused: Attempt | undefined;
-      for await (const piece of readStream(options.fetch, `${base}${address}`, init, limits, parts.signal)) {
+      for await (const piece of readStream(tools, options.fetch, `${base}${address}`, init, limits, parts.signal)) {
         if (parts.signal?.aborted) return;
         if ('opened' in piece) {
           if (after?.eventId !== undefined) yield after;
@@ -68,7 +62,7 @@ export function createFollow(options: SendOptions): Follow {
           if (piece.event !== name || isStale(piece.id, last)) continue;
           // As the standard says: an event without an id keeps the last one, an empty id removes it.
           if (piece.id !== undefined) last = piece.id === '' ? undefined : piece.id;
-          const answer = readEvent(endpoint, piece.data);
+          const answer = readEvent(endpoint, piece.data, endpointLabel(endpoint));
           yield last === undefined ? answer : { ...answer, eventId: last };
           if (!answer.ok) return;
         } else refused = piece;
@@ -82,7 +76,7 @@ export function createFollow(options: SendOptions): Follow {
           continue;
         }
       }
-      return yield presentable(judgeOpening(endpoint, refused), token);
+      return yield presentable(judgeOpening(tools, endpoint, refused), token);
     }
   };
 }
@@ -97,8 +91,12 @@ function isStale(id: string | undefined, last: string | undefined): boolean {
 }
 
 /** Judges an answer that came in place of events. A success without events is a failure. */
-function judgeOpening<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<Data> {
-  const judged = judgeAttempt(endpoint, attempt);
+function judgeOpening<Data>(
+  { endpointLabel, judgeAttempt }: CallTools,
+  endpoint: ReadEndpoint<Data>,
+  attempt: Attempt,
+): Answer<Data> {
+  const judged = judgeAttempt(endpoint, attempt, endpoint.read);
   if (!judged.ok || !('reply' in attempt)) return judged;
   const message = 'The service answered, but not with events.';
   return {
@@ -113,17 +111,17 @@ function judgeOpening<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<
   };
 }
 
-function readEvent<Data>(endpoint: Endpoint<Data>, text: string): Answer<Data> {
+function readEvent<Data>({ read }: ReadEndpoint<Data>, text: string, label: string): Answer<Data> {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
-    return unusable(endpoint, 'malformed-answer', 'The event could not be read.');
+    return unusable(label, 'malformed-answer', 'The event could not be read.');
   }
-  const reading = endpoint.read({ data, pagination: undefined, text, path: [] });
-  return reading.ok ? reading : unusable(endpoint, reading.code, reading.message);
+  const reading = read({ data, pagination: undefined, text, path: [] });
+  return reading.ok ? reading : unusable(label, reading.code, reading.message);
 }
 
-function unusable(endpoint: Endpoint<unknown>, code: string, message: string): Answer<never> {
-  return { ok: false, failure: { kind: 'badAnswer', code, message, endpoint: endpointLabel(endpoint) } };
+function unusable(endpoint: string, code: string, message: string): Answer<never> {
+  return { ok: false, failure: { kind: 'badAnswer', code, message, endpoint } };
 }

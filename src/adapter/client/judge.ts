@@ -2,14 +2,14 @@ import { isJsonObject } from '#base';
 import type { Answer, Failure } from '../failure.js';
 import type { Attempt, Reply } from './attempt.js';
 import type { Lost } from './open-call.js';
-import { type Endpoint, endpointLabel } from './endpoint.js';
+import { type Endpoint, endpointLabel, type Reader } from './endpoint.js';
 
 /**
  * Decides what a call resulted in. It succeeded only if the status, the content type, the envelope, its `success`, and
  * the kind of `data` agree. A write was refused only where the answer proves it: a readable refusal of the service. Any
  * other answer may come from a proxy after the service carried the call out, so that the outcome is unknown.
  */
-export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<Data> {
+export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt, read: Reader<Data>): Answer<Data> {
   if ('lost' in attempt) return { ok: false, failure: failureOfLost(endpoint, attempt.lost, attempt.status) };
   const { reply } = attempt;
   const about = { endpoint: endpointLabel(endpoint), status: reply.status, ...requestIdOf(reply) };
@@ -34,7 +34,7 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): 
   if (body['success'] !== true || !Object.hasOwn(body, 'data')) {
     return unusable('wrong-envelope', 'The answer does not say whether the call succeeded.');
   }
-  const reading = endpoint.read({ data: body['data'], pagination: body['pagination'], text: reply.text });
+  const reading = read({ data: body['data'], pagination: body['pagination'], text: reply.text });
   return reading.ok ? reading : unusable(reading.code, reading.message);
 }
 

@@ -1,21 +1,20 @@
 import {
   type Campaign,
-  campaignSchema,
+  campaignShape,
   type Form,
-  formSchema,
+  formShape,
   type Link,
-  linkSchema,
+  linkShape,
   type MeetingEvent,
-  meetingEventSchema,
+  meetingEventShape,
   type QuickCampaign,
-  quickCampaignSchema,
+  quickCampaignShape,
   type Template,
-  templateSchema,
+  templateShape,
 } from '#model';
-import * as z from 'zod/mini';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
-import type { Endpoint, KeyedCallOptions } from './endpoint.js';
+import { type Endpoint, type KeyedCallOptions, reads } from './endpoint.js';
 import { listAll } from './list-all.js';
 import { pageQuery } from './page-query.js';
 import type { ParameterNames } from './parameter-names.js';
@@ -113,77 +112,55 @@ export interface MeetingEventEndpoints {
 const account = '/v1/accounts/{accountId}';
 const form = `${account}/forms/{formId}`;
 
-const listCampaigns: Endpoint<Page<Campaign>> = {
-  method: 'GET',
-  path: `${account}/campaigns`,
-  resend: 'always',
-  read: readListAs(campaignSchema),
-};
+const listCampaigns: Endpoint<Page<Campaign>> = reads(`${account}/campaigns`, readListAs<Campaign>(campaignShape));
 const updateCampaign: Endpoint<Campaign> = {
   method: 'POST',
   path: `${account}/campaigns/{campaignId}`,
   resend: 'notSent',
-  read: readAs(campaignSchema),
-  accepts: campaignSchema,
+  read: readAs<Campaign>(campaignShape),
+  accepts: campaignShape,
 };
 const createQuickCampaign: Endpoint<object> = {
   method: 'POST',
   path: `${account}/quickcampaigns`,
   resend: 'never',
-  read: readAs(z.looseObject({})),
-  accepts: quickCampaignSchema,
+  read: readAs<object>({}),
+  accepts: quickCampaignShape,
 };
 const createTemplate: Endpoint<Page<Template>> = {
   method: 'POST',
   path: `${account}/templates`,
   resend: 'notSent',
-  read: readListAs(templateSchema),
-  accepts: templateSchema,
+  read: readListAs<Template>(templateShape),
+  accepts: templateShape,
 };
-const listLinks: Endpoint<Page<Link>> = {
-  method: 'GET',
-  path: `${account}/links`,
-  resend: 'always',
-  read: readListAs(linkSchema),
-};
-const getLink: Endpoint<Link> = {
-  method: 'GET',
-  path: `${account}/links/{linkId}`,
-  resend: 'always',
-  read: readAs(linkSchema),
-};
-const listForms: Endpoint<Page<Form>> = {
-  method: 'GET',
-  path: `${account}/forms`,
-  resend: 'always',
-  read: readListAs(formSchema),
-};
-const getForm: Endpoint<Form> = { method: 'GET', path: form, resend: 'always', read: readAs(formSchema) };
+const listLinks: Endpoint<Page<Link>> = reads(`${account}/links`, readListAs<Link>(linkShape));
+const getLink: Endpoint<Link> = reads(`${account}/links/{linkId}`, readAs<Link>(linkShape));
+const listForms: Endpoint<Page<Form>> = reads(`${account}/forms`, readListAs<Form>(formShape));
+const getForm: Endpoint<Form> = { method: 'GET', path: form, resend: 'always', read: readAs<Form>(formShape) };
 const updateForm: Endpoint<Form> = {
   method: 'PUT',
   path: form,
   resend: 'always',
-  read: readAs(formSchema),
-  accepts: formSchema,
+  read: readAs<Form>(formShape),
+  accepts: formShape,
 };
 const activateForm: Endpoint<Form> = {
   method: 'PUT',
   path: `${form}/activate`,
   resend: 'always',
-  read: readAs(formSchema),
+  read: readAs<Form>(formShape),
 };
-const listMeetingEvents: Endpoint<Page<MeetingEvent>> = {
-  method: 'GET',
-  path: `${account}/meetingevents`,
-  resend: 'always',
-  read: readListAs(meetingEventSchema),
-};
+const listMeetingEvents: Endpoint<Page<MeetingEvent>> = reads(
+  `${account}/meetingevents`,
+  readListAs<MeetingEvent>(meetingEventShape),
+);
 const updateMeetingEvent: Endpoint<MeetingEvent> = {
   method: 'PUT',
   path: `${account}/meetingevents/{meetingEventId}`,
   resend: 'always',
-  read: readAs(meetingEventSchema),
-  accepts: meetingEventSchema,
+  read: readAs<MeetingEvent>(meetingEventShape),
+  accepts: meetingEventShape,
 };
 
 /** A hundred items per page, unless fewer are requested. */

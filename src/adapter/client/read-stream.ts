@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import { type Attempt, readText } from './attempt.js';
-import { type CallLimits, openCall } from './open-call.js';
+import type { Attempt } from './attempt.js';
+import type { CallLimits } from './open-call.js';
+import type { CallTools } from './send.js';
 
 /** One event with its id, which identifies its position in the stream. */
 interface ReadEvent {
@@ -24,6 +25,7 @@ const maxSilence = 45_000;
  * token.
  */
 export async function* readStream(
+  { openCall, readText }: Pick<CallTools, 'openCall' | 'readText'>,
   fetch: typeof globalThis.fetch,
   address: string,
   init: RequestInit,

@@ -1,23 +1,18 @@
 import { isJsonObject } from '#base';
 import {
   defaultLimits,
-  findShapeProblems,
+  findMisfits,
   findTextLosses,
-  parseVersion,
-  parseWrittenExecution,
   type NodeType,
   type Presentation,
   type Problem,
+  type Shape,
+  type ShapeOf,
   type TextLosses,
-  type WorkflowExecution,
-  type WorkflowVersion,
 } from '#model';
 import type { ExecutionSummary } from '#trace';
-import type * as z from 'zod/mini';
 import type { Page, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
-import type { Envelope, Reading } from './endpoint.js';
-
-type Read<Data> = (envelope: Envelope) => Reading<Data>;
+import type { Envelope, Reader } from './endpoint.js';
 
 /** What parsing the text of an answer loses from its `data`. */
 function lossesIn({ path = ['data'], text }: Envelope): TextLosses {
@@ -25,7 +20,7 @@ function lossesIn({ path = ['data'], text }: Envelope): TextLosses {
 }
 
 /** Reads data and reports losses as notices. */
-function reporting<Data>(read: Read<Data>): Read<Data> {
+export function reporting<Data>(read: Reader<Data>): Reader<Data> {
   return (envelope) => {
     const reading = read(envelope);
     const { problems } = reading.ok ? lossesIn(envelope) : { problems: [] };
@@ -37,7 +32,7 @@ function reporting<Data>(read: Read<Data>): Read<Data> {
  * Reads data that becomes part of documents. Refuses what could not be written back unchanged: a number that no double
  * holds, a duplicate key. Saved after an edit, it would differ in places that the user did not edit.
  */
-function exactly<Data>(read: Read<Data>, what: string): Read<Data> {
+export function exactly<Data>(read: Reader<Data>, what: string): Reader<Data> {
   return (envelope) => {
     const {
       count,
@@ -56,36 +51,7 @@ function exactly<Data>(read: Read<Data>, what: string): Read<Data> {
   };
 }
 
-const readVersion: Read<WorkflowVersion> = ({ data }) => {
-  const parsed = parseVersion(data);
-  return parsed.ok ? { ok: true, data: parsed.version } : wrongShape(parsed.problems[0]);
-};
-
-/**
- * Reads a version as stored by a save. Without an id it could not be identified later, so that the save counts as
- * unknown. The editor takes only fields assigned by the service from it: other losses are reported, and do not question
- * the save.
- */
-export const readStoredVersionData = reporting<WorkflowVersion>((envelope) => {
-  const read = readVersion(envelope);
-  return read.ok && (typeof read.data.id !== 'string' || read.data.id === '') ? wrongShape() : read;
-});
-
-/** Reads a version for editing, complete and unchanged. */
-export const readExactVersionData = exactly(readVersion, 'The version');
-
-/**
- * Reads an execution, complete and unchanged. Numbers that no double holds are kept beside it as written; see
- * `AsWritten`.
- */
-export function readExecutionData({ data, path = ['data'], text }: Envelope): Reading<WorkflowExecution> {
-  const parsed = parseWrittenExecution(data, text, path);
-  if (!parsed.ok) return wrongShape(parsed.problems[0]);
-  const notices = parsed.notices.filter(({ code }) => code === 'duplicate-key');
-  return { ok: true, data: parsed.execution, ...(notices.length === 0 ? {} : { notices }) };
-}
-
-const readPresentation: Read<Presentation> = ({ data }) => {
+const readPresentation: Reader<Presentation> = ({ data }) => {
   return isPresentation(data) ? { ok: true, data } : wrongShape();
 };
 
@@ -103,30 +69,30 @@ export const readPresentationData = exactly(readPresentation, 'The arrangement')
 export const readStoredPresentationData = reporting(readPresentation);
 
 /** Reads one object: unknown fields are kept, known fields must have their type. */
-export function readAs<Data>(schema: z.ZodMiniType<Data>): Read<Data> {
+export function readAs<Data>(shape: ShapeOf<Data>): Reader<Data> {
   return reporting(({ data }) => {
-    const [problem] = findShapeProblems(schema, data, ['data']);
+    const [problem] = findMisfits(shape as Shape, data, ['data']);
     return problem ? wrongShape(problem) : { ok: true, data: data as Data };
   });
 }
 
-/** Reads a list of objects of a schema. */
-export function readListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
-  return reporting(listOf(schema));
+/** Reads a list of objects of a shape. */
+export function readListAs<Item>(shape: ShapeOf<Item>): Reader<Page<Item>> {
+  return reporting(listOf<Item>(shape));
 }
 
-/** Reads a list of objects of a schema that become part of documents as a whole. */
-export function readExactListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
-  return exactly(listOf(schema), 'This part of the list');
+/** Reads a list of objects of a shape that become part of documents as a whole. */
+export function readExactListAs<Item>(shape: ShapeOf<Item>): Reader<Page<Item>> {
+  return exactly(listOf<Item>(shape), 'This part of the list');
 }
 
-function listOf<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
+function listOf<Item>(shape: ShapeOf<Item>): Reader<Page<Item>> {
   const readItems = pageOf((value): Item | undefined => (isJsonObject(value) ? (value as Item) : undefined));
   return (envelope) => {
     const read = readItems(envelope);
     if (!read.ok) return read;
     for (const [index, item] of read.data.items.entries()) {
-      const [problem] = findShapeProblems(schema, item, ['data', index]);
+      const [problem] = findMisfits(shape as Shape, item, ['data', index]);
       if (problem) return wrongShape(problem);
     }
     return read;
@@ -134,16 +100,16 @@ function listOf<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
 }
 
 /** Reads one page of a list, each item by `readItem`. */
-export function readPageData<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
+export function readPageData<Item>(readItem: (value: unknown) => Item | undefined): Reader<Page<Item>> {
   return reporting(pageOf(readItem));
 }
 
 /** The same for items that become part of documents as a whole. */
-export function readExactPageData<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
+export function readExactPageData<Item>(readItem: (value: unknown) => Item | undefined): Reader<Page<Item>> {
   return exactly(pageOf(readItem), 'This part of the list');
 }
 
-function pageOf<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
+function pageOf<Item>(readItem: (value: unknown) => Item | undefined): Reader<Page<Item>> {
   return ({ data, pagination }) => {
     if (!Array.isArray(data) || !isJsonObject(pagination)) return wrongShape();
     const { limit, offset, hasNext } = pagination;
@@ -216,7 +182,7 @@ function countAt(value: { readonly [key: string]: unknown }, key: string): numbe
   return typeof count === 'number' ? count : 0;
 }
 
-function wrongShape(problem?: Problem): { readonly ok: false; readonly code: string; readonly message: string } {
+export function wrongShape(problem?: Problem): { readonly ok: false; readonly code: string; readonly message: string } {
   const message = problem
     ? `The answer cannot be used: ${problem.message}.`
     : 'The answer is not of the expected kind.';

@@ -1,9 +1,10 @@
-import { findShapeProblems } from '#model';
+import { findMisfits } from '#model';
 import type { Answer, Failure } from '../failure.js';
 import { jsonTextOf, notJson } from '../json-text.js';
-import { attemptCall } from './attempt.js';
-import type { CallLimits } from './open-call.js';
-import { addressOf, type CallParts, type Endpoint, endpointLabel } from './endpoint.js';
+import { partNotLoaded } from '../late-part.js';
+import { attemptCall, readText } from './attempt.js';
+import { type CallLimits, openCall } from './open-call.js';
+import { addressOf, type CallParts, type Endpoint, endpointLabel, type Reader } from './endpoint.js';
 import { failureOfLost, judgeAttempt } from './judge.js';
 import { canResend, retryDelay, type RetryOptions } from './retry.js';
 import type { TokenSource } from './token-source.js';
@@ -32,7 +33,7 @@ export function createSend(options: SendOptions): Send {
     if (address === undefined) {
       return failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
     }
-    const [misfit] = endpoint.accepts ? findShapeProblems(endpoint.accepts, parts.body) : [];
+    const [misfit] = endpoint.accepts ? findMisfits(endpoint.accepts, parts.body) : [];
     if (misfit)
       return failed({ kind: 'notSent', code: 'invalid-request', message: `${misfit.message}. Nothing was sent.` });
     const body = parts.bodyText ?? (parts.body === undefined ? undefined : jsonTextOf(parts.body));
@@ -47,6 +48,12 @@ export function createSend(options: SendOptions): Send {
     }
     const headers = { ...parts.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     const deadline = Date.now() + totalOf(limits, parts);
+    const reader = readerOf(endpoint, deadline, parts.signal);
+    // What cannot be read afterwards must not be written: its outcome would be unknown.
+    if (endpoint.method !== 'GET' && typeof reader !== 'function' && !(await reader)) {
+      if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
+      return { ok: false, failure: partNotLoaded(endpointLabel(endpoint)) };
+    }
     let renewed: string | undefined;
     for (let tries = 1; ; tries++) {
       const token = renewed ?? (await before(deadline, parts.signal, tokens.current(deadline - Date.now())));
@@ -65,7 +72,10 @@ export function createSend(options: SendOptions): Send {
           continue;
         }
       }
-      const judged = judgeAttempt(endpoint, attempt);
+      const isAnswered = 'reply' in attempt && attempt.reply.status < 300;
+      const read = typeof reader === 'function' ? reader : (isAnswered && (await reader)) || notRead;
+      if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
+      const judged = judgeAttempt(endpoint, attempt, read);
       // Without an answer, the message is the client's own.
       const answer = 'reply' in attempt ? presentable(judged, token) : judged;
       if (answer.ok || tries >= retry.tries || !canResend(endpoint, attempt, key !== undefined)) return answer;
@@ -76,6 +86,22 @@ export function createSend(options: SendOptions): Send {
     }
   };
 }
+
+/** The reader of an endpoint; one that comes late is loaded beside the request. */
+function readerOf<Data>(
+  { read }: Endpoint<Data>,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): Reader<Data> | Promise<Reader<Data> | undefined> {
+  return typeof read === 'function' ? read : before(deadline, signal, read.load());
+}
+
+const notRead: Reader<never> = () => ({
+  ok: false,
+  code: 'part-not-loaded',
+  message:
+    'The answer arrived, but the part of this page that reads it could not be loaded. Check the connection and retry.',
+});
 
 /** What a service accepts as a key, and a header can carry. */
 const usableKey = /^[\x21-\x7e]{1,200}$/;
@@ -161,3 +187,21 @@ export function presentable<Data>(answer: Answer<Data>, token: string): Answer<D
     },
   };
 }
+
+/**
+ * What event streams share with calls. Their code comes late and is handed these, instead of importing them: modules that
+ * two parts import are split from the first one, and smaller files compress worse.
+ */
+export const callTools = {
+  addressOf,
+  before,
+  endpointLabel,
+  initOf,
+  judgeAttempt,
+  noToken,
+  openCall,
+  presentable,
+  readText,
+  totalOf,
+};
+export type CallTools = typeof callTools;

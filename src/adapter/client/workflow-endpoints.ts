@@ -1,8 +1,8 @@
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions } from '../workflow-adapter.js';
-import type { Endpoint, KeyedCallOptions } from './endpoint.js';
-import { readExecutionData, readStoredVersionData } from './reading.js';
+import { type Endpoint, type KeyedCallOptions, reads } from './endpoint.js';
+import { readExecution, readStoredVersion } from './late-documents.js';
 import type { Send } from './send.js';
 
 /** Arguments of endpoint 20. */
@@ -40,14 +40,12 @@ const saveVersion: Endpoint<WorkflowVersion> = {
   method: 'POST',
   path: '/v1/accounts/{accountId}/workflows/{workflowId}/versions',
   resend: 'notSent',
-  read: readStoredVersionData,
+  read: readStoredVersion,
 };
-const getExecution: Endpoint<WorkflowExecution> = {
-  method: 'GET',
-  path: '/v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}',
-  resend: 'always',
-  read: readExecutionData,
-};
+const getExecution: Endpoint<WorkflowExecution> = reads(
+  '/v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}',
+  readExecution,
+);
 
 export function createWorkflowEndpoints(send: Send): WorkflowEndpoints {
   return {

@@ -1,3 +1,4 @@
+import { jsonTextOf } from '../json-text.js';
 import type { WorkflowExecution } from '#model';
 import type { Answer } from '../failure.js';
 import { defaultWatchTimes, type WatchTimes, watchExecution } from './watch-execution.js';
@@ -42,7 +43,7 @@ export function pollExecution(
   options: PollOptions = {},
 ): AsyncIterable<Answer<WorkflowExecution>> {
   const { random = Math.random, signal, times = defaultWatchTimes } = options;
-  return watchExecution({ follow: withoutEvents, load, times, random, signal });
+  return watchExecution({ follow: withoutEvents, load, times, textOf: jsonTextOf, random, signal });
 }
 
 async function* withoutEvents(): AsyncGenerator<Answer<WorkflowExecution>> {

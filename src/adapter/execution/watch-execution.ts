@@ -1,7 +1,6 @@
 import type { WorkflowExecution } from '#model';
-import type { Followed } from '../client/follow.js';
+import type { Followed } from '../client/followed.js';
 import type { Answer, Failure } from '../failure.js';
-import { jsonTextOf } from '../json-text.js';
 import { pause } from './pause.js';
 
 /** Waits while an execution is watched, in milliseconds. */
@@ -34,6 +33,8 @@ export interface WatchedExecution {
   /** Loads the state once. */
   load(): Promise<Answer<WorkflowExecution>>;
   readonly times: WatchTimes;
+  /** Writes a state, to be compared with the one before. */
+  readonly textOf: (state: WorkflowExecution) => string | undefined;
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
 }
@@ -46,7 +47,7 @@ export interface WatchedExecution {
 export async function* watchExecution(
   run: WatchedExecution,
 ): AsyncGenerator<Answer<WorkflowExecution>, void, undefined> {
-  const { random, signal, times } = run;
+  const { random, signal, textOf, times } = run;
   let seen: string | undefined;
   let isInterrupted = false;
   let failures = 0;
@@ -62,7 +63,7 @@ export async function* watchExecution(
       isInterrupted = true;
       return { isReported, isLast, isNew: false };
     }
-    const text = jsonTextOf(answer.data);
+    const text = textOf(answer.data);
     const isNew = text !== seen;
     const isReported = isNew || isInterrupted;
     seen = text;

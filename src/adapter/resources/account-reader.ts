@@ -23,8 +23,7 @@ export const resourceKinds = [
 export type ResourceKind = (typeof resourceKinds)[number];
 
 /** Kinds whose lists cannot be searched by the service: they are read completely and searched here. */
-export const wholeKinds = ['attributes', 'meetingEvents', 'workflows'] as const satisfies readonly ResourceKind[];
-export type WholeKind = (typeof wholeKinds)[number];
+export type WholeKind = 'attributes' | 'meetingEvents' | 'workflows';
 export type SearchedKind = Exclude<ResourceKind, WholeKind>;
 
 /** Kinds with an endpoint for one id; others are searched in their lists. */
@@ -52,12 +51,4 @@ export interface AccountReader {
     template: { readonly name: string; readonly text: string },
     options: CallOptions,
   ): Promise<Answer<JsonObject | undefined>>;
-}
-
-export function isWholeKind(kind: ResourceKind): kind is WholeKind {
-  return (wholeKinds as readonly ResourceKind[]).includes(kind);
-}
-
-export function isNamedKind(kind: ResourceKind): kind is NamedKind {
-  return kind === 'contacts' || kind === 'forms' || kind === 'links';
 }

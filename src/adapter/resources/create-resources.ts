@@ -1,10 +1,8 @@
 import type { JsonObject } from '#base';
-import { ListFailure } from '../client/list-all.js';
 import type { Answer, Failure } from '../failure.js';
 import {
   type AccountReader,
-  isNamedKind,
-  isWholeKind,
+  type NamedKind,
   type ResourceKind,
   resourceKinds,
   type SearchedKind,
@@ -126,13 +124,22 @@ class ResourcePages {
           options.push(optionOf(kind, resource));
         }
       } catch (cause) {
-        if (cause instanceof ListFailure) return absentOr(kind, cause.failure);
+        // A `ListFailure`: its class is not imported, so that this late code and the first load share no list code.
+        if (cause instanceof Error && 'failure' in cause) return absentOr(kind, cause.failure as Failure);
         throw cause;
       }
       return { options, hasNext: false };
     };
     return this.cache.read(`${kind} whole`, load, signal);
   }
+}
+
+function isWholeKind(kind: ResourceKind): kind is WholeKind {
+  return kind === 'attributes' || kind === 'meetingEvents' || kind === 'workflows';
+}
+
+function isNamedKind(kind: ResourceKind): kind is NamedKind {
+  return kind === 'contacts' || kind === 'forms' || kind === 'links';
 }
 
 const absent: ResourcePage = { options: [], isAbsent: true };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#base';
 import type { Contact } from '#model';
 import type { Client } from '../client/create-client.js';
-import { listAll } from '../client/list-all.js';
+import type { listAll } from '../client/list-all.js';
 import type { Answer } from '../failure.js';
 import type { CallOptions, Page } from '../workflow-adapter.js';
 import type { AccountReader, PartQuery, SearchedKind } from './account-reader.js';
@@ -10,7 +10,7 @@ import { textIn } from './resource-option.js';
 /**
  * Creates a reader over a service: the lists of the interface, and extensions of the reference service for other kinds.
  */
-export function createHttpReader(client: Client, accountId: string): AccountReader {
+export function createHttpReader(client: Client, accountId: string, listPages: typeof listAll): AccountReader {
   const { extensions } = client;
   const lists: {
     readonly [kind in SearchedKind]: (part: PartQuery, options: CallOptions) => Promise<Answer<Page<object>>>;
@@ -32,15 +32,6 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
     users: ({ search, ...part }, options) => extensions.listUsers({ accountId, ...part, ...words(search) }, options),
   };
   let answersContacts: Promise<boolean> | undefined;
-  /**
-   * Whether this service can return one contact at all, tried with one that certainly exists. Otherwise contacts would
-   * count as missing with every service that lacks the endpoint.
-   */
-  const knowsContacts = async (options: CallOptions): Promise<boolean> => {
-    const first = await client.contacts.list({ accountId, limit: 1 }, options);
-    const id = first.ok ? first.data.items[0]?.id : undefined;
-    return typeof id === 'string' && (await extensions.getContact({ accountId, contactId: id }, options)).ok;
-  };
 
   return {
     list: async (kind, part, options) => (await lists[kind](part, options)) as Answer<Page<JsonObject>>,
@@ -50,7 +41,11 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
           ? client.attributes.listAll({ accountId, attributeType: 'contacts' }, options)
           : kind === 'meetingEvents'
             ? client.meetingEvents.listAll({ accountId }, options)
-            : listAll((page, each) => extensions.listWorkflows({ accountId, ...page }, each), { limit: 100 }, options);
+            : listPages(
+                (page, each) => extensions.listWorkflows({ accountId, ...page }, each),
+                { limit: 100 },
+                options,
+              );
       return items as AsyncIterable<JsonObject>;
     },
     async get(kind, id, options) {
@@ -64,7 +59,7 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
       // An id that cannot be part of an address belongs to no resource.
       if (answer.failure.code === 'invalid-id') return { ok: true, data: undefined };
       if (answer.failure.kind !== 'notFound') return answer;
-      if (kind !== 'contacts' || (await (answersContacts ??= knowsContacts(options))))
+      if (kind !== 'contacts' || (await (answersContacts ??= knowsContacts(client, accountId, options))))
         return { ok: true, data: undefined };
       answersContacts = undefined;
       return answer;
@@ -75,6 +70,16 @@ export function createHttpReader(client: Client, accountId: string): AccountRead
       return answer.ok ? { ok: true, data: answer.data.items[0] as JsonObject | undefined } : answer;
     },
   };
+}
+
+/**
+ * Whether this service can return one contact at all, tried with one that certainly exists. Otherwise contacts would
+ * count as missing with every service that lacks the endpoint.
+ */
+async function knowsContacts(client: Client, accountId: string, options: CallOptions): Promise<boolean> {
+  const first = await client.contacts.list({ accountId, limit: 1 }, options);
+  const id = first.ok ? first.data.items[0]?.id : undefined;
+  return typeof id === 'string' && (await client.extensions.getContact({ accountId, contactId: id }, options)).ok;
 }
 
 function words(search: string): { readonly search?: string } {

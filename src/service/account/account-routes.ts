@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createRandomId, isJsonObject, type JsonObject } from '#base';
-import { accountSchema, planSchema } from '#model';
+import { accountSchema, planSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { documentText } from '../document/merge-document.js';
 import { checkBody, invalidRequest } from '../http/check-body.js';

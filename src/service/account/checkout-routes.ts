@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createRandomId } from '#base';
-import { checkoutSchema } from '#model';
+import { checkoutSchema } from '#schema';
 import { documentText } from '../document/merge-document.js';
 import { checkBody, invalidRequest } from '../http/check-body.js';
 import type { Route } from '../http/route.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#base';
-import { attributeDefinitionSchema, attributeUpdateAnswerSchema, contactSchema } from '#model';
+import { attributeDefinitionSchema, attributeUpdateAnswerSchema, contactSchema } from '#schema';
 import { accountDocument } from '../account/account-routes.js';
 import { holds, searchKey, searchWords } from '../database/search-text.js';
 import { documentText } from '../document/merge-document.js';

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '#base';
-import { type Account, contactSchema } from '#model';
+import type { Account } from '#model';
+import { contactSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { checkBody } from '../http/check-body.js';
 import { documentText } from '../document/merge-document.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { JsonObject } from '#base';
-import { listDefinitionSchema } from '#model';
+import { listDefinitionSchema } from '#schema';
 import { holds, searchWords } from '../database/search-text.js';
 import { readPage } from '../http/page.js';
 import { replyWithPage, type Route } from '../http/route.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createRandomId, type JsonObject } from '#base';
-import { mediaSchema, type QuickCampaign, quickCampaignSchema } from '#model';
+import type { QuickCampaign } from '#model';
+import { mediaSchema, quickCampaignSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { documentText } from '../document/merge-document.js';
 import { checkBody, invalidRequest, unusable } from '../http/check-body.js';

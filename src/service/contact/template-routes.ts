@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createRandomId, type JsonObject } from '#base';
-import { templateSchema } from '#model';
+import { templateSchema } from '#schema';
 import { holds, searchKey, searchWords } from '../database/search-text.js';
 import { documentText } from '../document/merge-document.js';
 import { checkBody, invalidRequest } from '../http/check-body.js';

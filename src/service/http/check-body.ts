@@ -1,5 +1,5 @@
 import { describePath, isJsonObject, type JsonObject } from '#base';
-import { findShapeProblems } from '#model';
+import { findShapeProblems } from '#schema';
 import type * as z from 'zod/mini';
 import { type RefusalDetail, RefusedRequest } from './refused-request.js';
 

@@ -25,7 +25,7 @@ import {
   taxSchema,
   timeRangeSchema,
   weekTimesSchema,
-} from '#model';
+} from '#schema';
 import type { NamedSchema } from './route.js';
 
 /** Shared objects of the interface occur once, under their name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type Json, type JsonObject } from '#base';
-import { campaignSchema } from '#model';
+import { campaignSchema } from '#schema';
 import { holds, searchKey } from '../database/search-text.js';
 import { documentText, mergeDocument, refuseOtherId } from '../document/merge-document.js';
 import { checkBody } from '../http/check-body.js';

@@ -1,4 +1,4 @@
-import { conversationSchema, messageSchema } from '#model';
+import { conversationSchema, messageSchema } from '#schema';
 import type { JsonObject } from '#base';
 import { readPage } from '../http/page.js';
 import { notFound } from '../http/refused-request.js';

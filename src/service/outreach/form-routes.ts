@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { JsonObject } from '#base';
-import { formSchema } from '#model';
+import { formSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { holds, searchKey, searchWords } from '../database/search-text.js';
 import { documentText, mergeDocument, refuseOtherId } from '../document/merge-document.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base';
-import { linkSchema } from '#model';
+import { linkSchema } from '#schema';
 import { holds, searchWords } from '../database/search-text.js';
 import { readPage } from '../http/page.js';
 import { notFound } from '../http/refused-request.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createRandomId, isJsonObject, type Json, type JsonObject } from '#base';
-import { type MeetingEvent, meetingEventSchema } from '#model';
+import type { MeetingEvent } from '#model';
+import { meetingEventSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { searchKey } from '../database/search-text.js';
 import { documentText, mergeDocument, refuseOtherId } from '../document/merge-document.js';

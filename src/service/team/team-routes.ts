@@ -1,4 +1,4 @@
-import { configGroupSchema, configUserSchema, phoneNumberSchema, senderSchema } from '#model';
+import { configGroupSchema, configUserSchema, phoneNumberSchema, senderSchema } from '#schema';
 import type { TeamTables } from '../database/migrations/team.js';
 import { holds, searchWords } from '../database/search-text.js';
 import { readPage } from '../http/page.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { workflowExecutionSchema } from '#model';
+import { workflowExecutionSchema } from '#schema';
 import { storedChanges } from '../changes/change.js';
 import type { EventSource, ReadChanges, StreamEvent } from '../changes/event-stream.js';
 import type { Queries } from '../database/database.js';

@@ -1,5 +1,6 @@
 import { objectMembers } from '#base';
-import { parseExecution, workflowExecutionSchema } from '#model';
+import { parseExecution } from '#model';
+import { workflowExecutionSchema } from '#schema';
 import { checkBody, invalidRequest } from '../http/check-body.js';
 import { readPage } from '../http/page.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { messagingNodeTypes } from '#catalog';
-import { nodeTypeSchema } from '#model';
+import { nodeTypeSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { readPage } from '../http/page.js';
 import { replyWithPage, type Route } from '../http/route.js';

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 
@@ -47,4 +48,31 @@ describe('the types of the packed package', () => {
       expect(found).toBe('');
     },
   );
+
+  test('need no schema library, and have the docs of the fields of the wire', () => {
+    const folder = join(hosts, 'node_modules/pathboard');
+    const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      readonly exports: { readonly [entry: string]: { readonly types?: string } };
+    };
+    const waiting = Object.entries(exports).flatMap(([entry, { types }]) =>
+      types === undefined || entry === './service' ? [] : [join(folder, types)],
+    );
+    const seen = new Map<string, string>();
+    const packages = new Set<string>();
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (seen.has(path) || !existsSync(path)) continue;
+      const text = readFileSync(path, 'utf8');
+      seen.set(path, text);
+      for (const [, specifier] of text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g)) {
+        if (!specifier?.startsWith('.')) packages.add(specifier ?? '');
+        else waiting.push(join(dirname(path), specifier).replace(/\.js$/, '.d.ts'));
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100);
+    expect([...packages].filter((name) => name.startsWith('zod'))).toEqual([]);
+    const workflow = seen.get(join(folder, 'dist/model/workflow.d.ts'));
+    expect(workflow).toContain(
+      '/** The id of the node, unique in the version. Assigned by the editor that adds it. */',
+    );
+  });
 });

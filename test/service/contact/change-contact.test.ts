@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#base';
-import { contactSchema, findShapeProblems } from '#model';
+import { contactSchema, findShapeProblems } from '#schema';
 import { changeContact } from '../../../src/service/contact/change-contact.js';
 import { isOptedIn } from '../../../src/service/contact/membership.js';
 import { RefusedRequest } from '../../../src/service/http/refused-request.js';

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { messagingNodeTypes, edgeKind } from '#catalog';
 import { findLoops, graphOf, nodesOf } from '#graph';
 import {
-  accountSchema,
-  contactSchema,
-  findShapeProblems,
   type Contact,
   parseExecution,
   parseVersion,
@@ -12,6 +9,7 @@ import {
   type WorkflowExecution,
   type WorkflowVersion,
 } from '#model';
+import { accountSchema, contactSchema, findShapeProblems } from '#schema';
 import { validateVersion } from '#rules';
 import { contextChanges, traceExecution } from '#trace';
 import { readPhoneNumber } from '../../../src/service/contact/phone-number.js';

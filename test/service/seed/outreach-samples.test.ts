@@ -12,7 +12,7 @@ import {
   messageSchema,
   phoneNumberSchema,
   senderSchema,
-} from '#model';
+} from '#schema';
 import { findMeetingFaults } from '../../../src/service/outreach/check-meeting-event.js';
 import { buildSeed, sampleNow } from '../../../src/service/seed/build-seed.js';
 

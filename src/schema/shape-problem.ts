@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describePath, type JsonPath } from '#base';
-import type { Problem } from './problem.js';
+import type { Problem } from '#model';
 
 interface Issue {
   readonly path: readonly PropertyKey[];
@@ -8,7 +8,7 @@ interface Issue {
 }
 
 /**
- * Returns where a value differs from this schema, one problem per location, worded for users.
+ * Returns where a value differs from a schema, one problem per location, worded as `findMisfits` words it.
  *
  * @param start the JSON path of the value in the document
  */
@@ -37,12 +37,4 @@ const words: { readonly [expected: string]: string } = {
 
 function expectedWords(expected: string | undefined): string {
   return (expected !== undefined && Object.hasOwn(words, expected) && words[expected]) || 'of another kind';
-}
-
-/** True where a problem is at a path without which the document could not be edited. */
-export function isAt(problem: Problem, ...patterns: readonly JsonPath[]): boolean {
-  const path = problem.path ?? [];
-  return patterns.some(
-    (pattern) => pattern.length === path.length && pattern.every((part, index) => part === '*' || part === path[index]),
-  );
 }

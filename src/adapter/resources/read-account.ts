@@ -1,0 +1,27 @@
+import type { AccountFacts } from '#rules';
+import type { Client } from '../client/create-client.js';
+import type { listAll } from '../client/list-all.js';
+import type { Answer } from '../failure.js';
+import type { CallOptions } from '../workflow-adapter.js';
+import { type AccountResources, createResources } from './create-resources.js';
+import { createHttpReader } from './http-reader.js';
+import { loadAccount } from './load-account.js';
+import { createResourceCache, type ResourceCacheOptions } from './resource-cache.js';
+
+/** The resources of an account over a service, and what rules may know of it. */
+export interface HttpResources {
+  readonly resources: AccountResources;
+  loadAccount(options?: CallOptions): Promise<Answer<AccountFacts>>;
+}
+
+/** The resources of an account over a service, with one cache. Loaded when the first of them is asked for. */
+export function readAccount(
+  client: Client,
+  accountId: string,
+  options: ResourceCacheOptions | undefined,
+  listPages: typeof listAll,
+): HttpResources {
+  const reader = createHttpReader(client, accountId, listPages);
+  const resources = createResources(reader, createResourceCache(options));
+  return { resources, loadAccount: (callOptions) => loadAccount(reader, resources, callOptions) };
+}
