@@ -1,5 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { chromiumArguments, findChromium } from '../../scripts/find-chromium.mjs';
+import { filesOf } from '../../src/cli/import-map-command.js';
 import { keepResults, thisMachine } from './machine.js';
 import { printTable } from './measure.js';
 import type { SizeResults, SizeRow } from './page/results.js';
@@ -10,8 +13,10 @@ import { bundleWithRolldown } from './size/bundle-with-rolldown.js';
 import { webpackLike } from './size/bundle-with-webpack.js';
 import { makeHost } from './size/host-folder.js';
 import { installedPackages, sizeOf } from './size/installed-packages.js';
+import { mounts, scene } from './size/mounted-cases.js';
 import { ownCases, peerCases, type SizeCase } from './size/size-cases.js';
 import { type StyleSheet, styleSheets } from './size/style-sheets.js';
+import { countFetched, measureEvaluation, type MountedPage, writeReact } from './size/visit-page.js';
 
 /**
  * What a host installs and loads: the built package (`npm run build` first) as npm would publish it, bundled and minified as
@@ -19,6 +24,7 @@ import { type StyleSheet, styleSheets } from './size/style-sheets.js';
  *
  *   --parts 20   the packages and folders with the most in each first load, so many of them
  *   --only editor,viewer   these rows
+ *   --by Rolldown,esbuild  these bundlers
  *   --check      only Rolldown and esbuild, beside the budgets; fails if a row is more than 3 % over
  *   --update     the same, and stores what was reached as the budgets
  */
@@ -30,15 +36,20 @@ const root = process.cwd();
 const peersFolder = join(root, 'test/bench/peers');
 const isCheck = option('check') !== undefined || option('update') !== undefined;
 const only = option('only')?.split(',');
+/** The most requests of the editor on a page without a bundler. */
+const maxRequests = 40;
 const partsShown = Number(option('parts') ?? 0);
 
-const bundlers: { readonly [name: string]: Bundler } = {
+const by = option('by')?.split(',');
+const allBundlers: { readonly [name: string]: Bundler } = {
   Rolldown: bundleWithRolldown,
   esbuild: bundleWithEsbuild,
   ...(isCheck
     ? {}
     : { webpack: webpackLike('webpack', peersFolder), Rspack: webpackLike('@rspack/core', peersFolder) }),
 };
+
+const bundlers = Object.fromEntries(Object.entries(allBundlers).filter(([name]) => !by || by.includes(name)));
 
 interface Found {
   readonly row: SizeRow;
@@ -49,8 +60,14 @@ const host = makeHost(root);
 const installed = join(host, 'node_modules/pathboard');
 const isWanted = ({ name }: { readonly name: string }): boolean => !only || only.includes(name);
 const cases = [...ownCases, ...(isCheck ? [] : peerCases)].filter(isWanted);
+const react = join(host, 'react');
+const browser = isCheck
+  ? undefined
+  : await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: [...chromiumArguments] });
+if (browser) await writeReact(root, react);
 const found: Found[] = [];
 for (const one of cases) found.push(await measureCase(one));
+await browser?.close();
 const sheets = await styleSheets(installed);
 if (isCheck) checkBudgets();
 else report();
@@ -64,12 +81,39 @@ async function measureCase({ code, goal, isPeer, name }: SizeCase): Promise<Foun
   writeFileSync(entry, code);
   const loads: SizeRow['loads'][number][] = [];
   const parts: { [bundler: string]: readonly SizePart[] } = {};
+  let evaluation: number | undefined;
   for (const [bundler, bundle] of Object.entries(bundlers)) {
     const made: Bundle = await bundle({ entry, outDir: join(host, 'bundles', bundler, file) });
-    loads.push({ bundler, ...loadOf(made) });
+    const page = pageOf(name, made);
+    const fetched = browser && page && (await countFetched(browser, page));
+    if (browser && page && bundler === 'Rolldown')
+      evaluation = await measureEvaluation(browser, page, firstFiles(made));
+    loads.push({ bundler, ...loadOf(made), ...fetched });
     parts[bundler] = partsOf(made);
   }
-  return { row: { name, loads, ...(goal !== undefined && { goal }), ...(isPeer && { isPeer }) }, parts };
+  const measured = evaluation === undefined ? {} : { evaluation };
+  return { row: { name, loads, ...measured, ...(goal !== undefined && { goal }), ...(isPeer && { isPeer }) }, parts };
+}
+
+/** The page that mounts a case; undefined for those without a component. */
+function pageOf(name: string, { folder }: Bundle): MountedPage | undefined {
+  const mount = mounts[name];
+  const packages = [join(host, 'node_modules'), join(peersFolder, 'node_modules'), join(root, 'node_modules')];
+  return mount && { folder, mount, scene, react, packages };
+}
+
+function firstFiles({ files }: Bundle): readonly string[] {
+  return files.filter(({ isFirst }) => isFirst).map(({ name }) => name);
+}
+
+/** The editor without a bundler: the files it loads at once, and the packages they name. */
+function countUnbundled(): SizeResults['unbundled'] {
+  const read = (file: string): string => readFileSync(join(installed, 'dist/bundled', file), 'utf8');
+  const files = filesOf('editor', read);
+  const names = files.flatMap((file) =>
+    [...read(file).matchAll(/from\s*["'`]([\w@][^"'`]*)["'`]/g)].map(([, name]) => name),
+  );
+  return { files: files.length, names: new Set(names).size };
 }
 
 function checkBudgets(): void {
@@ -85,7 +129,10 @@ function checkBudgets(): void {
   ];
   if (option('update') !== undefined) return writeBudgets(root, measured);
   const budgets = readBudgets(root);
-  const over = overBudget(measured, budgets);
+  const over = [...overBudget(measured, budgets)];
+  const { files, names } = countUnbundled();
+  if (files + names > maxRequests)
+    over.push(`The editor without a bundler loads ${files} files and ${names} of React, more than ${maxRequests}.`);
   const below = wellBelowBudget(measured, budgets);
   if (over.length === 0) console.log(`${measured.length} sizes are within their budgets.`);
   if (below.length > 0) console.log(`Smaller than budgeted: ${below.join(', ')}. npm run check:size -- --update`);
@@ -119,9 +166,31 @@ function report(): void {
     ['', 'as it is', 'minified'],
     sheets.map(({ minified, name, size }: StyleSheet) => [name, size.toFixed(1), minified.toFixed(1)]),
   );
+  showFetched();
+  const unbundled = countUnbundled();
+  console.log(
+    `A page without a bundler: ${unbundled.files} files for the editor at first, ${unbundled.names} names of React`,
+  );
   for (const { parts, row } of found) showParts(row, parts);
-  const results: SizeResults = { machine: thisMachine(), rows: found.map(({ row }) => row), sheets, packages };
+  const rows = found.map(({ row }) => row);
+  const results: SizeResults = { machine: thisMachine(true), rows, sheets, packages, unbundled };
   keepResults('size', results);
+}
+
+function showFetched(): void {
+  console.log(
+    'Fetched by a page until its first picture / until at rest, in kB, and the evaluation of its modules in ms',
+  );
+  printTable(
+    ['', ...Object.keys(bundlers), 'ms'],
+    found
+      .filter(({ row }) => row.name in mounts)
+      .map(({ row: { evaluation, loads, name } }) => [
+        name,
+        ...loads.map(({ drawn = NaN, rest = NaN }) => `${drawn.toFixed(0)} / ${rest.toFixed(0)}`),
+        evaluation?.toFixed(1) ?? '',
+      ]),
+  );
 }
 
 /** What a first load consists of: where it misses its goal, or where parts were asked for. */

@@ -102,6 +102,10 @@ export interface SizeLoad {
   readonly first: number;
   /** Loaded on demand. */
   readonly later: number;
+  /** Fetched by a page until the first picture, and until the network is idle without a user. */
+  readonly drawn?: number;
+  readonly rest?: number;
+  readonly requests?: number;
 }
 
 export interface SizeRow {
@@ -111,6 +115,8 @@ export interface SizeRow {
   readonly goal?: number;
   /** A library that ours is measured beside. */
   readonly isPeer?: boolean;
+  /** Evaluation of the modules of the first load, in ms. */
+  readonly evaluation?: number;
 }
 
 export interface SizeResults {
@@ -120,6 +126,8 @@ export interface SizeResults {
   readonly sheets: readonly { readonly name: string; readonly size: number; readonly minified: number }[];
   /** What an installation adds to an app that has React. */
   readonly packages: { readonly packages: number; readonly megabytes: number };
+  /** The editor on a page without a bundler: files of the package, and the packages that its import map must name. */
+  readonly unbundled: { readonly files: number; readonly names: number };
 }
 
 /** The figures of the last runs; absent for benchmarks that did not run. */

@@ -4,7 +4,7 @@ import type { SizeResults } from './results.js';
 /** The goals for what a host installs and loads. */
 export function sizeGoals(size: SizeResults | undefined): readonly Goal[] {
   if (!size) return [];
-  const { packages, rows, sheets } = size;
+  const { packages, rows, sheets, unbundled } = size;
   const sheet =
     sheets.find(({ name }) => name === 'style/editor.css') ?? sheets.find(({ name }) => name === 'style.css');
   return [
@@ -22,6 +22,19 @@ export function sizeGoals(size: SizeResults | undefined): readonly Goal[] {
               found: first,
             })),
     ),
+    {
+      what: 'scripts fetched by the editor until at rest, Rolldown',
+      most: 180,
+      unit: 'kB',
+      found: rows.find(({ name }) => name === 'editor')?.loads.find(({ bundler }) => bundler === 'Rolldown')?.rest,
+    },
+    {
+      what: 'evaluation of the modules of the editor',
+      most: 18,
+      unit: 'ms',
+      found: rows.find(({ name }) => name === 'editor')?.evaluation,
+    },
+    { what: 'requests of the editor without a bundler', most: 40, unit: '', found: unbundled.files + unbundled.names },
     { what: 'style sheet of the editor, minified and gzipped', most: 20, unit: 'kB', found: sheet?.minified },
   ];
 }
