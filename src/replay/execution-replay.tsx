@@ -130,7 +130,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
             )}
           </LateView>
         </div>
-        {inspector.isOpen && readMoment && !panels && <div className="pb-insp" aria-busy />}
+        {inspector.isOpen && readMoment && !panels && <div className="pb-rins" aria-busy />}
         {inspector.isOpen && readMoment && panels && (
           <panels.StepInspector
             trace={trace}
