@@ -18,7 +18,7 @@ export { type ReplayKey, replayKeys } from './playback/replay-keys.js';
 export { replayKeyMessages } from './playback/replay-key-messages.js';
 export { passReplayKey } from './playback/pass-replay-key.js';
 export type { ExecutionFilter } from './executions/execution-filter.js';
-export { ExecutionsTab, InsightsTab } from './replay-tabs.js';
+export { ExecutionsTab, InsightsTab, prefetchTabs } from './replay-tabs.js';
 export { ExecutionsView } from './executions/executions-view.js';
 export type { ExecutionsViewProps } from './executions/executions-view-props.js';
 export type { SavedExecutionFilter, SavedExecutionFilterStore } from './executions/saved-filters.js';

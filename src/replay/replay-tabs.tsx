@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { LateView, useLatePart, useMessages } from '#ui';
+import { LateView, prefetchPart, useLatePart, useMessages } from '#ui';
 import type { ExecutionsViewProps } from './executions/executions-view-props.js';
 import type { AdapterInsightsProps } from './insights/adapter-insights.js';
 import { ReplaySkeleton } from './loading/replay-skeleton.js';
@@ -10,6 +10,12 @@ const loadExecutions = (): Promise<typeof import('./executions/executions-view.j
   import('./executions/executions-view.js');
 const loadInsights = (): Promise<typeof import('./insights/adapter-insights.js')> =>
   import('./insights/adapter-insights.js');
+
+/** Loads the tabs before one is opened, such as when the pointer is over their switch. */
+export function prefetchTabs(): void {
+  prefetchPart(loadExecutions);
+  prefetchPart(loadInsights);
+}
 
 /** The executions tab of an editor, loaded on demand: most users open a workflow to edit it. */
 export function ExecutionsTab(props: ExecutionsViewProps): ReactElement {

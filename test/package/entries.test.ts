@@ -88,14 +88,34 @@ describe('the built entries', () => {
     expect(eager).toEqual([]);
   });
 
-  test('the editor loads runs, insights and settings late', () => {
-    expect([...modules.closureOf('editor.js').late]).toEqual(
+  test('the editor draws the workflow first, and loads bars, gestures and overlays late', () => {
+    expect([...modules.closureOf('editor.js').late].toSorted()).toEqual([
+      'canvas/late-canvas.js',
+      'editor/editing/editing-parts.js',
+      'ui/overlays/overlay-parts.js',
+    ]);
+  });
+
+  test('what is loaded after the first picture of the editor loads runs, insights and settings late', () => {
+    expect([...modules.closureOf('editor/editing/editing-parts.js').late]).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^replay\/executions\//),
         expect.stringMatching(/^replay\/insights\//),
         expect.stringMatching(/^editor\/settings\//),
       ]),
     );
+  });
+
+  test.each(['editor', 'viewer'])('%s reaches no overlays, gestures, painters or rule tables at first', (entry) => {
+    const { files, packages } = modules.closureOf(`${entry}.js`);
+    expect([...packages].filter((name) => /^(@base-ui|@tanstack|idb|prosemirror|zod)/.test(name))).toEqual([]);
+    expect(
+      [...files].filter((file) =>
+        /^(outline|rules\/messaging|edit\/(command|clipboard|fix)|adapter\/(client|drafts\/indexed)|canvas\/(notes\/note-layer|gestures\/(carrying|connecting|touch|node-drag)))\b.*\.js$/.test(
+          file,
+        ),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { prefetchTabs } from '#replay';
 import {
   AnchoredMenu,
   Button,
@@ -56,10 +57,10 @@ function Modes(): ReactElement {
   const options = modes.map((value) => ({ value, label: messages.modes[value] }));
   return (
     <>
-      <span className="pb-only-wide">
+      <span className="pb-only-wide" onPointerEnter={prefetchTabs} onFocus={prefetchTabs}>
         <Segmented label={messages.view} value={mode} options={options} onValueChange={actions.setMode} />
       </span>
-      <span className="pb-only-narrow">
+      <span className="pb-only-narrow" onPointerEnter={prefetchTabs} onFocus={prefetchTabs}>
         <ModeMenu mode={mode} modes={options} onMode={actions.setMode} />
       </span>
     </>

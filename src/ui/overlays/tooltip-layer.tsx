@@ -7,12 +7,18 @@ import { controlWithTooltip, readTooltip, type ShownTooltip } from './tooltip.js
 
 /** Hover until a tooltip shows, in ms. */
 const patience = 500;
+/** After this time in ms the overlays are loaded, so that the first of them opens at once. */
+const readyAfter = 1500;
 /** For this long after one tooltip has closed, the next one shows at once, in ms. */
 const warm = 400;
 
 /** The one tooltip of a root, for the control under the pointer or with the keyboard's focus. */
 export function TooltipLayer({ root }: { readonly root: HTMLElement | null }): ReactElement | null {
   const [shown, setShown] = useState<ShownTooltip>();
+  useEffect(() => {
+    const timer = setTimeout(() => prefetchPart(loadOverlays), readyAfter);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       {root && <TooltipEvents root={root} shown={shown} setShown={setShown} />}
