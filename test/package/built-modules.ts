@@ -8,6 +8,8 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export interface BuiltModule {
   readonly imports: readonly string[];
   readonly lateImports: readonly string[];
+  /** It declares nothing, and exports what it imports. */
+  readonly isFacade: boolean;
 }
 
 /** Everything that loads together with a module. */
@@ -27,6 +29,12 @@ export class BuiltModules {
 
   importsOf(file: string): readonly string[] {
     return this.modules.get(file)?.imports ?? [];
+  }
+
+  /** The files with the code of a late part: itself, or what it re-exports. */
+  partFiles(file: string): readonly string[] {
+    const module = this.modules.get(file);
+    return module?.isFacade ? module.imports.filter((imported) => this.modules.has(imported)) : [file];
   }
 
   /** Follows every static import, used or not, as esbuild does. */
@@ -67,7 +75,11 @@ function readModule(file: string, code: string): BuiltModule {
   const resolved = (specifier: string): string =>
     specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
   const found = (pattern: RegExp): readonly string[] => [...code.matchAll(pattern)].map(([, name]) => resolved(name!));
+  const declared = code
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\/\/.*$|^["']use client["'];?$/gm, '')
+    .replaceAll(/^(?:import|export)\s[^;]*;?$/gm, '');
   return {
+    isFacade: declared.trim() === '',
     imports: found(/^(?:import|export)\s[^'";]*?["']([^"']+)["'];?$/gm),
     lateImports: found(/\bimport\(\s*["']([^"']+)["']\s*\)/g),
   };

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useEffect, useLayoutEffect } from 'react';
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { passReplayKey } from '#replay';
 import type { Editor } from '#store';
 import { useLatest } from '#ui';
@@ -16,6 +16,7 @@ import { useMessageKeys } from '../keys/use-message-keys.js';
 import { useWrittenFields } from '../keys/use-written-fields.js';
 import { useProblemAnnouncements } from '../problems/use-problem-announcements.js';
 import { useSaveCommand } from '../saving/use-save-command.js';
+import { prefetchSettings } from '../settings/use-settings-parts.js';
 
 /** Actions, commands, keys and saving of an editor: the hooks behind its parts. Renders nothing that can be seen. */
 export function Editing(editing: EditingProps): ReactElement {
@@ -41,7 +42,26 @@ export function Editing(editing: EditingProps): ReactElement {
     () => onDesk({ actions, commands, openNode: (...about) => openNode.current(...about) }),
     [actions, commands, onDesk, openNode],
   );
+  usePrefetching(frame);
   return catcher.element;
+}
+
+/** After this time in ms the settings are loaded without a sign that they will be needed. */
+const idleTime = 1500;
+
+/** Loads the settings when the pointer or the focus comes to the editor, or in idle time. */
+function usePrefetching(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = frame.current;
+    const timer = setTimeout(prefetchSettings, idleTime);
+    element?.addEventListener('pointerover', prefetchSettings);
+    element?.addEventListener('focusin', prefetchSettings);
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('pointerover', prefetchSettings);
+      element?.removeEventListener('focusin', prefetchSettings);
+    };
+  }, [frame]);
 }
 
 /** Reopens closed settings when the selection changes, and replaces those of the workflow by those of the selection. */

@@ -1,5 +1,5 @@
 'use client';
-import { type MouseEvent, type ReactElement, useRef } from 'react';
+import { type MouseEvent, type ReactElement, type RefObject, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LateView, PartBoundary, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
@@ -28,8 +28,6 @@ function useOwnClicks(): (event: MouseEvent) => void {
  */
 export function Inspector(): ReactElement | null {
   const { editor, settingsWide } = useEditorContext();
-  const late = useSettingsParts();
-  const messages = useMessages(settingsMessages);
   const panel = useRef<HTMLDivElement>(null);
   const onClickCapture = useOwnClicks();
   const { edgeIds, nodeIds } = useStore(editor.store, ({ selection }) => selection);
@@ -41,13 +39,27 @@ export function Inspector(): ReactElement | null {
       about={nodeIds.length > 1 ? undefined : (nodeIds[0] ?? edgeIds[0])}
       onClickCapture={onClickCapture}
     >
-      <LateView late={late} what={messages.part} waiting={null}>
-        {(parts) => (
-          <PartBoundary part="Settings" what={messages.these} resetBy={[nodeIds, edgeIds]}>
-            <parts.SelectionSettings panel={panel} />
-          </PartBoundary>
-        )}
-      </LateView>
+      <LateSettings panel={panel} nodeIds={nodeIds} edgeIds={edgeIds} />
     </SettingsPanel>
+  );
+}
+
+interface LateSettingsProps {
+  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly nodeIds: readonly string[];
+  readonly edgeIds: readonly string[];
+}
+
+function LateSettings({ edgeIds, nodeIds, panel }: LateSettingsProps): ReactElement {
+  const late = useSettingsParts();
+  const messages = useMessages(settingsMessages);
+  return (
+    <LateView late={late} what={messages.part} waiting={null}>
+      {(parts) => (
+        <PartBoundary part="Settings" what={messages.these} resetBy={[nodeIds, edgeIds]}>
+          <parts.SelectionSettings panel={panel} />
+        </PartBoundary>
+      )}
+    </LateView>
   );
 }

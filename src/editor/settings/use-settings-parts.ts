@@ -1,11 +1,14 @@
 'use client';
-import { type LatePart, useLatePart } from '#ui';
+import { type LatePart, prefetchPart, useLatePart } from '#ui';
 
 const load = (): Promise<typeof import('./settings-parts.js')> => import('./settings-parts.js');
 
+/** Loads the settings before they are needed, such as when the pointer comes to the editor. */
+export const prefetchSettings = (): void => prefetchPart(load);
+
 /**
- * Loads the settings in a chunk of its own once the editor is mounted. Forms are a seventh of the editor's code and are
- * not needed before a node is selected.
+ * Loads the settings in a chunk of its own once something is selected. Forms are a seventh of the editor's code and are
+ * not needed before.
  */
 export function useSettingsParts(): LatePart<typeof import('./settings-parts.js')> {
   return useLatePart(load);

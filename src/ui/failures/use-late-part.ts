@@ -16,15 +16,21 @@ const patience = 15_000;
 
 /** Loaded parts are available synchronously from then on, so that reopening flashes no placeholder. */
 const come = new WeakMap<() => Promise<unknown>, unknown>();
+/** Parts that are being prefetched: each movement of a pointer may ask for them. */
+const coming = new WeakSet<() => Promise<unknown>>();
 /** Subscribers per part: a retry in one place serves all. */
 const waiting = new WeakMap<() => Promise<unknown>, Set<() => void>>();
 
 /** Loads a part before a component needs it. A failure is left to the component, which requests the part anew. */
 export function prefetchPart(load: () => Promise<unknown>): void {
-  if (come.has(load)) return;
+  if (come.has(load) || coming.has(load)) return;
+  coming.add(load);
   load().then(
-    (part) => come.set(load, part),
-    () => undefined,
+    (part) => {
+      come.set(load, part);
+      coming.delete(load);
+    },
+    () => coming.delete(load),
   );
 }
 
