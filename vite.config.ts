@@ -1,6 +1,7 @@
 import { build, defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
+import { moduleAliases, serviceAliases } from './scripts/source-aliases.mjs';
 import manifest from './package.json' with { type: 'json' };
 import { splitEntries } from './scripts/split-entries.mjs';
 
@@ -14,7 +15,6 @@ const source = (file: string): string => fileURLToPath(new URL(`./src/${file}`, 
 const publicEntries = [
   { find: /^pathboard$/, replacement: source('index.ts') },
   { find: /^pathboard\/(editor|viewer|runs|insights|forms|core|client|catalog)$/, replacement: source('$1.ts') },
-  { find: /^pathboard\/service$/, replacement: source('service/index.ts') },
   { find: /^pathboard\/style\.css$/, replacement: source('style.css') },
   { find: /^pathboard\/style\/(\w+)\.css$/, replacement: source('style/$1.css') },
 ];
@@ -60,7 +60,6 @@ const buildWorkerAlone: Plugin = {
         emptyOutDir: false,
         target: 'es2022',
         minify: false,
-        sourcemap: true,
         copyPublicDir: false,
         lib: { entry: { 'layout/worker/arrange.worker': source('layout/worker/arrange.worker.ts') }, formats: ['es'] },
         rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
@@ -76,11 +75,10 @@ export default defineConfig({
   plugins: [react(), keepWorkerAddress, buildWorkerAlone, splitEntries(pageEntries)],
   worker: { format: 'es' },
   base: './',
-  resolve: { alias: publicEntries },
+  resolve: { alias: [...publicEntries, ...serviceAliases, ...moduleAliases] },
   build: {
     target: 'es2022',
     minify: false,
-    sourcemap: true,
     emptyOutDir: true,
     cssCodeSplit: true,
     cssMinify: 'lightningcss',
@@ -89,7 +87,6 @@ export default defineConfig({
     lib: {
       entry: {
         ...Object.fromEntries(pageEntries.map((name) => [name, `src/${name}.ts`])),
-        'service/index': 'src/service/index.ts',
         'cli/main': 'src/cli/main.ts',
         style: 'src/style.css',
         ...Object.fromEntries(sheets.map((name) => [`style/${name}`, `src/style/${name}.css`])),
@@ -98,7 +95,12 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: isExternal,
-      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: 'src',
+        // Some tools leave out or exclude what a folder of the name node_modules holds. NOTICE lists what is bundled.
+        entryFileNames: ({ name }) => `${name.replace(/\.json$/, '').replaceAll('node_modules/', 'third-party/')}.js`,
+      },
     },
   },
 });

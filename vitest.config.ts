@@ -84,7 +84,7 @@ const quickDatabases: Plugin = {
   name: 'quick-databases',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    id === '@electric-sql/pglite' && importer?.includes('/src/service/')
+    id === '@electric-sql/pglite' && importer?.includes('/service/src/')
       ? fileURLToPath(new URL('./test/support/quick-pglite.ts', import.meta.url))
       : null,
 };
@@ -165,7 +165,7 @@ export default mergeConfig(
             // Nothing here is global, so files may share a process: each would otherwise read the same modules again, a quarter of its time.
             isolate: false,
             // Style sheets are emptied in tests, save this one: the service serves it as text.
-            css: { include: /\/service\/docs\/page\// },
+            css: { include: /\/service\/src\/docs\/page\// },
             // By itself Vitest leaves one core free, which on two is half of them.
             maxWorkers: Math.max(2, availableParallelism() - 1),
             // Those of the other projects differ, so they take their turn after this one.

@@ -11,6 +11,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { moduleAliases, serviceAliases } from './source-aliases.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const suffix = '.bench.ts';
@@ -59,6 +60,7 @@ for (const { file, options } of runs) {
   await build({
     configFile: false,
     root,
+    resolve: { alias: [...moduleAliases, ...serviceAliases] },
     logLevel: 'warn',
     build: {
       ssr: `test/bench/${file}`,

@@ -1,12 +1,13 @@
 /**
  * Completes the emitted declarations: module entry points (`#model`) become relative paths, so that the compiler of a
- * consumer does not need the `imports` of this package, and the style sheets get declarations.
+ * consumer does not need the `imports` of this package, those that no entry reaches are removed, a quarter of the files
+ * of the package, and the style sheets get declarations.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
 
 const root = 'dist';
-const doors = JSON.parse(readFileSync('package.json', 'utf8')).imports;
+const { exports, imports: doors, dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 function* declarations(folder) {
   for (const name of readdirSync(folder)) {
@@ -27,7 +28,25 @@ for (const path of declarations(root)) {
   });
   if (rewritten !== text) writeFileSync(path, rewritten);
 }
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-for (const [name, { types }] of Object.entries(exports)) {
-  if (name.endsWith('.css')) writeFileSync(types, 'export {};\n');
+
+const installed = Object.keys({ ...dependencies, ...peerDependencies });
+const reached = new Set();
+const waiting = Object.values(exports).flatMap(({ types }) => (types?.endsWith('.css.d.ts') ? [] : (types ?? [])));
+for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const path = normalize(next);
+  if (reached.has(path)) continue;
+  reached.add(path);
+  if (!existsSync(path)) throw new Error(`${path} was not emitted.`);
+  // Lines of comments show imports of hosts.
+  const found = readFileSync(path, 'utf8').matchAll(
+    /^(?!\s*\/?\*).*?(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/gm,
+  );
+  for (const [, specifier] of found) {
+    if (specifier.startsWith('.')) waiting.push(join(dirname(path), specifier).replace(/\.js$/, '.d.ts'));
+    else if (!installed.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+      throw new Error(`${path} refers to ${specifier}, which consumers do not have.`);
+  }
 }
+for (const path of declarations(root)) if (!reached.has(path)) rmSync(path);
+
+for (const [name, { types }] of Object.entries(exports)) if (name.endsWith('.css')) writeFileSync(types, 'export {};\n');

@@ -1,7 +1,16 @@
+export interface ReleasedPackage {
+  /** `.` or `./service`. */
+  readonly folder: string;
+  /** `package.json` or `service/package.json`. */
+  readonly file: string;
+  readonly manifest: { readonly [field: string]: unknown };
+}
+
 export interface ReleaseState {
   /** The text of CHANGELOG.md. */
   readonly changelog: string;
-  readonly packageJson: { readonly [field: string]: unknown };
+  /** The packages of the repository, in the order in which they are published. */
+  readonly packages: readonly ReleasedPackage[];
   /** All tags of the repository. */
   readonly tags: readonly string[];
   readonly branch: string;

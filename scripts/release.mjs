@@ -28,7 +28,11 @@ function run([command, ...words]) {
 
 const { version, faults, steps, next } = planRelease({
   changelog: readFileSync(`${root}CHANGELOG.md`, 'utf8'),
-  packageJson: JSON.parse(readFileSync(`${root}package.json`, 'utf8')),
+  packages: ['service/', ''].map((folder) => ({
+    folder: `./${folder}`,
+    file: `${folder}package.json`,
+    manifest: JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8')),
+  })),
   tags: ask('tag', '--list').split('\n'),
   branch: ask('rev-parse', '--abbrev-ref', 'HEAD'),
   isClean: ask('status', '--porcelain') === '',

@@ -16,7 +16,7 @@ const layers = [
   ['replay', 'versions', 'testing'],
 ];
 
-const files = execFileSync('git', ['ls-files', 'src'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', 'src', 'service/src'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)));
 const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
@@ -56,8 +56,9 @@ function functionLengths() {
       config,
       JSON.stringify({ categories: { correctness: 'off' }, rules: { 'max-lines-per-function': rule } }),
     );
+    const roots = new Set(files.map((path) => path.split('/')[0]));
     const lint = join(here, 'node_modules/oxlint/bin/oxlint');
-    const { stdout } = spawnSync(process.execPath, [lint, '-c', config, '-f', 'unix', '--no-ignore', 'src'], {
+    const { stdout } = spawnSync(process.execPath, [lint, '-c', config, '-f', 'unix', '--no-ignore', ...roots], {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 1 << 28,
@@ -75,7 +76,7 @@ const functions = functionLengths();
 const layerOf = (module) => layers.find((modules) => modules.includes(module))?.join() ?? module;
 const sameNames = new Map();
 for (const path of files.filter((file) => !file.endsWith('/index.ts'))) {
-  const key = `${layerOf(path.split('/')[1])} ${path.split('/').at(-1)}`;
+  const key = `${layerOf(path.startsWith('service/') ? 'service' : path.split('/')[1])} ${path.split('/').at(-1)}`;
   sameNames.set(key, [...(sameNames.get(key) ?? []), path]);
 }
 const only = files.filter((path) => importers.get(path)?.size === 1 && !path.endsWith('/index.ts'));

@@ -60,7 +60,7 @@ const server = await createServer({
 await server.listen();
 const warm = server.warmupRequest('/src/main.tsx');
 try {
-  const { createService } = await server.ssrLoadModule(`${root}src/service/index.ts`);
+  const { createService } = await server.ssrLoadModule(`${root}service/src/index.ts`);
   service = await createService({ database: values.database, seed: true, now: () => Date.now() });
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);

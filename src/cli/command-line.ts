@@ -1,5 +1,7 @@
 /** The surroundings of a command line: environment, output and the signal to stop. */
 export interface CommandLine {
+  /** The working directory. */
+  readonly folder: string;
   readonly environment: { readonly [name: string]: string | undefined };
   /** Writes what was requested: addresses, help, one line of JSON for each request. */
   readonly write: (text: string) => void;

@@ -2,6 +2,7 @@
 import { runCommandLine } from './run-command-line.js';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
+  folder: process.cwd(),
   environment: process.env,
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),

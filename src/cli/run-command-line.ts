@@ -10,7 +10,7 @@ import { addServeCommand } from './serve-command.js';
  */
 export async function runCommandLine(words: readonly string[], commandLine: CommandLine): Promise<number> {
   const program = new Command('pathboard')
-    .description('Workflows of text messages: the reference service, on your machine.')
+    .description('Workflows of text messages, on your machine.')
     .configureOutput({ writeOut: commandLine.write, writeErr: commandLine.writeError })
     .showHelpAfterError('(pathboard --help tells what there is)')
     .exitOverride();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#adapter';
 import { describePath, type JsonPath } from '#base';
-import { createService, listenOnNode, type NodeListener, type Service } from '#service';
+import { createService, listenOnNode, type NodeListener, type Service } from 'pathboard-service';
 import { smallSeed, token, tokens } from '../service/small-seed.js';
 import { oddJsonText } from '../support/odd-json-text.js';
 import { lawRuns } from '../support/long-run.js';

@@ -1,6 +1,6 @@
 import type { MemoryAccount } from '#adapter';
 import type { ConfigGroup, ConfigUser, Contact } from '#model';
-import type { SeedAccount } from '#service';
+import type { SeedAccount } from 'pathboard-service';
 
 const user = (id: string, firstName: string, lastName: string): ConfigUser => ({
   id,

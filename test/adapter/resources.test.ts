@@ -8,7 +8,7 @@ import {
   type ResourceOption,
   type ResourcePage,
 } from '#adapter';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { createResourceCache } from '../../src/adapter/resources/resource-cache.js';
 import { groundMemory, groundSeed, groundVersions } from './resource-ground.js';
 import { describeResources } from './resources-contract.js';

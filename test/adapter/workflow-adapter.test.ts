@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Client, createClient, createHttpAdapter, createMemoryAdapter } from '#adapter';
-import { createService, listenOnNode, type NodeListener, type Seed, type Service } from '#service';
+import { createService, listenOnNode, type NodeListener, type Seed, type Service } from 'pathboard-service';
 import { smallSeed, token } from '../service/small-seed.js';
 import { type ConformanceGround, describeAdapter } from './adapter-conformance.js';
 

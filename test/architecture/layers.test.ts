@@ -24,7 +24,7 @@ const programs: { readonly [module: string]: readonly string[] } = {
   // Not among the layers, so that no page can reach it.
   schema: ['base', 'model'],
   service: [...pure, 'schema'],
-  cli: [...pure, 'store', 'service'],
+  cli: [...pure, 'store'],
 };
 
 const layerOf = (module: string): number => layers.findIndex((modules) => modules.includes(module));
@@ -45,14 +45,17 @@ const packages: readonly { readonly name: RegExp; readonly allowed: (file: Sourc
   // Icons are paths, written from lucide by scripts/icon-paths.mjs.
   { name: /^lucide/, allowed: () => false },
   { name: /^eventsource-parser$/, allowed: ({ module }) => module === 'adapter' },
-  { name: /^commander$/, allowed: ({ module }) => module === 'cli' },
+  { name: /^commander$/, allowed: ({ path }) => /^(service\/src\/command-line|src\/cli)\//.test(path) },
   { name: /^nanoid$/, allowed: ({ module }) => module === 'base' },
   { name: /^flatqueue$/, allowed: ({ module }) => module === 'rules' },
   { name: /^idb$/, allowed: ({ path }) => path.startsWith('src/adapter/drafts/') },
   {
-    name: /^(hono|@hono\/|pg$|@electric-sql\/|kysely)|^node:/,
-    allowed: ({ module }) => module === 'service' || module === 'cli',
+    name: /^(hono|@hono\/|pg$|@electric-sql\/|kysely)/,
+    allowed: ({ module }) => module === 'service',
   },
+  { name: /^node:/, allowed: ({ module }) => module === 'service' || module === 'cli' },
+  // Packages of this repository meet in programs of hosts only.
+  { name: /^pathboard/, allowed: () => false },
 ];
 
 describe('layers', () => {
@@ -144,7 +147,8 @@ describe('the public entries', () => {
     ['src/client.ts', server],
     ['src/catalog.ts', react],
     ['src/catalog.ts', server],
-    ['src/service/index.ts', react],
+    ['service/src/index.ts', react],
+    ['service/src/serve.ts', react],
     ['src/index.ts', server],
     ['src/core.ts', schemas],
     ['src/client.ts', schemas],

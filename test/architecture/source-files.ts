@@ -3,13 +3,12 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const sourceRoot = join(projectRoot, 'src');
 
-/** A file of `src` with its imports, types included. */
+/** A file of the library or the service with its imports, types included. */
 export interface SourceFile {
   /** Relative to the project root, with slashes: `src/edit/command/plan.ts`. */
   readonly path: string;
-  /** The folder under `src`; empty for the public entries. */
+  /** The folder under `src`; empty for the public entries, `service` for all of `service/src`. */
   readonly module: string;
   readonly text: string;
   readonly imports: readonly string[];
@@ -31,23 +30,31 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
-export const sourceFiles: readonly SourceFile[] = listFiles(sourceRoot).map((path) => {
-  const text = readFileSync(path, 'utf8');
-  const parts = relative(sourceRoot, path).split(/[\\/]/);
-  return {
-    path: relative(projectRoot, path).replaceAll('\\', '/'),
-    module: parts.length > 1 ? (parts[0] as string) : '',
-    text,
-    imports: [...withoutComments(text).matchAll(importing)].map((match) => (match[1] ?? match[2]) as string),
-  };
-});
+function moduleOf(path: string): string {
+  const [first = '', second = '', ...others] = path.split('/');
+  if (first !== 'src') return first;
+  return others.length > 0 ? second : '';
+}
+
+export const sourceFiles: readonly SourceFile[] = ['src', 'service/src']
+  .flatMap((root) => listFiles(join(projectRoot, root)))
+  .map((file) => {
+    const text = readFileSync(file, 'utf8');
+    const path = relative(projectRoot, file).replaceAll('\\', '/');
+    return {
+      path,
+      module: moduleOf(path),
+      text,
+      imports: [...withoutComments(text).matchAll(importing)].map((match) => (match[1] ?? match[2]) as string),
+    };
+  });
 
 const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
 const entries = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).imports as {
   readonly [name: string]: string;
 };
 
-/** The file an import leads to inside `src`; undefined for packages. */
+/** The file an import leads to; undefined for packages. */
 export function resolveImport(from: SourceFile, specifier: string): SourceFile | undefined {
   if (specifier.startsWith('#')) {
     const target = entries[specifier];

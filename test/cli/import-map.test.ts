@@ -7,6 +7,7 @@ import { runCommandLine } from '../../src/cli/run-command-line.js';
 async function run(...words: readonly string[]): Promise<{ code: number; out: string; errors: string }> {
   let [out, errors] = ['', ''];
   const code = await runCommandLine(words, {
+    folder: projectRoot,
     environment: {},
     write: (text) => void (out += text),
     writeError: (text) => void (errors += text),

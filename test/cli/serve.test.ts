@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ServeModule } from '../../src/cli/serve-command.js';
+import { projectRoot } from '../architecture/source-files.js';
 import { bundleService } from '../service/service-process.js';
 
 interface Running {
@@ -18,10 +20,14 @@ describe('pathboard serve', () => {
   let folder: string;
   const started: Running[] = [];
 
-  function run(words: readonly string[], environment: { readonly [name: string]: string } = {}): Running {
+  function run(
+    words: readonly string[],
+    environment: { readonly [name: string]: string } = {},
+    { command = program, cwd = folder } = {},
+  ): Running {
     const { PATHBOARD_DATABASE: _, PORT: __, ...rest } = process.env;
-    const child = spawn(process.execPath, [program, ...words], {
-      cwd: folder,
+    const child = spawn(process.execPath, [command, ...words], {
+      cwd,
       env: { ...rest, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -54,9 +60,24 @@ describe('pathboard serve', () => {
     return running.ended;
   };
 
+  /** The parser of command lines is what `pathboard` brings itself. */
+  const linkParser = async (home: string): Promise<void> => {
+    await mkdir(join(home, 'node_modules'), { recursive: true });
+    await symlink(join(projectRoot, 'node_modules/commander'), join(home, 'node_modules/commander'), 'junction');
+  };
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pathboard-cli-'));
-    program = await bundleService('cli', 'src/cli/main.ts');
+    // Away from the project, whose packages it would find beside itself.
+    program = join(folder, 'main.mjs');
+    await copyFile(await bundleService('cli', 'src/cli/main.ts'), program);
+    const service = dirname(await bundleService('serve', 'service/src/serve.ts'));
+    await writeFile(
+      join(service, 'package.json'),
+      JSON.stringify({ name: 'pathboard-service', type: 'module', exports: { './serve': './serve.js' } }),
+    );
+    await linkParser(folder);
+    await symlink(service, join(folder, 'node_modules/pathboard-service'), 'junction');
   }, 120_000);
   afterAll(async () => {
     for (const { child } of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -72,7 +93,6 @@ describe('pathboard serve', () => {
     for (const [words, why] of [
       [['serve', '--port', '99999'], 'A port is a number from 0 to 65535.'],
       [['serve', '--prot', '1'], "unknown option '--prot'"],
-      [['sevre'], "unknown command 'sevre'"],
       [['serve', '--database', 'mysql://here'], 'The database must be memory://'],
       [
         ['serve', '--database', 'memory://', '--tokens', 'absent.json'],
@@ -84,6 +104,86 @@ describe('pathboard serve', () => {
       expect(refused.errors()).toContain(why);
       expect(refused.errors()).not.toMatch(/\n\s+at /);
     }
+  });
+
+  it('names its commands, and refuses unknown ones', async () => {
+    const help = run(['--help']);
+    expect(await help.ended).toBe(0);
+    expect(help.out()).toMatch(/^Usage: pathboard \[options\] \[command\][^]*\n {2}serve /);
+    const unknown = run(['sevre']);
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.errors()).toMatch(/^error: unknown command 'sevre'\n\(Did you mean serve\?\)/);
+    const silent = run([]);
+    expect(await silent.ended).toBe(1);
+    expect(silent.errors()).toBe(help.out());
+  });
+
+  describe('the service package', () => {
+    let elsewhere: string;
+
+    /** Writes a service package that reports what it was called with. */
+    async function install(at: string, name: string): Promise<void> {
+      const own = join(at, 'node_modules/pathboard-service');
+      await mkdir(own, { recursive: true });
+      await writeFile(
+        join(own, 'package.json'),
+        JSON.stringify({ type: 'module', exports: { './serve': { default: './serve.js' } } }),
+      );
+      await writeFile(
+        join(own, 'serve.js'),
+        `export const runServe = async (words, { name, write }) => (write([${JSON.stringify(name)}, name, ...words].join('|')), 7);`,
+      );
+    }
+
+    beforeAll(async () => {
+      elsewhere = await mkdtemp(join(tmpdir(), 'pathboard-cli-'));
+      for (const name of ['alone', 'machine', 'host']) await mkdir(join(elsewhere, name));
+      for (const name of ['alone', 'machine']) {
+        await copyFile(program, join(elsewhere, name, 'main.mjs'));
+        await linkParser(join(elsewhere, name));
+      }
+      await install(join(elsewhere, 'machine'), 'beside the command');
+      await install(join(elsewhere, 'host'), 'of the host');
+    });
+    afterAll(() => rm(elsewhere, { recursive: true, force: true }));
+
+    const serveFrom = (home: string, cwd: string): Running =>
+      run(['serve', '--port', '0'], {}, { command: join(elsewhere, home, 'main.mjs'), cwd: join(elsewhere, cwd) });
+
+    it('is what the command asks for in one sentence where it is absent', async () => {
+      const refused = serveFrom('alone', 'alone');
+      expect(await refused.ended).toBe(1);
+      expect(refused.out()).toBe('');
+      expect(refused.errors()).toBe(
+        'The service is a package of its own. Install it with: npm install --save-dev pathboard-service\n',
+      );
+    });
+
+    it.each([
+      ['alone', 'host', 'of the host'],
+      ['machine', 'alone', 'beside the command'],
+      ['machine', 'host', 'of the host'],
+    ])('is found by the command %s in the folder %s: %s', async (home, cwd, found) => {
+      const handedOver = serveFrom(home, cwd);
+      expect(await handedOver.ended).toBe(7);
+      expect(handedOver.out()).toBe(`${found}|pathboard serve|--port|0`);
+    });
+
+    it('reports why it could not be loaded', async () => {
+      const broken = join(elsewhere, 'broken');
+      await install(broken, 'broken');
+      await writeFile(join(broken, 'node_modules/pathboard-service/serve.js'), "import 'a-package-that-is-missing';");
+      const refused = serveFrom('alone', 'broken');
+      expect(await refused.ended).toBe(1);
+      expect(refused.errors()).toContain('The service could not be started.');
+      expect(refused.errors()).toContain('a-package-that-is-missing');
+      expect(refused.errors()).not.toMatch(/\n\s+at /);
+    });
+
+    it('exports what the command calls', async () => {
+      const service: ServeModule = await import('pathboard-service/serve');
+      expect(service.runServe).toBeTypeOf('function');
+    });
   });
 
   it('never prints the contents of the tokens', async () => {

@@ -9,7 +9,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from 'pathboard/client';
 import type { WorkflowVersion } from 'pathboard/core';
-import { createService, type Service } from 'pathboard/service';
+import { createService, type Service } from 'pathboard-service';
 import viteConfig from '../../vite.config.ts';
 import { EditorPage, openBrowser } from './editor-page.js';
 

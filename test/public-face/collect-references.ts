@@ -17,7 +17,7 @@ import type { References } from './write-declaration.js';
 
 /** References that can be asked for. */
 export interface CollectedReferences extends References {
-  /** Types and values declared in `src`, in the order in which they were met. */
+  /** Types and values declared in the sources, in the order in which they were met. */
   found(): readonly CompilerSymbol[];
 }
 
@@ -31,14 +31,16 @@ const named =
 
 /** Collects the references of a declaration to the sources of `root`. Types of packages are not described. */
 export function collectReferences({ checker }: Project, root: string): CollectedReferences {
-  const sources = join(root, 'src/').toLowerCase();
+  const sources = ['src/', 'service/src/'].map((folder) => join(root, folder).toLowerCase());
   const found = new Map<number, CompilerSymbol>();
   const seen = new Set<number>();
 
   const add = (symbol: CompilerSymbol | undefined): boolean => {
     if (symbol === undefined) return false;
     const target = (symbol.flags & SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
-    const isOwn = target.declarations.some(({ path }) => path.toLowerCase().startsWith(sources));
+    const isOwn = target.declarations.some(({ path }) =>
+      sources.some((folder) => path.toLowerCase().startsWith(folder)),
+    );
     if (!isOwn || (target.flags & named) === 0) return false;
     found.set(target.id, target);
     return true;

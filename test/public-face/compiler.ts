@@ -19,18 +19,23 @@ export interface Compiler {
   close(): void;
 }
 
-/** The entries of `exports` in package.json that are written in TypeScript; style sheets and JSON are none. */
-export function publicEntries(root: string): readonly PublicEntry[] {
-  const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+/**
+ * The entries of `exports` in package.json, and in those of the other packages of the repository, that are written in TypeScript;
+ * style sheets and JSON are none.
+ */
+export function publicEntries(root: string, folder = ''): readonly PublicEntry[] {
+  const { name, exports, workspaces } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     readonly name: string;
     readonly exports: { readonly [path: string]: string | { readonly types?: string } };
+    readonly workspaces?: readonly string[];
   };
-  return Object.entries(exports).flatMap(([path, target]) => {
+  const own = Object.entries(exports).flatMap(([path, target]) => {
     const types = typeof target === 'string' ? undefined : target.types;
-    const source = types?.replace('./dist/', 'src/').replace(/\.d\.ts$/, '');
+    const source = types?.replace('./dist/', `${folder}src/`).replace(/\.d\.ts$/, '');
     const file = [`${source}.ts`, `${source}.tsx`].find((candidate) => existsSync(join(root, candidate)));
     return file === undefined ? [] : [{ specifier: path.replace('.', name), file }];
   });
+  return [...own, ...(workspaces ?? []).flatMap((other) => publicEntries(root, `${other}/`))];
 }
 
 /**

@@ -13,7 +13,7 @@ import { readMoments } from '../../src/replay/playback/execution-moments.js';
 import { createTimeScale } from '../../src/replay/timeline/time-scale.js';
 import { createVisitSteps } from '../../src/replay/words/visit-step.js';
 import { barWords, leavingEdges, waitOutcome } from '../../src/replay/words/visit-words.js';
-import { buildSeed, sampleNow } from '../../src/service/seed/build-seed.js';
+import { buildSeed, sampleNow } from '../../service/src/seed/build-seed.js';
 import { english } from './english-words.js';
 
 describe('sample executions', () => {

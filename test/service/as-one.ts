@@ -1,4 +1,4 @@
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { sendTo } from './over-http.js';
 import type { ServiceProcess } from './service-process.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { describeService } from './contract/all-areas.js';
 import { overHttp } from './over-http.js';
 import { describePostgres, type OwnPostgres } from './own-postgres.js';

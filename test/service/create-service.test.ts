@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { ask, saveText } from './request.js';
 import { accountId, otherToken, smallSeed, tokens } from './small-seed.js';
 import { lawRuns } from '../support/long-run.js';

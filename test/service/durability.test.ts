@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createService } from '#service';
+import { createService } from 'pathboard-service';
 import { describePostgres } from './own-postgres.js';
 import { ask } from './request.js';
 import { bundleService, kill, type ServiceProcess, startServiceProcess } from './service-process.js';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, createHttpAdapter } from '#adapter';
-import { createService, type Service } from '#service';
-import { announce, storedChanges } from '../../src/service/changes/change.js';
-import { openDatabase } from '../../src/service/database/open-database.js';
+import { createService, type Service } from 'pathboard-service';
+import { announce, storedChanges } from '../../service/src/changes/change.js';
+import { openDatabase } from '../../service/src/database/open-database.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { smallExecution } from '../support/small-execution.js';
 import { asOne } from './as-one.js';

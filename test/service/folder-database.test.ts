@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService } from '#service';
+import { createService } from 'pathboard-service';
 import { ask } from './request.js';
 import { bundleService, kill, type ServiceProcess, startServiceProcess } from './service-process.js';
 import { smallSeed, smallVersion, tokens } from './small-seed.js';

@@ -18,7 +18,7 @@ let root = '';
 let folder = '';
 const children: ChildProcess[] = [];
 beforeAll(async () => {
-  bundle = await bundleService('folder-lock', 'src/service/database/folder-lock.ts');
+  bundle = await bundleService('folder-lock', 'service/src/database/folder-lock.ts');
   root = await mkdtemp(join(tmpdir(), 'pathboard-lock-'));
 }, 60_000);
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, listenOnNode, type LogEntry, type NodeListener, type Service } from '#service';
+import { createService, listenOnNode, type LogEntry, type NodeListener, type Service } from 'pathboard-service';
 import { type AskOptions, ask } from './request.js';
 import { smallSeed, tokens } from './small-seed.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createService } from '#service';
+import { createService } from 'pathboard-service';
 import { smallExecution } from '../support/small-execution.js';
 import { ask } from './request.js';
 import { smallSeed, smallVersion, tokens } from './small-seed.js';

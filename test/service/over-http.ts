@@ -1,4 +1,4 @@
-import { listenOnNode, type NodeListener, type Service } from '#service';
+import { listenOnNode, type NodeListener, type Service } from 'pathboard-service';
 
 /** A service over HTTP: each request goes to a local port. */
 export interface ServiceOverHttp extends Service {

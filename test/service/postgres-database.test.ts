@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { smallExecution } from '../support/small-execution.js';
 import { follow } from './contract/events.js';
 import { makeWorkflow, recordExecution } from './contract/executions.js';

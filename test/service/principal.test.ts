@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createService } from '#service';
-import { createAuthentication } from '../../src/service/http/principal.js';
+import { createService } from 'pathboard-service';
+import { createAuthentication } from '../../service/src/http/principal.js';
 
 const requestWith = (authorization: string) => new Request('http://service.test/', { headers: { authorization } });
 

@@ -1,4 +1,4 @@
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { token } from './small-seed.js';
 
 export interface AskOptions {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, createHttpAdapter } from '#adapter';
-import { createService, demoToken, type Service } from '#service';
-import { buildSeed } from '../../src/service/seed/build-seed.js';
+import { createService, demoToken, type Service } from 'pathboard-service';
+import { buildSeed } from '../../service/src/seed/build-seed.js';
 import { ask } from './request.js';
 
 let service: Service;

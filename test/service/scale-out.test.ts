@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, createHttpAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { smallExecution } from '../support/small-execution.js';
 import { asOne } from './as-one.js';
 import { describeService } from './contract/all-areas.js';

@@ -4,15 +4,17 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { moduleAliases } from '../../scripts/source-aliases.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Bundles the service, or another entry, into one file that Node can run in a process of its own. */
-export async function bundleService(name: string, entry = 'src/service/index.ts'): Promise<string> {
+export async function bundleService(name: string, entry = 'service/src/index.ts'): Promise<string> {
   const outDir = `${root}node_modules/.cache/pathboard-${name}`;
   await build({
     configFile: false,
     root,
+    resolve: { alias: [...moduleAliases] },
     logLevel: 'error',
     build: {
       ssr: entry,

@@ -1,5 +1,5 @@
 import type { Contact } from '#model';
-import type { SeedAccount } from '#service';
+import type { SeedAccount } from 'pathboard-service';
 
 /** Contacts for searches, newest first. No test changes them. */
 const people: readonly Contact[] = [

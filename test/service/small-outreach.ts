@@ -1,5 +1,5 @@
 import type { Campaign, Form, MeetingEvent, Message } from '#model';
-import type { SeedAccount } from '#service';
+import type { SeedAccount } from 'pathboard-service';
 
 /** Names that do harm if they are interpreted as code or patterns. */
 export const hostileTexts: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { WorkflowVersion } from '#model';
-import type { Seed } from '#service';
+import type { Seed } from 'pathboard-service';
 import { otherContacts, smallContacts } from './small-contacts.js';
 import { otherOutreach, smallOutreach } from './small-outreach.js';
 

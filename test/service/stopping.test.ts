@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createService, listenOnNode, type LogEntry, type Service, type ServiceOptions } from '#service';
+import { createService, listenOnNode, type LogEntry, type Service, type ServiceOptions } from 'pathboard-service';
 import { smallExecution } from '../support/small-execution.js';
 import { follow } from './contract/events.js';
 import { makeWorkflow, recordExecution } from './contract/executions.js';

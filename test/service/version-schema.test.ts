@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseVersion } from '#model';
-import { keptVersionSchema } from '../../src/service/workflow/version-schema.js';
+import { keptVersionSchema } from '../../service/src/workflow/version-schema.js';
 
 test('the documented schema of a version accepts exactly the versions that the service accepts (3,000 versions, seed 43)', () => {
   const odd = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeVersionText } from '../../src/service/workflow/version-text.js';
+import { composeVersionText } from '../../service/src/workflow/version-text.js';
 
 const stamp = '{"at":"2026-01-01T00:00:00.000Z"}';
 const record = { id: 'v1', active: null, last_active: null, created: stamp, updated: stamp };

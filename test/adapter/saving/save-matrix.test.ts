@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, createHttpAdapter, createSaveQueue } from '#adapter';
 import type { WorkflowVersion } from '#model';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { createEditor, type Editor } from '#store';
 import { accountId, smallVersion, token, tokens } from '../../service/small-seed.js';
 import { noRules } from '../../store/laws/editor-on-trial.js';

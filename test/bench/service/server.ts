@@ -2,8 +2,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
-import { createService, listenOnNode } from '#service';
-import { sampleNow } from '../../../src/service/seed/build-seed.js';
+import { createService, listenOnNode } from 'pathboard-service';
+import { sampleNow } from '../../../service/src/seed/build-seed.js';
 
 /** The measured server and its database. */
 export interface ServerJob {

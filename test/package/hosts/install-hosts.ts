@@ -18,7 +18,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const oldReact = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7'];
 
 /**
- * Packs the built package and installs it as a host does, beside the bundlers: once with the newest React and once with the
+ * Packs the built packages and installs them as a host does, beside the bundlers: once with the newest React and once with the
  * oldest. `PATHBOARD_HOSTS` names a folder to keep, where the bundlers are not installed again.
  */
 export default function installHosts(project: TestProject): () => void {
@@ -31,10 +31,10 @@ export default function installHosts(project: TestProject): () => void {
   try {
     copyHosts(hosts);
     if (!existsSync(join(hosts, 'node_modules'))) npm(hosts, 'ci');
-    npm(projectRoot, 'pack', '--pack-destination', hosts);
-    const tarball = join(hosts, 'pathboard-0.1.0.tgz');
-    npm(hosts, 'install', '--no-save', '--no-package-lock', tarball);
-    npm(join(hosts, 'react-18'), 'install', '--no-save', '--no-package-lock', tarball, ...oldReact);
+    npm(projectRoot, 'pack', './', './service', '--pack-destination', hosts);
+    const tarballs = ['pathboard', 'pathboard-service'].map((name) => join(hosts, `${name}-0.1.0.tgz`));
+    npm(hosts, 'install', '--no-save', '--no-package-lock', ...tarballs);
+    npm(join(hosts, 'react-18'), 'install', '--no-save', '--no-package-lock', ...tarballs, ...oldReact);
   } catch (error) {
     remove();
     throw error;

@@ -9,7 +9,7 @@ import { createVisitSteps } from '../../../src/replay/words/visit-step.js';
 import { actionsMessages } from '../../../src/replay/actions/actions-messages.js';
 import { caseFileName, caseText, concealBy } from '../../../src/replay/actions/case-file.js';
 import { rerunEffects, rerunWords } from '../../../src/replay/actions/rerun-effects.js';
-import { buildSeed } from '../../../src/service/seed/build-seed.js';
+import { buildSeed } from '../../../service/src/seed/build-seed.js';
 
 const trial = buildSeed().accounts[0]!.workflows[0]!;
 const [maya] = trial.executions;

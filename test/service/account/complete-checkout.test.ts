@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscribe } from '../../../src/service/account/complete-checkout.js';
+import { subscribe } from '../../../service/src/account/complete-checkout.js';
 
 const at = '2026-01-31T10:00:00.000Z';
 const account = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { describePostgres } from '../own-postgres.js';
 import { type ServiceAnswer, ask } from '../request.js';
 import { smallSeed, token, tokens } from '../small-seed.js';

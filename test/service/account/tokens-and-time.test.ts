@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { describePostgres } from '../own-postgres.js';
 import { type ServiceAnswer, ask } from '../request.js';
 import { smallSeed, tokens } from '../small-seed.js';

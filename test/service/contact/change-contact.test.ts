@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#base';
 import { contactSchema, findShapeProblems } from '#schema';
-import { changeContact } from '../../../src/service/contact/change-contact.js';
-import { isOptedIn } from '../../../src/service/contact/membership.js';
-import { RefusedRequest } from '../../../src/service/http/refused-request.js';
+import { changeContact } from '../../../service/src/contact/change-contact.js';
+import { isOptedIn } from '../../../service/src/contact/membership.js';
+import { RefusedRequest } from '../../../service/src/http/refused-request.js';
 import { lawRuns } from '../../support/long-run.js';
 
 const around = {

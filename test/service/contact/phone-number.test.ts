@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhoneNumber } from '../../../src/service/contact/phone-number.js';
+import { readPhoneNumber } from '../../../service/src/contact/phone-number.js';
 
 test.each([
   ['(510) 555-0139', 'US', '+15105550139', 'US', true, '15105550139', '5105550139'],

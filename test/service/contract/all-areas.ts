@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { describeAccounts } from './accounts.js';
 import { describeCampaigns } from './campaigns.js';
 import { describeConcurrency } from './concurrency.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { ask } from '../request.js';
 import { hostileTexts, smallOutreach } from '../small-outreach.js';
 import { otherToken } from '../small-seed.js';

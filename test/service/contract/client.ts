@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Answer, type Client, createClient } from '#adapter';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { contactIds } from '../small-contacts.js';
 import { smallOutreach } from '../small-outreach.js';
 import { token } from '../small-seed.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { type ServiceAnswer, ask } from '../request.js';
 import { smallVersion } from '../small-seed.js';
 import { isLong } from '../../support/long-run.js';

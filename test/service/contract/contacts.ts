@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { type ServiceAnswer, ask } from '../request.js';
 import { contactIds } from '../small-contacts.js';
 import { otherToken } from '../small-seed.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { smallExecution } from '../../support/small-execution.js';
 import { readEvents, type EventReader } from '../read-events.js';
 import { ask, saveText } from '../request.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorkflowExecution } from '#model';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { type ServiceAnswer, ask } from '../request.js';
 import { smallExecution } from '../../support/small-execution.js';
 import { otherToken, smallSeed, smallVersion } from '../small-seed.js';

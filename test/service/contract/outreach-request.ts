@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { type ServiceAnswer, type AskOptions, ask } from '../request.js';
 
 export const account = '/v1/accounts/account-1';

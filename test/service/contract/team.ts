@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { smallOutreach } from '../small-outreach.js';
 import { describeList, type ListContract } from './lists.js';
 import { account, fromList } from './outreach-request.js';

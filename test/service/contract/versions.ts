@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import { type ServiceAnswer, ask, saveText } from '../request.js';
 import { otherToken, smallVersion } from '../small-seed.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Service } from '#service';
+import type { Service } from 'pathboard-service';
 import type { JsonSchema } from '../../support/schema-values.js';
 import { ask } from '../request.js';
 

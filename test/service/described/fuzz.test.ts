@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type LogEntry, type Service } from '#service';
+import { createService, type LogEntry, type Service } from 'pathboard-service';
 import { valuesOf } from '../../support/schema-values.js';
 import { ask, type AskOptions, type ServiceAnswer } from '../request.js';
 import { hostileTexts } from '../small-outreach.js';

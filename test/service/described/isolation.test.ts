@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { valuesOf } from '../../support/schema-values.js';
 import { ask } from '../request.js';
 import { accountId, otherAccountId, otherToken, smallSeed, token, tokens } from '../small-seed.js';

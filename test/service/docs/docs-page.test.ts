@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService } from '#service';
+import { createService } from 'pathboard-service';
 import { chromiumArguments, findChromium } from '../../../scripts/find-chromium.mjs';
 import { overHttp, type ServiceOverHttp } from '../over-http.js';
 import { smallSeed, token, tokens } from '../small-seed.js';

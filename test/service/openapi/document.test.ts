@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '#service';
+import { createService, type Service } from 'pathboard-service';
 import { ask } from '../request.js';
 import { smallSeed, tokens } from '../small-seed.js';
 

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService } from '#service';
+import { createService } from 'pathboard-service';
 import { overHttp, type ServiceOverHttp } from '../over-http.js';
 import { smallSeed, token, tokens } from '../small-seed.js';
 import { consumerSource } from './consumer-source.js';

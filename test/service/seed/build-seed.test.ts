@@ -12,8 +12,8 @@ import {
 import { accountSchema, contactSchema, findShapeProblems } from '#schema';
 import { validateVersion } from '#rules';
 import { contextChanges, traceExecution } from '#trace';
-import { readPhoneNumber } from '../../../src/service/contact/phone-number.js';
-import { buildSeed, sampleNow } from '../../../src/service/seed/build-seed.js';
+import { readPhoneNumber } from '../../../service/src/contact/phone-number.js';
+import { buildSeed, sampleNow } from '../../../service/src/seed/build-seed.js';
 
 const seed = buildSeed();
 const [fernway, harbor] = seed.accounts;

@@ -13,8 +13,8 @@ import {
   phoneNumberSchema,
   senderSchema,
 } from '#schema';
-import { findMeetingFaults } from '../../../src/service/outreach/check-meeting-event.js';
-import { buildSeed, sampleNow } from '../../../src/service/seed/build-seed.js';
+import { findMeetingFaults } from '../../../service/src/outreach/check-meeting-event.js';
+import { buildSeed, sampleNow } from '../../../service/src/seed/build-seed.js';
 
 const [fernway, harbor] = buildSeed().accounts;
 if (!fernway || !harbor) throw new Error('There are two sample accounts');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { executionToCase, traceExecution } from '#trace';
-import { buildSeed } from '../../../src/service/seed/build-seed.js';
+import { buildSeed } from '../../../service/src/seed/build-seed.js';
 import { anyVersion, oddExecution, seed } from '../odd-executions.js';
 
 const [fernway] = buildSeed().accounts;

@@ -4,7 +4,7 @@ import { ExecutionViewer, type SlotProps, WorkflowEditor, type WorkflowEditorPro
 import { createEditor, type Layout, layoutVersion, parseVersion, type WorkflowVersion } from 'pathboard/core';
 import { createClient, createHttpAdapter } from 'pathboard/client';
 import { messagingNodeTypes } from 'pathboard/catalog';
-import { createService } from 'pathboard/service';
+import { createService } from 'pathboard-service';
 import 'pathboard/style.css';
 import 'pathboard/layout-worker';
 

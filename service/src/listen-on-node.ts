@@ -37,7 +37,7 @@ export interface NodeListener {
  *
  * @example
  * ```ts
- * import { listenOnNode } from 'pathboard/service';
+ * import { listenOnNode } from 'pathboard-service';
  *
  * const listener = await listenOnNode({ fetch: () => new Response('Hello'), port: 4100 });
  * await listener.close();

@@ -124,7 +124,7 @@ export interface Service {
  * using, or when a token is invalid
  * @example
  * ```ts
- * import { createService, listenOnNode } from 'pathboard/service';
+ * import { createService, listenOnNode } from 'pathboard-service';
  *
  * const service = await createService({ database: 'memory://', seed: true });
  * const listener = await listenOnNode({ fetch: (request) => service.fetch(request), port: 4100 });

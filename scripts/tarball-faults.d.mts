@@ -1,0 +1,1 @@
+export function findTarballFaults(files: readonly { readonly path: string }[]): readonly string[];
