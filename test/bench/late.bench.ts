@@ -132,7 +132,7 @@ const asked: readonly Asked[] = [
   {
     name: 'outline',
     from: 'click',
-    act: (page) => page.getByRole('radio', { name: 'Outline', exact: true }).click(),
+    act: (page) => page.locator('button[data-view="outline"]').click(),
     shows: '[data-region="outline"] [role="treeitem"]',
   },
   {
@@ -158,7 +158,11 @@ const rows: Row[] = [];
 const opening: number[] = [];
 try {
   await host.store('wf_bench', largeWorkflow(steps));
-  for (const input of asked.filter(({ name }) => name.includes(only))) rows.push(await timed(browser, host, input));
+  for (const input of asked.filter(({ name }) => name.includes(only))) {
+    const row = await timed(browser, host, input);
+    rows.push(row);
+    console.log(`${row.name}: ${row.took.toFixed(0)}`);
+  }
 } finally {
   await browser.close();
   await host.close();
@@ -180,7 +184,7 @@ async function timed(from: Browser, { address }: BuiltHost, input: Asked): Promi
   });
   const requested: string[] = [];
   page.on('request', (request) => {
-    const file = /\/assets\/(.+)-[^-]{8}\.js$/.exec(request.url())?.[1];
+    const file = /\/assets\/(.+)-.{8}\.js$/.exec(request.url())?.[1];
     if (file !== undefined) requested.push(file);
   });
   const start = performance.now();
