@@ -298,6 +298,8 @@ describe('a chunk that loads on demand and fails', { timeout: 120_000 }, () => {
     await page.mouse.move(800, 500);
     await undo.hover();
     await page.locator('.pb-tip[data-shared]').waitFor();
+    // What a tooltip has loaded serves the messages, too.
+    await page.locator('.pb-toasts[aria-live="off"]').waitFor({ state: 'attached' });
   });
 
   test('without the timeline the run is drawn', async () => {

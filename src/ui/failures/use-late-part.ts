@@ -23,9 +23,15 @@ const waiting = new WeakMap<() => Promise<unknown>, Set<() => void>>();
 export function prefetchPart(load: () => Promise<unknown>): void {
   if (come.has(load)) return;
   load().then(
-    (part) => come.set(load, part),
+    (part) => take(load, part),
     () => undefined,
   );
+}
+
+/** Keeps a loaded part, and hands it to all that wait for it: those whose own request has failed, too. */
+function take(load: () => Promise<unknown>, part: unknown): void {
+  come.set(load, part);
+  for (const listener of waiting.get(load) ?? []) listener();
 }
 
 /** Returns a part that was loaded before. */
@@ -51,9 +57,8 @@ export function useLatePart<Part>(load: () => Promise<Part>): LatePart<Part> {
     };
     const timer = setTimeout(fail, patience);
     load().then((part) => {
-      come.set(load, part);
       clearTimeout(timer);
-      for (const listener of listeners) listener();
+      take(load, part);
     }, fail);
     return () => {
       listeners.delete(show);
