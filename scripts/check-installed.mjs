@@ -5,9 +5,9 @@ import { productionPackages } from './production-packages.mjs';
 
 /**
  * What `npm i pathboard` may add to a React app: packages, itself included, and megabytes on disk, 3 % over what was reached. The goal
- * is 45 MB: `@base-ui/react` is 21, `libphonenumber-js` 13, this package 9, `zod` 9.
+ * is 45 MB: `@base-ui/react` is 21, `libphonenumber-js` 13, this package 13.
  */
-const budget = { packages: 35, megabytes: 62 };
+const budget = { packages: 35, megabytes: 58.2 };
 
 /** The locked versions, so that a release of a dependency changes nothing here. A name with two versions keeps its ranges. */
 function lockedVersions() {

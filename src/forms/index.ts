@@ -2,6 +2,7 @@
  * Forms built from `NodeType.properties`, the message composer, and the inspector panels.
  * It never imports the canvas nor any storage: it reads an editor and calls its commands.
  */
+export { prefetchComposer } from './composer/message-composer.js';
 export type { TextScope } from './composer/text-scope.js';
 export { selectWritten, writtenText } from './composer/written-text.js';
 export { builtInFields } from './field/built-in-fields.js';

@@ -53,14 +53,19 @@ const idleTime = 1500;
 function usePrefetching(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;
-    const timer = setTimeout(prefetchSettings, idleTime);
-    element?.addEventListener('pointerover', prefetchSettings);
-    element?.addEventListener('focusin', prefetchSettings);
-    return () => {
+    const stop = (): void => {
       clearTimeout(timer);
-      element?.removeEventListener('pointerover', prefetchSettings);
-      element?.removeEventListener('focusin', prefetchSettings);
+      element?.removeEventListener('pointerover', prefetch);
+      element?.removeEventListener('focusin', prefetch);
     };
+    const prefetch = (): void => {
+      stop();
+      prefetchSettings();
+    };
+    const timer = setTimeout(prefetch, idleTime);
+    element?.addEventListener('pointerover', prefetch);
+    element?.addEventListener('focusin', prefetch);
+    return stop;
   }, [frame]);
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { replaceForcingCharacters, type ShortLinks, type TextSamples } from '#text';
-import { LateNotice, type MessagesOf, useLatePart, useMessages } from '#ui';
+import { LateNotice, type MessagesOf, prefetchPart, useLatePart, useMessages } from '#ui';
 import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { findOption, type ResourceOption, type Resources } from '../field/resource/resources.js';
 import { type LoadedResource, useResource } from '../field/resource/use-resource.js';
@@ -16,6 +16,9 @@ import { composerMessages } from './composer-messages.js';
 import { measureMessage, type MeasuredMessage } from './measure-message.js';
 
 const loadRich = (): Promise<typeof import('./rich/rich-message.js')> => import('./rich/rich-message.js');
+
+/** Loads the editor of message texts before one is shown. */
+export const prefetchComposer = (): void => prefetchPart(loadRich);
 
 /** Longer texts are shown raw, in a native text area: ProseMirror would be too slow. */
 const maxRichLength = 20_000;

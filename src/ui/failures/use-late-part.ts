@@ -27,11 +27,17 @@ export function prefetchPart(load: () => Promise<unknown>): void {
   coming.add(load);
   load().then(
     (part) => {
-      come.set(load, part);
       coming.delete(load);
+      take(load, part);
     },
     () => coming.delete(load),
   );
+}
+
+/** Keeps a loaded part, and hands it to all that wait for it: those whose own request has failed, too. */
+function take(load: () => Promise<unknown>, part: unknown): void {
+  come.set(load, part);
+  for (const listener of waiting.get(load) ?? []) listener();
 }
 
 /** Returns a part that was loaded before. */
@@ -57,9 +63,8 @@ export function useLatePart<Part>(load: () => Promise<Part>): LatePart<Part> {
     };
     const timer = setTimeout(fail, patience);
     load().then((part) => {
-      come.set(load, part);
       clearTimeout(timer);
-      for (const listener of listeners) listener();
+      take(load, part);
     }, fail);
     return () => {
       listeners.delete(show);

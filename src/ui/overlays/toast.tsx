@@ -8,11 +8,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../controls/button.js';
 import { Icon } from '../icons/icon.js';
 import { uiMessages } from '../messages/ui-messages.js';
 import { useMessages } from '../messages/messages-provider.js';
 import { useLatePart } from '../failures/use-late-part.js';
+import { usePortalContainer } from '../surface/root-context.js';
 import { loadOverlays } from './load-overlays.js';
 import { createToastQueue, type ToastMessage, type ToastQueue } from './toast-queue.js';
 
@@ -55,7 +57,9 @@ function LateToasts({ queue }: { readonly queue: ToastQueue }): ReactElement | n
 function PlainToasts({ queue }: { readonly queue: ToastQueue }): ReactElement {
   const { label, close } = useMessages(uiMessages).toasts;
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, queue.waiting);
-  return (
+  const container = usePortalContainer();
+  // In the place of the list: elsewhere the bars of an editor would cover it.
+  return inPlace(
     <div
       className="pb-toasts"
       role="group"
@@ -79,6 +83,10 @@ function PlainToasts({ queue }: { readonly queue: ToastQueue }): ReactElement {
           <Button onClick={() => queue.remove(message)}>{close}</Button>
         </div>
       ))}
-    </div>
+    </div>,
+    container,
   );
 }
+
+const inPlace = (list: ReactElement, container: HTMLElement | null): ReactElement =>
+  container ? createPortal(list, container) : list;
