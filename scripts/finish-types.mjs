@@ -49,4 +49,5 @@ for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
 }
 for (const path of declarations(root)) if (!reached.has(path)) rmSync(path);
 
-for (const [name, { types }] of Object.entries(exports)) if (name.endsWith('.css')) writeFileSync(types, 'export {};\n');
+for (const [name, { types }] of Object.entries(exports))
+  if (name.endsWith('.css')) writeFileSync(types, 'export {};\n');
