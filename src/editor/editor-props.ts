@@ -245,7 +245,8 @@ export interface WorkflowEditorProps {
    */
   readonly onOpenFullEditor?: () => void;
   /**
-   * Receives the editor of each document when it opens.
+   * Receives the editor of each document when it opens: with the first picture, or on the first opening of a page a
+   * moment later, when the commands have been loaded.
    * Read once for each document: a function that is passed later is called for the next document.
    */
   readonly onMount?: (editor: Editor) => void;
