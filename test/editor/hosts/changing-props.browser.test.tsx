@@ -103,6 +103,8 @@ async function mount(props: WorkflowEditorProps): Promise<Mounted> {
   );
   shown = putOnPage(elementOf(props));
   await vi.waitFor(() => expect(document.querySelector('[data-node]')).not.toBeNull());
+  // The first editor of a page is drawn before its commands are loaded.
+  await vi.waitFor(() => expect(editors).not.toEqual([]), { timeout: 30_000 });
   return {
     editor: () => editors[editors.length - 1] as Editor,
     mounts: () => editors.length,
