@@ -13,7 +13,7 @@ const outDir = `${root}dist/bundled`;
  * Entries that share files. Components share contexts and must; a page that needs no component loads the others, which are then
  * three files instead of thirty.
  */
-const components = ['editor', 'viewer', 'runs', 'insights', 'forms'];
+const components = ['editor', 'viewer', 'runs', 'insights', 'forms', 'home'];
 const withoutReact = ['core', 'client', 'catalog'];
 
 /** Keeps the address of the worker from Vite, which would put another one there. */
@@ -22,6 +22,16 @@ const keepWorkerAddress = {
   transform: (code) =>
     code.includes('new Worker(')
       ? code.replaceAll('new URL("./arrange.worker.js"', 'new URL(/* @vite-ignore */ "./arrange.worker.js"')
+      : null,
+};
+
+/** The names of all emoji are half a megabyte: pages without a bundler load the file that is there already. */
+const keepEmojiFile = {
+  name: 'pathboard:keep-emoji-file',
+  enforce: 'pre',
+  resolveId: (id) =>
+    /third-party\/emojibase-data\/.*\.js$/.test(id)
+      ? { id: `../third-party/${id.split('third-party/')[1]}`, external: 'absolute' }
       : null,
 };
 
@@ -34,7 +44,7 @@ for (const names of [components, withoutReact]) {
     mode: 'production',
     base: './',
     // Some dependencies call `require('react')`, which a page does not have.
-    plugins: [keepWorkerAddress, esmExternalRequirePlugin({ external: [/^react(-dom)?($|\/)/] })],
+    plugins: [keepWorkerAddress, keepEmojiFile, esmExternalRequirePlugin({ external: [/^react(-dom)?($|\/)/] })],
     build: {
       outDir,
       emptyOutDir: false,

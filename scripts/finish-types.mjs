@@ -5,9 +5,10 @@
  */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
+import { importsIn, replaceImports } from './declared-imports.mjs';
 
 const root = 'dist';
-const { exports, imports: doors, dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { exports, imports: modules, dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 function* declarations(folder) {
   for (const name of readdirSync(folder)) {
@@ -19,12 +20,13 @@ function* declarations(folder) {
 
 for (const path of declarations(root)) {
   const text = readFileSync(path, 'utf8');
-  const rewritten = text.replaceAll(/(from\s+|import\()(['"])(#[\w-]+)\2/g, (whole, before, quote, door) => {
-    const target = doors[door];
-    if (!target) throw new Error(`${path}: ${door} is not a door`);
+  const rewritten = replaceImports(text, (specifier) => {
+    if (!specifier.startsWith('#')) return specifier;
+    const target = modules[specifier];
+    if (!target) throw new Error(`${path}: ${specifier} is not a module`);
     const built = join(root, target.replace('./src/', '').replace(/\.ts$/, '.js'));
-    const way = relative(dirname(path), built).replaceAll('\\', '/');
-    return `${before}${quote}${way.startsWith('.') ? way : `./${way}`}${quote}`;
+    const address = relative(dirname(path), built).replaceAll('\\', '/');
+    return address.startsWith('.') ? address : `./${address}`;
   });
   if (rewritten !== text) writeFileSync(path, rewritten);
 }
@@ -37,11 +39,7 @@ for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
   if (reached.has(path)) continue;
   reached.add(path);
   if (!existsSync(path)) throw new Error(`${path} was not emitted.`);
-  // Lines of comments show imports of hosts.
-  const found = readFileSync(path, 'utf8').matchAll(
-    /^(?!\s*\/?\*).*?(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/gm,
-  );
-  for (const [, specifier] of found) {
+  for (const specifier of importsIn(readFileSync(path, 'utf8'))) {
     if (specifier.startsWith('.')) waiting.push(join(dirname(path), specifier).replace(/\.js$/, '.d.ts'));
     else if (!installed.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
       throw new Error(`${path} refers to ${specifier}, which consumers do not have.`);

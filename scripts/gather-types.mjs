@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { replaceImports } from './declared-imports.mjs';
 
 const emitted = 'dist/types';
 const { exports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -33,19 +34,15 @@ for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
   if (gathered.has(path)) continue;
   gathered.add(path);
   if (!existsSync(path)) throw new Error(`${path} was not emitted.`);
-  // Lines of comments show imports of hosts.
-  const text = readFileSync(path, 'utf8').replaceAll(
-    /^(?!\s*\/?\*).*?(?:\bfrom\s+|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/gm,
-    (whole, _quote, specifier) => {
-      const target = declarationOf(path, specifier);
-      if (target === undefined) return whole;
-      waiting.push(target);
-      const address = relative(dirname(placeOf(path)), placeOf(target))
-        .replaceAll('\\', '/')
-        .replace(/\.d\.ts$/, '.js');
-      return whole.replace(specifier, address.startsWith('.') ? address : `./${address}`);
-    },
-  );
+  const text = replaceImports(readFileSync(path, 'utf8'), (specifier) => {
+    const target = declarationOf(path, specifier);
+    if (target === undefined) return specifier;
+    waiting.push(target);
+    const address = relative(dirname(placeOf(path)), placeOf(target))
+      .replaceAll('\\', '/')
+      .replace(/\.d\.ts$/, '.js');
+    return address.startsWith('.') ? address : `./${address}`;
+  });
   mkdirSync(dirname(placeOf(path)), { recursive: true });
   writeFileSync(placeOf(path), text);
 }

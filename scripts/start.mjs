@@ -1,6 +1,7 @@
 /**
  * Runs the example host app with the reference service in one process on one address. Options: --port 5173, --host
- * 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…).
+ * 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…), --empty (a new database gets the sample account
+ * without its workflows and contacts).
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: process.env['PORT'] ?? '5173' },
     host: { type: 'string', default: '127.0.0.1' },
     database: { type: 'string', default: process.env['PATHBOARD_DATABASE'] ?? `file:${root}.pathboard/data` },
+    empty: { type: 'boolean', default: false },
   },
 });
 
@@ -48,7 +50,7 @@ const server = await createServer({
     warmup: {
       clientFiles: [
         './src/main.tsx',
-        '../../src/{base,model,graph,catalog,text,rules,edit,layout,trace,store,adapter,ui,canvas,forms,replay,editor}/**/*.{ts,tsx}',
+        '../../src/{base,model,graph,catalog,text,rules,edit,layout,trace,store,adapter,ui,canvas,forms,replay,home,editor}/**/*.{ts,tsx}',
       ],
     },
   },
@@ -61,7 +63,9 @@ await server.listen();
 const warm = server.warmupRequest('/src/main.tsx');
 try {
   const { createService } = await server.ssrLoadModule(`${root}service/src/index.ts`);
-  service = await createService({ database: values.database, seed: true, now: () => Date.now() });
+  const { buildEmptySeed } = await server.ssrLoadModule(`${root}service/src/seed/build-seed.ts`);
+  const seed = values.empty ? buildEmptySeed(Date.now()) : true;
+  service = await createService({ database: values.database, seed, now: () => Date.now() });
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   await server.close();

@@ -14,4 +14,8 @@ export {
   edgeLabel,
   nodeSummary,
   nodeTitle,
+  type StartFacts,
+  startVersion,
+  type WorkflowStart,
+  workflowStarts,
 } from '#catalog';

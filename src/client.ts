@@ -54,6 +54,9 @@ export {
   type VersionRef,
   type VersionSummary,
   type WorkflowAdapter,
+  type WorkflowFilter,
+  type WorkflowPage,
+  type WorkflowQuery,
   type WorkflowScope,
   type WorkflowSummary,
 } from '#adapter';

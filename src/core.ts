@@ -74,6 +74,7 @@ export {
   type RuleInput,
   type RuleTable,
   type SegmentPrice,
+  startFactsOf,
   validateVersion,
   type Decision,
 } from '#rules';

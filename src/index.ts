@@ -17,6 +17,9 @@ export type {
   StoredHead,
   VersionSummary,
   WorkflowAdapter,
+  WorkflowFilter,
+  WorkflowPage,
+  WorkflowQuery,
   WorkflowScope,
   WorkflowSummary,
   WorkStatus,
@@ -90,6 +93,8 @@ export {
   type ExecutionComparisonViewProps,
   type ExecutionFilter,
   type ExecutionPrivacySettings,
+  type PersonalDataChoice,
+  type PersonalDataSettings,
   type ExecutionSource,
   ExecutionsView,
   type ExecutionsViewProps,
@@ -97,5 +102,16 @@ export {
   type SavedExecutionFilterStore,
   type ZoneChoice,
 } from '#replay';
+export {
+  type HomeMessages,
+  NewWorkflow,
+  type NewWorkflowProps,
+  type OpenWorkflowRequest,
+  WorkflowHome,
+  type WorkflowHomeProps,
+  WorkflowPicture,
+  type WorkflowPictureProps,
+  type HomeStart,
+} from '#home';
 export type { ChangeEvent, Editor } from '#store';
 export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';

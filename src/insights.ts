@@ -10,6 +10,9 @@ export type {
   VersionRef,
   VersionSummary,
   WorkflowAdapter,
+  WorkflowFilter,
+  WorkflowPage,
+  WorkflowQuery,
   WorkflowScope,
   WorkflowSummary,
 } from '#adapter';

@@ -10,6 +10,9 @@ export type {
   VersionRef,
   VersionSummary,
   WorkflowAdapter,
+  WorkflowFilter,
+  WorkflowPage,
+  WorkflowQuery,
   WorkflowScope,
   WorkflowSummary,
 } from '#adapter';
@@ -23,6 +26,8 @@ export {
   ExecutionList,
   type ExecutionListProps,
   type ExecutionPrivacySettings,
+  type PersonalDataChoice,
+  type PersonalDataSettings,
   ExecutionsView,
   type ExecutionsViewProps,
   type PrivacyRule,

@@ -10,6 +10,9 @@ export type {
   VersionRef,
   VersionSummary,
   WorkflowAdapter,
+  WorkflowFilter,
+  WorkflowPage,
+  WorkflowQuery,
   WorkflowScope,
   WorkflowSummary,
 } from '#adapter';
@@ -20,6 +23,8 @@ export {
   encodeMoment,
   type ExecutionActions,
   type ExecutionPrivacySettings,
+  type PersonalDataChoice,
+  type PersonalDataSettings,
   ExecutionViewer,
   type ExecutionViewerProps,
   type PrivacyRule,

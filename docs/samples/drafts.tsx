@@ -19,7 +19,7 @@ export function WorkflowPage({
 }) {
   const [work, setWork] = useState<UnsavedWork>();
   const leave = (): void => {
-    // The editor offers a draft on this device again, so only work that is stored nowhere needs a confirmation.
+    // The editor opens the draft on this device again, so only work that is stored nowhere needs a confirmation.
     if (
       work?.safe !== false ||
       window.confirm('Your newest changes are neither saved nor kept on this device. Leave without them?')

@@ -29,7 +29,9 @@ import { eventRoutes } from './workflow/event-routes.js';
 import { executionRoutes } from './workflow/execution-routes.js';
 import { presentationRoutes } from './workflow/presentation-routes.js';
 import { versionRoutes } from './workflow/version-routes.js';
-import { workflowRoutes } from './workflow/workflow-routes.js';
+import { nodeTypeRoutes } from './workflow/node-type-routes.js';
+import { refreshFacts } from './workflow/workflow-facts.js';
+import { workflowListRoutes } from './workflow/workflow-list-routes.js';
 
 /** The token of a seeded service without tokens of its own. For trials, never for data that matters. */
 export const demoToken = 'pathboard-demo-token';
@@ -99,7 +101,8 @@ const routes: readonly Route[] = [
   ...formRoutes,
   ...meetingEventRoutes,
   ...teamRoutes,
-  ...workflowRoutes,
+  ...workflowListRoutes,
+  ...nodeTypeRoutes,
   ...versionRoutes,
   ...presentationRoutes,
   ...executionRoutes,
@@ -144,6 +147,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const grants = given ?? demoGrants(seeded);
     await ensureAccounts(queries, grants);
     feed = await openChangeFeed(database);
+    const refreshing = refreshFacts(queries, () => stopping);
     let description: string | undefined;
     const application = createApplication({
       routes,
@@ -167,6 +171,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         // Streams would never end by themselves; all other requests do.
         await feed?.close();
         await answered();
+        await refreshing;
         await database.close();
       },
     );

@@ -10,6 +10,12 @@ export interface AdapterCallOptions<Data> {
    * @default false
    */
   readonly isWrite?: boolean;
+  /**
+   * True where the answer has no data, so that `data` may be anything.
+   *
+   * @default false
+   */
+  readonly isEmpty?: boolean;
   /** Receives an answer that arrives after the limit. */
   readonly onLate?: (answer: Answer<Data>) => void;
 }
@@ -25,7 +31,7 @@ export interface AdapterCallOptions<Data> {
 export async function callAdapter<Data>(
   endpoint: string,
   call: () => Promise<Answer<Data>> | undefined,
-  { isWrite = false, onLate, timeout }: AdapterCallOptions<Data>,
+  { isEmpty = false, isWrite = false, onLate, timeout }: AdapterCallOptions<Data>,
 ): Promise<Answer<Data>> {
   const fail = (code: string, message: string): Answer<Data> => {
     const failure: Failure = {
@@ -41,7 +47,7 @@ export async function callAdapter<Data>(
   let isLate = false;
   // Wrapped, because a host's method may also throw before it returns a promise.
   const answered = (async () => call())().then(
-    (answer: unknown) => (isAnswer<Data>(answer) ? answer : failed),
+    (answer: unknown) => (isAnswer<Data>(answer, isEmpty) ? answer : failed),
     () => failed,
   );
   const expired = new Promise<Answer<Data>>((resolve) => {
@@ -57,10 +63,10 @@ export async function callAdapter<Data>(
   return Promise.race([answered, expired]).finally(() => clearTimeout(timer));
 }
 
-function isAnswer<Data>(answer: unknown): answer is Answer<Data> {
+function isAnswer<Data>(answer: unknown, isEmpty: boolean): answer is Answer<Data> {
   if (!isJsonObject(answer)) return false;
   const { data, failure, ok } = answer;
   return ok === true
-    ? typeof data === 'object' && data !== null
+    ? isEmpty || (typeof data === 'object' && data !== null)
     : ok === false && isJsonObject(failure) && typeof failure['kind'] === 'string';
 }

@@ -17,7 +17,19 @@ const reads = [
   'loadPresentation',
   'loadVersion',
 ] as const;
-const writes = ['activateVersion', 'deactivateVersion', 'savePresentation', 'saveVersion'] as const;
+const writes = [
+  'activateVersion',
+  'createWorkflow',
+  'deactivateVersion',
+  'deleteWorkflow',
+  'duplicateWorkflow',
+  'pauseWorkflow',
+  'renameWorkflow',
+  'restoreWorkflow',
+  'resumeWorkflow',
+  'savePresentation',
+  'saveVersion',
+] as const;
 
 /**
  * Wraps an adapter so that it keeps the promises of the port: each call answers within a minute, with data or a
@@ -32,7 +44,11 @@ export function guardAdapter(adapter: WorkflowAdapter): WorkflowAdapter {
           [
             name,
             (...args: readonly unknown[]) =>
-              callAdapter(name, () => (adapter[name] as AnyMethod)(...args), { timeout, isWrite }),
+              callAdapter(name, () => (adapter[name] as AnyMethod)(...args), {
+                timeout,
+                isWrite,
+                isEmpty: name === 'deleteWorkflow',
+              }),
           ],
         ];
       }),

@@ -18,7 +18,7 @@ export interface HttpAdapterOptions {
   /** Account of the workflows. */
   readonly accountId: string;
   /**
-   * Creates the ids of versions whose save names none. They must never repeat.
+   * Creates the ids of versions whose save names none, and of new workflows. They must never repeat.
    *
    * @default random ids
    */
@@ -84,6 +84,7 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
       ),
     getExecution: (request, callOptions) => client.workflows.getExecution({ accountId, ...request }, callOptions),
     listWorkflows: (query, callOptions) => extensions.listWorkflows({ accountId, ...query }, callOptions),
+    ...createWorkflowCalls(options, createId),
     loadVersion: (request, callOptions) => extensions.getVersion({ accountId, ...request }, callOptions),
     listVersions: (request, callOptions) => extensions.listVersions({ accountId, ...request }, callOptions),
     listNodeTypes: (callOptions) => listAllNodeTypes(client, accountId, callOptions),
@@ -105,6 +106,41 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     deactivateVersion: (request, callOptions) => extensions.deactivateVersion({ accountId, ...request }, callOptions),
     loadPresentation: (request, callOptions) => extensions.getPresentation({ accountId, ...request }, callOptions),
     savePresentation: (request, callOptions) => extensions.savePresentation({ accountId, ...request }, callOptions),
+  };
+}
+
+type WorkflowCalls = Pick<
+  FullWorkflowAdapter,
+  | 'createWorkflow'
+  | 'deleteWorkflow'
+  | 'duplicateWorkflow'
+  | 'pauseWorkflow'
+  | 'renameWorkflow'
+  | 'restoreWorkflow'
+  | 'resumeWorkflow'
+>;
+
+/** The calls of a home screen. */
+function createWorkflowCalls(
+  { accountId, client: { extensions }, nodeTypeInRequests = 'full' }: HttpAdapterOptions,
+  createId: () => string,
+): WorkflowCalls {
+  return {
+    createWorkflow: ({ id = createId(), version, ...rest }, callOptions) => {
+      // Without the id it had elsewhere, so that a repeated call has the same content.
+      const { id: _id, ...content } = version ? outgoingVersion(version, nodeTypeInRequests) : {};
+      return extensions.createWorkflow(
+        { accountId, id, ...rest, ...(version ? { version: content } : {}) },
+        callOptions,
+      );
+    },
+    renameWorkflow: (request, callOptions) => extensions.renameWorkflow({ accountId, ...request }, callOptions),
+    duplicateWorkflow: ({ id = createId(), ...request }, callOptions) =>
+      extensions.duplicateWorkflow({ accountId, id, ...request }, callOptions),
+    pauseWorkflow: (request, callOptions) => extensions.pauseWorkflow({ accountId, ...request }, callOptions),
+    resumeWorkflow: (request, callOptions) => extensions.resumeWorkflow({ accountId, ...request }, callOptions),
+    deleteWorkflow: (request, callOptions) => extensions.deleteWorkflow({ accountId, ...request }, callOptions),
+    restoreWorkflow: (request, callOptions) => extensions.restoreWorkflow({ accountId, ...request }, callOptions),
   };
 }
 

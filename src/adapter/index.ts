@@ -26,6 +26,7 @@ export type {
 export type { ParameterNames, ParameterNamesOption } from './client/parameter-names.js';
 export type { RetryOptions } from './client/retry.js';
 export type { TokenOption, TokenRequest } from './client/token-source.js';
+export type { WorkflowListEndpoints } from './client/workflow-list-endpoints.js';
 export type { SaveVersionCall, WorkflowEndpoints } from './client/workflow-endpoints.js';
 export { callAdapter, type AdapterCallOptions } from './call-adapter.js';
 export { pollExecution, type PollOptions } from './execution/poll-execution.js';
@@ -36,12 +37,14 @@ export {
   isNoDifference,
 } from './drafts/draft-difference.js';
 export { type DraftPlace, draftId, draftPrefix } from './drafts/draft-identity.js';
+export { differenceOperations } from './drafts/difference-operations.js';
 export {
   createDraftKeeper,
   type DraftEvent,
   type DraftKeeper,
   type DraftKeeperOptions,
 } from './drafts/draft-keeper.js';
+export type { DraftOptions } from './drafts/draft-options.js';
 export { type DraftHead, draftSchema } from './drafts/draft-record.js';
 export {
   askStore,
@@ -53,6 +56,7 @@ export {
   type StoredHead,
 } from './drafts/draft-store.js';
 export { createIndexedDbDraftStore, type IndexedDbDraftStoreOptions } from './drafts/indexed-db-draft-store.js';
+export { type DraftOwner, type ListedDraft, listDrafts, readDraft } from './drafts/list-drafts.js';
 export {
   createMemoryDraftStore,
   type MemoryDraftStore,
@@ -122,6 +126,10 @@ export {
   type VersionRef,
   type VersionSummary,
   type WorkflowAdapter,
+  type WorkflowFilter,
+  workflowFilters,
+  type WorkflowPage,
+  type WorkflowQuery,
   type WorkflowScope,
   type WorkflowSummary,
 } from './workflow-adapter.js';

@@ -36,7 +36,40 @@ export interface PageQuery {
   readonly offset?: number;
 }
 
-/** A workflow in a list. */
+/**
+ * What a list of workflows is filtered by. Each workflow is `live`, `paused` or else a `draft`: saved or created, and
+ * live for no contact. `problems` has those whose newest version has errors, in any of these states.
+ */
+export type WorkflowFilter = 'live' | 'draft' | 'paused' | 'problems';
+
+/** All filters of workflows, in the order in which lists offer them. */
+export const workflowFilters: readonly WorkflowFilter[] = ['live', 'draft', 'paused', 'problems'];
+
+/** Searches, filters, sorts and pages a list of workflows. */
+export interface WorkflowQuery extends PageQuery {
+  /**
+   * Words, each of which is in the name, or in the trigger, a message text or a tag of the newest version. Case and
+   * accents do not matter.
+   *
+   * @default all workflows
+   */
+  readonly search?: string;
+  /**
+   * All given filters have to match.
+   *
+   * @default none
+   */
+  readonly filter?: WorkflowFilter | readonly WorkflowFilter[];
+  /**
+   * `edited`: saved last first. `name`: by name, in alphabetical order. `runs`: most executions of the last 30 days
+   * first. Equal ones are sorted by id.
+   *
+   * @default 'edited'
+   */
+  readonly sort?: 'edited' | 'name' | 'runs';
+}
+
+/** A workflow in a list. Optional facts are absent where the service does not know them. */
 export interface WorkflowSummary {
   /** Id of the workflow. */
   readonly id: string;
@@ -44,12 +77,36 @@ export interface WorkflowSummary {
   readonly name: string;
   /** Id of the live version; absent when none is live. */
   readonly activeVersionId?: string;
-  /** When its newest version was saved; ISO 8601. */
+  /** Number of the live version among the versions of the workflow, from 1: shown as “v7”. */
+  readonly activeVersionNumber?: number;
+  /** Since when the workflow is paused; ISO 8601. A paused workflow has no live version: no contact enters it. */
+  readonly pausedAt?: string;
+  /** Id of the newest version: its picture, trigger and problems are shown. Absent before the first save. */
+  readonly newestVersionId?: string;
+  /** The trigger of the newest version in words: “Keyword TRIAL”. Absent when it has none. */
+  readonly trigger?: string;
+  /** Number of nodes of the newest version, shown as steps. */
+  readonly steps?: number;
+  /** Number of errors of the newest version. */
+  readonly problems?: number;
+  /** When its newest version was saved, or when it was created without one; ISO 8601. */
   readonly updatedAt?: string;
+  /** The user who saved the newest version. The id is the e-mail address or the name where nothing else is known. */
+  readonly updatedBy?: { readonly id: string; readonly name: string };
   /** Number of versions. */
   readonly versions: number;
   /** Number of executions. */
   readonly executions: number;
+  /** Number of executions begun on each of the last 30 days in UTC, oldest first; today is the last. */
+  readonly recentExecutions?: readonly number[];
+  /** Number of executions that have not ended: contacts under way. */
+  readonly underWay?: number;
+}
+
+/** A page of workflows, with the number of workflows of each kind. */
+export interface WorkflowPage extends Page<WorkflowSummary> {
+  /** Number of workflows that match the same search, in total and for each filter; the filters of the query do not change it. */
+  readonly counts?: { readonly [Name in WorkflowFilter | 'all']: number };
 }
 
 /** A version in a list. */
@@ -58,6 +115,8 @@ export interface VersionSummary {
   readonly id: string;
   /** Name of the version. */
   readonly name: string;
+  /** Its place among the versions of the workflow, from 1: shown as “v7”. Without it, a name is made of the id. */
+  readonly number?: number;
   /** When it was saved; ISO 8601. */
   readonly createdAt?: string;
   /** Name of the user who saved it. */
@@ -176,8 +235,86 @@ export interface WorkflowAdapter {
     request: { readonly workflowId: string; readonly executionId: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowExecution>>;
-  /** Lists workflows. */
-  listWorkflows?(query?: PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
+  /** Lists workflows. Deleted ones are in no list. */
+  listWorkflows?(query?: WorkflowQuery, options?: CallOptions): Promise<Answer<WorkflowPage>>;
+  /**
+   * Creates a workflow, with a first version where one is given; nothing of it is live. The same call repeated with the
+   * same `id` creates one workflow; any other call with that `id` is a conflict.
+   */
+  createWorkflow?(
+    request: {
+      /**
+       * Id of the new workflow.
+       *
+       * @default a new id
+       */
+      readonly id?: string;
+      /** Name of the workflow, 1 to 200 characters. */
+      readonly name: string;
+      /** First version, stored under a new id. */
+      readonly version?: WorkflowVersion;
+      /** Presentation of the first version. */
+      readonly presentation?: Presentation;
+    },
+    options?: CallOptions,
+  ): Promise<Answer<WorkflowSummary>>;
+  /**
+   * Renames a workflow. Its newest version is loaded and listed with that name from then on; earlier versions keep
+   * theirs, and `updatedAt` its time.
+   */
+  renameWorkflow?(
+    request: { readonly workflowId: string; readonly name: string },
+    options?: CallOptions,
+  ): Promise<Answer<WorkflowSummary>>;
+  /**
+   * Copies the newest version and its presentation into a new workflow, of which nothing is live. The same call
+   * repeated with the same `id` makes one copy.
+   */
+  duplicateWorkflow?(
+    request: {
+      /** Id of the workflow to copy. */
+      readonly workflowId: string;
+      /**
+       * Id of the copy.
+       *
+       * @default a new id
+       */
+      readonly id?: string;
+      /** Name of the copy, 1 to 200 characters. */
+      readonly name: string;
+    },
+    options?: CallOptions,
+  ): Promise<Answer<WorkflowSummary>>;
+  /**
+   * Pauses a workflow: its live version is deactivated and remembered. Contacts under way go on, and no contact enters.
+   * A paused workflow stays as it is. Without a live version the call is refused as `not-live`. Activating a version
+   * ends the pause.
+   */
+  pauseWorkflow?(request: { readonly workflowId: string }, options?: CallOptions): Promise<Answer<WorkflowSummary>>;
+  /**
+   * Resumes a paused workflow: the version that was live becomes the live one again. A live workflow stays as it is.
+   * Without a version that was paused the call is refused as `not-paused`.
+   */
+  resumeWorkflow?(request: { readonly workflowId: string }, options?: CallOptions): Promise<Answer<WorkflowSummary>>;
+  /**
+   * Deletes a workflow with its versions and executions: every other call answers `notFound` for it, until
+   * `restoreWorkflow` restores it as it was, for at least a day. Repeating the call is harmless.
+   */
+  deleteWorkflow?(
+    request: {
+      /** Id of the workflow. */
+      readonly workflowId: string;
+      /**
+       * `finish` lets executions under way finish; `end` ends them as canceled, which restoring does not undo.
+       *
+       * @default 'finish'
+       */
+      readonly underWay?: 'finish' | 'end';
+    },
+    options?: CallOptions,
+  ): Promise<Answer<void>>;
+  /** Restores a deleted workflow with all its versions and executions; live or paused as before. Repeating is harmless. */
+  restoreWorkflow?(request: { readonly workflowId: string }, options?: CallOptions): Promise<Answer<WorkflowSummary>>;
   /** Loads a version; without `versionId` the newest. Also resolves a save whose answer was lost. */
   loadVersion?(
     request: { readonly workflowId: string; readonly versionId?: string },

@@ -6,6 +6,7 @@ export { type Result, type Refusal, accept, refuse } from './result.js';
 export { type Json, type JsonObject, type JsonPath, isJsonObject, describePath } from './json.js';
 export { callHost, reportUncaught } from './call-host.js';
 export { equalJson } from './equal-json.js';
+export { forwardTo } from './forward-to.js';
 export { getAtPath, setAtPath, type PathEdit } from './path-edit.js';
 export { type Clock, systemClock } from './clock.js';
 export { hashJson } from './hash-json.js';

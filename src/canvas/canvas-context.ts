@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { IconTable } from '#ui';
+import { type IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CardNames } from './parts/card-names.js';
 import type { RenderList } from './paint/render-list.js';
@@ -30,7 +30,7 @@ function sameValues(a: object | undefined, b: object | undefined): boolean {
 export interface CanvasHandlers {
   insertOnEdge(edgeId: string, anchor: DOMRect): void;
   editEdge(edgeId: string, anchor: DOMRect): void;
-  addAfter(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
+  addAfter(nodeId: string, edgeType: string | undefined, anchor: DOMRect, value?: unknown): void;
   remove(selection: CanvasSelection): void;
   duplicate(selection: CanvasSelection): void;
   openMenu(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;

@@ -119,13 +119,14 @@ export interface CanvasActions {
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
   /**
    * A node is to be added after this one; `edgeType` is the kind of a missing edge, or undefined for any. `at` is the
-   * wanted top left corner in layout coordinates.
+   * wanted top left corner in layout coordinates, and `value` the value of the missing edge.
    */
   addAfter?(
     nodeId: string,
     edgeType: string | undefined,
     anchor: DOMRect,
     at?: { readonly x: number; readonly y: number },
+    value?: unknown,
   ): void;
   connect?(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
   reconnect?(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
@@ -210,16 +211,25 @@ export interface CanvasNotesView {
 
 /** Camera and focus of the canvas, for its owner. */
 export interface CanvasView {
-  /** Fits all nodes, or these, into the view; never above 100 %. */
+  /** Fits all nodes, or these, into the view; never above 100 %, and below 10 % where that takes it. */
   fit(nodeIds?: readonly string[]): void;
   /** Sets the zoom; 1 is 100 %, clamped to 10–200 %. */
   zoomTo(zoom: number): void;
   /** Centres a node, at `zoom` if given; else at the present zoom, or closer where that is too far away. */
   centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
-  /** Moves the camera as little as needed to show a node. */
+  /** Moves the camera as little as needed to show a node in the free area, clear of what lies over the canvas. */
   reveal(nodeId: string): void;
   /** Does the same for the label of an edge, or its middle where it has none. */
   revealEdge(edgeId: string): void;
+  /**
+   * Does the same for several nodes, edges and notes. Where the free area has no room for all of them, it shows the
+   * first, unless one of them is in it already.
+   */
+  follow(what: {
+    readonly nodeIds?: readonly string[];
+    readonly edgeIds?: readonly string[];
+    readonly noteIds?: readonly string[];
+  }): void;
   /** Reveals a node and focuses it. With `still` the camera stays. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
   /** Reveals an edge and focuses it; focuses its source where labels are too small to be drawn. */

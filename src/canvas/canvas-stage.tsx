@@ -1,15 +1,16 @@
 'use client';
 import { ReactFlow, type ReactFlowProps, SelectionMode, useStoreApi } from '@xyflow/react';
-import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CanvasContextProvider, RenderListProvider } from './canvas-context.js';
 import { EdgeView } from './parts/edge-view.js';
+import { LabelLayer } from './parts/label-layer.js';
 import { MissingEdgeStubs } from './parts/missing-edge-stubs.js';
 import { NodeOutline } from './parts/node-outline.js';
 import { NodeView } from './parts/node-view.js';
 import { movedStubs } from './parts/place-stubs.js';
 import type { CanvasEdge, CanvasNode } from './projection/canvas-elements.js';
 import { type Stage, type StageProps, useStage } from './use-stage.js';
-import { maxZoom, minZoom, type Viewport } from './window/camera.js';
+import { leastZoom, maxZoom, type Viewport } from './window/camera.js';
 
 interface FirstElementsProps {
   readonly nodes: CanvasNode[];
@@ -36,7 +37,7 @@ interface FirstElementsProps {
 function FirstElements({ children, edges, nodes, settings, view }: FirstElementsProps): ReactElement {
   const store = useStoreApi<CanvasNode, CanvasEdge>();
   useState(() => {
-    store.setState({ ...settings, transform: [view.x, view.y, view.zoom] });
+    store.setState({ ...settings, updateNodeInternals: measureNothing, transform: [view.x, view.y, view.zoom] });
     store.getState().setNodes(nodes);
     store.getState().setEdges(edges);
   });
@@ -78,9 +79,10 @@ const NoLine = (): null => null;
 const constantSettings = {
   nodeTypes: { node: NodeView },
   edgeTypes: { edge: EdgeView },
-  minZoom,
+  minZoom: leastZoom,
   maxZoom,
-  attributionPosition: 'bottom-center',
+  // Its licence leaves the place to us: docs/decisions/0024.
+  proOptions: { hideAttribution: true },
   disableKeyboardA11y: true,
   deleteKeyCode: null,
   selectionKeyCode: null,
@@ -104,17 +106,11 @@ const constantSettings = {
   isValidConnection: no,
 } satisfies ReactFlowProps<CanvasNode, CanvasEdge>;
 
-/** The drawing itself, mounted once its size is known. */
-export function CanvasStage(props: StageProps): ReactElement {
+/** The drawing itself, mounted once its size is known. Memoised: what surrounds it arrives without rendering it. */
+export const CanvasStage = memo(function CanvasStage(props: StageProps): ReactElement {
   const { children, label, start } = props;
   const { stageRef, ...stage } = useStage(props);
   const { context, editing, named, projection, projector, renderList, scene, tabStop } = stage;
-  // React Flow's attribution stays visible, as its licence asks; its link must not be a tab stop between canvas and
-  // settings.
-  useEffect(() => {
-    const link = stageRef.current?.querySelector<HTMLAnchorElement>('.react-flow__attribution a');
-    if (link) link.tabIndex = -1;
-  }, [stageRef]);
   const settings = {
     nodesDraggable: editing?.moveNodes !== undefined,
     nodesConnectable: editing?.connect !== undefined,
@@ -128,38 +124,41 @@ export function CanvasStage(props: StageProps): ReactElement {
     <CanvasContextProvider value={context}>
       <RenderListProvider value={renderList.whole}>
         <FirstElements nodes={projection.nodes} edges={projection.edges} view={start.view} settings={settings}>
-          <ReactFlow<CanvasNode, CanvasEdge>
-            // Keeps the ids of ARIA descriptions apart where a page holds two canvases.
-            id={useId()}
-            ref={stageRef}
-            className="pb-flow"
-            aria-roledescription={scene.messages.role}
-            aria-label={label}
-            {...attributesOf(props, stage)}
-            {...handlersOf(stage)}
-            nodes={projection.nodes}
-            edges={projection.edges}
-            defaultViewport={start.view}
-            {...constantSettings}
-            {...settings}
-            panOnDrag={stage.space.held ? true : middleButton}
-            selectionOnDrag={!stage.space.held && props.actions?.select !== undefined}
-          >
-            <StageLayers {...props} stage={stage} />
-          </ReactFlow>
+          <LabelLayer stage={stageRef}>
+            <ReactFlow<CanvasNode, CanvasEdge>
+              // Keeps the ids of ARIA descriptions apart where a page holds two canvases.
+              id={useId()}
+              ref={stageRef}
+              className="pb-flow"
+              aria-roledescription={scene.messages.role}
+              aria-label={label}
+              {...attributesOf(props, stage)}
+              {...handlersOf(stage)}
+              nodes={projection.nodes}
+              edges={projection.edges}
+              defaultViewport={start.view}
+              {...constantSettings}
+              {...settings}
+              panOnDrag={stage.space.held ? true : middleButton}
+              selectionOnDrag={!stage.space.held && props.actions?.select !== undefined}
+            >
+              <StageLayers {...props} stage={stage} />
+            </ReactFlow>
+          </LabelLayer>
         </FirstElements>
         <NodeOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
       </RenderListProvider>
     </CanvasContextProvider>
   );
-}
+});
 
 /** Attributes that the stylesheet reads, and the tab stop of an empty canvas. */
 function attributesOf({ marks, readOnly }: StageProps, { connect: { drawn }, projection }: Omit<Stage, 'stageRef'>) {
   return {
     'data-readonly': readOnly || undefined,
     'data-connecting': drawn ? (drawn.end?.fixed === 'target' ? 'source' : 'target') : undefined,
+    'data-target': drawn?.target,
     'data-marked': marks ? '' : undefined,
     // A press on the pane or on a port leaves the focus on the canvas, so that its keys keep working.
     tabIndex: projection.nodes.length === 0 ? 0 : -1,
@@ -251,6 +250,12 @@ function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef
     </>
   );
 }
+
+/**
+ * Replaces React Flow's measuring of nodes and ports, whose sizes and positions are given with each node: it would lay
+ * out the page once more after the first picture, and render every node again with the same values.
+ */
+function measureNothing(): void {}
 
 /** React Flow warns on the console of conditions a host cannot fix, such as a hidden handle. */
 function ignoreNotices(): void {}

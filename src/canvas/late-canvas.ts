@@ -2,6 +2,7 @@
  * What a canvas needs after its first picture: gestures and what they draw, notes, and the painted distance. Loaded
  * apart, and handed to the canvas when it has arrived.
  */
+export { createCanvasKeys } from './gestures/canvas-keys.js';
 export { createCarrying } from './gestures/carrying.js';
 export { createConnecting } from './gestures/connecting.js';
 export { createHelperLines } from './gestures/helper-lines.js';

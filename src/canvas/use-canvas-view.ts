@@ -27,6 +27,7 @@ export function useCanvasView(viewRef: Ref<CanvasView> | undefined, sources: Vie
       centerOn: camera.centerOn,
       reveal: camera.reveal,
       revealEdge: camera.revealEdge,
+      follow: camera.follow,
       focusNode,
       focusEdge,
       act: keyboard.act,

@@ -201,8 +201,7 @@ function useControls(props: StageProps, ground: Ground, gestures: Gestures, draw
     remove,
   });
   const { jump, jumping } = useJump(late, stageRef, { places, tabStop, focusNode });
-  const keyboard = useCanvasKeyboard(stageRef, {
-    bindings,
+  const keyboard = useCanvasKeyboard(late, stageRef, bindings, {
     graph,
     places,
     nodes,

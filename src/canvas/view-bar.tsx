@@ -1,7 +1,7 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { IconButton, isApplePlatform, Tooltip, useMessages } from '#ui';
+import { IconButton, isApplePlatform, Tooltip, useMessages, useToolbar } from '#ui';
 import { useCamera } from './canvas-context.js';
 import { type CanvasBindings, canvasBindings, capsOf } from './gestures/canvas-bindings.js';
 import { viewBarMessages } from './view-bar-messages.js';
@@ -20,7 +20,7 @@ export interface ViewBarProps {
 
 const none: readonly string[] = [];
 
-/** Toolbar over the canvas: zoom, fit and tidy. Goes inside `WorkflowCanvas`. */
+/** Toolbar over the canvas: zoom, fit and tidy. One tab stop. Goes inside `WorkflowCanvas`. */
 export function ViewBar({
   bindings = canvasBindings,
   onTidy,
@@ -31,8 +31,15 @@ export function ViewBar({
   const messages = useMessages(viewBarMessages);
   const camera = useCamera();
   const apple = isApplePlatform();
+  const bar = useRef<HTMLDivElement>(null);
   return (
-    <div className="pb-viewbar pb-float pb-bar" role="toolbar" aria-label={messages.label}>
+    <div
+      ref={bar}
+      className="pb-viewbar pb-float pb-bar"
+      role="toolbar"
+      aria-label={messages.label}
+      {...useToolbar(bar)}
+    >
       {before}
       <IconButton
         icon="minus"

@@ -70,11 +70,27 @@ export function fixedEdgeValue(rule: EdgeRule | undefined): Json | undefined {
   return (value['value'] ?? undefined) as Json | undefined;
 }
 
-/** Returns the initial value of an edge of this rule: the fixed one, else the proposed one, else none. */
-export function defaultEdgeValue(rule: EdgeRule): Json | undefined {
+/** Returns the name of the setting that makes the value of a rule's edges; undefined where each edge has its own. */
+export function edgeSettingOf(rule: EdgeRule | undefined): string | undefined {
+  const value: unknown = rule?.value;
+  const name = isJsonObject(value) ? value['property'] : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/**
+ * Returns the initial value of an edge of this rule: the fixed one, else that of the setting which makes it, else the
+ * proposed one, else none.
+ *
+ * @param config the settings of the node that the edge leaves
+ */
+export function defaultEdgeValue(rule: EdgeRule, config?: unknown): Json | undefined {
   const value: unknown = rule.value;
   if (!isJsonObject(value)) return undefined;
-  return (value['value'] ?? value['default'] ?? undefined) as Json | undefined;
+  const setting = edgeSettingOf(rule);
+  const chosen = setting !== undefined && isJsonObject(config) && Object.hasOwn(config, setting) ? config[setting] : '';
+  // The rows of a list make one edge each: which of them is next depends on the other edges.
+  const made = chosen === '' || Array.isArray(chosen) ? undefined : chosen;
+  return (value['value'] ?? made ?? value['default'] ?? undefined) as Json | undefined;
 }
 
 /** The meaning of an edge, which decides its style and position: main edge, default, after a wait, after a failure. */

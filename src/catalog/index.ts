@@ -5,9 +5,18 @@
 export { type Catalog, createCatalog } from './catalog.js';
 export { defaultConfig } from './node-properties.js';
 export { formatDuration, parseDuration } from './duration.js';
-export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, edgeRank } from './edge-rule.js';
+export {
+  defaultEdgeValue,
+  edgeRuleFor,
+  edgeSettingOf,
+  edgeRulesOf,
+  edgeTypeOf,
+  fixedEdgeValue,
+  edgeRank,
+} from './edge-rule.js';
 export { type Overlap, overlapsIn } from './hours/week-hours.js';
-export { clockWords, fullClock, fullHours, hoursIn, hoursWords, shortHours } from './hours/hours-text.js';
+export { clockWords } from './hours/clock-words.js';
+export { fullClock, fullHours, hoursIn, hoursWords, shortHours } from './hours/hours-text.js';
 export { heldUntil, nextClosing, nextOpening, type Opening, openingAt } from './hours/opening.js';
 export { momentWords, openingWords } from './hours/opening.js';
 export { readHoursText } from './hours/hours-text.js';
@@ -41,5 +50,7 @@ export { type EdgeKind, edgeKind, edgeLabel } from './edge-rule.js';
 export { activeChannels, type SenderReadiness, senderReadiness } from './sender-readiness.js';
 export { isEndType, isTriggerType, nodeTypeOf, type NodeTypeGroup, nodeTypeGroupOf } from './node-type-group.js';
 export { nodeSummary, type SummaryPart } from './node-summary.js';
-export { readableNumber } from './summary-part.js';
+export { fieldWords, readableNumber } from './summary-part.js';
 export { nodeTitle } from './node-title.js';
+export { type StartFacts, startVersion, type WorkflowStart, workflowStarts } from './starts/workflow-starts.js';
+export { triggerWords } from './trigger-words.js';

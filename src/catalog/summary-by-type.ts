@@ -3,33 +3,47 @@ import type { WorkflowEdge } from '#model';
 import { formatDuration } from './duration.js';
 import { edgeKind } from './edge-rule.js';
 import { counted, fieldPart, messageParts, nameOf, namesOf, type SummaryPart, textPart } from './summary-part.js';
-import { rangesOf, type WeekDay } from './hours/week-hours.js';
+import { clockWords } from './hours/clock-words.js';
+import { minutesOfDay, rangesOf, type WeekDay, weekFromMonday } from './hours/week-hours.js';
 
-const week: readonly (readonly [WeekDay, string])[] = [
-  ['mon', 'Mon'],
-  ['tue', 'Tue'],
-  ['wed', 'Wed'],
-  ['thu', 'Thu'],
-  ['fri', 'Fri'],
-  ['sat', 'Sat'],
-  ['sun', 'Sun'],
-];
-
-/** The days of a week with hours; three or more in a row become a range: "Mon–Sat", "Mon, Wed", "Every day". */
-function officeDays(officeHours: unknown): string | undefined {
-  if (!isJsonObject(officeHours) || !isJsonObject(officeHours['times'])) return undefined;
-  const open = week.map(([key]) => rangesOf(officeHours, key).ranges.length > 0);
-  if (open.every(Boolean)) return 'Every day';
+/** Some days of a week; three or more in a row become a range: "Mon–Sat", "Mon, Wed", "Every day". */
+function dayWords(has: (day: WeekDay) => boolean): string {
+  const isIn = weekFromMonday.map(([day]) => has(day));
+  if (isIn.every(Boolean)) return 'Every day';
   const stretches: string[] = [];
-  for (let from = 0; from < week.length; from++) {
-    if (!open[from]) continue;
+  for (let from = 0; from < isIn.length; from++) {
+    if (!isIn[from]) continue;
     let to = from;
-    while (open[to + 1]) to += 1;
-    const days = week.slice(from, to + 1).map(([, name]) => name);
+    while (isIn[to + 1]) to += 1;
+    const days = weekFromMonday.slice(from, to + 1).map(([, name]) => name.slice(0, 3));
     stretches.push(...(days.length > 2 ? [`${days[0]}–${days.at(-1)}`] : days));
     from = to;
   }
-  return stretches.length > 0 ? stretches.join(', ') : 'No hours';
+  return stretches.join(', ');
+}
+
+function officeDays(officeHours: unknown): string | undefined {
+  if (!isJsonObject(officeHours) || !isJsonObject(officeHours['times'])) return undefined;
+  return dayWords((day) => rangesOf(officeHours, day).ranges.length > 0) || 'No hours';
+}
+
+/** "Every Monday", "Mon–Fri", "Every day", "Dec 1, 2026". */
+function scheduledDays({ date, days, repeat }: Settings): string | undefined {
+  if (repeat === 'once') return readableDate(date);
+  if (repeat === 'daily') return 'Every day';
+  const chosen: readonly unknown[] = Array.isArray(days) ? days : [];
+  const [only, ...more] = weekFromMonday.filter(([day]) => chosen.includes(day));
+  return only && more.length === 0 ? `Every ${only[1]}` : dayWords((day) => chosen.includes(day));
+}
+
+/** "9 AM": a time of day as `09:00` or as the wire's `{hour, minute}`. */
+function clockTime(time: unknown): string | undefined {
+  const [, hour, minute] =
+    (isJsonObject(time)
+      ? ['', time['hour'], time['minute'] ?? 0]
+      : /^(\d{1,2}):(\d{2})/.exec(typeof time === 'string' ? time : '')) ?? [];
+  const at = Number(hour) * 60 + Number(minute);
+  return at >= 0 && at < minutesOfDay ? clockWords(at) : undefined;
 }
 
 type Settings = { readonly [key: string]: unknown };
@@ -53,10 +67,50 @@ export const summaryByType: ReadonlyMap<string, Summarize> = new Map<string, Sum
       return say(words && number ? `${words} to ${number}` : words || number);
     },
   ],
+  [
+    'trigger-message',
+    (settings) => {
+      const number = nameOf(settings['number']);
+      return say(number && `${settings['startWith'] === 'every' ? 'Any' : 'First'} message to ${number}`);
+    },
+  ],
+  [
+    'trigger-missed-call',
+    (settings) => {
+      const number = nameOf(settings['number']);
+      return say(number && `${number}, no answer`);
+    },
+  ],
   ['trigger-form', names('form')],
   ['trigger-meeting', names('meetingEvent')],
   ['trigger-list', names('list')],
   ['trigger-link', names('link')],
+  [
+    'trigger-schedule',
+    (settings) => {
+      const days = scheduledDays(settings);
+      const time = clockTime(settings['time']);
+      return say(days && time ? `${days} at ${time}` : days);
+    },
+  ],
+  ['trigger-meeting-ended', names('meetingEvent')],
+  ['trigger-tag', names('tags')],
+  [
+    'trigger-attribute',
+    (settings) => {
+      const attribute = nameOf(settings['attribute']);
+      const value = nameOf(settings['becomes']);
+      if (!attribute) return [];
+      return value ? [fieldPart(attribute), textPart(` becomes ${value}`)] : [fieldPart(attribute)];
+    },
+  ],
+  [
+    'trigger-campaign',
+    (settings) => {
+      const campaign = nameOf(settings['campaign']);
+      return say(campaign && `${campaign} · ${settings['event'] === 'received' ? 'delivered' : 'answered'}`);
+    },
+  ],
   ['trigger-manual', () => say('By hand or by a campaign')],
   ['send-message', message],
   ['ask-question', message],
@@ -82,7 +136,11 @@ export const summaryByType: ReadonlyMap<string, Summarize> = new Map<string, Sum
     'branch',
     (settings) => {
       if (settings['branchBy'] === 'conditions' && Array.isArray(settings['conditions'])) {
-        return say(counted(settings['conditions'].length, 'condition', 'conditions'));
+        const rows = objectsIn(settings['conditions']);
+        const fields = new Set(rows.map(({ attribute }) => nameOf(attribute)));
+        const [only] = fields;
+        if (fields.size === 1 && only !== undefined) return aboutField('By', only);
+        return rows.length === 0 ? [] : say(counted(rows.length, 'condition', 'conditions'));
       }
       return aboutField('By', settings['field']);
     },

@@ -4,7 +4,7 @@ import { isJsonObject, shorten } from '#base';
 export interface SummaryPart {
   /** Whether `text` is plain words, or the name of a placeholder. */
   readonly kind: 'text' | 'field';
-  /** The words on one line; of a placeholder its name without braces and fallback. */
+  /** The words on one line; of a placeholder its name in words, without braces and fallback. */
   readonly text: string;
 }
 
@@ -15,8 +15,27 @@ export function textPart(text: string): SummaryPart {
   return { kind: 'text', text };
 }
 
-export function fieldPart(text: string): SummaryPart {
-  return { kind: 'field', text };
+export function fieldPart(path: string): SummaryPart {
+  return { kind: 'field', text: fieldWords(path) };
+}
+
+const ownPath = /^(?:attributes|properties)\.([^.]+)$/;
+
+/**
+ * Returns a field as users know it: “Home club” for `attributes.homeClub`, “Trial booking” for `properties.trialBooking`. Other names
+ * stay as they are.
+ */
+export function fieldWords(path: string): string {
+  const name = ownPath.exec(path)?.[1];
+  if (name === undefined) return path;
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(
+      /(\p{Ll}|\p{N})(\p{Lu})(?!\p{Lu})/gu,
+      (_, before: string, first: string) => `${before} ${first.toLowerCase()}`,
+    )
+    .trim();
+  return words === '' ? path : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 // The placeholder grammar belongs to `text`, a module of the same layer, which must not be imported; a test keeps both

@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type CommandLine, Refusal } from './command-line.js';
 
-const entries = ['index', 'editor', 'viewer', 'runs', 'insights', 'forms', 'core', 'client', 'catalog'] as const;
+const entries = [
+  'index',
+  'editor',
+  'viewer',
+  'runs',
+  'insights',
+  'forms',
+  'home',
+  'core',
+  'client',
+  'catalog',
+] as const;
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
 /** Where the package has the files for pages without a bundler, beside the folder of the command line. */

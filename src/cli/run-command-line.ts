@@ -12,7 +12,7 @@ export async function runCommandLine(words: readonly string[], commandLine: Comm
   const program = new Command('pathboard')
     .description('Workflows of text messages, on your machine.')
     .configureOutput({ writeOut: commandLine.write, writeErr: commandLine.writeError })
-    .showHelpAfterError('(pathboard --help tells what there is)')
+    .showHelpAfterError('(pathboard --help lists the commands)')
     .exitOverride();
   addServeCommand(program, commandLine);
   addImportMapCommand(program, commandLine);

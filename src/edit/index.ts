@@ -11,11 +11,19 @@ export {
   webFragmentMimeType,
 } from './clipboard/clipboard-data.js';
 export { copyFragment } from './clipboard/copy-fragment.js';
-export { type Fragment, type FragmentSource, maxFragmentLength, type Selection } from './clipboard/fragment.js';
-export { inspectFragment, type PasteSurroundings } from './clipboard/inspect-fragment.js';
+export {
+  type Fragment,
+  fragmentKind,
+  type FragmentSource,
+  fragmentVersion,
+  maxFragmentLength,
+  type Selection,
+} from './clipboard/fragment.js';
+export { inspectFragment, type PasteSurroundings, proposeRepair, withRepair } from './clipboard/inspect-fragment.js';
 export { type PastedIds, type PasteOptions, planCut, planDuplicate } from './clipboard/add-fragment.js';
 export { planPaste } from './clipboard/plan-paste.js';
 export { type FragmentRefusal, readFragment } from './clipboard/read-fragment.js';
+export { repairFragment } from './clipboard/repair-fragment.js';
 export type { Repair, RepairChoice, RepairItem, RepairKind } from './clipboard/inspect-fragment.js';
 export { type AddNodeArguments, planAddNode } from './command/add-node.js';
 export { type CommandContext, type Planned, type PlannedChange, unchanged } from './command/command.js';
@@ -58,6 +66,12 @@ export {
   planMakeDefault,
   planReorderEdge,
 } from './command/reorder-edge.js';
+export {
+  conditionConsequences,
+  type ConditionConsequences,
+  planRemoveCondition,
+  type RemoveConditionArguments,
+} from './command/remove-condition.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
 export { planRenameOutput, type RenameOutputArguments } from './command/rename-node.js';
 export {

@@ -8,6 +8,7 @@ import type { EditorActions } from './actions/editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
 import type { FoundNodes } from './find/found-nodes.js';
+import type { FreshNodes } from './problems/fresh-nodes.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 
@@ -18,8 +19,6 @@ export interface EditorScene {
   readonly workflowId: string | undefined;
   readonly view: RefObject<CanvasView | null>;
   readonly props: WorkflowEditorProps;
-  /** The drafts and the save state; undefined where the version is view only. */
-  readonly drafts: Drafts | undefined;
   readonly mode: EditorMode;
   readonly problemsOpen: boolean;
   /** The settings of a node fill the space beside the canvas. */
@@ -28,15 +27,21 @@ export interface EditorScene {
   readonly showAllProblems: boolean;
   /** The settings and the list of keys overlap the workflow. */
   readonly drawers: boolean;
+  /** One view at a time, with its commands in a bar below. */
+  readonly narrow: boolean;
   /** Receives the element of the top bar for the tools of the current mode, and `null` when it unmounts. */
   readonly takeTools: (place: HTMLElement | null) => void;
   /** The matches of the search, to be marked. */
   readonly found: FoundNodes;
+  /** The nodes whose problems wait until the selection leaves them. */
+  readonly fresh: FreshNodes;
 }
 
 /** All that the parts share once it is loaded: with what the user can do, and the parts that offer it. */
 export interface EditorContextValue extends EditorScene {
   readonly actions: EditorActions;
+  /** The drafts and the save state; undefined where the version is view only. */
+  readonly drafts: Drafts | undefined;
   /** Every command with its keys. */
   readonly commands: CommandDesk;
   readonly parts: EditingParts;
@@ -44,9 +49,11 @@ export interface EditorContextValue extends EditorScene {
 
 const SceneContext = createContext<EditorScene | undefined>(undefined);
 const EditorContext = createContext<EditorContextValue | undefined>(undefined);
+const ChromeContext = createContext(false);
 
 export const EditorSceneProvider = SceneContext.Provider;
 export const EditorContextProvider = EditorContext.Provider;
+export const ChromeProvider = ChromeContext.Provider;
 
 /** Returns what the parts share from the first picture on. */
 export function useEditorScene(): EditorScene {
@@ -56,6 +63,11 @@ export function useEditorScene(): EditorScene {
 /** Returns all that the parts share; undefined while actions and commands are loading. */
 export function useEditing(): EditorContextValue | undefined {
   return useContext(EditorContext);
+}
+
+/** Whether the panels and controls around the workflow are rendered. Of a context, so that the canvas does not render. */
+export function useIsChromeShown(): boolean {
+  return useContext(ChromeContext);
 }
 
 /** Returns all that the parts share. For the parts that are loaded together with actions and commands. */

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useMemo, useState } from 'react';
+import { memo, type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListedExecutions } from '#replay';
 import type { Editor } from '#store';
@@ -12,17 +12,21 @@ import type { Drafts } from './drafts/use-drafts.js';
 import type { EditingDesk, EditingParts } from './editing/parts.js';
 import { createKeyQueue } from './editing/key-queue.js';
 import {
+  ChromeProvider,
   EditorContextProvider,
   type EditorContextValue,
   type EditorScene,
   EditorSceneProvider,
 } from './editor-context.js';
 import { EditPanels, Slot } from './editor-panels.js';
+import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { createFoundNodes } from './find/found-nodes.js';
-import { useFittingEditor } from './narrow/use-fitting-editor.js';
+import { useFit } from './narrow/use-fit.js';
+import { createFreshNodes } from './problems/fresh-nodes.js';
 import { useChecking } from './problems/use-checking.js';
 import { sessionMessages } from './session/session-messages.js';
+import { useHostMode } from './use-host-mode.js';
 
 interface EditorFrameProps {
   readonly editor: Editor;
@@ -31,7 +35,8 @@ interface EditorFrameProps {
   readonly isArrangementKnown?: boolean;
   /** What surrounds the workflow; undefined until it is loaded and the editor has its commands. */
   readonly parts: EditingParts | undefined;
-  readonly late: LatePart<EditingParts>;
+  /** Where it could not be loaded. */
+  readonly failed: LatePart<EditingParts> | undefined;
 }
 
 /**
@@ -39,11 +44,11 @@ interface EditorFrameProps {
  * is drawn first; what surrounds it and what changes it are loaded meanwhile.
  */
 // oxlint-disable-next-line max-lines-per-function -- wires the state of the editor into one context, in its order
-export function EditorFrame({
+export const EditorFrame = memo(function EditorFrame({
   drafts,
-  editor: opened,
+  editor,
+  failed,
   isArrangementKnown = true,
-  late,
   parts,
   props,
 }: EditorFrameProps): ReactElement {
@@ -51,13 +56,22 @@ export function EditorFrame({
   const { editing, parts: names } = useMessages(sessionMessages);
   const [combined] = useState(createCombinedView);
   const { frame, view: viewRef } = combined;
-  const { drawers, editor } = useFittingEditor(opened, frame);
-  const { showAs, shownAs } = useWorkflowView(props);
+  const { drawers, narrow } = useFit(frame);
+  const { showAs, shownAs } = useWorkflowView(props, narrow);
   const [found] = useState(createFoundNodes);
+  const [fresh] = useState(createFreshNodes);
   const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
   // Kept here: the list stays filtered while another mode is shown.
   const [executionsAsked, setExecutionsAsked] = useState<ListedExecutions>();
-  const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
+  const [view, setView] = useState<EditorView>(() => ({
+    ...closedView,
+    mode: props.mode ?? props.defaultMode ?? 'edit',
+  }));
+  const showMode = useCallback(
+    (next: EditorMode) => setView((before) => ({ ...before, mode: next, picker: null })),
+    [],
+  );
+  useHostMode(props, view.mode, showMode);
   const [desk, takeDesk] = useState<EditingDesk>();
   const [keys] = useState(createKeyQueue);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
@@ -72,72 +86,84 @@ export function EditorFrame({
       workflowId: props.workflowId,
       view: viewRef,
       props,
-      drafts,
       drawers,
+      narrow,
       found,
+      fresh,
       takeTools,
       mode,
       problemsOpen,
       settingsWide,
       showAllProblems,
     }),
-    [drafts, drawers, editor, found, mode, problemsOpen, props, settingsWide, showAllProblems, viewRef],
+    [drawers, editor, found, fresh, mode, narrow, problemsOpen, props, settingsWide, showAllProblems, viewRef],
   );
   const context = useMemo<EditorContextValue | undefined>(
-    () => parts && desk && { ...scene, actions: desk.actions, commands: desk.commands, parts },
-    [desk, parts, scene],
+    () => parts && desk && { ...scene, actions: desk.actions, commands: desk.commands, drafts, parts },
+    [desk, drafts, parts, scene],
   );
   const isChromeShown = isChromeDue && context !== undefined;
   return (
     <EditorSceneProvider value={scene}>
       <EditorContextProvider value={context}>
-        <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={keys.take}>
-          {parts && (
-            <parts.Editing
-              {...{ editor, props, drafts, isArrangementKnown, combined, view, setView, showAs, keys }}
-              onDesk={takeDesk}
-            />
-          )}
-          {slots.TopBar !== null && (
-            <PartBoundary part="slots.TopBar" what={names.topBar} className="pb-failed--top" resetBy={[slots.TopBar]}>
-              <Slot
-                of={slots.TopBar}
-                own={
-                  parts && context && (isChromeShown || mode !== 'edit') ? <parts.TopBar /> : <div className="pb-top" />
-                }
+        <ChromeProvider value={isChromeShown}>
+          <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={keys.take}>
+            {parts && (
+              <parts.Editing
+                {...{ editor, props, drafts, isArrangementKnown, combined, view, setView, showAs, keys }}
+                onDesk={takeDesk}
               />
-            </PartBoundary>
-          )}
-          {late.retry && <LateNotice late={late} what={names.editing} meanwhile={editing} className="pb-failed--top" />}
-          {mode === 'edit' ? (
-            <EditPanels
-              view={view}
-              setView={setView}
-              combined={combined}
-              shownAs={shownAs}
-              readOnly={readOnly}
-              isChromeShown={isChromeShown}
-              onCanvas={onCanvas}
-            />
-          ) : (
-            parts &&
-            context &&
-            desk && (
-              <parts.ResultPanels
-                mode={mode}
-                toolsPlace={toolsPlace}
-                asked={executionsAsked}
-                setAsked={setExecutionsAsked}
-                openNode={desk.openNode}
+            )}
+            {slots.TopBar !== null && (
+              <PartBoundary part="slots.TopBar" what={names.topBar} className="pb-failed--top" resetBy={[slots.TopBar]}>
+                <Slot
+                  area="top"
+                  of={slots.TopBar}
+                  own={
+                    parts && context && (isChromeShown || mode !== 'edit') ? (
+                      <parts.TopBar />
+                    ) : (
+                      <div className="pb-top" />
+                    )
+                  }
+                />
+              </PartBoundary>
+            )}
+            {failed && (
+              <LateNotice
+                late={failed}
+                what={names.editing}
+                meanwhile={editing}
+                className={slots.TopBar ? 'pb-failed--band' : 'pb-failed--top'}
               />
-            )
-          )}
-          {mode === 'runs' && view.keys && parts && context && <parts.KeySheet />}
-        </div>
-        {parts && context && (
-          <parts.EditorOverlays view={view} setView={setView} frame={frame} isChromeShown={isChromeShown} />
-        )}
+            )}
+            {mode === 'edit' ? (
+              <EditPanels
+                view={view}
+                setView={setView}
+                combined={combined}
+                shownAs={shownAs}
+                readOnly={readOnly}
+                onCanvas={onCanvas}
+              />
+            ) : (
+              parts &&
+              context &&
+              desk && (
+                <parts.ResultPanels
+                  mode={mode}
+                  toolsPlace={toolsPlace}
+                  asked={executionsAsked}
+                  setAsked={setExecutionsAsked}
+                  openNode={desk.openNode}
+                />
+              )
+            )}
+            {mode === 'runs' && view.keys && parts && context && <parts.KeySheet />}
+          </div>
+          {parts && context && <parts.EditorOverlays view={view} setView={setView} frame={frame} />}
+        </ChromeProvider>
       </EditorContextProvider>
     </EditorSceneProvider>
   );
-}
+});

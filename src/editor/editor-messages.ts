@@ -10,6 +10,7 @@ import type { dialogMessages } from './dialogs/dialog-messages.js';
 import type { draftMessages } from './drafts/draft-messages.js';
 import type { editHistoryMessages } from './edit-history/edit-history-messages.js';
 import type { findMessages } from './find/find-messages.js';
+import type { firstStepsMessages } from './first-steps/first-steps-messages.js';
 import type { groupMessages } from './groups/group-messages.js';
 import type { keyMessages } from './keys/key-messages.js';
 import type { paletteMessages } from './palette/palette-messages.js';
@@ -36,6 +37,8 @@ interface EditorTables {
   readonly drafts: MessagesOf<typeof draftMessages>;
   /** The edit history. */
   readonly editHistory: MessagesOf<typeof editHistoryMessages>;
+  /** An empty workflow: how it starts. */
+  readonly firstSteps: MessagesOf<typeof firstStepsMessages>;
   /** The search over steps. */
   readonly find: MessagesOf<typeof findMessages>;
   /** Groups of steps. */

@@ -1,10 +1,12 @@
 'use client';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { AnchoredPopover, ErrorBoundary, useAnnounce, useMessages, useToast } from '#ui';
 import { overlayParts } from './actions/editor-view.js';
 import { CommandList } from './command-list/command-list.js';
 import { AligningMenu } from './dialogs/aligning-menu.js';
 import { DeleteDialog } from './dialogs/delete-dialog.js';
+import type { EditorView } from './actions/editor-view.js';
+import { RemoveConditionDialog } from './dialogs/remove-condition-dialog.js';
 import { dialogMessages } from './dialogs/dialog-messages.js';
 import { EdgeForm } from './dialogs/edge-form.js';
 import { NoteForm } from './dialogs/note-form.js';
@@ -12,9 +14,10 @@ import { PasteRepair } from './dialogs/paste-repair.js';
 import { RenameForm } from './dialogs/rename-form.js';
 import { ReplaceRequest } from './dialogs/replace-dialog.js';
 import { EditHistory } from './edit-history/edit-history.js';
-import { useEditorContext } from './editor-context.js';
+import { useEditorContext, useIsChromeShown } from './editor-context.js';
 import type { EditorOverlaysProps } from './editing/parts.js';
 import { giveFocusBack } from './focus/return-focus.js';
+import { LiveDialog } from './live/live-dialog.js';
 import { GroupNameForm } from './groups/group-name-form.js';
 import { NodePicker } from './palette/node-picker.js';
 
@@ -22,7 +25,12 @@ import { NodePicker } from './palette/node-picker.js';
 const maxRecentCommands = 20;
 
 /** The lists, forms and dialogs that open over the editor. A part that throws closes and can be opened again. */
-export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOverlaysProps): ReactElement {
+export const EditorOverlays = memo(function EditorOverlays({
+  frame,
+  setView,
+  view,
+}: EditorOverlaysProps): ReactElement {
+  const isChromeShown = useIsChromeShown();
   const messages = useMessages(dialogMessages);
   const announce = useAnnounce();
   const toast = useToast();
@@ -42,15 +50,7 @@ export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOv
           {...view.commandList}
           recent={view.recentCommands}
           onClose={() => close('commandList')}
-          onUse={(id) =>
-            setView((before) => ({
-              ...before,
-              recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(
-                0,
-                maxRecentCommands,
-              ),
-            }))
-          }
+          onUse={(id) => setView((before) => withRecent(before, id))}
         />
       )}
       {view.aligning && <AligningMenu {...view.aligning} onClose={() => close('aligning')} />}
@@ -66,8 +66,40 @@ export function EditorOverlays({ frame, isChromeShown, setView, view }: EditorOv
           }}
         />
       )}
-      {view.deletion && <DeleteDialog nodeId={view.deletion.nodeId} onDone={() => close('deletion')} />}
+      {view.goingLive && (
+        <LiveDialog
+          isOff={view.goingLive.isOff}
+          onDone={() => {
+            close('goingLive');
+            giveFocusBack(view.goingLive?.opener ?? null, frame.current);
+          }}
+        />
+      )}
+      <RemovalDialogs view={view} close={close} />
     </ErrorBoundary>
+  );
+});
+
+function withRecent(view: EditorView, id: string): EditorView {
+  const others = view.recentCommands.filter((other) => other !== id);
+  return { ...view, recentCommands: [id, ...others].slice(0, maxRecentCommands) };
+}
+
+/** Asks what happens to the paths of a removed node, and to the nodes behind a removed condition. */
+function RemovalDialogs({
+  close,
+  view,
+}: {
+  readonly close: (what: 'deletion' | 'removedCondition') => void;
+  readonly view: Pick<EditorView, 'deletion' | 'removedCondition'>;
+}): ReactElement {
+  return (
+    <>
+      {view.removedCondition && (
+        <RemoveConditionDialog {...view.removedCondition} onDone={() => close('removedCondition')} />
+      )}
+      {view.deletion && <DeleteDialog nodeId={view.deletion.nodeId} onDone={() => close('deletion')} />}
+    </>
   );
 }
 
@@ -97,7 +129,7 @@ function StepPicker({
 }
 
 /** The popovers that give the focus back to their opener when they close. */
-function AnchoredForms({ frame, setView, view }: Omit<EditorOverlaysProps, 'isChromeShown'>): ReactElement {
+function AnchoredForms({ frame, setView, view }: EditorOverlaysProps): ReactElement {
   const { popovers } = useMessages(dialogMessages);
   const closing = (part: 'edgeForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
     const opener = view[part]?.opener ?? null;

@@ -1,16 +1,18 @@
 'use client';
-import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, memo, type ReactElement, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { nodesOf } from '#graph';
 import { Guest, PartBoundary, useMessages } from '#ui';
 import type { EditorView } from './actions/editor-view.js';
 import type { CombinedView } from './areas/combined-view.js';
 import { NodesArea } from './areas/nodes-area.js';
 import type { FirstPaint } from './areas/use-first-paint.js';
 import type { WorkflowView } from './areas/workflow-view.js';
-import { useEditing, useEditorScene } from './editor-context.js';
+import { useEditing, useEditorScene, useIsChromeShown } from './editor-context.js';
 import type { SlotProps } from './editor-props.js';
 import { sessionMessages } from './session/session-messages.js';
 
-interface EditPanelsProps extends Omit<FirstPaint, 'canCheck'> {
+interface EditPanelsProps extends Pick<FirstPaint, 'onCanvas'> {
   readonly view: EditorView;
   readonly setView: (change: (before: EditorView) => EditorView) => void;
   readonly combined: CombinedView;
@@ -19,9 +21,8 @@ interface EditPanelsProps extends Omit<FirstPaint, 'canCheck'> {
 }
 
 /** The panels of the editing mode: palette, canvas or outline, settings and problems. */
-export function EditPanels({
+export const EditPanels = memo(function EditPanels({
   combined,
-  isChromeShown,
   onCanvas,
   readOnly,
   setView,
@@ -31,15 +32,21 @@ export function EditPanels({
   const { parts: names } = useMessages(sessionMessages);
   const { slots = {} } = useEditorScene().props;
   const { parts } = useEditing() ?? {};
+  const isChromeShown = useIsChromeShown();
   const { Inspector: HostInspector, Palette: HostPalette, ProblemsPanel: HostProblems } = slots;
+  const isStarting = useIsStarting(view, readOnly) && isChromeShown;
   return (
     <>
-      {HostPalette !== null && !readOnly && (
+      {HostPalette !== null && !readOnly && !isStarting && (
         <PartBoundary part="slots.Palette" what={names.palette} className="pb-failed--l" resetBy={[HostPalette]}>
-          <Slot of={HostPalette} own={isChromeShown && parts ? <parts.Palette /> : <div className="pb-pal" />} />
+          <Slot
+            of={HostPalette}
+            area="l"
+            own={isChromeShown && parts ? <parts.Palette /> : <div className="pb-pal" />}
+          />
         </PartBoundary>
       )}
-      <NodesArea onCanvas={onCanvas} isChromeShown={isChromeShown} shownAs={shownAs} combined={combined}>
+      <NodesArea onCanvas={onCanvas} shownAs={shownAs} combined={combined}>
         {view.find && parts && (
           <parts.FindPanel
             opener={view.find.opener}
@@ -54,13 +61,11 @@ export function EditPanels({
         className="pb-failed--r"
         resetBy={[HostInspector, view.keys, view.workflow]}
       >
-        {view.keys
-          ? parts && <parts.KeySheet />
-          : view.workflow
-            ? parts && <parts.WorkflowPanel />
-            : (HostInspector !== undefined || !view.inspectorClosed) && (
-                <Slot of={HostInspector} own={parts && <parts.Inspector />} />
-              )}
+        {parts && isStarting ? (
+          <parts.FirstSteps onBlank={() => setView((before) => ({ ...before, beganBlank: true }))} />
+        ) : (
+          <SidePanel view={view} />
+        )}
       </PartBoundary>
       {HostProblems !== null && view.problemsOpen && (
         <PartBoundary
@@ -69,23 +74,51 @@ export function EditPanels({
           className="pb-failed--b"
           resetBy={[HostProblems]}
         >
-          <Slot of={HostProblems} own={parts && <parts.ProblemsPanel />} />
+          <Slot of={HostProblems} area="b" own={parts && <parts.ProblemsPanel />} />
         </PartBoundary>
       )}
+      {!readOnly && !isStarting && <NarrowBar />}
     </>
   );
+});
+
+/** The commands of a narrow editor, below the workflow. */
+function NarrowBar(): ReactNode {
+  const { narrow } = useEditorScene();
+  const { parts } = useEditing() ?? {};
+  return useIsChromeShown() && narrow && parts ? <parts.ActionBar /> : null;
+}
+
+/** The key list, or the settings of the workflow or of the selection. */
+function SidePanel({ view }: Pick<EditPanelsProps, 'view'>): ReactNode {
+  const { Inspector: HostInspector } = useEditorScene().props.slots ?? {};
+  const { parts } = useEditing() ?? {};
+  if (view.keys) return parts && <parts.KeySheet />;
+  if (view.workflow) return parts && <parts.WorkflowPanel />;
+  if (HostInspector === undefined && view.inspectorClosed) return null;
+  return <Slot of={HostInspector} area="r" own={parts && <parts.Inspector />} />;
+}
+
+/** True for a workflow without steps, until the user begins it blank. A host's own settings panel keeps its place. */
+function useIsStarting({ beganBlank, keys, workflow }: EditorView, readOnly: boolean): boolean {
+  const { editor, props } = useEditorScene();
+  const isEmpty = useStore(editor.store, ({ version }) => nodesOf(version).length === 0);
+  return isEmpty && !readOnly && !beganBlank && !keys && !workflow && props.slots?.Inspector === undefined;
 }
 
 /** The host's component of a slot, the editor's own part where the host has none, nothing for `null`. */
 export function Slot({
+  area,
   of: part,
   own,
 }: {
+  /** The area of the frame: its top, left, right or bottom. */
+  readonly area: 'top' | 'l' | 'r' | 'b';
   readonly of: ComponentType<SlotProps> | null | undefined;
   /** Undefined while it is loading. */
   readonly own: ReactElement | undefined;
 }): ReactNode {
   const { editor } = useEditorScene();
   if (part === null) return null;
-  return part ? <Guest>{createElement(part, { editor })}</Guest> : own;
+  return part ? <Guest area={area}>{createElement(part, { editor })}</Guest> : own;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Failure, WorkflowAdapter } from '#adapter';
+import type { DraftOptions, Failure, WorkflowAdapter } from '#adapter';
 import type { EdgeViewProps, NodeViewProps } from '#canvas';
 import type { FieldTable, Resources } from '#forms';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
@@ -8,7 +8,6 @@ import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
 import type { ChangeEvent, Editor } from '#store';
 import type { IconTable, ThemeChoice } from '#ui';
 import type { EditorCommand, Keymap } from './commands/editor-command.js';
-import type { DraftOptions } from './drafts/draft-options.js';
 import type { UnsavedWork } from './drafts/use-leaving.js';
 import type { Messages } from './editor-messages.js';
 import type { EditorMode } from './editor-mode.js';
@@ -102,7 +101,7 @@ export interface WorkflowEditorProps {
    */
   readonly readOnly?: boolean;
   /**
-   * Keeps unsaved work on this device and offers it when the workflow is opened again, also after a crash. An adapter
+   * Keeps unsaved work on this device, and opens it when the workflow is opened again, also after a crash. An adapter
    * with a `scope`, such as that of `createHttpAdapter`, needs no options; set `user` where several users share a
    * browser. `false` keeps nothing.
    */
@@ -215,10 +214,14 @@ export interface WorkflowEditorProps {
    * @default 'edit'
    */
   readonly defaultMode?: EditorMode;
+  /** The mode, for hosts that keep it in their address; a new value shows it. Use with `onModeChange`. */
+  readonly mode?: EditorMode;
+  /** Receives the mode that the user chose. */
+  readonly onModeChange?: (mode: EditorMode) => void;
   /**
    * The first view: the `canvas`, the `outline` of branches, or `both` side by side. Read once, when the editor opens.
    *
-   * @default 'canvas'
+   * @default 'canvas', and 'outline' in an editor of less than 560 pixels
    */
   readonly defaultView?: WorkflowView;
   /** The view, for hosts that hold it in their own state; use with `onViewChange`. */
@@ -239,10 +242,7 @@ export interface WorkflowEditorProps {
   readonly onOpenVersion?: (request: OpenVersionRequest) => void;
   /** Called by the arrow at the top left, which is shown only with this prop. */
   readonly onBack?: () => void;
-  /**
-   * Called by a button that is shown where the workflow is view only: on a closed version, or below 400 pixels of
-   * width.
-   */
+  /** Called by a button that is shown where the workflow is view only, such as on a closed version. */
   readonly onOpenFullEditor?: () => void;
   /**
    * Receives the editor of each document when it opens: with the first picture, or on the first opening of a page a
@@ -263,6 +263,13 @@ export interface WorkflowEditorProps {
    * @default the name of the workflow, with “view only” where it is that
    */
   readonly label?: string;
+  /**
+   * Puts the focus on the workflow when it opens, unless something else has it by then: for a page that is about this
+   * workflow, so that keys work at once.
+   *
+   * @default false
+   */
+  readonly autoFocus?: boolean;
   /** Added to the root element. */
   readonly className?: string;
 }

@@ -3,7 +3,7 @@
  * by the editor's commands, nor changes anything outside of its root element.
  */
 export type { CommandGroup, CommandScene, CommandDecision, EditorCommand, Keymap } from './commands/editor-command.js';
-export type { DraftOptions } from './drafts/draft-options.js';
+export type { DraftOptions } from '#adapter';
 export type { UnsavedWork } from './drafts/use-leaving.js';
 export type { EditorActions, PickerPlace } from './actions/editor-actions.js';
 export type { EditorMode } from './editor-mode.js';

@@ -1,8 +1,6 @@
 'use client';
 import {
   type ReactElement,
-  type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -20,7 +18,6 @@ import {
   ErrorBoundary,
   focusedIn,
   HeightWarning,
-  Icon,
   type LatePart,
   MessagesProvider,
   ownerWindow,
@@ -32,15 +29,17 @@ import {
 import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
-import { prefetchEditingParts, storePartsNow, useEditingParts } from './editing/use-editing-parts.js';
+import { prefetchEditingParts, editingPartNow, useEditingParts } from './editing/use-editing-parts.js';
 import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
 import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
+import { Notice, NotOpened } from './session/notice.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { sessionMessages } from './session/session-messages.js';
 import { useSessionProps } from './session/use-session-props.js';
 import { useHostSettings } from './session/use-host-settings.js';
 import { type ReadySession, useSession } from './session/use-session.js';
+import { useUnsaved } from './session/use-unsaved.js';
 
 /**
  * The composed editor of one workflow: canvas, outline, palette, generated settings, problems, versions and executions.
@@ -110,7 +109,7 @@ function SessionEditor({
 }): ReactElement {
   const messages = useMessages(sessionMessages);
   const { given, back } = useElsewhere(asked);
-  const session = useSession(given, storePartsNow);
+  const session = useSession(given, editingPartNow);
   useEffect(prefetchEditingParts, []);
   const props = useSessionProps(given, session);
   const open = session.status === 'ready' ? session.editor : undefined;
@@ -118,8 +117,14 @@ function SessionEditor({
     if (open) onOpen(open);
   }, [onOpen, open]);
   const name = useEditorName(open);
+  const root = useRef<HTMLDivElement>(null);
+  const { autoFocus = false } = props;
+  useEffect(() => {
+    if (open && autoFocus && root.current) focusWorkflow(root.current, 600);
+  }, [autoFocus, open]);
   return (
     <PbRoot
+      ref={root}
       label={props.label ?? name}
       theme={props.theme}
       density={props.density}
@@ -130,14 +135,7 @@ function SessionEditor({
     >
       <HeightWarning of="WorkflowEditor" />
       {session.status === 'loading' && <EditorSkeleton />}
-      {session.status === 'failed' && (
-        <Notice title={messages.notOpened} text={session.failure.message}>
-          <Button variant="primary" onClick={session.retry}>
-            {messages.retry}
-          </Button>
-          {props.onBack && <Button onClick={props.onBack}>{messages.back}</Button>}
-        </Notice>
-      )}
+      {session.status === 'failed' && <FailedOrUnsaved session={session} props={props} />}
       {session.status === 'ready' &&
         (session.editor.store.getState().refusedInput ? (
           <Notice title={messages.refused.title} text={messages.refused.text}>
@@ -160,6 +158,11 @@ function SessionEditor({
   );
 }
 
+/** Why nothing was opened, once it is certain that no draft of it is here. */
+function FailedOrUnsaved(failed: Parameters<typeof NotOpened>[0]): ReactElement {
+  return useUnsaved(failed.session, failed.props) ? <EditorSkeleton /> : <NotOpened {...failed} />;
+}
+
 /** The editor of an open document under its bands, or a draft in view-only mode. */
 function OpenedEditor({
   onBack,
@@ -171,7 +174,7 @@ function OpenedEditor({
   readonly onBack: (() => void) | undefined;
 }): ReactElement {
   const { parts } = useMessages(sessionMessages);
-  const { late, parts: loaded } = useCompletion(session);
+  const { failed, parts: loaded } = useCompletion(session);
   const drafts = useDrafts(session, props, loaded);
   const { looking, work } = drafts;
   useHostSettings(session, props);
@@ -200,7 +203,7 @@ function OpenedEditor({
             editor={looking.editor}
             props={onlyLookedAt(props)}
             drafts={undefined}
-            late={late}
+            failed={failed}
             parts={loaded}
           />
         ) : (
@@ -209,7 +212,7 @@ function OpenedEditor({
             editor={session.editor}
             props={props}
             drafts={drafts}
-            late={late}
+            failed={failed}
             parts={loaded}
             isArrangementKnown={session.isArrangementKnown}
           />
@@ -221,7 +224,7 @@ function OpenedEditor({
 
 /** Loads what surrounds the workflow, and completes the editor with it before any of it is shown. */
 function useCompletion(session: ReadySession): {
-  readonly late: LatePart<EditingParts>;
+  readonly failed: LatePart<EditingParts> | undefined;
   readonly parts: EditingParts | undefined;
 } {
   const late = useEditingParts();
@@ -229,10 +232,10 @@ function useCompletion(session: ReadySession): {
   const [, renderAgain] = useState<ReadySession>();
   useLayoutEffect(() => {
     if (!part || session.isComplete()) return;
-    session.complete(part.storeParts);
+    session.complete(part.editingPart);
     renderAgain(session);
   }, [part, session]);
-  return { late, parts: session.isComplete() ? part : undefined };
+  return { failed: late.retry && late, parts: session.isComplete() ? part : undefined };
 }
 
 /** Replaces an editor that threw. The document, its history and unsaved changes are still in memory. */
@@ -305,10 +308,12 @@ function download(editor: Editor, place: Element, untitled: string): void {
 /** Focuses the workflow once it renders, unless the focus has moved by then. */
 function focusWorkflow(root: Element, frames: number): void {
   ownerWindow(root).requestAnimationFrame(() => {
-    if (focusedIn(root)) return;
-    const place = root.querySelector<HTMLElement>(
-      '[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]',
-    );
+    const { activeElement, body } = root.ownerDocument;
+    if (focusedIn(root) || (activeElement !== null && activeElement !== body)) return;
+    // The number keys of an empty workflow work among its first steps only.
+    const place =
+      root.querySelector<HTMLElement>('[data-region="start"] [data-card]') ??
+      root.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]');
     if (place) place.focus({ preventScroll: true });
     else if (frames > 0) focusWorkflow(root, frames - 1);
   });
@@ -334,29 +339,6 @@ function useEditorName(editor: Editor | undefined): string {
   );
 }
 
-const neverChanges = (): (() => void) => () => undefined;
-
-function Notice({
-  children,
-  noticeRef,
-  text,
-  title,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly children?: ReactNode;
-  readonly noticeRef?: RefObject<HTMLDivElement | null>;
-}): ReactElement {
-  return (
-    <div ref={noticeRef} className="pb-notice" role="alert" {...(noticeRef && { tabIndex: -1 })}>
-      <Icon name="circle-alert" size={24} />
-      <div className="pb-notice__t">{title}</div>
-      <div className="pb-notice__d">{text}</div>
-      <div className="pb-notice__a">{children}</div>
-    </div>
-  );
-}
-
 function EditorSkeleton(): ReactElement {
   const { loading } = useMessages(sessionMessages);
   return (
@@ -377,3 +359,5 @@ function EditorSkeleton(): ReactElement {
     </div>
   );
 }
+
+const neverChanges = (): (() => void) => () => undefined;

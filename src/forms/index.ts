@@ -27,6 +27,7 @@ export type {
 } from './field/resource/resources.js';
 export { type SampleContact, sampleContacts } from './composer/sample-contacts.js';
 export { MessagePreview, type MessagePreviewProps } from './preview/message-preview.js';
+export { RepairList, type RepairListProps } from './repairs/repair-list.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';
 export { controlAt } from './inspector/control-at.js';

@@ -1,5 +1,5 @@
 'use client';
-import { MessagesProvider, PartBoundary, PbRoot, type ThemeChoice, useMessages } from '#ui';
+import { MessagesProvider, PartBoundary, PbRoot, SheetWarning, type ThemeChoice, useMessages } from '#ui';
 import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormMessages } from './form-messages.js';
 import { SettingsPreview } from './preview/settings-preview.js';
@@ -89,9 +89,12 @@ function Form({ label, preview = false, root, ...props }: FormProps): ReactEleme
   const messages = useMessages(propertyMessages);
   const name = label ?? props.nodeType.label ?? props.nodeType.name ?? messages.settings;
   const form = (
-    <PartBoundary part="PropertyForm" what={messages.form} resetBy={[props.nodeType, props.fields]}>
-      {preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />}
-    </PartBoundary>
+    <>
+      <SheetWarning of="PropertyForm" sheet="pathboard/style/forms.css" />
+      <PartBoundary part="PropertyForm" what={messages.form} resetBy={[props.nodeType, props.fields]}>
+        {preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />}
+      </PartBoundary>
+    </>
   );
   if (!root)
     return (

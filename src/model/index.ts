@@ -128,7 +128,7 @@ export {
   weekTimesShape,
 } from './shared-object.js';
 export { findTextLosses, type TextLosses, type TextLossOptions } from './text-losses.js';
-export { shortVersionName } from './version-name.js';
+export { shortVersionName, untitledName, versionName } from './version-name.js';
 export {
   type NodeConfig,
   nodeConfigShape,

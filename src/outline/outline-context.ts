@@ -10,7 +10,7 @@ export interface OutlineContextValue {
   /** Available requests; all false on a read-only outline. */
   readonly can: { readonly add: boolean; readonly insert: boolean; readonly menu: boolean };
   readonly toggle: (at: number) => void;
-  readonly addAfter: (nodeId: string, edgeType: string | undefined, anchor: DOMRect) => void;
+  readonly addAfter: (nodeId: string, edgeType: string | undefined, anchor: DOMRect, value?: unknown) => void;
   readonly insert: (edgeId: string, anchor: DOMRect) => void;
   readonly menu: (at: number, anchor: DOMRect) => void;
   /** Focuses the target of an edge. */

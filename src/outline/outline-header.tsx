@@ -34,6 +34,7 @@ export function OutlineHeader({
         <IconButton
           {...button}
           icon="plus"
+          className="pb-ol__one"
           label={scene.messages.addAfter(title)}
           onClick={(event) => actions.addAfter?.(about, undefined, event.currentTarget.getBoundingClientRect())}
         />
@@ -42,6 +43,7 @@ export function OutlineHeader({
         <IconButton
           {...button}
           icon="ellipsis"
+          className="pb-ol__one"
           label={scene.messages.more(title)}
           onClick={(event) => actions.openMenu?.({ nodeId: about }, event.currentTarget.getBoundingClientRect())}
         />

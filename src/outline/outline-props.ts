@@ -50,8 +50,8 @@ export interface OutlineActions {
   openEdge?(edgeId: string): void;
   /** A node is to be inserted on an edge; `anchor` is where a picker may open, in client coordinates. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
-  /** A node is to be added after this one; `edgeType` is the kind of a missing edge, or undefined for any. */
-  addAfter?(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
+  /** A node is to be added after this one; `edgeType` and `value` are those of a missing edge, or undefined. */
+  addAfter?(nodeId: string, edgeType: string | undefined, anchor: DOMRect, value?: unknown): void;
   /** The first node is to be added. */
   addFirst?(anchor: DOMRect): void;
   /** The target of a new edge from this node is to be chosen. */

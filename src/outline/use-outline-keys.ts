@@ -142,7 +142,7 @@ export function open(
   }
   const anchor = focus.elementOf(at)?.getBoundingClientRect();
   if (row.kind !== 'missing' || !canEdit || !actions?.addAfter || !anchor) return false;
-  actions.addAfter(row.nodeId, row.edge.edgeType, anchor);
+  actions.addAfter(row.nodeId, row.edge.edgeType, anchor, ...(row.edge.value === undefined ? [] : [row.edge.value]));
   return true;
 }
 

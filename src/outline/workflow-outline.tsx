@@ -136,7 +136,8 @@ function useOutlineValue(
         const key = now.kept.rows[at]?.key;
         if (key !== undefined) collapse([key], !isCollapsed(key));
       },
-      addAfter: (nodeId, edgeType, anchor) => latest.current.actions?.addAfter?.(nodeId, edgeType, anchor),
+      addAfter: (nodeId, edgeType, anchor, value) =>
+        latest.current.actions?.addAfter?.(nodeId, edgeType, anchor, ...(value === undefined ? [] : [value])),
       insert: (edgeId, anchor) => latest.current.actions?.insertOnEdge?.(edgeId, anchor),
       menu: (at, anchor) => {
         const row = latest.current.outline.scene.kept.rows[at];

@@ -1,8 +1,10 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
-import { Avatar, Chip, IconButton, useMessages } from '#ui';
+import { Avatar, Chip, useMessages } from '#ui';
 import type { SeenPerson } from './privacy/lens.js';
 import { useExecutionPrivacy } from './privacy/execution-privacy.js';
+import { PersonalDataSwitch } from './privacy/personal-data.js';
+import type { RevealEvent } from './privacy/reveal-event.js';
 import { executionStatusLook, executionStatusWords } from './words/execution-status.js';
 import { viewerMessages } from './viewer-messages.js';
 import { wordMessages } from './words/word-messages.js';
@@ -14,15 +16,24 @@ export interface ExecutionCardProps {
   readonly status: unknown;
   /** The name of the version it ran on. */
   readonly version: string | undefined;
+  /** What is shown, for the report that personal data was revealed. */
+  readonly where: Partial<RevealEvent>;
   readonly children?: ReactNode;
 }
 
 /** Shows contact, status and version of an execution over the canvas. */
-export function ExecutionCard({ contact, executionId, status, version, children }: ExecutionCardProps): ReactElement {
+export function ExecutionCard({
+  contact,
+  executionId,
+  status,
+  version,
+  where,
+  children,
+}: ExecutionCardProps): ReactElement {
   const words = useMessages(wordMessages);
   const { card } = useMessages(viewerMessages);
   const look = executionStatusLook(status);
-  const { revealAll } = useExecutionPrivacy();
+  const { data } = useExecutionPrivacy();
   const isHidden = contact?.hidden === true;
   const title =
     contact?.name ??
@@ -37,15 +48,7 @@ export function ExecutionCard({ contact, executionId, status, version, children 
         {isHidden && <span className="pb-visually-hidden">{card.hidden}</span>}
         {line !== undefined && <span className="pb-mut pb-num">{line}</span>}
       </div>
-      {isHidden && revealAll && (
-        <IconButton
-          icon="eye"
-          label={card.showPersonalData}
-          size="sm"
-          tone="mut"
-          onClick={() => revealAll(undefined)}
-        />
-      )}
+      <PersonalDataSwitch data={data} where={where} />
       <Chip status={look.kind} icon={look.icon} busy={look.isBusy === true} size="sm">
         {executionStatusWords(status, words)}
       </Chip>

@@ -16,6 +16,7 @@ import { ExecutionReplay } from './execution-replay.js';
 import type { ReplayHost } from './execution-replay-props.js';
 import { LoadedReplay } from './loading/loaded-replay.js';
 import type { ExecutionPrivacySettings } from './privacy/execution-privacy.js';
+import { PersonalDataProvider, usePersonalData } from './privacy/personal-data.js';
 import { useGuardedAdapter } from './loading/use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
 import type { ReplayMessages } from './replay-messages.js';
@@ -140,6 +141,8 @@ function ViewerRoot({
   ...rest
 }: Omit<ExecutionViewerProps, 'messages'>): ReactElement {
   const messages = useMessages(viewerMessages);
+  // One choice for all executions that are shown here.
+  const data = usePersonalData(rest);
   return (
     <PbRoot
       label={messages.label}
@@ -156,19 +159,25 @@ function ViewerRoot({
         className="pb-fail"
         resetBy={[execution, adapter, workflowId, executionId]}
       >
-        {execution ? (
-          <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
-        ) : adapter && workflowId !== undefined && executionId !== undefined ? (
-          <LoadedReplay
-            key={executionId}
-            adapter={adapter}
-            workflowId={workflowId}
-            executionId={executionId}
-            {...rest}
-          />
-        ) : (
-          <div className="pb-fail">{messages.chooseRun}</div>
-        )}
+        <PersonalDataProvider value={data}>
+          {execution ? (
+            <ExecutionReplay
+              key={typeof execution.id === 'string' ? execution.id : ''}
+              execution={execution}
+              {...rest}
+            />
+          ) : adapter && workflowId !== undefined && executionId !== undefined ? (
+            <LoadedReplay
+              key={executionId}
+              adapter={adapter}
+              workflowId={workflowId}
+              executionId={executionId}
+              {...rest}
+            />
+          ) : (
+            <div className="pb-fail">{messages.chooseRun}</div>
+          )}
+        </PersonalDataProvider>
       </PartBoundary>
     </PbRoot>
   );

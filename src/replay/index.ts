@@ -29,6 +29,8 @@ export {
 } from './comparison/execution-comparison-view.js';
 export type { StatusChoice } from './executions/status-filter.js';
 export { defaultPrivacyRules, type PersonalKind, type PrivacyRule } from './privacy/privacy-rule.js';
-export type { RevealEvent, ExecutionPrivacySettings } from './privacy/execution-privacy.js';
+export type { ExecutionPrivacySettings } from './privacy/execution-privacy.js';
+export type { RevealEvent } from './privacy/reveal-event.js';
+export type { PersonalDataChoice, PersonalDataSettings } from './privacy/personal-data.js';
 export type { ZoneChoice } from './zone/zone-choice.js';
 export type { ReplayMessages } from './replay-messages.js';

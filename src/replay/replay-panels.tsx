@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useMemo } from 'react';
-import { shortVersionName, type WorkflowExecution } from '#model';
+import { versionName, type WorkflowExecution } from '#model';
 import { Button, useMessages } from '#ui';
 import { ExecutionMenu } from './actions/execution-menu.js';
 import { ExecutionCard } from './execution-card.js';
@@ -58,6 +58,11 @@ export function ReplayHead(
           executionId={typeof execution.id === 'string' ? execution.id : undefined}
           status={execution.status}
           version={versionWords(execution)}
+          where={{
+            visit: visit?.index ?? 0,
+            nodeId: visit?.nodeId ?? '',
+            ...(typeof execution.id === 'string' && { executionId: execution.id }),
+          }}
         />
         <div className="pb-replay__acts">
           {openNode && (
@@ -142,8 +147,9 @@ export function ReplayTimeline(
   );
 }
 
-/** Returns a short name of the version. Versions of one workflow mostly share its name, so the id comes first. */
+/** Returns a short name of the version. Versions of one workflow mostly share its name, so a number in its id comes first. */
 function versionWords({ version }: WorkflowExecution): string | undefined {
-  if (typeof version?.id === 'string' && version.id !== '') return shortVersionName(version.id);
+  const short = typeof version?.id === 'string' && version.id !== '' ? versionName(version.id) : undefined;
+  if (short !== undefined) return short;
   return typeof version?.name === 'string' && version.name !== '' ? version.name : undefined;
 }

@@ -15,6 +15,5 @@ export const viewerMessages = defineMessages('replay.viewer', {
   thisContact: 'this contact',
   card: {
     hidden: 'Name and number hidden',
-    showPersonalData: 'Show personal data of this run',
   },
 });

@@ -38,6 +38,8 @@ export interface KnownAccountResources {
   readonly form?: readonly AccountResource[];
   /** The bookable meeting events. */
   readonly meetingevent?: readonly AccountResource[];
+  /** The campaigns. */
+  readonly campaign?: readonly AccountResource[];
   /** The other workflows of the account. */
   readonly workflow?: readonly AccountResource[];
   /** The groups of the team, which messages and conversations are assigned to. */

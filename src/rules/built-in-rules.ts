@@ -14,6 +14,7 @@ import {
   unknownNodeTypeRule,
 } from './structure/graph-rules.js';
 import { loopWithoutWaitRule, selfLoopRule } from './structure/loop-rules.js';
+import { repeatedConditionRule, unusedPathRule } from './conditions/condition-rules.js';
 import { emptyGroupRule, hoursOverlapRule, timeoutOutsideHoursRule } from './messaging/group-rules.js';
 import { firstMessageOptOutRule, firstMessageSenderRule } from './messaging/first-message-rules.js';
 import { missingResourceRule } from './messaging/missing-resource-rule.js';
@@ -54,6 +55,8 @@ export const builtInRules: readonly Rule[] = [
   fixedEdgeValueRule,
   unknownEdgeCountRule,
   splitSharesRule,
+  unusedPathRule,
+  repeatedConditionRule,
   hoursOverlapRule,
   missingResourceRule,
   emptyGroupRule,

@@ -56,7 +56,6 @@ export {
   type ProblemIndex,
   type Touched,
 } from './check/problem-index.js';
-export { createUncheckedIndex } from './check/unchecked-index.js';
 export type { EdgeRule as EdgeCheck, AnalysisRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
 export { excerptOf, type FoundNode, type MarkedWords } from './search/excerpt.js';
@@ -101,6 +100,7 @@ export { timeInNode, type TimeSpan } from './times/node-wait.js';
 export { timeToNode, type TimesInput, type TimeToNode } from './times/time-to-node.js';
 export { timeLength, timeWords } from './times/time-to-node.js';
 export { validateVersion } from './check/validate-version.js';
+export { type VersionFacts, versionFacts } from './reading/version-facts.js';
 export { canConnect, canContinue, type ConnectRequest } from './decision/can-connect.js';
 export { canInsert, type InsertRequest, type InsertDecision } from './decision/can-insert.js';
 export { canMakeDefault, type MakeDefaultDecision } from './decision/can-set-edge.js';
@@ -120,3 +120,31 @@ export { ignored } from './decision/decision.js';
 export type { Decision, DecisionCode, DecisionContext, DecisionRefusal } from './decision/decision.js';
 export { createDecisions, type Decisions } from './decision/decisions.js';
 export { effectiveValue, isVisible, settingOf, visibleProperties } from './settings/visible-properties.js';
+export { startFactsOf } from './start-facts.js';
+export {
+  attributeOf,
+  type Comparator,
+  comparatorOf,
+  comparators,
+  comparatorWords,
+  comparedTexts,
+  type Condition,
+  conditionKeys,
+  isComparison,
+  keyIn,
+  knownComparator,
+  takesValue,
+  withAttribute,
+  withComparator,
+} from './conditions/comparison.js';
+export {
+  conditionName,
+  isNamedByCondition,
+  namedRow,
+  newRow,
+  pathOf,
+  renamedRow,
+} from './conditions/condition-name.js';
+export { type EarlierOutput, earlierOutputs, nearestAnswer } from './conditions/earlier-outputs.js';
+export { type EdgeRows, edgeRowsOf, pathOfEdge } from './conditions/edge-rows.js';
+export { matchesCondition, type MatchOptions } from './conditions/matches-condition.js';

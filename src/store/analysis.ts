@@ -1,10 +1,10 @@
 import { createRandomId } from '#base';
-import { type Catalog, createCatalog } from '#catalog';
+import { type Catalog, createCatalog, edgeRulesOf, edgeSettingOf, nodeTypeOf } from '#catalog';
 import { type CommandContext, type EditedDocument, type Operation, touchedBy } from '#edit';
 import { graphOf } from '#graph';
-import type { Problem, WorkflowVersion } from '#model';
+import type { NodeType, Problem, WorkflowVersion } from '#model';
 import {
-  createUncheckedIndex,
+  createProblemIndex,
   type DecisionContext,
   type WorkflowAnalysis,
   isSkipped,
@@ -12,13 +12,16 @@ import {
   missingEdgesOf,
   type ProblemIndex,
   readHostFacts,
+  routeTotals,
   type RuleInput,
+  rulesInForce,
   type TimeToNode,
+  timeToNode,
 } from '#rules';
 import type { TextSamples } from '#text';
 import type { EditorOptions, EditorSettings, MessageTotals } from './editor.js';
 import type { EditorState } from './editor-state.js';
-import type { PartsSoFar } from './parts/editor-parts.js';
+import type { OpenDocument } from './parts/editor-parts.js';
 import type { StateChange } from './published-state.js';
 import { existingIn } from './selection.js';
 
@@ -30,7 +33,7 @@ type Found = Pick<EditorState, 'problems' | 'missingEdges'> & { readonly checkin
  * document operation by operation and never changes it.
  */
 export class Analysis {
-  #parts: PartsSoFar;
+  readonly #builtInTypes: readonly NodeType[];
   #nodeTypes: EditorOptions['nodeTypes'];
   #catalog: Catalog;
   #comparators: RuleInput['comparators'];
@@ -39,27 +42,21 @@ export class Analysis {
   #problems: ProblemIndex;
   readonly #createId: () => string;
   readonly #checksLater: boolean;
-  readonly #isOpened: boolean;
   /** True from a change of settings until the new check is done: the problems of the check before stay shown. */
   #isRecheck = false;
 
-  /** @param isOpened false for an input that could not be opened: there is nothing to check later */
-  constructor(options: EditorOptions, parts: PartsSoFar, document: EditedDocument, isOpened: boolean) {
+  constructor({ nodeTypes, options, state: { current } }: OpenDocument) {
     const { account, comparators } = readHostFacts(options);
-    this.#parts = parts;
-    this.#isOpened = isOpened;
+    this.#builtInTypes = nodeTypes;
     this.#nodeTypes = options.nodeTypes;
-    this.#catalog = this.#createCatalog();
+    this.#catalog = current.catalog;
     this.#comparators = comparators;
     this.#account = account;
     this.#rules = options.rules;
     this.#createId = options.createId ?? createRandomId;
     this.#checksLater = options.check === 'later';
-    this.#problems = this.#createIndex(document, this.#checksLater && isOpened);
-  }
-
-  get catalog(): Catalog {
-    return this.#catalog;
+    // An input that could not be opened is never checked.
+    this.#problems = this.#createIndex(current, this.#checksLater && !current.refusedInput);
   }
 
   get workflow(): WorkflowAnalysis {
@@ -67,9 +64,10 @@ export class Analysis {
   }
 
   /** What is found so far in a document that was just opened. */
-  opened(version: WorkflowVersion): Found {
+  opened({ refusedInput, version }: EditorState): StateChange {
     const problems = this.#problems.listSoFar();
-    return { problems, missingEdges: missingEdgesIn(version, problems, []), checking: this.#progress };
+    const missingEdges = missingEdgesIn(version, problems, []);
+    return { missingEdges, checking: this.#problems.progress, ...(refusedInput ? {} : { problems }) };
   }
 
   /** Applies settings of the host; checks the document again where they could lead to other problems. */
@@ -85,25 +83,7 @@ export class Analysis {
     if (has('comparators')) this.#comparators = comparators;
     if (has('nodeTypes') || has('rules') || has('account') || has('comparators')) {
       this.#problems = this.#createIndex(state, this.#checksLater);
-      this.#isRecheck = this.hasChecks;
-    }
-    return this.#foundSoFar(state);
-  }
-
-  /** True where the rules are there. */
-  get hasChecks(): boolean {
-    return this.#parts.checks !== undefined;
-  }
-
-  /** Takes over parts that have arrived; begins the check when it can, or anew with other node types. */
-  add(parts: PartsSoFar, state: EditorState): StateChange {
-    const before = this.#parts;
-    this.#parts = parts;
-    const hasOtherTypes = this.#nodeTypes === undefined && parts.nodeTypes !== before.nodeTypes;
-    if (hasOtherTypes) this.#catalog = this.#createCatalog();
-    if (hasOtherTypes || parts.checks !== before.checks) {
-      this.#problems = this.#createIndex(state, this.#checksLater && this.#isOpened);
-      this.#isRecheck = before.checks !== undefined;
+      this.#isRecheck = true;
     }
     return this.#foundSoFar(state);
   }
@@ -113,7 +93,7 @@ export class Analysis {
    * do.
    */
   continueCheck(isTimeUp: () => boolean, state: EditorState): StateChange | undefined {
-    if (!this.hasChecks || !this.#problems.progress) return undefined;
+    if (!this.#problems.progress) return undefined;
     const isDone = this.#problems.advance(isTimeUp);
     const { progress } = this.#problems;
     return isDone ? { checking: progress, ...this.#found(state) } : { checking: progress };
@@ -132,13 +112,13 @@ export class Analysis {
     const problems = isRecheck ? this.#problems.list() : this.#problems.listSoFar();
     this.#isRecheck = false;
     const canComeOrGo = touched.structure || touched.everything;
+    const canMiss = canComeOrGo || isRecheck || [...touched.nodeIds].some((id) => makesEdges(after.version, id));
     return {
       problems,
-      // Missing edges follow from the types of nodes and the edges they have.
-      missingEdges:
-        canComeOrGo || isRecheck ? missingEdgesIn(after.version, problems, state.missingEdges) : state.missingEdges,
+      // Missing edges follow from the types of nodes, the edges they have, and the settings that make them.
+      missingEdges: canMiss ? missingEdgesIn(after.version, problems, state.missingEdges) : state.missingEdges,
       selection: canComeOrGo ? existingIn(after.version, state.selection) : state.selection,
-      checking: this.#progress,
+      checking: this.#problems.progress,
     };
   }
 
@@ -169,7 +149,7 @@ export class Analysis {
   /** The fewest and the most message parts that a contact can receive, with their cost. */
   messageTotals(document: EditedDocument, samples: TextSamples | undefined): MessageTotals | undefined {
     const price = this.#account.segmentPrice;
-    const totals = this.#parts.checks?.routeTotals(this.#ruleInput(document), {
+    const totals = routeTotals(this.#ruleInput(document), {
       ...(samples && { samplesAt: () => samples }),
       ...(price && { price: price.amount }),
     });
@@ -179,7 +159,7 @@ export class Analysis {
   /** The time from the trigger to a node. */
   timeToNode({ presentation, version }: EditedDocument, nodeId: string): TimeToNode | undefined {
     const account = this.#account;
-    return this.#parts.checks?.timeToNode(nodeId, {
+    return timeToNode(nodeId, {
       graph: graphOf(version),
       entries: this.workflow.entries,
       comparators: this.#comparators,
@@ -189,16 +169,11 @@ export class Analysis {
 
   #createIndex(document: EditedDocument, later: boolean): ProblemIndex {
     const input = this.#ruleInput(document);
-    return this.#parts.checks?.createIndex(input, this.#rules, { later }) ?? createUncheckedIndex(input);
+    return createProblemIndex(input, rulesInForce(this.#rules), { later });
   }
 
   #createCatalog(): Catalog {
-    return createCatalog(this.#nodeTypes ?? this.#parts.nodeTypes ?? []);
-  }
-
-  /** What is left to check. An input that could not be opened is never checked. */
-  get #progress(): EditorState['checking'] {
-    return this.hasChecks || this.#isOpened ? this.#problems.progress : undefined;
+    return createCatalog(this.#nodeTypes ?? this.#builtInTypes);
   }
 
   #ruleInput({ presentation, version }: EditedDocument): RuleInput {
@@ -213,7 +188,7 @@ export class Analysis {
   }
 
   #foundSoFar(state: EditorState): StateChange {
-    const checking = this.#progress;
+    const checking = this.#problems.progress;
     return { catalog: this.#catalog, checking, ...(checking ? {} : this.#found(state)) };
   }
 
@@ -222,6 +197,12 @@ export class Analysis {
     const problems = refusedInput ? before : this.#problems.list();
     return { problems, missingEdges: missingEdgesIn(version, problems, missingEdges) };
   }
+}
+
+/** Whether settings of a node make edges, or their values. */
+function makesEdges(version: WorkflowVersion, nodeId: string): boolean {
+  const node = graphOf(version).node(nodeId);
+  return node !== undefined && edgeRulesOf(nodeTypeOf(node)).some((rule) => edgeSettingOf(rule) !== undefined);
 }
 
 /** The missing edges of every node that has such a problem; the same array when none of them changed. */

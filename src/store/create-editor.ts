@@ -1,9 +1,7 @@
 import { messagingNodeTypes } from '#catalog';
 import type { Editor, EditorOptions } from './editor.js';
 import { openEditor } from './open-editor.js';
-import { checksPart } from './parts/checks-part.js';
-import { commandsPart } from './parts/commands-part.js';
-import { pastePart } from './parts/paste-part.js';
+import { editingPart } from './parts/editing-part.js';
 
 /**
  * Creates an editor without a user interface: for Node, workers, tests, and as the model of any view.
@@ -20,11 +18,6 @@ import { pastePart } from './parts/paste-part.js';
  * ```
  */
 export function createEditor(options: EditorOptions = {}): Editor {
-  const { addParts: _addParts, ...editor } = openEditor(options, {
-    nodeTypes: messagingNodeTypes,
-    checks: checksPart,
-    commands: commandsPart,
-    paste: pastePart,
-  });
+  const { beginEditing: _beginEditing, ...editor } = openEditor(options, messagingNodeTypes, editingPart);
   return editor;
 }

@@ -213,6 +213,13 @@ export class DocumentWriter {
     this.#publishSave(ended.version);
   }
 
+  assign(stored: WorkflowVersion): void {
+    const after = this.#saving.assign(stored, this.#state.document.version);
+    if (!after) return;
+    this.#group?.assign(stored);
+    this.#publishSave(after);
+  }
+
   failSave(ticket: SaveTicket, failure: SaveFailure): void {
     const { version } = this.#state.document;
     if (this.#saving.fail(ticket, failure, version)) this.#publishSave(version);

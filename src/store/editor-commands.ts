@@ -12,6 +12,7 @@ import type {
   PasteOptions,
   PastedIds,
   ReconnectArguments,
+  RemoveConditionArguments,
   RemoveElementsArguments,
   RemoveGroupArguments,
   RemoveNotesArguments,
@@ -66,6 +67,11 @@ export interface EditorCommands {
   insertNode(args: InsertNodeArguments): Result;
   /** Removes nodes and edges. Returns how many edges now lead past the removed nodes. */
   removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
+  /**
+   * Removes a row of conditions that makes an edge, and that edge. Returns how many nodes were removed with it: none
+   * unless asked for.
+   */
+  removeCondition(args: RemoveConditionArguments): Result<{ readonly removed: number }>;
   /** Adds an edge between two nodes. Returns the id it got. */
   connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
   /** Moves one or both ends of an edge. It keeps its id, and where the new source offers them its kind and value. */
@@ -139,13 +145,13 @@ export interface EditorCommands {
     source?: FragmentSource,
   ): Result<{ readonly document: Fragment; readonly joined: number }>;
   /**
-   * Adds a fragment, or the text of one, with new ids: into an edge, after a node, at a position, or else below the
-   * selection (without one below the originals) without covering other nodes.
+   * Adds a fragment, or the text of one, with new ids: into an edge, after a node, at a position, or else after the
+   * selection (without one after the originals): below it or on its right, without covering other nodes.
    *
    * @returns refused for anything that is not a fragment, such as `not-a-fragment`, `damaged-fragment`,
    * `whole-workflow`
    */
   paste(document: unknown, args?: PasteOptions & { readonly at?: Position }): Result<PastedIds>;
-  /** Duplicates the selected nodes below the originals. */
+  /** Duplicates the selected nodes after the originals, below them or on their right. */
   duplicate(selection: CopySelection): Result<PastedIds>;
 }

@@ -150,6 +150,11 @@ export interface EditorSaving {
   /** Reports that the snapshot was not stored, or that the outcome is unknown. Ignored for any save but the latest. */
   fail(ticket: SaveTicket, failure: SaveFailure): void;
   /**
+   * Reports that the service assigned other fields to the stored version without a save, such as `active` when it was made
+   * live. Ignored for any version but the last stored one.
+   */
+  assign(stored: WorkflowVersion): void;
+  /**
    * The content that the service is known to hold: the last stored snapshot, or the opened version; `undefined` for a
    * workflow never saved.
    */

@@ -4,10 +4,8 @@
  */
 export { createEditor } from './create-editor.js';
 export { type OpenEditor, openEditor } from './open-editor.js';
-export { checksPart } from './parts/checks-part.js';
-export { commandsPart } from './parts/commands-part.js';
-export type { ChecksPart, CommandsPart, EditorParts, PartsSoFar, PastePart } from './parts/editor-parts.js';
-export { pastePart } from './parts/paste-part.js';
+export { editingPart } from './parts/editing-part.js';
+export type { EditingPart } from './parts/editor-parts.js';
 export type {
   ChangeEvent,
   Editor,

@@ -29,6 +29,7 @@ export class PublishedState {
   readonly #waiting: { readonly event: ChangeEvent; readonly listeners: readonly Listener[] }[] = [];
   /** Whether the host asks for an editor that only shows. */
   #isHostReadOnly: boolean;
+  #initial: EditorState;
   #isNotifying = false;
   #isDestroyed = false;
 
@@ -37,9 +38,10 @@ export class PublishedState {
     const readOnly = isHostReadOnly || initial.version.readonly === true || initial.refusedInput !== undefined;
     const store = createStore<EditorState>(() => ({ ...initial, readOnly }));
     this.#store = store;
+    this.#initial = store.getState();
     this.editorStore = {
       getState: store.getState,
-      getInitialState: store.getInitialState,
+      getInitialState: () => this.#initial,
       subscribe: (listener) => this.#subscribe(listener),
     };
   }
@@ -70,6 +72,11 @@ export class PublishedState {
   /** True where an editor of this version is read-only. */
   isReadOnly(version: WorkflowVersion): boolean {
     return this.#isHostReadOnly || version.readonly === true || this.current.refusedInput !== undefined;
+  }
+
+  /** Lets the current state be the one the editor was created in. */
+  keepAsInitial(): void {
+    this.#initial = this.current;
   }
 
   select(selection: Selection): void {

@@ -4,6 +4,7 @@ import { shareStructure } from '#graph';
 import { assignedFields, type WorkflowVersion } from '#model';
 import type { SaveTicket } from './editor.js';
 import type { SaveFailure, SaveState } from './editor-state.js';
+import { baseOf } from './opened-save.js';
 import { SavedDifference } from './saved-difference.js';
 
 /**
@@ -24,12 +25,12 @@ export class Saving {
   readonly #difference = new SavedDifference();
   #state: SaveState;
 
-  /** @param isGiven false for a workflow that was just created: the service has nothing of it, whatever its id */
-  constructor(opened: WorkflowVersion, isGiven: boolean) {
-    this.#base = isGiven ? baseOf(opened) : undefined;
-    this.#acknowledged = this.#base && opened;
+  /** @param state the save state in which it was opened */
+  constructor(opened: WorkflowVersion, state: SaveState) {
+    this.#base = state.base;
+    this.#acknowledged = state.base && opened;
     this.#difference.reset(this.#acknowledged, opened);
-    this.#state = this.#derive();
+    this.#state = state;
   }
 
   /** The same object until something about it changes. */
@@ -85,6 +86,20 @@ export class Saving {
     return { version: after, isLatest };
   }
 
+  /**
+   * Takes over what the service assigned to the stored version without a save.
+   *
+   * @returns the document with these fields; `undefined` for any other version, or where nothing differs
+   */
+  assign(stored: WorkflowVersion, version: WorkflowVersion): WorkflowVersion | undefined {
+    if (stored.id === undefined || stored.id !== this.#base?.id) return undefined;
+    const after = withAssignedFields(version, stored);
+    if (after === version) return undefined;
+    this.#base = baseOf(stored) ?? this.#base;
+    this.#settle(after);
+    return after;
+  }
+
   /** Ends a save as failed or unknown. Returns false for any save but the latest, which changes nothing. */
   fail(ticket: SaveTicket, failure: SaveFailure, version: WorkflowVersion): boolean {
     const number = this.#order.get(ticket) ?? 0;
@@ -108,13 +123,6 @@ export class Saving {
     const status = isUnderWay ? 'saving' : failure ? failure.kind : isSaved ? 'saved' : 'edited';
     return { status, ...(this.#base ? { base: this.#base } : {}), ...(failure ? { failure } : {}) };
   }
-}
-
-/** The id and time of a stored version. */
-function baseOf(version: WorkflowVersion): SaveState['base'] {
-  if (typeof version.id !== 'string' || version.id === '') return undefined;
-  const at = version.updated?.at ?? version.created?.at;
-  return { id: version.id, ...(typeof at === 'string' ? { at } : {}) };
 }
 
 /**

@@ -60,6 +60,11 @@ export function summarizeExecution(
   };
 }
 
+/** True until an execution has ended: it has no valid end, and its status is not final. */
+export function isUnderWay({ end, status }: WorkflowExecution): boolean {
+  return !executionStateOf(status, readTime(end)).ended;
+}
+
 /** Counts failed steps as a trace does, without looking for edges: they do not affect this state. */
 function failedSteps(execution: WorkflowExecution): number {
   const executionState = executionStateOf(execution.status, readTime(execution.end));

@@ -37,6 +37,7 @@ export { type Chord, chordText, isForTyping, isSingleKey, parseChord } from './k
 export { ariaKeys, isApplePlatform, keyCaps } from './keys/key-caps.js';
 export { type KeyPress, keyPressOf, matchesChord } from './keys/match-chord.js';
 export { LateNotice, LateView } from './failures/late-view.js';
+export { SheetWarning } from './failures/sheet-warning.js';
 export { shownIndex, writtenPlace } from './text/line-breaks.js';
 export {
   AnchoredMenu,
@@ -47,7 +48,7 @@ export {
   type MenuProps,
 } from './overlays/menu.js';
 export { defineMessages, type MessageOverrides, type MessageSet, type MessagesOf } from './messages/define-messages.js';
-export { MessagesProvider, useMessages } from './messages/messages-provider.js';
+export { type MessageReader, MessagesProvider, useMessageReader, useMessages } from './messages/messages-provider.js';
 export { type UiMessages, uiMessages } from './messages/ui-messages.js';
 export { MarkedText } from './text/marked-text.js';
 export type { Option } from './controls/option.js';
@@ -83,4 +84,5 @@ export { Tooltip, type TooltipProps } from './overlays/tooltip.js';
 export { type LatePart, loadedPart, prefetchPart, useLatePart } from './failures/use-late-part.js';
 export { type Gesture, useGesture } from './dom/use-gesture.js';
 export { useLatest } from './dom/use-latest.js';
+export { useToolbar } from './dom/use-toolbar.js';
 export { VisuallyHidden } from './surface/visually-hidden.js';

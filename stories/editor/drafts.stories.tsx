@@ -111,7 +111,7 @@ const status = async (canvasElement: HTMLElement, words: string | RegExp): Promi
 
 async function leaveADraft(canvasElement: HTMLElement): Promise<void> {
   await rename(canvasElement);
-  await status(canvasElement, 'Draft kept');
+  await status(canvasElement, 'Draft on this device');
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Close and open again' }));
 }
 
@@ -128,60 +128,62 @@ async function save(canvasElement: HTMLElement): Promise<void> {
 export const DraftKept: Story = {
   play: async ({ canvasElement }) => {
     await rename(canvasElement);
-    await status(canvasElement, 'Draft kept');
+    await status(canvasElement, 'Draft on this device');
   },
 };
 
-/** An abandoned draft is offered with its differences. Nothing is restored automatically. */
-export const DraftFound: Story = {
+/** A draft that was left behind is what opens, under a quiet line with the way to the saved version. */
+export const DraftOpened: Story = {
   play: async ({ canvasElement }) => {
     await leaveADraft(canvasElement);
-    const band = within(await bandNamed(canvasElement, /^Draft found/));
-    await band.findByText('1 setting of the workflow changed.');
-    await within(canvasElement).findByRole('button', { name: 'Free trial sign-up, rename' }, soon);
+    await bandNamed(canvasElement, /^Draft on this device/);
+    await within(canvasElement).findByRole('button', { name: 'Spring trial, rename' }, soon);
   },
 };
-export const DraftFoundInTheDark: Story = { args: { theme: 'dark' }, play: DraftFound.play! };
-export const DraftFoundNarrow: Story = { args: { width: 800 }, play: DraftFound.play! };
-export const DraftFoundOnAPhone: Story = { args: { width: 420 }, play: DraftFound.play! };
+export const DraftOpenedInTheDark: Story = { args: { theme: 'dark' }, play: DraftOpened.play! };
+export const DraftOpenedNarrow: Story = { args: { width: 800 }, play: DraftOpened.play! };
+export const DraftOpenedOnAPhone: Story = { args: { width: 420 }, play: DraftOpened.play! };
 
-/** Restored by keyboard: one change, which Undo takes back. */
-export const Restored: Story = {
+async function showSaved(canvasElement: HTMLElement): Promise<ReturnType<typeof within>> {
+  await leaveADraft(canvasElement);
+  within(await bandNamed(canvasElement, /^Draft on this device/))
+    .getByRole('button', { name: 'Show saved version' })
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  const band = within(await bandNamed(canvasElement, /^Saved version/));
+  await within(canvasElement).findByText('Free trial sign-up', undefined, soon);
+  return band;
+}
+
+/** The saved version, view only, while the changes stay as they are. */
+export const LookingAtTheSavedVersion: Story = {
   play: async ({ canvasElement }) => {
-    await leaveADraft(canvasElement);
-    within(await bandNamed(canvasElement, /^Draft found/))
-      .getByRole('button', { name: 'Restore' })
-      .focus();
+    await showSaved(canvasElement);
+    await expect(within(canvasElement).queryByRole('button', { name: 'Save version' })).toBeNull();
+  },
+};
+export const LookingAtTheSavedVersionInTheDark: Story = {
+  args: { theme: 'dark' },
+  play: LookingAtTheSavedVersion.play!,
+};
+export const LookingAtTheSavedVersionNarrow: Story = { args: { width: 800 }, play: LookingAtTheSavedVersion.play! };
+
+/** Back at the changes, by keyboard. */
+export const BackToTheChanges: Story = {
+  play: async ({ canvasElement }) => {
+    await showSaved(canvasElement);
     await userEvent.keyboard('{Enter}');
     await within(canvasElement).findByRole('button', { name: 'Spring trial, rename' }, soon);
-    await within(canvasElement).findByRole('button', { name: /^Undo: Draft restored/ }, soon);
     await waitFor(() => expect(canvasElement.contains(canvasElement.ownerDocument.activeElement)).toBe(true));
   },
 };
 
-/** A draft opens for viewing, read-only. */
-export const LookingAtADraft: Story = {
+/** On with the saved version: one change, which Undo takes back. */
+export const BackAtTheSavedVersion: Story = {
   play: async ({ canvasElement }) => {
-    await leaveADraft(canvasElement);
-    await userEvent.click(
-      within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'View draft' }),
-    );
-    await bandNamed(canvasElement, /^Viewing a draft/);
-    await within(canvasElement).findByText('Spring trial', undefined, soon);
-    await expect(within(canvasElement).queryByRole('button', { name: 'Save version' })).toBeNull();
-  },
-};
-export const LookingAtADraftInTheDark: Story = { args: { theme: 'dark' }, play: LookingAtADraft.play! };
-export const LookingAtADraftNarrow: Story = { args: { width: 800 }, play: LookingAtADraft.play! };
-
-/** Discarded, and restored by Undo. */
-export const Discarded: Story = {
-  play: async ({ canvasElement }) => {
-    await leaveADraft(canvasElement);
-    await userEvent.click(
-      within(await bandNamed(canvasElement, /^Draft found/)).getByRole('button', { name: 'Discard' }),
-    );
-    await waitFor(() => expect(within(canvasElement).queryByRole('region', { name: /^Draft found/ })).toBeNull());
+    const band = await showSaved(canvasElement);
+    await userEvent.click(band.getByRole('button', { name: 'Go on with the saved version' }));
+    await within(canvasElement).findByRole('button', { name: 'Free trial sign-up, rename' }, soon);
     await userEvent.click(
       await within(canvasElement.querySelector<HTMLElement>('.pb-toasts')!).findByRole(
         'button',
@@ -189,7 +191,7 @@ export const Discarded: Story = {
         soon,
       ),
     );
-    await bandNamed(canvasElement, /^Draft found/);
+    await within(canvasElement).findByRole('button', { name: 'Spring trial, rename' }, soon);
   },
 };
 

@@ -117,12 +117,15 @@ export const MoreBehindAButton: Story = {
   },
 };
 
-/** Settings are a sheet at the bottom; its handle resizes it, also by keys. */
+const row = (canvas: ReturnType<typeof within>, title: string) =>
+  canvas.findByRole('treeitem', { name: new RegExp(`^${title}, step`) }, patient);
+
+/** The outline comes first. Settings are a sheet at the bottom; its handle resizes it, also by keys. */
 export const Sheet: Story = {
   render: inPlace({ width: 480 }),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await step(canvas, 'Wait for reply'));
+    await userEvent.click(await row(canvas, 'Wait for reply'));
     const settings = await canvas.findByRole('dialog', { name: /^Settings/ });
     const handle = within(settings).getByRole('separator', { name: 'Height of the settings' });
     const root = part(canvasElement, '.pb')!;
@@ -137,34 +140,39 @@ export const Sheet: Story = {
     await waitFor(() => expect(share()).toBe(40), patient);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(canvas.queryByRole('dialog', { name: /^Settings/ })).toBeNull());
-    await waitFor(async () => expect(await step(canvas, 'Wait for reply')).toHaveFocus());
+    await waitFor(async () => expect(await row(canvas, 'Wait for reply')).toHaveFocus());
   },
 };
 export const SheetInTheDark: Story = {
   args: { theme: 'dark' },
   render: inPlace({ width: 480 }),
-  play: async ({ canvasElement }) => userEvent.click(await step(within(canvasElement), 'Send message')),
+  play: async ({ canvasElement }) => userEvent.click(await row(within(canvasElement), 'Send message')),
 };
 
-/** Too narrow to edit: view only, and the host may offer a larger editor. */
-export const ViewOnly: Story = {
-  args: { onOpenFullEditor: fn() },
-  render: inPlace({ width: 380 }),
+/** On a phone, the bar below adds after the selected step; the arrows of the sheet walk the steps. */
+export const Phone: Story = {
+  render: inPlace({ width: 390, height: 844 }),
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await step(canvas, 'Wait for reply'));
+    await userEvent.click(await row(canvas, 'Send message'));
     const settings = await canvas.findByRole('dialog', { name: /^Settings/ });
-    await expect(within(settings).queryByRole('textbox')).toBeNull();
-    await expect(canvas.queryByRole('button', { name: 'Add step' })).toBeNull();
-    await userEvent.keyboard('{Delete}');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Open full editor' }));
-    await expect(args.onOpenFullEditor).toHaveBeenCalled();
-    await expect(args.onVersionChange).not.toHaveBeenCalled();
+    await userEvent.click(await within(settings).findByRole('button', { name: 'Settings of the step after' }, patient));
+    await expect(await within(settings).findByRole('heading', { name: 'Wait for reply' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Add after' }));
+    await userEvent.type(
+      await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient),
+      'delay{Enter}',
+    );
+    await waitFor(() => expect(args.onVersionChange).toHaveBeenCalled());
+    await row(canvas, 'Delay');
   },
 };
-export const ViewOnlyInTheDark: Story = {
-  args: { theme: 'dark', onOpenFullEditor: fn() },
-  render: inPlace({ width: 380 }),
+export const PhoneInTheDark: Story = { args: { theme: 'dark' }, render: inPlace({ width: 390, height: 844 }) };
+
+/** The narrowest, as a desktop at 400 % shows it: the same, with less beside each other. */
+export const Narrowest: Story = {
+  render: inPlace({ width: 320, height: 640 }),
+  play: async ({ canvasElement }) => userEvent.click(await row(within(canvasElement), 'Send message')),
 };
 
 /** A low container hides the map. */

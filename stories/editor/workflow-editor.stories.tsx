@@ -111,7 +111,7 @@ export const SavingFailsThenWorks: Story = {
     await userEvent.keyboard('Welcome{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: 'Save version' }));
     await canvas.findByText('Not saved');
-    await userEvent.click((await canvas.findAllByRole('button', { name: 'Retry' }))[0] as HTMLElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await canvas.findByText(/^Saved/, { selector: '.pb-save *' });
   },
 };

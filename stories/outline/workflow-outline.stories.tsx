@@ -72,7 +72,10 @@ export const TravelByKeys: Story = {
     await userEvent.keyboard('{ArrowRight}*{End}');
     await expect(row(canvas, /not connected, missing after Send message/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect(args.actions?.addAfter).toHaveBeenCalledWith('welcome', 'timeout', expect.anything());
+    await expect((args.actions!.addAfter as ReturnType<typeof fn>).mock.calls.at(-1)?.slice(0, 2)).toEqual([
+      'welcome',
+      'timeout',
+    ]);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     await expect(document.activeElement).toHaveAccessibleName('Path from Add tag to End, continues at step 13, End');
     await userEvent.keyboard('{ArrowRight}');

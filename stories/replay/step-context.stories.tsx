@@ -37,7 +37,7 @@ async function detailsIn(page: Page): Promise<Page> {
 
 /** Names, numbers and messages are masked until the user reveals one; the host is notified of each. */
 export const HiddenAndRevealed: Story = {
-  args: { onReveal: fn() },
+  args: { onReveal: fn(), personalData: 'hidden' },
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
     const details = await detailsIn(page);
@@ -65,7 +65,7 @@ export const HiddenAndRevealed: Story = {
     });
     await expect(canvasElement).not.toHaveTextContent(/Torres/);
 
-    await userEvent.click(details.getByRole('button', { name: 'Show personal data' }));
+    await userEvent.click(page.getByRole('button', { name: 'Show personal data' }));
     await expect(args.onReveal).toHaveBeenLastCalledWith({
       scope: 'all',
       path: [],
@@ -79,7 +79,7 @@ export const HiddenAndRevealed: Story = {
       }),
     ).toBeVisible();
     await expect(page.getByText('(510) 555-0139')).toBeVisible();
-    await userEvent.click(details.getByRole('button', { name: 'Hide personal data' }));
+    await userEvent.click(page.getByRole('button', { name: 'Hide personal data' }));
     await expect(canvasElement).not.toHaveTextContent(/Maya|Torres/);
   },
 };
@@ -170,7 +170,7 @@ export const HugeContext: Story = {
 
 /** A hostile context: markup, names of the prototype, ten thousand levels, bidirectional controls. */
 export const HostileContext: Story = {
-  args: { execution: hostileContextExecution() },
+  args: { execution: hostileContextExecution(), personalData: 'hidden' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const details = await detailsIn(page);

@@ -3,7 +3,7 @@ import type { Answer, CallOptions, Client } from '#adapter';
 export interface ClientMethod {
   /** Name of the call: `contacts.list`. */
   readonly name: string;
-  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   /** `data` of a valid answer. */
   readonly data: unknown;
   /** It answers a list with pagination. */
@@ -89,6 +89,27 @@ export const clientMethods: readonly ClientMethod[] = [
     ),
   ),
   list('extensions.listWorkflows', (client, options) => client.extensions.listWorkflows({ accountId }, options)),
+  one('extensions.createWorkflow', 'POST', { id: 'w' }, (client, options) =>
+    client.extensions.createWorkflow({ accountId, id: 'w', name: 'W' }, options),
+  ),
+  one('extensions.renameWorkflow', 'PATCH', { id: 'w' }, (client, options) =>
+    client.extensions.renameWorkflow({ accountId, workflowId, name: 'W' }, options),
+  ),
+  one('extensions.duplicateWorkflow', 'POST', { id: 'w' }, (client, options) =>
+    client.extensions.duplicateWorkflow({ accountId, workflowId, id: 'w2', name: 'W' }, options),
+  ),
+  one('extensions.pauseWorkflow', 'POST', { id: 'w' }, (client, options) =>
+    client.extensions.pauseWorkflow({ accountId, workflowId }, options),
+  ),
+  one('extensions.resumeWorkflow', 'POST', { id: 'w' }, (client, options) =>
+    client.extensions.resumeWorkflow({ accountId, workflowId }, options),
+  ),
+  one('extensions.deleteWorkflow', 'DELETE', { id: 'w' }, (client, options) =>
+    client.extensions.deleteWorkflow({ accountId, workflowId }, options),
+  ),
+  one('extensions.restoreWorkflow', 'POST', { id: 'w' }, (client, options) =>
+    client.extensions.restoreWorkflow({ accountId, workflowId }, options),
+  ),
   list('extensions.listVersions', (client, options) =>
     client.extensions.listVersions({ accountId, workflowId }, options),
   ),

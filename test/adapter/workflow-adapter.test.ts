@@ -3,6 +3,7 @@ import { type Client, createClient, createHttpAdapter, createMemoryAdapter } fro
 import { createService, listenOnNode, type NodeListener, type Seed, type Service } from 'pathboard-service';
 import { smallSeed, token } from '../service/small-seed.js';
 import { type ConformanceGround, describeAdapter } from './adapter-conformance.js';
+import { describeWorkflowList } from './workflow-list-conformance.js';
 
 const welcome = smallSeed.accounts[0]?.workflows[0];
 const ground = { versions: welcome?.versions ?? [], executions: welcome?.executions ?? [] };
@@ -24,11 +25,13 @@ afterAll(async () => {
 });
 
 const memory = createMemoryAdapter({ ...ground, workflowId: 'welcome', name: 'Welcome', latencyMs: 2 });
-describeAdapter('the adapter in memory', () => ({
+const inMemory: ConformanceGround = {
   ...ground,
   adapter: memory,
   record: (workflowId, execution) => Promise.resolve(memory.recordExecution(workflowId, execution)),
-}));
+};
+describeAdapter('the adapter in memory', () => inMemory);
+describeWorkflowList('the adapter in memory', () => inMemory);
 
 /** Executions are recorded through the same client, in the same account. */
 function groundOver(client: Client, accountId: string): ConformanceGround {
@@ -56,6 +59,7 @@ const directly = groundOver(
   'direct',
 );
 describeAdapter('the HTTP adapter, calling a service directly', () => directly);
+describeWorkflowList('the HTTP adapter, calling a service directly', () => directly);
 
 // The port is known only once the service listens.
 const overHttp = groundOver(
@@ -67,3 +71,4 @@ const overHttp = groundOver(
   'listened',
 );
 describeAdapter('the HTTP adapter, over HTTP', () => overHttp);
+describeWorkflowList('the HTTP adapter, over HTTP', () => overHttp);

@@ -13,7 +13,7 @@ const layers: readonly (readonly string[])[] = [
   ['adapter'],
   ['ui'],
   ['canvas', 'forms', 'outline'],
-  ['replay', 'versions', 'testing'],
+  ['replay', 'versions', 'testing', 'home'],
   ['editor'],
 ];
 

@@ -8,12 +8,13 @@ export interface Rule {
   readonly selectors: readonly string[];
 }
 
-const read = (file: string): string =>
+/** The text of a sheet without its comments. */
+export const textOf = (file: string): string =>
   readFileSync(join(projectRoot, 'src', file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 /** Files that a sheet imports, also through others, in order; relative to `src`. */
 export function importedSheets(file: string): readonly string[] {
-  const targets = [...read(file).matchAll(/@import '([^']+)';/g)].map(([, target]) =>
+  const targets = [...textOf(file).matchAll(/@import '([^']+)';/g)].map(([, target]) =>
     join(file, '..', target!).replaceAll('\\', '/'),
   );
   return targets.length === 0 ? [file] : targets.flatMap(importedSheets);
@@ -21,7 +22,9 @@ export function importedSheets(file: string): readonly string[] {
 
 /** Names in `:not(#_#_ _ _)`: rules weigh more by one type selector each. */
 export function weightOf(file: string): number {
-  const weights = new Set([...read(file).matchAll(/\.pb:not\(#_#_((?: _)*)\)/g)].map(([, names]) => names!.length / 2));
+  const weights = new Set(
+    [...textOf(file).matchAll(/\.pb:not\(#_#_((?: _)*)\)/g)].map(([, names]) => names!.length / 2),
+  );
   if (weights.size > 1) throw new Error(`${file} has rules of several weights`);
   return [...weights][0] ?? 0;
 }
@@ -43,7 +46,7 @@ function listed(text: string): readonly string[] {
 export function rulesOf(file: string): readonly Rule[] {
   const rules: Rule[] = [];
   const around: { readonly head: string; hasDeclarations: boolean }[] = [];
-  for (const [token] of read(file).matchAll(/[^{};]*[{};]/g)) {
+  for (const [token] of textOf(file).matchAll(/[^{};]*[{};]/g)) {
     const text = token.slice(0, -1).trim();
     if (token.endsWith('{')) around.push({ head: text, hasDeclarations: false });
     else if (token.endsWith(';')) {
@@ -96,14 +99,14 @@ export function canMatch(selector: string, has: (name: string) => boolean): bool
 /** All names in a selector, excluded ones too. */
 export const allNamesIn = namesIn;
 
-const textOf = (file: SourceFile): string => file.text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const sourceOf = (file: SourceFile): string => file.text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 /** Whether a class or an attribute is written somewhere in files. Custom properties have names of their own. */
 export function writtenIn(files: Iterable<SourceFile>): (name: string) => boolean {
   const words = new Set<string>();
   for (const file of files) {
-    for (const [word] of textOf(file).matchAll(/(?<![-.\w])[@A-Za-z][\w/-]*/g)) words.add(word);
-    for (const [, name] of textOf(file).matchAll(/\.dataset\['([a-z]+)'\]/g)) words.add(`data-${name}`);
+    for (const [word] of sourceOf(file).matchAll(/(?<![-.\w])[@A-Za-z][\w/-]*/g)) words.add(word);
+    for (const [, name] of sourceOf(file).matchAll(/\.dataset\['([a-z]+)'\]/g)) words.add(`data-${name}`);
   }
   return (name) => words.has(name);
 }
@@ -116,7 +119,7 @@ export function reachedFrom(paths: readonly string[], stopAt: RegExp): ReadonlyS
   const visit = (file: SourceFile | undefined): void => {
     if (!file || seen.has(file) || stopAt.test(file.path)) return;
     seen.add(file);
-    for (const [, isType, names, from, later] of textOf(file).matchAll(clause)) {
+    for (const [, isType, names, from, later] of sourceOf(file).matchAll(clause)) {
       if (isType) continue;
       const target = resolveImport(file, (from ?? later)!);
       if (names === undefined || !from?.startsWith('#') || !target) visit(target);
@@ -140,7 +143,7 @@ const imported = (names: string): readonly string[] =>
 
 /** The file behind a name of an index. */
 function exportedBy(index: SourceFile, name: string): SourceFile | undefined {
-  for (const [, , names, from] of textOf(index).matchAll(clause)) {
+  for (const [, , names, from] of sourceOf(index).matchAll(clause)) {
     if (
       from &&
       names?.split(',').some(

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFiles } from './source-files.js';
-import { allNamesIn, canMatch, importedSheets, reachedFrom, rulesOf, weightOf, writtenIn } from './read-sheets.js';
+import {
+  allNamesIn,
+  canMatch,
+  importedSheets,
+  reachedFrom,
+  rulesOf,
+  textOf,
+  weightOf,
+  writtenIn,
+} from './read-sheets.js';
 
 const whole = importedSheets('style.css');
 
-/** What the sheet of each component draws. The editor's views of runs and insights take the sheets of those. */
+/** What the sheets of each component draw. The editor's views of runs and insights take the sheets of those. */
 const parts = {
   editor: { files: ['src/editor/workflow-editor.tsx'], apart: /^src\/replay\// },
   viewer: { files: ['src/replay/execution-viewer.tsx'] },
@@ -17,14 +26,20 @@ const parts = {
   },
   insights: { files: ['src/replay/insights/flow-insights.tsx'] },
   forms: { files: ['src/forms/property-form.tsx', 'src/forms/preview/message-preview.tsx'] },
+  home: { files: ['src/home/workflow-home.tsx', 'src/home/new/new-workflow.tsx'] },
 } as const;
-const names = Object.keys(parts) as (keyof typeof parts)[];
+const components = Object.keys(parts) as (keyof typeof parts)[];
+const names = ['settings', ...components] as const;
 const sheets = Object.fromEntries(names.map((name) => [name, importedSheets(`style/${name}.css`)]));
+/** The editor alone takes two sheets. */
+const ofEditor: readonly string[] = ['editor', 'settings'];
 
 /** Marks that the drawing can show, and only these components give it. */
 const drawnOnlyBy: readonly (readonly [selectors: RegExp, parts: readonly string[]])[] = [
   [/\[data-state~='(first|second)'\]/, ['runs']],
   [/^canvas\/(changes|numbers)\.css/, ['viewer', 'runs', 'insights']],
+  // The mark that the sheet is there.
+  [/^forms\/forms\.css: \.pb:not\(#_#_ _ _\)$/, ['editor', 'forms']],
 ];
 
 describe('the style sheets', () => {
@@ -33,24 +48,30 @@ describe('the style sheets', () => {
     for (const name of names) expect(sheets[name], name).toEqual(whole.filter((file) => sheets[name]!.includes(file)));
   });
 
-  test.each(names)('[%s] what it has alone weighs more than what it shares with a sheet that may follow', (name) => {
-    const wrong = names.flatMap((other) => {
-      const shared = sheets[name]!.filter((file) => sheets[other]!.includes(file));
-      const alone = sheets[name]!.filter((file) => !sheets[other]!.includes(file));
-      return alone.flatMap((file) =>
-        shared
-          .filter((before) => whole.indexOf(before) < whole.indexOf(file) && weightOf(before) >= weightOf(file))
-          .map((before) => `${file} weighs no more than ${before}, which ${other}.css repeats`),
-      );
-    });
-    expect([...new Set(wrong)]).toEqual([]);
-  });
+  test.each(names)(
+    '[%s] what it has alone weighs more than earlier rules of the same component in a sheet that may follow',
+    (name) => {
+      const wrong = names.flatMap((other) => {
+        const areOfOne = [name, other].every((one) => ofEditor.includes(one));
+        const follows = sheets[other]!.filter((file) => areOfOne || sheets[name]!.includes(file));
+        const alone = sheets[name]!.filter((file) => !sheets[other]!.includes(file));
+        return alone.flatMap((file) =>
+          follows
+            .filter((before) => whole.indexOf(before) < whole.indexOf(file) && weightOf(before) >= weightOf(file))
+            .map((before) => `${file} weighs no more than ${before}, which ${other}.css has`),
+        );
+      });
+      expect([...new Set(wrong)]).toEqual([]);
+    },
+  );
 
-  test.each(names)('[%s] has every rule for what its component draws', (name) => {
+  test.each(components)('[%s] have every rule for what the component draws, and none twice', (name) => {
     const { files, ...part } = parts[name];
+    const own = (name === 'editor' ? ofEditor : [name]).flatMap((one) => sheets[one]!);
+    expect(own.filter((file, at) => own.indexOf(file) !== at)).toEqual([]);
     const isDrawn = writtenIn(reachedFrom(files, 'apart' in part ? part.apart : /^$/));
     const missing = whole
-      .filter((file) => !sheets[name]!.includes(file))
+      .filter((file) => !own.includes(file))
       .flatMap(rulesOf)
       .flatMap(({ file, selectors }) =>
         selectors
@@ -71,5 +92,13 @@ describe('the style sheets', () => {
         .map((found) => `${file}: ${found}`),
     );
     expect([...new Set(dead)]).toEqual([]);
+  });
+
+  test('define no variable that nothing reads, besides the steps of a scale', () => {
+    const scale = /^--pb-(s|text|lh)-/;
+    const written = [...whole.map(textOf), ...sourceFiles.map(({ text }) => text)].join('\n');
+    const read = new Set([...written.matchAll(/(?:var\(\s*|['"`])(--pb-[\w-]+)/g)].map(([, name]) => name));
+    const defined = whole.flatMap((file) => [...textOf(file).matchAll(/(--pb-[\w-]+)\s*:/g)].map(([, name]) => name!));
+    expect([...new Set(defined)].filter((name) => !read.has(name) && !scale.test(name))).toEqual([]);
   });
 });

@@ -102,8 +102,9 @@ describe('in forced colours', () => {
     await userEvent.keyboard('{ArrowDown}');
     const stops = ['branch', 'wait'];
     for (const press of ['{ArrowUp}', '{ArrowUp}']) {
+      const stop = stops.shift();
+      await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset['node']).toBe(stop));
       const { outlineColor, outlineOffset, outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
-      expect((document.activeElement as HTMLElement).dataset['node']).toBe(stops.shift());
       expect(outlineStyle).not.toBe('none');
       expect(Number.parseFloat(outlineWidth)).toBeGreaterThanOrEqual(2);
       expect(Number.parseFloat(outlineOffset), 'outside of the border').toBeGreaterThanOrEqual(3);

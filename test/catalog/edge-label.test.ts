@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, messagingNodeTypes, edgeKind, edgeLabel } from '#catalog';
+import {
+  defaultEdgeValue,
+  edgeRuleFor,
+  edgeRulesOf,
+  edgeSettingOf,
+  messagingNodeTypes,
+  edgeKind,
+  edgeLabel,
+} from '#catalog';
 import type { NodeType } from '#model';
 
 const seed = 20261116;
@@ -85,5 +93,23 @@ describe('edge rules', () => {
     expect(valueOf('wait-for-reply', 'timeout')).toBe('PT2H');
     expect(valueOf('branch', 'standard')).toBeUndefined();
     expect(valueOf('delay', 'standard')).toBeUndefined();
+  });
+
+  it('give a new edge the value of the setting that makes it, where that has one', () => {
+    const [wait, send] = [
+      edgeRuleFor(typeOf('wait-for-reply'), 'timeout'),
+      edgeRuleFor(typeOf('send-message'), 'timeout'),
+    ];
+    expect([edgeSettingOf(wait), edgeSettingOf(send), edgeSettingOf(undefined)]).toEqual([
+      'timeout',
+      undefined,
+      undefined,
+    ]);
+    expect(defaultEdgeValue(wait ?? {}, { timeout: 'PT4H' })).toBe('PT4H');
+    for (const config of [undefined, null, 5, {}, { timeout: null }, { timeout: '' }])
+      expect(defaultEdgeValue(wait ?? {}, config)).toBe('PT2H');
+    expect(defaultEdgeValue(send ?? {}, { timeout: 'PT4H' })).toBe('PT10M');
+    expect(defaultEdgeValue({ value: { property: '__proto__', default: 'a' } }, {})).toBe('a');
+    expect(edgeSettingOf({ value: { property: 5 } })).toBeUndefined();
   });
 });

@@ -53,13 +53,20 @@ const counts: { [type: string]: [string, number] } = {
 };
 
 describe('messagingNodeTypes', () => {
-  it('are 26 types in seven groups', () => {
+  it('are 33 types in seven groups', () => {
     expect(messagingNodeTypes.map((type) => type.label)).toEqual([
       'Keyword received',
+      'Message received',
+      'Missed call',
       'Form submitted',
-      'Meeting booked',
       'Contact added to list',
+      'Meeting booked',
       'Link clicked',
+      'On a schedule',
+      'Meeting ended',
+      'Tag added',
+      'Attribute changed',
+      'Campaign message',
       'Manual or campaign start',
       'Send message',
       'Send template',
@@ -139,10 +146,11 @@ describe('messagingNodeTypes', () => {
       expect(type.supportLink).toMatch(/^https:\/\//);
     });
 
-    it('[C2] has conditions on earlier properties only', () => {
+    it('[C2] has conditions on earlier properties and itself only', () => {
       const before: unknown[] = [];
       for (const property of type.properties ?? []) {
-        for (const condition of property.conditions ?? []) expect(before).toContain(condition.property);
+        for (const condition of property.conditions ?? [])
+          expect([...before, property.name]).toContain(condition.property);
         expect(before).not.toContain(property.name);
         before.push(property.name);
       }

@@ -33,6 +33,6 @@ test('names every type that has a field, and no other, and never two fields for 
 
 test('names only args that are understood', () => {
   const names = cellsAfter('with one of these names', 0).map((cell) => /`(.+?)`/.exec(cell)?.[1] ?? '');
-  expect(names).toHaveLength(8);
+  expect(names).toHaveLength(9);
   for (const arg of names) expect(settingArgs({ args: [arg] }).words).toEqual([]);
 });

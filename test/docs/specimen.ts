@@ -115,7 +115,7 @@ export function openSpecimen({
     now: () => 0,
     ...(throwingRule ? { rules: [throwing(throwingRule)] } : {}),
   };
-  return isLoading ? openEditor(options, {}) : createEditor(options);
+  return isLoading ? openEditor(options, [], undefined) : createEditor(options);
 }
 
 function throwing(id: string): Rule {

@@ -13,15 +13,19 @@ export interface HostApp {
   stop(): Promise<void>;
 }
 
-/** Starts the host app on a database folder. Rejects with the output of the process where it fails. */
-export async function startHostApp(database: string): Promise<HostApp> {
+/** Starts the host app on a database folder, with further options of `npm start`. Rejects with the output of the process where it fails. */
+export async function startHostApp(database: string, ...options: readonly string[]): Promise<HostApp> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--database', database], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'development', VITEST: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['scripts/start.mjs', '--port', String(port), '--database', database, ...options],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'development', VITEST: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const address = await addressFrom(child);
   return {
     address,

@@ -366,7 +366,11 @@ describe('repairs of a paste', () => {
 
   test('[E26] references in whole settings and in conditions are mapped or dropped', () => {
     const fragment = fragmentOf([
-      step('a', 'branch', { field: 'attributes.a', conditions: [{ attribute: 'attributes.a', path: 'X' }] }),
+      step('a', 'branch', {
+        branchBy: 'field',
+        field: 'attributes.a',
+        conditions: [{ attribute: 'attributes.a', path: 'X' }],
+      }),
       step('b', 'ask-question', { message: '', saveTo: 'a' }),
     ]);
     const act = (repair: Partial<Repair>, index = 0) =>
@@ -376,7 +380,11 @@ describe('repairs of a paste', () => {
       conditions: [{ attribute: 'attributes.b', path: 'X' }],
     });
     expect(act({ action: 'map', to: 'b' }, 1)).toMatchObject({ saveTo: 'b' });
-    expect(act({})).toEqual({ branchBy: 'field', conditions: [{ attribute: '', path: 'X' }] });
+    expect(act({})).toEqual({
+      branchBy: 'field',
+      exactText: false,
+      conditions: [{ attribute: '', path: 'X' }],
+    });
     expect(act({}, 1)).not.toHaveProperty('saveTo');
     expect(act({ action: 'keep' })).toMatchObject({ field: 'attributes.a' });
   });

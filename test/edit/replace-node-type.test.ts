@@ -72,7 +72,7 @@ describe('planReplaceNodeType', () => {
     expect(planned).toMatchObject({
       ok: true,
       keptSettings: [],
-      droppedSettings: ['accept', 'keywords'],
+      droppedSettings: ['accept', 'timeout', 'keywords'],
       droppedEdgeIds: ['t'],
       change: { label: 'Changed Answer? to Delay', command: 'replaceNodeType' },
     });

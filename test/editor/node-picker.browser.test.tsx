@@ -43,3 +43,35 @@ test('the picker offers recent types first, where they fit, until the user types
   await userEvent.keyboard('{Escape}');
   expect(editor!.history().done).toHaveLength(1);
 });
+
+test('a list that connects shows existing steps first, one that adds shows kinds first', async () => {
+  let editor: Editor | undefined;
+  open.push(
+    putOnPage(
+      <WorkflowEditor
+        defaultVersion={{
+          ...freeTrial,
+          definition: {
+            ...freeTrial.definition!,
+            edges: freeTrial.definition!.edges!.filter(({ id }) => id !== 'wait-nudge'),
+          },
+        }}
+        onMount={(made) => {
+          editor = made;
+        }}
+      />,
+      'width: 1400px; height: 900px',
+    ),
+  );
+  await vi.waitFor(() => expect(editor).toBeDefined());
+  editor!.select({ nodeIds: ['wait'] });
+  const headings = () => [...document.querySelectorAll('.pb-pick__g')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(document.querySelector('.pb-insp [aria-label^="Connect "]')).not.toBeNull());
+  document.querySelector<HTMLElement>('.pb-insp [aria-label^="Connect "]')!.click();
+  await vi.waitFor(() => expect(headings()[0]).toBe('Connect to a step that is here'));
+  expect(headings().length).toBeGreaterThan(1);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.querySelector<HTMLElement>('.pb-plus[data-stub]')!);
+  await vi.waitFor(() => expect(headings().at(-1)).toBe('Connect to a step that is here'));
+  expect(headings()[0]).not.toBe('Connect to a step that is here');
+});

@@ -93,6 +93,25 @@ test('a problem of an edge opens the edge with the focus in its value', async ()
   expect(selected(editor)).toEqual({ nodeIds: [], edgeIds: ['p6'] });
 });
 
+test('F8 puts the focus into the field in error, from there on into the next, and back', async () => {
+  const editor = await open();
+  const { message } = editor.problems().find(({ nodeId, path }) => nodeId === 'hello' && path?.[1] === 'sendFrom')!;
+  const visited: (string | undefined)[] = [];
+  document.querySelector<HTMLElement>('[data-node="start"]')?.focus();
+  for (let press = 0; press < 8 && setting() !== 'sendFrom'; press++) {
+    await userEvent.keyboard('{F8}');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    visited.push(setting() ?? document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']);
+  }
+  expect(setting(), visited.join()).toBe('sendFrom');
+  expect(selected(editor).nodeIds).toEqual(['hello']);
+  expect(document.querySelector('[data-live="polite"]')?.textContent).toContain(message);
+  await userEvent.keyboard('{F8}');
+  await vi.waitFor(() => expect(setting()).not.toBe('sendFrom'));
+  await userEvent.keyboard('{Shift>}{F8}{/Shift}');
+  await vi.waitFor(() => expect(setting()).toBe('sendFrom'));
+});
+
 test('a missing edge leads to where it can be connected', async () => {
   const editor = await open();
   editor.commands.removeElements({ edgeIds: ['p5'] });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeEditors, focusNode, openEditor, said, step } from './commands/editor-with-keys.js';
+import { closeEditors, focusNode, openEditor, paths, said, step } from './commands/editor-with-keys.js';
 
 afterEach(closeEditors);
 
@@ -168,6 +168,57 @@ describe('the palette', () => {
     await vi.waitFor(() => expect(editor.toVersion().definition?.nodes).toHaveLength(6));
     const [added] = editor.store.getState().selection.nodeIds;
     expect(editor.toVersion().definition?.edges?.find(({ id }) => id === 'b')?.target).toBe(added);
+  });
+});
+
+describe('the view bar', () => {
+  it('is one tab stop, with arrow keys inside', async () => {
+    await openEditor();
+    await vi.waitFor(() => expect(document.querySelector('.pb-viewbar')).not.toBeNull());
+    const bar = document.querySelector<HTMLElement>('.pb-viewbar')!;
+    const stops = (): readonly HTMLElement[] =>
+      [...bar.querySelectorAll<HTMLElement>('button')].filter(
+        (button) => button.tabIndex === 0 && button.getClientRects().length > 0,
+      );
+    await vi.waitFor(() => expect(stops()).toHaveLength(1));
+    stops()[0]!.focus();
+    const names: (string | null)[] = [];
+    for (const key of ['{ArrowRight}', '{ArrowRight}', '{End}', '{ArrowRight}', '{ArrowLeft}']) {
+      await press(key);
+      names.push(document.activeElement?.getAttribute('aria-label') ?? null);
+    }
+    expect(names).toEqual([expect.stringMatching(/100/), 'Zoom in', 'Tidy layout', 'Zoom out', 'Tidy layout']);
+    expect(stops()).toEqual([document.activeElement]);
+    await press('{Tab}');
+    expect(bar.contains(document.activeElement)).toBe(false);
+    await press('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Tidy layout');
+  });
+});
+
+describe('connecting by key', () => {
+  it('passes over steps that are joined already, and shows its keys in the bar below', async () => {
+    const { editor } = await openEditor();
+    // The wait leads to the end, and may lead elsewhere after a timeout.
+    editor.commands.removeElements({ edgeIds: ['d'] });
+    await focusNode('Wait for reply');
+    await press('c');
+    const bar = () => document.querySelector<HTMLElement>('.pb-keybar');
+    await vi.waitFor(() => expect(bar()?.getAttribute('aria-label')).toBe('Keys for a new path'));
+    expect(bar()?.textContent).toMatch(/^Connect to .+Other step.+Connect.+Cancel$/);
+    const proposed: (string | undefined)[] = [];
+    for (let at = 0; at < 4; at++) {
+      proposed.push((document.activeElement as HTMLElement).dataset['node']);
+      await press('{ArrowDown}');
+    }
+    expect(proposed).toContain('tag');
+    expect(proposed).not.toContain('end');
+    await vi.waitFor(async () => {
+      // Where the pointer of an earlier test rests on a control, the first Escape closes its tooltip.
+      if (bar()?.getAttribute('aria-label') !== 'Keys for this') await press('{Escape}');
+      expect(bar()?.getAttribute('aria-label')).toBe('Keys for this');
+    });
+    expect(paths(editor)).toHaveLength(4);
   });
 });
 

@@ -266,7 +266,7 @@ describe('failing saves', () => {
       await expect.element(page.getByText(messages)).toBeInTheDocument();
       expect(document.body.innerText).not.toMatch(/\bSaved \d/);
       expect(editor.toVersion().name).toBe('Renamed');
-      await page.getByRole('button', { name: 'Retry' }).first().click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await vi.waitFor(() => expect(editor.store.getState().save.status).toBe('saved'));
       const stored = await adapter.loadVersion({ workflowId: 'trial' });
       expect(stored.ok && stored.data.name).toBe('Renamed');

@@ -11,11 +11,13 @@ import {
   ExecutionsView,
   sampleContacts,
   WorkflowEditor,
+  WorkflowHome,
 } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import type { NodeProperty, Presentation, WorkflowVersion } from 'pathboard/core';
 import { optOutRule, strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
 import { resources } from '../../stories/forms/account-resources.js';
+import { sampleStarts } from '../../stories/home/sample-flows.js';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
 import { failedTemplateExecution, locale, presentTime, timeZone } from '../../stories/replay/example-executions.js';
 import { manyExecutions } from '../../stories/replay/many-executions.js';
@@ -366,15 +368,54 @@ const preview: Scene = {
   states: [['at rest', async ({ see }) => see('.pb-prev')]],
 };
 
+const account = createMemoryAdapter({ workflowId: 'free-trial', versions: [freeTrial], now: () => presentTime });
+
+const home: Scene = {
+  name: 'the list of workflows',
+  element: (theme) => (
+    <WorkflowHome
+      theme={theme}
+      adapter={account}
+      starts={sampleStarts}
+      drafts={false}
+      onOpen={() => undefined}
+      now={() => presentTime}
+      locale={locale}
+      timeZone={timeZone}
+    />
+  ),
+  ready: '.pb-hl__r .pb-pic__b',
+  states: [
+    ['at rest', async ({ see }) => see('.pb-hl__r')],
+    [
+      'a new workflow',
+      async ({ press, see }) => {
+        await press('.pb-hh__t [aria-expanded="false"]');
+        await see('.pb-hn__st .pb-pic__b');
+      },
+    ],
+  ],
+};
+
 const narrow: Scene = {
   ...outlined,
   name: 'the editor in a narrow container',
   element: editorWith({}),
-  ready: '.pb-only-narrow .pb-btn',
-  states: editing.states.slice(0, 2),
+  ready: '.pb-actbar__b',
+  states: [
+    ['at rest', async ({ see }) => see('.pb-or')],
+    editing.states[1]!,
+    [
+      'the canvas',
+      async ({ press, see }) => {
+        await press('.pb-steps__s--words [role="radio"][aria-label="Canvas"]');
+        await see('.pb-edge__line');
+      },
+    ],
+  ],
 };
 
-export const scenes: readonly Scene[] = [editing, outlined, form, replay, insights, list, preview];
+export const scenes: readonly Scene[] = [editing, outlined, form, replay, insights, list, preview, home];
 export const narrowScene = narrow;
 
 /** Returns a stage that waits for its elements inside the root. */

@@ -3,19 +3,30 @@ import type { Editor } from 'pathboard';
 import whole from '../../src/style.css?inline';
 import editor from '../../src/style/editor.css?inline';
 import forms from '../../src/style/forms.css?inline';
+import home from '../../src/style/home.css?inline';
 import insights from '../../src/style/insights.css?inline';
 import runs from '../../src/style/runs.css?inline';
+import settings from '../../src/style/settings.css?inline';
 import viewer from '../../src/style/viewer.css?inline';
 import { putOnPage } from '../editor/editor-on-page.js';
 import { emulateMedia } from '../support/emulation.js';
 import { frames } from '../support/real-hand.js';
+import { realPointer } from '../support/real-pointer.js';
 import { differences, measure, places } from './measure.js';
+import { hideOtherSheets, resetSheets, useSheets } from './tried-sheets.js';
 import { narrowScene, type Scene, scenes, stageOf } from './scenes.js';
 
-const sheets = { editor, viewer, runs, insights, forms };
+const sheets = {
+  editor: [editor, settings],
+  viewer: [viewer],
+  runs: [runs],
+  insights: [insights],
+  forms: [forms],
+  home: [home],
+} as const;
 type Part = keyof typeof sheets;
 
-/** The sheet that each scene takes. */
+/** The component whose sheets each scene takes. */
 const partOf: { readonly [scene: string]: Part } = {
   'the editor': 'editor',
   'the canvas beside the outline': 'editor',
@@ -25,13 +36,20 @@ const partOf: { readonly [scene: string]: Part } = {
   'an execution': 'viewer',
   'flow insights': 'insights',
   'the list of executions and one of them': 'runs',
+  'the list of workflows': 'home',
 };
 
 let restore: (() => void)[] = [];
-beforeEach(() => emulateMedia({ 'prefers-reduced-motion': 'reduce' }));
+const pointer = realPointer();
+beforeEach(async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
+  // Beside the scenes: a pointer left on one of their buttons would bring its tooltip.
+  await pointer.mouse('mouseMoved', 1500, 950);
+});
 afterEach(async () => {
   for (const undo of restore.toReversed()) undo();
   restore = [];
+  resetSheets();
   await emulateMedia();
 });
 
@@ -44,25 +62,26 @@ const inEveryState = (sheet: string): string =>
       '@media all',
     );
 
-/** Sheets of the package that other tests have put on the page do not count here. */
-function hideOtherSheets(): void {
-  const others = [...document.styleSheets].filter(({ ownerNode }) => ownerNode?.textContent?.includes('.pb:not(#_#_'));
-  for (const sheet of others) sheet.disabled = true;
-  restore.push(() => {
-    for (const sheet of others) sheet.disabled = false;
-  });
-}
-
-/** Replaces the sheets on the page by others, in this order. */
-function useSheets(...given: readonly string[]): void {
-  for (const element of document.querySelectorAll('style[data-tried]')) element.remove();
-  for (const sheet of given) {
-    const element = document.createElement('style');
-    element.dataset['tried'] = '';
-    element.textContent = sheet;
-    document.head.append(element);
-    restore.push(() => element.remove());
-  }
+/** The sheets of a component alone, after, before and around those of the others, in each order of its own. */
+function ordersOf(
+  own: readonly string[],
+  others: readonly string[],
+): readonly (readonly [string, readonly string[]])[] {
+  const [first, second] = own;
+  if (second === undefined)
+    return [
+      ['alone', own],
+      ['after the others', [...others, ...own]],
+      ['before the others', [...own, ...others]],
+    ];
+  return [
+    ['alone', own],
+    ['alone, in the other order', own.toReversed()],
+    ['after the others', [...others, ...own.toReversed()]],
+    ['before the others', [...own, ...others]],
+    ['around the others', [first!, ...others, second]],
+    ['around the others, in the other order', [second, ...others, first!]],
+  ];
 }
 
 async function show(scene: Scene): Promise<ReturnType<typeof stageOf>> {
@@ -83,7 +102,8 @@ async function untilAtRest(root: Element): Promise<void> {
   let before = '';
   await vi.waitFor(
     async () => {
-      await frames(2);
+      // A camera may begin to move a few frames later.
+      await frames(10);
       const was = before;
       before = places(root);
       expect(before === was, 'all elements are at rest').toBe(true);
@@ -92,9 +112,9 @@ async function untilAtRest(root: Element): Promise<void> {
   );
 }
 
-describe('the sheet of a component', () => {
+describe('the sheets of a component', () => {
   test.each([...scenes, narrowScene])(
-    'draws $name as the whole sheet does, alone, and after or before those of the other components',
+    'draw $name as the whole sheet does, alone, and after or before those of the other components',
     async (scene) => {
       hideOtherSheets();
       useSheets(whole);
@@ -113,11 +133,7 @@ describe('the sheet of a component', () => {
               wrong.add(`${state}, ${order}: ${difference}`);
           };
           const others = Object.values(sheets).filter((sheet) => sheet !== own);
-          for (const [order, given] of [
-            ['alone', [own]],
-            ['after the others', [...others, own]],
-            ['before the others', [own, ...others]],
-          ] as const) {
+          for (const [order, given] of ordersOf(own, others.flat())) {
             useSheets(...given.map(change));
             await frames(1);
             note(order);

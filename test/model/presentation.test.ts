@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupsIn, notesByNode, notesIn, type Presentation, shortVersionName } from '#model';
+import { groupsIn, notesByNode, notesIn, type Presentation, shortVersionName, versionName } from '#model';
 import { lawRuns } from '../support/long-run.js';
 
 const seed = 20261123;
@@ -152,4 +152,14 @@ test.each([
   ['0d9e8f1c-5a77-4c56-9d0e-2f1b7a3c4d5e', '0d9e…d5e'],
 ])('shortVersionName(%o) is %o', (id, name) => {
   expect(shortVersionName(id)).toBe(name);
+});
+
+test.each([
+  ['i7uvk29smw41qzd7', undefined, undefined],
+  ['i7uvk29smw41qzd7', 3, 'v3'],
+  ['free-trial-v7', undefined, 'v7'],
+  ['free-trial-v7', 2, 'v7'],
+  ['spring', undefined, 'spring'],
+])('versionName(%o, %o) is %o: never a part of an id that says nothing', (id, number, name) => {
+  expect(versionName(id, number)).toBe(name);
 });

@@ -341,7 +341,7 @@ describe('requests of the outline', () => {
     await vi.waitFor(() => expect(items().some((row) => row.dataset['kind'] === 'missing')).toBe(true));
     const missing = (): HTMLElement => items().find((row) => row.dataset['kind'] === 'missing') as HTMLElement;
     missing().click();
-    expect(actions.addAfter).toHaveBeenLastCalledWith('welcome', 'timeout', expect.anything());
+    expect(actions.addAfter).toHaveBeenLastCalledWith('welcome', 'timeout', expect.anything(), 'PT10M');
     set({ readOnly: true });
     await vi.waitFor(() => expect(missing().querySelector('button')).toBeNull());
     missing().click();

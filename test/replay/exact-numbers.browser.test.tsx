@@ -119,11 +119,11 @@ describe('numbers that no double represents', () => {
   });
 
   it('are revealed by their digits when personal', async () => {
-    const screen = await openSecondStep({ privacy: [{ kind: 'phone', path: 'phone' }] });
+    const screen = await openSecondStep({ personalData: 'hidden', privacy: [{ kind: 'phone', path: 'phone' }] });
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
     await userEvent.click(line(/^phone/).getByRole('button', { name: /^Show the/ }));
     await expect.element(line(/^phone/)).toHaveTextContent(`phone: ${next}`);
-    await screen.rerender(viewer('step=1', { privacy: [{ kind: 'phone', path: 'phone' }] }));
+    await screen.rerender(viewer('step=1', { personalData: 'hidden', privacy: [{ kind: 'phone', path: 'phone' }] }));
     await expect.element(line(/^phone/)).toHaveTextContent(/hidden/);
     expect(screen.container.textContent).not.toMatch(new RegExp(`phone: ${long}`));
   });

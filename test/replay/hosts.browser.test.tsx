@@ -362,7 +362,12 @@ describe('details of a step', () => {
     const execution = runOf();
     (execution.steps![0]!.node as { context: object }).context = { conversation: { lastReply: long } };
     const { container } = await render(
-      viewer({ execution, moment: 'step=1', privacy: [{ kind: 'phone', path: 'contact.phone' }] }),
+      viewer({
+        execution,
+        moment: 'step=1',
+        personalData: 'hidden',
+        privacy: [{ kind: 'phone', path: 'contact.phone' }],
+      }),
     );
     const bubble = (): string => container.querySelector('.pb-sent__b')?.textContent ?? '';
     await expect.poll(bubble).toMatch(/^x{1590}/);

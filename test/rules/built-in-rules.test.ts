@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
 import type { NodeType, Problem, WorkflowVersion } from '#model';
-import { builtInRules, validateVersion } from '#rules';
+import { builtInRules, newRow, validateVersion } from '#rules';
 import { around, end, plain, sending, trigger, waiting, withProperties, workflow } from '../support/rule-specimen.js';
 
 const text = { name: 'message', label: 'Message', type: 'basictext', mandatory: true } as const;
@@ -24,6 +24,19 @@ const afterStop = [
   { id: 'c', type: sending, config: { message: 'Bye' } },
   { id: 'z', type: end },
 ];
+
+/** A branch with these conditions and paths. */
+function branching(conditions: readonly object[], names: readonly string[]): WorkflowVersion {
+  const branch = messagingNodeTypes.find(({ type }) => type === 'branch') as NodeType;
+  return workflow(
+    [
+      { id: 'a', type: trigger },
+      { id: 'b', type: branch, config: { conditions } },
+      { id: 'z', type: end },
+    ],
+    [['a', 'b'], ...names.map((name) => ['b', 'z', 'standard', name] as const), ['b', 'z', 'default', 'Otherwise']],
+  );
+}
 
 /** Settings with a group that has these hours on Thursday. */
 function desk(...ranges: readonly (readonly [number, number])[]) {
@@ -367,6 +380,16 @@ const cases: readonly {
       ],
       [['a', 'z']],
     ),
+  },
+  {
+    code: 'path-without-condition',
+    breaks: branching([newRow('yes', 'x')], ['yes', 'no']),
+    repaired: branching([newRow('yes', 'x'), newRow('no', 'x')], ['yes', 'no']),
+  },
+  {
+    code: 'condition-repeated',
+    breaks: branching([newRow('yes', 'x'), { ...newRow('Yes', 'x'), path: 'again' }], ['yes', 'again']),
+    repaired: branching([newRow('yes', 'x'), newRow('no', 'x')], ['yes', 'no']),
   },
   { code: 'self-loop', breaks: around(plain, {}, [['step', 'step']]), repaired: around(plain) },
   {

@@ -73,9 +73,16 @@ describe('lists', () => {
       id: 'welcome',
       name: 'Welcome',
       activeVersionId: 'welcome-v1',
+      activeVersionNumber: 1,
+      newestVersionId: 'welcome-v2',
+      trigger: 'Trigger.keyword',
+      steps: 2,
+      problems: expect.any(Number),
       updatedAt: '2026-02-01T10:00:00.000Z',
       versions: 2,
       executions: 2,
+      recentExecutions: Array.from({ length: 30 }, () => 0),
+      underWay: 1,
     });
   });
 
@@ -85,10 +92,11 @@ describe('lists', () => {
       success: true,
       pagination: { limit: 25, offset: 0, hasNext: false },
       data: [
-        { id: 'welcome-v2', name: 'Welcome', createdAt: '2026-02-01T10:00:00.000Z', readonly: true },
+        { id: 'welcome-v2', name: 'Welcome', number: 2, createdAt: '2026-02-01T10:00:00.000Z', readonly: true },
         {
           id: 'welcome-v1',
           name: 'Welcome',
+          number: 1,
           createdAt: '2026-01-01T10:00:00.000Z',
           createdBy: 'Ada Moss',
           active: '2026-01-02T10:00:00.000Z',

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createService } from 'pathboard-service';
 import { smallExecution } from '../support/small-execution.js';
 import { ask } from './request.js';
 import { smallSeed, smallVersion, tokens } from './small-seed.js';
+import { withoutListColumns } from './undone-migrations.js';
 
 let folder = '';
 beforeAll(async () => {
@@ -27,6 +28,9 @@ it(
     ALTER TABLE executions DROP COLUMN begun, DROP COLUMN duration, DROP COLUMN contact_key, DROP COLUMN last_node_id, DROP COLUMN failed_steps, DROP COLUMN waits_until;
     ALTER TABLE workflow_versions DROP COLUMN sent_hash;
     DROP TABLE workflow_changes; ALTER TABLE workflows DROP COLUMN change_line, DROP COLUMN change_number; ALTER TABLE executions DROP COLUMN change_number;
+    ${withoutListColumns}
+    INSERT INTO executions (account_id, workflow_id, id, status, step_count, document) VALUES
+      ('account-1', 'welcome', 'open-1', 'Running', 0, '{}'), ('account-1', 'welcome', 'over-1', 'timed_out', 0, '{}');
     UPDATE workflow_versions SET active = '2026-01-05T00:00:00.000Z' WHERE id = 'welcome-v2';
     DELETE FROM pathboard_schema WHERE name >= '0006';
   `);
@@ -66,6 +70,15 @@ it(
       ['welcome-v2', undefined, '2026-01-05T00:00:00.000Z'],
       ['welcome-v1', '2026-01-02T10:00:00.000Z', undefined],
     ]);
+    // Facts of older versions are read once the service has started.
+    const [listed] = await vi.waitFor(async () => {
+      const { body } = await ask(service, '/v1/accounts/account-1/workflows?search=second');
+      expect(body.data).toHaveLength(1);
+      return body.data as object[];
+    }, 20_000);
+    expect(listed).toMatchObject({ id: 'welcome', newestVersionId: 'welcome-v2', steps: 2, activeVersionNumber: 1 });
+    // The two that the samples and the older schema left open.
+    expect(listed).toHaveProperty('underWay', 2);
     await service.close();
   },
 );

@@ -46,7 +46,10 @@ describe('a service with the sample data', () => {
     for (const workflow of first?.workflows ?? []) {
       for (const version of workflow.versions) {
         const loaded = await adapter.loadVersion({ workflowId: workflow.id, versionId: version.id ?? '' });
-        expect(loaded).toEqual({ ok: true, data: { ...version, updated: version.updated ?? version.created } });
+        // A paused workflow remembers its live version, and none is live.
+        const paused = version.active && workflow.pausedAt ? { active: null, lastActive: workflow.pausedAt } : {};
+        const data = { ...version, updated: version.updated ?? version.created, ...paused };
+        expect(loaded).toEqual({ ok: true, data });
       }
       for (const execution of workflow.executions.slice(0, 5)) {
         const loaded = await adapter.getExecution({ workflowId: workflow.id, executionId: execution.id ?? '' });
@@ -55,9 +58,8 @@ describe('a service with the sample data', () => {
       const list = await adapter.listExecutions({ workflowId: workflow.id, limit: 100 });
       if (!list.ok) throw new Error(list.failure.message);
       // Some contacts have only a number.
-      expect(list.data.items.filter(({ contactName }) => contactName).length).toBeGreaterThan(
-        list.data.items.length / 2,
-      );
+      const named = list.data.items.filter(({ contactName }) => contactName).length;
+      expect(list.data.items.length === 0 || named > list.data.items.length / 2).toBe(true);
       for (const item of list.data.items) {
         expect(item).toMatchObject({ contactNumber: expect.stringMatching(/^\+/), lastStep: expect.any(String) });
       }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composeVersionText } from '../../service/src/workflow/version-text.js';
 
 const stamp = '{"at":"2026-01-01T00:00:00.000Z"}';
-const record = { id: 'v1', active: null, last_active: null, created: stamp, updated: stamp };
+const record = { id: 'v1', active: null, last_active: null, renamed: null, created: stamp, updated: stamp };
 
 describe('the JSON text of a stored version', () => {
   it('is the received text with the timestamps at its end', () => {

@@ -50,7 +50,9 @@ describe('positions of added nodes', () => {
           expect(covered(editor, added.nodeIds, ids)).toEqual([]);
           const places = drawn(editor);
           const bottom = Math.max(...nodeIds.map((id) => (places[id]?.y ?? 0) + (places[id]?.height ?? 0)));
-          for (const id of added.nodeIds) expect(places[id]?.y).toBeGreaterThanOrEqual(bottom);
+          const right = Math.max(...nodeIds.map((id) => (places[id]?.x ?? 0) + (places[id]?.width ?? 0)));
+          for (const id of added.nodeIds)
+            expect((places[id]?.y ?? 0) >= bottom || (places[id]?.x ?? 0) >= right).toBe(true);
           expect(editor.history().done.at(-1)?.command).toBe(byClipboard ? 'paste' : 'duplicate');
         },
       ),
@@ -63,7 +65,7 @@ describe('positions of added nodes', () => {
     [path('a', 'b'), path('b', 'c')],
   );
 
-  test('[S3] pasted nodes are placed below the selection, or else below the originals', () => {
+  test('[S3] pasted nodes are placed after the selection, or else after the originals', () => {
     const place = (select: readonly string[]): number | undefined => {
       const editor = createEditor({ version });
       editor.commands.moveNodes({ far: { x: 0, y: 3000 } });
@@ -75,6 +77,16 @@ describe('positions of added nodes', () => {
     };
     expect(place(['far'])).toBeGreaterThan(3000);
     expect(place([])).toBeLessThan(3000);
+  });
+
+  test('[S3] copies stand beside their originals where the flow goes on below for long', () => {
+    const editor = createEditor({ version: largeWorkflow(200) });
+    const added = editor.commands.duplicate({ nodeIds: ['s1', 's2'] });
+    const places = drawn(editor);
+    for (const id of added.ok ? added.nodeIds : []) {
+      expect(Math.abs((places[id]?.y ?? 0) - (places['s2']?.y ?? 0))).toBeLessThan(600);
+      expect((places[id]?.x ?? 0) - (places['s2']?.x ?? 0)).toBeLessThan(1200);
+    }
   });
 
   test('two duplicated nodes keep the distance of their automatic positions', () => {

@@ -11,7 +11,17 @@ import { enough, lawRuns } from '../support/long-run.js';
 
 const seed = 20261121;
 type Event =
-  'edit' | 'undo' | 'redo' | 'begin' | 'succeed' | 'failed' | 'unknown' | 'conflict' | 'late succeed' | 'late failed';
+  | 'edit'
+  | 'undo'
+  | 'redo'
+  | 'begin'
+  | 'succeed'
+  | 'failed'
+  | 'unknown'
+  | 'conflict'
+  | 'late succeed'
+  | 'late failed'
+  | 'assigned';
 const events: readonly Event[] = [
   'edit',
   'undo',
@@ -23,6 +33,7 @@ const events: readonly Event[] = [
   'conflict',
   'late succeed',
   'late failed',
+  'assigned',
 ];
 
 describe('the save state', () => {
@@ -79,7 +90,14 @@ describe('the save state', () => {
             } else if (event === 'succeed') succeed(tickets.length);
             else if (event === 'late succeed') succeed(tickets.length - 1);
             else if (event === 'late failed') fail(tickets.length - 1, 'failed');
-            else fail(tickets.length, event);
+            else if (event === 'assigned') {
+              const { base } = editor.store.getState().save;
+              const active = `2026-11-21T11:00:${String((count += 1) % 60).padStart(2, '0')}Z`;
+              const content = { name: 'Of another version', definition: { nodes: [], edges: [] } };
+              editor.saving.assign({ ...content, id: 'other', active: 'never' });
+              if (base) editor.saving.assign({ ...content, id: base.id, active });
+              expect(editor.toVersion().active).toBe(base ? active : undefined);
+            } else fail(tickets.length, event);
             const isSame = content(editor.toVersion()) === acknowledged;
             const shown = isSame && failure === 'failed' ? undefined : failure;
             expect(editor.store.getState().save.status).toBe(

@@ -61,8 +61,13 @@ export async function hover(what: string, find: () => Element | null | undefined
   await pointer.mouse('mouseMoved', x, y);
 }
 
-/** Drags from one position to another in small steps. Calls `held` at the end, while the button is down. */
+/**
+ * Drags from one position to another in small steps, once the gestures of the canvas are loaded. Calls `held` at the
+ * end, while the button is down.
+ */
 export async function drag(from: Spot, to: Spot, held?: () => void | Promise<void>): Promise<void> {
+  await import('../../src/canvas/late-canvas.js');
+  await frames(2);
   await pointer.mouse('mouseMoved', from.x, from.y);
   await frames(1);
   await pointer.mouse('mousePressed', from.x, from.y);

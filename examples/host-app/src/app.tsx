@@ -1,62 +1,47 @@
-import { useCallback, useMemo, useState } from 'react';
-import { type UnsavedWork, WorkflowEditor } from 'pathboard';
-import { adapter } from './service.js';
-import { momentAddress, useRoute, versionAddress } from './use-route.js';
-import { WorkflowList } from './workflow-list.js';
+import { useState } from 'react';
+import { HomePage } from './home-page.js';
+import { type Theme, usePageTitle } from './product.js';
+import { homeAddress, useRoute } from './use-route.js';
+import { WorkflowPage } from './workflow-page.js';
 
-type Theme = 'system' | 'light' | 'dark';
-
-/** A page of a business-texting product: its own header and list, and the editor for an open workflow. */
+/** A page of a business-texting product: its own header around the list, and the editor for an open workflow. */
 export function App() {
-  const [route, replace] = useRoute();
+  const navigation = useRoute();
+  const { go, route } = navigation;
   const [theme, setTheme] = useState<Theme>(
     () => (new URLSearchParams(window.location.search).get('theme') as Theme | null) ?? 'system',
   );
-  const [work, setWork] = useState<UnsavedWork>();
-  const { workflowId } = route;
-  // Moments of an execution replace the URL; opening a version pushes one.
-  const onMomentChange = useCallback(
-    (moment: string) => {
-      if (workflowId !== undefined) replace(momentAddress(workflowId, moment));
-    },
-    [replace, workflowId],
-  );
-  const linkTo = useCallback(
-    (moment: string) => new URL(momentAddress(workflowId ?? '', moment), window.location.href).href,
-    [workflowId],
-  );
-  const runs = useMemo(
-    () => ({ onMomentChange, linkTo, ...(route.moment === undefined ? {} : { moment: route.moment }) }),
-    [linkTo, onMomentChange, route.moment],
-  );
-  if (workflowId === undefined) return <WorkflowList theme={theme} onTheme={setTheme} />;
+  // One choice for all workflows: who shares the screen hides the contacts once.
+  const [personalData, setPersonalData] = useState<'shown' | 'hidden'>('shown');
+  switch (route.at) {
+    case 'home':
+      return <HomePage theme={theme} onTheme={setTheme} isNew={route.isNew} go={go} />;
+    case 'workflow':
+      return (
+        <WorkflowPage
+          key={route.workflowId}
+          theme={theme}
+          place={route}
+          navigation={navigation}
+          personalData={personalData}
+          onPersonalData={setPersonalData}
+        />
+      );
+    case 'nowhere':
+      return <Nowhere theme={theme} />;
+  }
+}
+
+/** An address that leads nowhere, with a way on. */
+function Nowhere({ theme }: { readonly theme: Theme }) {
+  usePageTitle('Not here');
   return (
-    <div className="host-editor">
-      <WorkflowEditor
-        key={workflowId}
-        adapter={adapter}
-        workflowId={workflowId}
-        executions={runs}
-        onOpenVersion={({ nodeId, versionId }) => {
-          window.location.hash = versionAddress(workflowId, versionId, nodeId);
-        }}
-        defaultMode={route.mode}
-        theme={theme}
-        drafts={{ user: 'usr_demo' }}
-        onUnsavedChange={setWork}
-        onBack={() => {
-          // The editor offers a draft on this device again when the workflow is opened.
-          if (
-            work?.safe === false &&
-            !window.confirm('Your newest changes are neither saved nor kept on this device. Leave without them?')
-          )
-            return;
-          window.location.hash = '';
-        }}
-        {...(route.executionId === undefined ? {} : { executionId: route.executionId })}
-        {...(route.versionId === undefined ? {} : { versionId: route.versionId })}
-        {...(route.nodeId === undefined ? {} : { nodeId: route.nodeId })}
-      />
+    <div className="host" data-theme={theme}>
+      <main className="host-nowhere">
+        <h1>This page is not here</h1>
+        <p>The link may be incomplete, or what it led to was deleted.</p>
+        <a href={homeAddress}>Show all workflows</a>
+      </main>
     </div>
   );
 }

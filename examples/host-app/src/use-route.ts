@@ -1,9 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The location of the app, kept in the URL for reload and the back button. */
-export interface Route {
-  readonly workflowId?: string;
-  readonly mode: 'edit' | 'runs' | 'insights';
+/** The modes of an open workflow. */
+export type Mode = 'edit' | 'runs' | 'insights';
+
+/** The location of the app, kept in the URL for reload, the back button and copied links. */
+export type Route =
+  | { readonly at: 'home'; readonly isNew: boolean }
+  | ({ readonly at: 'workflow'; readonly workflowId: string } & Place)
+  | { readonly at: 'nowhere' };
+
+/** A place in a workflow. */
+export interface Place {
+  readonly mode: Mode;
   readonly executionId?: string;
   /** An encoded moment of an execution, as the editor reports it. */
   readonly moment?: string;
@@ -11,22 +19,38 @@ export interface Route {
   readonly nodeId?: string;
 }
 
+/** The list of workflows. */
+export const homeAddress = '#/';
+/** The list, with the panel for a new workflow. */
+export const newAddress = '#/new';
+
 /**
- * Reads `#/workflows/ID`, `#/workflows/ID/versions/VERSION?step=STEP`, `#/workflows/ID/insights`,
- * `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`; anything else is the list.
+ * Reads `#/`, `#/new`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
+ * `#/workflows/ID/insights`, `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`.
  */
 function readRoute(): Route {
-  const [path = '', query = ''] = window.location.hash.replace(/^#\//, '').split('?', 2);
-  const [section, workflowId, part, id] = path.split('/').map(decoded);
-  if (section !== 'workflows' || !workflowId) return { mode: 'edit' };
+  const [path = '', query = ''] = window.location.hash.replace(/^#\/?/, '').split('?', 2);
+  const [section = '', workflowId, part, id, ...rest] = path.split('/').map(decoded);
+  if (section === '') return { at: 'home', isNew: false };
+  if (section === 'new' && workflowId === undefined) return { at: 'home', isNew: true };
+  if (section !== 'workflows' || rest.some((word) => word !== '')) return { at: 'nowhere' };
+  if (!workflowId) return { at: 'home', isNew: false };
   if (part === 'runs')
-    return { workflowId, mode: 'runs', ...(id ? { executionId: id } : {}), ...(query ? { moment: query } : {}) };
-  if (part === 'insights') return { workflowId, mode: 'insights' };
+    return {
+      at: 'workflow',
+      workflowId,
+      mode: 'runs',
+      ...(id ? { executionId: id } : {}),
+      ...(query ? { moment: query } : {}),
+    };
+  if (part === 'insights') return { at: 'workflow', workflowId, mode: 'insights' };
+  if (part && part !== 'versions') return { at: 'nowhere' };
   const nodeId = new URLSearchParams(query).get('step');
   return {
+    at: 'workflow',
     workflowId,
     mode: 'edit',
-    ...(part === 'versions' && id ? { versionId: id } : {}),
+    ...(id ? { versionId: id } : {}),
     ...(nodeId ? { nodeId } : {}),
   };
 }
@@ -42,26 +66,54 @@ function decoded(part: string): string {
 
 /** Returns the URL of the executions of a workflow, at a moment of one of them. */
 export function momentAddress(workflowId: string, moment: string): string {
-  return `#/workflows/${encodeURIComponent(workflowId)}/runs${moment === '' ? '' : `?${moment}`}`;
+  return `${workflowAddress(workflowId)}/runs${moment === '' ? '' : `?${moment}`}`;
 }
 
-/** Returns the URL of a version with a selected node. */
-export function versionAddress(workflowId: string, versionId: string, nodeId?: string): string {
+/** Returns the URL of a workflow in a mode. */
+export function workflowAddress(workflowId: string, mode: Mode = 'edit'): string {
+  return `#/workflows/${encodeURIComponent(workflowId)}${mode === 'edit' ? '' : `/${mode}`}`;
+}
+
+/** Returns the URL of a version, the newest without an id, with a selected node. */
+export function versionAddress(workflowId: string, versionId?: string, nodeId?: string): string {
+  const version = versionId === undefined ? '' : `/versions/${encodeURIComponent(versionId)}`;
   const step = nodeId === undefined ? '' : `?${new URLSearchParams({ step: nodeId }).toString()}`;
-  return `#/workflows/${encodeURIComponent(workflowId)}/versions/${encodeURIComponent(versionId)}${step}`;
+  return `${workflowAddress(workflowId)}${version}${step}`;
 }
 
-/** Returns the location, and a function that replaces it without a history entry. */
-export function useRoute(): readonly [route: Route, replace: (address: string) => void] {
+/** Where the app is, and how it goes elsewhere. */
+export interface Navigation {
+  readonly route: Route;
+  /** Goes to an address; the back button leads here again. */
+  readonly go: (address: string) => void;
+  /** Replaces the address, without a history entry. */
+  readonly replace: (address: string) => void;
+  /** Writes down where the user is by now: for reload and copying, not to be followed. */
+  readonly note: (address: string) => void;
+}
+
+/** Returns the location and how to change it. */
+export function useRoute(): Navigation {
   const [route, setRoute] = useState(readRoute);
+  const go = useCallback((address: string) => {
+    if (address !== window.location.hash) window.history.pushState(null, '', address);
+    setRoute(readRoute());
+  }, []);
   const replace = useCallback((address: string) => {
     window.history.replaceState(null, '', address);
     setRoute(readRoute());
   }, []);
+  const note = useCallback((address: string) => {
+    if (address !== window.location.hash) window.history.replaceState(null, '', address);
+  }, []);
   useEffect(() => {
     const follow = (): void => setRoute(readRoute());
+    window.addEventListener('popstate', follow);
     window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    return () => {
+      window.removeEventListener('popstate', follow);
+      window.removeEventListener('hashchange', follow);
+    };
   }, []);
-  return [route, replace];
+  return { route, go, replace, note };
 }

@@ -5,13 +5,14 @@ import type { Queries } from '../database/database.js';
 export interface Change {
   /**
    * - `saved`: a version was added.
-   * - `live`: another version is live, or none.
+   * - `live`: another version is live, or none; or the workflow was renamed or restored.
    * - `run`: an execution started or continued.
+   * - `gone`: the workflow was deleted.
    */
-  readonly kind: 'saved' | 'live' | 'run';
+  readonly kind: 'saved' | 'live' | 'run' | 'gone';
   readonly accountId: string;
   readonly workflowId: string;
-  /** Id of the version or the execution. */
+  /** Id of the version or the execution; of the workflow where the change is about it. */
   readonly id: string;
 }
 
@@ -51,7 +52,7 @@ export async function announce(queries: Queries, { kind, accountId, workflowId, 
     SELECT pg_notify(${changeChannel}, ${JSON.stringify([kind, accountId, workflowId, id])})`.execute(queries);
 }
 
-const kinds: ReadonlySet<unknown> = new Set(['saved', 'live', 'run']);
+const kinds: ReadonlySet<unknown> = new Set(['saved', 'live', 'run', 'gone']);
 
 /** Parses a notification; `undefined` for other text: every user of the database may write to the channel. */
 export function readChange(payload: string): Change | undefined {

@@ -80,7 +80,11 @@ export function createServeCommand(commandLine: CommandLine): Command {
       ),
     )
     .addOption(from('--port <number>', '0 for any that is free', 'PORT', '4100').argParser(readPort))
-    .option('--host <address>', 'who may reach it: 127.0.0.1 this machine only, 0.0.0.0 everybody', '127.0.0.1')
+    .option(
+      '--host <address>',
+      'the address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for every network it is in',
+      '127.0.0.1',
+    )
     .option('--seed', 'fill a new database with a sample account of 2,000 contacts')
     .option(
       '--tokens <file>',

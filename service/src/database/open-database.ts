@@ -2,9 +2,11 @@ import type { Database, Queries } from './database.js';
 import { type Migration, Migrator } from 'kysely';
 import { makeAccountTables } from './migrations/accounts.js';
 import { makeContactTables } from './migrations/contacts.js';
+import { makeWorkflowListColumns } from './migrations/listed.js';
 import { makeLiveTables } from './migrations/live.js';
 import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOutreachTables } from './migrations/outreach.js';
+import { makeRenamedColumn } from './migrations/renamed.js';
 import { sealAnswers } from './migrations/sealed.js';
 import { noteSentBodies } from './migrations/sent.js';
 import { makeExecutionStateColumns } from './migrations/standing.js';
@@ -23,6 +25,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-sealed': { up: sealAnswers },
   '0009-sent': { up: noteSentBodies },
   '0010-ordered': { up: makeChangesOrdered },
+  '0011-listed': { up: makeWorkflowListColumns },
+  '0012-renamed': { up: makeRenamedColumn },
 };
 
 /**

@@ -116,7 +116,7 @@ async function logged(
 function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   return cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
-    allowMethods: ['GET', 'POST', 'PUT'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: [
       'authorization',
       'content-type',
@@ -228,14 +228,21 @@ async function answer(
   });
 }
 
-function reply(context: Context, { status = 200, data, events, page, momentaryHeaders, ...more }: Reply): Response {
+function reply(
+  context: Context,
+  { status = 200, counts, data, events, page, momentaryHeaders, ...more }: Reply,
+): Response {
   const headers = { ...more.headers, ...momentaryHeaders };
   if (events)
     return context.body(events, status, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...headers });
   const pagination = page
     ? `"pagination":${JSON.stringify({ limit: page.limit, offset: page.offset, hasNext: page.hasNext })},`
     : '';
-  return context.body(`{"success":true,${pagination}"data":${data}}`, status, { ...jsonHeaders, ...headers });
+  return context.body(
+    `{"success":true,${pagination}${counts === undefined ? '' : `"counts":${counts},`}"data":${data}}`,
+    status,
+    { ...jsonHeaders, ...headers },
+  );
 }
 
 function refuse(context: Context, refusal: RefusedRequest): Response {

@@ -41,7 +41,7 @@ export function describeRoutes(routes: readonly Route[]): string {
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
   }
   const used = new Set(routes.map(tagOf));
-  const named = routes.flatMap((route) => (route.body ? [route.body, route.answer] : [route.answer]));
+  const named = routes.flatMap(({ answer, body }) => [body ?? [], answer, answer.counts ?? []].flat());
   return JSON.stringify({
     openapi: '3.1.0',
     info: {
@@ -137,11 +137,12 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
     content: json({
       schema: {
         type: 'object',
-        required: ['success', 'data', ...(answer.list ? ['pagination'] : [])],
+        required: ['success', 'data', ...(answer.list ? ['pagination'] : []), ...(answer.counts ? ['counts'] : [])],
         properties: {
           success: { type: 'boolean', const: true },
           data,
           ...(answer.list ? { pagination: { $ref: '#/components/schemas/Pagination' } } : {}),
+          ...(answer.counts ? { counts: reference(answer.counts) } : {}),
         },
       },
     }),

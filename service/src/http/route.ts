@@ -33,6 +33,8 @@ export interface Reply {
   readonly events?: ReadableStream<Uint8Array>;
   readonly data: string;
   readonly page?: PageRequest & { readonly hasNext: boolean };
+  /** JSON text beside a list. */
+  readonly counts?: string;
   readonly headers?: { readonly [name: string]: string };
   /** Headers about the current state. They are not stored, so that a repeated answer lacks them. */
   readonly momentaryHeaders?: { readonly [name: string]: string };
@@ -67,7 +69,7 @@ export interface QueryParameter {
 
 /** One endpoint: its address, its part of the OpenAPI document, and its handler. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for its parameters; under `/v1/accounts`. */
   readonly path: string;
   readonly operationId: string;
@@ -78,7 +80,7 @@ export interface Route {
   readonly query?: readonly QueryParameter[];
   /** The body. The route itself checks it, except for the depth of nesting. */
   readonly body?: NamedSchema & { readonly maxDepth?: number; readonly example?: object };
-  readonly answer: NamedSchema & { readonly list: boolean; readonly status?: 201 };
+  readonly answer: NamedSchema & { readonly list: boolean; readonly status?: 201; readonly counts?: NamedSchema };
   /** True where it answers with server-sent events, whose data has the schema of `answer`. */
   readonly stream?: true;
   handle(call: Call): Promise<Reply>;

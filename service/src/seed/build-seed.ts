@@ -11,23 +11,35 @@ import { fernwayLinks, harborLinks } from './outreach/sample-links.js';
 import { fernwayMeetings, harborMeetings } from './outreach/sample-meetings.js';
 import { buildMayasExecution } from './executions/mayas-execution.js';
 import { buildExecutions } from './executions/plan-executions.js';
+import { fernwayAttributes } from './people/sample-attributes.js';
 import { asPatient, fernwayPeople, harborPeople } from './people/sample-people.js';
 import { fernwayTeam, harborTeam } from './team/sample-team.js';
 import { afterHoursIntake } from './workflows/after-hours-intake.js';
 import { appointmentReminders } from './workflows/appointment-reminders.js';
+import { classFeedback, newMemberWelcome, openDay } from './workflows/drafts.js';
 import { freeTrial } from './workflows/free-trial.js';
 import { missedCall } from './workflows/missed-call.js';
 import { reviewRequest } from './workflows/review-request.js';
 import { winBack } from './workflows/win-back.js';
 import { buildVersions, type WorkflowPlan } from './workflow-plan.js';
 
-const fernwayPlans = [freeTrial, appointmentReminders, missedCall, winBack, reviewRequest, afterHoursIntake];
+const fernwayPlans = [
+  freeTrial,
+  appointmentReminders,
+  missedCall,
+  winBack,
+  reviewRequest,
+  afterHoursIntake,
+  newMemberWelcome,
+  openDay,
+  classFeedback,
+];
 
 /** A Monday evening in Oakland, two seconds after the last event of the samples. */
 export const sampleNow = Date.parse('2026-11-17T03:42:04.000Z');
 
 /**
- * Builds the sample accounts: a fitness company with two thousand contacts, six workflows, their versions and three
+ * Builds the sample accounts: a fitness company with two thousand contacts, nine workflows, their versions and three
  * hundred executions, and a small dental practice beside it. The same `now` gives the same data, to the byte.
  *
  * @param now milliseconds since 1970; everything happened before it, and running executions run at that time
@@ -67,6 +79,16 @@ export function buildSeed(now: number = sampleNow): Seed {
   };
 }
 
+/**
+ * Builds the fitness company on its first day: numbers, users, groups with their office hours and attributes as in the samples, and
+ * no workflows, contacts or conversations.
+ *
+ * @param now milliseconds since 1970, as for {@link buildSeed}
+ */
+export function buildEmptySeed(now: number = sampleNow): Seed {
+  return { accounts: [{ account: fernway, workflows: [], attributes: fernwayAttributes, ...fernwayTeam(now) }] };
+}
+
 /** Contacts as the executions left them. */
 function withPeople(
   account: SeedAccount,
@@ -99,6 +121,7 @@ function sampleAccount(
       return {
         id: plan.id,
         name: plan.name,
+        ...(plan.isPaused ? { pausedAt: new Date(now - 1_000).toISOString() } : {}),
         versions,
         executions: [...sample, ...buildExecutions(plan, versions, contacts, now, plan.executions - sample.length)],
       };

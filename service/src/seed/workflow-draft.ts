@@ -1,4 +1,12 @@
-import { createCatalog, defaultConfig, messagingNodeTypes } from '#catalog';
+import {
+  createCatalog,
+  defaultConfig,
+  edgeRuleFor,
+  edgeSettingOf,
+  edgeTypeOf,
+  messagingNodeTypes,
+  nodeTypeOf,
+} from '#catalog';
 import type { Json, JsonObject } from '#base';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 
@@ -58,4 +66,19 @@ export function withConfig(draft: WorkflowDraft, id: string, config: JsonObject)
 /** The draft with another value of one edge. */
 export function withWords(draft: WorkflowDraft, edgeId: string, value: Json): WorkflowDraft {
   return { ...draft, edges: draft.edges.map((edge) => (edge.id === edgeId ? { ...edge, value } : edge)) };
+}
+
+/** The draft in which each setting that makes an edge, such as how long to wait, has the value of that edge. */
+export function withMadeSettings({ edges, nodes }: WorkflowDraft): WorkflowDraft {
+  const made = (node: WorkflowNode): object =>
+    Object.fromEntries(
+      edges.flatMap((edge) => {
+        const name =
+          edge.source === node.id
+            ? edgeSettingOf(edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge), edge.value))
+            : undefined;
+        return name === undefined ? [] : [[name, edge.value]];
+      }),
+    );
+  return { nodes: nodes.map((node) => ({ ...node, config: { ...node.config, ...made(node) } })), edges };
 }

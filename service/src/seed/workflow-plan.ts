@@ -1,6 +1,6 @@
 import type { ConfigUser, WorkflowVersion } from '#model';
 import type { Fate } from './executions/execution-state.js';
-import type { WorkflowDraft } from './workflow-draft.js';
+import { withMadeSettings, type WorkflowDraft } from './workflow-draft.js';
 
 const day = 86_400_000;
 
@@ -23,6 +23,8 @@ export interface WorkflowPlan {
   readonly revisions: readonly Revision[];
   /** Number of newest versions that were saved and never activated. */
   readonly unpublished?: number;
+  /** True where it was paused a second ago, after the last event of the samples. */
+  readonly isPaused?: true;
   readonly executions: number;
   /** Outcomes of single executions by position from the newest; others have the usual ones. */
   readonly fates?: { readonly [place: number]: Fate };
@@ -44,7 +46,7 @@ export function buildVersions(plan: WorkflowPlan, now: number): readonly Workflo
     drafts.unshift(draft);
   }
   const live = plan.revisions.length - 1 - (plan.unpublished ?? 0);
-  return drafts.map((own, index): WorkflowVersion => {
+  return drafts.map(withMadeSettings).map((own, index): WorkflowVersion => {
     const revision = plan.revisions[index] as Revision;
     const savedAt = now - revision.daysAgo * day;
     const stamp = { at: iso(savedAt), by: actorOf(revision.by) };

@@ -16,9 +16,9 @@ interface OneVersion {
  * reload.
  */
 export async function activateVersion(queries: Queries, version: OneVersion, at: string): Promise<VersionRecord> {
-  const found = await lockVersion(queries, version);
+  const { found } = await lockVersion(queries, version);
   if (found.active !== null) return found;
-  await takeOff(queries, version, at);
+  await takeOffLive(queries, version, at);
   const { accountId, versionId, workflowId } = version;
   await queries
     .updateTable('workflow_versions')
@@ -31,29 +31,46 @@ export async function activateVersion(queries: Queries, version: OneVersion, at:
   return { ...found, active: at };
 }
 
-/** Deactivates a version, so that its workflow has no live one. A version that is not live stays as it is. */
+/**
+ * Deactivates a version, so that its workflow has no live one. A version that is not live stays as it is; where it was
+ * live before a pause, the pause ends, and the workflow is a draft.
+ */
 export async function deactivateVersion(queries: Queries, version: OneVersion, at: string): Promise<VersionRecord> {
-  const found = await lockVersion(queries, version);
+  const { found, isPaused } = await lockVersion(queries, version);
+  if (isPaused) await setLiveVersion(queries, version, null);
   if (found.active === null) return found;
-  await takeOff(queries, version, at);
+  await takeOffLive(queries, version, at);
   await setLiveVersion(queries, version, null);
   return { ...found, active: null, last_active: at };
 }
 
-/** The version, its workflow locked until the transaction ends: other saves and activations wait. */
-async function lockVersion(queries: Queries, { accountId, workflowId, versionId }: OneVersion): Promise<VersionRecord> {
+/**
+ * The version, its workflow locked until the transaction ends: other saves and activations wait. And whether it was live
+ * before a pause.
+ */
+async function lockVersion(
+  queries: Queries,
+  { accountId, workflowId, versionId }: OneVersion,
+): Promise<{ readonly found: VersionRecord; readonly isPaused: boolean }> {
   const workflow = await queries
     .selectFrom('workflows')
-    .select('id')
+    .select('paused_version_id')
     .where('account_id', '=', accountId)
     .where('id', '=', workflowId)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!workflow) throw notFound();
-  return findVersion(queries, accountId, workflowId, versionId);
+  const found = await findVersion(queries, accountId, workflowId, versionId);
+  return { found, isPaused: workflow.paused_version_id === versionId };
 }
 
-async function takeOff(queries: Queries, { accountId, workflowId }: OneVersion, at: string): Promise<void> {
+/** Takes the live version of a workflow off, which the caller has locked. */
+export async function takeOffLive(
+  queries: Queries,
+  { accountId, workflowId }: Omit<OneVersion, 'versionId'>,
+  at: string,
+): Promise<void> {
   await queries
     .updateTable('workflow_versions')
     .set({ active: null, last_active: at })
@@ -70,7 +87,7 @@ async function setLiveVersion(
 ): Promise<void> {
   await queries
     .updateTable('workflows')
-    .set({ active_version_id: live })
+    .set({ active_version_id: live, paused_at: null, paused_version_id: null })
     .where('account_id', '=', accountId)
     .where('id', '=', workflowId)
     .execute();

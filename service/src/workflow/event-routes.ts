@@ -7,7 +7,7 @@ import { notFound } from '../http/refused-request.js';
 import type { Route } from '../http/route.js';
 import { summarizeRow, summaryColumns } from './execution-summary.js';
 import { summarizeVersion, summaryColumns as versionColumns } from './version-summary.js';
-import { findWorkflowSummary } from './workflow-routes.js';
+import { findWorkflowSummary } from './workflow-summary.js';
 
 const workflow = '/v1/accounts/:accountId/workflows/:workflowId';
 
@@ -35,7 +35,7 @@ export const eventRoutes: readonly Route[] = [
     extension: true,
     stream: true,
     summary:
-      'All that happens to a workflow as server-sent events: `workflow` with its summary at first, when another version is live, ' +
+      'All that happens to a workflow as server-sent events: `workflow` with its summary at first, when another version is live, when it was renamed or paused, ' +
       'and after an absence of so many changes that not all are known; `version` with the summary of a version that was saved; `execution` with that of a run that began or went on.',
     answer: { name: 'WorkflowEvent', schema: z.looseObject({ id: z.string() }), list: false },
     handle: async (call) => {
@@ -58,6 +58,7 @@ function executionSource(queries: Queries, accountId: string, workflowId: string
       .where('e.account_id', '=', accountId)
       .where('e.workflow_id', '=', workflowId)
       .where('e.id', '=', id)
+      .where('w.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!found) throw notFound();
     const { document, line, newest, number } = found;
@@ -67,7 +68,7 @@ function executionSource(queries: Queries, accountId: string, workflowId: string
     accountId,
     workflowId,
     look,
-    concerns: (change) => change.kind === 'run' && change.id === id,
+    concerns: ({ id: changed, kind }) => kind === 'gone' || (kind === 'run' && changed === id),
     async since(position) {
       const now = await look();
       if (now.line !== position.line || position.number > now.number) return undefined;
@@ -99,6 +100,7 @@ function workflowSource(queries: Queries, accountId: string, workflowId: string)
       .select(['w.change_line as line', 'w.change_number as newest', 'c.number', 'c.kind', 'c.id'])
       .where('w.account_id', '=', accountId)
       .where('w.id', '=', workflowId)
+      .where('w.deleted_at', 'is', null)
       .orderBy('c.number')
       .limit(maxChangesPerRead)
       .execute();

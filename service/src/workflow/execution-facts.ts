@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { summarizeExecution } from '#trace';
+import { isUnderWay, summarizeExecution } from '#trace';
 import { searchKey } from '../database/search-text.js';
 import { readDateTime } from '../http/check-text.js';
 
@@ -21,6 +21,7 @@ export interface ExecutionFacts {
     readonly waits_until: string | null;
     readonly begun: string | null;
     readonly duration: number | null;
+    readonly under_way: boolean;
   };
   /** Ids of the nodes it has reached, each once. */
   readonly nodeIds: readonly string[];
@@ -59,6 +60,7 @@ export function readExecutionFacts(
       waits_until: summary.waitsUntil ?? null,
       begun: start === undefined ? null : new Date(start).toISOString(),
       duration: start === undefined || end === undefined || end < start ? null : end - start,
+      under_way: isUnderWay(execution),
     },
     nodeIds: [...new Set(ids)],
   };

@@ -53,6 +53,7 @@ export const executionRoutes: readonly Route[] = [
     summary: 'One run of a workflow, with its steps.',
     answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
     handle: async ({ accountId, param, queries }) => {
+      await requireWorkflow(queries, accountId, param('workflowId'));
       const found = await queries
         .selectFrom('executions')
         .select('document')
@@ -69,7 +70,7 @@ export const executionRoutes: readonly Route[] = [
     path: `${executions}/:executionId`,
     operationId: 'recordExecution',
     extension: true,
-    summary: 'Keeps a run as it now stands, in place of how it stood before. For whatever carries runs out.',
+    summary: 'Replaces the stored state of a run. Called by the engine that carries runs out.',
     body: { name: 'WorkflowExecution', schema: workflowExecutionSchema },
     answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
     handle: async (call) => {

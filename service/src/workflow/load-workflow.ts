@@ -2,8 +2,10 @@ import { createRandomId, isJsonObject } from '#base';
 import type { Stamp, WorkflowExecution, WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
+import { searchKey } from '../database/search-text.js';
 import { nodesOfExecution } from './record-execution.js';
 import { readExecutionFacts } from './execution-facts.js';
+import { factsRevision, readFacts } from './workflow-facts.js';
 
 /** A workflow of the initial data. */
 export interface SeedWorkflow {
@@ -11,6 +13,8 @@ export interface SeedWorkflow {
   readonly id: string;
   /** Name of the workflow. */
   readonly name: string;
+  /** Since when it is paused, ISO 8601: the version marked as active is then the one that resuming makes live. */
+  readonly pausedAt?: string;
   /** Oldest first. The first one marked as active is the live one. */
   readonly versions: readonly WorkflowVersion[];
   /** Executions of the workflow. */
@@ -25,17 +29,24 @@ export async function loadWorkflow(
   now: string,
 ): Promise<void> {
   const live = workflow.versions.find(({ active }) => typeof active === 'string');
+  const pausedAt = live && workflow.pausedAt;
   const versions = workflow.versions.map((version, index) =>
-    versionRow(accountId, workflow.id, version, index + 1, now, version === live),
+    versionRow(accountId, workflow.id, version, index + 1, now, version === live ? (pausedAt ?? 'live') : undefined),
   );
   const newest = versions.at(-1);
+  const newestVersion = workflow.versions.at(-1);
   await queries
     .insertInto('workflows')
     .values({
       account_id: accountId,
       id: workflow.id,
       name: workflow.name,
+      name_key: searchKey(workflow.name),
+      newest_version_id: newest?.id ?? null,
+      ...(newestVersion ? readFacts(newestVersion) : { facts_revision: factsRevision }),
       active_version_id: versions.find((row) => row.active !== null)?.id ?? null,
+      paused_at: pausedAt ?? null,
+      paused_version_id: pausedAt === undefined ? null : (live?.id ?? null),
       updated_at: newest ? ((JSON.parse(newest.updated) as Stamp).at ?? now) : now,
     })
     .execute();
@@ -70,7 +81,8 @@ function versionRow(
   version: WorkflowVersion,
   number: number,
   now: string,
-  isLive: boolean,
+  /** Of the version that was made live: since when it is paused, or that it is not. */
+  state: string | undefined,
 ) {
   const created = stampText(version.created, now);
   const active = version.active ?? null;
@@ -82,9 +94,10 @@ function versionRow(
     name: version.name ?? null,
     request_name: null,
     document: JSON.stringify(version),
+    renamed: null,
     readonly: version.readonly ?? null,
-    active: isLive ? active : null,
-    last_active: version.lastActive ?? (isLive ? null : active),
+    active: state === 'live' ? active : null,
+    last_active: version.lastActive ?? (state === 'live' ? null : (state ?? active)),
     created,
     updated: version.updated ? stampText(version.updated, now) : created,
   };

@@ -7,7 +7,7 @@ import type { Route } from '../http/route.js';
 import { findVersion } from './save-version.js';
 
 /** Positions and titles of a user: stored beside a version, never in it. */
-const presentationSchema = z.looseObject({
+export const presentationSchema = z.looseObject({
   version: z.literal(1),
   nodes: z.optional(z.record(z.string(), z.looseObject({}))),
   notes: z.optional(z.array(z.looseObject({}))),
@@ -78,7 +78,7 @@ export const presentationRoutes: readonly Route[] = [
 ];
 
 /** The fault that keeps a value from being a presentation an editor could load. */
-function faultOf(value: unknown): { readonly path: string; readonly message: string } | undefined {
+export function faultOf(value: unknown): { readonly path: string; readonly message: string } | undefined {
   if (!isJsonObject(value) || value['version'] !== 1)
     return { path: 'version', message: 'A presentation is an object with version 1' };
   const { groups, nodes, notes } = value;

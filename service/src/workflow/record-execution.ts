@@ -1,8 +1,10 @@
 import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { sql } from 'kysely';
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
-import { requireWorkflow } from './find-workflow.js';
+import { notFound } from '../http/refused-request.js';
+import { lockOf } from './delete-workflow.js';
 import { readExecutionFacts } from './execution-facts.js';
 
 /** The current state of an execution. */
@@ -21,7 +23,7 @@ export interface ExecutionRecord {
  */
 export async function recordExecution(queries: Queries, run: ExecutionRecord): Promise<void> {
   const { accountId, document, execution, id, workflowId } = run;
-  await requireWorkflow(queries, accountId, workflowId);
+  await requireRecordable(queries, run);
   const { columns, nodeIds } = readExecutionFacts(execution, id, await versionOf(queries, run));
   const written = await queries
     .insertInto('executions')
@@ -43,6 +45,24 @@ export async function recordExecution(queries: Queries, run: ExecutionRecord): P
     .execute();
   await insertRows(queries, 'execution_nodes', nodesOfExecution(accountId, workflowId, id, nodeIds));
   await announce(queries, { kind: 'run', accountId, workflowId, id });
+}
+
+/**
+ * Refuses with 404 when the account has no such workflow. Executions of a deleted one may go on until they end, and none
+ * begins. A deletion waits for recordings in progress, and later ones for the deletion.
+ */
+async function requireRecordable(queries: Queries, { accountId, id, workflowId }: ExecutionRecord): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${lockOf({ accountId, workflowId })})`.execute(queries);
+  const workflow = await queries
+    .selectFrom('workflows as w')
+    .leftJoin('executions as e', (join) =>
+      join.onRef('e.account_id', '=', 'w.account_id').onRef('e.workflow_id', '=', 'w.id').on('e.id', '=', id),
+    )
+    .select(['w.deleted_at', 'e.under_way'])
+    .where('w.account_id', '=', accountId)
+    .where('w.id', '=', workflowId)
+    .executeTakeFirst();
+  if (!workflow || (workflow.deleted_at !== null && workflow.under_way !== true)) throw notFound();
 }
 
 /** The version of a waiting execution, which determines the end of its wait; only that is read. */

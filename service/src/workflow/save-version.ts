@@ -1,8 +1,10 @@
-import type { Stamp } from '#model';
+import type { Stamp, WorkflowVersion } from '#model';
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
+import { searchKey } from '../database/search-text.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import type { VersionRecord } from './version-text.js';
+import { readFacts } from './workflow-facts.js';
 
 /** A version to be added to a workflow. */
 export interface NewVersion {
@@ -13,10 +15,14 @@ export interface NewVersion {
   readonly name: string | null;
   /** The name beside the version in the request: that of the workflow. */
   readonly requestName: string | null;
+  /** The name to answer the version with where it is not the one in the document. */
+  readonly renamed?: string | null;
   /** Exactly as received. */
   readonly document: string;
-  /** SHA-256 of the whole body, byte by byte: a repeated id is judged by it. */
-  readonly sentHash: string;
+  /** The document as a value. */
+  readonly content: WorkflowVersion;
+  /** SHA-256 of the whole body, byte by byte: a repeated id is judged by it. Null where the service wrote it. */
+  readonly sentHash: string | null;
   readonly readonly: boolean | null;
   /**
    * The versions that this one may follow; `none` when there may be no version yet, `undefined` without a precondition.
@@ -42,14 +48,23 @@ export interface SavedVersion {
  */
 export async function saveVersion(queries: Queries, version: NewVersion): Promise<SavedVersion> {
   const { accountId, at, document, id, name, requestName, sentHash, stamp, workflowId } = version;
+  const newName = requestName ?? name ?? workflowId;
   // Locks the workflow until the end: an existing one is written unchanged, which locks its row.
-  await queries
+  const workflow = await queries
     .insertInto('workflows')
-    .values({ account_id: accountId, id: workflowId, name: requestName ?? name ?? workflowId, updated_at: at })
+    .values({
+      account_id: accountId,
+      id: workflowId,
+      name: newName,
+      name_key: searchKey(newName),
+      updated_at: at,
+    })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'id']).doUpdateSet((eb) => ({ updated_at: eb.ref('workflows.updated_at') })),
     )
-    .execute();
+    .returning('deleted_at')
+    .executeTakeFirstOrThrow();
+  if (workflow.deleted_at !== null) throw notFound();
 
   const newest = await versionsOf(queries, accountId, workflowId)
     .select(['id', 'number', 'created'])
@@ -72,16 +87,28 @@ export async function saveVersion(queries: Queries, version: NewVersion): Promis
   }
   checkBase(version.bases, newest);
 
+  await addVersion(queries, version, (newest?.number ?? 0) + 1);
+  const { renamed = null } = version;
+  return {
+    record: { id, document, renamed, active: null, last_active: null, created: stamp, updated: stamp },
+    newestId: id,
+  };
+}
+
+/** Stores a version as the newest of its workflow, whose row is locked, and what lists show of it. */
+async function addVersion(queries: Queries, version: NewVersion, number: number): Promise<void> {
+  const { accountId, at, content, document, id, name, requestName, sentHash, stamp, workflowId } = version;
   await queries
     .insertInto('workflow_versions')
     .values({
       account_id: accountId,
       workflow_id: workflowId,
       id,
-      number: (newest?.number ?? 0) + 1,
+      number,
       name,
       request_name: requestName,
       document,
+      renamed: version.renamed ?? null,
       sent_hash: sentHash,
       readonly: version.readonly,
       created: stamp,
@@ -90,12 +117,16 @@ export async function saveVersion(queries: Queries, version: NewVersion): Promis
     .execute();
   await queries
     .updateTable('workflows')
-    .set({ updated_at: at, ...(requestName === null ? {} : { name: requestName }) })
+    .set({
+      updated_at: at,
+      newest_version_id: id,
+      ...readFacts(content),
+      ...(requestName === null ? {} : { name: requestName, name_key: searchKey(requestName) }),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', workflowId)
     .execute();
   await announce(queries, { kind: 'saved', accountId, workflowId, id });
-  return { record: { id, document, active: null, last_active: null, created: stamp, updated: stamp }, newestId: id };
 }
 
 function checkBase(
@@ -127,7 +158,7 @@ function timeOf(stamp: string): string {
   return (JSON.parse(stamp) as Stamp).at ?? '';
 }
 
-const recordColumns = ['id', 'document', 'active', 'last_active', 'created', 'updated'] as const;
+const recordColumns = ['id', 'document', 'renamed', 'active', 'last_active', 'created', 'updated'] as const;
 
 function versionsOf(queries: Queries, accountId: string, workflowId: string) {
   return queries
@@ -136,14 +167,24 @@ function versionsOf(queries: Queries, accountId: string, workflowId: string) {
     .where('workflow_id', '=', workflowId);
 }
 
-/** One version of a workflow; without an id the newest. Refuses with 404 when it does not exist. */
+/** One version of a workflow; without an id the newest. Refuses with 404 when it does not exist, or its workflow is deleted. */
 export async function findVersion(
   queries: Queries,
   accountId: string,
   workflowId: string,
   versionId?: string,
 ): Promise<VersionRecord> {
-  const versions = versionsOf(queries, accountId, workflowId).select(recordColumns);
+  const versions = versionsOf(queries, accountId, workflowId)
+    .select(recordColumns)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workflows as w')
+          .select('w.id')
+          .where('w.account_id', '=', accountId)
+          .where('w.id', '=', workflowId)
+          .where('w.deleted_at', 'is', null),
+      ),
+    );
   const found = await (
     versionId === undefined ? versions.orderBy('number', 'desc').limit(1) : versions.where('id', '=', versionId)
   ).executeTakeFirst();

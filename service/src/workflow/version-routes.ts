@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { arrayItems, createRandomId, describePath, isJsonObject, type JsonObject, objectMembers } from '#base';
-import { defaultLimits, parseVersion } from '#model';
+import {
+  arrayItems,
+  createRandomId,
+  describePath,
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  objectMembers,
+} from '#base';
+import { defaultLimits, parseVersion, type WorkflowVersion } from '#model';
 import { readPage } from '../http/page.js';
 import { RefusedRequest } from '../http/refused-request.js';
 import { type Call, newestVersionHeader, type Reply, replyWithPage, type Route } from '../http/route.js';
@@ -193,6 +201,7 @@ async function readNewVersion(call: Call): Promise<NewVersion> {
     name: typeof version['name'] === 'string' ? version['name'] : null,
     requestName: name === '' ? null : name,
     document: sliceOfVersion(text),
+    content: version as WorkflowVersion,
     sentHash: await sha256(text),
     readonly: typeof version['readonly'] === 'boolean' ? version['readonly'] : null,
     bases: readBases(call.request.headers),
@@ -224,8 +233,12 @@ function readId(version: JsonObject): string {
   return id;
 }
 
-/** Refuses only what no editor could open again; other oddities are stored as they are. */
-function checkDocument(version: unknown): void {
+/**
+ * Refuses only what no editor could open again; other oddities are stored as they are.
+ *
+ * @param path of the version in the body
+ */
+export function checkDocument(version: unknown, path: JsonPath = ['versions', 0]): void {
   const parsed = parseVersion(version);
   if (parsed.ok) return;
   const tooDeep = parsed.problems.some((problem) => problem.code === 'too-deep');
@@ -234,7 +247,7 @@ function checkDocument(version: unknown): void {
     tooDeep ? 'too-deep' : 'unusable-version',
     'This version could not be opened again',
     parsed.problems.slice(0, 20).map((problem) => ({
-      path: describePath(['versions', 0, ...(problem.path ?? [])]),
+      path: describePath([...path, ...(problem.path ?? [])]),
       message: problem.message,
     })),
   );

@@ -5,6 +5,7 @@ import { isJsonObject } from '#base';
 export const versionSummarySchema = z.looseObject({
   id: z.string(),
   name: z.string(),
+  number: z.optional(z.number()),
   createdAt: z.optional(z.string()),
   createdBy: z.optional(z.string()),
   active: z.optional(z.string()),
@@ -14,12 +15,24 @@ export const versionSummarySchema = z.looseObject({
 export interface VersionSummary extends z.infer<typeof versionSummarySchema> {}
 
 /** Columns of a summary. */
-export const summaryColumns = ['id', 'name', 'request_name', 'readonly', 'active', 'last_active', 'created'] as const;
+export const summaryColumns = [
+  'id',
+  'number',
+  'name',
+  'request_name',
+  'renamed',
+  'readonly',
+  'active',
+  'last_active',
+  'created',
+] as const;
 
 export interface VersionRow {
   readonly id: string;
+  readonly number: number;
   readonly name: string | null;
   readonly request_name: string | null;
+  readonly renamed: string | null;
   readonly readonly: boolean | null;
   readonly active: string | null;
   readonly last_active: string | null;
@@ -34,7 +47,8 @@ export function summarizeVersion(row: VersionRow): VersionSummary {
   const by = isJsonObject(stamp) ? nameOfActor(stamp['by']) : undefined;
   return {
     id: row.id,
-    name: row.name ?? row.request_name ?? row.id,
+    name: row.renamed ?? row.name ?? row.request_name ?? row.id,
+    number: row.number,
     ...(at === undefined ? {} : { createdAt: at }),
     ...(by === undefined ? {} : { createdBy: by }),
     ...(row.active === null ? {} : { active: row.active }),

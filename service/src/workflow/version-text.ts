@@ -5,6 +5,8 @@ export interface VersionRecord {
   readonly id: string;
   /** Exactly as received. */
   readonly document: string;
+  /** The name of the workflow where it is not the one in the document. */
+  readonly renamed: string | null;
   readonly active: string | null;
   readonly last_active: string | null;
   /** Timestamps as JSON text. */
@@ -13,7 +15,8 @@ export interface VersionRecord {
 }
 
 /**
- * The answered text of a version: the received text, in which only the service's own fields are replaced. `created` and
+ * The answered text of a version: the received text, in which only the service's own fields are replaced. `name` is one of them
+ * where the workflow was renamed or copied since: a workflow has one name. `created` and
  * `updated` are the service's timestamps. `active` and `lastActive` say what is really live: saving never activates a
  * version, whatever the request said. An `id` is inserted where the client sent none.
  */
@@ -29,6 +32,7 @@ export function composeVersionText(record: VersionRecord): string {
   ] as const) {
     if (time !== null || sent.has(key)) own.set(key, JSON.stringify(time));
   }
+  if (record.renamed !== null) own.set('name', JSON.stringify(record.renamed));
   own.set('created', record.created);
   own.set('updated', record.updated);
 

@@ -11,6 +11,8 @@ export type Reading<Data> =
 export interface Envelope {
   readonly data: unknown;
   readonly pagination: unknown;
+  /** Only some lists have it. */
+  readonly counts?: unknown;
   readonly text: string;
   /**
    * JSON path of `data` in `text`.
@@ -30,7 +32,7 @@ export interface LateReader<Data> {
 
 /** One endpoint of the service: its request, whether it may be retried, and the shape of its answers. */
 export interface Endpoint<Data> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path template with `{name}` for its parameters. */
   readonly path: string;
   /**

@@ -1,14 +1,7 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type { Answer } from '../failure.js';
-import type {
-  CallOptions,
-  ExecutionQuery,
-  Page,
-  PageQuery,
-  VersionSummary,
-  WorkflowSummary,
-} from '../workflow-adapter.js';
+import type { CallOptions, ExecutionQuery, Page, PageQuery, VersionSummary } from '../workflow-adapter.js';
 import { partNotLoaded } from '../late-part.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import { type Endpoint, endpointLabel, reads } from './endpoint.js';
@@ -22,10 +15,10 @@ import {
   readPresentationData,
   readStoredPresentationData,
   readVersionSummary,
-  readWorkflowSummary,
 } from './reading.js';
 import type { Follow, Followed } from './followed.js';
 import type { Send } from './send.js';
+import { createWorkflowListEndpoints, type WorkflowListEndpoints } from './workflow-list-endpoints.js';
 
 /** An account. */
 interface InAccount {
@@ -46,9 +39,7 @@ interface OfVersion extends InWorkflow {
 }
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
-export interface ExtensionEndpoints extends DirectoryEndpoints {
-  /** Lists workflows. */
-  listWorkflows(call: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
+export interface ExtensionEndpoints extends DirectoryEndpoints, WorkflowListEndpoints {
   /** Lists versions, newest first. */
   listVersions(call: InWorkflow & PageQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Loads a version; without `versionId` the newest. */
@@ -92,10 +83,6 @@ export interface ExtensionEndpoints extends DirectoryEndpoints {
 
 const workflow = '/v1/accounts/{accountId}/workflows/{workflowId}';
 
-const listWorkflows: Endpoint<Page<WorkflowSummary>> = reads(
-  '/v1/accounts/{accountId}/workflows',
-  readPageData(readWorkflowSummary),
-);
 const listVersions: Endpoint<Page<VersionSummary>> = reads(`${workflow}/versions`, readPageData(readVersionSummary));
 const getLatestVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/latest`, readExactVersion);
 const getVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/{versionId}`, readExactVersion);
@@ -144,8 +131,7 @@ const deactivateVersion: Endpoint<WorkflowVersion> = {
 export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionEndpoints {
   return {
     ...createDirectoryEndpoints(send),
-    listWorkflows: ({ accountId, ...page }, options) =>
-      send(listWorkflows, { path: { accountId }, query: pageQuery(page), ...options }),
+    ...createWorkflowListEndpoints(send),
     listVersions: ({ accountId, workflowId, ...page }, options) =>
       send(listVersions, { path: { accountId, workflowId }, query: pageQuery(page), ...options }),
     getVersion: ({ accountId, workflowId, versionId }, options) =>

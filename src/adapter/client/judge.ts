@@ -34,7 +34,8 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt, r
   if (body['success'] !== true || !Object.hasOwn(body, 'data')) {
     return unusable('wrong-envelope', 'The answer does not say whether the call succeeded.');
   }
-  const reading = read({ data: body['data'], pagination: body['pagination'], text: reply.text });
+  const { counts, data, pagination } = body;
+  const reading = read({ data, pagination, counts, text: reply.text });
   return reading.ok ? reading : unusable(reading.code, reading.message);
 }
 

@@ -11,7 +11,7 @@ import {
   type TextLosses,
 } from '#model';
 import type { ExecutionSummary } from '#trace';
-import type { Page, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
+import type { Page, VersionSummary } from '../workflow-adapter.js';
 import type { Envelope, Reader } from './endpoint.js';
 
 /** What parsing the text of an answer loses from its `data`. */
@@ -128,24 +128,13 @@ export function readNodeType(value: unknown): NodeType | undefined {
   return isJsonObject(value) ? (value as NodeType) : undefined;
 }
 
-export function readWorkflowSummary(value: unknown): WorkflowSummary | undefined {
-  const id = textAt(value, 'id');
-  if (id === undefined || !isJsonObject(value)) return undefined;
-  return {
-    id,
-    name: textAt(value, 'name') ?? id,
-    versions: countAt(value, 'versions'),
-    executions: countAt(value, 'executions'),
-    ...textsAt(value, 'activeVersionId', 'updatedAt'),
-  };
-}
-
 export function readVersionSummary(value: unknown): VersionSummary | undefined {
   const id = textAt(value, 'id');
   if (id === undefined || !isJsonObject(value)) return undefined;
   return {
     id,
     name: textAt(value, 'name') ?? id,
+    ...(countAt(value, 'number') > 0 ? { number: countAt(value, 'number') } : {}),
     ...textsAt(value, 'createdAt', 'createdBy', 'active', 'lastActive'),
     ...(typeof value['readonly'] === 'boolean' ? { readonly: value['readonly'] } : {}),
   };
@@ -163,12 +152,12 @@ export function readExecutionSummary(value: unknown): ExecutionSummary | undefin
   };
 }
 
-function textAt(value: unknown, key: string): string | undefined {
+export function textAt(value: unknown, key: string): string | undefined {
   const text = isJsonObject(value) ? value[key] : undefined;
   return typeof text === 'string' ? text : undefined;
 }
 
-function textsAt<Key extends string>(value: unknown, ...keys: readonly Key[]): { [Name in Key]?: string } {
+export function textsAt<Key extends string>(value: unknown, ...keys: readonly Key[]): { [Name in Key]?: string } {
   const found: { [Name in Key]?: string } = {};
   for (const key of keys) {
     const text = textAt(value, key);
@@ -177,7 +166,7 @@ function textsAt<Key extends string>(value: unknown, ...keys: readonly Key[]): {
   return found;
 }
 
-function countAt(value: { readonly [key: string]: unknown }, key: string): number {
+export function countAt(value: { readonly [key: string]: unknown }, key: string): number {
   const count = value[key];
   return typeof count === 'number' ? count : 0;
 }

@@ -12,7 +12,7 @@ import { readPresentationData } from '../client/reading.js';
 import type { Answer, Failure } from '../failure.js';
 import type { FullWorkflowAdapter } from '../http-adapter.js';
 import { jsonTextOf, notJson } from '../json-text.js';
-import { createExecutionMethods } from './memory-executions.js';
+import { createExecutionMethods, createExecutionSignal } from './memory-executions.js';
 import {
   createRespond,
   failureInMemory,
@@ -22,6 +22,7 @@ import {
   type SimulatedFailure,
 } from './memory-respond.js';
 import { createMemoryStore, type MemoryStore } from './memory-store.js';
+import { createWorkflowMethods } from './memory-workflows.js';
 import { compareTimes, pageOf, summarizeVersion, summarizeWorkflow } from './memory-summary.js';
 import { outgoingVersion, withVersionId } from '../outgoing-version.js';
 import { createResources } from '../resources/create-resources.js';
@@ -125,6 +126,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   const { account = {}, versions = [], executions = [], workflowId: ownId, name: ownName } = options;
   const store = createMemoryStore({ versions, executions, workflowId: ownId, name: ownName, now, createId });
   const respond = createRespond(latencyMs);
+  const changeSignal = createExecutionSignal();
   const toFail: SimulatedFailure[] = [options.failNext ?? []].flat();
   const summaries = (of = store.all()): WorkflowSummary[] =>
     [...of]
@@ -142,11 +144,11 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
       const text = jsonTextOf(call.version);
       return respond('saveVersion', callOptions, () => saveIn(store, { ...call, id }, text, toFail.shift()));
     },
-    listWorkflows: (query, callOptions) => respond('listWorkflows', callOptions, () => pageOf(summaries(), query)),
     listNodeTypes: (callOptions) => respond('listNodeTypes', callOptions, () => ({ ok: true, data: nodeTypes })),
     ...createVersionMethods(store, respond),
     ...createPresentationMethods(store, respond),
-    ...createExecutionMethods(store, respond),
+    ...createExecutionMethods(store, respond, changeSignal),
+    ...createWorkflowMethods({ store, respond, nodeTypes, now, createId, changeSignal }),
   };
 }
 
@@ -195,7 +197,7 @@ function createVersionMethods(
       respond('listVersions', callOptions, () => {
         const versions = store.find(workflowId)?.versions;
         return versions
-          ? pageOf(versions.map(({ id, version }) => summarizeVersion(version, id)).reverse(), query)
+          ? pageOf(versions.map(({ id, version }, at) => summarizeVersion(version, id, at + 1)).reverse(), query)
           : 'notFound';
       }),
     activateVersion: ({ workflowId, versionId }, callOptions) =>
@@ -211,7 +213,8 @@ function createVersionMethods(
         const workflow = store.find(workflowId);
         const version = workflow?.versions.find(({ id }) => id === versionId);
         if (!workflow || !version) return 'notFound';
-        if (typeof version.version.active === 'string') store.setLive(workflow, undefined);
+        if (typeof version.version.active === 'string' || workflow.paused?.versionId === versionId)
+          store.setLive(workflow, undefined);
         return { ok: true, data: version.version };
       }),
   };

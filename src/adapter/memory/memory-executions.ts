@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution } from '#model';
-import { type ExecutionSummary, summarizeExecution } from '#trace';
+import { type ExecutionSummary, isUnderWay, summarizeExecution } from '#trace';
 import type { Answer } from '../failure.js';
 import type { FullWorkflowAdapter } from '../http-adapter.js';
 import type { ExecutionQuery } from '../workflow-adapter.js';
@@ -13,8 +13,11 @@ type ExecutionMethods = Pick<FullWorkflowAdapter, 'getExecution' | 'listExecutio
 };
 
 /** Creates the methods for executions of an in-memory adapter. */
-export function createExecutionMethods(store: MemoryStore, respond: MemoryRespond): ExecutionMethods {
-  const changeSignal = createExecutionSignal();
+export function createExecutionMethods(
+  store: MemoryStore,
+  respond: MemoryRespond,
+  changeSignal: ExecutionSignal,
+): ExecutionMethods {
   const load =
     (endpoint: string): FullWorkflowAdapter['getExecution'] =>
     ({ workflowId, executionId }, callOptions) =>
@@ -31,8 +34,11 @@ export function createExecutionMethods(store: MemoryStore, respond: MemoryRespon
     watchExecution: (call, callOptions) =>
       watchInMemory(() => load('watchExecution')(call, callOptions), changeSignal, callOptions?.signal),
     recordExecution(workflowId, execution) {
-      const workflow = store.find(workflowId);
+      const workflow = store.findAny(workflowId);
       if (!workflow || typeof execution.id !== 'string') return;
+      const known = workflow.executions.find(({ id }) => id === execution.id);
+      // Executions of a deleted workflow may finish, and none begins.
+      if (workflow.deletedAt !== undefined && !(known && isUnderWay(known))) return;
       store.record(workflow, { ...execution, id: execution.id });
       changeSignal.notify();
     },
@@ -86,12 +92,12 @@ function nodeIdsOf({ steps }: WorkflowExecution): readonly string[] {
   });
 }
 
-function searchKey(text: string): string {
+export function searchKey(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Notifies watchers that an execution changed. */
-interface ExecutionSignal {
+export interface ExecutionSignal {
   notify(): void;
   /**
    * Resolves at the next notification, or when the signal aborts. Called before loading, so that no change in between
@@ -100,7 +106,7 @@ interface ExecutionSignal {
   next(signal: AbortSignal | undefined): Promise<void>;
 }
 
-function createExecutionSignal(): ExecutionSignal {
+export function createExecutionSignal(): ExecutionSignal {
   const waiting = new Set<() => void>();
   return {
     notify() {

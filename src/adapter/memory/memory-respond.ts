@@ -57,7 +57,7 @@ export function createRespond(latencyMs: number): MemoryRespond {
       const answer = work();
       if (typeof answer === 'string') return { ok: false, failure: failureInMemory(answer, endpoint) };
       // A copy, as what crosses the wire.
-      return answer.ok ? { ok: true, data: copyJson(answer.data) } : answer;
+      return answer.ok && answer.data !== undefined ? { ok: true, data: copyJson(answer.data) } : answer;
     } catch {
       // A host's clock, ids or node types may throw; a service would answer 500.
       return refusal(endpoint, 'internal', 'Something went wrong in the service');

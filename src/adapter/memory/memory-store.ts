@@ -12,6 +12,14 @@ export interface StoredVersion {
 
 export interface StoredWorkflow {
   name: string;
+  /** When it was created; ISO 8601. */
+  readonly createdAt: string;
+  /** The call that created it, as text: a repeated call is recognised by it. Absent for workflows of other origin. */
+  readonly request?: string;
+  /** Since when it is paused, and the version that was live. */
+  paused?: { readonly at: string; readonly versionId: string } | undefined;
+  /** When it was deleted; ISO 8601. */
+  deletedAt?: string | undefined;
   /** Oldest first. */
   readonly versions: StoredVersion[];
   readonly executions: WorkflowExecution[];
@@ -24,7 +32,11 @@ export interface MemoryStore {
   /** Workflows requested so far. Listing does not claim data that belongs to the first requested workflow. */
   claimed(): Iterable<readonly [string, StoredWorkflow]>;
   find(workflowId: string): StoredWorkflow | undefined;
-  /** Makes one version live, or none; the previous live one gets its `lastActive`. */
+  /** The same, deleted or not. */
+  findAny(workflowId: string): StoredWorkflow | undefined;
+  /** Adds a workflow, with a version where one is given. */
+  create(workflow: NewWorkflow): StoredWorkflow;
+  /** Makes one version live, or none, which ends a pause; the previous live one gets its `lastActive`. */
   setLive(workflow: StoredWorkflow, versionId: string | undefined): void;
   /** Stores the state of an execution in place of the previous one. */
   record(workflow: StoredWorkflow, execution: WorkflowExecution & { readonly id: string }): void;
@@ -39,6 +51,15 @@ export interface MemoryStore {
     bases: readonly string[] | undefined,
   ):
     { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind']; readonly current?: Failure['current'] };
+}
+
+/** A workflow to be created. */
+export interface NewWorkflow {
+  readonly id: string;
+  readonly name: string;
+  readonly request: string;
+  readonly version?: WorkflowVersion | undefined;
+  readonly presentation?: Presentation | undefined;
 }
 
 export interface MemoryStoreOptions {
@@ -62,56 +83,99 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
   };
   if (options.workflowId !== undefined) claim(options.workflowId);
 
+  const now = (): string => new Date(options.now()).toISOString();
   const stampNow = (name: string): Stamp => ({
-    at: new Date(options.now()).toISOString(),
+    at: now(),
     by: { name, source: 'memory' },
   });
-  const find = (workflowId: string): StoredWorkflow | undefined => {
+  const findAny = (workflowId: string): StoredWorkflow | undefined => {
     claim(workflowId);
     return workflows.get(workflowId);
   };
+  const find = (workflowId: string): StoredWorkflow | undefined => {
+    const workflow = findAny(workflowId);
+    return workflow?.deletedAt === undefined ? workflow : undefined;
+  };
+  const listed = () => [...workflows].filter(([, { deletedAt }]) => deletedAt === undefined);
   return {
     all() {
       claim('workflow');
-      return workflows;
+      return listed();
     },
-    claimed: () => workflows,
+    claimed: listed,
     find,
-    setLive: ({ versions }, versionId) => setLive(versions, versionId, new Date(options.now()).toISOString()),
+    findAny,
+    create({ id, name, request, ...content }) {
+      const workflow: StoredWorkflow = { ...newWorkflow(name, now()), request };
+      workflows.set(id, workflow);
+      createWith(workflow, content, options.createId(), stampNow('You'));
+      return workflow;
+    },
+    setLive(workflow, versionId) {
+      workflow.paused = undefined;
+      setLive(workflow.versions, versionId, now());
+    },
     record({ executions }, execution) {
       const known = executions.findIndex(({ id }) => id === execution.id);
       executions.splice(known < 0 ? executions.length : known, known < 0 ? 0 : 1, copyJson(execution));
     },
     overtake(workflowId) {
       const versions = find(workflowId)?.versions;
-      const newest = versions?.at(-1);
-      if (!versions || !newest) return {};
-      const id = options.createId();
-      const stamp = stampNow('Sam Reyes');
-      versions.push({
-        id,
-        sent: '',
-        version: copyJson({ ...asNotLive(newest.version), id, created: stamp, updated: stamp }),
-      });
-      return { current: { id, ...savedAt({ created: stamp }) } };
+      return versions ? overtakeIn(versions, options.createId(), stampNow('Sam Reyes')) : {};
     },
     add(workflowId, name, version, bases) {
-      const sent = JSON.stringify([name, version]);
-      const workflow = find(workflowId) ?? newWorkflow(textOf(version.name) ?? workflowId);
-      const taken = workflow.versions.find((stored) => stored.id === version.id);
-      if (taken) return taken.sent === sent ? { stored: taken.version } : { refused: 'conflict' };
-      const newest = workflow.versions.at(-1);
-      if (bases && (newest ? !bases.includes(newest.id) : bases.length > 0)) {
-        return { refused: 'conflict', ...(newest ? { current: { id: newest.id, ...savedAt(newest.version) } } : {}) };
-      }
-      const stamp = stampNow('You');
-      const stored = copyJson({ ...asNotLive(version), created: stamp, updated: stamp });
-      workflow.versions.push({ id: version.id, sent, version: stored });
-      if (name !== '') workflow.name = name;
-      workflows.set(workflowId, workflow);
-      return { stored };
+      const known = findAny(workflowId);
+      if (known?.deletedAt !== undefined) return { refused: 'notFound' };
+      const workflow = known ?? newWorkflow(textOf(version.name) ?? workflowId, now());
+      const added = addVersion(workflow, name, version, bases, stampNow('You'));
+      if ('stored' in added) workflows.set(workflowId, workflow);
+      return added;
     },
   };
+}
+
+type Added = ReturnType<MemoryStore['add']>;
+
+function addVersion(
+  workflow: StoredWorkflow,
+  name: string,
+  version: WorkflowVersion & { readonly id: string },
+  bases: readonly string[] | undefined,
+  stamp: Stamp,
+): Added {
+  const sent = JSON.stringify([name, version]);
+  const taken = workflow.versions.find((stored) => stored.id === version.id);
+  if (taken) return taken.sent === sent ? { stored: taken.version } : { refused: 'conflict' };
+  const newest = workflow.versions.at(-1);
+  if (bases && (newest ? !bases.includes(newest.id) : bases.length > 0)) {
+    return { refused: 'conflict', ...(newest ? { current: { id: newest.id, ...savedAt(newest.version) } } : {}) };
+  }
+  const stored = copyJson({ ...asNotLive(version), created: stamp, updated: stamp });
+  workflow.versions.push({ id: version.id, sent, version: stored });
+  if (name !== '') workflow.name = name;
+  return { stored };
+}
+
+/** Saves the newest version once more. */
+function overtakeIn(versions: StoredVersion[], id: string, stamp: Stamp): Pick<Failure, 'current'> {
+  const newest = versions.at(-1);
+  if (!newest) return {};
+  const version = copyJson({ ...asNotLive(newest.version), id, created: stamp, updated: stamp });
+  versions.push({ id, sent: '', version });
+  return { current: { id, ...savedAt({ created: stamp }) } };
+}
+
+function createWith(
+  workflow: StoredWorkflow,
+  { presentation, version }: Pick<NewWorkflow, 'presentation' | 'version'>,
+  versionId: string,
+  stamp: Stamp,
+): void {
+  if (!version) return;
+  const { name } = workflow;
+  const stored = { ...asNotLive(withVersionId(version, versionId)), name, created: stamp, updated: stamp };
+  workflow.versions.push({ id: versionId, sent: '', version: copyJson(stored) });
+  if (presentation) workflow.presentations.set(versionId, copyJson(presentation));
 }
 
 function setLive(versions: readonly StoredVersion[], versionId: string | undefined, at: string): void {
@@ -133,15 +197,16 @@ function initialWorkflow(options: MemoryStoreOptions): StoredWorkflow {
     return { id, sent: '', version: copyJson(withVersionId(version, id)) };
   });
   const name = options.name ?? textOf(versions.at(-1)?.version.name) ?? options.workflowId ?? 'Workflow';
-  return { ...newWorkflow(name), versions, executions: copyJson(options.executions).filter(isJsonObject) };
+  const created = newWorkflow(name, new Date(options.now()).toISOString());
+  return { ...created, versions, executions: copyJson(options.executions).filter(isJsonObject) };
 }
 
 function savedAt({ created }: WorkflowVersion): { readonly updatedAt?: string } {
   return typeof created?.at === 'string' ? { updatedAt: created.at } : {};
 }
 
-function newWorkflow(name: string): StoredWorkflow {
-  return { name, versions: [], executions: [], presentations: new Map() };
+function newWorkflow(name: string, createdAt: string): StoredWorkflow {
+  return { name, createdAt, versions: [], executions: [], presentations: new Map() };
 }
 
 function textOf(value: unknown): string | undefined {

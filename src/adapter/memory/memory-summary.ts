@@ -28,13 +28,14 @@ export function summarizeWorkflow({ name, versions, executions }: StoredWorkflow
   };
 }
 
-export function summarizeVersion(version: WorkflowVersion, id: string): VersionSummary {
+export function summarizeVersion(version: WorkflowVersion, id: string, number: number): VersionSummary {
   const { created } = version;
   const by = isJsonObject(created?.by) ? created.by : {};
   const fullName = joined(by.firstName, by.lastName);
   return {
     id,
     name: typeof version.name === 'string' ? version.name : id,
+    number,
     ...textAs('createdAt', created?.at),
     ...textAs('createdBy', by.name || fullName || by.email || by.id),
     ...textAs('active', version.active),

@@ -17,6 +17,20 @@ import { textIn } from './resource-option.js';
 /** Kinds with more resources are not checked: reading them all would take too long. */
 const maxPerKind = 1_000;
 
+const checkedKinds = [
+  'attributes',
+  'campaigns',
+  'forms',
+  'groups',
+  'links',
+  'lists',
+  'meetingEvents',
+  'senders',
+  'templates',
+  'users',
+  'workflows',
+] as const;
+
 /**
  * Loads what rules may know of an account. Lists that cannot be read completely are omitted, so that no resource counts
  * as missing because its page was not read. Tags are omitted too: the node that names a new tag adds it.
@@ -38,29 +52,15 @@ export async function loadAccount(
     return loadAllResources(resources, kind, maxPerKind, controller.signal).catch(() => undefined);
   };
   const account = reader.account(options);
-  const [attributes, forms, groups, links, lists, meetingEvents, senders, templates, users, workflows] =
-    await Promise.all(
-      (
-        [
-          'attributes',
-          'forms',
-          'groups',
-          'links',
-          'lists',
-          'meetingEvents',
-          'senders',
-          'templates',
-          'users',
-          'workflows',
-        ] as const
-      ).map(read),
-    );
+  const [attributes, campaigns, forms, groups, links, lists, meetingEvents, senders, templates, users, workflows] =
+    await Promise.all(checkedKinds.map(read));
   const answer = await account;
   clearTimeout(timer);
   options.signal?.removeEventListener('abort', stop);
   // A service without the account endpoint may still list resources.
   if (!answer.ok && answer.failure.kind !== 'notFound') return answer;
   const items: KnownAccountResources = {
+    ...(campaigns && { campaign: readAll(campaigns, asNamed) }),
     ...(forms && { form: readAll(forms, asNamed) }),
     ...(groups && { group: readAll(groups, asNamed) }),
     ...(links && { link: readAll(links, asNamed) }),

@@ -174,15 +174,19 @@ class EdgeDrawing implements Connecting {
     return target;
   }
 
-  /** The next node in reading order that may be connected, cyclically. */
+  /** The next node in reading order that may be connected and is not yet, cyclically; else one that is. */
   #nextTarget(source: string, after: string, by: 1 | -1): string | undefined {
-    const { ids, positionOf } = this.#options.scene.current.places.order;
+    const { graph, ids, positionOf } = this.#options.scene.current.places.order;
+    const joined = new Set(graph.outgoing(source).map(({ target }) => target));
     const start = (positionOf.get(after) ?? 1) - 1;
+    let again: string | undefined;
     for (let passed = 1; passed <= ids.length; passed++) {
       const id = ids[(start + by * passed + ids.length * passed) % ids.length]!;
-      if (id !== source && this.#decision(source, id).ok) return id;
+      if (id === source || !this.#decision(source, id).ok) continue;
+      if (!joined.has(id)) return id;
+      again ??= id;
     }
-    return undefined;
+    return again;
   }
 
   #decision(source: string, target: string, movedEdgeId?: string): ConnectDecision {

@@ -1,5 +1,5 @@
 import type { Graph } from '#graph';
-import type { LaidOutNode, Rect } from '#layout';
+import type { LaidOutNode, PlacedNote } from '#layout';
 import { partElement } from './canvas-focus.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
 import type { CanvasSelection } from '../canvas-props.js';
@@ -15,8 +15,8 @@ export interface GestureScene extends CanvasProjection {
   readonly laid: Places;
   /** Stubs of missing edges at their positions in the layout. */
   readonly stubs: readonly PlacedStub[];
-  /** Rectangles of all notes. */
-  readonly notes: readonly Rect[];
+  /** All notes, with their rectangles. */
+  readonly notes: readonly PlacedNote[];
   readonly selection: CanvasSelection;
   readonly titleOf: (nodeId: string) => string;
 }

@@ -31,6 +31,15 @@ interface Owner {
   readonly remove: (what: CanvasSelection) => void;
 }
 
+/** Asks the owner for a node after another; the value of the missing edge goes along where there is one. */
+function askToAdd(
+  { editing }: Owner,
+  ...[nodeId, edgeType, anchor, value]: Parameters<CanvasHandlers['addAfter']>
+): void {
+  if (value === undefined) editing?.addAfter?.(nodeId, edgeType, anchor);
+  else editing?.addAfter?.(nodeId, edgeType, anchor, undefined, value);
+}
+
 /**
  * Handles presses. The functions are stable: React Flow passes them to every node, and a new one would visit them all.
  * `select` always receives the whole selection; `extend` only says that Shift or ⌘ was held.
@@ -70,7 +79,7 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
         else actions?.openEdge?.(edgeId);
       },
       insertOnEdge: (edgeId, anchor) => latest.current.editing?.insertOnEdge?.(edgeId, anchor),
-      addAfter: (nodeId, edgeType, anchor) => latest.current.editing?.addAfter?.(nodeId, edgeType, anchor),
+      addAfter: (...edge) => askToAdd(latest.current, ...edge),
       remove: (what) => latest.current.remove(what),
       duplicate: (what) => latest.current.editing?.duplicate?.(what),
       openMenu: (target, anchor) => latest.current.actions?.openMenu?.(target, anchor),

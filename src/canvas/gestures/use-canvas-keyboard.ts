@@ -1,318 +1,73 @@
 'use client';
-import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
-import type { Graph } from '#graph';
-import type { WorkflowEdge } from '#model';
-import { focusedIn, isApplePlatform, isButton, isTypedInto, keyPressOf, useLatest } from '#ui';
-import { type CanvasAct, type CanvasBindings, canvasBindings, readBindings } from './canvas-bindings.js';
-import { type CanvasPart, focusPart, partOf } from './canvas-focus.js';
-import type { CanvasEdge, CanvasNode } from '../projection/canvas-elements.js';
-import type { CanvasActions, CanvasMissingEdge, CanvasSelection } from '../canvas-props.js';
-import { nodeOfView } from './gesture-scene.js';
-import type { Places } from '../window/places.js';
-import { travel, type TravelDirection } from './travel.js';
-import type { Camera } from '../window/use-own-camera.js';
-import type { Connecting, DrawnEdge } from './connecting.js';
-import type { Jump } from './jump.js';
-
-export interface KeyboardScene {
-  /** Key bindings. @default `canvasBindings` */
-  readonly bindings: CanvasBindings | undefined;
-  readonly graph: Graph;
-  readonly places: Places;
-  /** The node that Tab stops at. */
-  readonly tabStop: string | undefined;
-  readonly nodes: readonly CanvasNode[];
-  readonly edges: readonly CanvasEdge[];
-  readonly missingEdges: readonly CanvasMissingEdge[];
-  readonly selection: CanvasSelection;
-  /** Undefined on a read-only canvas. */
-  readonly editing: CanvasActions | undefined;
-  readonly actions: CanvasActions | undefined;
-  readonly camera: Camera;
-  /** The edge being drawn. */
-  readonly drawnEdge: DrawnEdge | undefined;
-  readonly connecting: Connecting;
-  readonly jump: Jump;
-  readonly focusNode: (nodeId: string) => void;
-  /** Focuses an edge, which need not be an element yet. */
-  readonly focusEdge: (edgeId: string) => void;
-  /** Cancels the gesture in progress, if there is one. */
-  readonly cancelGesture: () => boolean;
-}
-
-type Focused = { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement };
-
-interface Travel {
-  readonly direction: TravelDirection;
-  readonly extend: boolean;
-}
-
-const travels: ReadonlyMap<CanvasAct, Travel> = new Map<CanvasAct, Travel>([
-  ...(['down', 'up', 'left', 'right', 'first', 'last'] as const).map(
-    (direction) => [`go-${direction}`, { direction, extend: false }] as const,
-  ),
-  ...(['down', 'up', 'left', 'right'] as const).map(
-    (direction) => [`extend-${direction}`, { direction, extend: true }] as const,
-  ),
-]);
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { isApplePlatform, isButton, isTypedInto, keyPressOf, useLatest } from '#ui';
+import type { LateCanvas } from '../use-late-canvas.js';
+import { type CanvasBindings, canvasBindings, readBindings } from './canvas-bindings.js';
+import type { CanvasKeys, KeyboardScene, PressedKey } from './canvas-keys.js';
+import { type IdleAnswers, useLateGesture } from './use-late-gesture.js';
 
 /** Keyboard of the canvas, callable by name as well. */
-export interface CanvasKeyboard {
+export interface CanvasKeyboard extends Pick<CanvasKeys, 'act' | 'connect' | 'focused' | 'nudge'> {
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /**
-   * Performs the act of a key at the focus, else where the focus would go. Returns false if there was nothing to do.
-   */
-  readonly act: (act: CanvasAct) => boolean;
-  /** Returns the node or edge with the focus. */
-  readonly focused: () => CanvasSelection | undefined;
-  /** Starts an edge: arrows choose the target, Enter connects. */
-  readonly connect: (nodeId: string) => void;
-  /** Requests a move of nodes; returns false where that is not possible. */
-  readonly nudge: (nodeIds: readonly string[], by: { readonly x: number; readonly y: number }) => boolean;
 }
 
-/** Handles keys on the canvas. Keys without a binding, or without effect here, propagate. */
-export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: KeyboardScene): CanvasKeyboard {
-  const latest = useLatest(scene);
-  const { bindings = canvasBindings } = scene;
+const idleKeys: IdleAnswers<CanvasKeys> = {
+  press: false,
+  act: false,
+  focused: undefined,
+  connect: undefined,
+  nudge: false,
+};
+
+/**
+ * Handles keys on the canvas. Keys without a binding, or without effect here, propagate. Those that are pressed before
+ * gestures are loaded wait for them.
+ *
+ * @param bindings default `canvasBindings`
+ */
+export function useCanvasKeyboard(
+  late: LateCanvas | undefined,
+  stage: RefObject<HTMLElement | null>,
+  bindings: CanvasBindings = canvasBindings,
+  scene: Omit<KeyboardScene, 'stage'>,
+): CanvasKeyboard {
+  const keys = useLateGesture<KeyboardScene, CanvasKeys>(
+    late?.createCanvasKeys,
+    {
+      ...scene,
+      get stage() {
+        return stage.current;
+      },
+    },
+    idleKeys,
+  );
   const actFor = useLatest(useMemo(() => readBindings(bindings), [bindings]));
-  const trail = useRef<readonly string[]>([]);
+  const waiting = useRef<PressedKey[]>([]);
+  const isThere = useLatest(late !== undefined);
+  useEffect(() => {
+    if (late) for (const pressed of waiting.current.splice(0)) keys.press(pressed);
+  }, [keys, late]);
   return useMemo((): CanvasKeyboard => {
-    const focusedPart = (): Focused | undefined => {
-      const active = focusedIn(stage.current);
-      return stage.current?.contains(active) ? partOf(active) : undefined;
+    const { act, connect, focused, nudge } = keys;
+    const press = (pressed: PressedKey): boolean => {
+      if (isThere.current) return keys.press(pressed);
+      const means = pressed.act !== undefined && !(pressed.act === 'open' && isButton(pressed.target));
+      if (means) waiting.current.push(pressed);
+      return means;
     };
     return {
       onKeyDown: (event) => {
         if (event.defaultPrevented || isTypedInto(event.target)) return;
+        const { altKey, ctrlKey, key, metaKey, target } = event;
         const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
-        // Jump labels take precedence over all bindings; a key that is no letter ends them and keeps its meaning.
-        if (
-          latest.current.jump.isOn() &&
-          !event.ctrlKey &&
-          !event.metaKey &&
-          !event.altKey &&
-          latest.current.jump.press(event.key)
-        ) {
-          event.preventDefault();
-          event.stopPropagation();
-          return;
-        }
-        if (latest.current.drawnEdge?.target !== undefined) {
-          // While an edge is drawn, only Escape still reaches the editor.
-          if (act === undefined && !isIntrinsic(event.key)) return;
-          connectBy(act, event.key, latest.current);
-        } else {
-          // Space and Enter on a real button press that button.
-          if (!act || (act === 'open' && isButton(event.target))) return;
-          if (!actOn(act, partOf(event.target), latest.current, stage.current, trail)) return;
-        }
+        if (!press({ act, key, isModified: ctrlKey || metaKey || altKey, target })) return;
         event.preventDefault();
         event.stopPropagation();
       },
-      act: (act) => actOn(act, focusedPart(), latest.current, stage.current, trail),
-      focused: () => {
-        const part = focusedPart();
-        if (!part) return undefined;
-        const edgeId =
-          part.part === 'edge' ? latest.current.edges.find((edge) => edge.id === part.viewId)?.data?.edgeId : undefined;
-        const nodeId =
-          part.part === 'node'
-            ? nodeOfView(latest.current, part.viewId)
-            : edgeId === undefined
-              ? sourceOf(part, latest.current)
-              : undefined;
-        return { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
-      },
-      connect: (nodeId) => {
-        const first = latest.current.editing?.connect ? latest.current.connecting.begin(nodeId) : undefined;
-        if (first !== undefined) latest.current.focusNode(first);
-      },
-      nudge: (nodeIds, by) => nudge(by, nodeIds, latest.current),
+      act,
+      connect,
+      focused,
+      nudge,
     };
-  }, [actFor, latest, stage]);
-}
-
-function isIntrinsic(key: string): boolean {
-  return key === 'Enter' || key === 'Escape';
-}
-
-function actOn(
-  act: CanvasAct,
-  focused: Focused | undefined,
-  scene: KeyboardScene,
-  stage: HTMLElement | null,
-  trail: RefObject<readonly string[]>,
-): boolean {
-  const { actions, camera } = scene;
-  const nodeId = focused?.part === 'node' ? nodeOfView(scene, focused.viewId) : undefined;
-  const edgeId =
-    focused?.part === 'edge' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
-  const move = travels.get(act);
-  // Home and End mean the ends of the workflow from any node.
-  const isToEnd = move?.direction === 'first' || move?.direction === 'last';
-  if (move)
-    return focused && focused.part !== 'node' && !isToEnd
-      ? travelEdges(move, focused, scene, stage)
-      : travelNodes(move, nodeId, scene, trail);
-  switch (act) {
-    case 'open':
-      if (edgeId !== undefined && actions?.openEdge) {
-        actions.openEdge(edgeId);
-        return true;
-      }
-      if (nodeId === undefined) return false;
-      actions?.select?.({ nodeIds: [nodeId], edgeIds: [] });
-      actions?.openSettings?.(nodeId);
-      return true;
-    case 'paths': {
-      const from = nodeId ?? (focused ? undefined : scene.tabStop);
-      return from !== undefined && focusFirstEdge(from, scene, stage);
-    }
-    case 'jump':
-      return scene.jump.begin();
-    case 'menu':
-      if (!actions?.openMenu) return false;
-      actions.openMenu(
-        { ...(nodeId !== undefined && { nodeId }), ...(edgeId !== undefined && { edgeId }) },
-        (focused?.element ?? stage!).getBoundingClientRect(),
-      );
-      return true;
-    case 'fit':
-      camera.fit();
-      return true;
-    case 'actual-size':
-      camera.zoomTo(1);
-      return true;
-    case 'zoom-in':
-    case 'zoom-out':
-      camera.zoomBy(act === 'zoom-in' ? 1.2 : 1 / 1.2);
-      return true;
-    case 'back':
-      return escape(focused, scene);
-    default:
-      return false;
-  }
-}
-
-/**
- * Escape cancels one layer at a time: gesture, focus of an edge, what the owner has open, multiple selection,
- * selection.
- */
-function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
-  if (scene.cancelGesture()) return true;
-  if (focused && focused.part !== 'node') {
-    const source = sourceOf(focused, scene);
-    if (source !== undefined) scene.focusNode(source);
-    return true;
-  }
-  const { nodeIds, edgeIds } = scene.selection;
-  if (scene.actions?.leave?.()) return true;
-  if (nodeIds.length + edgeIds.length === 0) return false;
-  // Of a multiple selection the focused node stays selected; the next Escape clears it.
-  const kept = focused && nodeIds.length + edgeIds.length > 1 ? nodeOfView(scene, focused.viewId) : undefined;
-  scene.actions?.select?.({ nodeIds: kept !== undefined && nodeIds.includes(kept) ? [kept] : [], edgeIds: [] });
-  return true;
-}
-
-/** While an edge is drawn by keys, arrows choose its target and all other acts are ignored. */
-function connectBy(act: CanvasAct | undefined, key: string, { connecting, focusNode }: KeyboardScene): void {
-  const direction = act === undefined ? undefined : travels.get(act)?.direction;
-  if (direction !== undefined) {
-    const target = connecting.offer(direction === 'down' || direction === 'right' ? 1 : -1);
-    if (target !== undefined) focusNode(target);
-  }
-  const source = key === 'Enter' ? connecting.join() : key === 'Escape' ? connecting.cancel() : undefined;
-  if (source !== undefined) focusNode(source);
-}
-
-function travelNodes(
-  key: Travel,
-  from: string | undefined,
-  scene: KeyboardScene,
-  trail: RefObject<readonly string[]>,
-): boolean {
-  const start = from ?? scene.tabStop;
-  if (start === undefined) return false;
-  const next = travel(scene.graph, scene.places, start, key.direction, trail.current);
-  if (next === undefined || next === start) return true;
-  if (key.direction === 'down') trail.current = [...trail.current.slice(-50), start];
-  else if (key.direction === 'up') trail.current = trail.current.slice(0, Math.max(0, trail.current.lastIndexOf(next)));
-  if (key.extend)
-    scene.actions?.select?.({
-      nodeIds: [...new Set([...scene.selection.nodeIds, start, next])],
-      edgeIds: scene.selection.edgeIds,
-    });
-  scene.focusNode(next);
-  return true;
-}
-
-/** On an edge, left and right choose among the edges of its source, down follows it, up goes back. */
-function travelEdges(key: Travel, focused: Focused, scene: KeyboardScene, stage: HTMLElement | null): boolean {
-  const source = sourceOf(focused, scene);
-  if (source === undefined) return false;
-  const edge = focused.part === 'edge' ? scene.edges.find((candidate) => candidate.id === focused.viewId) : undefined;
-  if (key.direction === 'down' && edge?.data) return (scene.focusNode(edge.data.edge.target), true);
-  if (key.direction === 'left' || key.direction === 'right') {
-    const parts = edgesOf(source, scene);
-    const at = parts.findIndex((candidate) =>
-      candidate.part === 'edge' ? candidate.edge === edge?.data?.edge : candidate.viewId === focused.viewId,
-    );
-    const next = parts[at + (key.direction === 'right' ? 1 : -1)];
-    if (next) focusOutgoing(next, scene, stage);
-    return true;
-  }
-  scene.focusNode(source);
-  return true;
-}
-
-function focusFirstEdge(nodeId: string, scene: KeyboardScene, stage: HTMLElement | null): boolean {
-  const first = edgesOf(nodeId, scene)[0];
-  return first !== undefined && focusOutgoing(first, scene, stage);
-}
-
-/** An outgoing edge, which need not be an element, or the stub of a missing one. */
-type Outgoing =
-  { readonly part: 'edge'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
-
-/** Outgoing edges from left to right, elements or painted, then the missing ones. */
-function edgesOf(nodeId: string, { graph, missingEdges, places }: KeyboardScene): readonly Outgoing[] {
-  const { edges } = places.layout;
-  const drawn = graph.outgoing(nodeId).flatMap((edge) => {
-    const to = places.of(edge.target);
-    const words = Object.hasOwn(edges, edge.id) ? edges[edge.id]?.label : undefined;
-    return to ? [{ edge, x: words?.x ?? to.x + to.width / 2 }] : [];
-  });
-  const missing = missingEdges
-    .filter((edge) => edge.nodeId === nodeId)
-    .map((edge, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${edge.edgeType}|${index}` }));
-  return [...drawn.sort((a, b) => a.x - b.x).map(({ edge }) => ({ part: 'edge' as const, edge })), ...missing];
-}
-
-function focusOutgoing(next: Outgoing, scene: KeyboardScene, stage: HTMLElement | null): boolean {
-  if (next.part === 'stub') return focusPart(stage, 'stub', next.viewId);
-  const viewId = scene.edges.find(({ data }) => data?.edge === next.edge)?.id;
-  if (viewId === undefined || !focusPart(stage, 'edge', viewId)) scene.focusEdge(next.edge.id);
-  return true;
-}
-
-function sourceOf(focused: Focused, scene: KeyboardScene): string | undefined {
-  if (focused.part === 'edge') return scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edge.source;
-  const edge = scene.missingEdges.find((missing) => focused.viewId.startsWith(`${missing.nodeId}|`));
-  return edge?.nodeId ?? scene.graph.node(focused.viewId.slice(0, -1))?.id;
-}
-
-function nudge(
-  by: { readonly x: number; readonly y: number },
-  nodeIds: readonly string[],
-  { places: placed, editing }: KeyboardScene,
-): boolean {
-  if (!editing?.moveNodes || nodeIds.length === 0) return false;
-  const places = Object.create(null) as { [nodeId: string]: { x: number; y: number } };
-  for (const id of nodeIds) {
-    const place = placed.of(id);
-    if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
-  }
-  editing.moveNodes(places);
-  return true;
+  }, [actFor, isThere, keys]);
 }

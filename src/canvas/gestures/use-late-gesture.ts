@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useInsertionEffect, useState } from 'react';
+import { forwardTo } from '#base';
 import type { Gesture } from '#ui';
 
 /** The methods of a gesture machine, each with its answer while there is no machine yet. */
@@ -50,13 +51,13 @@ function createLateGesture<Options, Machine extends Gesture<Options>>(
     machine?.update(next);
   };
   const destroy = (): void => machine?.destroy();
-  const answers = Object.entries(idle).map(([name, answer]) => [
-    name,
-    (...about: unknown[]): unknown =>
-      machine ? (machine[name as keyof Machine] as (...about: unknown[]) => unknown)(...about) : answer,
-  ]);
+  const forwarded = forwardTo<Machine>(
+    Object.keys(idle) as (keyof Machine)[],
+    () => machine,
+    (name) => (idle as { readonly [Name in keyof Machine]?: unknown })[name],
+  );
   return {
-    forwarded: { ...Object.fromEntries(answers), update, destroy } as Machine,
+    forwarded: { ...forwarded, update, destroy },
     arrive: (made) => {
       machine ??= made(options);
     },

@@ -3,7 +3,7 @@ import { drawnBounds } from '../window/drawn-bounds.js';
 import { createMapCells } from './map-cells.js';
 import { type MapFit, fitMap } from './map-fit.js';
 import { paintMap, prepareMap } from './paint-map.js';
-import { type Palette, readPalette, samePalette } from './palette.js';
+import { forgetPalette, type Palette, paletteOf, samePalette } from './palette.js';
 import type { RenderList } from './render-list.js';
 
 /** Keeps a small canvas showing a whole render list. */
@@ -75,12 +75,14 @@ class CanvasMapPainter implements MapPainter {
 
   refresh(): void {
     this.#isUnread = true;
+    forgetPalette(this.#canvas);
     this.#schedule();
   }
 
   dispose(): void {
     this.#page.cancelAnimationFrame(this.#frame);
     clearTimeout(this.#wait);
+    forgetPalette(this.#canvas);
     this.#canvas.width = 0;
     this.#canvas.height = 0;
   }
@@ -130,7 +132,7 @@ class CanvasMapPainter implements MapPainter {
   #readColours(): Palette {
     if (this.#palette && !this.#isUnread) return this.#palette;
     this.#isUnread = false;
-    const read = readPalette(this.#canvas.parentElement ?? this.#canvas);
+    const read = paletteOf(this.#canvas);
     if (!this.#palette || !samePalette(this.#palette, read)) this.#palette = read;
     return this.#palette;
   }

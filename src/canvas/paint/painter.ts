@@ -3,7 +3,7 @@ import type { Rect, Viewport } from '../window/camera.js';
 import { damagedParts } from './damage.js';
 import { paintRenderList } from './paint-render-list.js';
 import { paintsWords } from './painted-words.js';
-import { type Palette, readPalette, samePalette } from './palette.js';
+import { forgetPalette, type Palette, paletteOf, samePalette } from './palette.js';
 import type { RenderList } from './render-list.js';
 
 /** Keeps a canvas showing a render list under a moving camera. Paints at most once per frame, and only what differs. */
@@ -124,6 +124,7 @@ class CanvasPainter implements Painter {
 
   refresh(what?: 'fonts'): void {
     this.#isUnread = true;
+    forgetPalette(this.#canvas);
     if (what === 'fonts') this.#palette = undefined;
     this.#schedule();
   }
@@ -136,6 +137,7 @@ class CanvasPainter implements Painter {
     this.#page.cancelAnimationFrame(this.#frame);
     clearTimeout(this.#rest);
     clearTimeout(this.#leaving);
+    forgetPalette(this.#canvas);
     this.#empty();
   }
 
@@ -146,7 +148,7 @@ class CanvasPainter implements Painter {
   #readColours(): Palette {
     if (this.#palette && !this.#isUnread) return this.#palette;
     this.#isUnread = false;
-    const read = readPalette(this.#canvas.parentElement ?? this.#canvas);
+    const read = paletteOf(this.#canvas);
     if (this.#screen !== this.#page.devicePixelRatio) this.#isStale = true;
     // Hosts touch ancestors' attributes for many reasons; an equal palette keeps its object and the measurements made
     // with it.

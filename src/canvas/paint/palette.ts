@@ -66,7 +66,7 @@ export function readPalette(place: HTMLElement): Palette {
   const dark = place.closest('[data-theme]')?.getAttribute('data-theme') === 'dark';
   const probes = place.ownerDocument.createElement('span');
   probes.hidden = true;
-  const paletteOf = (colour: Resolve, font: string, length: (value: string) => number): Palette =>
+  const built = (colour: Resolve, font: string, length: (value: string) => number): Palette =>
     forced ? forcedPalette(colour, font, length) : tokenPalette(colour, font, length, dark);
   const wanted = new Map<string, CSSStyleDeclaration>();
   const probe = (property: 'color' | 'width', value: string): void => {
@@ -77,14 +77,14 @@ export function readPalette(place: HTMLElement): Palette {
     probes.append(element);
     wanted.set(`${property} ${value}`, page.getComputedStyle(element));
   };
-  paletteOf(
+  built(
     (value) => (probe('color', value), ''),
     '',
     (value) => (probe('width', value), 0),
   );
   place.append(probes);
   try {
-    return paletteOf(
+    return built(
       (value) => wanted.get(`color ${value}`)?.color ?? '',
       page.getComputedStyle(probes).fontFamily,
       (value) => Number.parseFloat(wanted.get(`width ${value}`)?.width ?? '') || 0,
@@ -92,6 +92,30 @@ export function readPalette(place: HTMLElement): Palette {
   } finally {
     probes.remove();
   }
+}
+
+/** The palettes of canvases. */
+const known = new WeakMap<Element, Palette>();
+
+/**
+ * Returns the palette of a painted element, read once for all painters of its canvas: reading resolves sixty colours.
+ * Painters call `forgetPalette` when colours or fonts may have changed, and at their end, from which on no painter might
+ * notice.
+ */
+export function paletteOf(painted: HTMLElement): Palette {
+  const canvas = canvasOf(painted);
+  const palette = known.get(canvas) ?? readPalette(painted.parentElement ?? painted);
+  known.set(canvas, palette);
+  return palette;
+}
+
+/** The next `paletteOf` reads anew. */
+export function forgetPalette(painted: HTMLElement): void {
+  known.delete(canvasOf(painted));
+}
+
+function canvasOf(painted: HTMLElement): Element {
+  return painted.closest('.pb-canvas') ?? painted;
 }
 
 type Resolve = (value: string) => string;
@@ -201,7 +225,7 @@ export function groupColours(palette: Palette, group: string): GroupColours {
 
 /** Whether two palettes paint alike. */
 export function samePalette(a: Palette, b: Palette): boolean {
-  return written(a) === written(b);
+  return a === b || written(a) === written(b);
 }
 
 function written(palette: Palette): string {

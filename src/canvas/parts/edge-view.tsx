@@ -1,5 +1,5 @@
 'use client';
-import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
+import type { EdgeProps } from '@xyflow/react';
 import { type ComponentType, type CSSProperties, type ReactElement, memo, useMemo, useState } from 'react';
 import { classNames, ErrorBoundary, Icon, useMessages } from '#ui';
 import type { EdgeData, CanvasEdge } from '../projection/canvas-elements.js';
@@ -10,9 +10,13 @@ import { FailedView } from './failed-view.js';
 import { EdgeNumbers } from './mark-figures.js';
 import { edgeShape, reroute } from './edge-geometry.js';
 import { EdgeGrips } from './edge-grips.js';
+import { OnLabelLayer } from './label-layer.js';
 import { drawingMessages } from './drawing-messages.js';
 
-/** An edge on the canvas: line, head, pill, and a `+` in its middle on hover, focus and selection. */
+/**
+ * An edge on the canvas: line, head, pill, and a `+` in its middle on hover, focus and selection. The `+` is rendered
+ * when it first shows: a hidden one takes three elements for each edge.
+ */
 export const EdgeView = memo(function EdgeView({
   id,
   data,
@@ -46,7 +50,7 @@ export const EdgeView = memo(function EdgeView({
   return (
     <>
       <EdgeLine data={data} shape={shape} start={start} state={state} hovered={hovered} hover={hover} />
-      <EdgeLabelRenderer>
+      <OnLabelLayer>
         <EdgeLabel
           viewId={id}
           edge={data.edge}
@@ -65,7 +69,7 @@ export const EdgeView = memo(function EdgeView({
           open={(hovered || data.selected) && can.insert && !data.dropping}
           gripped={data.selected && can.reconnect}
         />
-      </EdgeLabelRenderer>
+      </OnLabelLayer>
       {data.selected && can.reconnect && !data.dropping && (
         <EdgeGrips viewId={id} from={points.points[0]!} to={points.points.at(-1)!} />
       )}
@@ -108,7 +112,7 @@ function EdgeLine({
   );
 }
 
-interface EdgeLabelProps extends EdgePillProps {
+interface EdgeLabelProps extends Omit<EdgePillProps, 'withPlus'> {
   readonly at: { readonly x: number; readonly y: number };
   readonly hover: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
   readonly open: boolean;
@@ -118,6 +122,7 @@ interface EdgeLabelProps extends EdgePillProps {
 
 /** The part of an edge that can be focused and pressed. Without a label it is only the position of the `+`. */
 function EdgeLabel({ at, gripped, hover, open, ...pill }: EdgeLabelProps): ReactElement {
+  const { can } = useCanvasContext();
   return (
     <div
       className="pb-path-label nodrag nopan"
@@ -130,7 +135,7 @@ function EdgeLabel({ at, gripped, hover, open, ...pill }: EdgeLabelProps): React
         zIndex: pill.selected || open ? 1 : undefined,
       }}
     >
-      <EdgePill {...pill} />
+      <EdgePill {...pill} withPlus={can.insert} />
     </div>
   );
 }
@@ -143,6 +148,8 @@ interface EdgePillProps extends Pick<
   readonly state: string;
   readonly kind: string;
   readonly View: ComponentType<EdgeViewProps> | undefined;
+  /** It has a `+`, which shows on hover, focus and selection. */
+  readonly withPlus: boolean;
 }
 
 function hasWords({ label, mark, View }: Pick<EdgePillProps, 'label' | 'mark' | 'View'>): boolean {
@@ -163,9 +170,10 @@ const EdgePill = memo(function EdgePill({
   state,
   View,
   viewId,
+  withPlus,
 }: EdgePillProps): ReactElement {
   const { insertStep } = useMessages(drawingMessages);
-  const { handlers, can } = useCanvasContext();
+  const { handlers } = useCanvasContext();
   const words = hasWords({ label, mark, View });
   const face = <PillFace {...{ figures, icon, label, mark }} />;
   return (
@@ -185,7 +193,7 @@ const EdgePill = memo(function EdgePill({
       >
         {View ? <HostLabel {...{ View, edge, face, label, selected }} /> : words && face}
       </div>
-      {can.insert && (
+      {withPlus && (
         <button
           type="button"
           className="pb-plus"

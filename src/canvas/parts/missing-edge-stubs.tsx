@@ -48,7 +48,9 @@ function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: stri
       tabIndex={-1}
       data-stub={stub.key}
       aria-label={stub.optional ? messages.addStep : messages.connect(stub.label)}
-      onClick={(event) => handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect())}
+      onClick={(event) =>
+        handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect(), stub.value)
+      }
     >
       <Icon name="plus" size={14} />
     </button>

@@ -101,8 +101,8 @@ export function nodeElement(
     height,
     measured: { width, height },
     handles: [
-      { type: 'target', position: Position.Top, x: width / 2, y: 0, width: 0, height: 0 },
-      { type: 'source', position: Position.Bottom, x: width / 2, y: height, width: 0, height: 0 },
+      { id: null, type: 'target', position: Position.Top, x: width / 2, y: 0, width: 0, height: 0 },
+      { id: null, type: 'source', position: Position.Bottom, x: width / 2, y: height, width: 0, height: 0 },
     ],
     data,
     selected: data.selected,

@@ -17,7 +17,10 @@ interface Size {
   readonly height: number;
 }
 
+/** The least zoom that users zoom out to. */
 export const minZoom = 0.1;
+/** The least zoom at all: fitting thousands of steps shows both their start and their end. */
+export const leastZoom = 0.001;
 export const maxZoom = 2;
 
 /** Clamps to 10–200 %; a non-finite zoom becomes 100 %. */
@@ -52,7 +55,8 @@ const evenMargins: Margins = { left: evenMargin, top: evenMargin, right: evenMar
 /** Fits everything between the margins, centred, never above 100 %. */
 export function fitted(bounds: Rect, size: Size, { left, top, right, bottom }: Margins = evenMargins): Viewport {
   const [width, height] = [size.width - left - right, size.height - top - bottom];
-  const zoom = clampZoom(Math.min(1, width / Math.max(1, bounds.width), height / Math.max(1, bounds.height)));
+  const whole = Math.min(1, width / Math.max(1, bounds.width), height / Math.max(1, bounds.height));
+  const zoom = Math.max(leastZoom, whole);
   return {
     x: Math.round(left + width / 2 - (bounds.x + bounds.width / 2) * zoom),
     y: Math.round(top + height / 2 - (bounds.y + bounds.height / 2) * zoom),
@@ -111,9 +115,13 @@ export function revealed(rect: Rect, size: Size, viewport: Viewport, margin = 48
   return byX === 0 && byY === 0 ? viewport : { x: x + byX, y: y + byY, zoom };
 }
 
-/** Zooms around a fixed point of the screen. */
+/**
+ * Zooms around a fixed point of the screen. A view that was fitted below the least zoom goes on from there, and no
+ * further out.
+ */
 export function zoomedAt(viewport: Viewport, zoom: number, at: { readonly x: number; readonly y: number }): Viewport {
-  const next = clampZoom(zoom);
+  const clamped = clampZoom(zoom);
+  const next = viewport.zoom < minZoom && zoom < minZoom ? Math.max(viewport.zoom, zoom) : clamped;
   const scale = next / viewport.zoom;
   return { x: at.x - (at.x - viewport.x) * scale, y: at.y - (at.y - viewport.y) * scale, zoom: next };
 }

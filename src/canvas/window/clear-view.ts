@@ -1,4 +1,4 @@
-import { type Rect, type Viewport, fitted } from './camera.js';
+import { type Rect, type Viewport, boundsOf, fitted, revealed } from './camera.js';
 
 interface Size {
   readonly width: number;
@@ -71,30 +71,80 @@ function sidesOf({ height, width, x, y }: Rect, size: Size): readonly (readonly 
   ];
 }
 
-/** Moves on as little as needed for a rectangle in view to be clear of overlays. */
-export function clearOf(rect: Rect, size: Size, view: Viewport, covers: readonly Rect[]): Viewport {
-  let now = view;
-  for (const cover of covers) {
-    const { height, width, x, y } = {
-      x: rect.x * now.zoom + now.x,
-      y: rect.y * now.zoom + now.y,
-      width: rect.width * now.zoom,
-      height: rect.height * now.zoom,
-    };
-    if (x >= cover.x + cover.width || cover.x >= x + width || y >= cover.y + cover.height || cover.y >= y + height)
-      continue;
-    const shifts = [
-      { x: 0, y: cover.y - gap - height - y },
-      { x: 0, y: cover.y + cover.height + gap - y },
-      { x: cover.x - gap - width - x, y: 0 },
-      { x: cover.x + cover.width + gap - x, y: 0 },
-    ].filter(
-      (by) => x + by.x >= 0 && y + by.y >= 0 && x + by.x + width <= size.width && y + by.y + height <= size.height,
-    );
-    const [least] = shifts.sort(
-      (one, other) => Math.abs(one.x) + Math.abs(one.y) - Math.abs(other.x) - Math.abs(other.y),
-    );
-    if (least) now = { ...now, x: now.x + least.x, y: now.y + least.y };
-  }
-  return now;
+/** Distance from the edges of the view to a rectangle that is shown in it, in screen px. */
+const viewMargin = 48;
+
+/**
+ * Returns the viewport after the shortest move that brings a rectangle into the free area: into view, and clear of
+ * overlays. The same viewport where it is there already. Undefined where the free area has no room for it at this zoom.
+ */
+export function movedIntoFree(rect: Rect, size: Size, view: Viewport, covers: readonly Rect[]): Viewport | undefined {
+  const now = onScreen(rect, view);
+  const inX = spanFor(now.width, size.width);
+  const inY = spanFor(now.height, size.height);
+  if (!inX || !inY) return undefined;
+  // Positions of the corner at which the rectangle meets a cover are the inside of a larger rectangle.
+  const closed = covers.map((cover) => ({
+    left: cover.x - gap - now.width,
+    top: cover.y - gap - now.height,
+    right: cover.x + cover.width + gap,
+    bottom: cover.y + cover.height + gap,
+  }));
+  // The nearest open position is where a border is met: each coordinate stays, or lies on the border of something.
+  const xs = [now.x, ...inX, ...closed.flatMap(({ left, right }) => [left, right])].filter(within(inX));
+  const ys = [now.y, ...inY, ...closed.flatMap(({ bottom, top }) => [top, bottom])].filter(within(inY));
+  let best: { readonly x: number; readonly y: number; readonly way: number } | undefined;
+  for (const x of xs)
+    for (const y of ys) {
+      const way = Math.hypot(x - now.x, y - now.y);
+      if (best && best.way <= way) continue;
+      const isClosed = closed.some(
+        ({ bottom, left, right, top }) => x > left + 0.5 && x < right - 0.5 && y > top + 0.5 && y < bottom - 0.5,
+      );
+      if (!isClosed) best = { x, y, way };
+    }
+  if (!best) return undefined;
+  return best.way === 0 ? view : { ...view, x: view.x + best.x - now.x, y: view.y + best.y - now.y };
+}
+
+/** Whether a rectangle is in view, clear of overlays. */
+export function isFree(rect: Rect, size: Size, view: Viewport, covers: readonly Rect[]): boolean {
+  const { height, width, x, y } = onScreen(rect, view);
+  return (
+    x >= 0 &&
+    y >= 0 &&
+    x + width <= size.width &&
+    y + height <= size.height &&
+    !covers.some(
+      (cover) => x < cover.x + cover.width && cover.x < x + width && y < cover.y + cover.height && cover.y < y + height,
+    )
+  );
+}
+
+/**
+ * Returns the viewport that shows rectangles in the free area after as short a move as possible: all of them; where
+ * there is no room for all, the first, unless one of them is there already.
+ */
+export function showing(rects: readonly Rect[], size: Size, view: Viewport, covers: readonly Rect[]): Viewport {
+  const [first] = rects;
+  const all = boundsOf(rects);
+  if (!first || !all) return view;
+  const moved = movedIntoFree(all, size, view, covers);
+  if (moved) return moved;
+  if (rects.length > 1 && rects.some((rect) => isFree(rect, size, view, covers))) return view;
+  return movedIntoFree(first, size, view, covers) ?? revealed(first, size, view);
+}
+
+function onScreen({ height, width, x, y }: Rect, view: Viewport): Rect {
+  return { x: x * view.zoom + view.x, y: y * view.zoom + view.y, width: width * view.zoom, height: height * view.zoom };
+}
+
+/** The least and the greatest position of something in a room; undefined where it is longer. */
+function spanFor(length: number, room: number): readonly [number, number] | undefined {
+  const space = Math.min(viewMargin, (room - length) / 2);
+  return space < 0 ? undefined : [space, room - length - space];
+}
+
+function within([least, greatest]: readonly [number, number]): (at: number) => boolean {
+  return (at) => at >= least - 0.5 && at <= greatest + 0.5;
 }

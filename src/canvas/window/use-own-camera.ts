@@ -1,6 +1,7 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useMemo } from 'react';
+import type { LaidOutEdge } from '#layout';
 import { ownerWindow } from '#ui';
 import { edgeCourse } from '../parts/edge-geometry.js';
 import {
@@ -11,13 +12,19 @@ import {
   clampZoom,
   overlaps,
   panned,
-  revealed,
   viewOf,
   zoomedAt,
 } from './camera.js';
-import { clearOf, fittedClear } from './clear-view.js';
+import { fittedClear, showing } from './clear-view.js';
 import { drawnBounds } from './drawn-bounds.js';
 import type { GestureScene } from '../gestures/gesture-scene.js';
+
+/** Elements that the view follows, by wire id. */
+export interface Followed {
+  readonly nodeIds?: readonly string[];
+  readonly edgeIds?: readonly string[];
+  readonly noteIds?: readonly string[];
+}
 
 /** Moves the camera. Every move but those of the wheel glides, unless the user prefers reduced motion. */
 export interface Camera {
@@ -28,6 +35,8 @@ export interface Camera {
   reveal(nodeId: string): void;
   /** Does the same for the label of an edge, or its middle where it has none. */
   revealEdge(edgeId: string): void;
+  /** Does the same for several nodes, edges and notes. */
+  follow(what: Followed): void;
   /** Does the same for any rectangle. */
   revealRect(rect: Rect): void;
   /** Centres a rectangle, zooming in to `atLeast`. */
@@ -60,6 +69,8 @@ class OwnCamera implements Camera {
   readonly #scene: CameraScene;
   readonly #covers: Covers;
   readonly #store: FlowStore;
+  /** Where the last glide leads, and when it ends. */
+  #goal: { readonly view: Viewport; readonly until: number } | undefined;
 
   constructor(scene: CameraScene, covers: Covers, store: FlowStore) {
     this.#scene = scene;
@@ -77,7 +88,7 @@ class OwnCamera implements Camera {
     this.#move(zoomedAt(this.#viewport(), zoom, { x: width / 2, y: height / 2 }));
   };
 
-  readonly zoomBy = (factor: number): void => this.zoomTo(clampZoom(this.#viewport().zoom * factor));
+  readonly zoomBy = (factor: number): void => this.zoomTo(this.#viewport().zoom * factor);
 
   readonly centerOn = (nodeId: string, zoom?: number | { readonly atLeast: number }): void => {
     const to = typeof zoom === 'number' ? zoom : Math.max(this.#viewport().zoom, zoom?.atLeast ?? 0);
@@ -88,20 +99,22 @@ class OwnCamera implements Camera {
   readonly centerOnRect = (rect: Rect, { atLeast }: { readonly atLeast: number }): void =>
     this.#move(centered(rect, this.#size(), clampZoom(Math.max(this.#viewport().zoom, atLeast))));
 
-  readonly revealRect = (rect: Rect): void =>
-    this.#move(clearOf(rect, this.#size(), revealed(rect, this.#size(), this.#viewport()), this.#covers.current()));
+  readonly revealRect = (rect: Rect): void => this.#show([rect]);
 
-  readonly reveal = (nodeId: string): void => {
-    const rect = this.#scene.current.places.of(nodeId);
-    if (rect) this.revealRect(rect);
-  };
+  readonly reveal = (nodeId: string): void => this.follow({ nodeIds: [nodeId] });
 
-  readonly revealEdge = (edgeId: string): void => {
-    const { edges } = this.#scene.current.places.layout;
-    const edge = Object.hasOwn(edges, edgeId) ? edges[edgeId] : undefined;
-    const at = edge?.label ?? (edge && edgeCourse(edge.points)?.middle);
-    if (at)
-      this.revealRect({ x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight });
+  readonly revealEdge = (edgeId: string): void => this.follow({ edgeIds: [edgeId] });
+
+  readonly follow = ({ edgeIds = [], nodeIds = [], noteIds = [] }: Followed): void => {
+    const { notes, places } = this.#scene.current;
+    const { edges } = places.layout;
+    this.#show(
+      [
+        ...nodeIds.map((id) => places.of(id)),
+        ...notes.filter(({ note }) => noteIds.includes(note.id)),
+        ...edgeIds.map((id) => (Object.hasOwn(edges, id) ? rectOfEdge(edges[id]) : undefined)),
+      ].filter((rect) => rect !== undefined),
+    );
   };
 
   readonly lookAt = (at: Point): void =>
@@ -148,13 +161,28 @@ class OwnCamera implements Camera {
     return places.nodesIn(under).length > 0 || notes.some((note) => overlaps(under, note));
   };
 
+  #show(rects: readonly Rect[]): void {
+    // A glide under way may lead there already.
+    const now = this.#goal && performance.now() < this.#goal.until ? this.#goal.view : this.#viewport();
+    const to = showing(rects, this.#size(), now, this.#covers.current());
+    if (to !== now) this.#move(to);
+  }
+
   #move(to: Viewport | undefined, glide = true): void {
+    this.#goal = undefined;
     if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
     const { domNode, panZoom } = this.#store.getState();
     const isStill = !glide || ownerWindow(domNode).matchMedia('(prefers-reduced-motion: reduce)').matches;
     // Linear: the default interpolation would zoom out and in again.
+    if (!isStill) this.#goal = { view: to, until: performance.now() + glideTime };
     void panZoom?.setViewport(to, isStill ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
   }
+}
+
+/** The label of an edge, or its middle where it has none. */
+function rectOfEdge(edge: LaidOutEdge | undefined): Rect | undefined {
+  const at = edge?.label ?? (edge && edgeCourse(edge.points)?.middle);
+  return at && { x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight };
 }
 
 /** Approximates the easing of the design tokens. */

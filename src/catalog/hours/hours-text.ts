@@ -1,9 +1,5 @@
+import { timeParts } from './clock-words.js';
 import { minutesOfDay, type Stretch } from './week-hours.js';
-
-/** "9 AM", "12:30 PM": a minute of a day. */
-export function clockWords(minute: number): string {
-  return timeParts(minute).join(' ');
-}
 
 /** "9 AM–1 PM", "12:30–6 PM": a range, with AM or PM once where both ends share it. */
 export function hoursWords({ from, to }: Stretch): string {
@@ -37,15 +33,6 @@ export function shortHours({ from, to }: Stretch): string {
 export function hoursIn(minutes: number): string {
   const tenths = Math.round(minutes / 6);
   return String((tenths === 0 && minutes > 0 ? 1 : tenths) / 10);
-}
-
-function timeParts(minute: number): readonly [time: string, half: 'AM' | 'PM'] {
-  const hour = Math.floor((minute % minutesOfDay) / 60);
-  const past = minute % 60;
-  return [
-    `${hour % 12 === 0 ? 12 : hour % 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}`,
-    hour < 12 ? 'AM' : 'PM',
-  ];
 }
 
 interface TypedTime {

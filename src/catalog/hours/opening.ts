@@ -1,7 +1,7 @@
 import { isJsonObject } from '#base';
 import { isInstant, isTimeZone, nextClockChange, offsetAt, pastWeek, wallClock } from './time-zone.js';
 import { hasHours, minutesOfWeek, openStretches, type Stretch, weekDays } from './week-hours.js';
-import { clockWords } from './hours-text.js';
+import { clockWords } from './clock-words.js';
 
 /** Whether a group is open at an instant, and until when. */
 export type Opening =

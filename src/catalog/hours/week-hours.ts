@@ -11,6 +11,9 @@ export const weekDays = [
   ['sat', 'Saturday'],
 ] as const;
 
+/** The days of a week as users read them, from Monday. */
+export const weekFromMonday = [...weekDays.slice(1), ...weekDays.slice(0, 1)] as const;
+
 /** The key of a day on the wire. */
 export type WeekDay = (typeof weekDays)[number][0];
 

@@ -58,20 +58,33 @@ export function fixedEdge(type: 'standard' | 'default', value: string): NamedEdg
   };
 }
 
-/** An edge taken after a configurable time without an event. */
-export function timeoutEdge(duration: string, label?: string): NamedEdgeRule {
+/**
+ * An edge taken after a configurable time without an event.
+ *
+ * @param property the setting that holds this time; without it each edge has its own
+ */
+export function timeoutEdge(duration: string, label?: string, property?: string): NamedEdgeRule {
   return {
     type: 'timeout',
-    value: { mandatory: true, editable: true, default: duration },
+    value: { mandatory: true, editable: true, default: duration, ...(property === undefined ? {} : { property }) },
     ...(label === undefined ? {} : { label }),
   };
 }
 
-/** Any number of edges, each with its own value. */
-export function namedEdges(proposal?: string): NamedEdgeRule {
+/**
+ * Any number of edges, each with its own value.
+ *
+ * @param property the setting whose rows make these edges; without it each edge has a value of its own
+ */
+export function namedEdges(proposal?: string, property?: string): NamedEdgeRule {
   return {
     type: 'standard',
-    value: { mandatory: true, editable: true, ...(proposal === undefined ? {} : { default: proposal }) },
+    value: {
+      mandatory: true,
+      editable: true,
+      ...(proposal === undefined ? {} : { default: proposal }),
+      ...(property === undefined ? {} : { property }),
+    },
     multiple: true,
     defaultEdge: true,
   };

@@ -16,11 +16,13 @@ export const logicTypes: readonly NodeType[] = [
         type: 'select',
         name: 'branchBy',
         label: 'Decide by',
-        defaultValue: 'field',
+        defaultValue: 'conditions',
         options: [
-          { value: 'field', label: 'The value of one field' },
           { value: 'conditions', label: 'Conditions' },
+          { value: 'field', label: 'The value of one field' },
         ],
+        // Conditions can say all that the value of one field can: only nodes that have it show the choice.
+        conditions: [{ property: 'branchBy', comparator: 'equals', value: 'field' }],
       },
       {
         type: 'attribute',
@@ -36,15 +38,23 @@ export const logicTypes: readonly NodeType[] = [
         label: 'Conditions',
         mandatory: true,
         min: 1,
-        helperText: 'Each names the path it leads to. The first that holds decides.',
-        conditions: [{ property: 'branchBy', comparator: 'equals', value: 'conditions' }],
+        helperText: 'Each is a path. The first that fits is taken; Otherwise takes everything else.',
+        conditions: [{ property: 'branchBy', comparator: 'notEquals', value: 'field' }],
+      },
+      {
+        type: 'boolean',
+        name: 'exactText',
+        label: 'Match capitals and spaces exactly',
+        defaultValue: false,
+        helperText: 'Off, “ YES ” is the same as “yes”.',
+        conditions: [{ property: 'branchBy', comparator: 'notEquals', value: 'field' }],
       },
     ],
     outputs: [{ path: 'branch', name: 'Path taken', dataType: 'string', default: '' }],
     validation: {
       numEdgeCondition: 'atLeast',
       numEdges: 2,
-      edges: [namedEdges(), fixedEdge('default', 'Otherwise')],
+      edges: [namedEdges(undefined, 'conditions'), fixedEdge('default', 'Otherwise')],
     },
   }),
   defineNodeType({

@@ -135,7 +135,7 @@ export const messageTypes: readonly NodeType[] = [
     ],
     outputs: [
       { path: 'answered', name: 'Answered', dataType: 'boolean', default: false },
-      { path: 'answer', name: 'Answer', dataType: 'string', default: '' },
+      { path: 'answer', name: 'Answer', dataType: 'string', default: '', answer: true },
     ],
     validation: {
       numEdgeCondition: 'exactly',

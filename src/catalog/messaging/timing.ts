@@ -33,15 +33,26 @@ export const timingTypes: readonly NodeType[] = [
         helperText: 'Any one of them is enough.',
         conditions: [{ property: 'accept', comparator: 'equals', value: 'keywords' }],
       },
+      {
+        type: 'duration',
+        name: 'timeout',
+        label: 'Wait up to',
+        mandatory: true,
+        defaultValue: 'PT2H',
+        // In minutes.
+        min: 1,
+        max: 90 * 24 * 60,
+        helperText: 'Contacts who have not replied by then go on along the path with this time.',
+      },
     ],
     outputs: [
       { path: 'replied', name: 'Replied', dataType: 'boolean', default: false },
-      { path: 'reply', name: 'Reply', dataType: 'string', default: '' },
+      { path: 'reply', name: 'Reply', dataType: 'string', default: '', answer: true },
     ],
     validation: {
       numEdgeCondition: 'exactly',
       numEdges: 2,
-      edges: [fixedEdge('standard', 'Reply'), timeoutEdge('PT2H')],
+      edges: [fixedEdge('standard', 'Reply'), timeoutEdge('PT2H', undefined, 'timeout')],
     },
   }),
   defineNodeType({

@@ -56,6 +56,17 @@ export interface Repair {
   readonly to?: string;
 }
 
+/** Proposes a resource of the same name, and no replacement otherwise. */
+export function proposeRepair({ choices: [first], id, kind, name }: RepairItem): Repair {
+  const isSame = first !== undefined && first.name.trim().toLowerCase() === name.trim().toLowerCase();
+  return isSame ? { kind, id, action: 'map', to: first.id } : { kind, id, action: 'keep' };
+}
+
+/** The repairs, with `next` in place of the one for the same item. */
+export function withRepair(repairs: readonly Repair[], next: Repair): readonly Repair[] {
+  return repairs.map((other) => (other.kind === next.kind && other.id === next.id ? next : other));
+}
+
 /** Where a fragment is pasted. Kinds of resources that the host does not list are not judged. */
 export interface PasteSurroundings {
   readonly version: WorkflowVersion;

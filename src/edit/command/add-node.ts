@@ -2,6 +2,7 @@ import { accept, type JsonObject, refuse } from '#base';
 import { defaultConfig, nodeTitle } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import { canInsert, type EdgeDecision, type InsertDecision } from '#rules';
+import { inheritedSettings } from './inherited-settings.js';
 import { Plan } from './plan.js';
 import { aroundConfig, wireValue } from './wire-value.js';
 import { type CommandContext, decisionContext, notAllowed, ownType, type Planned } from './command.js';
@@ -14,7 +15,7 @@ export interface AddNodeArguments {
   readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
   /** Adds the node into this edge. */
   readonly onEdge?: string;
-  /** Settings that override the defaults of the type. */
+  /** Settings that override the defaults of the type, and what it takes over from the workflow. */
   readonly config?: { readonly [name: string]: unknown };
   /**
    * The id of the new node. Refused as `duplicate-id` where a node of the version has it.
@@ -44,7 +45,11 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
   const nodeId = args.id ?? context.createId();
   if (plan.graph.nodeIndex(nodeId) >= 0)
     return refuse('duplicate-id', `There is already a step with the id “${nodeId}”.`);
-  const node: WorkflowNode = { id: nodeId, type, config: { ...defaultConfig(type), ...(own.value as JsonObject) } };
+  const node: WorkflowNode = {
+    id: nodeId,
+    type,
+    config: { ...defaultConfig(type), ...inheritedSettings(type, plan.graph), ...(own.value as JsonObject) },
+  };
   plan.addNode(node);
   joinUp(plan, context.createId, nodeId, nodeId, place);
   return accept({

@@ -2,6 +2,7 @@ import { accept, equalJson, isJsonObject, refuse } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { WorkflowEdge } from '#model';
 import { canConnect, canSetEdge, type EdgeDecision } from '#rules';
+import { setMaker } from './made-edges.js';
 import { Plan } from './plan.js';
 import { aroundEdgeValue, wireValue } from './wire-value.js';
 import { newEdge } from './add-node.js';
@@ -43,6 +44,7 @@ export function planConnect(context: CommandContext, args: ConnectArguments): Pl
   if (plan.graph.edgeIndex(edgeId) >= 0)
     return refuse('duplicate-id', `There is already a path with the id “${edgeId}”.`);
   plan.addEdge(newEdge(edgeId, source, target, decision));
+  setMaker(plan, edgeId, context.document.presentation);
   const way = decision.label === undefined ? '' : `, ${decision.label},`;
   const label = `Connected ${titleOf(context, plan, source)}${way} to ${titleOf(context, plan, target)}`;
   return accept({ edgeId, change: { operations: plan.operations, label, command: 'connect' } });
@@ -72,6 +74,7 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
   if (source !== edge.source) plan.set('edge', edge.id, ['source'], source);
   if (target !== edge.target) plan.set('edge', edge.id, ['target'], target);
   setEdge(plan, edge, decision);
+  setMaker(plan, edge.id, context.document.presentation);
   const label = `Moved a path to lead from ${titleOf(context, plan, source)} to ${titleOf(context, plan, target)}`;
   return accept({ change: { operations: plan.operations, label, command: 'reconnect' } });
 }
@@ -106,6 +109,7 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   });
   if (decision.answer !== 'allow') return notAllowed(decision);
   setEdge(plan, edge, decision, args.before);
+  setMaker(plan, edge.id, context.document.presentation);
   const source = plan.graph.node(edge.source);
   const name = edgeLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;

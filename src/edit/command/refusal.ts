@@ -42,8 +42,6 @@ export type RefusalCode =
   | 'name-clash'
   /** The name is empty. */
   | 'name-empty'
-  /** The name is in use. */
-  | 'name-taken'
   /** The name exceeds the longest allowed. */
   | 'name-too-long'
   /** The name holds characters that no placeholder can hold. */

@@ -12,6 +12,7 @@ import {
 } from '#base';
 import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
 import { defaultLimits, type WorkflowNode } from '#model';
+import { setMadeEdges } from './made-edges.js';
 import { Plan } from './plan.js';
 import { aroundConfig, wireValue } from './wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -58,6 +59,7 @@ export function planSetConfig(context: CommandContext, { before, nodeId, path, v
   }
   const title = nodeTitle(node, context.document.presentation);
   if (plan.operations.length === 0) return noPlace(path, title);
+  setMadeEdges(plan, node, path[0], path.length === 1 ? given.value : undefined);
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(node, path)}” of ${title}`;
   return accept({
     change: {
@@ -89,6 +91,7 @@ export function planSetSharedConfig(
     const before = plan.operations.length;
     plan.set('node', node.id, ['config', ...path], given.value);
     if (plan.operations.length === before) return noPlace(path, nodeTitle(node, presentation));
+    setMadeEdges(plan, node, path[0], path.length === 1 ? given.value : undefined);
   }
   if (others.length === 0) return { ok: false, refusal: unchanged };
   const what = nodes.length === 1 ? nodeTitle(first, presentation) : `${nodes.length} steps`;

@@ -92,5 +92,5 @@ export function wordsOn(edge: WorkflowEdge, source: WorkflowNode | undefined): s
 /** The label that a new edge of a kind would have. */
 export function wordsForKind(edgeType: string, source: WorkflowNode, value?: Json): string | undefined {
   const rule = edgeRuleFor(nodeTypeOf(source), edgeType, value);
-  return edgeLabel({ type: edgeType, value: rule && defaultEdgeValue(rule) }, rule);
+  return edgeLabel({ type: edgeType, value: rule && defaultEdgeValue(rule, source.config) }, rule);
 }

@@ -9,7 +9,7 @@ import { focusedIn, type PageWindow, type ToastMessage } from '#ui';
 import { inFrames } from '../focus/in-frames.js';
 import { remainingNeighbour } from '../focus/remaining-neighbour.js';
 import type { ActionWords } from './action-messages.js';
-import type { EditorView } from './editor-view.js';
+import { type EditorView, overlayParts } from './editor-view.js';
 
 /** The objects that the actions of one editor read and call. */
 export interface ActionTools {
@@ -66,7 +66,7 @@ export function createActionScope(tools: ActionTools): ActionScope {
   };
   return {
     ...tools,
-    patch: (change) => setView((before) => ({ ...before, ...change })),
+    patch: (change) => setView((before) => ({ ...before, ...closedBeside(change), ...change })),
     refuse,
     succeeded,
     report: (outcome, text) => {
@@ -105,6 +105,11 @@ export function createActionScope(tools: ActionTools): ActionScope {
         );
     },
   };
+}
+
+/** What closes as something else opens over the editor: one popover is open at a time. */
+function closedBeside(change: Partial<EditorView>): Partial<EditorView> {
+  return overlayParts.some((part) => change[part]) ? Object.fromEntries(overlayParts.map((part) => [part, null])) : {};
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SaveOptions } from '#adapter';
+import type { SaveOptions, SaveOutcome } from '#adapter';
 import type { Json, Result } from '#base';
 import type { CanvasSelection, DropPlace } from '#canvas';
 import type { FixChoice, fragmentFromClipboard, JumpTarget, PasteOptions } from '#edit';
@@ -18,6 +18,8 @@ export type PickerPlace =
       readonly edgeType?: string;
       readonly value?: Json;
       readonly at?: { readonly x: number; readonly y: number };
+      /** The user wants to connect: existing nodes come first. */
+      readonly connects?: boolean;
     }
   | { readonly kind: 'free' }
   | { readonly kind: 'replace'; readonly nodeId: string }
@@ -48,6 +50,8 @@ export interface EditorActions {
   openSettings(about: CanvasSelection): void;
   /** Opens the settings of the workflow as a whole. */
   openWorkflowSettings(): void;
+  /** Shows the question how an empty workflow starts. Returns false where the workflow has steps. */
+  askHowItStarts(): boolean;
   /** Turns the name of the workflow into a field. Returns false where the name is not shown. */
   renameWorkflow(): boolean;
   /** Closes the settings and focuses the element they were about, or the opener of the workflow settings. */
@@ -75,6 +79,11 @@ export interface EditorActions {
   remove(selection: CanvasSelection): void;
   /** Deletes a node; incoming edges continue on the target of this edge, or are deleted without one. */
   removeNode(nodeId: string, continueOn: string | undefined): void;
+  /**
+   * Removes a condition with its path. Asks what happens to the nodes that only this path leads to, where there are any;
+   * `nodes` is the answer.
+   */
+  removeCondition(nodeId: string, index: number, nodes?: 'keep' | 'remove'): void;
   /** Applies a quick fix; `choice` is the answer of the user where the fix asks for one. */
   applyFix(fix: ProblemFix, choice?: FixChoice): void;
   /** Duplicates nodes and the edges between them, and selects the copies. */
@@ -142,7 +151,11 @@ export interface EditorActions {
   /** Goes to a moment of the history. */
   jumpTo(target: JumpTarget): void;
   /** Saves the version unless errors block it. */
-  save(options?: SaveOptions): void;
+  save(options?: SaveOptions): Promise<SaveOutcome | undefined>;
+  /** Asks before the workflow goes live; while it has errors, opens the list of problems instead. */
+  makeLive(): void;
+  /** Asks before the live version takes no new contacts. */
+  takeOff(): void;
   /** Announces a sentence to assistive technology. */
   say(text: string): void;
   /** Shows and announces a refusal. */

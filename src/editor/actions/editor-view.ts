@@ -14,16 +14,22 @@ interface OpenPart {
 export interface EditorView {
   readonly mode: EditorMode;
   readonly problemsOpen: boolean;
+  /** The user began an empty workflow blank: it shows its panels. */
+  readonly beganBlank: boolean;
   readonly inspectorClosed: boolean;
   /** The settings of a node fill all the space beside the canvas. */
   readonly settingsWide: boolean;
   readonly showAllProblems: boolean;
   readonly picker: ({ readonly place: PickerPlace } & OpenPart) | null;
   readonly deletion: { readonly nodeId: string } | null;
+  /** The condition whose removal is to be confirmed. */
+  readonly removedCondition: { readonly nodeId: string; readonly index: number } | null;
   /** The preview of another type for a node. */
   readonly replacing: { readonly nodeId: string; readonly type: string } | null;
   /** The resources that pasted nodes need and the account lacks. */
   readonly repairing: PastePrompt | null;
+  /** The question before the workflow goes live, or before the live version is taken off. */
+  readonly goingLive: ({ readonly isOff: boolean } & Pick<OpenPart, 'opener'>) | null;
   /** The list of keys. */
   readonly keys: Pick<OpenPart, 'opener'> | null;
   /** The settings of the workflow as a whole. */
@@ -52,13 +58,16 @@ export interface EditorView {
 export const closedView: EditorView = {
   mode: 'edit',
   problemsOpen: false,
+  beganBlank: false,
   inspectorClosed: false,
   settingsWide: false,
   showAllProblems: false,
   picker: null,
   deletion: null,
+  removedCondition: null,
   replacing: null,
   repairing: null,
+  goingLive: null,
   keys: null,
   workflow: null,
   renaming: null,
@@ -86,5 +95,7 @@ export const overlayParts = [
   'note',
   'replacing',
   'repairing',
+  'goingLive',
   'deletion',
+  'removedCondition',
 ] as const;

@@ -1,3 +1,4 @@
+import { conditionConsequences } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import { losesSomething } from '../dialogs/replace-dialog.js';
 import { inFrames } from '../focus/in-frames.js';
@@ -14,11 +15,12 @@ const maxRecentTypes = 3;
 export function createNodeActions(
   scope: ActionScope,
 ): Pick<EditorActions, 'addNode' | 'connect' | 'duplicate' | 'moveEdge'> {
-  const { announce, editor, reveal, setView, succeeded, titleOf, words } = scope;
+  const { announce, editor, page, reveal, setView, succeeded, titleOf, view, words } = scope;
   return {
     addNode: (type, place, at) => {
       const where =
         place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
+      const isFirst = graphOf(editor.store.getState().version).nodes.length === 0;
       const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
       if (!succeeded(added)) return;
       editor.select({ nodeIds: [added.nodeId] });
@@ -27,7 +29,13 @@ export function createNodeActions(
         inspectorClosed: false,
         recentTypes: [type, ...before.recentTypes.filter((other) => other !== type)].slice(0, maxRecentTypes),
       }));
-      reveal(added.nodeId);
+      if (isFirst && !at) {
+        // In the middle of what the settings leave free.
+        inFrames(page(), 3, () => {
+          view.current?.centerOn(added.nodeId, 1);
+          view.current?.focusNode(added.nodeId, { still: true });
+        });
+      } else reveal(added.nodeId);
       announce(words().added(titleOf(added.nodeId), neighboursInWords(editor, added.nodeId, titleOf, words())));
     },
     connect: ({ edgeType, ...connection }) => {
@@ -61,7 +69,7 @@ export function createNodeActions(
 /** Deletes and replaces nodes and fixes problems. */
 export function createChangeActions(
   scope: ActionScope,
-): Pick<EditorActions, 'remove' | 'removeNode' | 'applyFix' | 'changeType' | 'replaceType'> {
+): Pick<EditorActions, 'remove' | 'removeNode' | 'removeCondition' | 'applyFix' | 'changeType' | 'replaceType'> {
   const { announce, editor, frame, keepFocus, offerUndo, page, patch, reveal, succeeded, titleOf, view, words } = scope;
   /** Offers to undo the newest entry of the history, by its label. */
   const announceUndo = (fallback: string): void => {
@@ -96,6 +104,13 @@ export function createChangeActions(
       const next = remainingNeighbour(graph, graphOf(editor.store.getState().version));
       if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
       announceUndo(words().deleted);
+    },
+    removeCondition: (nodeId, index, nodes) => {
+      const hanging = conditionConsequences(graphOf(editor.store.getState().version), { nodeId, index });
+      if (nodes === undefined && hanging.nodeIds.length > 0) return patch({ removedCondition: { nodeId, index } });
+      if (!succeeded(editor.commands.removeCondition({ nodeId, index, ...(nodes ? { nodes } : {}) }))) return;
+      // A row without an edge is text: removing it needs no message.
+      if (hanging.edgeId !== undefined) announceUndo(words().deleted);
     },
     applyFix: (fix, choice) => {
       const fixed = editor.commands.applyFix({ fix, ...(choice ? { choice } : {}) });

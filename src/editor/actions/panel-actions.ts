@@ -1,3 +1,4 @@
+import { nodesOf } from '#graph';
 import { focusedIn, isElement, ownerWindow, styleOf } from '#ui';
 import { aboutNow } from '../commands/command-desk.js';
 import { inFrames } from '../focus/in-frames.js';
@@ -15,6 +16,7 @@ type PanelActions = Pick<
   | 'findType'
   | 'openSettings'
   | 'openWorkflowSettings'
+  | 'askHowItStarts'
   | 'renameWorkflow'
   | 'closeSettings'
   | 'leave'
@@ -53,6 +55,7 @@ export function createPanelActions(scope: ActionScope): PanelActions {
       page().requestAnimationFrame(() => focusSettings(frame.current));
     },
     openWorkflowSettings: () => openWorkflowSettings(scope),
+    askHowItStarts: () => askHowItStarts(scope),
     renameWorkflow: () => {
       const name = frame.current?.querySelector<HTMLElement>('button.pb-name');
       name?.click();
@@ -163,7 +166,7 @@ function isOverlay(element: Element | null | undefined): boolean {
   return isElement(element) && styleOf(element).position === 'absolute';
 }
 
-/** Focuses the first field of the settings, else their first button; retries by frame while they are loading. */
+/** Focuses the field to begin with, else the first field of the settings, else their first button; retries by frame while they are loading. */
 function focusSettings(frame: HTMLElement | null, framesLeft = 120): void {
   const settings = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
   const stops = [
@@ -175,10 +178,18 @@ function focusSettings(frame: HTMLElement | null, framesLeft = 120): void {
     return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, framesLeft - 1));
   // The contact of the preview is not a setting.
   (
+    stops.find((stop) => stop.matches('[data-begin]')) ??
     stops.find(
       (stop) =>
         stop.matches(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"])') &&
         !stop.closest('.pb-prev'),
-    ) ?? stops[0]
+    ) ??
+    stops[0]
   )?.focus();
+}
+
+function askHowItStarts({ editor, patch }: ActionScope): boolean {
+  if (nodesOf(editor.store.getState().version).length > 0) return false;
+  patch({ beganBlank: false, keys: null, workflow: null });
+  return true;
 }

@@ -1,15 +1,18 @@
 'use client';
 import { type Dispatch, type SetStateAction, useMemo } from 'react';
-import type { SaveOptions } from '#adapter';
 import { graphOf } from '#graph';
+import type { Problem } from '#model';
 import type { Editor } from '#store';
 import { focusedIn, type MessagesOf, useAnnounce, useLatest, useMessages, usePageWindow, useToast } from '#ui';
 import type { CombinedView } from '../areas/combined-view.js';
 import type { ShowAs } from '../areas/workflow-view.js';
 import { aboutNow } from '../commands/command-desk.js';
+import { liveMessages } from '../live/live-messages.js';
 import { goToProblem } from '../problems/go-to-problem.js';
 import { openProblem } from '../problems/open-problem.js';
 import { problemMessages } from '../problems/problem-messages.js';
+import { countBySeverity } from '../problems/problems-panel.js';
+import type { SaveCommand } from '../saving/use-saving.js';
 import { actionMessages } from './action-messages.js';
 import { type ActionScope, createActionScope } from './action-scope.js';
 import { createClipboardActions } from './clipboard-actions.js';
@@ -26,12 +29,14 @@ const order = [
   'band',
   'top',
   'palette',
+  'start',
   'canvas',
   'outline',
   'find',
   'inspector',
   'keys',
   'problems',
+  'bar',
   'runs',
   'run',
   'timeline',
@@ -70,7 +75,7 @@ export function useEditorActions(
   editor: Editor,
   { frame, outline, view }: CombinedView,
   [shown, setView]: readonly [EditorView, Dispatch<SetStateAction<EditorView>>],
-  save: (options?: SaveOptions) => void,
+  save: SaveCommand,
   showAs: ShowAs,
 ): EditorActions {
   const announce = useAnnounce();
@@ -79,6 +84,7 @@ export function useEditorActions(
   const latestView = useLatest(shown);
   const page = usePageWindow();
   const latestWords = useLatest(useMessages(actionMessages));
+  const latestLiveWords = useLatest(useMessages(liveMessages));
   const latestProblemWords = useLatest(useMessages(problemMessages));
   return useMemo(
     () =>
@@ -95,12 +101,18 @@ export function useEditorActions(
           toast,
           words: () => latestWords.current,
         }),
-        { save: (options) => latestSave.current(options), showAs, problemWords: () => latestProblemWords.current },
+        {
+          save: (options) => latestSave.current(options),
+          showAs,
+          problemWords: () => latestProblemWords.current,
+          liveWords: () => latestLiveWords.current,
+        },
       ),
     [
       announce,
       editor,
       frame,
+      latestLiveWords,
       latestProblemWords,
       latestSave,
       latestView,
@@ -116,10 +128,14 @@ export function useEditorActions(
 }
 
 interface OtherActions extends Pick<EditorActions, 'save' | 'showAs'> {
+  readonly liveWords: () => MessagesOf<typeof liveMessages>;
   readonly problemWords: () => MessagesOf<typeof problemMessages>;
 }
 
-function createEditorActions(scope: ActionScope, { problemWords, save, showAs }: OtherActions): EditorActions {
+function createEditorActions(
+  scope: ActionScope,
+  { liveWords, problemWords, save, showAs }: OtherActions,
+): EditorActions {
   const { announce, editor, frame, keepFocus, offerUndo, page, patch, refuse, report, reveal, titleOf, view, words } =
     scope;
   const panels = createPanelActions(scope);
@@ -162,6 +178,15 @@ function createEditorActions(scope: ActionScope, { problemWords, save, showAs }:
     ...createNavigationActions(scope, problemWords, { ...panels, ...anchored }),
     ...createHistoryActions(scope),
     save,
+    makeLive: () => {
+      const { error } = countBySeverity(editor.problems());
+      if (error === 0) patch({ goingLive: { isOff: false, opener: focusedIn(frame.current) } });
+      else {
+        patch({ problemsOpen: true, showAllProblems: true });
+        refuse(liveWords().fixErrors(error));
+      }
+    },
+    takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),
     say: (text) => announce(text),
     refuse,
     report,
@@ -172,7 +197,7 @@ function createEditorActions(scope: ActionScope, { problemWords, save, showAs }:
 function createNavigationActions(
   { announce, editor, focusSelection, frame, page, patch, refuse, shown, view }: ActionScope,
   problemWords: () => MessagesOf<typeof problemMessages>,
-  opening: Pick<EditorActions, 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'>,
+  opening: Pick<EditorActions, 'askHowItStarts' | 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'>,
 ): Pick<EditorActions, 'goTo' | 'openProblem' | 'goToProblem' | 'goToRegion'> {
   const goTo: EditorActions['goTo'] = ({ edgeId, nodeId }, { focus = false } = {}) => {
     if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
@@ -184,20 +209,19 @@ function createNavigationActions(
       else if (at !== undefined) view.current?.reveal(at);
     });
   };
-  const open: EditorActions['openProblem'] = (problem, anchor) => {
+  const open = (problem: Problem, anchor: DOMRect, otherwise?: 'element'): void => {
     patch({ keys: null });
-    openProblem(problem, anchor, frame.current, { goTo, ...opening });
+    openProblem(problem, anchor, frame.current, { goTo, ...opening }, otherwise);
   };
   return {
     goTo,
-    openProblem: open,
+    openProblem: (problem, anchor) => open(problem, anchor),
     goToProblem: (by) => {
       const { anchor } = aboutNow(editor, view.current, frame.current);
       goToProblem(
         editor,
-        { goTo, openProblem: open, refuse, say: announce },
+        { open: (problem) => open(problem, anchor, 'element'), refuse, say: announce },
         by,
-        anchor,
         shown().workflow !== null,
         problemWords(),
       );

@@ -12,7 +12,21 @@ export const areaMessages = defineMessages('editor.areas', {
     viewBar: 'The view bar',
     map: 'The map',
   },
-  showAs: { label: 'Show as', canvas: 'Canvas', outline: 'Outline', both: 'Canvas and outline' },
+  showAs: {
+    label: 'Show as',
+    canvas: 'Canvas',
+    outline: 'Outline',
+    both: 'Canvas and outline',
+    search: 'Search steps',
+  },
+  actionBar: {
+    label: 'Commands',
+    addAfter: 'Add after',
+    addStep: 'Add step',
+    undo: 'Undo',
+    redo: 'Redo',
+    more: 'More',
+  },
   branches: {
     sameStep: 'A branch changes places with those of the same step.',
     fallbackLast: 'The path for everything else always comes after the others.',

@@ -1,6 +1,7 @@
 'use client';
 import {
   type ComponentType,
+  memo,
   type ReactElement,
   type RefObject,
   useCallback,
@@ -17,18 +18,18 @@ import type { Editor } from '#store';
 import { asGuest, ownerWindow, useAnnounce, useMessages, usePageWindow } from '#ui';
 import { areaMessages } from './area-messages.js';
 import { createForwardedActions } from './forwarded-actions.js';
+import type { CanvasPartsProps } from '../editing/parts.js';
 import { useEditing, useEditorScene } from '../editor-context.js';
 import { groupedViewRef } from '../groups/grouped-view.js';
 import { GroupCard } from '../groups/group-card.js';
 import { groupCardType, nodesMeant } from '../groups/shown-workflow.js';
 import { useShownWorkflow } from '../groups/use-shown-workflow.js';
+import { useLoudProblems } from '../problems/use-loud-problems.js';
 import type { CanvasState } from './use-first-paint.js';
 
 interface CanvasAreaProps {
   /** Receives the progress of the first paint. */
   readonly onCanvas: (state: CanvasState) => void;
-  /** The controls over the canvas are rendered. */
-  readonly isChromeShown: boolean;
 }
 
 /**
@@ -36,11 +37,11 @@ interface CanvasAreaProps {
  * from before are carried out then.
  */
 // oxlint-disable-next-line max-lines-per-function -- the props of one canvas, which share the layout and the groups
-export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactElement {
+export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps): ReactElement {
   const { editor, props, view } = useEditorScene();
   const { commands, parts } = useEditing() ?? {};
   const messages = useMessages(areaMessages);
-  const workflow = useShownWorkflow(editor, useAnnounce());
+  const workflow = useShownWorkflow(editor, useLoudProblems(), useAnnounce());
   const { isContracted, now: shown, presentation, version } = workflow;
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
@@ -60,6 +61,17 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
   const nodeViews = useMemo(() => ({ ...asGuests(props.nodeViews), [groupCardType]: GroupCard }), [props.nodeViews]);
   const edgeViews = useMemo(() => asGuests(props.edgeViews), [props.edgeViews]);
   const covers = useCallback(() => coversOf(stage.current), []);
+  // The same element while nothing of it changes, so that late parts render without the drawing.
+  const inside = useMemo(
+    () =>
+      layout && (
+        <>
+          <Drawn onCanvas={onCanvas} />
+          <LateCanvasParts workflow={workflow} layout={layout} readOnly={readOnly} />
+        </>
+      ),
+    [layout, onCanvas, readOnly, workflow],
+  );
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
       {layout === undefined ? (
@@ -85,23 +97,17 @@ export function CanvasArea({ onCanvas, isChromeShown }: CanvasAreaProps): ReactE
           tools={forwarded.tools}
           covers={covers}
         >
-          <Drawn onCanvas={onCanvas} />
-          {parts && (
-            <parts.CanvasParts workflow={workflow} layout={layout} readOnly={readOnly} isChromeShown={isChromeShown} />
-          )}
+          {inside}
         </WorkflowCanvas>
       )}
-      {parts && (
-        <parts.CanvasDesk
-          workflow={workflow}
-          layout={layout}
-          forwarded={forwarded}
-          stage={stage}
-          isChromeShown={isChromeShown}
-        />
-      )}
+      {parts && <parts.CanvasDesk workflow={workflow} layout={layout} forwarded={forwarded} stage={stage} />}
     </div>
   );
+});
+
+function LateCanvasParts(about: CanvasPartsProps): ReactElement | null {
+  const { parts } = useEditing() ?? {};
+  return parts ? <parts.CanvasParts {...about} /> : null;
 }
 
 /** Reports the shown layout to the editor, that a slow one is awaited, and when it has arrived. */
@@ -153,6 +159,7 @@ function coversOf(stage: HTMLElement | null): readonly DOMRect[] {
   const over = [
     ...(area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? []),
     ...(area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []),
+    ...(area?.closest('.pb')?.querySelectorAll('.pb-toast') ?? []),
   ];
   return over.map((part) => part.getBoundingClientRect());
 }

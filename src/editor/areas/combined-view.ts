@@ -51,6 +51,7 @@ export function createCombinedView(): CombinedView {
       outline.current?.reveal(nodeId);
     },
     revealEdge: (edgeId) => canvas?.revealEdge(edgeId),
+    follow: (what) => canvas?.follow(what),
     focusNode: (nodeId, options) => {
       const list = facing();
       if (!list) return canvas?.focusNode(nodeId, options);
@@ -58,9 +59,7 @@ export function createCombinedView(): CombinedView {
       canvas?.reveal(nodeId);
     },
     focusEdge: (edgeId) => {
-      const list = facing();
-      if (list) list.focusEdge(edgeId);
-      else canvas?.focusEdge(edgeId);
+      (facing() ?? canvas)?.focusEdge(edgeId);
     },
     act: (act) => (facing()?.act(act as OutlineAct) || canvas?.act(act)) ?? false,
     focused: () => outline.current?.focused() ?? canvas?.focused(),

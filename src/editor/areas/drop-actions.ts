@@ -71,11 +71,8 @@ export function createDropActions(
   drawnAs: DrawnAs,
 ): DropActions {
   return {
-    addAfter: (nodeId, edgeType, anchor, at) =>
-      actions.pickNode(
-        { kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }), ...(at ? { at } : {}) },
-        anchor,
-      ),
+    addAfter: (nodeId, edgeType, anchor, at, value) =>
+      actions.pickNode({ kind: 'after', ...afterOf({ nodeId, edgeType, value }), ...(at ? { at } : {}) }, anchor),
     dropType: (type, at, edgeId, open) => {
       if (edgeId !== undefined) actions.addNode(type, { kind: 'edge', edgeId });
       else if (open) actions.addNode(type, { kind: 'after', ...afterOf(open) });

@@ -1,3 +1,4 @@
+import { forwardTo } from '#base';
 import type { CanvasActions, CanvasTools } from '#canvas';
 
 /** What the canvas asks the editor for, before and after the answers are loaded. */
@@ -9,34 +10,35 @@ export interface ForwardedActions {
   readonly to: (actions: CanvasActions, tools: CanvasTools) => void;
 }
 
-/** Every action of a canvas. Those with `true` are requests, which can wait; the others are questions. */
-const isRequest: { readonly [Name in keyof Required<CanvasActions>]: boolean } = {
-  select: false,
-  openSettings: true,
-  openEdge: true,
-  editEdge: true,
-  insertOnEdge: true,
-  addAfter: true,
-  connect: true,
-  reconnect: true,
-  moveNodes: true,
-  remove: true,
-  duplicate: true,
-  dropType: true,
-  joinNode: true,
-  openMenu: true,
-  setNote: true,
-  noteWritten: true,
-  removeNotes: true,
-  addNote: false,
-  canConnect: false,
-  canContinue: false,
-  canDrop: false,
-  previewDrop: false,
+const waits = Symbol('waits');
+const notYet = { ok: false, reason: '' } as const;
+
+/** Every action of a canvas: requests wait, questions have this answer. */
+const meanwhile: { readonly [Name in keyof Required<CanvasActions>]: unknown } = {
+  select: undefined,
+  openSettings: waits,
+  openEdge: waits,
+  editEdge: waits,
+  insertOnEdge: waits,
+  addAfter: waits,
+  connect: waits,
+  reconnect: waits,
+  moveNodes: waits,
+  remove: waits,
+  duplicate: waits,
+  dropType: waits,
+  joinNode: waits,
+  openMenu: waits,
+  setNote: waits,
+  noteWritten: waits,
+  removeNotes: waits,
+  addNote: undefined,
+  canConnect: notYet,
+  canContinue: notYet,
+  canDrop: undefined,
+  previewDrop: undefined,
   leave: false,
 };
-
-const notYet = { ok: false, reason: '' } as const;
 
 /**
  * Returns actions for a canvas that is drawn before the commands behind them are loaded.
@@ -46,27 +48,18 @@ const notYet = { ok: false, reason: '' } as const;
 export function createForwardedActions(atOnce: Required<Pick<CanvasActions, 'select'>>): ForwardedActions {
   let target: CanvasActions | undefined;
   let targetTools: CanvasTools = () => [];
-  let waiting: (() => void)[] = [];
-  const forward =
-    (name: keyof CanvasActions) =>
-    (...about: never[]): unknown => {
-      const call = (): unknown => (target?.[name] as ((...about: never[]) => unknown) | undefined)?.(...about);
-      if (target) return call();
-      if (isRequest[name]) waiting.push(call);
+  let waiting: (() => unknown)[] = [];
+  const forwarded = forwardTo<CanvasActions>(
+    Object.keys(meanwhile) as (keyof CanvasActions)[],
+    () => target,
+    (name, call) => {
+      if (meanwhile[name] !== waits) return meanwhile[name];
+      waiting.push(call);
       return undefined;
-    };
-  const names = Object.keys(isRequest) as (keyof CanvasActions)[];
-  const forwarded = Object.fromEntries(
-    names.map((name) => [name, forward(name)]),
-  ) as unknown as Required<CanvasActions>;
-  return {
-    actions: {
-      ...forwarded,
-      select: (...about) => (target ?? atOnce).select?.(...about),
-      canConnect: (...about) => target?.canConnect?.(...about) ?? notYet,
-      canContinue: (...about) => target?.canContinue?.(...about) ?? notYet,
-      leave: () => target?.leave?.() ?? false,
     },
+  );
+  return {
+    actions: { ...forwarded, select: (...about) => (target ?? atOnce).select?.(...about) },
     tools: (about, anchor) => targetTools(about, anchor),
     to: (actions, tools) => {
       target = actions;

@@ -1,10 +1,10 @@
 'use client';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { graphOf } from '#graph';
 import { ErrorBoundary, FailureNotice, focusedIn, ownerWindow, useMessages } from '#ui';
 import { areaMessages } from './area-messages.js';
 import { CanvasArea } from './canvas-area.js';
-import { useEditing, useEditorScene } from '../editor-context.js';
+import { useEditing, useEditorScene, useIsChromeShown } from '../editor-context.js';
 import type { CombinedView } from './combined-view.js';
 import type { CanvasState } from './use-first-paint.js';
 import type { WorkflowView } from './workflow-view.js';
@@ -13,13 +13,17 @@ interface NodesAreaProps {
   readonly shownAs: WorkflowView;
   readonly combined: CombinedView;
   readonly onCanvas: (state: CanvasState) => void;
-  readonly isChromeShown: boolean;
   /** Rendered over canvas and outline. */
   readonly children?: ReactNode;
 }
 
 /** Shows the nodes on the canvas, in the outline, or in both side by side with one selection. */
-export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined }: NodesAreaProps): ReactElement {
+export const NodesArea = memo(function NodesArea({
+  children,
+  onCanvas,
+  shownAs,
+  combined,
+}: NodesAreaProps): ReactElement {
   const { editor } = useEditorScene();
   const { parts } = useEditing() ?? {};
   const { failed } = useMessages(areaMessages);
@@ -59,13 +63,18 @@ export function NodesArea({ children, onCanvas, shownAs, isChromeShown, combined
       )}
       {shownAs !== 'outline' && (
         <NodesBoundary part="Canvas" failed={failed.canvas} className="pb-stage">
-          <CanvasArea onCanvas={onCanvas} isChromeShown={isChromeShown} />
+          <CanvasArea onCanvas={onCanvas} />
         </NodesBoundary>
       )}
-      {isChromeShown && parts && <parts.ViewSwitch shownAs={shownAs} />}
+      <LateViewSwitch shownAs={shownAs} />
       {children}
     </div>
   );
+});
+
+function LateViewSwitch({ shownAs }: Pick<NodesAreaProps, 'shownAs'>): ReactElement | null {
+  const { parts } = useEditing() ?? {};
+  return useIsChromeShown() && parts ? <parts.ViewSwitch shownAs={shownAs} /> : null;
 }
 
 /** Confines an error to the canvas or the outline. */

@@ -13,6 +13,7 @@ import { areaMessages } from './area-messages.js';
 import { menuFor, type MenuTarget } from './element-menus.js';
 import type { OutlineAreaProps } from '../editing/parts.js';
 import { useEditorContext } from '../editor-context.js';
+import { useLoudProblems } from '../problems/use-loud-problems.js';
 import type { Json } from '#base';
 import { graphOf } from '#graph';
 import type { Decision } from '#rules';
@@ -131,7 +132,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
-  const problems = useStore(editor.store, (state) => state.problems);
+  const problems = useLoudProblems();
   const missingEdges = useStore(editor.store, (state) => state.missingEdges);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
@@ -142,8 +143,8 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
       openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
       openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
       insertOnEdge: (edgeId, anchor) => actions.pickNode({ kind: 'edge', edgeId }, anchor),
-      addAfter: (nodeId, edgeType, anchor) =>
-        actions.pickNode({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
+      addAfter: (nodeId, edgeType, anchor, value) =>
+        actions.pickNode({ kind: 'after', ...afterOf({ nodeId, edgeType, value }) }, anchor),
       addFirst: (anchor) => actions.pickNode({ kind: 'free' }, anchor),
       chooseTarget: (nodeId, anchor) => actions.pickNode({ kind: 'target', nodeId }, anchor),
       openMenu: (target, anchor) => setMenu({ ...target, anchor }),

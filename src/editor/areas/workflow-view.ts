@@ -15,13 +15,19 @@ interface ViewProps {
   readonly onViewChange?: (view: WorkflowView) => void;
 }
 
-/** Returns the current view: the controlled one of the host, else the choice of the user. */
-export function useWorkflowView({ defaultView = 'canvas', onViewChange, view }: ViewProps): {
+/**
+ * Returns the current view: the controlled one of the host, else the choice of the user. A narrow editor begins with the
+ * outline, and shows one of both views.
+ */
+export function useWorkflowView(
+  { defaultView, onViewChange, view }: ViewProps,
+  narrow: boolean,
+): {
   readonly shownAs: WorkflowView;
   readonly showAs: ShowAs;
 } {
-  const [chosen, setChosen] = useState<WorkflowView>(defaultView);
-  const shownAs = view ?? chosen;
+  const [chosen, setChosen] = useState<WorkflowView | undefined>(defaultView);
+  const shownAs = view ?? chosen ?? (narrow ? 'outline' : 'canvas');
   const latestRef = useLatest({ onViewChange, shownAs });
   const showAs = useCallback<ShowAs>(
     (wanted) => {

@@ -1,7 +1,8 @@
 import { type Found, matchAll } from '#base';
+import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, nodeSummary, nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
-import type { NodeType } from '#model';
+import type { NodeType, WorkflowNode } from '#model';
 import type { Decision } from '#rules';
 import type { MessagesOf } from '#ui';
 import type { CommandWords } from '../commands/command-messages.js';
@@ -25,8 +26,6 @@ export interface CommandEntry {
   readonly type?: NodeType;
   readonly commandId?: string;
   readonly danger?: boolean;
-  /** Why the command cannot run now. */
-  readonly reason?: string;
   readonly run: () => void;
   /** The variant with Alt, which adds the node before instead of after. */
   readonly runBefore?: (() => void) | undefined;
@@ -53,30 +52,23 @@ export interface CommandEntries {
 /** A longer list of nodes is better narrowed by typing. */
 const maxNodes = 40;
 const maxRecent = 5;
+/** Steps to go to that are listed without a query. */
+const maxUnasked = 5;
+const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const nothingFound: Found = { score: 0, ranges: [], detailRanges: [] };
 
-/** Returns the rows for a query; without one, the commands used last and then all that apply. */
+/**
+ * Returns the rows for a query. Without one: what fits the selection, the commands used last, steps to go to, and then
+ * the other commands. What cannot run now is left out.
+ */
 export function commandEntries(request: EntriesPrompt): CommandEntries {
   const { groups } = request.messages;
   const commands = commandRows(request);
-  if (request.query.trim() === '') {
-    const recent = request.recent
-      .slice(0, maxRecent)
-      .flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
-    const rest = commands
-      .filter((entry) => !recent.includes(entry))
-      .sort((left, right) => placeOf(request, left) - placeOf(request, right));
-    return {
-      entries: [...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: groups.recent })), ...rest],
-      more: 0,
-    };
-  }
+  if (request.query.trim() === '') return { entries: entriesWithoutQuery(request, commands), more: 0 };
   const adding = addingRows(request);
   const nodes = nodeRows(request);
   const found = [adding, nodes.entries, commands.map((entry) => ({ ...entry, group: groups.commands }))]
-    .map((entries) =>
-      [...entries].sort((left, right) => right.found.score - left.found.score || rankOf(left) - rankOf(right)),
-    )
+    .map((entries) => [...entries].sort((left, right) => right.found.score - left.found.score))
     .filter((entries) => entries.length > 0);
   const best = [...found].sort(
     (left, right) => Math.floor((right[0]?.found.score ?? 0) / 15) - Math.floor((left[0]?.found.score ?? 0) / 15),
@@ -92,16 +84,36 @@ function placeOf({ commands }: EntriesPrompt, { commandId }: CommandEntry): numb
   return ['build', 'edit', 'arrange', 'workflow', 'view', 'move'].indexOf(group);
 }
 
-/** Ranks commands that cannot run after those that can. */
-function rankOf({ reason }: CommandEntry): number {
-  return reason === undefined ? 0 : 1;
+function entriesWithoutQuery(request: EntriesPrompt, commands: readonly CommandEntry[]): readonly CommandEntry[] {
+  const { groups } = request.messages;
+  const rank = (entry: CommandEntry): number => placeOf(request, entry);
+  const sorted = [...commands].sort((left, right) => rank(left) - rank(right));
+  const fitting = sorted.filter((entry) => fitsSelection(request, entry));
+  const recent = request.recent
+    .slice(0, maxRecent)
+    .flatMap((id) => sorted.filter((entry) => entry.commandId === id && !fitting.includes(entry)));
+  const { nodeIds } = request.scene.subject;
+  return [
+    ...fitting.map((entry) => ({ ...entry, group: groups.selection })),
+    ...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: groups.recent })),
+    ...nodeRows(request, (node) => !nodeIds.includes(node.id)).entries.slice(0, maxUnasked),
+    ...sorted.filter((entry) => !fitting.includes(entry) && !recent.includes(entry)),
+  ];
+}
+
+/** Whether a command is about the selection: without one it could not run, or would be called otherwise. */
+function fitsSelection({ commands, scene }: EntriesPrompt, { commandId, title }: CommandEntry): boolean {
+  const command = commands.find(({ id }) => id === commandId);
+  if (!command) return false;
+  const without = { ...scene, subject: nothing, noteId: undefined };
+  return command.decision(without) !== 'run' || (command.titleFor?.(without) ?? command.title) !== title;
 }
 
 function commandRows({ commands, headings, query, recent, scene }: EntriesPrompt): readonly CommandEntry[] {
   const headingOf = (group: string): string => (headings as { readonly [group: string]: string })[group] ?? group;
   return commands.flatMap((command): readonly CommandEntry[] => {
     const decision = command.id === 'commands' ? 'hide' : command.decision(scene);
-    if (decision === 'hide') return [];
+    if (decision !== 'run') return [];
     const title = command.titleFor?.(scene) ?? command.title;
     const found =
       query.trim() === ''
@@ -119,7 +131,6 @@ function commandRows({ commands, headings, query, recent, scene }: EntriesPrompt
         icon: command.icon,
         found: at < 0 ? found : { ...found, score: found.score + 6 - Math.min(5, at) },
         ...(command.danger ? { danger: true } : {}),
-        ...(decision === 'run' ? {} : { reason: decision.reason, detail: decision.reason }),
         run: () => runCommand(command, scene),
       },
     ];
@@ -155,10 +166,9 @@ function addingRows({ messages: { groups, keywords }, query, scene }: EntriesPro
         : edgeId !== undefined
           ? editor.can.insert({ type, edgeId })
           : { answer: 'allow' };
-    if (answer.answer === 'ignore') return [];
+    if (answer.answer !== 'allow') return [];
     const only = before?.length === 1 ? before[0]?.id : undefined;
     const canBefore = only !== undefined && editor.can.insert({ type, edgeId: only }).answer === 'allow';
-    const reason = answer.answer === 'refuse' ? answer.refusal.message : undefined;
     return [
       {
         id: `type:${type.type}`,
@@ -167,8 +177,7 @@ function addingRows({ messages: { groups, keywords }, query, scene }: EntriesPro
         title,
         type,
         found,
-        detail: reason ?? type.description ?? '',
-        ...(reason === undefined ? {} : { reason }),
+        detail: type.description ?? '',
         run: () => actions.addNode(type.type ?? '', place),
         ...(canBefore ? { runBefore: () => actions.addNode(type.type ?? '', { kind: 'edge', edgeId: only }) } : {}),
       },
@@ -176,13 +185,17 @@ function addingRows({ messages: { groups, keywords }, query, scene }: EntriesPro
   });
 }
 
-function nodeRows({ messages, query, scene: { actions, editor, mode } }: EntriesPrompt): CommandEntries {
+function nodeRows(
+  { messages, query, scene: { actions, editor, mode } }: EntriesPrompt,
+  isMeant: (node: WorkflowNode) => boolean = () => true,
+): CommandEntries {
   if (mode !== 'edit') return { entries: [], more: 0 };
   const { presentation, version } = editor.store.getState();
   const graph = graphOf(version);
   const numbers = nodeNumbersOf(graph, editor.analysis().entries);
   const met = graph.nodes
     .flatMap((node) => {
+      if (!isMeant(node)) return [];
       const title = nodeTitle(node, presentation);
       const summary = nodeSummary(node, graph.outgoing(node.id))
         .map(({ text }) => text)
@@ -191,7 +204,10 @@ function nodeRows({ messages, query, scene: { actions, editor, mode } }: Entries
       const detail = [number === undefined ? undefined : messages.step(number), summary]
         .filter((part) => part !== undefined && part !== '')
         .join(' · ');
-      const found = matchAll(query, { title, detail, keywords: [messages.keywords.goTo, node.id] });
+      const found =
+        query.trim() === ''
+          ? nothingFound
+          : matchAll(query, { title, detail, keywords: [messages.keywords.goTo, node.id] });
       return found ? [{ node, title, detail, found }] : [];
     })
     .sort((left, right) => right.found.score - left.found.score);

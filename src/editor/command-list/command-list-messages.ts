@@ -10,6 +10,7 @@ export const commandListMessages = defineMessages('editor.commandList', {
   /** The subject of commands: steps, and paths selected with them. */
   stepsAndPaths: (steps: string, paths: string) => `${steps} and ${paths}`,
   groups: {
+    selection: 'For the selection',
     recent: 'Recent',
     commands: 'Commands',
     goTo: 'Go to',

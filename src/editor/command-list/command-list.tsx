@@ -186,7 +186,6 @@ function CommandRow({
       id={id}
       data-index={index}
       aria-selected={isActive}
-      aria-disabled={entry.reason === undefined ? undefined : true}
       aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
       className="pb-cmd__r"
       data-danger={entry.danger}

@@ -70,7 +70,6 @@ export function useCommandSearch(
   };
   const finish: CommandSearch['finish'] = (entry, before = false) => {
     if (!entry) return;
-    if (entry.reason !== undefined) return actions.refuse(entry.reason);
     if (entry.commandId !== undefined) onUse(entry.commandId);
     close();
     page().requestAnimationFrame(before && entry.runBefore ? entry.runBefore : entry.run);

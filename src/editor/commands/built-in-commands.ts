@@ -8,7 +8,7 @@ import type { EditorCommand } from './editor-command.js';
 import { viewCommands } from './view-commands.js';
 import { groupCommands } from './group-commands.js';
 import { noteCommands } from './note-commands.js';
-import { modeCommands, saveCommand, settingsCommands, wholeCommands } from './workflow-commands.js';
+import { liveCommands, modeCommands, saveCommand, settingsCommands, wholeCommands } from './workflow-commands.js';
 import { whileEditing } from './command-subject.js';
 import { outlineBindings } from '#outline';
 
@@ -51,6 +51,8 @@ export interface HostAbilities {
   /** The executing service skips disabled nodes. */
   readonly skipsSteps: boolean;
   readonly saves: boolean;
+  /** The adapter makes versions live. */
+  readonly goesLive: boolean;
   readonly listsExecutions: boolean;
   /** The settings are the editor's own, not a slot of the host. */
   readonly hasSettings: boolean;
@@ -58,7 +60,7 @@ export interface HostAbilities {
 
 /** Returns the built-in commands in listed order, without those the host has no ability for. */
 export function builtInCommands(
-  { hasSettings, listsExecutions, saves, skipsSteps }: HostAbilities,
+  { goesLive, hasSettings, listsExecutions, saves, skipsSteps }: HostAbilities,
   words: CommandWords,
 ): readonly EditorCommand[] {
   return [
@@ -75,6 +77,7 @@ export function builtInCommands(
     ...outlineCommands,
     ...(hasSettings ? wholeCommands : []),
     ...(saves ? [saveCommand] : []),
+    ...(goesLive ? liveCommands : []),
     ...(listsExecutions ? modeCommands : []),
   ].map((definition) => withWords(definition, words));
 }

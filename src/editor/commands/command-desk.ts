@@ -63,13 +63,14 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
   const latest = useLatest(options);
   const skipsSteps = account?.skipsSteps === true;
   const saves = adapter !== undefined;
+  const goesLive = adapter?.activateVersion !== undefined;
   const listsExecutions = adapter?.listExecutions !== undefined;
   const hasSettings = slots?.Inspector === undefined;
   const [ofCommands, shared] = [useMessages(commandMessages), useMessages(commandWordMessages)];
   return useMemo((): CommandDesk => {
     const words = { commands: ofCommands, shared };
     const table = createCommandTable({
-      builtIn: builtInCommands({ skipsSteps, saves, listsExecutions, hasSettings }, words),
+      builtIn: builtInCommands({ skipsSteps, saves, goesLive, listsExecutions, hasSettings }, words),
       own: commands,
       keymap,
       singleKeys,
@@ -78,12 +79,7 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
     const desk: CommandDesk = {
       table,
       words,
-      bindings: Object.fromEntries(
-        [...new Set([...Object.keys(canvasBindings), ...Object.keys(outlineBindings)])].map((act) => [
-          act,
-          table.chordsOf(act).map(chordText),
-        ]),
-      ),
+      bindings: bindingsOf(table),
       scene: (about) => {
         const { actions, editor, frame, mode, view } = latest.current;
         return {
@@ -105,7 +101,24 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
       ...keyPrinter(table),
     };
     return desk;
-  }, [commands, hasSettings, keymap, latest, listsExecutions, ofCommands, saves, shared, singleKeys, skipsSteps]);
+  }, [
+    commands,
+    goesLive,
+    hasSettings,
+    keymap,
+    latest,
+    listsExecutions,
+    ofCommands,
+    saves,
+    shared,
+    singleKeys,
+    skipsSteps,
+  ]);
+}
+
+function bindingsOf(table: CommandTable): CommandDesk['bindings'] {
+  const acts = new Set([...Object.keys(canvasBindings), ...Object.keys(outlineBindings)]);
+  return Object.fromEntries([...acts].map((act) => [act, table.chordsOf(act).map(chordText)]));
 }
 
 /** Prints and matches the chords of commands on this platform. */

@@ -230,6 +230,8 @@ export const commandMessages = defineMessages('editor.commands', {
   'rename-workflow': { title: 'Rename the workflow', keywords: 'title, name' },
   'workflow-settings': { title: 'Workflow settings', keywords: 'properties, variables, name, configure' },
   save: { title: 'Save version', keywords: 'store, publish' },
+  'take-off': { title: 'Stop new contacts', keywords: 'live, deactivate, pause, off' },
+  'make-live': { title: 'Make live', keywords: 'publish, activate, start', already: 'This version is live already.' },
   'show-runs': { title: 'Show runs', keywords: 'executions, replay, history' },
   'show-insights': { title: 'Show insights', keywords: 'numbers, statistics, drop-off, analytics' },
   'show-editor': { title: 'Back to editing', keywords: 'edit, canvas' },

@@ -68,8 +68,35 @@ export const saveCommand: CommandDefinition = {
   keys: ['Mod+S'],
   where: 'anywhere',
   decision: (scene) => whileEditing(scene, () => 'run'),
-  run: ({ actions }) => actions.save(),
+  run: ({ actions }) => void actions.save(),
 };
+
+/** For hosts whose adapter makes versions live. */
+export const liveCommands: readonly CommandDefinition[] = [
+  {
+    id: 'make-live',
+    group: 'workflow',
+    icon: 'rocket',
+    where: 'anywhere',
+    decision: (scene) =>
+      whileEditing(scene, () => {
+        const { save, version } = scene.editor.store.getState();
+        return save.status === 'saved' && typeof version.active === 'string'
+          ? { reason: scene.words.commands['make-live'].already }
+          : 'run';
+      }),
+    run: ({ actions }) => actions.makeLive(),
+  },
+  {
+    id: 'take-off',
+    group: 'workflow',
+    icon: 'pause',
+    where: 'anywhere',
+    decision: (scene) =>
+      whileEditing(scene, () => (typeof scene.editor.store.getState().version.active === 'string' ? 'run' : 'hide')),
+    run: ({ actions }) => actions.takeOff(),
+  },
+];
 
 /** For hosts that list executions. */
 export const modeCommands: readonly CommandDefinition[] = [

@@ -33,6 +33,19 @@ export const dialogMessages = defineMessages('editor.dialogs', {
     noTarget: 'nothing',
     submit: 'Delete',
   },
+  condition: {
+    title: (path: string) => (path === '' ? 'Remove this condition?' : `Remove “${path}”?`),
+    text: (steps: readonly string[]) =>
+      steps.length === 1
+        ? `Its path alone leads to ${steps[0]}.`
+        : steps.length <= 4
+          ? `Its path alone leads to ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}.`
+          : `Its path alone leads to ${steps.slice(0, 3).join(', ')} and ${steps.length - 3} more steps.`,
+    choices: 'What happens to these steps',
+    keep: (steps: number) => (steps === 1 ? 'Keep it, unconnected' : 'Keep them, unconnected'),
+    remove: (steps: number) => (steps === 1 ? 'Delete it too' : `Delete all ${steps} too`),
+    submit: 'Remove',
+  },
   replace: {
     title: (step: string, type: string) => `Change ${step} to ${type}?`,
     text: 'Its position stays. One undo restores everything.',
@@ -59,26 +72,5 @@ export const dialogMessages = defineMessages('editor.dialogs', {
     text: (items: number) =>
       `${items === 1 ? '1 item they need is' : `${items} items they need are`} not here. Choose what to use instead, or leave it and fix it later.`,
     submit: 'Paste',
-    uses: (kind: string, count: number) => `${kind} · in ${steps(count)}`,
-    insteadOf: (name: string) => `Instead of ${name}`,
-    declare: 'Add it to this workflow',
-    keep: 'Leave as it is',
-    dropSteps: 'Leave these steps out',
-    clear: 'Clear the setting',
-    kinds: {
-      nodeType: 'Kind of step',
-      attribute: 'Field',
-      property: 'Property of the workflow',
-      sender: 'Number or pool',
-      template: 'Template',
-      list: 'List',
-      user: 'Person',
-      group: 'Group',
-      meetingevent: 'Meeting',
-      workflow: 'Workflow',
-      form: 'Form',
-      link: 'Link',
-      tag: 'Tag',
-    },
   },
 });

@@ -2,27 +2,30 @@
 import { Children, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type DraftDifference, isUnsaved, type OtherEditor, workStatus } from '#adapter';
-import { shortVersionName } from '#model';
-import { Button, Icon, IconButton, type MessagesOf, useMessages, usePartLabel } from '#ui';
+import { versionName } from '#model';
+import { Button, Icon, IconButton, Menu, type MessagesOf, useMessages, usePartLabel } from '#ui';
 import type { DraftBandsProps } from '../editing/parts.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { momentWords } from '../moment-words.js';
 import { draftMessages } from './draft-messages.js';
 import type { DraftOffer } from './draft-offer.js';
-import type { Drafts } from './use-drafts.js';
+import type { Continued, Drafts } from './use-drafts.js';
 
 /** The messages above the editor, one at a time: the draft being viewed, a found draft, other editors. */
 export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactElement | null {
   const messages = useMessages(draftMessages);
-  const { looking, offers, others, work } = drafts;
+  const { continued, looking, offers, others, work } = drafts;
   const overtakenBy = useStore(work.store, (state) => state.overtakenBy);
   const hasUnsaved = useStore(work.store, isUnsaved);
   const isConflict = useStore(work.store, (state) => workStatus(state) === 'conflict');
   const [offer] = offers;
-  if (looking) return <LookedAtBand drafts={drafts} offer={looking.offer} props={props} />;
+  if (looking?.offer) return <LookedAtBand drafts={drafts} offer={looking.offer} props={props} />;
+  if (looking) return <SavedBand drafts={drafts} continued={continued} props={props} />;
+  if (continued && hasUnsaved && !overtakenBy)
+    return <ContinuedBand drafts={drafts} continued={continued} props={props} />;
   if (offer) return <OfferBand key={offer.id} drafts={drafts} offer={offer} more={offers.length - 1} props={props} />;
   if (overtakenBy) {
-    const name = shortVersionName(overtakenBy.id);
+    const name = versionName(overtakenBy.id);
     return (
       <Band icon="git-compare" kind="warn" label={messages.overtaken.label}>
         <Words title={messages.overtaken.title(name)}>
@@ -70,9 +73,7 @@ function OfferBand({
         <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>
           {download}
         </Button>
-        <Button size="sm" onClick={() => drafts.discard(offer)}>
-          {messages.discard}
-        </Button>
+        <MoreForDraft drafts={drafts} offer={offer} />
       </Band>
     );
   }
@@ -87,8 +88,62 @@ function OfferBand({
       <Button size="sm" onClick={() => drafts.look(offer)}>
         {messages.view}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => drafts.discard(offer)}>
-        {messages.discard}
+      <MoreForDraft drafts={drafts} offer={offer} />
+    </Band>
+  );
+}
+
+/** What is seldom wanted, away from the button that restores. */
+function MoreForDraft({ drafts, offer }: { readonly drafts: Drafts; readonly offer: DraftOffer }): ReactElement {
+  const { download, offer: messages } = useMessages(draftMessages);
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon="ellipsis" size="sm" label={messages.more} />}
+      sections={[
+        [
+          { id: 'download', label: download, icon: 'download', onSelect: () => drafts.download(offer) },
+          { id: 'discard', label: messages.discard, icon: 'trash-2', onSelect: () => drafts.discard(offer) },
+        ],
+      ]}
+    />
+  );
+}
+
+interface ContinuedProps {
+  readonly drafts: Drafts;
+  readonly continued: Continued | undefined;
+  readonly props: WorkflowEditorProps;
+}
+
+/** The draft is open: a quiet line with the way to the saved version. */
+function ContinuedBand({ continued, drafts, props }: ContinuedProps): ReactElement {
+  const { continued: messages } = useMessages(draftMessages);
+  return (
+    <Band icon="monitor" kind="quiet" label={messages.label}>
+      <Words title={messages.title(whenWords(continued, props))} />
+      <Button size="sm" variant="ghost" onClick={drafts.lookAtSaved}>
+        {messages.showSaved}
+      </Button>
+      <IconButton icon="x" size="sm" label={messages.close} onClick={drafts.takeNoteOfDraft} />
+    </Band>
+  );
+}
+
+/** The saved version is shown, while the work stays as it is. */
+function SavedBand({ continued, drafts, props }: ContinuedProps): ReactElement {
+  const { saved: messages } = useMessages(draftMessages);
+  const first = useRef<HTMLButtonElement>(null);
+  // The pressed button no longer exists.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Band icon="eye" kind="run" label={messages.label}>
+      <Words title={messages.title}>{messages.text(whenWords(continued, props))}</Words>
+      <Button ref={first} size="sm" variant="primary" onClick={drafts.stopLooking}>
+        {messages.back}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={drafts.goBackToSaved}>
+        {messages.use}
       </Button>
     </Band>
   );
@@ -139,7 +194,7 @@ function OthersBand({
 
 interface BandProps {
   readonly icon: string;
-  readonly kind?: 'warn' | 'run';
+  readonly kind?: 'warn' | 'run' | 'quiet';
   readonly label: string;
   /** The words first, then the actions. */
   readonly children: readonly [ReactNode, ...ReactNode[]];
@@ -156,7 +211,7 @@ function Band({ children: [words, ...actions], icon, kind, label }: BandProps): 
   );
 }
 
-function Words({ children, title }: { readonly title: string; readonly children: ReactNode }): ReactElement {
+function Words({ children, title }: { readonly title: string; readonly children?: ReactNode }): ReactElement {
   return (
     <span className="pb-band__w">
       <strong>{title}</strong> <span>{children}</span>
@@ -164,7 +219,11 @@ function Words({ children, title }: { readonly title: string; readonly children:
   );
 }
 
-function whenWords({ at }: DraftOffer, { locale, timeZone }: WorkflowEditorProps): string {
+function whenWords(
+  draft: { readonly at?: number | undefined } | undefined,
+  { locale, timeZone }: WorkflowEditorProps,
+): string {
+  const at = draft?.at;
   return at === undefined ? '' : momentWords(new Date(at).toISOString(), locale, timeZone);
 }
 

@@ -2,6 +2,7 @@ import {
   askStore,
   createDraftKeeper,
   createIndexedDbDraftStore,
+  differenceOperations,
   type DraftEvent,
   type DraftFailure,
   type DraftKeeper,
@@ -13,10 +14,12 @@ import {
 import { callHost, createRandomId } from '#base';
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
+import type { MessagesOf } from '#ui';
+import { draftMessages } from './draft-messages.js';
 import { type DraftOffer, searchDrafts } from './draft-offer.js';
 import { pageName } from './page-name.js';
 import { saveAsFile } from './save-as-file.js';
-import { type DraftActions, type DraftDesk, type DraftWords, type Hub, noOthers } from './use-drafts.js';
+import { type DraftActions, type DraftDesk, type Hub, noOthers } from './use-drafts.js';
 import type { Work } from './work.js';
 
 /** Opens the store of drafts and joins the other tabs. Returns a function that leaves them. */
@@ -72,9 +75,10 @@ export function keepDrafts(
   if (wanted?.opened) restoreDraft(desk, editor, keeper, hub, wanted);
   // Read when drafts are found: the first edit may begin a draft while the search is under way.
   const isOwn = (draftId: string): boolean => draftId === keeper.draftId || draftId === wanted?.id;
-  const stopSearch = offerDrafts(desk, hub, opened, isOwn);
+  const stopSearch = offerDrafts(desk, hub, opened, isOwn, (found) => continueDraft(desk, editor, keeper, hub, found));
   return () => {
     stopSearch();
+    desk.setContinued(undefined);
     desk.keeper.current = undefined;
     stopFlushing();
     desk.setOffers([]);
@@ -92,12 +96,47 @@ function reportTrouble({ announce, latest, toast }: DraftDesk, editor: Editor, w
     if (event.type === 'kept') isReported = false;
     if (event.type !== 'trouble' || isReported) return;
     isReported = true;
-    const { messages } = latest.current;
+    const messages = latest.current.read(draftMessages);
     const text = troubleText(event.trouble, messages);
     const download = (): void => saveAsFile(nameOf(editor, messages), versionText(editor), latest.current.container);
     toast({ kind: 'error', text, action: { label: messages.downloadCopy, run: download } });
     announce(text, 'assertive');
   };
+}
+
+/**
+ * Opens the newest draft of what was opened, unless an edit came first: the user goes on where they were. The others
+ * are offered. Returns those.
+ */
+function continueDraft(
+  { announce, latest, setContinued }: DraftDesk,
+  editor: Editor,
+  keeper: DraftKeeper,
+  { presence }: Hub,
+  found: readonly DraftOffer[],
+): readonly DraftOffer[] {
+  const offer = found.find(({ continues }) => continues);
+  const { revision, save } = editor.store.getState();
+  if (!offer?.opened || revision > 0) return found;
+  const messages = latest.current.read(draftMessages);
+  // In no history: an undo too many must not take back the work of another day.
+  const done = editor.dispatch({
+    label: messages.opened,
+    command: 'restore-draft',
+    origin: 'remote',
+    operations: offer.opened.operations,
+  });
+  if (!done.ok) return found;
+  keeper.takeOver(offer.id);
+  presence.tellGone(offer.id);
+  setContinued({ at: offer.at });
+  announce(messages.opened);
+  const stop = editor.store.subscribe((state) => {
+    if (state.save.base?.id === save.base?.id) return;
+    stop();
+    setContinued(undefined);
+  });
+  return found.filter((other) => other !== offer);
 }
 
 /** Offers the drafts that no open editor writes. Returns a function that ends the search. */
@@ -106,6 +145,7 @@ function offerDrafts(
   { place, presence, store }: Hub,
   loaded: EditedDocument,
   isOwn: (draftId: string) => boolean,
+  takeUp: (found: readonly DraftOffer[]) => readonly DraftOffer[],
 ): () => void {
   let isHere = true;
   void presence.findOpen().then(async (openIds) => {
@@ -118,8 +158,9 @@ function offerDrafts(
       isInUse: (draft, writer) => isOwn(draft) || (writer !== undefined && openIds.has(writer)),
     });
     if (!isHere) return;
-    setOffers(found);
-    if (found.some((offer) => offer.is === 'sound')) announce(latest.current.messages.found);
+    const left = takeUp(found);
+    setOffers(left);
+    if (left.some((offer) => offer.is === 'sound')) announce(latest.current.read(draftMessages).found);
   });
   return () => {
     isHere = false;
@@ -135,7 +176,7 @@ function restoreDraft(
   offer: DraftOffer,
 ): void {
   const { announce, latest, setOffers, toast } = desk;
-  const { messages } = latest.current;
+  const messages = latest.current.read(draftMessages);
   const { opened: draft, stored } = offer;
   if (!draft) return;
   const done = into.dispatch({
@@ -169,15 +210,16 @@ function putBack(
   setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
   void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
     // It can still be restored from here, but not after a reload.
-    if (!answer.ok) toast({ kind: 'error', text: troubleText(answer.trouble, latest.current.messages) });
+    if (!answer.ok) toast({ kind: 'error', text: troubleText(answer.trouble, latest.current.read(draftMessages)) });
   });
 }
 
 /** The actions on drafts. They read what the editor was rendered with last. */
 export function createDraftActions(desk: DraftDesk): DraftActions {
-  const { hub, keeper, latest, restoring, setLooking, setOthers } = desk;
+  const { hub, keeper, latest, restoring, setContinued, setLooking, setOthers } = desk;
   const save = (text: string, nameFor: (workflow: string, messages: DraftWords) => string): void => {
-    const { container, messages, session } = latest.current;
+    const { container, read, session } = latest.current;
+    const messages = read(draftMessages);
     saveAsFile(nameFor(nameOf(session.editor, messages), messages), text, container);
   };
   return {
@@ -199,19 +241,40 @@ export function createDraftActions(desk: DraftDesk): DraftActions {
     look: (offer) => {
       if (offer.opened) setLooking({ offer, editor: latest.current.session.look(offer.opened.document) });
     },
+    lookAtSaved: () => setLooking({ editor: latest.current.session.look(latest.current.session.opened) }),
+    goBackToSaved: () => goBackToSaved(desk),
     stopLooking: () => setLooking(undefined),
     discard: (offer) => discardDraft(desk, offer),
     download: (offer) => save(offer.text, (workflow, messages) => messages.draftOf(workflow)),
     downloadHere: () => save(versionText(latest.current.session.editor), (workflow) => workflow),
     takeNoteOfOthers: () => setOthers(({ all }) => ({ all, noted: true })),
+    takeNoteOfDraft: () => setContinued(undefined),
   };
+}
+
+function goBackToSaved({ announce, latest, setContinued, setLooking, toast }: DraftDesk): void {
+  const { read, session } = latest.current;
+  const { editor, opened } = session;
+  const messages = read(draftMessages);
+  const { presentation, version } = editor.store.getState();
+  setLooking(undefined);
+  const done = editor.dispatch({
+    label: messages.wentBack,
+    command: 'go-back-to-saved',
+    origin: 'person',
+    operations: differenceOperations({ presentation, version }, opened),
+  });
+  if (!done.ok) return;
+  setContinued(undefined);
+  announce(messages.wentBackUndo);
+  toast({ text: messages.wentBack, action: { label: messages.undo, run: () => void editor.undo() } });
 }
 
 function discardDraft(desk: DraftDesk, offer: DraftOffer): void {
   const { announce, hub: hubNow, latest, setLooking, setOffers, toast } = desk;
   const { current: hub } = hubNow;
   if (!hub) return;
-  const { messages } = latest.current;
+  const messages = latest.current.read(draftMessages);
   setLooking(undefined);
   setOffers((before) => before.filter((other) => other.id !== offer.id));
   void askStore(() => hub.store.remove(offer.id)).then((answer) => {
@@ -229,6 +292,8 @@ function discardDraft(desk: DraftDesk, offer: DraftOffer): void {
 }
 
 /** Why drafts are not kept, and what that means. */
+type DraftWords = MessagesOf<typeof draftMessages>;
+
 function troubleText(trouble: DraftFailure, { trouble: words }: DraftWords): string {
   return words[trouble === 'gone' ? 'failed' : trouble];
 }

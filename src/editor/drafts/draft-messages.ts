@@ -12,6 +12,10 @@ export const draftMessages = defineMessages('editor.drafts', {
   /** The file name of a workflow without a name, and of a draft. */
   untitled: 'Workflow',
   draftOf: (workflow: string) => `${workflow} draft`,
+  /** A draft was opened in place of the saved version. */
+  opened: 'Your changes on this device were opened.',
+  wentBack: 'Went back to the saved version',
+  wentBackUndo: 'Went back to the saved version. Undo available',
   restored: 'Draft restored',
   restoredUndo: 'Draft restored. Undo available',
   notRestored: 'The draft could not be restored.',
@@ -33,7 +37,7 @@ export const draftMessages = defineMessages('editor.drafts', {
     label: 'Draft found',
     /** `when` is empty or the time of the last change, `base` the version it is based on where another one is open. */
     title: (when: string, base: string | undefined) =>
-      `A draft${when === '' ? '' : ` from ${when}`} was not saved${base === undefined ? '' : `. It is based on ${base}`}.`,
+      `A draft${when === '' ? '' : ` from ${when}`} was not saved${base === undefined ? '' : `. It is based on ${base === '' ? 'another version' : base}`}.`,
     /** `difference` is empty or what the draft changes; `more` further drafts follow. */
     text: (difference: string, more: number) => `${difference}${moreDrafts(more)}`,
     newer: 'There is a draft by a newer edition of this editor.',
@@ -43,6 +47,7 @@ export const draftMessages = defineMessages('editor.drafts', {
     restore: 'Restore',
     view: 'View draft',
     discard: 'Discard',
+    more: 'More actions for this draft',
   },
   /** What a draft changes: a sentence. */
   difference: {
@@ -62,6 +67,20 @@ export const draftMessages = defineMessages('editor.drafts', {
     onlyArranged: 'steps moved, named or noted',
     arranged: 'steps moved or named',
   },
+  /** `when` is empty or the time of the last change. */
+  continued: {
+    label: 'Draft on this device',
+    title: (when: string) => `You have changes${when === '' ? '' : ` from ${when}`} on this device.`,
+    showSaved: 'Show saved version',
+    close: 'Close this message',
+  },
+  saved: {
+    label: 'Saved version',
+    title: 'This is the saved version.',
+    text: (when: string) => `Your changes${when === '' ? '' : ` from ${when}`} are kept on this device.`,
+    back: 'Back to my changes',
+    use: 'Go on with the saved version',
+  },
   looking: {
     label: 'Viewing a draft',
     title: (when: string) => `You are viewing the draft${when === '' ? '' : ` from ${when}`}.`,
@@ -71,10 +90,11 @@ export const draftMessages = defineMessages('editor.drafts', {
   },
   overtaken: {
     label: 'Saved in another tab',
-    title: (version: string) => `${version} was saved in another tab.`,
+    /** `version` is undefined where its name is not known. */
+    title: (version: string | undefined) => `${version ?? 'A newer version'} was saved in another tab.`,
     changed: 'Your changes are based on the version before. Nothing of either is lost.',
     unchanged: 'This is the version before.',
-    open: (version: string) => `Open ${version}`,
+    open: (version: string | undefined) => `Open ${version ?? 'the newer version'}`,
   },
   others: {
     samePage: { label: 'Also open on this page', title: 'This workflow is open twice on this page.' },
@@ -85,11 +105,11 @@ export const draftMessages = defineMessages('editor.drafts', {
   status: {
     saving: 'Saving',
     saved: 'Saved',
-    draftKept: 'Draft kept',
+    draftKept: 'Draft on this device',
     offline: 'Offline',
-    offlineKept: 'Offline, draft kept',
+    offlineKept: 'Offline, draft on this device',
     waiting: 'Offline, saves later',
-    waitingKept: 'Offline, saves later, draft kept',
+    waitingKept: 'Offline, saves later, draft on this device',
     conflict: 'Saved elsewhere first',
     failed: 'Not saved',
     unknown: 'May not be saved',
@@ -99,7 +119,7 @@ export const draftMessages = defineMessages('editor.drafts', {
     kept: 'Your changes are kept as a draft on this device.',
     saveToPublish: 'Your changes are kept as a draft on this device. Save a version to put them into the service.',
   },
-  retry: 'Retry',
+  tryAgain: 'Try again',
   /** Saves over another version; `afterTheirs` follows where there is room. */
   saveMine: 'Save mine',
   afterTheirs: ' after theirs',

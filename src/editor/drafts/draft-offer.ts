@@ -13,8 +13,9 @@ import {
   type OpenedDraft,
   type StoredDraft,
 } from '#adapter';
+import { equalJson } from '#base';
 import type { EditedDocument } from '#edit';
-import { shortVersionName } from '#model';
+import { versionName } from '#model';
 
 /** A draft that was found when the workflow was opened. */
 export interface DraftOffer {
@@ -23,12 +24,14 @@ export interface DraftOffer {
   readonly is: 'sound' | 'damaged' | 'newer';
   /** The time of its last change; absent where it cannot be read. */
   readonly at?: number;
-  /** The version it is based on, where another one was opened. */
+  /** The name of the version it is based on, where another one was opened; empty where only an id is known. */
   readonly otherBase?: string;
   readonly difference?: DraftDifference;
   readonly stored: StoredDraft;
   /** Its content; absent where it cannot be opened. */
   readonly opened?: OpenedDraft;
+  /** It begins at exactly what was opened, so that it can be continued without a question. */
+  readonly continues: boolean;
   /** All of it as text for a file. */
   readonly text: string;
 }
@@ -78,10 +81,10 @@ function offerOf(
   loaded: EditedDocument,
 ): DraftOffer | undefined {
   const { id } = stored;
-  if (!head) return { id, is, stored, text: draftText(stored, undefined) };
+  if (!head) return { id, is, stored, continues: false, text: draftText(stored, undefined) };
   const { at, base } = head;
   const opened = openDraft(stored, loaded);
-  if (!opened) return { id, is: 'damaged', at, stored, text: draftText(stored, undefined) };
+  if (!opened) return { id, is: 'damaged', at, stored, continues: false, text: draftText(stored, undefined) };
   if (isNoDifference(countDifference(loaded, opened.document))) return undefined;
   const isOther = !isOfVersion(loaded, head);
   // Against another version, everything saved since would count as a change of the draft.
@@ -94,12 +97,21 @@ function offerOf(
     at,
     stored,
     opened,
+    continues: !isOther && beginsAt(loaded, stored, head),
     get text() {
       return draftText(stored, opened);
     },
-    ...(isOther && base ? { otherBase: shortVersionName(base.id) } : {}),
+    ...(isOther && base ? { otherBase: versionName(base.id) ?? '' } : {}),
     difference,
   };
+}
+
+/** Whether a draft of the opened version begins at its content: the times say so, else the draft's own copy. */
+function beginsAt({ version }: EditedDocument, stored: StoredDraft, { base }: DraftHead): boolean {
+  const at: unknown = version.updated?.at ?? version.created?.at;
+  if (base?.at !== undefined && typeof at === 'string') return true;
+  const own = openDraft(stored, undefined);
+  return own !== undefined && equalJson(own.start.version, version);
 }
 
 function isOfVersion({ version }: EditedDocument, head: DraftHead): boolean {

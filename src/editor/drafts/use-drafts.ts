@@ -11,11 +11,11 @@ import {
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
 import {
-  type MessagesOf,
+  type MessageReader,
   type ToastMessage,
   useAnnounce,
   useLatest,
-  useMessages,
+  useMessageReader,
   usePortalContainer,
   useToast,
 } from '#ui';
@@ -23,13 +23,19 @@ import type { WorkflowEditorProps } from '../editor-props.js';
 import type { ReadySession } from '../session/use-session.js';
 import type { DraftOffer } from './draft-offer.js';
 import { draftPlaceOf } from './draft-place-of.js';
-import { draftMessages } from './draft-messages.js';
 import { followWork, type Work } from './work.js';
 
-/** A draft that is being viewed without being restored. */
+/** What is being viewed instead of the work: a draft that is not restored, or the saved version. */
 export interface LookedAt {
-  readonly offer: DraftOffer;
+  /** Absent for the saved version. */
+  readonly offer?: DraftOffer;
   readonly editor: Editor;
+}
+
+/** A draft that was opened in place of the saved version. */
+export interface Continued {
+  /** The time of its last change, in milliseconds since 1970. */
+  readonly at: number | undefined;
 }
 
 /** Drafts of the open workflow, other tabs that have it open, and the actions on them. */
@@ -40,6 +46,8 @@ export interface Drafts {
   readonly keeps: boolean;
   readonly offers: readonly DraftOffer[];
   readonly looking: LookedAt | undefined;
+  /** The draft that was opened in place of the saved version, until it is saved or the message is dismissed. */
+  readonly continued: Continued | undefined;
   /** Other editors of the workflow; empty once the user has dismissed the message. */
   readonly others: readonly OtherEditor[];
   /** Reports a save to other open editors. */
@@ -48,12 +56,17 @@ export interface Drafts {
   arranged(): void;
   restore(offer: DraftOffer): void;
   look(offer: DraftOffer): void;
+  /** Shows the version that the work began at, for viewing. */
+  lookAtSaved(): void;
+  /** Takes all changes since that version back, as one change that Undo brings back. */
+  goBackToSaved(): void;
   stopLooking(): void;
   discard(offer: DraftOffer): void;
   download(offer: DraftOffer): void;
   /** Downloads the current document: for work that is kept nowhere else. */
   downloadHere(): void;
   takeNoteOfOthers(): void;
+  takeNoteOfDraft(): void;
 }
 
 /** The connections of the drafts of one workflow, for as long as it is open. */
@@ -87,6 +100,8 @@ export interface DraftParts {
     work: Work,
   ) => (() => void) | undefined;
   readonly createDraftActions: (desk: DraftDesk) => DraftActions;
+  /** Finds what a draft of a workflow begins at that was never saved. */
+  readonly findUnsaved: (place: DraftPlace, ownStore?: DraftStore) => Promise<EditedDocument | undefined>;
 }
 
 /** Does nothing until the code behind drafts is loaded: nothing can be edited before. */
@@ -95,11 +110,14 @@ const idle: DraftActions = {
   arranged: () => undefined,
   restore: () => undefined,
   look: () => undefined,
+  lookAtSaved: () => undefined,
+  goBackToSaved: () => undefined,
   stopLooking: () => undefined,
   discard: () => undefined,
   download: () => undefined,
   downloadHere: () => undefined,
   takeNoteOfOthers: () => undefined,
+  takeNoteOfDraft: () => undefined,
 };
 
 /**
@@ -117,7 +135,8 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps, par
   const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
   const [others, setOthers] = useState(noOthers);
   const [looking, setLooking] = useState<LookedAt>();
-  const desk = useDesk({ session, props, work }, setOffers, setOthers, setLooking);
+  const [continued, setContinued] = useState<Continued>();
+  const desk = useDesk({ session, props, work }, { setOffers, setOthers, setLooking, setContinued });
 
   const place = draftPlaceOf(props);
   const where = place && draftPrefix(place);
@@ -134,22 +153,26 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps, par
   const actions = useMemo(() => parts?.createDraftActions(desk) ?? idle, [desk, parts]);
   const keeps = where !== undefined;
   return useMemo(
-    () => ({ work, keeps, offers, looking, others: others.noted ? [] : others.all, ...actions }),
-    [actions, keeps, looking, offers, others, work],
+    () => ({ work, keeps, offers, looking, continued, others: others.noted ? [] : others.all, ...actions }),
+    [actions, continued, keeps, looking, offers, others, work],
   );
 }
 
+interface DraftSetters {
+  readonly setOffers: Dispatch<SetStateAction<readonly DraftOffer[]>>;
+  readonly setOthers: Dispatch<SetStateAction<Others>>;
+  readonly setLooking: Dispatch<SetStateAction<LookedAt | undefined>>;
+  readonly setContinued: Dispatch<SetStateAction<Continued | undefined>>;
+}
+
 /** The connections of the drafts in one mounted editor, and the state they change. Keeps its identity. */
-export interface DraftDesk {
+export interface DraftDesk extends DraftSetters {
   readonly hub: RefObject<Hub | undefined>;
   readonly keeper: RefObject<DraftKeeper | undefined>;
   /** The draft to restore as soon as its base is open. */
   readonly restoring: RefObject<DraftOffer | undefined>;
   /** What the editor was rendered with last. */
-  readonly latest: RefObject<Rendered & { readonly container: HTMLElement | null; readonly messages: DraftWords }>;
-  readonly setOffers: Dispatch<SetStateAction<readonly DraftOffer[]>>;
-  readonly setOthers: Dispatch<SetStateAction<Others>>;
-  readonly setLooking: Dispatch<SetStateAction<LookedAt | undefined>>;
+  readonly latest: RefObject<Rendered & { readonly container: HTMLElement | null; readonly read: MessageReader }>;
   readonly announce: (text: string, how?: 'assertive') => void;
   readonly toast: (message: ToastMessage) => void;
 }
@@ -160,28 +183,21 @@ interface Rendered {
   readonly work: Work;
 }
 
-function useDesk(
-  rendered: Rendered,
-  setOffers: DraftDesk['setOffers'],
-  setOthers: DraftDesk['setOthers'],
-  setLooking: DraftDesk['setLooking'],
-): DraftDesk {
+function useDesk(rendered: Rendered, { setContinued, setLooking, setOffers, setOthers }: DraftSetters): DraftDesk {
   const announce = useAnnounce();
   const toast = useToast();
   const latest = useLatest({
     ...rendered,
     container: usePortalContainer(),
-    messages: useMessages(draftMessages),
+    read: useMessageReader(),
   });
   const hub = useRef<Hub | undefined>(undefined);
   const keeper = useRef<DraftKeeper | undefined>(undefined);
   const restoring = useRef<DraftOffer | undefined>(undefined);
   return useMemo(
-    () => ({ hub, keeper, restoring, latest, setOffers, setOthers, setLooking, announce, toast }),
-    [announce, latest, setLooking, setOffers, setOthers, toast],
+    () => ({ hub, keeper, restoring, latest, setOffers, setOthers, setLooking, setContinued, announce, toast }),
+    [announce, latest, setContinued, setLooking, setOffers, setOthers, toast],
   );
 }
 
-export type DraftActions = Omit<Drafts, 'work' | 'keeps' | 'offers' | 'looking' | 'others'>;
-
-export type DraftWords = MessagesOf<typeof draftMessages>;
+export type DraftActions = Omit<Drafts, 'work' | 'keeps' | 'offers' | 'looking' | 'continued' | 'others'>;

@@ -20,7 +20,7 @@ const icons: { readonly [Status in WorkStatus]?: string } = {
 
 /** The save status in words and an icon, with its one action. */
 export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement | null {
-  const { actions, adapter, editor, props } = useEditorContext();
+  const { actions, adapter, editor, mode, props } = useEditorContext();
   const messages = useMessages(draftMessages);
   const { status: words } = messages;
   const shown = useStore(drafts.work.shown);
@@ -56,14 +56,20 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
       </span>
       {status === 'conflict'
         ? theirs && (
-            <Button size="sm" title={messages.saveMineTitle} onClick={() => actions.save({ over: versionRef(theirs) })}>
+            <Button
+              size="sm"
+              title={messages.saveMineTitle}
+              onClick={() => void actions.save({ over: versionRef(theirs) })}
+            >
               {messages.saveMine}
               <span className="pb-wide-word">{messages.afterTheirs}</span>
             </Button>
           )
-        : (status === 'failed' || status === 'unknown' || (status === 'offline' && shown.isWaiting)) && (
-            <Button size="sm" onClick={() => actions.save()}>
-              {messages.retry}
+        : // Beside the button that saves, which says the same, one is enough.
+          mode !== 'edit' &&
+          canTryAgain(shown) && (
+            <Button size="sm" onClick={() => void actions.save()}>
+              {messages.tryAgain}
             </Button>
           )}
       {isInDanger && status !== 'conflict' && (
@@ -73,6 +79,11 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
       )}
     </span>
   );
+}
+
+/** Whether the last save did not arrive, as far as is known. */
+export function canTryAgain({ isWaiting, status }: ShownWork): boolean {
+  return status === 'failed' || status === 'unknown' || (status === 'offline' && isWaiting);
 }
 
 /** A stored version as a save names it. */

@@ -6,7 +6,7 @@ import { AnchoredMenu, Button, Guest, PartBoundary, useLatest, useMessages } fro
 import { areaMessages } from '../areas/area-messages.js';
 import { createDropActions } from '../areas/drop-actions.js';
 import { type MenuTarget, menuFor, toolsFor } from '../areas/element-menus.js';
-import { useEditorContext } from '../editor-context.js';
+import { useEditorContext, useIsChromeShown } from '../editor-context.js';
 import type { CanvasDeskProps, CanvasPartsProps } from './parts.js';
 import { FoundFrames } from '../find/found-frames.js';
 import { groupActions } from '../groups/group-actions.js';
@@ -14,15 +14,16 @@ import { GroupFrames } from '../groups/group-frames.js';
 import { groupMessages } from '../groups/group-messages.js';
 import type { ShownWorkflow } from '../groups/use-shown-workflow.js';
 import { KeyBar } from '../keys/key-bar.js';
+import { useFollowing } from './use-following.js';
 
 /** What is drawn inside the canvas besides nodes and edges, and the controls over it. */
 export function CanvasParts({
-  isChromeShown,
   layout,
   readOnly,
   workflow: { now: shown, open, setCollapsed },
 }: CanvasPartsProps): ReactElement {
   const { found, props } = useEditorContext();
+  const isChromeShown = useIsChromeShown();
   const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
   return (
     <>
@@ -39,9 +40,9 @@ export function CanvasParts({
 }
 
 /** Carries out what the canvas asks for, and shows the menus and keys of its elements. */
-export function CanvasDesk({ forwarded, isChromeShown, layout, stage, workflow }: CanvasDeskProps): ReactElement {
+export function CanvasDesk({ forwarded, layout, stage, workflow }: CanvasDeskProps): ReactElement {
   const { commands } = useEditorContext();
-  const messages = useMessages(areaMessages);
+  const isChromeShown = useIsChromeShown();
   const { now: shown } = workflow;
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const actions = useCanvasActions(workflow, layout, setMenu);
@@ -50,20 +51,34 @@ export function CanvasDesk({ forwarded, isChromeShown, layout, stage, workflow }
     [commands, shown],
   );
   useLayoutEffect(() => forwarded.to(actions, tools), [actions, forwarded, tools]);
+  useFollowing(stage, layout);
   return (
     <>
       {isChromeShown && <KeyBar stage={stage} />}
-      {(isChromeShown || menu) && (
-        <AnchoredMenu
-          label={messages.menu}
-          anchor={menu?.anchor ?? null}
-          onClose={() => setMenu(null)}
-          sections={menu ? menuFor(menu, commands) : []}
-        />
-      )}
+      {(isChromeShown || menu) && <ElementMenu menu={menu} setMenu={setMenu} />}
     </>
   );
 }
+
+/** The menu of a node or an edge. Memoised: an edit of the document does not render it. */
+const ElementMenu = memo(function ElementMenu({
+  menu,
+  setMenu,
+}: {
+  readonly menu: MenuTarget | null;
+  readonly setMenu: (menu: MenuTarget | null) => void;
+}): ReactElement {
+  const { commands } = useEditorContext();
+  const messages = useMessages(areaMessages);
+  return (
+    <AnchoredMenu
+      label={messages.menu}
+      anchor={menu?.anchor ?? null}
+      onClose={() => setMenu(null)}
+      sections={menu ? menuFor(menu, commands) : []}
+    />
+  );
+});
 
 /** Returns the commands behind the gestures of the canvas. */
 function useCanvasActions(

@@ -1,10 +1,11 @@
-import { checksPart, commandsPart, pastePart } from '#store';
-
+export { ActionBar } from '../narrow/action-bar.js';
 export { CanvasDesk, CanvasParts } from './canvas-parts.js';
 export { createDraftActions, keepDrafts, openHub } from '../drafts/draft-desk.js';
+export { findUnsaved } from '../drafts/find-unsaved.js';
 export { DraftBands } from '../drafts/draft-bands.js';
 export { Editing } from './editing.js';
 export { EditorOverlays } from '../editor-overlays.js';
+export { FirstSteps } from '../first-steps/first-steps.js';
 export { FindPanel } from '../find/find-panel.js';
 export { Inspector } from '../settings/inspector.js';
 export { KeySheet } from '../keys/key-sheet.js';
@@ -16,5 +17,4 @@ export { TopBar } from '../top-bar/top-bar.js';
 export { ViewSwitch } from '../areas/view-switch.js';
 export { WorkflowPanel } from '../settings/workflow-panel.js';
 
-/** What the store of an editor needs besides to show a workflow: rules, commands and the reader of the clipboard. */
-export const storeParts = { checks: checksPart, commands: commandsPart, paste: pastePart };
+export { editingPart } from '#store';

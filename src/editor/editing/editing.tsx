@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, type RefObject, useEffect, useLayoutEffect } from 'react';
+import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { passReplayKey } from '#replay';
 import type { Editor } from '#store';
 import { useLatest } from '#ui';
@@ -9,6 +9,7 @@ import { useOpenNode } from '../areas/use-open-node.js';
 import { useCommandDesk } from '../commands/command-desk.js';
 import { pastePlace } from '../commands/edit-commands.js';
 import type { EditingProps } from './parts.js';
+import { useEditorScene } from '../editor-context.js';
 import { useKeptFocus } from '../focus/use-kept-focus.js';
 import { usePasteCatcher } from '../keys/paste-catcher.js';
 import { useCommandKeys } from '../keys/use-command-keys.js';
@@ -19,14 +20,14 @@ import { useSaveCommand } from '../saving/use-save-command.js';
 import { prefetchSettings } from '../settings/use-settings-parts.js';
 
 /** Actions, commands, keys and saving of an editor: the hooks behind its parts. Renders nothing that can be seen. */
-export function Editing(editing: EditingProps): ReactElement {
+export const Editing = memo(function Editing(editing: EditingProps): ReactElement {
   const { combined, drafts, editor, isArrangementKnown, keys, onDesk, props, setView, showAs, view } = editing;
   const { frame, view: viewRef } = combined;
   const save = useSaveCommand({ editor, props, drafts, isArrangementKnown, setView });
   const actions = useEditorActions(editor, combined, [view, setView], save, showAs);
   const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
-  useProblemAnnouncements(editor);
+  useProblemAnnouncements(editor, useEditorScene().fresh);
   useInspectorReopening(editor, setView);
   useKeptFocus(frame, editor, view);
   const openNode = useLatest(useOpenNode(editor, actions, props, drafts));
@@ -44,7 +45,7 @@ export function Editing(editing: EditingProps): ReactElement {
   );
   usePrefetching(frame);
   return catcher.element;
-}
+});
 
 /** After this time in ms the settings are loaded without a sign that they will be needed. */
 const idleTime = 1500;

@@ -2,7 +2,7 @@ import type { ComponentType, Dispatch, RefObject, SetStateAction } from 'react';
 import type { Layout } from '#layout';
 import type { OutlineView } from '#outline';
 import type { ListedExecutions } from '#replay';
-import type { Editor, PartsSoFar } from '#store';
+import type { EditingPart, Editor } from '#store';
 import type { EditorActions } from '../actions/editor-actions.js';
 import type { EditorView } from '../actions/editor-view.js';
 import type { CombinedView } from '../areas/combined-view.js';
@@ -20,18 +20,20 @@ import type { KeyQueue } from './key-queue.js';
  * workflow is drawn while it is loading, so nothing of the first picture may import it; it is handed down instead.
  */
 export interface EditingParts extends DraftParts {
-  /** What the store of an editor needs besides to show a workflow: rules, commands, the reader of the clipboard. */
-  readonly storeParts: PartsSoFar;
+  /** What an open document is edited with: rules, commands, history, saving, the reader of the clipboard. */
+  readonly editingPart: EditingPart;
   readonly Editing: ComponentType<EditingProps>;
   readonly DraftBands: ComponentType<DraftBandsProps>;
   readonly TopBar: ComponentType;
   readonly Palette: ComponentType;
+  readonly FirstSteps: ComponentType<FirstStepsProps>;
   readonly Inspector: ComponentType;
   readonly ProblemsPanel: ComponentType;
   readonly WorkflowPanel: ComponentType;
   readonly KeySheet: ComponentType;
   readonly FindPanel: ComponentType<FindPanelProps>;
   readonly ViewSwitch: ComponentType<{ readonly shownAs: WorkflowView }>;
+  readonly ActionBar: ComponentType;
   readonly CanvasParts: ComponentType<CanvasPartsProps>;
   readonly CanvasDesk: ComponentType<CanvasDeskProps>;
   readonly OutlineArea: ComponentType<OutlineAreaProps>;
@@ -71,6 +73,11 @@ export interface DraftBandsProps {
   readonly onReload: () => void;
 }
 
+export interface FirstStepsProps {
+  /** Shows the panels of the editor with the empty workflow. */
+  readonly onBlank: () => void;
+}
+
 export interface FindPanelProps {
   /** The element that gets the focus back. */
   readonly opener: Element | null;
@@ -84,8 +91,6 @@ export interface CanvasPartsProps {
   readonly workflow: ShownWorkflow;
   readonly layout: Layout;
   readonly readOnly: boolean;
-  /** The controls over the canvas are rendered. */
-  readonly isChromeShown: boolean;
 }
 
 export interface CanvasDeskProps {
@@ -94,7 +99,6 @@ export interface CanvasDeskProps {
   readonly layout: Layout | undefined;
   readonly forwarded: ForwardedActions;
   readonly stage: RefObject<HTMLElement | null>;
-  readonly isChromeShown: boolean;
 }
 
 export interface OutlineAreaProps {
@@ -117,6 +121,4 @@ export interface EditorOverlaysProps {
   readonly view: EditorView;
   readonly setView: (change: (before: EditorView) => EditorView) => void;
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** The panels around the canvas are rendered, and with them the empty picker. */
-  readonly isChromeShown: boolean;
 }

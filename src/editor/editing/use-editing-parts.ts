@@ -12,8 +12,8 @@ export function useEditingParts(): LatePart<EditingParts> {
   return useLatePart(load);
 }
 
-/** Returns what a store needs besides to show a workflow, where an editor has loaded it before. */
-export const storePartsNow = (): EditingParts['storeParts'] | undefined => loadedPart(load)?.storeParts;
+/** Returns what an open document is edited with, where an editor has loaded it before. */
+export const editingPartNow = (): EditingParts['editingPart'] | undefined => loadedPart(load)?.editingPart;
 
 /** Begins to load the parts, beside the workflow. */
 export const prefetchEditingParts = (): void => prefetchPart(load);

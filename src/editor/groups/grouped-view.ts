@@ -48,6 +48,7 @@ function groupView(view: CanvasView, { editor, page, shown }: GroupViewHost): Ca
     fit: (nodeIds) => view.fit(nodeIds && cardsOf(nodeIds)),
     centerOn: (nodeId, zoom) => find(nodeId, (id) => view.centerOn(id, zoom)),
     reveal: (nodeId) => find(nodeId, view.reveal),
+    follow: ({ nodeIds = [], ...rest }) => view.follow({ ...rest, nodeIds: cardsOf(nodeIds) }),
     focusNode: (nodeId, options) => find(nodeId, (id) => view.focusNode(id, options)),
     focusEdge: (edgeId) => {
       const edge = graphOf(editor.store.getState().version).edge(edgeId);

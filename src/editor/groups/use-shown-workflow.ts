@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasMissingEdge, CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
@@ -17,7 +17,7 @@ import {
   shownSelection,
 } from './shown-workflow.js';
 
-/** The workflow as the canvas renders it. */
+/** The workflow as the canvas renders it. The same object until one of these changes. */
 export interface ShownWorkflow {
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
@@ -44,15 +44,20 @@ const none: ReadonlySet<string> = new Set<string>();
 /**
  * Contracts collapsed groups; without any, returns the workflow itself. Where the workflow is not editable, expanding a
  * group is local to this view.
+ *
+ * @param problems those that nodes show
  */
-export function useShownWorkflow(editor: Editor, say: (words: string) => void): ShownWorkflow {
+export function useShownWorkflow(
+  editor: Editor,
+  problems: readonly Problem[],
+  say: (words: string) => void,
+): ShownWorkflow {
   const messages = useMessages(groupMessages);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
-  const problems = useStore(editor.store, (state) => state.problems);
   const missingEdges = useStore(editor.store, (state) => state.missingEdges);
-  const [opened, setOpened] = useState(none);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(none);
   const groupList = groupsIn(presentation);
   // Keeps the identity of the list while the same groups are collapsed.
   const collapsedNow = collapsedIn(groupList, opened, chosenIn(groupList, selection));
@@ -65,7 +70,49 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
   const shown = useMemo(() => shownGroups(version, collapsed, messages), [version, collapsed, messages]);
   const cardIds = [...shown.groupOf.keys()].join('\n');
   const latest = useLatest(shown);
-  const setCollapsed = useCallback(
+  const setCollapsed = useFolding(editor, say, setOpened);
+  const sidePresentation = useMemo(
+    () => shownPresentation(presentation, shown, graphOf(version)),
+    [presentation, shown, version],
+  );
+  const chosen = useMemo(() => shownSelection(selection, shown), [selection, shown]);
+  const found = useMemo(() => shownProblems(problems, shown), [problems, shown]);
+  const missing = useMemo(() => shownMissingEdges(missingEdges, shown), [missingEdges, shown]);
+  const now = useCallback(() => latest.current, [latest]);
+  const piles = useMemo(() => new Set(cardIds === '' ? [] : cardIds.split('\n')), [cardIds]);
+  const drawnAs = useCallback<ShownWorkflow['drawnAs']>(
+    (of, places) => {
+      const groups = shownGroups(of, [...latest.current.groupOf.values()], messages);
+      return { version: groups.version, presentation: shownPresentation(places, groups, graphOf(of)) };
+    },
+    [latest, messages],
+  );
+  return useMemo(
+    () => ({
+      version: shown.version,
+      presentation: sidePresentation,
+      selection: chosen,
+      problems: found,
+      missingEdges: missing,
+      open,
+      now,
+      isContracted: shown.groupOf.size > 0,
+      piles,
+      drawnAs,
+      setCollapsed,
+    }),
+    [chosen, drawnAs, found, missing, now, open, piles, setCollapsed, shown, sidePresentation],
+  );
+}
+
+/** Collapses and expands groups: in the document, or for this view alone where it is not editable. */
+function useFolding(
+  editor: Editor,
+  say: (words: string) => void,
+  setOpened: Dispatch<SetStateAction<ReadonlySet<string>>>,
+): ShownWorkflow['setCollapsed'] {
+  const messages = useMessages(groupMessages);
+  return useCallback(
     (groupId: string, isCollapsed: boolean) => {
       const { presentation: side, readOnly } = editor.store.getState();
       const group = groupsIn(side).find(({ id }) => id === groupId);
@@ -76,30 +123,8 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
       else editor.commands.setGroup({ groupId, collapsed: isCollapsed });
       say(messages[isCollapsed ? 'collapsed' : 'expanded'](group?.title ?? messages.untitled));
     },
-    [editor, messages, say],
+    [editor, messages, say, setOpened],
   );
-  return {
-    version: shown.version,
-    presentation: useMemo(
-      () => shownPresentation(presentation, shown, graphOf(version)),
-      [presentation, shown, version],
-    ),
-    selection: useMemo(() => shownSelection(selection, shown), [selection, shown]),
-    problems: useMemo(() => shownProblems(problems, shown), [problems, shown]),
-    missingEdges: useMemo(() => shownMissingEdges(missingEdges, shown), [missingEdges, shown]),
-    open,
-    now: useCallback(() => latest.current, [latest]),
-    isContracted: shown.groupOf.size > 0,
-    piles: useMemo(() => new Set(cardIds === '' ? [] : cardIds.split('\n')), [cardIds]),
-    drawnAs: useCallback(
-      (of, places) => {
-        const groups = shownGroups(of, [...latest.current.groupOf.values()], messages);
-        return { version: groups.version, presentation: shownPresentation(places, groups, graphOf(of)) };
-      },
-      [latest, messages],
-    ),
-    setCollapsed,
-  };
 }
 
 const nothing: ReadonlySet<string> = new Set<string>();

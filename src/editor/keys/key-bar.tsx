@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import { nodeTitle } from '#catalog';
 import type { CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
-import { isElement, isInside, Kbd, useMessages } from '#ui';
+import { isElement, isInside, Kbd, ownerWindow, useMessages } from '#ui';
 import { runCommand } from '../commands/command-desk.js';
 import { describeEdge } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
 import { nodeNumbersOf } from '../palette/node-numbers.js';
+import { useLoudProblems } from '../problems/use-loud-problems.js';
 import { keyMessages } from './key-messages.js';
 
 /** The frequent commands of a node and of an edge. */
@@ -17,18 +18,70 @@ const shown = {
   edge: ['insert-on-edge', 'open', 'move-edge', 'delete', 'keys'],
 } as const;
 
-/** Shows the frequent commands of the node or edge with keyboard focus on the canvas, with their keys. */
+/**
+ * Shows the frequent commands of the node or edge with keyboard focus on the canvas, with their keys; while an edge is
+ * drawn by keys, the keys of that.
+ */
 export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null> }): ReactElement | null {
+  const target = useProposedTarget(stage);
+  const about = useKeyboardFocus(stage);
+  if (target !== undefined) return <ConnectKeys target={target} />;
+  return about ? <FocusKeys about={about} /> : null;
+}
+
+/** The keys that choose the target of a new edge. */
+function ConnectKeys({ target }: { readonly target: string }): ReactElement {
+  const { commands, editor } = useEditorContext();
+  const { connecting: messages } = useMessages(keyMessages).bar;
+  const { presentation, version } = editor.store.getState();
+  const node = graphOf(version).node(target);
+  const keys = [
+    { caps: [...commands.caps('go-up'), ...commands.caps('go-down')], words: messages.choose },
+    { caps: commands.print('Enter'), words: messages.connect },
+    { caps: commands.print('Escape'), words: messages.cancel },
+  ];
+  return (
+    <div className="pb-keybar-room">
+      {/* The proposed target is announced as it is proposed. */}
+      <div className="pb-float pb-keybar" role="group" aria-label={messages.label}>
+        <b className="pb-keybar__name pb-trunc">{messages.to(node ? nodeTitle(node, presentation) : '')}</b>
+        <span className="pb-vr" aria-hidden />
+        {keys.map(({ caps, words }) => (
+          <span key={words} className="pb-keybar__key">
+            <Kbd keys={caps} />
+            {words}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the node that is proposed as the target of an edge drawn by keys. The canvas has it as an attribute. */
+function useProposedTarget(stage: RefObject<HTMLElement | null>): string | undefined {
+  const [target, setTarget] = useState<string>();
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const look = (): void => setTarget(element.querySelector<HTMLElement>('.pb-flow')?.dataset['target']);
+    const observer = new (ownerWindow(element).MutationObserver)(look);
+    observer.observe(element, { attributeFilter: ['data-target'], subtree: true });
+    look();
+    return () => observer.disconnect();
+  }, [stage]);
+  return target;
+}
+
+function FocusKeys({ about }: { readonly about: CanvasSelection }): ReactElement | null {
   const { commands, editor } = useEditorContext();
   const { bar: messages } = useMessages(keyMessages);
-  const about = useKeyboardFocus(stage);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
-  const problems = useStore(editor.store, (state) => state.problems);
-  const [nodeId] = about?.nodeIds ?? [];
-  const [edgeId] = about?.edgeIds ?? [];
+  const problems = useLoudProblems();
+  const [nodeId] = about.nodeIds;
+  const [edgeId] = about.edgeIds;
   const graph = graphOf(version);
-  if (!about || (nodeId === undefined ? edgeId === undefined || !graph.edge(edgeId) : !graph.node(nodeId))) return null;
+  if (nodeId === undefined ? edgeId === undefined || !graph.edge(edgeId) : !graph.node(nodeId)) return null;
   const scene = commands.scene({ subject: about });
   const node = nodeId === undefined ? undefined : graph.node(nodeId);
   const count =

@@ -18,6 +18,7 @@ export const keyMessages = defineMessages('editor.keys', {
   /** Further words to find the keys of runs by. */
   runsKeywords: 'runs replay',
   withoutKeys: 'Without keys',
+  canvasBy: 'Canvas by React Flow',
   /** Lines of several commands, by the first of them. */
   pairs: {
     'go-down': 'Next, previous step',
@@ -58,6 +59,13 @@ export const keyMessages = defineMessages('editor.keys', {
   },
   bar: {
     label: 'Keys for this',
+    connecting: {
+      label: 'Keys for a new path',
+      to: (target: string) => `Connect to ${target}`,
+      choose: 'Other step',
+      connect: 'Connect',
+      cancel: 'Cancel',
+    },
     step: (number: number) => `Step ${number}`,
     errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,
   },

@@ -121,6 +121,19 @@ export function KeySheet(): ReactElement {
         {groups.length === 0 && <span className="pb-keys__note">{messages.noMatch(query)}</span>}
         {props.singleKeys === false && <span className="pb-keys__note">{messages.lettersOff}</span>}
       </div>
+      <CanvasBy />
+    </div>
+  );
+}
+
+/** The name of the library that draws the canvas, in a place where nothing lies under it. */
+function CanvasBy(): ReactElement {
+  const { canvasBy } = useMessages(keyMessages);
+  return (
+    <div className="pb-keys__by">
+      <a href="https://reactflow.dev" target="_blank" rel="noopener noreferrer">
+        {canvasBy}
+      </a>
     </div>
   );
 }

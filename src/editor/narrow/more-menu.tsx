@@ -7,8 +7,24 @@ import { VersionRows } from '../top-bar/history-menu.js';
 import { laterItems } from '../top-bar/later-items.js';
 import { topBarMessages } from '../top-bar/top-bar-messages.js';
 
+interface MoreMenuProps {
+  /** Renders another button than the icon of the top bar. */
+  readonly trigger?: (open: {
+    readonly ref: (button: HTMLButtonElement | null) => void;
+    readonly isOpen: boolean;
+    readonly onOpen: () => void;
+  }) => ReactElement;
+}
+
+/** The button of the top bar. */
+const iconTrigger =
+  (label: string): NonNullable<MoreMenuProps['trigger']> =>
+  ({ isOpen, onOpen, ref }) => (
+    <IconButton ref={ref} icon="ellipsis" label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={onOpen} />
+  );
+
 /** The commands that do not fit into a narrow top bar: versions, and commands otherwise reached by keys alone. */
-export function MoreMenu(): ReactElement {
+export function MoreMenu({ trigger }: MoreMenuProps): ReactElement {
   const { adapter, commands, workflowId } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -20,20 +36,20 @@ export function MoreMenu(): ReactElement {
     icon: 'history',
     onSelect: () => ownerWindow(button).requestAnimationFrame(() => setOpen('versions')),
   };
+  /** In the bar below there is no room for what cannot be done now. */
+  const later = (ids: readonly string[]): readonly MenuItem[] =>
+    laterItems(ids, commands, button).filter(({ disabled }) => !trigger || disabled !== true);
   const close = (): void => {
     setOpen(undefined);
     giveFocusBack(button, null);
   };
   return (
     <>
-      <IconButton
-        ref={setButton}
-        icon="ellipsis"
-        label={messages.more}
-        aria-haspopup="menu"
-        aria-expanded={open === 'menu'}
-        onClick={() => setOpen('menu')}
-      />
+      {(trigger ?? iconTrigger(messages.more))({
+        ref: setButton,
+        isOpen: open === 'menu',
+        onOpen: () => setOpen('menu'),
+      })}
       {open !== undefined && (
         <>
           <AnchoredMenu
@@ -43,7 +59,11 @@ export function MoreMenu(): ReactElement {
             onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
             sections={
               open === 'menu'
-                ? [hasVersions ? [versions] : [], ...sections.map((ids) => laterItems(ids, commands, button))]
+                ? [
+                    ...(trigger ? ofStep : []).map((ids) => later(ids)),
+                    hasVersions ? [versions] : [],
+                    ...(trigger ? belowTouch : inTopBar).map((ids) => later(ids)),
+                  ]
                 : []
             }
           />
@@ -61,4 +81,17 @@ export function MoreMenu(): ReactElement {
   );
 }
 
-const sections = [['redo', 'edit-history'], ['find-node', 'commands', 'keys'], ['workflow-settings']] as const;
+/** The commands for the selected step that are neither in the bar nor in its settings. */
+const ofStep = [
+  ['connect-to', 'change-type', 'rename', 'turn-off'],
+  ['duplicate', 'copy', 'paste', 'delete'],
+] as const;
+const belowTouch = [
+  ['make-live', 'take-off', 'workflow-settings', 'edit-history'],
+  ['show-runs', 'show-insights', 'commands'],
+] as const;
+const inTopBar = [
+  ['redo', 'edit-history'],
+  ['find-node', 'commands', 'keys'],
+  ['make-live', 'take-off', 'workflow-settings'],
+] as const;

@@ -109,7 +109,10 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
   );
 }
 
-/** Returns the recent node types, all that fit, and the nodes that an edge may lead to. */
+/**
+ * Returns the recent node types, all that fit, and the nodes that an edge may lead to: these first where the user wants
+ * to connect.
+ */
 function useChoices(place: PickerPlace, recent: readonly string[]): readonly Choice[] {
   const { actions, editor } = useEditorContext();
   const messages = useMessages(paletteMessages);
@@ -132,7 +135,10 @@ function useChoices(place: PickerPlace, recent: readonly string[]): readonly Cho
         .filter(({ type }) => type.type === word)
         .map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: messages.picker.recent })),
     );
-    return [...again, ...types, ...targetsFor(graph, place, editor, actions, messages.picker)];
+    const targets = targetsFor(graph, place, editor, actions, messages.picker);
+    return place.kind === 'after' && place.connects === true
+      ? [...targets, ...again, ...types]
+      : [...again, ...types, ...targets];
   }, [editor, place, recent, actions, messages]);
 }
 
@@ -250,7 +256,7 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Ed
     case 'edge':
       return offered.filter((type) => canInsert({ graph }, { type, edgeId: place.edgeId }).answer === 'allow');
     case 'after': {
-      const { at: _at, kind: _kind, ...after } = place;
+      const { at: _at, connects: _connects, kind: _kind, ...after } = place;
       return offered.filter((type) => canInsert({ graph }, { type, after }).answer === 'allow');
     }
   }

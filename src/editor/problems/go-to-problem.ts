@@ -7,14 +7,13 @@ import type { problemMessages } from './problem-messages.js';
 import { bySeverity } from './problems-panel.js';
 
 /**
- * Goes to the next or previous problem after the selection, in a circle, focuses its element and announces it. Of
- * several problems of one element, the first is announced.
+ * Goes to the next or previous problem after the selection, in a circle, focuses the field in error and announces it. A
+ * problem without a field focuses its element. Of several problems of one element, the first is announced.
  */
 export function goToProblem(
   editor: Editor,
-  { goTo, openProblem, refuse, say }: Pick<EditorActions, 'goTo' | 'openProblem' | 'refuse' | 'say'>,
+  { open, refuse, say }: Pick<EditorActions, 'refuse' | 'say'> & { readonly open: (problem: Problem) => void },
   by: 1 | -1,
-  anchor: DOMRect,
   isAtWorkflow: boolean,
   { goTo: words, severities }: MessagesOf<typeof problemMessages>,
 ): void {
@@ -31,15 +30,7 @@ export function goToProblem(
   const now = distinct.findIndex((problem) => placeOf(problem) === here);
   const next = distinct[(now + (by < 0 && now < 0 ? 0 : by) + distinct.length) % distinct.length];
   if (!next) return;
-  if (placeOf(next) === '') openProblem(next, anchor);
-  else
-    goTo(
-      {
-        ...(next.nodeId === undefined ? {} : { nodeId: next.nodeId }),
-        ...(next.edgeId === undefined ? {} : { edgeId: next.edgeId }),
-      },
-      { focus: true },
-    );
+  open(next);
   say(words.arrived(severities[next.severity] ?? severities.notice, next.message));
 }
 

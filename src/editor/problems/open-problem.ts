@@ -8,29 +8,40 @@ import type { EditorActions } from '../actions/editor-actions.js';
 /** Frames the settings may take to render: most take one, large forms a few more. */
 const patience = 30;
 
+type OpeningActions = Pick<
+  EditorActions,
+  'askHowItStarts' | 'goTo' | 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'
+>;
+
 /**
  * Opens the element of a problem, focuses its field once rendered, and selects the text to fix. A problem of the
  * workflow opens the picker, the name or the workflow settings.
+ *
+ * @param otherwise what gets the focus where the problem has no field: the first field of the settings, or the element
  */
 export function openProblem(
   problem: Problem,
   anchor: DOMRect,
   frame: HTMLElement | null,
-  actions: Pick<EditorActions, 'goTo' | 'openWorkflowSettings' | 'pickNode' | 'renameWorkflow'>,
+  actions: OpeningActions,
+  otherwise: 'first field' | 'element' = 'first field',
 ): void {
   const { edgeId, nodeId } = problem;
   const about = edgeId ?? nodeId;
   if (about === undefined) {
-    if (wantsTrigger(problem)) return actions.pickNode({ kind: 'free' }, anchor);
+    if (wantsTrigger(problem)) return chooseStart(anchor, frame, actions);
     if (problem.path?.[0] === 'name' && actions.renameWorkflow()) return;
     actions.openWorkflowSettings();
-  } else actions.goTo({ ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) });
+  }
+  const element = { ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) };
+  if (about !== undefined) actions.goTo(element);
   const path = about === undefined ? settingOf(problem.path) : (problem.path ?? []);
   const look = (frames: number): void => {
     ownerWindow(frame).requestAnimationFrame(() => {
       const panel = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
       const control = panel && panel.dataset['about'] === about ? controlAt(panel, path) : undefined;
       if (!control && frames > 0) return look(frames - 1);
+      if (!control && otherwise === 'element' && about !== undefined) return actions.goTo(element, { focus: true });
       // Without a field for the problem, the first field of the settings gets the focus.
       const field =
         control ??
@@ -55,8 +66,28 @@ export function canBeOpened(problem: Problem): boolean {
   );
 }
 
-function wantsTrigger({ fixes }: Problem): boolean {
-  return readFix(fixes?.[0])?.kind === 'add-trigger';
+function wantsTrigger({ code, fixes }: Problem): boolean {
+  return code === 'no-entry' || readFix(fixes?.[0])?.kind === 'add-trigger';
+}
+
+/** Leads to the question how the workflow starts; with steps on the canvas, to the kinds of steps. */
+function chooseStart(anchor: DOMRect, frame: HTMLElement | null, actions: OpeningActions): void {
+  const focusQuestion = (): boolean => {
+    const first = frame?.querySelector<HTMLElement>('[data-region="start"] [data-card]');
+    first?.focus();
+    return first != null;
+  };
+  if (focusQuestion()) return;
+  if (!actions.askHowItStarts()) return actions.pickNode({ kind: 'free' }, anchor);
+  const look = (frames: number): void => {
+    ownerWindow(frame).requestAnimationFrame(() => {
+      if (focusQuestion()) return;
+      if (frames > 0) look(frames - 1);
+      // The host shows a panel of its own in its place.
+      else actions.pickNode({ kind: 'free' }, anchor);
+    });
+  };
+  look(patience);
 }
 
 /** Whether a JSON path is `['definition', 'properties', 2, 'name']`, or the same without its first key. */

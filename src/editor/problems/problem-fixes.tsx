@@ -57,7 +57,8 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
   const known = readFix(fix);
   if (known?.kind === 'connect-edge') {
     const { edgeType, nodeId, value } = known.args;
-    const place = { kind: 'after', nodeId, edgeType, ...(value === undefined ? {} : { value }) } as const;
+    const path = { nodeId, edgeType, ...(value === undefined ? {} : { value }) };
+    const place = { kind: 'after', connects: true, ...path } as const;
     return (
       <Button
         size="sm"

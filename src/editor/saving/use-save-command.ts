@@ -9,7 +9,7 @@ import type { Drafts } from '../drafts/use-drafts.js';
 import { versionRef } from '../drafts/work-words.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { countBySeverity } from '../problems/problems-panel.js';
-import { useSaving } from './use-saving.js';
+import { type SaveCommand, useSaving } from './use-saving.js';
 
 interface SaveCommandOptions {
   readonly editor: Editor;
@@ -29,7 +29,7 @@ export function useSaveCommand({
   isArrangementKnown,
   props,
   setView,
-}: SaveCommandOptions): (options?: SaveOptions) => void {
+}: SaveCommandOptions): SaveCommand {
   const { adapter, workflowId } = props;
   const announce = useAnnounce();
   const toast = useToast();
@@ -58,16 +58,16 @@ export function useSaveCommand({
       // Some services do not report a conflict; the newer version of another tab is known here already.
       const { overtakenBy } = work?.store.getState() ?? {};
       if (options?.over || !work || !overtakenBy || workStatus(work.store.getState()) !== 'conflict') {
-        save(options);
-        return;
+        return save(options);
       }
       const { notSaved, saveMine, savedFirst } = latestMessages.current;
       toast({
         kind: 'error',
         text: savedFirst,
-        action: { label: saveMine, run: () => save({ over: versionRef(overtakenBy) }) },
+        action: { label: saveMine, run: () => void save({ over: versionRef(overtakenBy) }) },
       });
       announce(notSaved(savedFirst), 'assertive');
+      return Promise.resolve(undefined);
     },
     [announce, latestMessages, save, toast, work],
   );

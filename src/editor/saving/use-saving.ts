@@ -4,6 +4,7 @@ import {
   createSaveQueue,
   type Failure,
   type SaveOptions,
+  type SaveOutcome,
   type SaveQueue,
   type WorkflowAdapter,
   type WorkState,
@@ -83,8 +84,11 @@ interface SavingOptions {
   readonly onRefused: (refusal: Refusal) => void;
 }
 
+/** Saves the document, and reports failures. Resolves to `undefined` where the user has to decide something first. */
+export type SaveCommand = (options?: SaveOptions) => Promise<SaveOutcome | undefined>;
+
 /** Saves the version on request, and the presentation automatically. Returns the function that saves. */
-export function useSaving(host: SavingOptions): (options?: SaveOptions) => void {
+export function useSaving(host: SavingOptions): SaveCommand {
   const { adapter, check, drafts, editor, isArrangementKnown, onRefused, props, workflowId } = host;
   const announce = useAnnounce();
   const { saving: messages } = useMessages(draftMessages);
@@ -134,9 +138,11 @@ export function useSaving(host: SavingOptions): (options?: SaveOptions) => void 
   return useCallback(
     (options?: SaveOptions) => {
       isAsked.current = true;
-      void queue.current?.save(options).then((outcome) => {
-        if (!outcome.ok && 'refusal' in outcome) latest.current.onRefused(outcome.refusal);
+      const outcome = queue.current?.save(options).then((answer) => {
+        if (!answer.ok && 'refusal' in answer) latest.current.onRefused(answer.refusal);
+        return answer;
       });
+      return outcome ?? Promise.resolve(undefined);
     },
     [latest],
   );

@@ -1,8 +1,8 @@
 'use client';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import { shortVersionName } from '#model';
+import { versionName } from '#model';
 import { Button, Icon, useMessages, usePartLabel } from '#ui';
-import type { OpenVersionRequest, WorkflowEditorProps } from '../editor-props.js';
+import type { ExecutionOptions, OpenVersionRequest, WorkflowEditorProps } from '../editor-props.js';
 import { sessionMessages } from './session-messages.js';
 
 /** A version that the user opened from another. `from` is what the host named then; another version of the host takes over. */
@@ -30,6 +30,7 @@ export function useElsewhere(asked: WorkflowEditorProps): {
     setElsewhere(undefined);
     setWasBack(true);
   }, []);
+  const personal = usePersonalChoice(executions);
   const here =
     elsewhere && elsewhere.from.versionId === versionId && elsewhere.from.workflowId === workflowId
       ? elsewhere
@@ -42,7 +43,7 @@ export function useElsewhere(asked: WorkflowEditorProps): {
     };
     const own: WorkflowEditorProps = {
       ...asked,
-      executions: { ...executions, onMomentChange, ...(moment === undefined ? {} : { moment }) },
+      executions: { ...executions, ...personal, onMomentChange, ...(moment === undefined ? {} : { moment }) },
     };
     if (onOpenVersion || !adapter?.loadVersion) return own;
     if (!here) return { ...own, onOpenVersion: open, ...(wasBack ? { defaultMode: 'runs' as const } : {}) };
@@ -53,8 +54,26 @@ export function useElsewhere(asked: WorkflowEditorProps): {
       defaultMode: 'edit',
       ...(here.nodeId === undefined ? {} : { nodeId: here.nodeId }),
     };
-  }, [adapter, asked, here, moment, onOpenVersion, open, executions, wasBack, workflowId]);
+  }, [adapter, asked, here, moment, onOpenVersion, open, executions, personal, wasBack, workflowId]);
   return { given, back: here && !onOpenVersion ? back : undefined };
+}
+
+type PersonalChoice = Pick<ExecutionOptions, 'onPersonalData' | 'personalData'>;
+
+/** Keeps whether personal data is hidden while the runs are left and returned to. A new value of the host wins. */
+function usePersonalChoice({ onPersonalData, personalData }: ExecutionOptions = {}): PersonalChoice {
+  const [chosen, setChosen] = useState<PersonalChoice & { readonly given: PersonalChoice['personalData'] }>();
+  const choice = (chosen?.given === personalData ? chosen?.personalData : undefined) ?? personalData;
+  return useMemo(
+    () => ({
+      ...(choice && { personalData: choice }),
+      onPersonalData: (next) => {
+        setChosen({ given: personalData, personalData: next });
+        onPersonalData?.(next);
+      },
+    }),
+    [choice, onPersonalData, personalData],
+  );
 }
 
 /** A band that names the other version and leads back. */
@@ -71,7 +90,7 @@ export function ElsewhereBand({
     <div className="pb-band" role="region" aria-label={label} data-region="elsewhere">
       <Icon name="history" size={16} />
       <span className="pb-band__w">
-        <strong>{messages.title(versionId === undefined ? undefined : shortVersionName(versionId))}</strong>{' '}
+        <strong>{messages.title(versionId === undefined ? undefined : versionName(versionId))}</strong>{' '}
         <span>{messages.text}</span>
       </span>
       <span className="pb-band__a">

@@ -9,13 +9,20 @@ export const sessionMessages = defineMessages('editor.session', {
   back: 'All workflows',
   retry: 'Retry',
   notOpened: 'This workflow could not be opened',
+  /** The address leads nowhere. */
+  notHere: {
+    workflow: 'This workflow is not here',
+    version: 'This version is not here',
+    text: 'It may have been deleted, or belongs to another account.',
+    showAll: 'Show all workflows',
+  },
   refused: {
     title: 'This version could not be opened',
     text: 'Nothing was changed. Fix these errors first:',
   },
   stopped: {
     title: 'The editor stopped because of an error',
-    text: 'What was saved is safe. What was kept as a draft on this device is offered again when the editor is reloaded.',
+    text: 'What was saved is safe. What was kept as a draft on this device opens again when the editor is reloaded.',
     saved: 'Everything is saved. Reload the editor to go on where you were.',
     kept: 'Your changes are kept as a draft on this device. Reload the editor to go on where you were.',
     unsaved: 'Your changes are still here, but not saved yet. Reload the editor to go on where you were.',

@@ -7,7 +7,7 @@ import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
 import { createVersionParser, type NodeType, type ParsedVersion, type WorkflowVersion } from '#model';
 import type { AccountFacts } from '#rules';
-import { type Editor, type EditorSettings, type OpenEditor, openEditor, type PartsSoFar } from '#store';
+import { type EditingPart, type Editor, type EditorSettings, type OpenEditor, openEditor } from '#store';
 import { useLatest } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { runInSlices } from '../in-slices.js';
@@ -18,7 +18,13 @@ import { type LateParts, loadWorkflow, type Opened } from './load-workflow.js';
 /** What to show: loading, a failure, or an editor. */
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure; readonly retry: () => void }
+  | {
+      readonly status: 'failed';
+      readonly failure: Failure;
+      readonly retry: () => void;
+      /** Opens a document in place of what could not be loaded. */
+      readonly open: (document: EditedDocument) => void;
+    }
   | ReadySession;
 
 /** Where a workflow was opened from. It is saved there and nowhere else. */
@@ -36,7 +42,7 @@ export interface ReadySession {
   /** The editor has its rules, commands and reader of the clipboard, and the host has it. */
   readonly isComplete: () => boolean;
   /** Gives the editor what it was opened without, and hands it to the host. */
-  readonly complete: (parts: PartsSoFar) => void;
+  readonly complete: (part: EditingPart) => void;
   /** A number for each opened document. */
   readonly generation: number;
   /** The account facts of the adapter. */
@@ -61,9 +67,9 @@ export interface ReadySession {
  * Opens what the props name, and keeps one editor for as long as they name the same workflow, version and `scope` of
  * the adapter. Props that are new objects with the same content change nothing.
  *
- * @param storeParts returns the parts of the store that are loaded by now. A stable function.
+ * @param editingPart returns what documents are edited with, where it is loaded by now. A stable function.
  */
-export function useSession(props: WorkflowEditorProps, storeParts: OpeningHost['storeParts']): Session {
+export function useSession(props: WorkflowEditorProps, editingPart: OpeningHost['editingPart']): Session {
   const { adapter, versionId, workflowId } = props;
   const controlled = props.version;
   const [{ of, session }, setState] = useState<{ readonly of: string; readonly session: Session }>({
@@ -104,12 +110,12 @@ export function useSession(props: WorkflowEditorProps, storeParts: OpeningHost['
       },
       nextGeneration: () => (generations.current += 1),
       reload: retry,
-      storeParts,
+      editingPart,
     });
     if (hasAdapter) return opening.load();
     const { defaultVersion, presentation, version } = latest.current;
     return opening.open({ version: version ?? defaultVersion, presentation });
-  }, [attempt, hasAdapter, key, latest, retry, storeParts]);
+  }, [attempt, hasAdapter, key, latest, retry, editingPart]);
 
   // A controlled version that differs from the document replaces it; one that only came back from `onVersionChange`
   // does not, nor does the one that is being read, which would begin again with each render.
@@ -132,8 +138,8 @@ interface OpeningHost {
   readonly setHere: (read: (() => WorkflowVersion | undefined) | undefined) => void;
   readonly nextGeneration: () => number;
   readonly reload: () => void;
-  /** Returns the parts of the store that are loaded by now. */
-  readonly storeParts: () => PartsSoFar | undefined;
+  /** Returns what documents are edited with, where it is loaded by now. */
+  readonly editingPart: () => EditingPart | undefined;
 }
 
 /** Opens one workflow: what is given, or what its adapter loads. Both return a function that closes it. */
@@ -161,7 +167,7 @@ function createOpening(host: OpeningHost): Opening {
     if (isClosed) return;
     if (answer.ok) return documents.open(answer.data);
     report(answer.failure);
-    setSession({ status: 'failed', failure: answer.failure, retry: reload });
+    setSession({ status: 'failed', failure: answer.failure, retry: reload, open: documents.open });
   };
   return {
     open: (opened) => {
@@ -216,13 +222,13 @@ function createDocumentOpener(
     if (isClosed) return;
     const joined = { ...opened, ...late };
     const settings = settingsOf(host.props(), joined);
-    const parts = host.storeParts();
-    const made = editorOf(host.props(), joined, settings, parts, parsed);
+    const part = host.editingPart();
+    const made = editorOf(host.props(), joined, settings, part, parsed);
     editor?.destroy();
     editor = made;
     setHere(() => made.toVersion());
     watch(made, host.props);
-    const completion = completionOf(made, host.props, parts !== undefined);
+    const completion = completionOf(made, host.props, part !== undefined);
     const ready = { ...readySession(host, made, settings, opened, joined, open), ...completion };
     const generation = host.nextGeneration();
     const show = (): void => setSession({ ...ready, generation });
@@ -243,7 +249,7 @@ function createDocumentOpener(
 
 /** Returns the session around an editor that shows a document. */
 function readySession(
-  { props, reload, source, storeParts }: OpeningHost,
+  { props, reload, source, editingPart }: OpeningHost,
   editor: Editor,
   settings: EditorSettings,
   opened: Opened,
@@ -261,7 +267,7 @@ function readySession(
     isArrangementKnown: opened.isArrangementKnown !== false,
     opened: { version, presentation },
     look: (document) =>
-      editorOf(props(), { ...joined, ...document }, { ...settingsOf(props(), joined), readOnly: true }, storeParts()),
+      editorOf(props(), { ...joined, ...document }, { ...settingsOf(props(), joined), readOnly: true }, editingPart()),
     reopen: (document) => open({ ...opened, ...document }),
     reload,
   };
@@ -283,32 +289,32 @@ function editorOf(
   { density }: WorkflowEditorProps,
   { presentation, version }: Opened,
   settings: EditorSettings,
-  parts: PartsSoFar | undefined,
+  part: EditingPart | undefined,
   parsed?: ParsedVersion,
 ): OpenEditor {
   const given = Object.fromEntries(
     Object.entries({ ...settings, version, presentation, density, parsed }).filter(([, value]) => value !== undefined),
   );
-  return openEditor({ ...given, check: 'later' }, { nodeTypes: messagingNodeTypes, ...parts });
+  return openEditor({ ...given, check: 'later' }, messagingNodeTypes, part);
 }
 
-/** Hands an editor to the host once: at once where all parts of it are loaded, else when they have arrived. */
+/** Hands an editor to the host once: at once where it can edit, else when the part that edits has arrived. */
 function completionOf(
   editor: OpenEditor,
   props: () => WorkflowEditorProps,
-  hasParts: boolean,
+  canEdit: boolean,
 ): Pick<ReadySession, 'complete' | 'isComplete'> {
   let isComplete = false;
   const finish = (): void => {
     isComplete = true;
     callHost(() => props().onMount?.(editor));
   };
-  if (hasParts) finish();
+  if (canEdit) finish();
   return {
     isComplete: () => isComplete,
-    complete: (parts) => {
+    complete: (part) => {
       if (isComplete) return;
-      editor.addParts(parts);
+      editor.beginEditing(part);
       finish();
     },
   };

@@ -4,6 +4,7 @@ import { EdgeFields } from '#forms';
 import { Button, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { settingsMessages } from './settings-messages.js';
+import { SettingsSheetWarning } from './settings-panel.js';
 
 /** The kind and label of an edge. Typing applies at once; one visit is one history entry. */
 export function EdgeSettings({
@@ -25,6 +26,7 @@ export function EdgeSettings({
         onDone();
       }}
     >
+      <SettingsSheetWarning />
       <EdgeFields key={edgeId} editor={editor} edgeId={edgeId} />
       <Button size="sm" variant="primary" type="submit">
         {done}

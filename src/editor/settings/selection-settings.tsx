@@ -3,7 +3,7 @@ import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import { EdgeInspector, NodeInspector, SelectionInspector } from '#forms';
-import { Button, focusedIn, useMessages, usePageWindow } from '#ui';
+import { Button, focusedIn, IconButton, useMessages, usePageWindow } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { nodeNumbersOf } from '../palette/node-numbers.js';
 import { runCommand } from '../commands/command-desk.js';
@@ -89,6 +89,32 @@ export function SelectionSettings({
   );
 }
 
+/** Buttons that open the settings of the step before and after, in the order of the outline. */
+function Walk({ nodeId }: { readonly nodeId: string }): ReactElement {
+  const { editor, view } = useEditorContext();
+  const { walk } = useMessages(settingsMessages);
+  const order = useStore(editor.store, ({ version }) => nodeNumbersOf(graphOf(version), editor.analysis().entries));
+  const ids = [...order.keys()];
+  const at = ids.indexOf(nodeId);
+  const go = (to: string | undefined): void => {
+    if (to === undefined) return;
+    editor.select({ nodeIds: [to] });
+    view.current?.reveal(to);
+  };
+  return (
+    <>
+      <IconButton icon="chevron-up" tone="mut" label={walk.before} disabled={at <= 0} onClick={() => go(ids[at - 1])} />
+      <IconButton
+        icon="chevron-down"
+        tone="mut"
+        label={walk.after}
+        disabled={at < 0 || at === ids.length - 1}
+        onClick={() => go(ids[at + 1])}
+      />
+    </>
+  );
+}
+
 /** The settings of a node. */
 function NodeSettings({
   nodeId,
@@ -97,7 +123,7 @@ function NodeSettings({
   readonly nodeId: string;
   readonly panel: RefObject<HTMLDivElement | null>;
 }): ReactElement {
-  const { actions, editor, props, settingsWide, showAllProblems } = useEditorContext();
+  const { actions, editor, narrow, props, settingsWide, showAllProblems } = useEditorContext();
   const page = usePageWindow();
   const nodeNumber = useStore(editor.store, ({ version }) =>
     nodeNumbersOf(graphOf(version), editor.analysis().entries).get(nodeId),
@@ -117,12 +143,19 @@ function NodeSettings({
       officeHours={held}
       nodeNumber={nodeNumber}
       showAllProblems={showAllProblems}
+      tools={narrow && <Walk nodeId={nodeId} />}
       wide={settingsWide}
-      onWide={actions.widenSettings}
+      onWide={narrow ? undefined : actions.widenSettings}
       onClose={actions.closeSettings}
       onOpenNode={(id) => actions.goTo({ nodeId: id })}
       onDisconnect={(id) => actions.remove({ nodeIds: [], edgeIds: [id] })}
-      onConnect={(source, edgeType) => actions.pickNode({ kind: 'after', nodeId: source, edgeType }, pressed())}
+      onConnect={(source, edgeType, value) =>
+        actions.pickNode(
+          { kind: 'after', connects: true, nodeId: source, edgeType, ...(value === undefined ? {} : { value }) },
+          pressed(),
+        )
+      }
+      onRemoveCondition={actions.removeCondition}
     />
   );
 }

@@ -8,5 +8,6 @@ export const settingsMessages = defineMessages('editor.settings', {
   part: 'The settings',
   these: 'These settings',
   bulk: 'For all of them',
+  walk: { before: 'Settings of the step before', after: 'Settings of the step after' },
   done: 'Done',
 });

@@ -1,6 +1,6 @@
 'use client';
 import { type MouseEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { SheetHandle, useMessages, usePageWindow, usePartLabel } from '#ui';
+import { SheetHandle, SheetWarning, useMessages, usePageWindow, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { settingsMessages } from './settings-messages.js';
 
@@ -50,7 +50,13 @@ export function SettingsPanel({
       onClickCapture={onClickCapture}
     >
       <SheetHandle label={messages.height} tall={tall} onTall={setTall} onClose={actions.closeSettings} />
+      <SettingsSheetWarning />
       {children}
     </div>
   );
+}
+
+/** The style sheet of the editor has no settings. */
+export function SettingsSheetWarning(): ReactElement {
+  return <SheetWarning of="WorkflowEditor" sheet="pathboard/style/settings.css" />;
 }

@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
-import { shortVersionName } from '#model';
+import { versionName } from '#model';
 import { Button, Chip, Popover, Spinner, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { momentWords } from '../moment-words.js';
@@ -58,7 +58,7 @@ export function VersionRows(): ReactElement {
       {rows.map((row) => (
         <li key={row.id} className="pb-version" data-current={row.id === base || undefined}>
           <span className="pb-version__t">
-            <b title={row.id}>{shortVersionName(row.id)}</b>
+            <b>{versionName(row.id, row.number) ?? row.name}</b>
             <span>
               {[momentWords(row.createdAt, props.locale, props.timeZone), row.createdBy].filter(Boolean).join(' · ')}
             </span>

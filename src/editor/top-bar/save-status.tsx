@@ -1,11 +1,11 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { shortVersionName } from '#model';
 import { Chip, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { WorkWords } from '../drafts/work-words.js';
 import { topBarMessages } from './top-bar-messages.js';
+import { useVersionName } from './use-version-name.js';
 
 /** The version and its save status. */
 export function SaveStatus(): ReactElement {
@@ -15,18 +15,19 @@ export function SaveStatus(): ReactElement {
   const isChanged = useStore(editor.store, (state) => state.save.status !== 'saved');
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const active = useStore(editor.store, (state) => state.version.active);
-  const name = base ? shortVersionName(base.id) : undefined;
+  const name = useVersionName(base?.id);
+  const isNew = base === undefined;
   return (
     <>
       {readOnly ? (
         <Chip icon="lock">{name === undefined ? messages.viewOnly : messages.versionViewOnly(name)}</Chip>
-      ) : isChanged || name === undefined ? (
-        <Chip dashed icon="git-branch" title={base?.id}>
-          {name === undefined ? messages.newDraft : messages.draftOf(name)}
+      ) : isChanged || isNew ? (
+        <Chip dashed icon="git-branch">
+          {isNew ? messages.newDraft : name === undefined ? messages.draft : messages.draftOf(name)}
         </Chip>
       ) : (
-        <Chip icon="git-commit-horizontal" title={base?.id} {...(active ? { status: 'ok' as const } : {})}>
-          {active ? messages.active(name) : name}
+        <Chip icon="git-commit-horizontal" {...(active ? { status: 'ok' as const } : {})}>
+          {active ? messages.active(name ?? messages.version) : (name ?? messages.version)}
         </Chip>
       )}
       {drafts && (adapter || drafts.keeps) && <WorkWords drafts={drafts} />}

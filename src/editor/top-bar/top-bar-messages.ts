@@ -9,6 +9,7 @@ export const topBarMessages = defineMessages('editor.topBar', {
   modeMenu: (mode: string) => `View: ${mode}`,
   editHistory: 'Edit history',
   openFullEditor: 'Open full editor',
+  makeLive: 'Make live',
   saveVersion: 'Save version',
   /** The text of that button; `version` follows where there is room. */
   save: 'Save',
@@ -25,14 +26,17 @@ export const topBarMessages = defineMessages('editor.topBar', {
     viewOnly: 'View only',
     versionViewOnly: (version: string) => `${version}, view only`,
     newDraft: 'New draft',
+    /** Where the name of the version is not known. */
+    draft: 'Draft',
+    version: 'Version',
     draftOf: (version: string) => `Draft of ${version}`,
-    active: (version: string) => `${version}, active`,
+    active: (version: string) => `${version}, live`,
   },
   versions: {
     open: 'History',
     label: 'Versions',
     loading: 'Loading versions',
-    active: 'Active',
+    active: 'Live',
     openHere: 'Open here',
     none: 'Nothing has been saved yet.',
   },

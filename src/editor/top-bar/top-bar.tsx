@@ -1,6 +1,7 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { prefetchTabs } from '#replay';
 import {
   AnchoredMenu,
@@ -16,6 +17,9 @@ import {
   VisuallyHidden,
 } from '#ui';
 import { useEditorContext } from '../editor-context.js';
+import { draftMessages } from '../drafts/draft-messages.js';
+import type { ShownWork } from '../drafts/work.js';
+import { canTryAgain } from '../drafts/work-words.js';
 import type { EditorMode } from '../editor-mode.js';
 import { HistoryMenu } from './history-menu.js';
 import { ModeMenu } from '../narrow/mode-menu.js';
@@ -29,10 +33,13 @@ import { topBarMessages } from './top-bar-messages.js';
 const modes: readonly EditorMode[] = ['edit', 'runs', 'insights'];
 
 /** Name, version and save status on the left, modes in the middle, history and actions on the right. */
-export function TopBar(): ReactElement {
-  const { adapter, mode, props, takeTools } = useEditorContext();
+export const TopBar = memo(function TopBar(): ReactElement {
+  const { adapter, editor, mode, narrow, props, takeTools } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const label = usePartLabel(messages.label);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  // The bar below has them.
+  const hasModes = adapter?.listExecutions !== undefined && !(narrow && mode === 'edit' && !readOnly);
   return (
     <div className="pb-top" role="region" aria-label={label} data-region="top">
       <div className="pb-top__l">
@@ -41,14 +48,14 @@ export function TopBar(): ReactElement {
         <WorkflowMenu />
         <SaveStatus />
       </div>
-      <div className="pb-top__c">{adapter?.listExecutions !== undefined && <Modes />}</div>
+      <div className="pb-top__c">{hasModes && <Modes />}</div>
       <div className="pb-top__r">
         {mode === 'insights' && <div ref={takeTools} className="pb-top__tools" />}
         {mode === 'edit' && <EditTools />}
       </div>
     </div>
   );
-}
+});
 
 /** Switches the mode: tabs, or a menu in a narrow editor. */
 function Modes(): ReactElement {
@@ -69,45 +76,76 @@ function Modes(): ReactElement {
 
 /** The tools of the editing mode: history, problems, versions and saving. */
 function EditTools(): ReactElement {
-  const { actions, adapter, editor, props } = useEditorContext();
+  const { adapter, narrow, props, editor } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
-  const status = useStore(editor.store, (state) => state.save.status);
   return (
     <>
-      {!readOnly && <UndoTools />}
+      {!readOnly && !narrow && <UndoTools />}
       <ProblemCounts />
       <span className="pb-vr" aria-hidden />
       <span className="pb-only-wide">
         <HistoryMenu />
       </span>
-      <span className="pb-only-narrow">
-        <MoreMenu />
-      </span>
+      {(readOnly || !narrow) && (
+        <span className="pb-only-narrow">
+          <MoreMenu />
+        </span>
+      )}
       {readOnly && props.onOpenFullEditor && (
         <Button icon="external-link" onClick={props.onOpenFullEditor}>
           <span className="pb-icon-word">{messages.openFullEditor}</span>
         </Button>
       )}
-      {adapter && !readOnly && (
-        <Button
-          variant="primary"
-          aria-label={messages.saveVersion}
-          busy={status === 'saving'}
-          onClick={() => actions.save()}
-          disabled={status === 'saved'}
-          icon="save"
-          className="pb-save-button"
-        >
-          <span className="pb-icon-word">
-            {messages.save}
-            <span className="pb-wide-word">{messages.version}</span>
-          </span>
-        </Button>
-      )}
+      {adapter && !readOnly && <SaveButton />}
+      {!readOnly && <LiveButton />}
     </>
   );
 }
+
+/** Makes the workflow live, where the adapter can. Absent while what is shown is live; in a narrow editor, *More* has it. */
+function LiveButton(): ReactElement | null {
+  const { actions, adapter, editor, workflowId } = useEditorContext();
+  const messages = useMessages(topBarMessages);
+  const isSaved = useStore(editor.store, (state) => state.save.status === 'saved');
+  const isLive = useStore(editor.store, (state) => typeof state.version.active === 'string');
+  if (!adapter?.activateVersion || workflowId === undefined || (isSaved && isLive)) return null;
+  return (
+    <span className="pb-only-wide">
+      <Button {...(isSaved && { variant: 'primary' as const })} icon="rocket" onClick={actions.makeLive}>
+        {messages.makeLive}
+      </Button>
+    </span>
+  );
+}
+
+/** Saves a version, and tries again where the last save did not arrive. */
+function SaveButton(): ReactElement {
+  const { actions, drafts, editor } = useEditorContext();
+  const messages = useMessages(topBarMessages);
+  const { tryAgain } = useMessages(draftMessages);
+  const status = useStore(editor.store, (state) => state.save.status);
+  const isAgain = useStore(drafts?.work.shown ?? noWork, (shown) => shown !== undefined && canTryAgain(shown));
+  return (
+    <Button
+      variant="primary"
+      aria-label={isAgain ? tryAgain : messages.saveVersion}
+      busy={status === 'saving'}
+      onClick={() => void actions.save()}
+      disabled={status === 'saved'}
+      icon={isAgain ? 'refresh-cw' : 'save'}
+      className="pb-save-button"
+    >
+      <span className="pb-icon-word">
+        {isAgain ? tryAgain : messages.save}
+        {!isAgain && <span className="pb-wide-word">{messages.version}</span>}
+      </span>
+    </Button>
+  );
+}
+
+/** Without drafts nothing is known of the work. */
+const noWork = createStore<ShownWork | undefined>(() => undefined);
 
 /** Undo, redo and the edit history. */
 function UndoTools(): ReactElement {
@@ -177,7 +215,7 @@ function WorkflowMenu(): ReactElement | null {
         label={messages.label}
         anchor={open ? button : null}
         onClose={() => setOpen(false)}
-        sections={open ? [laterItems(['rename-workflow', 'workflow-settings'], commands, button)] : []}
+        sections={open ? [laterItems(['rename-workflow', 'workflow-settings', 'take-off'], commands, button)] : []}
       />
     </>
   );

@@ -52,7 +52,7 @@ export function SegmentCounter({
       <div className="pb-comp__f">
         {tools}
         {isMms ? (
-          <span className="pb-comp__c" id={id}>
+          <span className="pb-comp__c" id={id} dir="ltr">
             {messages.mms(<b>{units}</b>)}
           </span>
         ) : (
@@ -62,7 +62,7 @@ export function SegmentCounter({
             className="pb-length"
             trigger={
               <button type="button" className="pb-comp__c">
-                <span id={id}>
+                <span id={id} dir="ltr">
                   {isGuess && (
                     <>
                       <VisuallyHidden>{messages.about}</VisuallyHidden>

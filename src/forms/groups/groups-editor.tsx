@@ -221,7 +221,7 @@ function GroupsColumn({
   );
 }
 
-/** Adds a new group, or one of the account. */
+/** Adds one of the account, which comes first, or a new group. */
 function AddGroup({
   disabled,
   groups,
@@ -236,18 +236,8 @@ function AddGroup({
   const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
   return (
     <>
-      <Button
-        variant="dashed"
-        size="sm"
-        block
-        icon="plus"
-        disabled={disabled}
-        onClick={() => onAdd(newGroup(groups, messages.newName))}
-      >
-        {messages.addNew}
-      </Button>
       {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
-      {(free.length > 0 || resource.isPaged) && (
+      {(free.length > 0 || resource.isPaged || resource.status === 'loading') && (
         <ResourceSelect
           key={groups.length}
           label={messages.addExisting}
@@ -260,6 +250,16 @@ function AddGroup({
           onChange={(group) => group !== undefined && onAdd(isJsonObject(group) ? group : { name: valueText(group) })}
         />
       )}
+      <Button
+        variant="dashed"
+        size="sm"
+        block
+        icon="plus"
+        disabled={disabled}
+        onClick={() => onAdd(newGroup(groups, messages.newName))}
+      >
+        {messages.addNew}
+      </Button>
     </>
   );
 }

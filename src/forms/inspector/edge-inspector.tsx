@@ -152,10 +152,10 @@ function EdgeValueField({ editor, edge, source }: EdgeFieldProps<WorkflowNode | 
   const problems = useEdgeProblems(editor, edge.id);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [ownError, setOwnError] = useState<string>();
-  const { change, handlers } = useEdgeValue(editor, edge);
+  const { change, handlers, refusal, shown = edge } = useEdgeValue(editor, edge);
   const rule = ruleOf(edge, source);
   const label = edgeKind(edge.type) === 'timeout' ? messages.after : messages.takenFor;
-  const error = ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
+  const error = refusal ?? ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
   return (
     <div className="pb-field" data-setting="value" {...handlers}>
       {isValueEditable(edge, rule) && !readOnly ? (
@@ -166,7 +166,7 @@ function EdgeValueField({ editor, edge, source }: EdgeFieldProps<WorkflowNode | 
           <EdgeValue
             id={`${id}-value`}
             size="md"
-            edge={edge}
+            edge={shown}
             onChange={change}
             invalid={error !== undefined}
             reportError={setOwnError}

@@ -1,4 +1,5 @@
 'use client';
+import type { Json } from '#base';
 import { edgeKind, type EdgeKind, edgeLabel } from '#catalog';
 import type { EdgeRule, Problem, WorkflowEdge } from '#model';
 import type { MissingEdge } from '#rules';
@@ -47,6 +48,8 @@ export interface EdgeRowProps {
   readonly edge: WorkflowEdge;
   readonly rule: EdgeRule | undefined;
   readonly problems: readonly Problem[];
+  /** True where a setting of the node shows the value: it is not shown twice. */
+  readonly isMade?: boolean;
   readonly readOnly: boolean;
   readonly icons?: IconTable | undefined;
   readonly onOpenNode: (nodeId: string) => void;
@@ -55,17 +58,19 @@ export interface EdgeRowProps {
 
 /** A connected edge: its name, its target, and its value where it is editable. */
 export function EdgeRow(props: EdgeRowProps): ReactElement {
-  const { editor, edge, rule, problems, readOnly, icons, onDisconnect, onOpenNode } = props;
+  const { editor, edge, isMade = false, rule, problems, readOnly, icons, onDisconnect, onOpenNode } = props;
   const { edges: messages } = useMessages(inspectorMessages);
   const [ownError, setOwnError] = useState<string>();
-  const { change, handlers } = useEdgeValue(editor, edge);
+  // Its first letter may make the setting that shows the name: the control stays while it is typed into.
+  const [isTyping, setIsTyping] = useState(false);
+  const { change, handlers, refusal, shown = edge } = useEdgeValue(editor, edge);
   const kind = edgeKind(edge.type);
   const name = edgeLabel(edge, rule) ?? messages.next;
-  const isEditable = !readOnly && isValueEditable(edge, rule);
+  const isEditable = !readOnly && (!isMade || isTyping) && isValueEditable(edge, rule);
   const isTimeout = kind === 'timeout';
   const ruleLabel = typeof rule?.['label'] === 'string' ? rule['label'] : undefined;
-  const error = ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
-  const value = { edge, onChange: change, invalid: error !== undefined };
+  const error = refusal ?? ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
+  const value = { edge: shown, onChange: change, invalid: error !== undefined };
   return (
     <div
       className="pb-path"
@@ -73,7 +78,11 @@ export function EdgeRow(props: EdgeRowProps): ReactElement {
       aria-label={messages.label(name)}
       data-edge={edge.id}
       {...handlers}
-      onBlur={() => editor.seal()}
+      onInput={() => setIsTyping(true)}
+      onBlur={() => {
+        setIsTyping(false);
+        editor.seal();
+      }}
     >
       <EdgeGlyph kind={kind} />
       {isEditable && !isTimeout ? (
@@ -115,7 +124,7 @@ export interface UndrawnEdgeRowProps {
   readonly edge: Omit<MissingEdge, 'nodeId'>;
   readonly isMissing: boolean;
   /** Connects the edge; absent while the workflow is only read. */
-  readonly onConnect: ((edgeType: string) => void) | undefined;
+  readonly onConnect: ((edgeType: string, value?: Json) => void) | undefined;
 }
 
 /** An unconnected edge: red where the node requires it, muted where it is optional. */
@@ -139,7 +148,7 @@ export function UndrawnEdgeRow({ edge, isMissing, onConnect }: UndrawnEdgeRowPro
           icon="plus"
           {...(isMissing && { kind: 'err' as const })}
           aria-label={messages.connectNamed(name)}
-          onClick={() => onConnect(edge.edgeType)}
+          onClick={() => onConnect(edge.edgeType, edge.value)}
         >
           {messages.connect}
         </Button>

@@ -3,7 +3,7 @@ import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeKind } from '#catalog';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import type { Editor } from '#store';
 import { type ControlProps, TextInput, useAfterPress, useLatest } from '#ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { DurationInput } from '../field/time/duration-field.js';
 import { type RestoredValue, useRestoredValue } from '../field/value/use-restored-value.js';
 import { isTextual, valueText } from '../field/value/value-text.js';
@@ -18,19 +18,48 @@ export function isValueEditable(edge: WorkflowEdge, rule: EdgeRule | undefined):
   return rule?.value?.editable === true && isTextual(edge.value);
 }
 
+interface EdgeValueEdit extends RestoredValue<string | undefined> {
+  /** The edge with the typed text, also where that was refused. */
+  readonly shown: WorkflowEdge | undefined;
+  /** Why the typed text is not the value of the edge. */
+  readonly refusal: string | undefined;
+}
+
 /**
  * Returns the change handler of an edge's value. Restored text restores the original value, even one that was no text.
  */
-export function useEdgeValue(editor: Editor, edge: WorkflowEdge | undefined): RestoredValue<string | undefined> {
+export function useEdgeValue(editor: Editor, edge: WorkflowEdge | undefined): EdgeValueEdit {
   const latest = useLatest(edge);
-  return useRestoredValue(
+  const [refused, setRefused] = useState<{
+    readonly text: string | undefined;
+    readonly why: string;
+    readonly stored: unknown;
+  }>();
+  const { change, handlers } = useRestoredValue(
     edge?.value as string | undefined,
     (value, before?: WorkflowEdge) => {
       // `value` must be present even when undefined: that removes the value.
-      if (edge) editor.commands.setEdge({ edgeId: edge.id, value, ...(before ? { before } : {}) });
+      if (!edge) return;
+      const result = editor.commands.setEdge({ edgeId: edge.id, value, ...(before ? { before } : {}) });
+      // On the way to a longer name another path's may be typed: the text stays in the control meanwhile.
+      const isTaken = !result.ok && result.refusal.code === 'name-taken';
+      setRefused(isTaken ? { text: value, why: result.refusal.message, stored: edge.value } : undefined);
     },
     () => latest.current as WorkflowEdge,
   );
+  const isRefused = refused !== undefined && edge !== undefined && refused.stored === edge.value;
+  return {
+    change,
+    handlers: {
+      ...handlers,
+      onBlurCapture: () => {
+        handlers.onBlurCapture();
+        setRefused(undefined);
+      },
+    },
+    shown: isRefused ? { ...edge, value: refused.text } : edge,
+    refusal: isRefused ? refused.why : undefined,
+  };
 }
 
 export interface EdgeValueProps extends ControlProps {

@@ -1,9 +1,9 @@
 'use client';
-import { equalJson } from '#base';
-import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
+import { equalJson, type Json } from '#base';
+import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeSettingOf, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
 import { graphOf } from '#graph';
-import type { EdgeRule, Problem, WorkflowNode } from '#model';
-import { canContinue, type MissingEdge, edgeCountOf } from '#rules';
+import type { EdgeRule, Problem, WorkflowEdge, WorkflowNode } from '#model';
+import { canContinue, type MissingEdge, edgeCountOf, edgeRowsOf, type EdgeRows, pathOfEdge, settingOf } from '#rules';
 import type { Editor } from '#store';
 import { Button, type IconTable, useMessages } from '#ui';
 import type { ReactElement } from 'react';
@@ -20,7 +20,7 @@ export interface EdgesSectionProps {
   readonly problems: readonly Problem[];
   readonly readOnly: boolean;
   readonly icons?: IconTable | undefined;
-  readonly onConnect: (nodeId: string, edgeType: string) => void;
+  readonly onConnect: (nodeId: string, edgeType: string, value?: Json) => void;
   /**
    * Removes an edge.
    * @default removes it without confirmation
@@ -48,7 +48,8 @@ export function EdgesSection(props: EdgesSectionProps): ReactElement | null {
   const type = nodeTypeOf(node);
   const count = edgeCountOf(type);
   if (count.most === 0 && edges.length === 0) return null;
-  const connect = (edgeType: string): void => onConnect(node.id, edgeType);
+  const connect = (edgeType: string, value?: Json): void =>
+    value === undefined ? onConnect(node.id, edgeType) : onConnect(node.id, edgeType, value);
   return (
     <div className="pb-sect" role="group" aria-label={messages.title} data-edges>
       <div className="pb-sect__h">
@@ -86,9 +87,11 @@ function EdgeRows({
   problems,
   readOnly,
 }: Omit<EdgesSectionProps, 'onConnect'> &
-  ReturnType<typeof useNodeEdges> & { readonly connect: (edgeType: string) => void }): ReactElement {
+  ReturnType<typeof useNodeEdges> & { readonly connect: (edgeType: string, value?: Json) => void }): ReactElement {
   const type = nodeTypeOf(node);
   const rules = edgeRulesOf(type);
+  const made = edgeRowsOf(node);
+  const order = (edge: Pick<WorkflowEdge, 'type' | 'value'>): number => rowOrder(made, edge);
   const rank = (edgeType: string): number => {
     const at = rules.findIndex((rule) => (rule.type || 'standard') === edgeType);
     return at < 0 ? rules.length : at;
@@ -96,6 +99,7 @@ function EdgeRows({
   const rows = [
     ...edges.map((edge) => ({
       rank: rank(edgeTypeOf(edge)),
+      order: order(edge),
       row: (
         <EdgeRow
           key={edge.id}
@@ -106,12 +110,14 @@ function EdgeRows({
           icons={icons}
           onOpenNode={onOpenNode}
           onDisconnect={onDisconnect}
+          isMade={isMadeBySetting(node, edge)}
           problems={problems.filter((problem) => problem.edgeId === edge.id)}
         />
       ),
     })),
     ...[...missing, ...open].map((edge, index) => ({
       rank: rank(edge.edgeType),
+      order: order({ type: edge.edgeType, value: edge.value as string }),
       row: (
         <UndrawnEdgeRow
           key={index < missing.length ? `missing-${index}` : `open-${index - missing.length}`}
@@ -121,8 +127,31 @@ function EdgeRows({
         />
       ),
     })),
-  ].sort((left, right) => left.rank - right.rank);
+  ].sort((left, right) => left.rank - right.rank || (made ? compare(left.order, right.order) : 0));
   return <div className="pb-paths">{rows.map(({ row }) => row)}</div>;
+}
+
+/** True for an edge whose value a setting of its node shows. */
+function isMadeBySetting(node: WorkflowNode, edge: WorkflowEdge): boolean {
+  const made = edgeRowsOf(node);
+  const path = made && pathOfEdge(made, edge);
+  if (path !== undefined) return made?.paths.includes(path) === true;
+  const type = nodeTypeOf(node);
+  const rule = edgeRuleFor(type, edgeTypeOf(edge), edge.value);
+  const name = rule?.multiple === true ? undefined : edgeSettingOf(rule);
+  const isDeclared = name !== undefined && type.properties?.some((property) => property?.name === name) === true;
+  return isDeclared && equalJson(settingOf(node, name), edge.value);
+}
+
+/** The position of an edge among the rows that make edges; after all of them without a row. */
+function rowOrder(made: EdgeRows | undefined, edge: Pick<WorkflowEdge, 'type' | 'value'>): number {
+  const path = made && pathOfEdge(made, edge);
+  return path === undefined || !made?.paths.includes(path) ? Infinity : made.paths.indexOf(path);
+}
+
+/** Compares numbers of which some are infinite. */
+function compare(left: number, right: number): number {
+  return left === right ? 0 : left - right;
 }
 
 /** True for problems of the section as a whole: those of one edge and those of a missing edge are shown in its row. */
@@ -141,6 +170,8 @@ function useNodeEdges(editor: Editor, node: WorkflowNode, readOnly: boolean) {
     useShallow((state) => state.missingEdges.filter((edge) => edge.nodeId === node.id)),
   );
   const rules = edgeRulesOf(nodeTypeOf(node));
+  // A path is added to rows by writing one.
+  const made = edgeRowsOf(node);
   const missingTypes = new Set(missing.map((edge) => edge.edgeType));
   const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
   const graph = graphOf(editor.store.getState().version);
@@ -152,17 +183,21 @@ function useNodeEdges(editor: Editor, node: WorkflowNode, readOnly: boolean) {
     if (missingTypes.has(edgeType)) return false;
     if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2)
       return !drawn.has(edgeType) && isPossible(edgeType);
-    const value = defaultEdgeValue(rule);
+    const value = defaultEdgeValue(rule, node.config);
     const decision = readOnly ? undefined : canContinue({ graph }, { nodeId: node.id, edgeType, value });
     return decision?.answer === 'allow' && equalJson(decision.value, value);
   };
   const open = rules.filter(isOpen).map((rule): Omit<MissingEdge, 'nodeId'> => {
-    const label = edgeLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule);
+    const label = edgeLabel({ type: rule.type, value: defaultEdgeValue(rule, node.config) }, rule);
     return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
   });
   const addable = rules
     .filter(
-      (rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && isPossible(rule.type || 'standard'),
+      (rule) =>
+        rule !== made?.rule &&
+        rule.multiple === true &&
+        drawn.has(rule.type || 'standard') &&
+        isPossible(rule.type || 'standard'),
     )
     .map((rule) => edgeTypeOf(rule));
   return { addable, edges, missing, open };

@@ -1,15 +1,17 @@
 'use client';
-import { readWebAddress } from '#base';
+import { type Json, readWebAddress } from '#base';
 import { nodeTitle, nodeTypeGroupOf } from '#catalog';
 import type { NodeType, Problem, WorkflowNode } from '#model';
-import type { ComparatorTable } from '#rules';
+import { type ComparatorTable, type EarlierOutput, earlierOutputs, edgeRowsOf, nearestAnswer } from '#rules';
 import type { Editor } from '#store';
-import { Chip, Icon, IconButton, type IconTable, Tooltip, useMessages } from '#ui';
-import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
+import { Chip, Icon, IconButton, type IconTable, Tooltip, useLatest, useMessages } from '#ui';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { TextScope } from '../composer/text-scope.js';
 import type { FieldTable } from '../field/field-definition.js';
+import { type ConditionScope, ConditionScopeContext } from '../field/list/condition-scope.js';
 import type { Resources } from '../field/resource/resources.js';
+import { type UsedValues, UsedValuesContext, createUsedValues } from '../field/resource/used-values.js';
 import { formTypeOf } from '../property/form-entries.js';
 import { PropertyFields } from '../property-fields.js';
 import { isConfigProblem } from '../property/property-problems.js';
@@ -18,7 +20,7 @@ import { EdgesSection, isEdgesProblem } from './edges-section.js';
 import { ProblemNotes } from '../property/field-hints.js';
 import { NodeTimes } from './node-times.js';
 import { useNode, useNodeProblems, useUndoneFocus } from './use-inspected.js';
-import { graphOf } from '#graph';
+import { type Graph, graphOf, nodesOf } from '#graph';
 import { SettingsPreview, type SettingsPreviewProps } from '../preview/settings-preview.js';
 import { keywordBefore } from '../preview/node-message.js';
 import { inspectorMessages } from './inspector-messages.js';
@@ -37,6 +39,8 @@ export interface NodeInspectorProps {
   readonly wide?: boolean | undefined;
   /** Toggles the full width; absent: no button. */
   readonly onWide?: ((wide: boolean) => void) | undefined;
+  /** Further buttons of the header. */
+  readonly tools?: ReactNode;
   /** Hours outside which the service holds messages back; absent where it does not. */
   readonly officeHours?: unknown;
   readonly onClose: () => void;
@@ -46,7 +50,12 @@ export interface NodeInspectorProps {
    */
   readonly onDisconnect?: ((edgeId: string) => void) | undefined;
   /** Starts drawing an edge of this kind from the node. */
-  readonly onConnect: (nodeId: string, edgeType: string) => void;
+  readonly onConnect: (nodeId: string, edgeType: string, value?: Json) => void;
+  /**
+   * Removes a condition with its path.
+   * @default removes it without confirmation; the nodes behind it stay
+   */
+  readonly onRemoveCondition?: ((nodeId: string, index: number) => void) | undefined;
   readonly onOpenNode: (nodeId: string) => void;
 }
 
@@ -118,6 +127,7 @@ function NodeHeader({
   onClose,
   onWide,
   problems,
+  tools,
   type,
   wide = false,
 }: NodePanelProps & { readonly problems: readonly Problem[] }): ReactElement {
@@ -146,6 +156,7 @@ function NodeHeader({
               onClick={() => onWide(!wide)}
             />
           )}
+          {tools}
         </>
       }
     />
@@ -178,27 +189,64 @@ function NodeSettings(props: NodeSettingsProps): ReactElement {
     isConfigProblem(problem) ? !hasField(problem.path?.[1]) : !isEdgesProblem(problem),
   );
   const hasSettings = (type.properties?.length ?? 0) > 0 || Object.keys(node.config ?? {}).length > 0;
+  const conditionScope = useConditionsOf(props);
+  const usedValues = useUsedValues(props);
   return (
     <div className="pb-sect">
       <ProblemNotes problems={notes} />
       {!hasSettings && <span className="pb-help">{messages.noSettings}</span>}
-      <PropertyFields
-        nodeType={type}
-        config={node.config}
-        problems={problems}
-        fields={props.fields}
-        resources={props.resources}
-        readOnly={props.readOnly}
-        showAllProblems={props.showAllProblems}
-        comparators={props.comparators}
-        scope={scope}
-        onBlur={() => editor.seal()}
-        onChange={(path, value, before) =>
-          editor.commands.setConfig({ nodeId, path, value, ...(before ? { before } : {}) })
-        }
-      />
+      <UsedValuesContext.Provider value={usedValues}>
+        <ConditionScopeContext.Provider value={conditionScope}>
+          <PropertyFields
+            nodeType={type}
+            config={node.config}
+            problems={problems}
+            fields={props.fields}
+            resources={props.resources}
+            readOnly={props.readOnly}
+            showAllProblems={props.showAllProblems}
+            comparators={props.comparators}
+            scope={scope}
+            onBlur={() => editor.seal()}
+            onChange={(path, value, before) =>
+              editor.commands.setConfig({ nodeId, path, value, ...(before ? { before } : {}) })
+            }
+          />
+        </ConditionScopeContext.Provider>
+      </UsedValuesContext.Provider>
     </div>
   );
+}
+
+/** What other nodes use, when the settings of a node open: the lists keep their order while the user chooses. */
+function useUsedValues({ editor, nodeId }: NodeSettingsProps): UsedValues {
+  return useMemo(
+    () => createUsedValues(nodesOf(editor.store.getState().version).filter(({ id }) => id !== nodeId)),
+    [editor, nodeId],
+  );
+}
+
+/** What conditions of a node can be about, computed again when the structure or a title changes. */
+function useConditionsOf({ editor, node, nodeId, onRemoveCondition }: NodeSettingsProps): ConditionScope {
+  const arcs = useStore(editor.store, (state) => graphOf(state.version).arcs);
+  const presentation = useStore(editor.store, (state) => state.presentation);
+  const pathSetting = edgeRowsOf(node)?.name;
+  const remove = useLatest(
+    onRemoveCondition ??
+      ((id: string, index: number): void => void editor.commands.removeCondition({ nodeId: id, index })),
+  );
+  return useMemo(() => {
+    // Asked for by the few fields that offer them; most nodes have none.
+    let outputs: readonly EarlierOutput[] | undefined;
+    const graph = (): Graph => graphOf(editor.store.getState().version);
+    return {
+      outputs: () => (outputs ??= earlierOutputs(graph(), nodeId, presentation)),
+      nearest: () => nearestAnswer(graph(), nodeId, presentation),
+      pathSetting,
+      removeRow: (index) => remove.current(nodeId, index),
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the structure stands for the graph
+  }, [arcs, editor, nodeId, pathSetting, presentation, remove]);
 }
 
 interface NodePreviewProps extends Omit<SettingsPreviewProps, 'before'> {
@@ -240,7 +288,7 @@ function HelpLink({ address }: { readonly address: unknown }): ReactElement | nu
   return (
     <Tooltip text={messages.help}>
       <a
-        className="pb-ibtn"
+        className="pb-ibtn pb-insp__help"
         data-tone="mut"
         href={href}
         target="_blank"

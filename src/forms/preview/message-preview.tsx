@@ -7,7 +7,7 @@ import type { SampleContact } from '../composer/sample-contacts.js';
 import { type Media, sizeText } from '../field/list/media-entries.js';
 import { useNow } from '../hours/use-now.js';
 import { Phone } from './phone.js';
-import { isTimeZone, momentWords } from '#catalog';
+import { fieldWords, isTimeZone, momentWords } from '#catalog';
 import { mediaMessages } from '../field/list/media-messages.js';
 import { previewMessages } from './preview-messages.js';
 
@@ -164,7 +164,10 @@ function PreviewNotes(props: PreviewNotesProps): ReactElement | null {
   const notes: readonly { readonly text: string; readonly effect: keyof typeof effectIcons }[] = [
     ...reasons.map((reason) => ({ text: deliveryText(reason), effect: reason.effect })),
     ...filesText.map((text) => ({ text, effect: 'note' as const })),
-    ...(isReal ? missing : []).map((path) => ({ text: messages.empty(path, contact.name), effect: 'note' as const })),
+    ...(isReal ? missing : []).map((path) => ({
+      text: messages.empty(fieldWords(path), contact.name),
+      effect: 'note' as const,
+    })),
   ];
   if (notes.length === 0) return null;
   const isStopped = reasons.some(({ effect }) => effect === 'stops');

@@ -1,7 +1,7 @@
 'use client';
 import { findLinks } from '#text';
 import { Icon, useMessages } from '#ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { type Media, mediaKind, sizeText } from '../field/list/media-entries.js';
 import { type MarkedStretch, whatsappMarks } from './whatsapp-marks.js';
 import { mediaMessages } from '../field/list/media-messages.js';
@@ -24,18 +24,19 @@ export interface PhoneProps {
 
 const mediaIcons = { image: 'image', video: 'film', audio: 'music', document: 'file-text', file: 'file' } as const;
 
-/** The upper half of a contact's phone with the message. Not interactive: links are text. */
+/** A contact's phone with the message. Not interactive: links are text. */
 export function Phone({ before, channel, from, isStopped, media, now, text }: PhoneProps): ReactElement {
   const { phone: messages } = useMessages(previewMessages);
   const { size } = useMessages(mediaMessages);
   const kind = channel === 'whatsapp' ? messages.whatsapp : media.length > 0 ? messages.mms : messages.sms;
-  const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(now);
+  // Making one takes longer than the rest of the phone, which renders with each key.
+  const clock = useMemo(() => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }), []);
   return (
     <div className="pb-phone" data-channel={channel} data-stopped={isStopped || undefined}>
       <div className="pb-phone__bar">
         <bdi>{from}</bdi>
       </div>
-      <div className="pb-phone__day">{messages.today(kind, time)}</div>
+      <div className="pb-phone__day">{messages.today(kind, clock.format(now))}</div>
       {before !== undefined && (
         <div className="pb-bub" data-from="contact">
           <span className="pb-visually-hidden">{messages.fromContact}</span>

@@ -79,7 +79,7 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
           aria-label={scene.messages.missing.connectLabel(words)}
           onClick={(event) => {
             event.stopPropagation();
-            addAfter(row.nodeId, row.edge.edgeType, event.currentTarget.getBoundingClientRect());
+            addAfter(row.nodeId, row.edge.edgeType, event.currentTarget.getBoundingClientRect(), row.edge.value);
           }}
         >
           {scene.messages.missing.connect}

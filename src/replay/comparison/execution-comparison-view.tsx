@@ -8,6 +8,12 @@ import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented, useM
 import { type ComparisonMessages, comparisonMessages } from './comparison-messages.js';
 import { durationWords } from '../words/duration-words.js';
 import type { Lens } from '../privacy/lens.js';
+import {
+  type PersonalData,
+  type PersonalDataSettings,
+  PersonalDataSwitch,
+  usePersonalData,
+} from '../privacy/personal-data.js';
 import type { PrivacyRule } from '../privacy/privacy-rule.js';
 import { useLens } from '../privacy/use-lens.js';
 import { shortId } from '../execution-card.js';
@@ -29,7 +35,7 @@ export interface ComparedExecution {
 }
 
 /** Props of `ExecutionComparisonView`. */
-export interface ExecutionComparisonViewProps {
+export interface ExecutionComparisonViewProps extends PersonalDataSettings {
   /** The execution in the first column. */
   readonly left: ComparedExecution;
   /** The execution in the second column. */
@@ -58,12 +64,6 @@ export interface ExecutionComparisonViewProps {
   readonly timeZone?: string | undefined;
   /** The privacy rules; see `ExecutionViewer`. */
   readonly privacy?: readonly PrivacyRule[] | null | undefined;
-  /**
-   * Masks the names of contacts too.
-   *
-   * @default false
-   */
-  readonly maskContacts?: boolean | undefined;
   /** Notifies the host that one execution is to be shown, at a visit where one was pressed. */
   readonly onOpen: (side: 'left' | 'right', visit?: number) => void;
   /** Swaps the two sides. */
@@ -103,7 +103,8 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
   const messages = useMessages(comparisonMessages);
   const traceLeft = useMemo(() => traceExecution(left.execution, left.version), [left.execution, left.version]);
   const traceRight = useMemo(() => traceExecution(right.execution, right.version), [right.execution, right.version]);
-  const lens = useLens(props.privacy);
+  const data = usePersonalData(props);
+  const lens = useLens(props.privacy, data.isHidden);
   const shared = useMessages(wordMessages);
   const times = useMemo(() => createTimeWords({ locale, timeZone }, shared), [locale, timeZone, shared]);
   const names = useNames(traceLeft, traceRight, props, lens, times);
@@ -116,7 +117,7 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
       aria-label={messages.region(names.left, names.right)}
       data-region="runs"
     >
-      <TopBar {...props} shape={shape} onShape={setShape} />
+      <TopBar {...props} data={data} shape={shape} onShape={setShape} />
       <div className="pb-cmp__heads">
         <ExecutionHead
           sign="A"
@@ -165,17 +166,16 @@ function Comparison(props: ExecutionComparisonViewProps): ReactElement {
 function useNames(
   traceLeft: Trace,
   traceRight: Trace,
-  { left, right, maskContacts }: ExecutionComparisonViewProps,
+  { left, right }: ExecutionComparisonViewProps,
   lens: Lens,
   times: TimeWords,
 ): TwoNames {
   const messages = useMessages(comparisonMessages).run;
   const { run } = useMessages(wordMessages);
-  const isMasked = maskContacts === true;
   return useMemo((): TwoNames => {
     const nameOf = (trace: Trace, execution: WorkflowExecution): string => {
       const contact = contactOfExecution(trace);
-      const { name, number } = isMasked && contact ? lens.person(contact) : (contact ?? {});
+      const { name, number } = contact ? lens.person(contact) : {};
       const hasId = typeof execution.id === 'string' && execution.id !== '';
       const id = hasId ? run.withId(shortId(execution.id!)) : run.withoutId;
       return name ?? number ?? id;
@@ -186,15 +186,17 @@ function useNames(
     return early === late
       ? { left: messages.withSide(one, 'A'), right: messages.withSide(other, 'B') }
       : { left: messages.withStart(one, early), right: messages.withStart(other, late) };
-  }, [traceLeft, traceRight, left.execution, right.execution, lens, isMasked, times, messages, run]);
+  }, [traceLeft, traceRight, left.execution, right.execution, lens, times, messages, run]);
 }
 
 function TopBar({
+  data,
   shape,
   onShape,
   onClose,
   onSwap,
 }: ExecutionComparisonViewProps & {
+  readonly data: PersonalData;
   readonly shape: 'columns' | 'drawing';
   readonly onShape: (shape: 'columns' | 'drawing') => void;
 }): ReactElement {
@@ -215,6 +217,7 @@ function TopBar({
         options={shapes.map((value) => ({ value, label: messages.shape[value] }))}
       />
       {onSwap && <IconButton icon="refresh-cw" label={messages.swap} onClick={onSwap} />}
+      <PersonalDataSwitch data={data} />
     </div>
   );
 }

@@ -11,8 +11,6 @@ export const contextMessages = defineMessages('replay.context', {
     all: 'All',
     raw: 'Raw',
   },
-  showPersonalData: 'Show personal data',
-  hidePersonalData: 'Hide personal data',
   copy: {
     all: 'Copy all as JSON',
     path: 'Copy path',

@@ -179,7 +179,6 @@ function ContextTools({
         ]}
       />
       <span className="pb-ctx__b">
-        <PrivacyButton visit={visit} />
         <IconButton
           ref={searchButton}
           icon="search"
@@ -193,22 +192,6 @@ function ContextTools({
         <IconButton icon="copy" label={messages.copy.all} size="sm" tone="mut" onClick={copyAll} />
       </span>
     </div>
-  );
-}
-
-/** Reveals all personal data of the execution, or hides it again. */
-function PrivacyButton({ visit }: { readonly visit: Visit }): ReactElement | null {
-  const messages = useMessages(contextMessages);
-  const { lens, revealAll, hide } = useExecutionPrivacy();
-  if (!revealAll && !hide) return null;
-  return (
-    <IconButton
-      icon={lens.isClear || !revealAll ? 'eye-off' : 'eye'}
-      label={revealAll ? messages.showPersonalData : messages.hidePersonalData}
-      size="sm"
-      tone="mut"
-      onClick={() => (revealAll ? revealAll(visit) : hide?.())}
-    />
   );
 }
 

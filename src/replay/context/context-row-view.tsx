@@ -233,7 +233,7 @@ interface ValueProps {
   readonly reveal: (() => void) | undefined;
 }
 
-/** Key and value of a row, or the entries it stands for. */
+/** Key and value of a row, or the entries it represents. */
 function RowWords({
   name,
   cutKey,

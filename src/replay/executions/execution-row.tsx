@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, memo } from 'react';
 import type { ExecutionSummary } from '#adapter';
-import { shortVersionName } from '#model';
+import { versionName } from '#model';
 import { Icon, Spinner, useMessages } from '#ui';
 import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import type { TimeWords } from '../words/time-words.js';
@@ -38,7 +38,8 @@ export const ExecutionRow = memo(function ExecutionRow({
 }: ExecutionRowProps): ReactElement {
   const words = useSummaryWords();
   const look = executionStatusLook(execution.status);
-  const status = executionStatusWords(execution.status, useMessages(wordMessages));
+  const shared = useMessages(wordMessages);
+  const status = executionStatusWords(execution.status, shared);
   const { versionId } = execution;
   const line = words.line(execution, now);
   return (
@@ -67,7 +68,7 @@ export const ExecutionRow = memo(function ExecutionRow({
       <span className="pb-run__d pb-run__w" data-k={look.kind === 'err' ? 'err' : undefined}>
         <span className="pb-trunc">{line}</span>
         {usualVersionId !== undefined && typeof versionId === 'string' && versionId !== usualVersionId && (
-          <i className="pb-run__v">{shortVersionName(versionId)}</i>
+          <i className="pb-run__v">{versionName(versionId) ?? shared.otherVersion}</i>
         )}
       </span>
       <span className="pb-run__d pb-num">{words.duration(execution, now)}</span>

@@ -1,10 +1,11 @@
 import type { NodeType } from '#model';
 import type { IconTable } from '#ui';
 import type { LoadedReplayProps } from '../loading/loaded-replay.js';
+import type { PersonalDataSettings } from '../privacy/personal-data.js';
 import type { ExecutionListSettings } from './use-execution-list.js';
 
 /** Props of `ExecutionsView`. */
-export interface ExecutionsViewProps extends ExecutionListSettings {
+export interface ExecutionsViewProps extends ExecutionListSettings, PersonalDataSettings {
   /**
    * Node types for nodes that the version does not describe.
    *
@@ -31,12 +32,6 @@ export interface ExecutionsViewProps extends ExecutionListSettings {
    * @default 'list'
    */
   readonly initialShape?: 'list' | 'matrix' | undefined;
-  /**
-   * Masks names and numbers in lists by the rules of `privacy`. Off, users can find contacts by them.
-   *
-   * @default false
-   */
-  readonly maskContacts?: boolean | undefined;
   /** The privacy rules; see `ExecutionViewer`. */
   readonly privacy?: LoadedReplayProps['privacy'];
   /** Further props of the replay, such as `follow` and `onReveal`. */

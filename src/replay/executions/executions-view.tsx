@@ -6,6 +6,7 @@ import { PartBoundary, useMessages, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { MatrixView } from '../matrix/matrix-view.js';
+import { PersonalDataProvider, type PersonalDataSettings, usePersonalData } from '../privacy/personal-data.js';
 import { useLens } from '../privacy/use-lens.js';
 import { useGuardedAdapter } from '../loading/use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
@@ -36,10 +37,26 @@ export function ExecutionsView(props: ExecutionsViewProps): ReactElement {
   const { part } = useMessages(executionsMessages);
   return (
     <PartBoundary part="RunsView" what={part.view} className="pb-fail" resetBy={[props.adapter, props.workflowId]}>
-      {/* Selection, filters and choices belong to one workflow. */}
-      <ExecutionsPanel key={props.workflowId} {...props} />
+      <PersonalDataScreen {...props} />
     </PartBoundary>
   );
+}
+
+/** Personal data is shown or hidden in all of the screen at once, whichever execution or workflow it shows. */
+function PersonalDataScreen(props: ExecutionsViewProps): ReactElement {
+  const { replay } = props;
+  const data = usePersonalData({ ...replay, ...definedPersonalData(props), privacy: props.privacy });
+  return (
+    <PersonalDataProvider value={data}>
+      {/* Selection, filters and choices belong to one workflow. */}
+      <ExecutionsPanel key={props.workflowId} {...props} />
+    </PersonalDataProvider>
+  );
+}
+
+/** The setting of the screen, which wins over that of its replay. */
+function definedPersonalData({ onPersonalData, personalData }: ExecutionsViewProps): PersonalDataSettings {
+  return { ...(personalData && { personalData }), ...(onPersonalData && { onPersonalData }) };
 }
 
 // oxlint-disable-next-line max-lines-per-function -- one screen whose three shapes share list, zone and selection
@@ -56,7 +73,8 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
   const list = useExecutionList({ ...props, timeZone: zones.zone });
   const chosen = useChosenExecution(props, list.executions);
   const { choose } = chosen;
-  const maskExecution = useMaskExecution(props);
+  const { isHidden } = usePersonalData(props);
+  const maskExecution = useMaskExecution(props.privacy, isHidden);
   const [shown, setShown] = useState<Shown>({ shape: props.initialShape ?? 'list' });
   const root = useRef<HTMLDivElement>(null);
   const focusSoon = useFocusSoon(root);
@@ -92,7 +110,6 @@ function ExecutionsPanel(given: ExecutionsViewProps): ReactElement {
           rightId={right}
           nodeTypes={props.nodeTypes}
           privacy={props.privacy}
-          maskContacts={props.maskContacts}
           onClose={leave}
           onSwap={() => setShown({ ...shown, left: right, right: left })}
           onOpen={(side, visit) => openExecution(side === 'left' ? left : right, visit)}
@@ -160,15 +177,15 @@ function useChosenExecution(
   return { id: chosen?.id ?? first, moment: chosen?.moment, choose };
 }
 
-/** Masks names and numbers by the privacy rules, where the host wants that. */
-function useMaskExecution({
-  maskContacts,
-  privacy,
-}: ExecutionsViewProps): ((execution: ExecutionSummary) => ExecutionSummary) | undefined {
-  const lens = useLens(privacy);
+/** Masks names and numbers by the privacy rules while personal data is hidden. */
+function useMaskExecution(
+  privacy: ExecutionsViewProps['privacy'],
+  isHidden: boolean,
+): ((execution: ExecutionSummary) => ExecutionSummary) | undefined {
+  const lens = useLens(privacy, isHidden);
   return useMemo(
     () =>
-      maskContacts === true
+      isHidden
         ? memoizeByIdentity((execution: ExecutionSummary): ExecutionSummary => {
             const { name, number } = lens.person({ name: execution.contactName, number: execution.contactNumber });
             return {
@@ -178,7 +195,7 @@ function useMaskExecution({
             };
           })
         : undefined,
-    [maskContacts, lens],
+    [isHidden, lens],
   );
 }
 

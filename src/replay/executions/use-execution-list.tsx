@@ -7,7 +7,7 @@ import {
   type Failure,
   type WorkflowAdapter,
 } from '#adapter';
-import { shortVersionName, type WorkflowVersion } from '#model';
+import { versionName, type WorkflowVersion } from '#model';
 import { IconButton, Popover, useLatest, useMessages, usePageWindow } from '#ui';
 import { createTimeWords } from '../words/time-words.js';
 import { wordMessages } from '../words/word-messages.js';
@@ -290,7 +290,8 @@ function useFilterParts(
   return useMemo(() => {
     const times = createTimeWords({ locale, timeZone }, shared);
     const names = {
-      version: (id: string) => versions?.find(({ value }) => value === id)?.label ?? shortVersionName(id),
+      version: (id: string) =>
+        versions?.find(({ value }) => value === id)?.label ?? versionName(id) ?? shared.otherVersion,
       step: (id: string) => steps?.find(({ value }) => value === id)?.label ?? id,
       moment(text: string) {
         const time = readDate(text);

@@ -4,7 +4,7 @@ import type { VersionSummary, WorkflowAdapter } from '#adapter';
 import { isJsonObject } from '#base';
 import { nodeContent } from '#canvas';
 import { type Graph, graphOf, readingOrder } from '#graph';
-import { shortVersionName, type WorkflowVersion } from '#model';
+import { shortVersionName, versionName, type WorkflowVersion } from '#model';
 import type { Option } from '#ui';
 import { useAnswer } from '../loading/use-answer.js';
 
@@ -45,8 +45,8 @@ export function useFilterChoices(adapter: WorkflowAdapter, workflowId: string, w
 export function versionOptions(listed: readonly VersionSummary[]): readonly Option[] {
   return listed
     .filter((one) => isJsonObject(one) && typeof one.id === 'string' && one.id !== '')
-    .map(({ id, name }): Option => {
-      const short = shortVersionName(id);
+    .map(({ id, name, number }): Option => {
+      const short = versionName(id, number) ?? (typeof name === 'string' && name !== '' ? name : shortVersionName(id));
       const isNews = typeof name === 'string' && name !== '' && name !== short && name !== id;
       return { value: id, label: short, ...(isNews && { note: name }) };
     });

@@ -1,4 +1,4 @@
-import { asWrittenOf, shortVersionName, type WorkflowExecution } from '#model';
+import { asWrittenOf, versionName, type WorkflowExecution } from '#model';
 import type { ClockOddity, OddityKind, Trace } from '#trace';
 import type { LinkTrouble } from '../link/use-linked-moment.js';
 import type { ExecutionNote, NoteDetail } from './execution-note.js';
@@ -107,7 +107,7 @@ function versionNote(
 ): ExecutionNote | undefined {
   const { fit, ghosts, version } = trace;
   if (fit.match === 'none') {
-    const name = fit.ranName ?? (fit.ranId === undefined ? undefined : shortVersionName(fit.ranId));
+    const name = fit.ranName ?? (fit.ranId === undefined ? undefined : versionName(fit.ranId));
     return trace.visits.length === 0 ? undefined : { kind: 'version', text: messages.unknown(name), details: [] };
   }
   const details = [
@@ -149,7 +149,8 @@ function versionNote(
 }
 
 function nameOf(id: unknown, name: unknown): string | undefined {
-  if (typeof id === 'string' && id !== '') return shortVersionName(id);
+  const short = typeof id === 'string' && id !== '' ? versionName(id) : undefined;
+  if (short !== undefined) return short;
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
 import { graphOf } from '#graph';
-import { shortVersionName, type WorkflowVersion } from '#model';
+import { shortVersionName, versionName, type WorkflowVersion } from '#model';
 import { LoadFailure } from '../loading/load-failure.js';
 import { ReplaySkeleton } from '../loading/replay-skeleton.js';
 import { useAnswer } from '../loading/use-answer.js';
@@ -241,9 +241,10 @@ function useOtherVersions(
     return items
       .filter(({ id }) => id !== shownId)
       .slice(0, maxVersions)
-      .map(({ id, name }) => ({
-        id,
-        name: `${shortVersionName(id)}${name === '' || name === id ? '' : ` · ${name}`}`,
-      }));
+      .map(({ id, name, number }) => {
+        const title = name === '' || name === id ? undefined : name;
+        const words = [versionName(id, number), title].filter((word) => word !== undefined).join(' · ');
+        return { id, name: words === '' ? shortVersionName(id) : words };
+      });
   }, [data, shownId]);
 }

@@ -55,7 +55,7 @@ export function CountingNote({ counted, locale, of, executions, words }: Countin
   );
 }
 
-/** Describes the state of counting; empty where all executions are counted and none was removed meanwhile. */
+/** Describes the state of counting and its end; empty where nothing was counted here. */
 function stateWords(
   counted: CountedExecutions | undefined,
   executions: number,
@@ -75,6 +75,10 @@ function stateWords(
       return counting.failed(counted.reason);
     default:
       if (executions === 0) return isCompared ? counting.noneCompared : counting.none;
-      return gone > 0 ? counting.deleted(words.count(gone), gone === 1) : '';
+      if (counted === undefined) return '';
+      return [
+        counting.counted(words.count(executions), executions === 1),
+        ...(gone > 0 ? [counting.deleted(words.count(gone), gone === 1)] : []),
+      ].join('. ');
   }
 }

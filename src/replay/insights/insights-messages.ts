@@ -46,6 +46,8 @@ export const insightsMessages = defineMessages('replay.insights', {
       `${runs} ${isOne ? 'run' : 'runs'} counted${day === undefined ? '' : `, back to ${day}`}. There are more.`,
     failed: (reason: string | undefined) =>
       `Not all runs could be loaded. The numbers cover the loaded ones.${reason === undefined ? '' : ` ${reason}`}`,
+    /** The end of counting. */
+    counted: (runs: string, isOne: boolean) => `Counted ${runs} ${isOne ? 'run' : 'runs'}`,
     none: 'This workflow has no runs yet.',
     noneCompared: 'There are no runs.',
     deleted: (runs: string, isOne: boolean) =>

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { createFlowSummarizer, type FlowNumber, type FlowSummary, type ExecutionsCounted } from '#trace';
 import { isPaged, ExecutionsFailure, type ExecutionsProgress } from './adapter-executions.js';
@@ -66,10 +67,15 @@ export function useCountedExecutions(
   useEffect(() => {
     if (source === undefined) return undefined;
     if (job.current?.of !== nothing) {
-      job.current = {
-        of: nothing,
-        counter: new ExecutionCounter(source, version, pauseAfter, (now) => setCounted({ of: nothing, now })),
+      let isStarting = true;
+      const show = (now: Counted): void => {
+        const set = (): void => setCounted({ of: nothing, now });
+        // The drawing takes its numbers in an effect: without flushing, it would be a frame behind the panel.
+        if (isStarting) set();
+        else if (job.current?.of === nothing) flushSync(set);
       };
+      job.current = { of: nothing, counter: new ExecutionCounter(source, version, pauseAfter, show) };
+      isStarting = false;
     }
     const own = job.current;
     clearTimeout(own.leaving);

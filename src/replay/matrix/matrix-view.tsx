@@ -6,6 +6,7 @@ import { type Graph, graphOf } from '#graph';
 import type { WorkflowVersion } from '#model';
 import { Button, type IconTable, Select, uiMessages, useMessages } from '#ui';
 import { LoadFailure } from '../loading/load-failure.js';
+import { PersonalDataSwitch, usePersonalData } from '../privacy/personal-data.js';
 import { ExecutionsHead } from '../executions/executions-head.js';
 import { stepsInOrder } from '../executions/use-filter-choices.js';
 import type { ExecutionListState } from '../executions/use-execution-list.js';
@@ -199,6 +200,7 @@ function MatrixHead({
         options={executionOrders.map((value) => ({ value, label: messages.order[value] }))}
         onValueChange={onOrder}
       />
+      <PersonalDataSwitch data={usePersonalData({})} />
       <Button icon="git-compare" disabled={!hasTwo} onClick={() => hasTwo && onCompare(left, right)}>
         {messages.compare[hasTwo ? 'run' : left === undefined ? 'chooseTwo' : 'chooseOne']}
       </Button>

@@ -63,14 +63,14 @@ export function createLens(privacy: Privacy, revealed: Revealed = nothingReveale
   const isClear = privacy.open || revealed.all;
   const words = (text: string): string => (isClear ? text : maskInText(text));
   const isRevealed = (path: JsonPath, value: Json): boolean =>
-    revealed.all || (revealed.values.size > 0 && revealed.values.has(revealName(path, value)));
+    revealed.values.size > 0 && revealed.values.has(revealName(path, value));
   return {
     privacy,
     isClear,
     words,
     key: words,
     see(state, path, value, written) {
-      if (privacy.open || value === null || value === '' || typeof value === 'object') return { value };
+      if (isClear || value === null || value === '' || typeof value === 'object') return { value };
       if (state.kind !== undefined)
         return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: state.kind };
       if (typeof value !== 'string') return { value };

@@ -12,6 +12,8 @@ export const privacyMessages = defineMessages('replay.privacy', {
     secret: 'Secret',
     other: 'Personal data',
   },
+  showAll: 'Show personal data',
+  hideAll: 'Hide personal data',
   hidden: (kind: string) => `${kind}, hidden`,
   show: (kind: string) => `Show the ${kind.toLowerCase()}`,
   /** The button of a text that says itself what is hidden. */

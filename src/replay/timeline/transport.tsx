@@ -76,6 +76,7 @@ const PlayButtons = memo(function PlayButtons({
     <>
       <IconButton
         icon="skip-back"
+        className="pb-tl__end"
         label={messages.first}
         keys={['⇧', ',']}
         aria-keyshortcuts="Shift+,"
@@ -101,6 +102,7 @@ const PlayButtons = memo(function PlayButtons({
       />
       <IconButton
         icon="skip-forward"
+        className="pb-tl__end"
         label={messages.end}
         keys={['⇧', '.']}
         aria-keyshortcuts="Shift+."

@@ -2,6 +2,8 @@ import { defineMessages, type MessagesOf } from '#ui';
 
 /** The words for statuses, times and lengths of executions, which all parts of the replay share. */
 export const wordMessages = defineMessages('replay.words', {
+  /** A version whose name is not known. */
+  otherVersion: 'another version',
   /** An unknown time or length, a figure that cannot be computed. */
   unknown: '—',
   unknownStep: 'Unknown step',

@@ -3,6 +3,7 @@ import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, isTriggerType, nodeTypeOf, edg
 import type { Graph } from '#graph';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import { isEmptyValue } from '../settings/compare-values.js';
+import { edgeRowsOf } from '../conditions/edge-rows.js';
 import { EdgeMatch } from '../structure/edge-match.js';
 import {
   allow,
@@ -19,10 +20,11 @@ import {
   refuseFixedValue,
   carriedValue,
   freeEdge,
-  freeRule,
-  newEdge,
+  freeEdgeWithRule,
   type EdgeDecision,
   edgeWith,
+  pathTaken,
+  refuseTaken,
 } from './edge-decision.js';
 
 /** The ends and the kind of an edge to add or to move. */
@@ -70,8 +72,14 @@ export function canConnect(context: DecisionContext, request: ConnectRequest): D
   const fixed = fixedEdgeValue(rule);
   if (value !== undefined && fixed !== undefined && !equalJson(value, fixed)) return refuseFixedValue(fixed);
   const edge = value === undefined || !rule ? found.edge : edgeWith(rule, value as Json);
-  const duplicate = duplicateOf(others(graph, source, moved), target, edge);
-  return duplicate ? twice(context, from, duplicate) : allow(edge);
+  const present = others(graph, source, moved);
+  const duplicate = duplicateOf(present, target, edge);
+  if (duplicate) return twice(context, from, duplicate);
+  const made = edgeRowsOf(from);
+  // An edge that stays at its node keeps a name, even a repeated one.
+  const isKept = moved?.source === source && equalJson(moved.value, edge.value);
+  const taken = made && !isKept ? pathTaken(made, present, edge) : undefined;
+  return taken === undefined ? allow(edge) : refuseTaken(titleIn(context, from), taken);
 }
 
 /** Decides whether one more edge may leave a node, and as what, before its target is known. */
@@ -80,9 +88,14 @@ export function canContinue(
   { nodeId, edgeType, value }: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown },
 ): Decision<EdgeDecision> {
   const node = context.graph.node(nodeId);
-  return node
-    ? freeEdge(nodeTypeOf(node), titleIn(context, node), context.graph.outgoing(nodeId), edgeType, value)
-    : unknownNode(nodeId);
+  if (!node) return unknownNode(nodeId);
+  const { config } = node;
+  const title = titleIn(context, node);
+  const present = context.graph.outgoing(nodeId);
+  const free = freeEdge(nodeTypeOf(node), title, present, { config, wanted: edgeType, value });
+  const made = edgeRowsOf(node);
+  const taken = made && free.answer === 'allow' ? pathTaken(made, present, free) : undefined;
+  return taken === undefined ? free : refuseTaken(title, taken);
 }
 
 /** The edge among these with the same target, kind and value. */
@@ -127,8 +140,9 @@ function newEdgeFor(
 ): Decision<ChosenEdge> {
   const type = nodeTypeOf(from);
   const free = (edgeType?: string, value: unknown = wanted.value): Decision<ChosenEdge> => {
-    const decision = freeRule(type, titleIn(context, from), others(context.graph, from.id, moved), edgeType, value);
-    return decision.answer === 'allow' ? allow({ rule: decision.rule, edge: newEdge(decision.rule) }) : decision;
+    const { config } = from;
+    const present = others(context.graph, from.id, moved);
+    return freeEdgeWithRule(type, titleIn(context, from), present, { config, value, wanted: edgeType });
   };
   if (!moved) return free(wanted.edgeType);
   const kind = edgeTypeOf(moved);

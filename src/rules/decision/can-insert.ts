@@ -1,6 +1,7 @@
-import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
-import type { NodeType, WorkflowEdge } from '#model';
+import { edgeKind, edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
+import type { NodeType, WorkflowEdge, WorkflowNode } from '#model';
 import { isLedTo } from '../analysis/entry-nodes.js';
+import { edgeRowsOf, missingRowEdges } from '../conditions/edge-rows.js';
 import { edgeCountOf } from '../structure/edge-count.js';
 import { canContinue } from './can-connect.js';
 import {
@@ -43,6 +44,8 @@ interface Inserted {
   readonly type: NodeType;
   readonly title: string;
   readonly nodeId?: string;
+  /** Its settings; those of a new node are the defaults of its type, as are the values of its edges. */
+  readonly config?: unknown;
   readonly leaving: readonly WorkflowEdge[];
 }
 
@@ -69,6 +72,7 @@ function insertedNode(context: DecisionContext, { nodeId, type }: InsertRequest)
     type: nodeTypeOf(node),
     title: titleIn(context, node),
     nodeId,
+    config: node.config,
     leaving: context.graph.outgoing(nodeId),
   });
 }
@@ -86,10 +90,22 @@ function intoEdge(context: DecisionContext, node: Inserted, edgeId: string): Dec
   // Nothing to connect where the node already leads there, or the edge was dangling.
   if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target))
     return allow({ edgeId });
-  const onward = freeEdge(type, title, leaving);
+  const wanted = otherwiseEdge(node);
+  const onward = freeEdge(type, title, leaving, { config: node.config, ...(wanted && { wanted }) });
   if (onward.answer !== 'allow') return onward;
   const { answer: _answer, ...path } = onward;
   return allow({ edgeId, onward: { ...path, target: edge.target } });
+}
+
+/**
+ * The edge of everything else, where rows make the others and none of them is without an edge: contacts go on as before until
+ * a row says otherwise.
+ */
+function otherwiseEdge({ config, leaving, type }: Inserted): string | undefined {
+  const made = edgeRowsOf({ id: '', type, config } as WorkflowNode);
+  if (!made || missingRowEdges(type, made, leaving).some(({ rule }) => rule === made.rule)) return undefined;
+  const rule = edgeRulesOf(type).find((other) => edgeKind(other.type) === 'default');
+  return rule && !leaving.some((edge) => edgeTypeOf(edge) === edgeTypeOf(rule)) ? edgeTypeOf(rule) : undefined;
 }
 
 function afterNode(

@@ -3,6 +3,7 @@ import {
   defaultConfig,
   defaultEdgeValue,
   edgeRuleFor,
+  edgeSettingOf,
   edgeTypeOf,
   isTriggerType,
   nodeTypeOf,
@@ -10,9 +11,11 @@ import {
   propertiesOf,
 } from '#catalog';
 import { type EdgeRule, emptyPresentation, type NodeType, type WorkflowEdge, type WorkflowNode } from '#model';
-import { plainWord } from '../settings/compare-values.js';
+import { isEmptyValue, plainWord } from '../settings/compare-values.js';
 import type { Usage } from '../analysis/references-of.js';
 import { nodeFactsOf } from '../analysis/node-facts.js';
+import { newRow } from '../conditions/condition-name.js';
+import { edgeRowsOf, pathOfEdge } from '../conditions/edge-rows.js';
 import { EdgeMatch } from '../structure/edge-match.js';
 import {
   allow,
@@ -87,18 +90,18 @@ export function canReplace(
   if (equalJson(nodeTypeOf(node), type)) return ignored;
   if (isTriggerType(type) && graph.incoming(nodeId).length > 0)
     return turnDown('into-trigger', 'A trigger can’t have a step before it.');
+  const kept = keptEntries(node, type);
+  const edges = edgesFor(context, node, type, Object.fromEntries(kept));
   return allow({
     type,
-    ...settingsFor(node, type),
-    ...edgesFor(context, node, type),
+    ...settingsFor(node, type, kept, madeBy(edges.keptEdges, type, kept)),
+    ...edges,
     usages: usagesLost(context, node, type),
   });
 }
 
-function settingsFor(
-  node: WorkflowNode,
-  type: NodeType,
-): Pick<ReplaceDecision, 'config' | 'keptSettings' | 'droppedSettings' | 'newSettings'> {
+/** The settings that the new type has as well. */
+function keptEntries(node: WorkflowNode, type: NodeType): readonly (readonly [string, Json])[] {
   const before = nodeTypeOf(node);
   // Reversed, so that of settings that repeat a name the first counts.
   const kindsOf = (owner: NodeType): ReadonlyMap<string, string> =>
@@ -108,10 +111,43 @@ function settingsFor(
   const isSame = before.type !== undefined && before.type === type.type;
   const keeps = (name: string): boolean =>
     (isSame && !oldKinds.has(name)) || ((newKinds.get(name) ?? '') !== '' && newKinds.get(name) === oldKinds.get(name));
-  const old = isJsonObject(node.config) ? (Object.entries(node.config) as [string, Json][]) : [];
-  const kept = old.filter(([name]) => keeps(name));
+  return entriesOf(node).filter(([name]) => keeps(name));
+}
+
+function entriesOf({ config }: WorkflowNode): readonly (readonly [string, Json])[] {
+  return isJsonObject(config) ? (Object.entries(config) as [string, Json][]) : [];
+}
+
+/** The settings that the new type makes the values of these edges by: the value itself, or a row for each. */
+function madeBy(
+  edges: readonly KeptEdge[],
+  type: NodeType,
+  kept: readonly (readonly [string, Json])[],
+): { readonly [name: string]: Json } {
+  const rows = edgeRowsOf({ id: '', type, config: { ...defaultConfig(type), ...Object.fromEntries(kept) } });
+  const paths = rows
+    ? edges.flatMap(({ edge: { edgeType, value } }) => pathOfEdge(rows, { type: edgeType, value }) ?? [])
+    : [];
+  return Object.fromEntries([
+    ...edges.flatMap(({ edge: { edgeType, value } }) => {
+      const rule = edgeRuleFor(type, edgeType, value);
+      const name = rule?.multiple === true ? undefined : edgeSettingOf(rule);
+      return name === undefined || isEmptyValue(value) ? [] : [[name, value as Json]];
+    }),
+    ...(rows && paths.length > 0 ? [[rows.name, [...new Set(paths)].map((path) => newRow(path, ''))]] : []),
+  ]) as { readonly [name: string]: Json };
+}
+
+function settingsFor(
+  node: WorkflowNode,
+  type: NodeType,
+  kept: readonly (readonly [string, Json])[],
+  made: { readonly [name: string]: Json },
+): Pick<ReplaceDecision, 'config' | 'keptSettings' | 'droppedSettings' | 'newSettings'> {
+  const before = nodeTypeOf(node);
+  const old = entriesOf(node);
   const keptNames = new Set(kept.map(([name]) => name));
-  const defaults = Object.entries(defaultConfig(type));
+  const defaults = Object.entries({ ...defaultConfig(type), ...made });
   return {
     // Unlike assignment, this keeps a setting named __proto__.
     config: Object.fromEntries([...defaults, ...kept]),
@@ -130,6 +166,7 @@ function edgesFor(
   { graph }: DecisionContext,
   node: WorkflowNode,
   type: NodeType,
+  config: unknown,
 ): Pick<ReplaceDecision, 'keptEdges' | 'changedEdges' | 'droppedEdges'> {
   const capacity = new EdgeCapacity(type);
   const edges = graph.outgoing(node.id);
@@ -159,7 +196,7 @@ function edgesFor(
       continue;
     }
     capacity.take(rule);
-    changed.push({ ...facts, edge: edgeWith(rule, defaultEdgeValue(rule)) });
+    changed.push({ ...facts, edge: edgeWith(rule, defaultEdgeValue(rule, config)) });
   }
   return { keptEdges: [...kept.values()], changedEdges: changed, droppedEdges: dropped };
 }

@@ -23,8 +23,9 @@ import {
   unknownEdge,
   unknownNode,
 } from './decision.js';
-import { EdgeCapacity, type EdgeDecision, edgeWith, refuseFixedValue } from './edge-decision.js';
-import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
+import { EdgeCapacity, type EdgeDecision, edgeWith, refuseFixedValue, refuseTaken } from './edge-decision.js';
+import type { EdgeRule, NodeType, WorkflowEdge, WorkflowNode } from '#model';
+import { edgeRowsOf, pathOfEdge } from '../conditions/edge-rows.js';
 import { EdgeMatch } from '../structure/edge-match.js';
 import { hasDuplicate } from './can-reorder-edge.js';
 
@@ -79,7 +80,28 @@ export function canSetEdge(context: DecisionContext, request: SetEdgeRequest): D
   const label = edgeLabel({ type: edgeType, value }, rule);
   const path = { edgeType, ...(value === undefined ? {} : { value }), ...(label === undefined ? {} : { label }) };
   const duplicate = from && duplicateOf(siblings, target, path);
-  return duplicate ? twice(context, from, duplicate) : allow(path);
+  if (duplicate) return twice(context, from, duplicate);
+  const taken = from && takenName(from, edge, siblings, { type: edgeType, value: value as WorkflowEdge['value'] });
+  if (from && taken !== undefined) return refuseTaken(titleIn(context, from), taken);
+  return allow(path);
+}
+
+/**
+ * The name that an edge cannot have, because another edge or row of its node has it; undefined where it can. Rows and
+ * edges find each other by name. An edge that no row leads to may become that of a row without one.
+ */
+function takenName(
+  from: WorkflowNode,
+  edge: WorkflowEdge,
+  siblings: readonly WorkflowEdge[],
+  wanted: Pick<WorkflowEdge, 'type' | 'value'>,
+): string | undefined {
+  const made = edgeRowsOf(from);
+  const name = made && pathOfEdge(made, wanted);
+  if (!made || name === undefined || name === pathOfEdge(made, edge)) return undefined;
+  if (siblings.some((other) => pathOfEdge(made, other) === name)) return name;
+  const own = pathOfEdge(made, edge);
+  return own !== undefined && made.paths.includes(own) && made.paths.includes(name) ? name : undefined;
 }
 
 /** What making an edge the default changes: the edge itself, and the former default. */
@@ -122,7 +144,10 @@ export function canMakeDefault(
   const next = (drawnBy[at] ?? rules[0]) as EdgeRule;
   if (hasDuplicate(graph, edge) || (old && hasDuplicate(graph, old)))
     return turnDown('id-repeated', 'Two paths have the same id. Give each an id of its own first.');
-  const made = edgeWith(next, fixedEdgeValue(next) ?? (old ? (old.value as Json | undefined) : defaultEdgeValue(next)));
+  const made = edgeWith(
+    next,
+    fixedEdgeValue(next) ?? (old ? (old.value as Json | undefined) : defaultEdgeValue(next, source.config)),
+  );
   const other = old && { ...edgeWith(rule, edge.value as Json | undefined), edgeId: old.id };
   if (isSame(edge, made) && (!old || !other || isSame(old, other))) return ignored;
   const rest = edges.filter((candidate) => candidate !== edge && candidate !== old);

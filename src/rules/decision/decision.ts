@@ -37,6 +37,8 @@ export type DecisionCode =
   | 'not-json'
   /** The given node type is nested more deeply than a document may be. */
   | 'too-deep'
+  /** The name is in use. */
+  | 'name-taken'
   /** The edge has no other position: it is the default, or the only one of its rank. */
   | 'order-fixed'
   /** Two edges share the id, so the change would not say which of them is meant. */

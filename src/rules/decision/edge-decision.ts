@@ -1,6 +1,7 @@
 import { equalJson, type Json, valueWords } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, fixedEdgeValue, edgeLabel } from '#catalog';
-import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
+import type { EdgeRule, NodeType, WorkflowEdge, WorkflowNode } from '#model';
+import { type EdgeRows, edgeRowsOf, missingRowEdges, pathOfEdge } from '../conditions/edge-rows.js';
 import { isEmptyValue } from '../settings/compare-values.js';
 import { edgeCountOf } from '../structure/edge-count.js';
 import { EdgeMatch } from '../structure/edge-match.js';
@@ -62,16 +63,47 @@ export class EdgeCapacity {
   }
 }
 
+/** What a new edge of a node is decided by. */
+export interface NewEdge {
+  /** The settings of the node, which may make the value of the edge. */
+  readonly config: unknown;
+  /** The wanted value, where it is not the rule's. */
+  readonly value?: unknown;
+  /** The wanted kind. */
+  readonly wanted?: string | undefined;
+}
+
 /** Decides whether a node of this type can have one more edge beside those present. */
 export function freeEdge(
   type: NodeType,
   title: string,
   present: readonly WorkflowEdge[],
-  wanted?: string,
-  value?: unknown,
+  request: NewEdge,
 ): Decision<EdgeDecision> {
-  const free = freeRule(type, title, present, wanted, value);
-  return free.answer === 'allow' ? allow(newEdge(free.rule)) : free;
+  const free = freeEdgeWithRule(type, title, present, request);
+  return free.answer === 'allow' ? allow(free.edge) : free;
+}
+
+/**
+ * The same with the rule of the edge. Where rows make the edges of a node, the next one is that of the first row
+ * without an edge.
+ */
+export function freeEdgeWithRule(
+  type: NodeType,
+  title: string,
+  present: readonly WorkflowEdge[],
+  { config, value, wanted }: NewEdge,
+): Decision<{ readonly rule: EdgeRule; readonly edge: EdgeDecision }> {
+  const made = edgeRowsOf({ id: '', type, config } as WorkflowNode);
+  const next =
+    made && value === undefined
+      ? missingRowEdges(type, made, present).find(({ rule }) => wanted === undefined || edgeTypeOf(rule) === wanted)
+      : undefined;
+  const free = freeRule(type, title, present, next ? edgeTypeOf(next.rule) : wanted, next?.value ?? value);
+  if (free.answer !== 'allow') return free;
+  const { rule } = free;
+  const own = made?.rule === rule ? (next?.value ?? (isEmptyValue(value) ? undefined : (value as Json))) : undefined;
+  return allow({ rule, edge: own === undefined ? newEdge(rule, config) : edgeWith(rule, own) });
 }
 
 /** Decides by which rule a node of this type can have one more edge beside those present. */
@@ -104,9 +136,24 @@ export function freeRule(
   return turnDown('edge-taken', `${title} already has its “${edgeLabel({ ...taken }, rule) ?? wanted}” path.`);
 }
 
-/** A new edge of a rule. */
-export function newEdge(rule: EdgeRule): EdgeDecision {
-  return edgeWith(rule, defaultEdgeValue(rule));
+/** The name of an edge, where one of these edges has it already: rows and edges find each other by name. */
+export function pathTaken(
+  made: EdgeRows,
+  present: readonly WorkflowEdge[],
+  { edgeType, value }: EdgeDecision,
+): string | undefined {
+  const path = pathOfEdge(made, { type: edgeType, value });
+  return path !== undefined && present.some((edge) => pathOfEdge(made, edge) === path) ? path : undefined;
+}
+
+/** Refuses a name that another path of the node has. */
+export function refuseTaken(title: string, path: string): Extract<Decision, { readonly answer: 'refuse' }> {
+  return turnDown('name-taken', `${title} already has a path “${path}”.`);
+}
+
+/** A new edge of a rule, at a node with these settings. */
+export function newEdge(rule: EdgeRule, config: unknown): EdgeDecision {
+  return edgeWith(rule, defaultEdgeValue(rule, config));
 }
 
 /** An edge of a rule with this value; undefined for none. */

@@ -12,9 +12,21 @@ export type ResourceKind = keyof KnownAccountResources;
 
 /** The resource kind by the normalised type of a property. */
 const kindByType: ReadonlyMap<string, ResourceKind> = new Map(
-  (['tag', 'user', 'sender', 'template', 'link', 'list', 'form', 'meetingevent', 'workflow', 'group'] as const).flatMap(
-    (kind) => [[kind, kind] as const, [`${kind}s`, kind] as const],
-  ),
+  (
+    [
+      'tag',
+      'user',
+      'sender',
+      'template',
+      'link',
+      'list',
+      'form',
+      'meetingevent',
+      'campaign',
+      'workflow',
+      'group',
+    ] as const
+  ).flatMap((kind) => [[kind, kind] as const, [`${kind}s`, kind] as const]),
 );
 
 /**
@@ -95,6 +107,7 @@ const words: { readonly [Kind in ResourceKind]: string } = {
   list: 'list',
   form: 'form',
   meetingevent: 'meeting',
+  campaign: 'campaign',
   workflow: 'workflow',
   group: 'group',
 };

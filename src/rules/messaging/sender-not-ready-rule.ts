@@ -4,6 +4,7 @@ import type { NodeType, Problem, WorkflowNode } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
+import { settingArg } from '../settings/setting-args.js';
 import { visibleProperties } from '../settings/visible-properties.js';
 import { idKeysOf, resourceKindOf, resourcesOf } from './missing-resource-rule.js';
 
@@ -13,10 +14,12 @@ interface UsedSender {
   readonly sender: unknown;
   /** How many other senders the list has. */
   readonly others: number;
+  /** Calls come in on it; it need not send text messages. */
+  readonly takesCalls?: boolean;
 }
 
 /**
- * Reports a sender whose registration for text messages is refused or pending, or whose text messages are switched off:
+ * Reports a number that is to take calls and does not, and a sender whose registration for text messages is refused or pending, or whose text messages are switched off:
  * by its own channels in a group, else by the account's senders.
  */
 export const senderNotReadyRule: NodeRule = {
@@ -40,11 +43,13 @@ function usedSenders(node: WorkflowNode, context: RuleContext): readonly UsedSen
     const kind = resourceKindOf(property.type);
     const value = getAtPath(node.config, [property.name]);
     if (kind === 'sender') {
-      if (!Array.isArray(value)) return [{ path: [property.name], sender: value, others: 0 }];
+      const takesCalls = settingArg(property, 'channel') === 'voice';
+      if (!Array.isArray(value)) return [{ path: [property.name], sender: value, others: 0, takesCalls }];
       return value.map((sender: unknown, index) => ({
         path: [property.name, index],
         sender,
         others: value.length - 1,
+        takesCalls,
       }));
     }
     if (kind !== 'group' || !Array.isArray(value)) return [];
@@ -64,11 +69,11 @@ function usedSenders(node: WorkflowNode, context: RuleContext): readonly UsedSen
 
 function problemOf(
   node: WorkflowNode,
-  { others, path, sender }: UsedSender,
+  { others, path, sender, takesCalls = false }: UsedSender,
   { account, presentation }: RuleContext,
 ): readonly Problem[] {
   const facts = isJsonObject(sender) && sender['channels'] !== undefined ? sender : knownSender(sender, account);
-  const { since, state } = senderReadiness(facts);
+  const { since, state } = takesCalls ? callReadiness(facts) : senderReadiness(facts);
   if (state === 'ready' || state === 'unknown') return [];
   const name = nameOf(sender) ?? nameOf(facts) ?? 'this number';
   const title = nodeTitle(node, presentation);
@@ -79,9 +84,9 @@ function problemOf(
       message: {
         pending: `${name} waits for its registration`,
         refused: `The registration of ${name} was refused`,
-        off: `${name} does not send text messages`,
+        off: `${name} does not ${takesCalls ? 'take calls' : 'send text messages'}`,
       }[state],
-      detail: `${title} uses it. ${detailOf(state, dateWords(since))}`,
+      detail: `${title} uses it. ${takesCalls ? 'Calls are switched off for it.' : detailOf(state, dateWords(since))}`,
       nodeId: node.id,
       path: ['config', ...path],
       ...(others > 0
@@ -91,6 +96,10 @@ function problemOf(
         : {}),
     },
   ];
+}
+
+function callReadiness(sender: unknown): Pick<SenderReadiness, 'since' | 'state'> {
+  return { state: getAtPath(sender, ['channels', 'voice', 'active']) === false ? 'off' : 'unknown' };
 }
 
 function detailOf(state: Exclude<SenderReadiness['state'], 'ready' | 'unknown'>, date: string): string {

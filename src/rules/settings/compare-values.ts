@@ -1,6 +1,7 @@
 import { equalJson, memoizeByIdentity, valueWords } from '#base';
 import type { NodeProperty } from '#model';
 import type { ComparatorTable } from '../rule-input.js';
+import { saysDate, saysNo, saysNumber, saysYes } from '../conditions/said-words.js';
 
 type Comparator = (actual: unknown, expected: unknown) => boolean;
 
@@ -42,6 +43,10 @@ const named: readonly (readonly [readonly string[], Comparator])[] = [
   [['isnotset', 'notexists'], (actual) => isEmptyValue(actual)],
   [['istrue'], (actual) => actual === true || actual === 'true'],
   [['isfalse'], (actual) => !(actual === true || actual === 'true')],
+  [['isnumber'], (actual) => saysNumber(valueWords(actual))],
+  [['isdate'], (actual) => saysDate(valueWords(actual))],
+  [['isyes'], (actual) => saysYes(valueWords(actual))],
+  [['isno'], (actual) => saysNo(valueWords(actual))],
 ];
 
 const builtIn: ReadonlyMap<string, Comparator> = new Map(

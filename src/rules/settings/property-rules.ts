@@ -25,6 +25,10 @@ const chosenTypes = new Set([
   'meetingevent',
   'workflow',
   'attribute',
+  'campaign',
+  'checkboxes',
+  'multiselect',
+  'timezone',
 ]);
 
 /** The properties of a type that a rule checks. Computed once per type. */

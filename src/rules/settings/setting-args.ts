@@ -18,8 +18,9 @@ export interface SettingArgs {
  * - `maxSize:5MB` the maximum size of a file
  * - `column:amount:number:Amount` a part of each row of a list: key, type, label
  * - `language:json` the language of code
+ * - `channel:voice` what a number is used for, where not for text messages
  */
-const argNames = ['resource', 'step', 'unit', 'country', 'accept', 'maxsize', 'column', 'language'] as const;
+const argNames = ['resource', 'step', 'unit', 'country', 'accept', 'maxsize', 'column', 'language', 'channel'] as const;
 export type ArgName = (typeof argNames)[number];
 
 const named = /^\s*([a-z]+)\s*[:=]\s*(.*)$/is;

@@ -1,7 +1,8 @@
 import { type Json, memoizeByIdentity } from '#base';
-import { defaultEdgeValue, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
+import { defaultEdgeValue, edgeRulesOf, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { EdgeRule, NodeType, WorkflowNode } from '#model';
+import { edgeRowsOf, missingRowEdges } from '../conditions/edge-rows.js';
 import { plainWord } from '../settings/compare-values.js';
 import { EdgeMatch } from './edge-match.js';
 
@@ -72,28 +73,48 @@ export interface MissingEdge {
 
 /** Returns the number of edges that a node still needs, at most a hundred. */
 export function countMissingEdges(node: WorkflowNode, graph: Graph): number {
-  return Math.max(0, Math.ceil(Math.min(edgeCountOf(nodeTypeOf(node)).least, 100) - graph.outgoing(node.id).length));
+  const type = nodeTypeOf(node);
+  const present = graph.outgoing(node.id);
+  const least = Math.max(0, Math.ceil(Math.min(edgeCountOf(type).least, maxMissing) - present.length));
+  const made = edgeRowsOf(node);
+  return made ? Math.max(least, missingRowEdges(type, made, present).slice(0, maxMissing).length) : least;
 }
 
+const maxMissing = 100;
+
 /**
- * Returns the edges that a node still needs, in the order of its type's rules. Fewer than it needs where its type does
- * not offer as many.
+ * Returns the edges that a node still needs: those of its rows, where rows make edges, then as many as its type asks
+ * for, in the order of the type's rules. Fewer than it needs where its type does not offer as many.
  */
 export function missingEdgesOf(node: WorkflowNode, graph: Graph): readonly MissingEdge[] {
   const needed = countMissingEdges(node, graph);
   if (needed === 0) return [];
-  const match = new EdgeMatch(nodeTypeOf(node));
-  match.match(graph.outgoing(node.id));
-  const unused = match.unused.slice(0, needed);
-  const further = needed - unused.length;
+  const type = nodeTypeOf(node);
+  const present = graph.outgoing(node.id);
+  const made = edgeRowsOf(node);
+  const ofRows = made ? missingRowEdges(type, made, present).slice(0, maxMissing) : [];
+  const match = new EdgeMatch(type);
+  match.match(present);
+  for (const { rule } of ofRows) match.take(rule);
+  const further = needed - ofRows.length;
+  const unused = match.unused.slice(0, further);
   const { endless } = match;
-  return [...unused, ...(endless ? Array.from({ length: further }, () => endless) : [])].map((rule) =>
-    missingEdge(node.id, rule),
-  );
+  const rest = [...unused, ...(endless ? Array.from({ length: further - unused.length }, () => endless) : [])];
+  const missing = [
+    ...ofRows.map(({ rule, value }) => ({ rule, edge: missingEdge(node, rule, value) })),
+    ...rest.map((rule) => ({ rule, edge: missingEdge(node, rule) })),
+  ];
+  // Edges without a row yet come where their rule does: before the one for everything else.
+  const rules = edgeRulesOf(type);
+  if (made) missing.sort((left, right) => rules.indexOf(left.rule) - rules.indexOf(right.rule));
+  return missing.map(({ edge }) => edge);
 }
 
-function missingEdge(nodeId: string, rule: EdgeRule): MissingEdge {
-  const value = defaultEdgeValue(rule);
+function missingEdge(
+  { config, id: nodeId }: WorkflowNode,
+  rule: EdgeRule,
+  value: Json | undefined = defaultEdgeValue(rule, config),
+): MissingEdge {
   const label = edgeLabel({ type: rule.type, value }, rule);
   return {
     nodeId,

@@ -32,7 +32,7 @@ export const edgeTypeRule: NodeRule = {
     const isKept = keptEdges(node, edges, graph);
     if (isKept.every(Boolean)) return [];
     const offered = edgeRulesOf(type).map(
-      (rule) => edgeLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule) ?? edgeTypeOf(rule),
+      (rule) => edgeLabel({ type: rule.type, value: defaultEdgeValue(rule, node.config) }, rule) ?? edgeTypeOf(rule),
     );
     const { most } = edgeCountOf(type);
     const title = nodeTitle(node, presentation);
@@ -47,7 +47,7 @@ export const edgeTypeRule: NodeRule = {
       const rule = edgeRuleFor(type, edgeType, edge.value);
       // Only an edge with a target, of a node without surplus edges, can change its kind.
       const canChange = edges.length <= most && edge.target !== node.id;
-      const fixes = otherKindFixes(edge, canChange ? capacity.next() : undefined);
+      const fixes = otherKindFixes(node, edge, canChange ? capacity.next() : undefined);
       if (!rule) {
         return [
           {
@@ -113,10 +113,14 @@ function rulesOf(node: WorkflowNode, edges: readonly WorkflowEdge[]): readonly (
   });
 }
 
-function otherKindFixes(edge: WorkflowEdge, free: EdgeRule | undefined): readonly ProblemFix[] {
+function otherKindFixes(
+  { config }: WorkflowNode,
+  edge: WorkflowEdge,
+  free: EdgeRule | undefined,
+): readonly ProblemFix[] {
   const removal = proposeFix('Remove path', 'remove-edge', { edgeId: edge.id });
   if (!free) return [removal];
-  const label = edgeLabel({ type: free.type, value: defaultEdgeValue(free) }, free);
+  const label = edgeLabel({ type: free.type, value: defaultEdgeValue(free, config) }, free);
   return [
     proposeFix(label === undefined ? 'Make it a plain path' : `Make it “${label}”`, 'set-edge-type', {
       edgeId: edge.id,
@@ -137,7 +141,7 @@ export const missingEdgeValueRule: NodeRule = {
     return edges.flatMap((edge, position): readonly Problem[] => {
       const rule = rules[position];
       if (rule?.value?.mandatory !== true || !isEmptyValue(edge.value)) return [];
-      const proposal = defaultEdgeValue(rule);
+      const proposal = defaultEdgeValue(rule, node.config);
       return [
         {
           code: 'missing-edge-value',

@@ -6,22 +6,28 @@ import { proposeFix } from '../fix.js';
 import { onwardFixes } from './graph-rules.js';
 import { EdgeMatch } from './edge-match.js';
 import { countMissingEdges, missingEdgesOf, edgeCountOf } from './edge-count.js';
+import { edgeRowsOf, makesRows } from '../conditions/edge-rows.js';
 import type { NodeRule } from '../rule.js';
 
 export const missingEdgeRule: NodeRule = {
   id: 'missing-edge',
   scope: 'node',
-  concerns: (type) => edgeCountOf(type).least > 0,
+  concerns: (type) => edgeCountOf(type).least > 0 || makesRows(type),
   check: (node, context) => {
     if (countMissingEdges(node, context.graph) === 0) return [];
     const { words } = edgeCountOf(nodeTypeOf(node));
     const count = context.graph.outgoing(node.id).length;
     const missing = missingEdgesOf(node, context.graph);
+    const title = nodeTitle(node, context.presentation);
+    const made = edgeRowsOf(node);
     const facts = missing.map(({ edgeType, label, value }): Problem => ({
       code: 'missing-edge',
       severity: 'error',
       message: label === undefined ? 'Connect this step to what comes next' : `Connect “${label}”`,
-      detail: `${nodeTitle(node, context.presentation)} needs ${words} ${words.endsWith(' 1') ? 'path' : 'paths'} and has ${count}.`,
+      detail:
+        made && made.paths.length > 0 && label !== undefined
+          ? `Contacts of ${title} who take “${label}” have nowhere to go.`
+          : `${title} needs ${words} ${words.endsWith(' 1') ? 'path' : 'paths'} and has ${count}.`,
       nodeId: node.id,
       path: ['validation', 'edges', edgeType],
       fixes: onwardFixes(node.id, edgeType, context, value),

@@ -110,7 +110,10 @@ function openNodeOf(node: WorkflowNode, graph: Graph): OpenNode | undefined {
   const [missing] = missingEdgesOf(node, graph);
   // A node may require an edge that its wrong edges leave no capacity for.
   if (missing)
-    return freeEdge(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow'
+    return freeEdge(nodeTypeOf(node), '', graph.outgoing(node.id), {
+      config: node.config,
+      wanted: missing.edgeType,
+    }).answer === 'allow'
       ? { node, edgeType: missing.edgeType, missing: true }
       : undefined;
   const capacity = new EdgeCapacity(nodeTypeOf(node), graph.outgoing(node.id));

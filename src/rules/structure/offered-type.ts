@@ -13,7 +13,7 @@ interface OfferedTypes {
 const offeredBy = memoizeByIdentity((catalog: Catalog): OfferedTypes => ({
   end: catalog.find('end') ?? catalog.types.find(isEndType),
   wait: catalog.find('delay') ?? catalog.types.find(isPlainWait),
-  trigger: catalog.find('trigger-manual') ?? catalog.types.find(isTriggerType),
+  trigger: onlyOne(catalog.types.filter(isTriggerType)),
 }));
 
 /** Returns the type that ends a route, where the catalogue has one: `end`, else the first that ends an execution. */
@@ -26,10 +26,12 @@ export function waitTypeIn(catalog: Catalog): NodeType | undefined {
   return offeredBy(catalog).wait;
 }
 
-/** Returns the type of an added trigger: the manual one, else the first. */
+/** Returns the type of an added trigger, where the catalogue has one alone: among several, the user chooses. */
 export function triggerTypeIn(catalog: Catalog): NodeType | undefined {
   return offeredBy(catalog).trigger;
 }
+
+const onlyOne = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);
 
 function isPlainWait(type: NodeType): boolean {
   const { least, most } = edgeCountOf(type);

@@ -1,5 +1,14 @@
 import { memoizeByIdentity } from '#base';
-import { type NamedProperty, nodeTypeOf, parseDuration, edgeKind, propertiesOf, nodeTypeGroupOf } from '#catalog';
+import {
+  edgeKind,
+  edgeRulesOf,
+  edgeSettingOf,
+  type NamedProperty,
+  nodeTypeGroupOf,
+  nodeTypeOf,
+  parseDuration,
+  propertiesOf,
+} from '#catalog';
 import type { NodeType, WorkflowEdge, WorkflowNode } from '#model';
 import { plainWord } from '../settings/compare-values.js';
 import type { ComparatorTable } from '../rule-input.js';
@@ -95,8 +104,10 @@ function waitOf(node: WorkflowNode, type: NodeType, input: { readonly comparator
       return typeof value === 'string' ? parseDuration(value) : undefined;
     });
   if (shown.length === 0 || !shown.every((wait) => wait !== undefined)) return someTime;
-  const least = shown.reduce((sum, wait) => sum + wait, 0);
-  return { least, most: least + (waitsOutNights(node, input) ? longestNight : 0) };
+  const longest = shown.reduce((sum, wait) => sum + wait, 0);
+  // A time that makes a timeout is the longest wait for something that may come at once.
+  const least = edgeRulesOf(type).some((rule) => edgeSettingOf(rule) !== undefined) ? 0 : longest;
+  return { least, most: longest + (waitsOutNights(node, input) ? longestNight : 0) };
 }
 
 function timeoutOf({ value }: WorkflowEdge): number | undefined {

@@ -71,14 +71,14 @@ export function placesTogether(
   return corner ? shifted(block, at.x - corner.x, at.y - corner.y) : {};
 }
 
-/** The gap between existing nodes and those positioned below them, in pixels at 100 %. */
+/** The gap between existing nodes and those positioned after them, in pixels at 100 %. */
 const gap = 40;
 
 /**
- * Positions nodes that were just added below others, as they are laid out among themselves, far enough down to cover no
- * other node.
+ * Positions nodes that were just added after others, as they are laid out among themselves: below or on the right of
+ * them, wherever a place that covers no other node is nearer.
  */
-export function placesBelow(
+export function placesAfter(
   document: EditedDocument,
   nodeIds: readonly string[],
   anchorIds: readonly string[],
@@ -93,15 +93,28 @@ export function placesBelow(
   // Without an anchor they go below everything else.
   const anchor = frameOf(placesOf(anchorIds)) ?? frameOf(here);
   if (!block || !anchor) return {};
-  const left = anchor.x;
-  let top = anchor.y + anchor.height + gap;
-  const others = here
-    .filter(({ width, x }) => x < left + block.width + gap && x + width + gap > left)
+  const below = { ...block, x: anchor.x, y: anchor.y + anchor.height + gap };
+  const beside = { ...block, x: anchor.x + anchor.width + gap, y: anchor.y };
+  const y = freeFrom(below, here);
+  const x = freeFrom(turned(beside), here.map(turned));
+  const isBelow = y - below.y <= x - beside.x;
+  return shifted(added, (isBelow ? below.x : x) - block.x, (isBelow ? y : beside.y) - block.y);
+}
+
+/** The first `y` from that of a block on at which it covers none of the places. */
+function freeFrom(block: Rect, places: readonly Rect[]): number {
+  let top = block.y;
+  const others = places
+    .filter(({ width, x }) => x < block.x + block.width + gap && x + width + gap > block.x)
     .sort((one, other) => one.y - other.y);
   // From the top down: nodes that were passed are never met again.
   for (const { height, y } of others)
     if (y < top + block.height + gap && y + height + gap > top) top = y + height + gap;
-  return shifted(added, left - block.x, top - block.y);
+  return top;
+}
+
+function turned({ height, width, x, y }: Rect): Rect {
+  return { x: y, y: x, width: height, height: width };
 }
 
 /** The relative positions of nodes laid out on their own. Costs as much as their number. */

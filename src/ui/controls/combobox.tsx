@@ -5,7 +5,7 @@ import { type ReactElement, type RefObject, useMemo, useRef, useState } from 're
 import { Button } from './button.js';
 import { type ControlProps, ariaOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
-import { longList, OptionRow, VirtualRows, type VirtualRowsHandle } from './option-rows.js';
+import { GroupHeading, longList, OptionRow, VirtualRows, type VirtualRowsHandle } from './option-rows.js';
 import type { Option } from './option.js';
 import { usePortalContainer } from '../surface/root-context.js';
 import { Spinner } from '../icons/spinner.js';
@@ -151,11 +151,7 @@ function ComboboxPopup({
               ? scroller && (
                   <VirtualRows scroller={scroller} chosen={chosen?.value} handle={rows} onEnd={source?.onEnd} />
                 )
-              : (option: Option) => (
-                  <Base.Item key={option.value} value={option} className="pb-mi" disabled={option.disabled === true}>
-                    <OptionRow option={option} />
-                  </Base.Item>
-                )}
+              : (option: Option) => <BriefRow key={option.value} option={option} />}
           </Base.List>
           {source?.isBusy === true && (
             <Base.Status className="pb-mi__empty pb-mi__busy">
@@ -175,6 +171,23 @@ function ComboboxPopup({
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
+  );
+}
+
+/** A row of a short list, below the heading that it begins. */
+function BriefRow({ option }: { readonly option: Option }): ReactElement {
+  return (
+    <>
+      <GroupHeading option={option} />
+      <Base.Item
+        value={option}
+        className="pb-mi"
+        data-dim={option.isDim || undefined}
+        disabled={option.disabled === true}
+      >
+        <OptionRow option={option} />
+      </Base.Item>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Option } from './option.js';
 export const longList = 100;
 
 const rowHeight = 30;
+const headingHeight = 24;
 
 /** Content of one row. */
 export function OptionRow({ option }: { readonly option: Option }): ReactElement {
@@ -22,6 +23,34 @@ export function OptionRow({ option }: { readonly option: Option }): ReactElement
       </Base.ItemIndicator>
     </>
   );
+}
+
+/** The heading of a group, above its first shown option. */
+export function GroupHeading({ option }: { readonly option: Option }): ReactElement | null {
+  const options = Base.useFilteredItems<Option>();
+  if (option.group === undefined || !beginsGroup(options, options.indexOf(option))) return null;
+  return (
+    <div className="pb-mi__group" role="presentation">
+      {option.group}
+    </div>
+  );
+}
+
+function VirtualHeading({ text, top }: { readonly text: string | undefined; readonly top: number }): ReactElement {
+  return (
+    <div
+      className="pb-mi__group"
+      role="presentation"
+      style={{ position: 'absolute', insetInline: 4, height: headingHeight, top }}
+    >
+      {text}
+    </div>
+  );
+}
+
+function beginsGroup(options: readonly Option[], index: number): boolean {
+  const group = options[index]?.group;
+  return group !== undefined && options[index - 1]?.group !== group;
 }
 
 export interface VirtualRowsHandle {
@@ -45,7 +74,8 @@ export function VirtualRows({
   const rows = useVirtualizer({
     count: options.length,
     getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (beginsGroup(options, index) ? headingHeight : 0),
+    getItemKey: (index) => `${index}:${beginsGroup(options, index)}`,
     overscan: 12,
     paddingStart: 4,
     paddingEnd: 4,
@@ -68,23 +98,25 @@ export function VirtualRows({
   }, [isAtEnd, onEnd, options.length]);
   return (
     <div role="presentation" className="pb-rows" style={{ height: rows.getTotalSize() }}>
-      {shown.map(({ index, start }) => {
+      {shown.map(({ end, index, start }) => {
         const option = options[index];
         return (
-          option && (
+          option && [
+            beginsGroup(options, index) && <VirtualHeading key={`${index}:heading`} text={option.group} top={start} />,
             <Base.Item
               key={`${index}:${option.value}`}
               index={index}
               value={option}
               className="pb-mi"
+              data-dim={option.isDim || undefined}
               disabled={option.disabled === true}
               aria-setsize={options.length}
               aria-posinset={index + 1}
-              style={{ position: 'absolute', insetInline: 4, width: 'auto', height: rowHeight, top: start }}
+              style={{ position: 'absolute', insetInline: 4, width: 'auto', height: rowHeight, top: end - rowHeight }}
             >
               <OptionRow option={option} />
-            </Base.Item>
-          )
+            </Base.Item>,
+          ]
         );
       })}
     </div>

@@ -6,4 +6,8 @@ export interface Option<Value extends string = string> {
   /** Secondary text at the end of the row. */
   readonly note?: string;
   readonly disabled?: boolean;
+  /** The heading above the first option of a group. */
+  readonly group?: string;
+  /** Can be chosen, and is drawn paler: `note` has the reason. */
+  readonly isDim?: boolean;
 }

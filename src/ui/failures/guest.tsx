@@ -1,11 +1,17 @@
 'use client';
-import { type ComponentType, type ReactElement, type ReactNode, createElement } from 'react';
+import { type ComponentType, type CSSProperties, type ReactElement, type ReactNode, createElement } from 'react';
 import { memoizeByIdentity } from '#base';
 
-/** Content of the host inside the editor. It has no box, and the styles of the host's page apply in it. */
-export function Guest({ children }: { readonly children: ReactNode }): ReactElement {
+/**
+ * Content of the host inside the editor. It has no box, and the styles of the host's page apply in it.
+ *
+ * @param area area of the grid around it for its elements
+ */
+export function Guest({ area, children }: { readonly area?: string; readonly children: ReactNode }): ReactElement {
+  const style: CSSProperties & { '--pb-area'?: string } = { display: 'contents' };
+  if (area !== undefined) style['--pb-area'] = area;
   return (
-    <div className="pb-guest" style={{ display: 'contents' }}>
+    <div className="pb-guest" style={style}>
       {children}
     </div>
   );

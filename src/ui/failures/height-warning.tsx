@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { styleOf } from '../dom/owner-window.js';
 import { usePortalContainer } from '../surface/root-context.js';
+import { isDevelopment } from './is-development.js';
 
 /**
  * Warns in development about a full-height component in an element without a height: it shrinks to its own
@@ -27,13 +28,4 @@ function isWithoutHeight(root: HTMLElement): boolean {
   if (!around || height === 0 || Math.abs(height - Number.parseFloat(styleOf(root).minHeight)) > 1) return false;
   const given = around.computedStyleMap?.().get('height')?.toString() ?? 'auto';
   return around.getBoundingClientRect().height >= height - 1 && !given.endsWith('px');
-}
-
-/** Bundlers replace the variable by a text; without a bundler there is no `process`. */
-function isDevelopment(): boolean {
-  try {
-    return process.env.NODE_ENV !== 'production';
-  } catch {
-    return false;
-  }
 }

@@ -33,11 +33,21 @@ export function MessagesProvider({ messages, children }: MessagesProviderProps):
 
 /** Returns the words of a part of the product: English, with the host's overrides. The same table until they change. */
 export function useMessages<Table>(set: MessageSet<Table>): Table {
+  return useMessageReader()(set);
+}
+
+/** Returns the words of a part of the product that is chosen later. */
+export type MessageReader = <Table>(set: MessageSet<Table>) => Table;
+
+/** Returns what `useMessages` returns, for parts whose words load with them. */
+export function useMessageReader(): MessageReader {
   const scope = useContext(MessageContext);
-  if (!scope) return set.defaults;
-  const known = scope.merged.get(set) as Table | undefined;
-  if (known !== undefined) return known;
-  const merged = mergeMessages(set, scope.overrides, reportUncaught);
-  scope.merged.set(set, merged);
-  return merged;
+  return (set) => {
+    if (!scope) return set.defaults;
+    const known = scope.merged.get(set) as typeof set.defaults | undefined;
+    if (known !== undefined) return known;
+    const merged = mergeMessages(set, scope.overrides, reportUncaught);
+    scope.merged.set(set, merged);
+    return merged;
+  };
 }

@@ -4,6 +4,7 @@ import { Fragment, type ReactElement } from 'react';
 import { Icon } from '../icons/icon.js';
 import { Kbd } from '../controls/kbd.js';
 import { usePortalContainer } from '../surface/root-context.js';
+import { useHasOpened } from './use-has-opened.js';
 
 /** One row of a menu. */
 export interface MenuItem {
@@ -53,7 +54,8 @@ export interface AnchoredMenuProps extends MenuListProps {
 }
 
 /** A menu at a position: a context menu, or one opened by a key. */
-export function AnchoredMenu({ anchor, label, onClose, ...list }: AnchoredMenuProps): ReactElement {
+export function AnchoredMenu({ anchor, label, onClose, ...list }: AnchoredMenuProps): ReactElement | null {
+  if (!useHasOpened(anchor !== null)) return null;
   return (
     <Base.Root modal={false} open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
       <MenuList {...list} anchor={anchor} label={label} />

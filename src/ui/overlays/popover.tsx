@@ -1,6 +1,7 @@
 'use client';
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useHasOpened } from './use-has-opened.js';
 import type { MenuAnchor } from './menu.js';
 import { usePortalContainer } from '../surface/root-context.js';
 
@@ -45,7 +46,8 @@ export interface AnchoredPopoverProps extends PopoverListProps {
 }
 
 /** A non-modal panel at a position, such as a picker opened by a `+` on the canvas. */
-export function AnchoredPopover({ anchor, onClose, ...panel }: AnchoredPopoverProps): ReactElement {
+export function AnchoredPopover({ anchor, onClose, ...panel }: AnchoredPopoverProps): ReactElement | null {
+  if (!useHasOpened(anchor !== null)) return null;
   return (
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
       <PopoverPanel {...panel} anchor={anchor} />

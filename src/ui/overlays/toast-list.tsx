@@ -1,6 +1,6 @@
 'use client';
 import { Toast } from '@base-ui/react/toast';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { Icon } from '../icons/icon.js';
 import { uiMessages } from '../messages/ui-messages.js';
 import { useMessages } from '../messages/messages-provider.js';
@@ -18,32 +18,37 @@ export function ToastList({ queue }: { readonly queue: ToastQueue }): ReactEleme
 
 function ShownToasts({ queue }: { readonly queue: ToastQueue }): ReactElement {
   const { label, close } = useMessages(uiMessages).toasts;
-  const { add, close: closeToast, toasts } = Toast.useToastManager();
+  const { add, close: closeToast, toasts, update } = Toast.useToastManager();
+  /** The shown messages by kind and text: the same one again renews it. */
+  const [shown] = useState(() => new Map<string, string>());
   const container = usePortalContainer();
   useEffect(() => {
     const take = (): void => {
       for (const message of queue.waiting()) {
         queue.remove(message);
         const { action, kind = 'info', text } = message;
-        const id = add({
+        const key = `${kind} ${text}`;
+        const again = shown.get(key);
+        const content = {
           title: text,
           type: kind,
           timeout: kind === 'error' ? 0 : 8000,
-          ...(action && {
-            actionProps: {
-              children: action.label,
-              onClick: () => {
-                action.run();
-                closeToast(id);
-              },
+          actionProps: action && {
+            children: action.label,
+            onClick: () => {
+              action.run();
+              closeToast(id);
             },
-          }),
-        });
+          },
+        };
+        const id: string = again ?? add({ ...content, onClose: () => shown.delete(key) });
+        if (again !== undefined) update(id, content);
+        shown.set(key, id);
       }
     };
     take();
     return queue.subscribe(take);
-  }, [add, closeToast, queue]);
+  }, [add, closeToast, queue, shown, update]);
   return (
     <Toast.Portal container={container}>
       {/* No live region: the announcement would be heard twice. */}

@@ -23,7 +23,8 @@ export function createToastQueue(): ToastQueue {
     for (const listener of listeners) listener();
   };
   return {
-    add: (message) => set([...waiting, message]),
+    // The same message is listed once.
+    add: (message) => set([...waiting.filter((other) => !isSame(other, message)), message]),
     remove: (message) => set(waiting.filter((other) => other !== message)),
     waiting: () => waiting,
     subscribe: (listener) => {
@@ -31,4 +32,8 @@ export function createToastQueue(): ToastQueue {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function isSame(one: ToastMessage, other: ToastMessage): boolean {
+  return one.text === other.text && one.kind === other.kind;
 }

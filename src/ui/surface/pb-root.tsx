@@ -23,9 +23,12 @@ import { VisuallyHidden } from './visually-hidden.js';
 interface Announcement {
   readonly text: string;
   readonly turn: number;
+  readonly at: number;
 }
 
-const silence: Announcement = { text: '', turn: 0 };
+const silence: Announcement = { text: '', turn: 0, at: -Infinity };
+/** The same sentence within this time, in ms, is said once: a held key refuses many times a second. */
+const onceWithin = 700;
 
 /** Returns two hidden live regions, polite and assertive, and the function that announces in them. */
 function useLiveRegion(): {
@@ -36,7 +39,12 @@ function useLiveRegion(): {
   const [assertive, setAssertive] = useState(silence);
   const announce = useCallback((message: string, urgency: 'polite' | 'assertive' = 'polite') => {
     const say = urgency === 'assertive' ? setAssertive : setPolite;
-    say((before) => ({ text: message, turn: before.turn + 1 }));
+    const at = performance.now();
+    say((before) =>
+      before.text === message && at - before.at < onceWithin
+        ? { ...before, at }
+        : { text: message, turn: before.turn + 1, at },
+    );
   }, []);
   const region = (
     <>

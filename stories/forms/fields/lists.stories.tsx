@@ -151,7 +151,7 @@ export const Conditions: Story = {
       match: 'any',
       conditions: [{ attribute: 'attributes.visits', comparator: 'equals', value: ['3'] }],
     });
-    await expect(stateIn(canvasElement, 'Only read').getByText(/attributes.plan is premium or gold and/)).toBeVisible();
+    await expect(stateIn(canvasElement, 'Only read').getByText(/Plan is premium or gold and/)).toBeVisible();
   },
 };
 

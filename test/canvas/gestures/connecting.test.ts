@@ -157,6 +157,21 @@ describe('drawing an edge by keys', () => {
     expect(drawn()).toMatchObject({ source, target: proposed.at(-1) });
   });
 
+  it('passes over nodes that are joined already, while there are others', () => {
+    const { graph } = places.order;
+    const joined = graph.outgoing(source).map(({ target }) => target);
+    expect(joined.length).toBeGreaterThan(0);
+    const proposed = [connecting.begin(source)];
+    for (let tries = 0; tries < 2 * places.order.ids.length; tries++) proposed.push(connecting.offer(1));
+    expect(proposed.filter((id) => joined.includes(id ?? ''))).toEqual([]);
+    const [only] = joined;
+    connecting.update({
+      ...options,
+      actions: { canConnect: (_, id) => (id === only ? { ok: true } : { ok: false, reason: 'No' }) },
+    });
+    expect(connecting.begin(source)).toBe(only);
+  });
+
   it('connects the proposed node, or cancels; both return the source', () => {
     const first = connecting.begin(source);
     expect(connecting.join()).toBe(source);

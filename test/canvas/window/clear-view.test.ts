@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Rect, fitted, overlaps, revealed } from '../../../src/canvas/window/camera.js';
-import { clearOf, fittedClear } from '../../../src/canvas/window/clear-view.js';
+import { type Rect, fitted, overlaps } from '../../../src/canvas/window/camera.js';
+import { fittedClear, isFree, movedIntoFree, showing } from '../../../src/canvas/window/clear-view.js';
 import { drawnBounds } from '../../../src/canvas/window/drawn-bounds.js';
 
 const seed = 20261121;
@@ -55,13 +55,71 @@ describe('fitting clear of overlays', () => {
       { seed, numRuns: 300 },
     );
   });
+});
 
-  it('moves a revealed node out from under the minimap', () => {
+describe('showing in the free area', () => {
+  const covers = [topRight, bottomRight];
+  const span = fc.integer({ min: 20, max: 300 });
+  const place = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) });
+  const rectangle = fc.tuple(place, span, span).map(([at, width, height]) => ({ ...at, width, height }));
+  const cover = fc
+    .tuple(fc.integer({ min: -50, max: 1000 }), fc.integer({ min: -50, max: 800 }), span, span)
+    .map(([x, y, width, height]) => ({ x, y, width, height }));
+  const plain = { x: 3, y: 4, zoom: 1 };
+
+  it('moves a node out from under the minimap', () => {
     const step = { x: 900, y: 700, width: 100, height: 40 };
-    const view = clearOf(step, size, revealed(step, size, { x: 0, y: 0, zoom: 1 }), [bottomRight]);
-    expect(filled(step)(bottomRight, view)).toBe(false);
-    const plain = { x: 3, y: 4, zoom: 1 };
-    expect(clearOf({ x: 10, y: 10, width: 50, height: 20 }, size, plain, [bottomRight])).toBe(plain);
+    expect(isFree(step, size, showing([step], size, plain, covers), covers)).toBe(true);
+  });
+
+  it('leaves the view where the node is in it', () => {
+    expect(showing([{ x: 100, y: 100, width: 50, height: 20 }], size, plain, covers)).toBe(plain);
+  });
+
+  it('goes around several overlays at once, where leaving one leads under another', () => {
+    // A band over the whole width, and a panel beside what is left.
+    const walls = [
+      { x: 0, y: 600, width: 1000, height: 200 },
+      { x: 500, y: 0, width: 500, height: 700 },
+    ];
+    const step = { x: 450, y: 560, width: 240, height: 56 };
+    expect(isFree(step, size, showing([step], size, plain, walls), walls)).toBe(true);
+  });
+
+  it(`finds a free position wherever there is one, and none is nearer (seed ${seed})`, () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(rectangle, fc.array(cover, { maxLength: 5 }), (rect, over) => {
+        const moved = movedIntoFree(rect, size, plain, over);
+        expect(moved === undefined || isFree(rect, size, moved, over)).toBe(true);
+        const way = moved ? Math.hypot(moved.x - plain.x, moved.y - plain.y) : Infinity;
+        // Every position of a raster, with the same distances to edges and overlays.
+        for (let x = 48; x <= size.width - rect.width - 48; x += 16)
+          for (let y = 48; y <= size.height - rect.height - 48; y += 16) {
+            const view = { x: x - rect.x, y: y - rect.y, zoom: 1 };
+            const wide = { x: rect.x - 12, y: rect.y - 12, width: rect.width + 24, height: rect.height + 24 };
+            if (isFree(wide, size, view, over))
+              expect(Math.hypot(view.x - plain.x, view.y - plain.y)).toBeGreaterThanOrEqual(way - 0.01);
+          }
+      }),
+      { seed, numRuns: 40 },
+    );
+  });
+
+  it('shows all of several rectangles where there is room, else the first, else leaves one that is there', () => {
+    const near = { x: 100, y: 100, width: 200, height: 60 };
+    const below = { x: 100, y: 900, width: 200, height: 60 };
+    const far = { x: 100, y: 9000, width: 200, height: 60 };
+    const both = showing([near, { ...below, y: 700 }], size, plain, []);
+    expect([near, { ...below, y: 700 }].every((rect) => isFree(rect, size, both, []))).toBe(true);
+    expect(showing([far, near], size, plain, [])).toBe(plain);
+    expect(isFree(far, size, showing([far, { ...below, y: 12_000 }], size, plain, []), [])).toBe(true);
+    expect(showing([], size, plain, [])).toBe(plain);
+  });
+
+  it('shows what is longer than the view from its start', () => {
+    const view = showing([{ x: 500, y: 2000, width: 3000, height: 60 }], size, plain, []);
+    expect(view.y + 2060).toBeLessThanOrEqual(size.height);
   });
 });
 

@@ -49,7 +49,7 @@ export async function openWithDrafts({ strict = false, where, ...more }: DraftPa
   const onPage = putOnPage(strict ? <StrictMode>{element}</StrictMode> : element);
   await vi.waitFor(
     () => {
-      if (!onPage.container.querySelector('.pb-frame')) throw new Error('The editor is not there yet.');
+      if (!mounted || !onPage.container.querySelector('.pb-frame')) throw new Error('The editor is not there yet.');
     },
     { timeout: 20_000 },
   );

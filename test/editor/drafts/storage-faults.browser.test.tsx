@@ -73,18 +73,18 @@ const faults: { readonly [name: string]: Fault } = {
   'deleted under the editor': {
     store: own,
     strike: async (name) => void (await request(indexedDB.deleteDatabase(name))),
-    edited: /Draft kept/,
+    edited: /Draft on this device/,
   },
   'a damaged record': {
     store: own,
     strike: (name) => overwrite(name, 'pieces', (before) => before.slice(0, -3)),
-    edited: /Draft kept/,
+    edited: /Draft on this device/,
     opened: /cannot be opened/,
   },
   'a newer record': {
     store: own,
     strike: (name) => overwrite(name, 'heads', () => '2\nwhatever comes next'),
-    edited: /Draft kept/,
+    edited: /Draft on this device/,
     opened: /newer edition/,
   },
   slow: {
@@ -102,7 +102,7 @@ const faults: { readonly [name: string]: Fault } = {
         remove: (id) => later(() => store.remove(id)),
       };
     },
-    edited: /Draft kept/,
+    edited: /Draft on this device/,
   },
 };
 
@@ -162,8 +162,10 @@ describe('[R16] an edit survives a failing browser storage', { timeout: 90_000 }
       if (fault.strike && fault.opened) await fault.strike(database, where);
       const second = await start({ where, adapter, drafts: drafts() });
       if (fault.opened) await expectMessage(fault.opened);
-      else if (fault.edited.test('Draft kept')) {
-        await userEvent.click(page.getByRole('button', { name: 'Restore' }));
+      else if (fault.edited.test('Draft on this device')) {
+        await expect
+          .element(page.getByRole('button', { name: 'Show saved version' }), { timeout: 20_000 })
+          .toBeInTheDocument();
         expect(second.editor().store.getState().version.name).toBe('Second edit');
       }
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { type Editor, type Resources, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import type { NodeType, WorkflowVersion } from 'pathboard/core';
 import type { EdgeRule } from '#model';
+import { newRow } from '#rules';
 import { createEditor } from '#store';
 import { strictNodeTypes } from '../../../stories/editor/trial-draft.js';
 import { frames } from '../../support/real-hand.js';
@@ -125,13 +126,12 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   );
   const wait = await add(welcome, 'wait for reply', 'Wait for reply');
   const branch = await add(wait, 'branch', 'Branch');
-  await fill(branch, { field: 'Field', choose: 'Plan' });
+  await fill(branch, { field: 'Decide by', choose: 'Plan' }, { field: 'Values of condition 1', type: 'premium' });
   const nudge = await add(wait, 'send template', 'Send template');
   await fill(nudge, { field: 'Template', choose: 'Gentle nudge' }, from);
   await fillEdge(wait, nudge, { field: 'After', type: '2' });
   const hours = await add(branch, 'office', 'Office-hours router');
   await fill(hours, { field: 'Add a group', choose: 'Oakland desk' });
-  await fillEdge(branch, hours, { field: 'Taken for', type: 'premium' });
   // A query by title would list the existing node first, since a missing edge may lead there too.
   const plans = await add(branch, 'saved templates', 'Send template', 'default');
   await fill(plans, { field: 'Template', choose: 'Plans overview' }, from);
@@ -178,11 +178,10 @@ export function freeTrialByCommands(): WorkflowVersion {
   const keyword = add('trigger-keyword', { keywords: ['TRIAL'], number });
   const welcome = add('send-message', { message: welcomeText, trackLinks: true, linkDomain: 'fern.fit' }, keyword);
   const wait = add('wait-for-reply', {}, welcome);
-  const branch = add('branch', { field: 'attributes.plan' }, wait);
+  const branch = add('branch', { conditions: [newRow('premium', 'attributes.plan')] }, wait);
   const nudge = add('send-template', { template: templates.nudge, sendFrom: number }, wait);
   commands.setEdge({ edgeId: edgeTo(nudge), value: 'PT2H' });
   const hours = add('office-hours-router', { groups: [oaklandDesk] }, branch);
-  commands.setEdge({ edgeId: edgeTo(hours), value: 'premium' });
   const plans = add('send-template', { template: templates.plans, sendFrom: number }, branch, 'default');
   const silent = add('add-tag', { tags: ['no-reply'] }, nudge);
   const assign = add('assign-to-group', { groups: [frontDesk] }, hours);
@@ -236,7 +235,7 @@ export async function openEmptyTrial(props: Partial<WorkflowEditorProps> = {}): 
     ),
   );
   await vi.waitFor(() => expect(editor).toBeDefined());
-  await expect.element(page.getByRole('textbox', { name: 'Search steps' })).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'How does this workflow start?' })).toBeInTheDocument();
   return editor as Editor;
 }
 

@@ -63,7 +63,10 @@ function handsOnPointer(editor: Editor): Hands {
     expect(editor.store.getState().selection.nodeIds).toEqual([nodeId]);
   };
   return {
-    addFirst: (_words, title) => pressInPalette('Triggers', title),
+    addFirst: (_words, title) =>
+      press(title, () =>
+        [...document.querySelectorAll('.pb-start [data-card]')].find((card) => card.textContent?.startsWith(title)),
+      ),
     async addAfter(nodeId, _words, title, edgeType) {
       await fit();
       await selectNode(nodeId);

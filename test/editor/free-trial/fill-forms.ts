@@ -22,14 +22,21 @@ function nameOf(control: Element): string {
   return (control.getAttribute('aria-label') ?? (by || (label ?? control.closest('label'))?.textContent || '')).trim();
 }
 
-/** Presses Tab until a field has the focus. */
+/** Presses Tab until a field has the focus, or the other way where the form began behind it. */
 async function tabTo(field: string): Promise<void> {
   const met: string[] = [];
+  const wanted = [...inspector().querySelectorAll('input, textarea, button')].find(
+    (control) => nameOf(control) === field,
+  );
+  const isBefore =
+    wanted !== undefined &&
+    document.activeElement !== null &&
+    (wanted.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   for (let presses = 0; presses < 40; presses++) {
     const name = document.activeElement ? nameOf(document.activeElement) : '';
     if (name === field) return;
     met.push(name);
-    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard(isBefore ? '{Shift>}{Tab}{/Shift}' : '{Tab}');
     expect(document.activeElement, `after ${name}`).not.toBe(document.body);
   }
   expect(met).toContain(field);

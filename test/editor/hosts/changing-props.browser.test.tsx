@@ -243,7 +243,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
     before: { drafts: false },
     after: { drafts: { user: 'u', store } },
     shows: async () => {
-      await expect.element(page.getByText('Draft kept')).toBeInTheDocument();
+      await expect.element(page.getByText('Draft on this device')).toBeInTheDocument();
       const kept = await store.list('');
       expect(kept.ok && kept.data.length).toBeGreaterThan(0);
     },
@@ -491,6 +491,22 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       expect(root().querySelector('.pb-frame')?.getAttribute('data-mode')).toBe('edit');
     },
   },
+  mode: {
+    is: 'live',
+    around: { adapter: adapterOf('one'), workflowId: 'trial' },
+    before: { mode: 'edit' },
+    after: { mode: 'runs' },
+    shows: async ({ root }) => {
+      await vi.waitFor(() => expect(root().querySelector('.pb-frame')?.getAttribute('data-mode')).toBe('runs'));
+    },
+  },
+  onModeChange: latest(
+    'onModeChange',
+    async () => {
+      await userEvent.click(page.getByRole('radio', { name: 'Runs' }));
+    },
+    { adapter: adapterOf('one'), workflowId: 'trial' },
+  ),
   defaultView: {
     is: 'once',
     before: { defaultView: 'canvas' },
@@ -602,6 +618,13 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       expect(root().getAttribute('aria-label')).toBe('Called later');
     },
   },
+  autoFocus: {
+    is: 'live',
+    after: { autoFocus: true },
+    shows: async ({ root }) => {
+      await vi.waitFor(() => expect(root().contains(document.activeElement)).toBe(true));
+    },
+  },
   className: {
     is: 'live',
     after: { className: 'given-later' },
@@ -648,6 +671,8 @@ describe(`props that change on an open editor, under React ${reactVersion}`, { t
     const base: WorkflowEditorProps = {
       ...(fallback.version || fallback.defaultVersion || fallback.adapter ? {} : { defaultVersion: workflow('v1') }),
       theme: 'light',
+      // Drafts of the rows before would be opened.
+      drafts: false as const,
       ...row.around,
     };
     const mounted = await mount({ ...base, ...row.before });

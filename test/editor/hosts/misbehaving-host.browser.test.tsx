@@ -182,6 +182,7 @@ const props: { readonly [Name in FunctionsOf<WorkflowEditorProps>]: Given } = {
   onUnsavedChange: prop('onUnsavedChange'),
   startWorker: prop('startWorker'),
   onViewChange: prop('onViewChange'),
+  onModeChange: prop('onModeChange'),
   onOpenVersion: prop('onOpenVersion'),
   onBack: prop('onBack'),
   onOpenFullEditor: prop('onOpenFullEditor'),
@@ -204,6 +205,13 @@ const methods: { readonly [Name in FunctionsOf<WorkflowAdapter>]: Given } = {
   watchExecution: method('watchExecution'),
   activateVersion: method('activateVersion'),
   deactivateVersion: method('deactivateVersion'),
+  createWorkflow: method('createWorkflow'),
+  renameWorkflow: method('renameWorkflow'),
+  duplicateWorkflow: method('duplicateWorkflow'),
+  pauseWorkflow: method('pauseWorkflow'),
+  resumeWorkflow: method('resumeWorkflow'),
+  deleteWorkflow: method('deleteWorkflow'),
+  restoreWorkflow: method('restoreWorkflow'),
   loadPresentation: method('loadPresentation'),
   savePresentation: method('savePresentation'),
   loadAccount: method('loadAccount'),
@@ -299,7 +307,8 @@ const click = (root: ParentNode, name: RegExp): boolean => {
 };
 
 /** Functions that only other views of the editor call. */
-const inOtherViews = /^(executions\.|list|getExecution|watchExecution|loadVersion|onViewChange|onBack|startWorker)/;
+const inOtherViews =
+  /^(executions\.|list|getExecution|watchExecution|loadVersion|onViewChange|onModeChange|onBack|startWorker)/;
 
 /** Does what a user does in fifteen minutes, with a failing host and then with a recovered one. */
 async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: boolean): Promise<void> {
@@ -386,7 +395,7 @@ async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: 
   await vi.waitFor(
     () => {
       const { status } = made.store.getState().save;
-      if (status !== 'saved' && status !== 'saving') click(container, /^(Save version|Retry|Save)$/);
+      if (status !== 'saved' && status !== 'saving') click(container, /^(Save version|Try again|Retry|Save)$/);
       expect(status).toBe('saved');
     },
     { timeout: 20_000, interval: 100 },

@@ -49,7 +49,7 @@ function wordsOnScreen(root: Element): readonly string[] {
   return texts.map((text) => text.trim()).filter((text) => /\p{L}{3}/u.test(text));
 }
 
-const fromData = JSON.stringify([freeTrial, messagingNodeTypes]);
+const fromData = JSON.stringify([freeTrial, messagingNodeTypes, 'Ada', 'Moss', 'Zoë', 'Lind']);
 
 /** Sentences of the core (names of nodes and edges, summaries, times, fixes) are English, and React Flow has words of its own. */
 const fromElsewhere = [

@@ -8,15 +8,17 @@ import {
   comparatorOf,
   comparators,
   type Condition,
-  conditionKind,
-  conditionsIn,
-  conditionText,
   knownComparator,
-  matchOf,
-  shownCondition,
   takesValue,
   withAttribute,
   withComparator,
+} from '#rules';
+import {
+  conditionKind,
+  conditionsIn,
+  conditionText,
+  matchOf,
+  shownCondition,
   withConditions,
   withMatch,
 } from '../../../src/forms/field/list/condition-shapes.js';

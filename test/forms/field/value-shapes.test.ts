@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowPartsOf } from '#rules';
+import { attributeOf, comparatorOf, knownComparator, takesValue, withAttribute, withComparator } from '#rules';
 import {
-  attributeOf,
-  comparatorOf,
   conditionKind,
   conditionsIn,
   conditionText,
-  knownComparator,
   matchOf,
-  takesValue,
-  withAttribute,
-  withComparator,
   withConditions,
   withMatch,
 } from '../../../src/forms/field/list/condition-shapes.js';

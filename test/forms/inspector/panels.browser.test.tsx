@@ -96,7 +96,7 @@ describe('the settings of a node', () => {
     const actions = spies();
     const panel = await panelOnPage(node('wait', { ...actions, onDisconnect: undefined }));
     await userEvent.click(page.getByRole('group', { name: 'Path Reply, not connected' }).getByRole('button'));
-    expect(actions.onConnect.mock.calls).toEqual([['wait', 'standard']]);
+    expect(actions.onConnect.mock.calls).toEqual([['wait', 'standard', 'Reply']]);
     panel.editor.commands.connect({ source: 'wait', target: 'two', type: 'standard' });
     await expect.element(page.getByRole('group', { name: 'Path Reply', exact: true })).toBeVisible();
     expect(page.getByRole('group', { name: /not connected/ }).query()).toBeNull();

@@ -14,6 +14,7 @@ function viewer(own: Partial<ExecutionViewerProps> = {}, shown: WorkflowExecutio
   return (
     <div style={{ width: 1300, height: 800 }}>
       <ExecutionViewer
+        personalData="hidden"
         execution={shown}
         version={smallVersion}
         locale="en-US"

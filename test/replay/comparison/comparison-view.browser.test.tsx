@@ -74,8 +74,8 @@ describe('names of two runs', () => {
     ['Noor Haddad (A) and Noor Haddad (B) compared', { right: of(smallExecution('two')) }],
     ['Run x and Run a-lo…-id compared', { left: of(nameless('x')), right: of(nameless('a-long-execution-id')) }],
     ['A run (A) and A run (B) compared', { left: of(nameless(undefined)), right: of(nameless('')) }],
-    ['N. H. and S. O. compared', { maskContacts: true }],
-    ['Noor Haddad and Sam Okafor compared', { maskContacts: true, privacy: null }],
+    ['N. H. and S. O. compared', { personalData: 'hidden' }],
+    ['Noor Haddad and Sam Okafor compared', { personalData: 'hidden', privacy: null }],
   ])('are %s', async (name, props) => {
     await render(view(props));
     const found = page
@@ -220,7 +220,7 @@ describe('what two runs knew differently', () => {
       left: { execution: withContexts(smallExecution('one', { nodes: ['a', 'b', 'c'] }), contexts(1)) },
       right: { execution: withContexts(smallExecution('two', { nodes: ['a', 'b', 'd'] }), contexts(2)) },
     };
-    const screen = await render(view({ ...sides, maskContacts: true }));
+    const screen = await render(view({ ...sides, personalData: 'hidden' }));
     const differences = page.getByRole('table', { name: 'What the runs knew differently there' });
     await expect.element(differences).toBeVisible();
     const text = (): string => differences.element().textContent ?? '';
@@ -230,7 +230,7 @@ describe('what two runs knew differently', () => {
     expect(text()).not.toMatch(/x{161}/);
     expect(text()).toContain('2 keys');
     expect(text()).toContain('3 items');
-    await screen.rerender(view({ ...sides, privacy: null, maskContacts: true }));
+    await screen.rerender(view({ ...sides, privacy: null, personalData: 'hidden' }));
     expect(text()).toMatch(/Name1/);
     expect(text()).toMatch(/me2@example\.org/);
     expect(text()).toMatch(/\{"a":1,"b":2\}/);

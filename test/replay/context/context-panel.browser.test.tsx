@@ -24,7 +24,7 @@ function executionOf(id: string | undefined, ...contexts: readonly JsonObject[])
 
 const viewer = (props: ExecutionViewerProps) => (
   <div style={{ width: 1200, height: 800 }}>
-    <ExecutionViewer locale="en-US" timeZone="UTC" theme="light" now={() => begin} {...props} />
+    <ExecutionViewer personalData="hidden" locale="en-US" timeZone="UTC" theme="light" now={() => begin} {...props} />
   </div>
 );
 const focused = (): string => document.activeElement?.textContent ?? '';
@@ -203,12 +203,14 @@ describe('the search in all steps', () => {
   });
 });
 
-describe('revealed personal data', () => {
+describe('a revealed value', () => {
   const maya = { contact: { firstName: 'Maya' } };
 
   it('is hidden again in the next execution, also where neither has an id', async () => {
     const screen = await render(viewer({ execution: executionOf(undefined, maya) }));
-    await userEvent.click(page.getByRole('button', { name: 'Show personal data', exact: true }));
+    await userEvent.click(
+      page.getByRole('treeitem', { name: /firstName/ }).getByRole('button', { name: 'Show the name' }),
+    );
     await expect.element(page.getByRole('treeitem', { name: /firstName:\s*"Maya"/ })).toBeVisible();
     await screen.rerender(viewer({ execution: executionOf(undefined, maya, maya) }));
     await expect.element(page.getByRole('treeitem', { name: /firstName:\s*Name, hidden/ })).toBeVisible();

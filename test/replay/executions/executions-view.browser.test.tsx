@@ -188,7 +188,7 @@ describe('list of executions', () => {
       .toMatch(/^Sam Okafor/);
     await userEvent.fill(page.getByRole('searchbox', { name: 'Find a run' }), 'run-17');
     await userEvent.click(page.getByRole('button', { name: 'Open run run-17' }));
-    await expect.poll(() => container.querySelector('.pb-runcard')?.textContent).toMatch(/O. H./);
+    await expect.poll(() => container.querySelector('.pb-runcard')?.textContent).toMatch(/Omar Haddad/);
   });
 });
 

@@ -138,6 +138,38 @@ describe('executions that a host hands over', () => {
     expect(unhandled).toEqual([]);
   });
 
+  test('name their end once, and every number on the screen is of one count at each moment', async () => {
+    const { give, source } = fed();
+    show({ executions: source });
+    const announced: string[] = [];
+    const disagreements: string[] = [];
+    let compared = 0;
+    const watch = (): void => {
+      if (status() !== '' && announced.at(-1) !== status()) announced.push(status());
+      const card = document.querySelector('.react-flow__node[data-id="start"]')?.textContent?.match(/[\d,]+/)?.[0];
+      const note = all('.pb-flowview__note > span:first-child')[0]?.textContent?.match(/[\d,]+/)?.[0];
+      const figures = [counted(), note, card].filter((figure) => figure !== undefined && figure !== '');
+      compared = Math.max(compared, figures.length);
+      if (new Set(figures).size > 1) disagreements.push(figures.join(' / '));
+    };
+    // What is in the document at the start of a frame is painted.
+    let frame = requestAnimationFrame(function next() {
+      watch();
+      frame = requestAnimationFrame(next);
+    });
+    for (let round = 0; round < 12; round++) {
+      give(...Array.from({ length: 100 }, (_, at) => ({ ...runs[at % runs.length]!, id: `r${round}-${at}` })));
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    give('end');
+    await vi.waitFor(() => expect(status()).toBe('Counted 1,200 runs'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    cancelAnimationFrame(frame);
+    expect(compared, 'the figure, the note and the card').toBe(3);
+    expect(disagreements).toEqual([]);
+    expect(announced).toEqual(['Counting runs', 'Counted 1,200 runs']);
+  });
+
   test('are counted anew for another source, and not for an equal list', async () => {
     const first = fed();
     const second = fed();
@@ -150,7 +182,7 @@ describe('executions that a host hands over', () => {
     // What the former source still gives does not count.
     first.give(...runs, 'end');
     await vi.waitFor(() => expect(first.seen.returned).toBe(1));
-    expect([counted(), status()]).toEqual(['7', '']);
+    expect([counted(), status()]).toEqual(['7', 'Counted 7 runs']);
     again({ executions: runs.slice(0, 12) });
     await vi.waitFor(() => expect(counted()).toBe('12'));
     const reads = vi.fn<() => IterableIterator<(typeof runs)[number]>>();
@@ -325,7 +357,7 @@ describe('an adapter', () => {
     await vi.waitFor(() => expect(status()).toContain(notAll));
     await press('Retry');
     await vi.waitFor(() => expect(counted()).toBe('60'));
-    expect(status()).toBe('');
+    expect(status()).toBe('Counted 60 runs');
   });
 
   test('is asked for the chosen range, and a comparison with the one before ends with “All time”', async () => {

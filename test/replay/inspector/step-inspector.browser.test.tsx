@@ -26,7 +26,7 @@ function runOf(id: string, ...contexts: readonly JsonObject[]): WorkflowExecutio
 
 const viewer = (props: ExecutionViewerProps) => (
   <div style={{ width: 1200, height: 800 }}>
-    <ExecutionViewer locale="en-US" timeZone="UTC" theme="light" now={() => begin} {...props} />
+    <ExecutionViewer personalData="hidden" locale="en-US" timeZone="UTC" theme="light" now={() => begin} {...props} />
   </div>
 );
 
@@ -38,11 +38,12 @@ afterEach(async () => {
 });
 
 describe('step inspector', () => {
-  it('hides personal data again for another execution, and copies nothing hidden', async () => {
+  it('keeps personal data shown or hidden in the next execution, and copies nothing hidden', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
     const screen = await render(viewer({ execution: runOf('one', maya) }));
     const first = page.getByRole('treeitem', { name: /firstName/ });
+    await expect.element(first).toBeVisible();
     (first.element() as HTMLElement).focus();
     await userEvent.keyboard('{Control>}c{/Control}');
     await userEvent.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
@@ -54,6 +55,8 @@ describe('step inspector', () => {
     await userEvent.click(page.getByRole('button', { name: 'Show personal data', exact: true }));
     await expect.element(page.getByRole('treeitem', { name: /firstName:\s*"Maya"/ })).toBeVisible();
     await screen.rerender(viewer({ execution: runOf('two', maya) }));
+    await expect.element(page.getByRole('treeitem', { name: /firstName:\s*"Maya"/ })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Hide personal data' }));
     await expect.element(page.getByRole('treeitem', { name: /firstName:\s*Name, hidden/ })).toBeVisible();
     expect(screen.container.textContent).not.toMatch(/Maya|5550139/);
     await screen.rerender(viewer({ execution: runOf('two', maya), canReveal: false }));

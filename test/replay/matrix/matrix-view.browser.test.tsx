@@ -210,7 +210,7 @@ describe('grid of runs', () => {
   });
 
   it('hides the names of contacts where the host wants that', async () => {
-    const container = await show(memory(), { maskContacts: true });
+    const container = await show(memory(), { personalData: 'hidden' });
     await expect.poll(() => container.querySelectorAll('[role="rowheader"]').length).toBeGreaterThan(10);
     expect(container.textContent).not.toMatch(/Maya|Torres|Devon|5551/);
     expect(rowHead(container, 0).getAttribute('aria-label')).toMatch(/^\p{L}\. \p{L}\.,/u);

@@ -166,7 +166,6 @@ describe('revealed values', () => {
         );
         expect(createLens(usual, { ...nothingRevealed, all: true }).see(usual.at(other), other, seen)).toEqual({
           value: seen,
-          revealed: true,
         });
         expect(open.see(open.privacy.at(other), other, seen)).toEqual({ value: seen });
       }),

@@ -135,7 +135,9 @@ describe('unknown names', () => {
     expect(nameProblems(nodes, [edge('in', 'ask'), edge('ask', 'say')], { presentation })).toMatchObject([
       { code: 'unknown-placeholder', fixes: [{ label: 'Use “Size: S.answer”' }] },
     ]);
-    expect(nameProblems([start, step('fork', 'branch', { field: 'a: b.c' })], [edge('in', 'fork')])).toHaveLength(1);
+    expect(
+      nameProblems([start, step('fork', 'branch', { branchBy: 'field', field: 'a: b.c' })], [edge('in', 'fork')]),
+    ).toHaveLength(1);
     for (const name of ['nobody', '1', 'What’s up?', 'Ask “x”.y', 'a-b_c (d)', '名前'])
       expect(saying(`{${name}}`), name).toHaveLength(1);
     expect(saying('{attributes.a:b}', { account: { attributes: [] } })).toHaveLength(1);
@@ -185,7 +187,7 @@ describe('unknown names', () => {
   });
 
   test('a setting without a known name is described by its effect', () => {
-    const branch = step('fork', 'branch', { field: 'Ask a question.anwser' });
+    const branch = step('fork', 'branch', { branchBy: 'field', field: 'Ask a question.anwser' });
     expect(
       nameProblems([start, step('ask', 'ask-question'), branch], [edge('in', 'ask'), edge('ask', 'fork')]),
     ).toStrictEqual([
@@ -206,7 +208,7 @@ describe('unknown names', () => {
       },
     ]);
     expect(
-      nameProblems([start, step('fork', 'branch', { field: 'some.thing' })], [edge('in', 'fork')], {
+      nameProblems([start, step('fork', 'branch', { branchBy: 'field', field: 'some.thing' })], [edge('in', 'fork')], {
         presentation: { version: 1, nodes: { fork: { title: 'By size' } } },
       })[0]?.detail,
     ).toBe('By size finds nothing by this name.');
@@ -218,8 +220,10 @@ describe('unknown names', () => {
       nameProblems([start, step('s', type, config)], [edge('in', 's')], { account: own })[0]?.fixes?.[0]?.args?.['to'];
     expect(proposed('ask-question', { saveTo: 'attributes.ratng' })).toBe('attributes.rating');
     expect(proposed('ask-question', { saveTo: 'Email' }, { attributes: [] })).toBeUndefined();
-    expect(proposed('branch', { field: 'Email' }, { attributes: [] })).toBe('email');
-    expect(proposed('branch', { field: 'attributes.season' }, { attributes: [] })).toBe('properties.season');
+    expect(proposed('branch', { branchBy: 'field', field: 'Email' }, { attributes: [] })).toBe('email');
+    expect(proposed('branch', { branchBy: 'field', field: 'attributes.season' }, { attributes: [] })).toBe(
+      'properties.season',
+    );
     expect(proposed('ask-question', { saveTo: 'attributes.season' }, { attributes: [] })).toBeUndefined();
   });
 
@@ -243,7 +247,10 @@ describe('unknown names', () => {
       },
     ]);
     expect(
-      nameProblems([start, step('fork', 'branch', { field: ' properties.gone ' })], [edge('in', 'fork')])[0]?.detail,
+      nameProblems(
+        [start, step('fork', 'branch', { branchBy: 'field', field: ' properties.gone ' })],
+        [edge('in', 'fork')],
+      )[0]?.detail,
     ).toBe('Branch uses it: properties.gone.');
     expect(saying('This {properties.season}')).toEqual([]);
     expect(saying('{properties.qqqqqq}')[0]?.fixes).toHaveLength(1);
@@ -307,7 +314,7 @@ describe('names that may have no value', () => {
     ]);
     const written = [
       start,
-      step('fork', 'branch', { field: 'email' }),
+      step('fork', 'branch', { branchBy: 'field', field: 'email' }),
       step('w', 'set-attribute', { attribute: 'plan', value: 'x' }),
       step('say', 'send-message', { message: '{attributes.plan}' }),
     ];
@@ -317,7 +324,7 @@ describe('names that may have no value', () => {
     // Contacts who were not asked in this execution may have the attribute from an earlier one.
     const skipping = [
       start,
-      step('fork', 'branch', { field: 'email' }),
+      step('fork', 'branch', { branchBy: 'field', field: 'email' }),
       ask,
       step('say', 'send-message', { message: '{attributes.rating}' }),
     ];
@@ -351,7 +358,7 @@ describe('names that may have no value', () => {
   });
 
   test('a whole setting that may be empty is not reported', () => {
-    const nodes = [start, ask, step('fork', 'branch', { field: 'Ask a question.answer' })];
+    const nodes = [start, ask, step('fork', 'branch', { branchBy: 'field', field: 'Ask a question.answer' })];
     expect(
       nameProblems(nodes, [
         edge('in', 'ask'),
@@ -397,7 +404,11 @@ describe('names that are never set', () => {
   });
 
   test('a whole setting is reported too', () => {
-    const nodes = [start, step('fork', 'branch', { field: 'Ask a question.answer' }), step('ask', 'ask-question')];
+    const nodes = [
+      start,
+      step('fork', 'branch', { branchBy: 'field', field: 'Ask a question.answer' }),
+      step('ask', 'ask-question'),
+    ];
     expect(
       nameProblems(nodes, [edge('in', 'fork'), edge('fork', 'ask')]).map(({ code, path: place }) => [code, place]),
     ).toEqual([['never-set', ['config', 'field']]]);

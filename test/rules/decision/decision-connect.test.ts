@@ -172,7 +172,7 @@ describe('[R31] an edge is refused with a code and a message', () => {
 
   test('a kind that is taken, a duplicate, and a fixed value', () => {
     const version = workflowOf(
-      [step('w', 'wait-for-reply'), step('b', 'branch'), step('e', 'end'), step('f', 'end')],
+      [step('w', 'wait-for-reply'), step('b', 'branch', { branchBy: 'field' }), step('e', 'end'), step('f', 'end')],
       [path('w', 'e', { value: 'Reply' }), path('b', 'e', { value: 'A' })],
     );
     expect(ask(version, { source: 'w', target: 'f', edgeType: 'standard' })).toEqual(
@@ -384,7 +384,7 @@ describe('[R32] a moved edge', () => {
 });
 
 describe('[R33] another kind or value of an edge', () => {
-  const nodes = [step('w', 'wait-for-reply'), step('b', 'branch'), step('e', 'end')];
+  const nodes = [step('w', 'wait-for-reply'), step('b', 'branch', { branchBy: 'field' }), step('e', 'end')];
   const set = (edges: readonly WorkflowEdge[], question: Parameters<typeof canSetEdge>[1]) =>
     canSetEdge({ graph: graphOf(workflowOf(nodes, edges)) }, question);
   const reply = path('w', 'e', { id: 'p', value: 'Reply' });

@@ -12,6 +12,7 @@ const kinds = [
   'list',
   'form',
   'meetingevent',
+  'campaign',
   'workflow',
   'group',
 ] as const;

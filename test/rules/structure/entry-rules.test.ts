@@ -12,13 +12,8 @@ describe('no entry', () => {
     detail: 'No contact can enter it: there is no trigger.',
   };
 
-  test('[R20] a trigger without required settings is added, where there is one', () => {
-    expect(problemsWith('no-entry', empty, { nodeTypes: messagingNodeTypes })).toEqual([
-      {
-        ...bare,
-        fixes: [{ label: 'Add “Manual or campaign start”', kind: 'add-trigger', args: { type: 'trigger-manual' } }],
-      },
-    ]);
+  test('[R20] a trigger is proposed where there is one alone: among several, the user chooses', () => {
+    expect(problemsWith('no-entry', empty, { nodeTypes: messagingNodeTypes })).toEqual([bare]);
     expect(problemsWith('no-entry', empty, { nodeTypes: [end, trigger] })[0]?.fixes).toEqual([
       { label: 'Add “Start”', kind: 'add-trigger', args: { type: 'trigger-test' } },
     ]);

@@ -23,6 +23,18 @@ const timeTo = (
   });
 const byDay = { duration: 'PT1H', avoidNights: false };
 
+test('[R60] a wait that is left before its time is drawn on a path takes up to that time', () => {
+  const wait = { id: 'w', type: typeNamed('wait-for-reply'), config: { timeout: 'PT4H' } };
+  const version = workflow(
+    [{ id: 'a', type: trigger }, wait, { id: 'x', type: plain }],
+    [
+      ['a', 'w'],
+      ['w', 'x', 'standard', 'Reply'],
+    ],
+  );
+  expect(timeTo('x', version)).toMatchObject({ least: 0, most: 4 * hour });
+});
+
 describe('one route', () => {
   const way = workflow(
     [

@@ -8,6 +8,7 @@ import { createService, type Service } from 'pathboard-service';
 import { describePostgres } from '../own-postgres.js';
 import { type ServiceAnswer, ask } from '../request.js';
 import { smallSeed, token, tokens } from '../small-seed.js';
+import { withoutListColumns } from '../undone-migrations.js';
 
 const path = '/v1/accounts/account-1/checkout?successUrl=https://a.example/&cancelUrl=https://a.example/';
 const order = { plan: 'plan_starter', email: 'lena@harbor.example' };
@@ -109,6 +110,7 @@ describe('the stored answer of a checkout request, in a folder', () => {
       ALTER TABLE idempotent_answers ALTER COLUMN reply TYPE text USING '{"status":201,"data":"\\"http://service.test/checkout/in-clear\\""}';
       ALTER TABLE workflow_versions DROP COLUMN sent_hash;
       DROP TABLE workflow_changes; ALTER TABLE workflows DROP COLUMN change_line, DROP COLUMN change_number; ALTER TABLE executions DROP COLUMN change_number;
+      ${withoutListColumns}
       DELETE FROM pathboard_schema WHERE name >= '0008';
     `);
       await engine.close();

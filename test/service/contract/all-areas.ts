@@ -15,11 +15,13 @@ import { describeLinks } from './links.js';
 import { describeMeetingEvents } from './meeting-events.js';
 import { describeTeam } from './team.js';
 import { describeVersions } from './versions.js';
+import { describeWorkflows } from './workflows.js';
 
 /** The contract of the service. Each area uses workflows and contacts of its own, so that all share one service. */
 export function describeService(getService: () => Service): void {
   describe('versions', () => describeVersions(getService));
   describe('concurrent saves', () => describeConcurrency(getService));
+  describe('workflows', () => describeWorkflows(getService));
   describe('executions', () => describeExecutions(getService));
   describe('events', () => describeEvents(getService));
   describe('accounts', () => describeAccounts(getService));

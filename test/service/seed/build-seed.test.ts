@@ -60,7 +60,7 @@ describe('buildSeed', () => {
     for (const number of JSON.stringify(seed).match(/\+\d{6,}/g) ?? []) expect(number).toMatch(/^\+1\d{3}55501\d\d$/);
   });
 
-  it('has six workflows of 10 to 16 nodes and one to seven versions', () => {
+  it('has nine workflows of 4 to 16 nodes and one to seven versions', () => {
     expect(
       fernway?.workflows.map(({ id, versions: all }) => [id, all.length, nodesOf(all.at(-1) ?? {}).length]),
     ).toEqual([
@@ -70,12 +70,22 @@ describe('buildSeed', () => {
       ['wf_winback', 3, 15],
       ['wf_review', 4, 16],
       ['wf_after_hours', 1, 10],
+      ['wf_welcome', 1, 5],
+      ['wf_open_day', 1, 5],
+      ['wf_feedback', 1, 4],
     ]);
   });
 
-  it('has one live version of each workflow, and one newer version that is not live yet', () => {
-    for (const { versions: all } of workflows) expect(all.filter((version) => version.active)).toHaveLength(1);
-    expect(workflows.filter(({ versions: all }) => !all.at(-1)?.active).map(({ id }) => id)).toEqual(['wf_reminders']);
+  it('has one live version of each workflow but two drafts, one newer version that is not live yet, and one that is paused', () => {
+    const liveCount = ({ versions: all }: (typeof workflows)[number]) => all.filter((version) => version.active).length;
+    const drafts = workflows.filter((workflow) => liveCount(workflow) === 0).map(({ id }) => id);
+    expect(drafts).toEqual(['wf_open_day', 'wf_feedback']);
+    expect(workflows.every((workflow) => liveCount(workflow) <= 1)).toBe(true);
+    expect(workflows.flatMap(({ id, pausedAt }) => (pausedAt === undefined ? [] : [id]))).toEqual(['wf_after_hours']);
+    expect(workflows.filter(({ versions: all }) => !all.at(-1)?.active).map(({ id }) => id)).toEqual([
+      'wf_reminders',
+      ...drafts,
+    ]);
     const trial = workflows.find(({ id }) => id === 'wf_trial');
     expect(
       trial?.versions.map(({ id, active, lastActive, readonly }) => [
@@ -101,17 +111,35 @@ describe('buildSeed', () => {
     const used = new Set(versions.flatMap(([, version]) => nodesOf(version).map((node) => node.type?.type)));
     expect(messagingNodeTypes.map((type) => type.type).filter((type) => !used.has(type))).toEqual([
       'trigger-link',
+      'trigger-meeting-ended',
+      'trigger-tag',
+      'trigger-attribute',
+      'trigger-campaign',
+      'trigger-manual',
       'remove-tag',
     ]);
   });
 
   describe.each(versions)('%s', (_name, version) => {
-    it('parses without a notice, serialises unchanged, and has no problems', () => {
+    it('parses without a notice, serialises unchanged, and has no problems but the one of the unfinished draft', () => {
       const text = JSON.stringify(version);
       const parsed = parseVersion(JSON.parse(text));
       expect(parsed).toMatchObject({ ok: true, notices: [] });
       expect(JSON.stringify(parsed.ok && serializeVersion(parsed.version))).toBe(text);
-      expect(validateVersion(version, { nodeTypes: messagingNodeTypes })).toEqual([]);
+      const errors = validateVersion(version, { nodeTypes: messagingNodeTypes });
+      expect(errors.map(({ nodeId, severity }) => [nodeId, severity])).toEqual(
+        version.name === 'Class feedback' ? [['ask', 'error']] : [],
+      );
+    });
+
+    it('has the same time in the setting of a wait and on its path', () => {
+      for (const { config, id, type } of nodesOf(version)) {
+        if (type?.type !== 'wait-for-reply') continue;
+        const timeout = graphOf(version)
+          .outgoing(id)
+          .find((edge) => edge.type === 'timeout');
+        expect(config?.['timeout']).toBe(timeout?.value);
+      }
     });
 
     it('has each node type in full', () => {

@@ -9,7 +9,7 @@ export interface OrderedTables extends Omit<ExecutionStateTables, 'executions'> 
 }
 
 /** Optional for writers: the database fills them. */
-interface WorkflowOrderColumns {
+export interface WorkflowOrderColumns {
   /** Identifies the order: numbers of a recreated database do not continue earlier ones. */
   change_line: Generated<string>;
   /** Counts the changes of a workflow. Integers, which a double holds exactly up to 2^53. */
@@ -26,8 +26,8 @@ interface WorkflowChangeTable {
   account_id: string;
   workflow_id: string;
   number: number;
-  kind: 'saved' | 'live' | 'run';
-  /** Id of the version or the execution. */
+  kind: 'saved' | 'live' | 'run' | 'gone';
+  /** Id of the version, the execution or the workflow. */
   id: string;
 }
 

@@ -5,7 +5,7 @@ import { createTryIt } from './try-it.js';
 const base = new URL('.', location.href);
 const byId = (id) => document.getElementById(id);
 const [token, search, found, list, contents] = ['token', 'search', 'found', 'list', 'contents'].map(byId);
-const methods = ['get', 'post', 'put'];
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 // Nothing is sent by pressing Enter in the field of the token.
 byId('token-form').addEventListener('submit', (event) => event.preventDefault());

@@ -4,7 +4,7 @@ import type { WorkflowPlan } from '../workflow-plan.js';
 import { freeTrial } from './free-trial.js';
 
 const nodes = [
-  step('keyword', 'trigger-keyword', { keywords: ['INFO', 'HELLO'], number: mainNumber, match: 'first' }),
+  step('written', 'trigger-message', { number: mainNumber }),
   step('hours', 'office-hours-router', { groups: [groups.front] }),
   step('to-front', 'assign-to-group', { groups: [groups.front], pick: 'in-turn' }),
   step('closed', 'send-message', {
@@ -32,7 +32,7 @@ const nodes = [
 ];
 
 const edges = [
-  path('keyword', 'hours'),
+  path('written', 'hours'),
   path('hours', 'to-front', 'Open'),
   path('hours', 'closed', 'Closed', 'default'),
   path('to-front', 'end'),
@@ -50,6 +50,7 @@ export const afterHoursIntake: WorkflowPlan = {
   name: 'After-hours intake',
   draft: { nodes, edges },
   revisions: [{ daysAgo: 21, by: people.mika }],
+  isPaused: true,
   executions: 18,
   replies: ['sure'],
 };

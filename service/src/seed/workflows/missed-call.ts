@@ -3,7 +3,7 @@ import { path, step, withoutSteps, withWords } from '../workflow-draft.js';
 import type { WorkflowPlan } from '../workflow-plan.js';
 
 const nodes = [
-  step('missed', 'trigger-manual', { note: 'Started by the phone system when nobody picks up within six rings.' }),
+  step('missed', 'trigger-missed-call', { number: mainNumber }),
   step('hours', 'office-hours-router', { groups: [groups.front], closedOnHolidays: true }),
   step('busy', 'send-message', {
     message:

@@ -3,7 +3,7 @@ import { path, step, withConfig, withWords } from '../workflow-draft.js';
 import type { WorkflowPlan } from '../workflow-plan.js';
 
 const nodes = [
-  step('lapsed', 'trigger-list', { list: refTo(lists.lapsed) }),
+  step('lapsed', 'trigger-schedule', { list: refTo(lists.lapsed), days: ['mon'], time: '10:00' }),
   step('offer', 'random-split'),
   step('discount', 'send-message', {
     message:

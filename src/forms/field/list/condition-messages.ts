@@ -1,3 +1,4 @@
+import { comparatorWords } from '#rules';
 import { defineMessages } from '#ui';
 
 /** The words of conditions. */
@@ -24,25 +25,13 @@ export const conditionMessages = defineMessages('forms.conditions', {
   path: {
     leadsTo: 'Leads to',
     of: (number: string) => `Path that condition ${number} leads to`,
+    /** The value that all conditions are about. */
+    about: 'Decide by',
+    choose: 'Choose an answer or a field',
+    typeAnswer: 'Type an answer',
+    addOther: 'Add condition on another field',
   },
-  comparators: {
-    equals: 'is',
-    notEquals: 'is not',
-    contains: 'contains',
-    notContains: 'does not contain',
-    startsWith: 'starts with',
-    endsWith: 'ends with',
-    in: 'is one of',
-    notIn: 'is none of',
-    greaterThan: 'is more than',
-    greaterOrEqual: 'is at least',
-    lessThan: 'is less than',
-    lessOrEqual: 'is at most',
-    isSet: 'has a value',
-    isNotSet: 'has no value',
-    isTrue: 'is on',
-    isFalse: 'is off',
-  },
+  comparators: { ...comparatorWords },
   text: {
     comparison: (field: string, comparator: string, values: readonly string[]) =>
       [field, comparator, values.join(' or ')].filter((part) => part !== '').join(' '),

@@ -1,23 +1,23 @@
 'use client';
 import { type Json, isJsonObject } from '#base';
-import { plainWord } from '#rules';
-import { IconButton, Select, TextInput, useMessages } from '#ui';
-import type { ReactElement } from 'react';
 import {
   attributeOf,
   comparatorOf,
   comparators,
   type Condition,
   knownComparator,
+  plainWord,
   takesValue,
   withAttribute,
   withComparator,
-} from './condition-shapes.js';
+} from '#rules';
+import { IconButton, Select, TextInput, useMessages } from '#ui';
+import type { ReactElement } from 'react';
 import { lineText, typedLike } from './key-value-pairs.js';
 import { ResourceSelect } from '../resource/resource-select.js';
 import { TokenInput, TokenList } from './tokens-field.js';
 import { useDraft } from '../value/use-draft.js';
-import type { LoadedResource } from '../resource/use-resource.js';
+import type { AnswersAndFields } from '../resource/use-answers.js';
 import { listedValues, valueText } from '../value/value-text.js';
 import { conditionMessages } from './condition-messages.js';
 
@@ -25,7 +25,7 @@ export interface ConditionRowProps {
   readonly condition: Condition;
   /** Its number in accessible names, such as "2.1". */
   readonly number: string;
-  readonly attributes: LoadedResource;
+  readonly answers: AnswersAndFields;
   readonly disabled: boolean;
   readonly onChange: (condition: Condition) => void;
   readonly onRemove: () => void;
@@ -33,7 +33,7 @@ export interface ConditionRowProps {
 
 /** A field, a comparator and its value. */
 export function ConditionRow({
-  attributes,
+  answers,
   condition,
   disabled,
   onChange,
@@ -50,9 +50,9 @@ export function ConditionRow({
           label={messages.field(number)}
           placeholder={messages.chooseField}
           value={attributeOf(condition)}
-          resource={attributes}
+          resource={answers.resource}
           disabled={disabled}
-          onChange={(next) => onChange(withAttribute(condition, next ?? ''))}
+          onChange={(next) => onChange(withAttribute(condition, answers.recognised(next) ?? ''))}
         />
         <IconButton
           icon="x"
@@ -80,7 +80,8 @@ export function ConditionRow({
   );
 }
 
-function ConditionValue({
+/** The values that a condition compares with. */
+export function ConditionValue({
   condition,
   disabled,
   onChange,

@@ -1,22 +1,25 @@
 import { isJsonObject } from '#base';
-import { plainWord } from '#rules';
+import {
+  attributeOf,
+  comparatorOf,
+  type Condition,
+  conditionKeys,
+  isNamedByCondition,
+  keyIn,
+  knownComparator,
+  plainWord,
+  takesValue,
+} from '#rules';
 import type { MessagesOf } from '#ui';
 import type { conditionMessages } from './condition-messages.js';
 import { listedValues, valueText } from '../value/value-text.js';
 
-export type Condition = { readonly [key: string]: unknown };
-
 /** The kind of a stored condition. `other`: an unknown shape, kept and edited as JSON. */
 export type ConditionKind = 'comparison' | 'group' | 'other';
 
-const attributeKeys = ['attribute', 'field', 'property'] as const;
-const comparatorKeys = ['comparator', 'operator', 'op'] as const;
+const { attribute: attributeKeys, comparator: comparatorKeys } = conditionKeys;
 const listKeys = ['conditions', 'rules'] as const;
 const matchKeys = ['match', 'combinator', 'operator'] as const;
-
-function keyIn(condition: Condition, keys: readonly string[]): string {
-  return keys.find((key) => Object.hasOwn(condition, key)) ?? keys[0]!;
-}
 
 /** Deeper groups are shown as JSON: they are unreadable, and a hostile document may nest without limit. */
 const maxGroupDepth = 6;
@@ -45,22 +48,6 @@ export function conditionKind(condition: unknown, depth: number): ConditionKind 
     (isPlain(value) || (Array.isArray(value) && value.every(isPlain)))
     ? 'comparison'
     : 'other';
-}
-
-export function attributeOf(condition: Condition): unknown {
-  return condition[keyIn(condition, attributeKeys)];
-}
-
-export function comparatorOf(condition: Condition): string {
-  return valueText(condition[keyIn(condition, comparatorKeys)]);
-}
-
-export function withAttribute(condition: Condition, attribute: unknown): Condition {
-  return { ...condition, [keyIn(condition, attributeKeys)]: attribute };
-}
-
-export function withComparator(condition: Condition, comparator: string): Condition {
-  return { ...condition, [keyIn(condition, comparatorKeys)]: comparator };
 }
 
 /** The conditions of a group. */
@@ -92,56 +79,6 @@ export function withMatch(group: Condition, match: 'all' | 'any'): Condition {
 }
 
 export type ConditionWords = MessagesOf<typeof conditionMessages>;
-export type Comparator = keyof ConditionWords['comparators'];
-
-/** The offered comparators. */
-export const comparators: readonly Comparator[] = [
-  'equals',
-  'notEquals',
-  'contains',
-  'notContains',
-  'startsWith',
-  'endsWith',
-  'in',
-  'notIn',
-  'greaterThan',
-  'greaterOrEqual',
-  'lessThan',
-  'lessOrEqual',
-  'isSet',
-  'isNotSet',
-  'isTrue',
-  'isFalse',
-];
-
-const aliases = new Map([
-  ['eq', 'equals'],
-  ['is', 'equals'],
-  ['==', 'equals'],
-  ['ne', 'notequals'],
-  ['isnot', 'notequals'],
-  ['!=', 'notequals'],
-  ['gt', 'greaterthan'],
-  ['gte', 'greaterorequal'],
-  ['lt', 'lessthan'],
-  ['lte', 'lessorequal'],
-  ['exists', 'isset'],
-  ['notexists', 'isnotset'],
-]);
-
-/** Returns the comparator of a stored word; undefined for an unknown one. */
-export function knownComparator(word: string): Comparator | undefined {
-  const plain = aliases.get(plainWord(word)) ?? aliases.get(word) ?? plainWord(word);
-  return comparators.find((name) => plainWord(name) === plain);
-}
-
-const needsNoValue = new Set<Comparator>(['isSet', 'isNotSet', 'isTrue', 'isFalse']);
-
-export function takesValue(word: string): boolean {
-  const known = knownComparator(word);
-  return known === undefined || !needsNoValue.has(known);
-}
-
 /** Normalises a condition to what the field shows, whichever words and keys of the wire it uses. */
 export function shownCondition(condition: unknown, depth = 0): unknown {
   const kind = conditionKind(condition, depth);
@@ -163,22 +100,33 @@ export function shownCondition(condition: unknown, depth = 0): unknown {
 }
 
 /** Describes a condition as a sentence. */
-export function conditionText(condition: unknown, words: ConditionWords, depth = 0): string {
+export function conditionText(
+  condition: unknown,
+  words: ConditionWords,
+  labelOf: (name: string) => string = (name) => name,
+  depth = 0,
+): string {
   const kind = conditionKind(condition, depth);
   if (kind === 'other' || !isJsonObject(condition)) return valueText(condition);
-  const path = valueText(condition['path']);
-  const text = kind === 'group' ? groupText(condition, words, depth) : comparisonText(condition, words);
+  // A path that has the name of its condition is not named twice.
+  const path = kind === 'comparison' && isNamedByCondition(condition) ? '' : valueText(condition['path']);
+  const text =
+    kind === 'group' ? groupText(condition, words, labelOf, depth) : comparisonText(condition, words, labelOf);
   return path === '' ? text : words.text.leadsTo(text, path);
 }
 
-function groupText(group: Condition, words: ConditionWords, depth: number): string {
-  const texts = conditionsIn(group).map((inner) => conditionText(inner, words, depth + 1));
+function groupText(group: Condition, words: ConditionWords, labelOf: (name: string) => string, depth: number): string {
+  const texts = conditionsIn(group).map((inner) => conditionText(inner, words, labelOf, depth + 1));
   return matchOf(group) === 'any' ? words.text.any(texts) : words.text.all(texts);
 }
 
-function comparisonText(condition: Condition, words: ConditionWords): string {
+function comparisonText(condition: Condition, words: ConditionWords, labelOf: (name: string) => string): string {
   const word = comparatorOf(condition);
   const known = knownComparator(word);
   const values = takesValue(word) ? listedValues(condition['value']).map(valueText) : [];
-  return words.text.comparison(valueText(attributeOf(condition)), known ? words.comparators[known] : word, values);
+  return words.text.comparison(
+    labelOf(valueText(attributeOf(condition))),
+    known ? words.comparators[known] : word,
+    values,
+  );
 }

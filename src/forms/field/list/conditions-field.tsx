@@ -1,12 +1,11 @@
 'use client';
 import { equalJson, isJsonObject, type Json } from '#base';
 import type { NodeProperty } from '#model';
-import { settingArg, settingArgs } from '#rules';
+import { type Condition, settingArg, settingArgs } from '#rules';
 import { Button, IconButton, Segmented, TextInput, useMessages } from '#ui';
 import type { ReactElement } from 'react';
 import { ConditionRow, leadsToEdges } from './condition-row.js';
 import {
-  type Condition,
   conditionKind,
   conditionsIn,
   conditionText,
@@ -18,20 +17,43 @@ import {
 import type { FieldDefinition, FieldProps, FieldViewProps } from '../field-definition.js';
 import { jsonField } from '../text/json-field.js';
 import { useKeptFocus } from '../value/use-kept-focus.js';
-import { type LoadedResource, useResource } from '../resource/use-resource.js';
+import { type AnswersAndFields, useAnswers } from '../resource/use-answers.js';
+import { useResource } from '../resource/use-resource.js';
+import { useConditionScope } from './condition-scope.js';
+import { PathConditions } from './path-conditions.js';
 import { listedValues, valueText } from '../value/value-text.js';
 import { conditionMessages } from './condition-messages.js';
 
 function ConditionsField(props: FieldProps): ReactElement {
   const { describedBy, labelledBy, onChange, property, resources, value } = props;
   const focus = useKeptFocus<HTMLDivElement>();
-  const attributes = useResource(resources, settingArg(property, 'resource') ?? 'attributes');
+  const scope = useConditionScope();
+  const fields = useResource(resources, settingArg(property, 'resource') ?? 'attributes');
+  const answers = useAnswers(fields, scope.outputs());
   const hasEdges = leadsToEdges(value, settingArgs(property).words);
   const root = rootOf(value, hasEdges);
-  const context = { ...props, attributes, hasEdges };
+  const context = { ...props, answers, hasEdges };
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {isJsonObject(root) ? (
+      {scope.pathSetting !== undefined && scope.pathSetting === property.name && !isJsonObject(root) ? (
+        <PathConditions
+          {...props}
+          answers={answers}
+          scope={scope}
+          value={root}
+          renderOther={(condition, index, onCondition, onRemove) => (
+            <ConditionItem
+              {...context}
+              depth={0}
+              numberPrefix=""
+              condition={condition}
+              index={index}
+              onCondition={onCondition}
+              onRemove={onRemove}
+            />
+          )}
+        />
+      ) : isJsonObject(root) ? (
         <Group {...context} group={root} numberPrefix="" depth={0} onGroup={(next) => onChange(next as Json)} />
       ) : (
         <Conditions
@@ -60,7 +82,7 @@ function conditionsAlike(left: unknown, right: unknown, property: NodeProperty):
 }
 
 type ConditionsContext = FieldProps & {
-  readonly attributes: LoadedResource;
+  readonly answers: AnswersAndFields;
   readonly hasEdges: boolean;
   readonly depth: number;
   /** "2." inside the second group. */
@@ -189,7 +211,7 @@ function ConditionItem({
         <ConditionRow
           condition={known}
           number={number}
-          attributes={context.attributes}
+          answers={context.answers}
           disabled={disabled}
           onChange={onCondition}
           onRemove={onRemove}
@@ -284,10 +306,12 @@ function OtherCondition({
   );
 }
 
-function ConditionsView({ value }: FieldViewProps): ReactElement {
+function ConditionsView({ property, resources, value }: FieldViewProps): ReactElement {
   const messages = useMessages(conditionMessages);
+  const fields = useResource(resources, settingArg(property, 'resource') ?? 'attributes');
+  const { labelOf } = useAnswers(fields, useConditionScope().outputs());
   const conditions = isJsonObject(value) ? [value] : listedValues(value);
-  return <>{conditions.map((condition) => conditionText(condition, messages)).join('\n')}</>;
+  return <>{conditions.map((condition) => conditionText(condition, messages, labelOf)).join('\n')}</>;
 }
 
 /**

@@ -1,6 +1,6 @@
 'use client';
 import { isJsonObject, type Json } from '#base';
-import { plainWord, settingArg } from '#rules';
+import { type EarlierOutput, plainWord } from '#rules';
 import { type ReactElement, useMemo } from 'react';
 import {
   controlOf,
@@ -11,7 +11,11 @@ import {
 } from '../field-definition.js';
 import { listsAlike, looksAlike } from '../value/looks-alike.js';
 import { ResourceSelect } from './resource-select.js';
+import { kindIcon, kindOf } from './resource-kinds.js';
 import { useNames } from './use-names.js';
+import { useOffered } from './use-offered.js';
+import { useConditionScope } from '../list/condition-scope.js';
+import { useAnswers } from './use-answers.js';
 import { useResource } from './use-resource.js';
 import { isTextual, listedValues, valueText } from '../value/value-text.js';
 import { Avatar, useMessages } from '#ui';
@@ -20,49 +24,32 @@ import { findOption } from './resources.js';
 import { TokenInput, TokenList } from '../list/tokens-field.js';
 import { resourceMessages } from './resource-messages.js';
 
-/** By property type: resource kind and icon. */
-const kinds = new Map<string, { readonly kind: string; readonly icon: string }>([
-  ['sender', { kind: 'senders', icon: 'phone' }],
-  ['list', { kind: 'lists', icon: 'list' }],
-  ['user', { kind: 'users', icon: 'user' }],
-  ['users', { kind: 'users', icon: 'user' }],
-  ['template', { kind: 'templates', icon: 'message-square-text' }],
-  ['attribute', { kind: 'attributes', icon: 'braces' }],
-  ['workflow', { kind: 'workflows', icon: 'workflow' }],
-  ['form', { kind: 'forms', icon: 'clipboard-list' }],
-  ['link', { kind: 'links', icon: 'link' }],
-  ['campaign', { kind: 'campaigns', icon: 'megaphone' }],
-  ['contact', { kind: 'contacts', icon: 'contact' }],
-  ['tag', { kind: 'tags', icon: 'tag' }],
-  ['meetingevent', { kind: 'meetingEvents', icon: 'calendar-check' }],
-]);
-
-const fallback = { kind: '', icon: 'list' };
+const noOutputs: readonly EarlierOutput[] = [];
 
 function PickerField(props: FieldProps): ReactElement {
   const { property, value, onChange, resources } = props;
   const { choose } = useMessages(resourceMessages);
   const word = plainWord(property.type);
-  const { icon, kind } = kinds.get(word) ?? fallback;
-  const resource = useResource(resources, settingArg(property, 'resource') ?? kind);
+  const loaded = useOffered(useResource(resources, kindOf(property)), property);
+  const { outputs } = useConditionScope();
+  // A setting that is written takes attributes alone: nothing can be written into what a step left behind.
+  const isRead = word === 'attribute' && property.name !== 'attribute' && property.name !== 'saveTo';
+  const { recognised, resource } = useAnswers(loaded, isRead ? outputs() : noOutputs);
   return (
     <ResourceSelect
       {...controlOf(props)}
-      icon={icon}
+      icon={kindIcon(property)}
       placeholder={Object.hasOwn(choose, word) ? choose[word as keyof typeof choose] : choose.any}
       value={value}
       resource={resource}
-      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)}
+      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : recognised(next))}
     />
   );
 }
 
 function PickerView({ property, resources, value }: FieldViewProps): ReactElement {
   const { notFound } = useMessages(resourceMessages);
-  const resource = useResource(
-    resources,
-    settingArg(property, 'resource') ?? (kinds.get(plainWord(property.type)) ?? fallback).kind,
-  );
+  const resource = useResource(resources, kindOf(property));
   const [named] = useNames(
     resource,
     useMemo(() => [value], [value]),
@@ -89,7 +76,7 @@ export const pickerField: FieldDefinition = {
 function PeopleField(props: FieldProps): ReactElement {
   const { addByEmail, addPerson } = useMessages(resourceMessages);
   const { property, value, onChange, resources, disabled, invalid } = props;
-  const resource = useResource(resources, 'users');
+  const resource = useOffered(useResource(resources, 'users'), property);
   const people = listedValues(value);
   const isFull = typeof property.max === 'number' && people.length >= property.max;
   const free = resource.options.filter((option) => !people.some((person) => findOption([option], person) === 0));

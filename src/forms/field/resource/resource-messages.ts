@@ -19,6 +19,12 @@ export const resourceMessages = defineMessages('forms.resources', {
     tag: 'Choose a tag',
     meetingevent: 'Choose a meeting',
   },
+  /** What an earlier step leaves behind. */
+  output: (label: string, step: string) => `${label} from ${step}`,
+  /** The heading of the values that other steps use, and of the rest. */
+  usedHere: 'Used in this workflow',
+  others: 'Others',
+  noCalls: 'Does not take calls',
   addPerson: 'Add a person',
   addByEmail: 'Add by e-mail',
   remove: (name: string) => `Remove ${name}`,

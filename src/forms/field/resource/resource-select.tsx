@@ -16,8 +16,8 @@ import {
 } from '#ui';
 import { type MouseEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findOption, type ResourceOption } from './resources.js';
+import type { OfferedResource } from './use-offered.js';
 import { useNames } from './use-names.js';
-import type { LoadedResource } from './use-resource.js';
 import { valueText } from '../value/value-text.js';
 import { resourceMessages } from './resource-messages.js';
 
@@ -26,7 +26,7 @@ import { resourceMessages } from './resource-messages.js';
  * the focus moves to the field instead of the start of the page.
  */
 function useRetry(
-  { isBusy, retry, status }: LoadedResource,
+  { isBusy, retry, status }: OfferedResource,
   id: string | undefined,
 ): (event: MouseEvent<HTMLElement>) => void {
   const retryContainer = useRef<HTMLElement>(null);
@@ -48,7 +48,7 @@ export interface ResourceSelectProps extends ControlProps {
   readonly value: unknown;
   /** Receives an option's value, the typed text, or `undefined` when emptied. */
   readonly onChange: (value: Json | undefined) => void;
-  readonly resource: LoadedResource;
+  readonly resource: OfferedResource;
   readonly placeholder?: string;
   readonly icon?: string | undefined;
   /**
@@ -100,7 +100,7 @@ interface ListedResourceProps extends ControlProps {
   readonly placeholder: string | undefined;
   readonly icon?: string;
   readonly listedOnly: boolean;
-  readonly resource: LoadedResource;
+  readonly resource: OfferedResource;
   readonly listed: ReturnType<typeof useListedValue>;
   readonly onRetry: (event: MouseEvent<HTMLElement>) => void;
   /** Shows a text control in place of the list. */
@@ -162,7 +162,7 @@ function ListedResource({
 }
 
 /** Returns the rows of a list, the one of the value, and a handler that chooses one. */
-function useListedValue(value: unknown, onChange: ResourceSelectProps['onChange'], resource: LoadedResource) {
+function useListedValue(value: unknown, onChange: ResourceSelectProps['onChange'], resource: OfferedResource) {
   const { notInList } = useMessages(resourceMessages);
   const { isPaged, options } = resource;
   // The page of a paged source that contained the chosen option may be gone.
@@ -174,6 +174,8 @@ function useListedValue(value: unknown, onChange: ResourceSelectProps['onChange'
         value: keys[at]!,
         label: option.label,
         ...(option.detail === undefined ? {} : { note: option.detail }),
+        ...(option.group === undefined ? {} : { group: option.group }),
+        ...(option.isDim === true && { isDim: true }),
       })),
     [keys, options],
   );
@@ -207,7 +209,7 @@ function useListedValue(value: unknown, onChange: ResourceSelectProps['onChange'
 }
 
 interface TypedResourceProps extends ControlProps, Pick<ResourceSelectProps, 'icon' | 'onChange' | 'value'> {
-  readonly status: LoadedResource['status'];
+  readonly status: OfferedResource['status'];
   readonly onRetry: (event: MouseEvent<HTMLElement>) => void;
   /** Returns to the list; absent where there is none. */
   readonly onChoose: (() => void) | undefined;
