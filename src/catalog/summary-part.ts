@@ -20,22 +20,31 @@ export function fieldPart(path: string): SummaryPart {
 }
 
 const ownPath = /^(?:attributes|properties)\.([^.]+)$/;
+/** What a step leaves behind: the step's title, which is written in words, and the name of the value. */
+const outputPath = /^(\p{Lu}[^.]*)\.(.+)$/u;
 
 /**
- * Returns a field as users know it: “Home club” for `attributes.homeClub`, “Trial booking” for `properties.trialBooking`. Other names
- * stay as they are.
+ * Returns a field as users know it: “Home club” for `attributes.homeClub`, “Trial booking” for `properties.trialBooking`, “Reply from
+ * Wait for reply” for `Wait for reply.reply`. Other names stay as they are.
  */
 export function fieldWords(path: string): string {
-  const name = ownPath.exec(path)?.[1];
-  if (name === undefined) return path;
+  const own = ownPath.exec(path)?.[1];
+  if (own !== undefined) return spelledOut(own) || path;
+  const [, step, output = ''] = outputPath.exec(path) ?? [];
+  const words = step === undefined ? '' : spelledOut(output);
+  return words === '' ? path : `${words} from ${step}`;
+}
+
+/** A name in camel or snake case as words: “Home club”. */
+function spelledOut(name: string): string {
   const words = name
-    .replace(/[_-]+/g, ' ')
+    .replace(/[._-]+/g, ' ')
     .replace(
       /(\p{Ll}|\p{N})(\p{Lu})(?!\p{Lu})/gu,
       (_, before: string, first: string) => `${before} ${first.toLowerCase()}`,
     )
     .trim();
-  return words === '' ? path : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 // The placeholder grammar belongs to `text`, a module of the same layer, which must not be imported; a test keeps both

@@ -48,6 +48,17 @@ describe('nodeSummary', () => {
     ['branch', { branchBy: 'field', field: 'attributes.plan' }, 'By [Plan]'],
     ['branch', { branchBy: 'conditions', conditions: [{}, {}] }, '2 conditions'],
     [
+      'branch',
+      { branchBy: 'conditions', conditions: [{ attribute: 'Wait for reply.reply', path: 'Yes' }] },
+      'By [Reply from Wait for reply]',
+    ],
+    [
+      'wait-until-date',
+      { until: 'field', field: 'Meeting booked.meeting.start' },
+      'On [Meeting start from Meeting booked]',
+    ],
+    ['send-message', { message: 'You said {Ask a question.answer}' }, 'You said [Answer from Ask a question]'],
+    [
       'office-hours-router',
       {
         groups: [

@@ -74,4 +74,12 @@ test('a list that connects shows existing steps first, one that adds shows kinds
   await userEvent.click(document.querySelector<HTMLElement>('.pb-plus[data-stub]')!);
   await vi.waitFor(() => expect(headings().at(-1)).toBe('Connect to a step that is here'));
   expect(headings()[0]).not.toBe('Connect to a step that is here');
+  // Words ask for a new step too, where one of the kind is there; an end is joined.
+  await userEvent.keyboard('send m');
+  await vi.waitFor(() => expect(options()[0]).toBe('Send message'));
+  const first = (): string | undefined => document.querySelector('.pb-pick [role="option"] .pb-pick__d')?.textContent;
+  expect(first()).not.toMatch(/^Connect to step/);
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}en');
+  await vi.waitFor(() => expect(options()[0]).toBe('End'));
+  expect(first()).toMatch(/^Connect to step/);
 });

@@ -174,18 +174,25 @@ function focusSettings(frame: HTMLElement | null, framesLeft = 120): void {
       ':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"]), button',
     ) ?? []),
   ].filter((stop) => stop.getClientRects().length > 0);
-  if (stops.length === 0 && framesLeft > 0)
-    return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, framesLeft - 1));
   // The contact of the preview is not a setting.
-  (
+  const first =
     stops.find((stop) => stop.matches('[data-begin]')) ??
     stops.find(
       (stop) =>
         stop.matches(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"])') &&
         !stop.closest('.pb-prev'),
     ) ??
-    stops[0]
-  )?.focus();
+    stops[0];
+  const late = settings?.querySelector('[aria-busy="true"]');
+  const isLate = late != null && first !== undefined && isBefore(late, first);
+  if ((first === undefined || isLate) && framesLeft > 0)
+    return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, framesLeft - 1));
+  first?.focus();
+}
+
+/** Whether an element ends before another begins. */
+function isBefore(one: Element, other: Element): boolean {
+  return !one.contains(other) && (one.compareDocumentPosition(other) & other.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 function askHowItStarts({ editor, patch }: ActionScope): boolean {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useId, useMemo, useRef, useState
 import { type Catalog, nodeTypeOf, nodeTypeGroupOf, nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
-import { canConnect, canInsert, nodeContent } from '#rules';
+import { canConnect, canInsert, edgeCountOf, nodeContent } from '#rules';
 import type { Editor } from '#store';
 import { Icon, IconTile, type MessagesOf, useMessages, VisuallyHidden } from '#ui';
 import type { EditorActions, PickerPlace } from '../actions/editor-actions.js';
@@ -39,7 +39,7 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const ranked = ranking(useChoices(place, recent), query);
+  const ranked = ranking(useChoices(place, recent), query, place.kind === 'after' && place.connects !== true);
   const at = Math.min(active, Math.max(0, ranked.length - 1));
   const finish = (choice: Choice | undefined): void => {
     if (!choice) return;
@@ -142,8 +142,11 @@ function useChoices(place: PickerPlace, recent: readonly string[]): readonly Cho
   }, [editor, place, recent, actions, messages]);
 }
 
-/** Returns the choices that match a query, best first; recent ones only without a query. */
-function ranking(choices: readonly Choice[], query: string): readonly Choice[] {
+/**
+ * Returns the choices that match a query, best first; recent ones only without a query. Among equal matches an existing
+ * node precedes a new one, except where the list adds: only an end is joined there more often than made anew.
+ */
+function ranking(choices: readonly Choice[], query: string, adds: boolean): readonly Choice[] {
   const words = query.trim().toLowerCase();
   if (words === '') return choices;
   return choices
@@ -151,7 +154,9 @@ function ranking(choices: readonly Choice[], query: string): readonly Choice[] {
       ({ detail, group, id, title }) =>
         !id.startsWith('recent:') && `${title} ${group} ${detail}`.toLowerCase().includes(words),
     )
-    .sort((left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right));
+    .sort(
+      (left, right) => startRank(left, words) - startRank(right, words) || hereRank(left, adds) - hereRank(right, adds),
+    );
 }
 
 interface ChoiceRowProps {
@@ -238,9 +243,9 @@ function startRank({ title }: Choice, words: string): number {
   return lower.startsWith(words) ? 0 : lower.includes(words) ? 1 : 2;
 }
 
-/** Among equal matches, an existing node precedes a new one. */
-function hereRank({ id }: Choice): number {
-  return id.startsWith('node:') ? 0 : 1;
+function hereRank({ id, type }: Choice, adds: boolean): number {
+  if (!id.startsWith('node:')) return 1;
+  return adds && edgeCountOf(type).most !== 0 ? 2 : 0;
 }
 
 function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Editor): readonly NodeType[] {

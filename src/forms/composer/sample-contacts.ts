@@ -25,7 +25,11 @@ export function sampleContacts(
   fields: readonly ResourceOption[],
 ): readonly SampleContact[] {
   const samples = new Map(
-    fields.flatMap(({ detail, value }) => (detail === undefined ? [] : [[valueText(value), detail] as const])),
+    fields.flatMap(({ detail, value }) => {
+      const path = valueText(value);
+      // A field without a sample may show its own path beside its name.
+      return detail === undefined || detail === path ? [] : [[path, detail] as const];
+    }),
   );
   const sample: ValueOf = (path) => samples.get(path);
   const people = contacts.flatMap((option, index): readonly SampleContact[] => {

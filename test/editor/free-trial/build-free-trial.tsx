@@ -132,8 +132,7 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   await fillEdge(wait, nudge, { field: 'After', type: '2' });
   const hours = await add(branch, 'office', 'Office-hours router');
   await fill(hours, { field: 'Add a group', choose: 'Oakland desk' });
-  // A query by title would list the existing node first, since a missing edge may lead there too.
-  const plans = await add(branch, 'saved templates', 'Send template', 'default');
+  const plans = await add(branch, 'send template', 'Send template', 'default');
   await fill(plans, { field: 'Template', choose: 'Plans overview' }, from);
   const silent = await add(nudge, 'add tag', 'Add tag');
   await fill(silent, { field: 'Tags', add: 'no-reply' });
