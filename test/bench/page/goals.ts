@@ -15,7 +15,7 @@ export interface Goal {
 }
 
 /** Every goal with its figure. */
-export function goalsOf({ dense, edit, laps, layout, replay, service, size, trace }: Results): readonly Goal[] {
+export function goalsOf({ dense, edit, laps, late, layout, replay, service, size, trace }: Results): readonly Goal[] {
   const cells = laps?.cells ?? [];
   const traced = (row: string): number | undefined => trace?.timings.find((timing) => timing.row === row)?.median;
   const own = (figure: string, steps: number): number | undefined => figureOf(cells, 'ours', steps, figure);
@@ -55,6 +55,8 @@ export function goalsOf({ dense, edit, laps, layout, replay, service, size, trac
   const straight = (engine: string): number | undefined => small(engine, ({ quality }) => quality.crossings);
   const free = (engine: string): number | undefined => at(engine, freeFamily)?.quality.crossings;
   return [
+    times('opening the editor until all is done, CPU', 'mount', 8, 1.6),
+    times('opening the editor until all is done, CPU', 'mount', 42, 1.5),
     times('opening the editor until all is done, CPU', 'mount', 1000, 0.35),
     times('opening the editor until all is done, CPU', 'mount', 5000, 0.08),
     ...sizes
@@ -77,7 +79,7 @@ export function goalsOf({ dense, edit, laps, layout, replay, service, size, trac
       unit: 'ms',
       found: longestOf(dense, (paths) => paths >= 10_000),
     },
-    times('first picture, clock', 'first paint wall', 50, 1.5),
+    times('first picture, clock', 'first paint wall', 42, 1.5),
     times('drag, CPU per move', 'drag', 1000, 0.3),
     times('drag, CPU per move', 'drag', 5000, 0.07),
     grows('drag, CPU per move', 'drag', 1.3),
@@ -196,6 +198,12 @@ export function goalsOf({ dense, edit, laps, layout, replay, service, size, trac
     })),
     ...serviceGoals(service?.rows ?? []),
     ...sizeGoals(size),
+    {
+      what: 'the longest wait for a part over a slow line, once idle',
+      most: 100,
+      unit: 'ms',
+      found: late && Math.max(...late.rows.map(({ took }) => took)),
+    },
     {
       what: 'steps on each other, all drawings',
       most: 0,

@@ -130,6 +130,17 @@ export interface SizeResults {
   readonly unbundled: { readonly files: number; readonly names: number };
 }
 
+/** The first time each part of the editor is asked for over a slow line, in ms until it shows. */
+export interface LateResults {
+  readonly machine: Machine;
+  readonly steps: number;
+  /** Speed of the line, in kbit/s. */
+  readonly kbit: number;
+  /** Time until the first byte of each answer, in ms. */
+  readonly latency: number;
+  readonly rows: readonly { readonly name: string; readonly took: number }[];
+}
+
 /** The figures of the last runs; absent for benchmarks that did not run. */
 export interface Results {
   readonly laps?: CanvasResults;
@@ -141,6 +152,7 @@ export interface Results {
   readonly trace?: TraceResults;
   readonly replay?: ReplayResults;
   readonly size?: SizeResults;
+  readonly late?: LateResults;
 }
 
 export function readResults(): Results {
@@ -154,11 +166,12 @@ export function readResults(): Results {
     read<EditResults>('edit'),
     read<ServiceResults>('service'),
   ];
-  const [dense, trace, replay, size] = [
+  const [dense, trace, replay, size, late] = [
     read<DenseResults>('dense'),
     read<TraceResults>('trace'),
     read<ReplayResults>('replay'),
     read<SizeResults>('size'),
+    read<LateResults>('late'),
   ];
   return {
     ...(laps && { laps }),
@@ -170,5 +183,6 @@ export function readResults(): Results {
     ...(trace && { trace }),
     ...(replay && { replay }),
     ...(size && { size }),
+    ...(late && { late }),
   };
 }

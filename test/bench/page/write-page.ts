@@ -4,8 +4,10 @@ import { short } from '../canvas/report.js';
 import { canvasPart } from './canvas-part.js';
 import { densePart } from './dense-part.js';
 import { goalRow, goalsOf } from './goals.js';
+import { latePart } from './late-part.js';
 import { layoutPart } from './layout-part.js';
 import { markdownTable } from './markdown.js';
+import { reasons } from './reasons.js';
 import { readResults, type Results } from './results.js';
 import { replayPart } from './replay-part.js';
 import { servicePart } from './service-part.js';
@@ -40,6 +42,7 @@ differ from machine to machine; ratios were taken in one run on one machine and 
 
 Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.length > reached + missed ? `; ${goals.length - reached - missed} were not measured` : ''}.`,
   markdownTable({ head: ['goal', 'at most', 'found', ''], rows: goals.map(goalRow) }),
+  reasons,
   canvasPart(results),
   densePart(results),
   layoutPart(results),
@@ -48,6 +51,7 @@ Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.leng
   replayPart(results),
   servicePart(results),
   sizePart(results),
+  latePart(results),
 ];
 const file = join(process.cwd(), 'docs/benchmarks.md');
 writeFileSync(file, `${text.filter((part) => part !== '').join('\n\n')}\n`);
