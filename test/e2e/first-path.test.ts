@@ -124,6 +124,8 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
       await user.page.mouse.move(from.x + from.width / 2, from.y + from.height - 1);
       await user.page.mouse.down();
       await user.page.mouse.move(to.x + 60, to.y + 30, { steps: 10 });
+      // No hand lets go in the frame in which it arrives.
+      await user.page.waitForTimeout(200);
       if (takesBack) await user.page.keyboard.press('Escape');
       await user.page.mouse.up();
       await expect.poll(paths).toBe(takesBack ? before : before + 1);
