@@ -120,6 +120,9 @@ const otherParts = [
   // `test/adapter/late-parts.test.ts`: no page shows more of them than that nothing arrives.
   './follow.js',
   './execution/watch-execution.js',
+  // Of the in-memory adapter: no host that stores workflows loads it.
+  './workflow-list.js',
+  './new/new-workflow.js',
 ];
 
 /** Chunks of one module that do not arrive until `allow` is called. */
@@ -270,9 +273,19 @@ describe('a chunk that loads on demand and fails', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: /^Ask again, step /, pressed: true }).waitFor();
     await setting(page, 'message').locator('[contenteditable="true"]').fill('Hello');
     await expect.poll(() => user.wordsOn('Ask again')).toContain('Hello');
-    expect(await drag(page, user.step('Ask again'))).toBe(0);
+    const cards = [user.step('Ask again'), user.step('Ask around')] as const;
+    expect(await drag(page, ...cards)).toBe(0);
     await retry(notice, chunk);
-    await expect.poll(() => drag(page, user.step('Ask again'))).toBeGreaterThan(40);
+    await expect.poll(() => drag(page, ...cards)).toBeGreaterThan(40);
+  });
+
+  test('without the panel for a new workflow the list is there', async () => {
+    const { page, chunk } = await openWithout('./new/new-workflow.js', '#/new');
+    const notice = noticeThat(page, /New workflow.* could not be loaded/);
+    await notice.waitFor();
+    await page.getByRole('link', { name: 'Ask around' }).waitFor();
+    await retry(notice, chunk);
+    await page.getByRole('option', { name: /^Blank/ }).waitFor();
   });
 
   test('without tooltips and messages buttons work, and a message is plain text', async () => {
@@ -341,14 +354,19 @@ describe('a chunk that loads on demand and fails', { timeout: 120_000 }, () => {
   });
 });
 
-/** Drags a card to the right by its middle. Returns how far it has moved, in px. */
-async function drag(page: Page, card: Locator): Promise<number> {
+/** Drags a card to the right by its middle. Returns how far it moved from another, in px: the view may follow it. */
+async function drag(page: Page, card: Locator, other: Locator): Promise<number> {
   const before = await card.boundingBox();
+  const apart = await distance(card, other);
   if (!before) return NaN;
   await page.mouse.move(before.x + 60, before.y + 12);
   await page.mouse.down();
   for (let step = 1; step <= 10; step++) await page.mouse.move(before.x + 60 + step * 12, before.y + 12);
   await page.mouse.up();
-  const after = await card.boundingBox();
-  return Math.round((after?.x ?? NaN) - before.x);
+  return Math.round((await distance(card, other)) - apart);
+}
+
+async function distance(card: Locator, other: Locator): Promise<number> {
+  const [to, from] = [await card.boundingBox(), await other.boundingBox()];
+  return (to?.x ?? NaN) - (from?.x ?? NaN);
 }

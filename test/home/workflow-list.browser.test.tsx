@@ -168,7 +168,7 @@ describe('the list of workflows', () => {
     expect(home.names()).toEqual(['Review request']);
   });
 
-  test('[H12] a draft that nobody saved is in the list', async () => {
+  test('[H12] lists unsaved drafts', async () => {
     const store = createMemoryDraftStore();
     const { writeDraftOf } = await import('./unsaved-draft.js');
     await writeDraftOf(store, { host: 'here', account: 'gym', user: 'jo', workflow: 'unsaved' }, 'Spring promo');

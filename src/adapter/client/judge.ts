@@ -126,9 +126,9 @@ function sentenceFor(kind: Failure['kind']): string {
     case 'unauthorized':
       return 'The service does not accept the access token';
     case 'notFound':
-      return 'The service has no such thing';
+      return 'The service does not have what was asked for';
     case 'conflict':
-      return 'Somebody else saved in the meantime';
+      return 'Another save came first';
     case 'rejected':
       return 'The service refused the call';
     default:

@@ -10,7 +10,7 @@ export const reasons = `### Why the missed ones are missed
 - **First load of \`createEditor\`**: its commands answer at once, so that rules (37 kB), commands and layout (38 kB) belong to it.
 - **First loads missed by less than a tenth** (editor and the parts of the core by esbuild, \`createClient\`): taken apart by \`npm run bench -- size\`, which prints
   what each consists of.
-- **Scripts fetched until at rest**: what is asked for within the first seconds (bars, menus, settings, pickers) is fetched while nobody waits for it; the goal
+- **Scripts fetched until at rest**: what is asked for within the first seconds (bars, menus, settings, pickers) is fetched in idle time; the goal
   of the first load cannot hold for all of it.
 - **Over a slow line** only the message editor is waited for: it is fetched when the pointer comes to a step or its settings open, and
   a plain field is there until then.

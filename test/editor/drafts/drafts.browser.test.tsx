@@ -126,16 +126,16 @@ describe('a draft that was left behind', { timeout: 60_000 }, () => {
     first.editor().commands.setWorkflow({ name: 'From the first' });
     await untilKept(first);
     leave(first);
-    let go: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
-      go = resolve;
+      release = resolve;
     });
     const store: DraftStore = { ...slow, list: (prefix) => gate.then(() => slow.list(prefix)) };
     const drafts = { host: 'https://texting.example.com', account: where, user: 'u_1', store };
     const second = await start({ where, drafts });
     second.editor().commands.setWorkflow({ name: 'From the second' });
     await untilKept(second);
-    go();
+    release();
     await expect.element(band()).toHaveTextContent(/was not saved/);
     await vi.waitFor(async () => expect(await draftsOf(where)).toBe(2));
     expect(nameIn(second)).toBe('From the second');

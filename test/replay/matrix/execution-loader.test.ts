@@ -120,7 +120,7 @@ describe('loader of rows', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('stops once its last holder has let go, and keeps still for late answers', async () => {
+  it('stops after its last holder releases it, and ignores late answers', async () => {
     const { asked, loader, settle, signal } = loading();
     const listener = vi.fn<() => void>();
     loader.subscribe(listener);

@@ -111,7 +111,7 @@ describe('grid of runs', () => {
     await expect.poll(() => signals.slice(0, 6).every(({ aborted }) => aborted)).toBe(true);
   });
 
-  it('holds two runs for a comparison: a third replaces the older one, and a second press lets go', async () => {
+  it('holds two runs for a comparison: a third replaces the older one, and a second press releases it', async () => {
     const container = await show(memory());
     await expect.poll(() => filled(container)).toBeGreaterThan(40);
     await expect.element(page.getByRole('button', { name: 'Choose two to compare' })).toBeDisabled();
