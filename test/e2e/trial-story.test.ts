@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EditorPage, openBrowser } from './editor-page.js';
 import { type HostApp, startHostApp } from './host-app.js';
 
@@ -11,6 +11,19 @@ import { type HostApp, startHostApp } from './host-app.js';
 
 /** A page that opens asks for some thousand modules. */
 const patience = { timeout: 30_000 };
+const tenSteps = [
+  'Keyword received, step 1 of 10, paths: to Send message',
+  'Send message, step 2 of 10, paths: Delivered to Wait for reply',
+  'Wait for reply, step 3 of 10, paths: Reply to Branch, 4 hours to End',
+  'Branch, step 4 of 10, paths: yes to Office-hours router, price to Send message, Otherwise to Office-hours router',
+  'Send message, step 5 of 10, paths: Delivered to End',
+  'Office-hours router, step 6 of 10, paths: Open to Assign to group, Closed to Send message',
+  'Assign to group, step 7 of 10, paths: to Add tag',
+  'Send message, step 8 of 10, paths: Delivered to Add tag',
+  'Add tag, step 9 of 10, paths: to End',
+  'End, step 10 of 10',
+];
+const startName = /^Missed-call/;
 const welcome = ', YES, PRICE or STOP? Fernway Fitness';
 
 /** A user's hands: each click and each key is counted, Enter and arrows as well. */
@@ -47,6 +60,22 @@ class Hands {
     await this.page.locator('.pb-pick').waitFor({ state: 'detached' });
   }
 
+  /** Presses a key until the focus is where its accessible name says. */
+  async pressTo(key: string, name: RegExp): Promise<void> {
+    for (let left = 60; left > 0 && !name.test(await nameOf(this.page)); left--) await this.type(key);
+    await this.has(name);
+  }
+
+  /** Presses Escape until the focus is where its accessible name says: from an item to its list, from there to the step. */
+  async leaveTo(name: RegExp): Promise<void> {
+    for (let left = 3, at = await nameOf(this.page); left > 0 && !name.test(at); left--) {
+      const before = at;
+      await this.type('{Escape}');
+      at = await vi.waitUntil(async () => [await nameOf(this.page)].find((now) => now !== before), patience);
+    }
+    await this.has(name);
+  }
+
   /** Waits until the focus is where its accessible name says. */
   async has(name: RegExp): Promise<void> {
     await until(name, () => nameOf(this.page));
@@ -76,13 +105,14 @@ describe('the TRIAL story from an empty account to live', { timeout: 240_000 }, 
   let app: HostApp;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([openBrowser(), startHostApp('memory://', '--empty')]);
+    browser = await openBrowser();
+  }, 60_000);
+  beforeEach(async () => {
+    app = await startHostApp('memory://', '--empty');
   }, 120_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
-  }, 60_000);
+  afterEach(() => app?.stop(), 60_000);
+  afterAll(() => browser?.close(), 60_000);
 
   test('by mouse: at most 20 clicks and 130 keys', async () => {
     const user = await EditorPage.open(browser);
@@ -166,12 +196,105 @@ describe('the TRIAL story from an empty account to live', { timeout: 240_000 }, 
     console.log(`${hands.clicks} clicks (goal: 20), ${hands.keys} keys (goal: 130)`);
     expect(hands.clicks).toBeLessThanOrEqual(20);
     expect(hands.keys).toBeLessThanOrEqual(130);
-    // Everything is stored: another page shows the ten steps.
+    expect(await storedElsewhere(page)).toEqual(tenSteps);
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('by keys alone', async () => {
+    const user = await EditorPage.open(browser);
+    const { page } = user;
+    const hands = new Hands(page);
+    /** Opens the settings of the focused step, types, and comes back to it. */
+    const settings = async (title: string, fields: () => Promise<void>): Promise<void> => {
+      await hands.has(new RegExp(`^${title}, step`));
+      await hands.type('{Enter}');
+      await fields();
+      await hands.leaveTo(new RegExp(`^${title}, step`));
+    };
+    const fill = (title: string, ...keys: readonly string[]): Promise<void> =>
+      settings(title, () => hands.type(...keys));
+    /** Adds at the next missing path of the focused step. */
+    const add = async (query: string, title: RegExp): Promise<void> => {
+      await hands.type('a');
+      await hands.pick(query, title);
+    };
+    const goUpTo = (title: RegExp): Promise<void> => hands.pressTo('{ArrowUp}', title);
+    const group = async (): Promise<void> => {
+      await hands.has(/group/i);
+      await hands.type('fr');
+      const highlighted = page.locator('[role="option"][data-highlighted]');
+      await until(/^Front desk/, () => highlighted.innerText());
+      await hands.type('{Enter}');
+      await highlighted.waitFor({ state: 'detached' });
+    };
+    await page.goto(`${app.address}?theme=light`);
+    await page.getByRole('option', { name: /^Blank/ }).waitFor(patience);
+    await hands.pressTo('{Tab}', startName);
+    await hands.pressTo('{ArrowDown}', /^Blank/);
+    await hands.type('{Enter}');
+    await page.locator('[data-region="start"] [data-card]').first().waitFor(patience);
+    await hands.type('1');
+    await settings('Keyword received', async () => {
+      await hands.has(/^Keywords/);
+      await hands.type('TRIAL', '{Enter}', '{Tab}');
+      await hands.has(/^Sent to/);
+      await hands.type('{ArrowDown}', '{Enter}');
+    });
+    await add('se', /^Send message/);
+    await settings('Send message', async () => {
+      await hands.has(/^Message/);
+      await hands.type('{f');
+      await expect.poll(() => page.getByRole('option', { name: /First name/ }).count(), patience).toBeGreaterThan(0);
+      await hands.type('{Enter}', welcome);
+    });
+    await add('wa', /^Wait for reply/);
+    await fill('Wait for reply', '{Tab}', '4');
+    await add('br', /^Branch/);
+    await fill('Branch', 'yes', '{Enter}', 'price');
+    await add('of', /^Office-hours router/);
+    await settings('Office-hours router', group);
+    await add('ass', /^Assign to group/);
+    await settings('Assign to group', group);
+    await add('ad', /^Add tag/);
+    await fill('Add tag', 'hot');
+    await add('en', /^End/);
+    await goUpTo(/^Office-hours router/);
+    await add('se', /^Send message/);
+    await fill('Send message', 'After 9');
+    await add('hot', /^Add tag.*Connect/s);
+    await goUpTo(/^Branch/);
+    await add('se', /^Send message/);
+    await fill('Send message', '$9');
+    await add('en', /^End/);
+    await goUpTo(/^Branch/);
+    await add('desk', /^Office-hours router.*Connect/s);
+    await goUpTo(/^Wait for reply/);
+    await add('en', /^End/);
+    await page.keyboard.press('Control+k');
+    await hands.has(/^Search/);
+    await hands.type('make live');
+    await until(/^Make live/, () => page.locator('.pb-frame ~ * [aria-selected="true"]').innerText());
+    await hands.type('{Enter}');
+    const dialog = page.getByRole('dialog', { name: /live/i });
+    await hands.pressTo('{Tab}', /^(Make|Save and make).*live/i);
+    await hands.type('{Enter}');
+    await expect.poll(() => dialog.count(), patience).toBe(0);
+    await expect.poll(() => page.getByText(/^v\d+, live$/).count(), patience).toBe(1);
+    console.log(`by keys: ${hands.keys}`);
+    expect(hands.clicks).toBe(0);
+    expect(await storedElsewhere(page)).toEqual(tenSteps);
+    expect(user.troubles).toEqual([]);
+  });
+
+  /** Opens the workflow of a page in another page. Returns the names of its cards: titles and paths in order. */
+  async function storedElsewhere(page: Page): Promise<readonly string[]> {
     const other = await EditorPage.open(browser);
     await other.page.goto(page.url());
-    await expect
-      .poll(() => other.page.getByRole('button', { name: /, step \d+ of 10/ }).count(), { timeout: 30_000 })
-      .toBe(10);
-    expect([...user.troubles, ...other.troubles]).toEqual([]);
-  });
+    const steps = other.page.getByRole('button', { name: /, step \d+ of \d+/ });
+    await steps.first().waitFor(patience);
+    const names = await steps.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''));
+    names.sort((one, two) => Number(/step (\d+)/.exec(one)?.[1]) - Number(/step (\d+)/.exec(two)?.[1]));
+    await other.page.context().close();
+    return names;
+  }
 });

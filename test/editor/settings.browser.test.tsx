@@ -33,6 +33,7 @@ let editor: Editor | undefined;
 afterEach(() => {
   shown?.remove();
   shown = undefined;
+  editor = undefined;
 });
 
 async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
@@ -45,7 +46,13 @@ async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
       {...props}
     />,
   );
-  await vi.waitFor(() => expect(document.querySelector('[data-node="a"]')).not.toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(
+    () =>
+      expect([editor, document.querySelector('[data-node="a"]')]).not.toContainEqual(
+        expect.toSatisfy((it) => it == null),
+      ),
+    { timeout: 20_000 },
+  );
   return editor!;
 }
 
@@ -60,6 +67,22 @@ test('disconnecting an edge in the settings shows a message, whose button restor
   await userEvent.click(page.getByRole('button', { name: 'Disconnect', exact: true }));
   expect(made.toVersion().definition?.edges).toEqual([]);
   await expect.element(page.getByText(/^Deleted/).first()).toBeVisible();
+});
+
+test('keys pressed after Enter, before the settings are there, are typed into their first field', async () => {
+  const made = await open();
+  made.select({ nodeIds: ['a'] });
+  const card = document.querySelector<HTMLElement>('[data-node="a"]')!;
+  card.focus();
+  // In one task: no frame renders between them. “a” is a command of the canvas.
+  for (const key of ['Enter', 'a', ' ', 'b'])
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
+    );
+  await vi.waitFor(() =>
+    expect(made.store.getState().version.definition?.nodes?.[0]?.config?.['message']).toMatch(/a b/),
+  );
+  expect(made.toVersion().definition?.nodes).toHaveLength(2);
 });
 
 test('comparators of the host decide which settings of a node are shown', async () => {

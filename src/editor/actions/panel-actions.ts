@@ -3,6 +3,7 @@ import { focusedIn, isElement, ownerWindow, styleOf } from '#ui';
 import { aboutNow } from '../commands/command-desk.js';
 import { inFrames } from '../focus/in-frames.js';
 import { giveFocusBack } from '../focus/return-focus.js';
+import { holdKeys, type TypeAhead } from '../focus/type-ahead.js';
 import type { ActionScope } from './action-scope.js';
 import type { EditorActions } from './editor-actions.js';
 
@@ -52,7 +53,8 @@ export function createPanelActions(scope: ActionScope): PanelActions {
     openSettings: ({ edgeIds, nodeIds }) => {
       editor.select({ nodeIds, edgeIds });
       patch({ inspectorClosed: false, keys: null, workflow: null });
-      page().requestAnimationFrame(() => focusSettings(frame.current));
+      const ahead = frame.current ? holdKeys(frame.current) : undefined;
+      page().requestAnimationFrame(() => focusSettings(frame.current, 120, ahead));
     },
     openWorkflowSettings: () => openWorkflowSettings(scope),
     askHowItStarts: () => askHowItStarts(scope),
@@ -166,28 +168,38 @@ function isOverlay(element: Element | null | undefined): boolean {
   return isElement(element) && styleOf(element).position === 'absolute';
 }
 
-/** Focuses the field to begin with, else the first field of the settings, else their first button; retries by frame while they are loading. */
-function focusSettings(frame: HTMLElement | null, framesLeft = 120): void {
-  const settings = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
+/**
+ * Focuses the field to begin with, else the first field of the settings, else their first button. Retries by frame while
+ * they are loading; keys pressed meanwhile are typed into that field.
+ */
+function focusSettings(frame: HTMLElement | null, framesLeft = 120, ahead?: TypeAhead): void {
+  if (!frame) return;
+  const keys = ahead ?? holdKeys(frame);
+  const first = firstField(frame);
+  if (first === 'loading' && framesLeft > 0)
+    return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, framesLeft - 1, keys));
+  if (first !== 'loading') first.focus();
+  keys.release();
+}
+
+function firstField(frame: HTMLElement): HTMLElement | 'loading' {
+  const settings = frame.querySelector<HTMLElement>('[data-region="inspector"]');
   const stops = [
     ...(settings?.querySelectorAll<HTMLElement>(
       ':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"]), button',
     ) ?? []),
   ].filter((stop) => stop.getClientRects().length > 0);
-  // The contact of the preview is not a setting.
   const first =
     stops.find((stop) => stop.matches('[data-begin]')) ??
     stops.find(
       (stop) =>
         stop.matches(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"])') &&
+        // The contact of the preview is not a setting.
         !stop.closest('.pb-prev'),
     ) ??
     stops[0];
   const late = settings?.querySelector('[aria-busy="true"]');
-  const isLate = late != null && first !== undefined && isBefore(late, first);
-  if ((first === undefined || isLate) && framesLeft > 0)
-    return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, framesLeft - 1));
-  first?.focus();
+  return first === undefined || (late != null && isBefore(late, first)) ? 'loading' : first;
 }
 
 /** Whether an element ends before another begins. */

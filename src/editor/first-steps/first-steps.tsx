@@ -227,9 +227,8 @@ function StartCard({ isPreviewed, onPreview, onUse, start }: StartCardProps): Re
  */
 function useFirstFocus(panel: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const page = panel.current?.ownerDocument;
-    const at = page?.activeElement;
-    if (page && (!at || at === page.body || at.closest('[data-region="canvas"]')) && !focusedIn(panel.current))
+    const at = focusedIn(panel.current);
+    if (!at || at.closest('[data-region="canvas"]'))
       panel.current?.querySelector<HTMLElement>('[data-card]')?.focus({ preventScroll: true });
   }, [panel]);
 }

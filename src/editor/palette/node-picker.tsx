@@ -299,12 +299,13 @@ function targetsFor(
       .filter((node) => editor.can.connect({ source, target: node.id, movedEdgeId: edgeId }).answer === 'allow')
       .map((node) => choice(node, words.moveTo(aboutIt(node)), () => actions.moveEdge(edgeId, node.id)));
   }
-  if (place.kind !== 'target' && (place.kind !== 'after' || place.edgeType === undefined)) return [];
+  if (place.kind !== 'target' && place.kind !== 'after') return [];
   const { nodeId: source } = place;
+  // Without a kind of edge, connecting takes the next missing one, as adding does.
   const edgeKind =
-    place.kind === 'target'
+    place.kind === 'target' || place.edgeType === undefined
       ? {}
-      : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
+      : { edgeType: place.edgeType, ...(place.value === undefined ? {} : { value: place.value }) };
   return graph.nodes
     .filter((node) => canConnect({ graph }, { source, target: node.id, ...edgeKind }).answer === 'allow')
     .map((node) =>

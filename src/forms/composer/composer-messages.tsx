@@ -11,6 +11,13 @@ export const composerMessages = defineMessages('forms.composer', {
   editorMeanwhile: 'Your text is safe: go on as plain text here, or try again.',
   /** The name of the contact that is made of samples. */
   sampleContact: 'Sample contact',
+  /** Its values, where the account gives no samples of its own. */
+  samples: {
+    firstName: 'Maya',
+    lastName: 'Ortiz',
+    email: 'maya@example.com',
+    'mobile.number': '(510) 555-0100',
+  },
   tooLong: 'This text is too long to show its fields as chips.',
   tools: {
     insertField: 'Insert field',

@@ -17,8 +17,8 @@ export interface SampleContact {
 }
 
 /**
- * Returns the contacts for previews: the host's, else one composed of the samples of the account's fields. Values a
- * contact cannot have, such as answers in earlier nodes, come from those samples too.
+ * Returns the contacts for previews: the host's, else one composed of the samples of the account's fields, else of own
+ * samples for name, email and number. Values a contact cannot have, such as answers in earlier nodes, come from those samples too.
  */
 export function sampleContacts(
   contacts: readonly ResourceOption[],
@@ -31,7 +31,8 @@ export function sampleContacts(
       return detail === undefined || detail === path ? [] : [[path, detail] as const];
     }),
   );
-  const sample: ValueOf = (path) => samples.get(path);
+  const own = new Map<string, string>(Object.entries(composerMessages.defaults.samples));
+  const sample: ValueOf = (path) => samples.get(path) ?? own.get(path);
   const people = contacts.flatMap((option, index): readonly SampleContact[] => {
     const contact = factsOf(option);
     if (!contact) return [];

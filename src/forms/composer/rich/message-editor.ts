@@ -283,6 +283,11 @@ export class MessageEditor implements MessageHandle {
   #listKeys(): Plugin {
     return new Plugin({
       props: {
+        handleDOMEvents: {
+          // ProseMirror would claim Escape with nothing to do for it: then the key never leaves the settings.
+          keydown: (view, event) =>
+            event.key === 'Escape' && !this.#completion && !event.isComposing && !view.composing,
+        },
         handleKeyDown: (view, event) => {
           if (event.isComposing || view.composing) return false;
           if (this.#completion && !event.ctrlKey && !event.metaKey && !event.altKey) {
