@@ -27,11 +27,12 @@ export class EditorPage {
 
   static async open(
     browser: Browser,
-    options: { readonly width?: number; readonly height?: number } = {},
+    options: { readonly width?: number; readonly height?: number; readonly touch?: boolean } = {},
   ): Promise<EditorPage> {
     const page = await browser.newPage({
       viewport: { width: options.width ?? 1600, height: options.height ?? 1000 },
       reducedMotion: 'reduce',
+      ...(options.touch === true && { hasTouch: true, isMobile: true }),
     });
     page.setDefaultTimeout(20_000);
     return new EditorPage(page);

@@ -283,9 +283,9 @@ describe('a chunk that loads on demand and fails', { timeout: 120_000 }, () => {
     const { page, chunk } = await openWithout('./new/new-workflow.js', '#/new');
     const notice = noticeThat(page, /New workflow.* could not be loaded/);
     await notice.waitFor();
-    await page.getByRole('link', { name: 'Ask around' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Ask around' }).count()).toBe(1);
     await retry(notice, chunk);
-    await page.getByRole('option', { name: /^Blank/ }).waitFor();
+    await expect.poll(() => page.getByRole('option', { name: /^Blank/ }).count()).toBe(1);
   });
 
   test('without tooltips and messages buttons work, and a message is plain text', async () => {

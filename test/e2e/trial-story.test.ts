@@ -41,7 +41,7 @@ class Hands {
   /** Types into what has the focus: characters, and names of keys in braces. */
   async type(...parts: readonly string[]): Promise<void> {
     for (const part of parts) {
-      if (/^\{\w+\}$/.test(part)) {
+      if (/^\{[\w+]+\}$/.test(part)) {
         this.keys += 1;
         await this.page.keyboard.press(part.slice(1, -1));
       } else {
@@ -282,6 +282,83 @@ describe('the TRIAL story from an empty account to live', { timeout: 240_000 }, 
     await expect.poll(() => page.getByText(/^v\d+, live$/).count(), patience).toBe(1);
     console.log(`by keys: ${hands.keys}`);
     expect(hands.clicks).toBe(0);
+    expect(await storedElsewhere(page)).toEqual(tenSteps);
+    expect(user.troubles).toEqual([]);
+  });
+
+  test('by touch, 390 px wide', async () => {
+    const user = await EditorPage.open(browser, { width: 390, height: 844, touch: true });
+    const { page } = user;
+    const hands = new Hands(page);
+    const sheet = page.locator('[data-region="inspector"]');
+    const named = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+    const connect = async (path: string, query: string, title: RegExp): Promise<void> => {
+      await sheet.getByRole('button', { name: `Connect ${path}`, exact: true }).tap();
+      await hands.has(/^Search steps$/);
+      await hands.type(query);
+      await page.locator('.pb-pick').getByRole('option', { name: title }).first().tap();
+      await page.locator('.pb-pick').waitFor({ state: 'detached' });
+    };
+    /** Comes back to a step in the outline, which the sheet may cover. */
+    const backTo = async (title: RegExp): Promise<void> => {
+      await named('Close settings').tap();
+      await page.getByRole('treeitem', { name: title }).tap({ position: { x: 120, y: 20 } });
+    };
+    const write = async (field: RegExp, ...keys: readonly string[]): Promise<void> => {
+      await sheet
+        .getByRole('textbox', { name: field })
+        .or(sheet.getByRole('combobox', { name: field }))
+        .first()
+        .tap();
+      await hands.type(...keys);
+    };
+    const group = async (): Promise<void> => {
+      await write(/group/i, 'fr');
+      await page.getByRole('option', { name: /^Front desk/ }).tap();
+    };
+    await page.goto(`${app.address}?theme=light`);
+    await page.getByRole('option', { name: /^Blank/ }).tap();
+    await named(/^Create draft/).tap();
+    await page.locator('[data-region="start"] [data-card]').filter({ hasText: 'Keyword received' }).tap();
+    await write(/^Keywords/, 'TRIAL', '{Enter}');
+    await sheet.getByRole('combobox', { name: /^Sent to/ }).tap();
+    await page.getByRole('option').first().tap();
+    await connect('Next', 'se', /^Send message(?!.*Connect)/s);
+    await write(/^Message/, '{f');
+    await page
+      .getByRole('option', { name: /First name/ })
+      .first()
+      .tap();
+    await hands.type(welcome);
+    await connect('Delivered', 'wa', /^Wait for reply/);
+    await sheet.getByRole('textbox', { name: /^Wait up to/ }).tap();
+    await hands.type('{Control+a}', '4');
+    await connect('Reply', 'br', /^Branch/);
+    await write(/^Values of condition 1/, 'yes', '{Enter}', 'price');
+    await connect('yes', 'of', /^Office-hours router/);
+    await group();
+    await connect('Open', 'ass', /^Assign to group/);
+    await group();
+    await connect('Next', 'ad', /^Add tag/);
+    await write(/^Tags/, 'hot');
+    await connect('Next', 'en', /^End/);
+    await backTo(/^Office-hours router, step/);
+    await connect('Closed', 'se', /^Send message(?!.*Connect)/s);
+    await write(/^Message/, 'After 9');
+    await connect('Delivered', 'hot', /^Add tag.*Connect/s);
+    await backTo(/^Branch, step/);
+    await connect('price', 'se', /^Send message(?!.*Connect)/s);
+    await write(/^Message/, '$9');
+    await connect('Delivered', 'en', /^End/);
+    await backTo(/^Branch, step/);
+    await connect('Otherwise', 'desk', /^Office-hours router.*Connect/s);
+    await backTo(/^Wait for reply, step/);
+    await connect('4 hours', 'en', /^End/);
+    await named('More').tap();
+    await page.getByRole('menuitem', { name: /^Make live/ }).tap();
+    const dialog = page.getByRole('dialog', { name: /live/i });
+    await dialog.getByRole('button', { name: /^(Make|Save and make).*live/i }).tap();
+    await expect.poll(() => dialog.count(), patience).toBe(0);
     expect(await storedElsewhere(page)).toEqual(tenSteps);
     expect(user.troubles).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { usePasteCatcher } from '../keys/paste-catcher.js';
 import { useCommandKeys } from '../keys/use-command-keys.js';
 import { useMessageKeys } from '../keys/use-message-keys.js';
 import { useWrittenFields } from '../keys/use-written-fields.js';
+import { useTypedIn } from '../narrow/use-typed-in.js';
 import { useProblemAnnouncements } from '../problems/use-problem-announcements.js';
 import { useSaveCommand } from '../saving/use-save-command.js';
 import { prefetchSettings } from '../settings/use-settings-parts.js';
@@ -30,6 +31,7 @@ export const Editing = memo(function Editing(editing: EditingProps): ReactElemen
   useProblemAnnouncements(editor, useEditorScene().fresh);
   useInspectorReopening(editor, setView);
   useKeptFocus(frame, editor, view);
+  useTypedIn(frame);
   const openNode = useLatest(useOpenNode(editor, actions, props, drafts));
   const onCommandKey = useCommandKeys(commands, actions, catcher.catchPaste, useWrittenFields(frame, editor));
   useMessageKeys(frame, commands, actions);
