@@ -87,7 +87,11 @@ function changeMembership(
       ? known.optOut
       : undefined;
   if (sent.optOut === null && leftEarlier !== undefined) {
-    throw unusable('opt-in-needed', `${path}.optOut`, 'A contact who has left a list is back on it only by a later optIn');
+    throw unusable(
+      'opt-in-needed',
+      `${path}.optOut`,
+      'A contact who has left a list is back on it only by a later optIn',
+    );
   }
   const optOut = sent.optOut ?? leftEarlier;
   const own = [...Object.entries(before ?? {}), ...Object.entries(change)].filter(
