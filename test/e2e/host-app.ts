@@ -11,6 +11,8 @@ export interface HostApp {
   readonly startedIn: number;
   /** Ends the process by Ctrl C, and waits until it has exited. */
   stop(): Promise<void>;
+  /** Ends the process with no time to finish anything, and waits until it has exited. */
+  kill(): Promise<void>;
 }
 
 /** Starts the host app on a database folder, with further options of `npm start`. Rejects with the output of the process where it fails. */
@@ -30,13 +32,17 @@ export async function startHostApp(database: string, ...options: readonly string
   return {
     address,
     startedIn: performance.now() - began,
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
   };
+}
+
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
 }
 
 function addressFrom(child: ChildProcess): Promise<string> {
