@@ -48,11 +48,14 @@ function locate(packages: { readonly [path: string]: Locked }, from: string, nam
   }
 }
 
-/** The bytes of the files below a folder, without packages nested in it. */
+/** A file takes whole blocks on disk: `check:package` counts the same. */
+const blockSize = 4096;
+
+/** The bytes on disk of the files below a folder, without packages nested in it. */
 export function sizeOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((total, entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'node_modules' ? total : total + sizeOf(path);
-    return total + statSync(path).size;
+    return total + Math.ceil(statSync(path).size / blockSize) * blockSize;
   }, 0);
 }
