@@ -10,6 +10,8 @@ import type { Places } from '../window/places.js';
 /** Distance of a stub to the right of its node, and of its `+` below the pill. */
 const stubOffset = 172;
 const stubSpacing = 150;
+/** The height that the label of an edge and a pill take. */
+const pillHeight = 28;
 const pillDrop = 36;
 const plusDrop = 82;
 
@@ -39,36 +41,45 @@ export function placeStubs(
   offerAfter: readonly string[],
 ): readonly PlacedStub[] {
   const stubs: PlacedStub[] = [];
-  const taken = new Map<string, number>();
+  const ofNode = new Map<string, PlacedStub[]>();
   for (const edge of missing) {
-    const nth = taken.get(edge.nodeId) ?? 0;
-    const stub = stubOfMissing(graph, places, edge, nth);
+    const beside = ofNode.get(edge.nodeId) ?? [];
+    const stub = stubOfMissing(graph, places, edge, beside);
     if (!stub) continue;
-    taken.set(edge.nodeId, nth + 1);
+    beside.push(stub);
+    ofNode.set(edge.nodeId, beside);
     stubs.push(stub);
   }
   for (const nodeId of offerAfter) {
-    const stub = taken.has(nodeId) ? undefined : stubOfOffer(graph, places, nodeId);
+    const stub = ofNode.has(nodeId) ? undefined : stubOfOffer(graph, places, nodeId);
     if (stub) stubs.push(stub);
   }
   return stubs;
 }
 
-/** The stub of a missing edge, the nth of its node. */
-function stubOfMissing(graph: Graph, places: Places, edge: CanvasMissingEdge, nth: number): PlacedStub | undefined {
+/** The stub of a missing edge, to the right of those of its node that have a place. */
+function stubOfMissing(
+  graph: Graph,
+  places: Places,
+  edge: CanvasMissingEdge,
+  beside: readonly PlacedStub[],
+): PlacedStub | undefined {
   const node = graph.node(edge.nodeId);
   const laid = places.of(edge.nodeId);
   if (!node || !laid) return undefined;
-  // The first edge of a node without successors goes straight down, where the next node would be.
-  const column = graph.outgoing(edge.nodeId).length > 0 ? nth + 1 : nth;
-  const x = laid.x + laid.width / 2 + (column === 0 ? 0 : stubOffset + (column - 1) * stubSpacing);
   const top = laid.y + laid.height;
+  const middle = laid.x + laid.width / 2;
+  // The first edge of a node without successors goes straight down, where the next node would be.
+  const isBelow = beside.length === 0 && graph.outgoing(edge.nodeId).length === 0;
+  const lastX = beside.at(-1)?.line.at(-1)?.x ?? middle;
+  const aside = lastX > middle ? lastX + stubSpacing : middle + stubOffset;
+  const x = isBelow ? middle : besideLabels(graph, places, edge.nodeId, { x: aside, y: top + pillDrop });
   const label = missingEdgeLabel(node, edge);
-  const pill = label === undefined && column === 0 ? undefined : { x, y: top + pillDrop };
+  const pill = label === undefined && isBelow ? undefined : { x, y: top + pillDrop };
   const plusY = top + (pill ? plusDrop : pillDrop + 8);
   const plusIsFree = places.nodesIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
   return {
-    key: `${edge.nodeId}|${edge.edgeType}|${nth}`,
+    key: `${edge.nodeId}|${edge.edgeType}|${beside.length}`,
     nodeId: edge.nodeId,
     edgeType: edge.edgeType,
     label,
@@ -79,6 +90,16 @@ function stubOfMissing(graph: Graph, places: Places, edge: CanvasMissingEdge, nt
     pill,
     plus: plusIsFree || !pill ? { x, y: plusY } : undefined,
   };
+}
+
+/** Returns the first x from that of a pill on at which no label of its node's edges lies below the pill. */
+function besideLabels(graph: Graph, { layout }: Places, nodeId: string, pill: Point): number {
+  const labels = graph
+    .outgoing(nodeId)
+    .flatMap(({ id }) => layout.edges[id]?.label ?? [])
+    .filter(({ y }) => Math.abs(y - pill.y) < pillHeight)
+    .sort((a, b) => a.x - b.x);
+  return labels.reduce((x, label) => (Math.abs(label.x - x) < stubSpacing ? label.x + stubSpacing : x), pill.x);
 }
 
 /** The stub of an edge that no rule requires, below a node without successors. */

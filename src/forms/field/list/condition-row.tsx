@@ -2,6 +2,7 @@
 import { type Json, isJsonObject } from '#base';
 import {
   attributeOf,
+  type Comparator,
   comparatorOf,
   comparators,
   type Condition,
@@ -42,7 +43,6 @@ export function ConditionRow({
 }: ConditionRowProps): ReactElement {
   const messages = useMessages(conditionMessages);
   const comparator = comparatorOf(condition);
-  const known = knownComparator(comparator);
   return (
     <>
       <span className="pb-condition__top">
@@ -54,30 +54,54 @@ export function ConditionRow({
           disabled={disabled}
           onChange={(next) => onChange(withAttribute(condition, answers.recognised(next) ?? ''))}
         />
-        <IconButton
-          icon="x"
-          size="sm"
-          tone="mut"
-          label={messages.remove(number)}
-          disabled={disabled}
-          onClick={onRemove}
-        />
+        <RemoveCondition {...{ disabled, number, onRemove }} />
       </span>
       <span className="pb-condition__test" data-alone={!takesValue(comparator) || undefined}>
-        <Select
-          label={messages.comparison(number)}
-          value={known ?? (comparator || null)}
-          disabled={disabled}
-          // The stored word stays until the user chooses another.
-          onValueChange={(next) => next !== known && onChange(withComparator(condition, next))}
-          options={comparators.map((word) => ({ value: word, label: messages.comparators[word] }))}
-        />
+        <ComparatorSelect {...{ condition, disabled, number, onChange }} offered={comparators} />
         {takesValue(comparator) && (
           <ConditionValue condition={condition} number={number} disabled={disabled} onChange={onChange} />
         )}
       </span>
     </>
   );
+}
+
+/** How a condition compares: one of the comparators offered, or the stored one. */
+export function ComparatorSelect({
+  condition,
+  disabled,
+  number,
+  offered,
+  onChange,
+}: Pick<ConditionRowProps, 'condition' | 'number' | 'disabled' | 'onChange'> & {
+  readonly offered: readonly Comparator[];
+}): ReactElement {
+  const messages = useMessages(conditionMessages);
+  const comparator = comparatorOf(condition);
+  const known = knownComparator(comparator);
+  return (
+    <Select
+      label={messages.comparison(number)}
+      value={known ?? (comparator || null)}
+      disabled={disabled}
+      // The stored word stays until the user chooses another.
+      onValueChange={(next) => next !== known && onChange(withComparator(condition, next))}
+      options={[...new Set([...offered, ...(known ? [known] : [])])].map((word) => ({
+        value: word,
+        label: messages.comparators[word],
+      }))}
+    />
+  );
+}
+
+/** The button that removes a condition. */
+export function RemoveCondition({
+  disabled,
+  number,
+  onRemove,
+}: Pick<ConditionRowProps, 'number' | 'disabled' | 'onRemove'>): ReactElement {
+  const { remove } = useMessages(conditionMessages);
+  return <IconButton icon="x" size="sm" tone="mut" label={remove(number)} disabled={disabled} onClick={onRemove} />;
 }
 
 /** The values that a condition compares with. */

@@ -12,16 +12,15 @@ import {
   namedRow,
   takesValue,
   withAttribute,
-  withComparator,
 } from '#rules';
-import { Button, IconButton, Select, TextInput, useMessages } from '#ui';
+import { Button, TextInput, useMessages } from '#ui';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { FieldProps } from '../field-definition.js';
 import { ResourceSelect } from '../resource/resource-select.js';
 import type { AnswersAndFields } from '../resource/use-answers.js';
 import { listedValues, valueText } from '../value/value-text.js';
 import { conditionMessages } from './condition-messages.js';
-import { ConditionValue } from './condition-row.js';
+import { ComparatorSelect, ConditionValue, RemoveCondition } from './condition-row.js';
 import { conditionKind } from './condition-shapes.js';
 import type { ConditionScope } from './condition-scope.js';
 
@@ -222,7 +221,6 @@ function PathRow(props: PathRowProps): ReactElement {
   const messages = useMessages(conditionMessages);
   const number = String(index + 1);
   const comparator = comparatorOf(row);
-  const known = knownComparator(comparator);
   const name = valueText(attributeOf(row));
   const isAnswer = scope.outputs().some((output) => output.name === name && output.isAnswer);
   const offered = isAnswer ? answerComparators : comparators;
@@ -237,27 +235,9 @@ function PathRow(props: PathRowProps): ReactElement {
         />
       )}
       <span className="pb-condition__test" data-alone={!takesValue(comparator) || undefined}>
-        <Select
-          label={messages.comparison(number)}
-          value={known ?? (comparator || null)}
-          disabled={disabled}
-          onValueChange={(next) => next !== known && onRow(withComparator(row, next))}
-          options={[...new Set([...offered, ...(known ? [known] : [])])].map((word) => ({
-            value: word,
-            label: messages.comparators[word],
-          }))}
-        />
+        <ComparatorSelect {...{ disabled, number, offered }} condition={row} onChange={onRow} />
         {takesValue(comparator) && <RowValue {...props} isAnswer={isAnswer} number={number} />}
-        {onRemove && (
-          <IconButton
-            icon="x"
-            size="sm"
-            tone="mut"
-            label={messages.remove(number)}
-            disabled={disabled}
-            onClick={onRemove}
-          />
-        )}
+        {onRemove && <RemoveCondition {...{ disabled, number, onRemove }} />}
       </span>
       {!isNamedByCondition(row) && <OwnPath {...{ disabled, number, onRow, row }} />}
     </div>
