@@ -50,7 +50,8 @@ export interface WorkflowHomeProps {
   /** Returns the address of a workflow, so that its name is a link that can be copied. */
   readonly hrefOf?: ((workflow: OpenWorkflowRequest) => string) | undefined;
   /**
-   * Workflows to begin from.
+   * Workflows to begin from, such as `workflowStarts()`. The number and the name of the account, as `loadAccount` gives
+   * them, are written into empty settings for a number and before the first message of ready-made starts.
    *
    * @default none
    */

@@ -29,9 +29,13 @@ async function fillIn(page: Page): Promise<void> {
   );
   await page.keyboard.press('ArrowDown');
   await page.locator('[role="option"]').first().waitFor();
-  const highlighted = page.locator('[role="option"][data-highlighted]');
-  if ((await highlighted.count()) === 0) await page.keyboard.press('ArrowDown');
-  await highlighted.first().waitFor();
+  await vi.waitUntil(async () => {
+    const at = await page
+      .locator('[role="option"]')
+      .evaluateAll((options) => options.findIndex((option) => option.hasAttribute('data-highlighted')));
+    if (at !== 0) await page.keyboard.press(at > 0 ? 'ArrowUp' : 'ArrowDown');
+    return at === 0;
+  }, patience);
   await page.keyboard.press('Enter');
   await vi.waitUntil(async () => (await problemsOf(page)) !== before, patience);
 }
@@ -63,7 +67,7 @@ describe('ready-made starts', { timeout: 120_000 }, () => {
       await page.locator('[data-node]').first().waitFor(patience);
       await expect.poll(() => problemsOf(page), patience).toMatch(/error/);
       for (let left = 5; left > 0 && /error/.test(await problemsOf(page)); left--) await fillIn(page);
-      expect(await problemsOf(page)).toBe('No problems');
+      await expect.poll(() => problemsOf(page), patience).toBe('No problems');
       expect(await page.getByRole('button', { name: /, step \d+ of \d+/ }).count()).toBe(steps);
       await page.getByRole('button', { name: 'Make live' }).click();
       const dialog = page.getByRole('dialog', { name: /live/i });

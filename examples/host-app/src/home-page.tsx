@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
-import { startVersion, workflowStarts } from 'pathboard/catalog';
-import { startFactsOf } from 'pathboard/core';
+import { workflowStarts } from 'pathboard/catalog';
 import { WorkflowHome } from 'pathboard/home';
 import { product, type Theme, usePageTitle, user } from './product.js';
 import { adapter } from './service.js';
 import { homeAddress, newAddress, workflowAddress } from './use-route.js';
 
 const drafts = { user };
+const starts = workflowStarts();
 
 /** The workflows of the account. */
 export function HomePage({
@@ -21,7 +20,6 @@ export function HomePage({
   readonly isNew: boolean;
   readonly go: (address: string) => void;
 }) {
-  const starts = useStarts();
   usePageTitle(isNew ? 'New workflow' : 'Workflows');
   return (
     <div className="host" data-theme={theme}>
@@ -56,21 +54,4 @@ export function HomePage({
       </main>
     </div>
   );
-}
-
-/** The ready-made workflows, with the account's number and name in them. */
-function useStarts() {
-  const [starts, setStarts] = useState(workflowStarts);
-  useEffect(() => {
-    let isCurrent = true;
-    void adapter.loadAccount().then((answer) => {
-      if (!isCurrent || !answer.ok) return;
-      const facts = startFactsOf(answer.data);
-      setStarts(workflowStarts().map((start) => ({ ...start, version: startVersion(start, facts) })));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return starts;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#base';
+import { equalJson, type JsonObject } from '#base';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { createCatalog } from '../catalog.js';
 import { messagingNodeTypes } from '../messaging/messaging-node-types.js';
@@ -316,16 +316,22 @@ export interface StartFacts {
 }
 
 /**
- * The version of a start as an account would write it: with its number in every setting for one, and its name before
- * the first message. Ids stay those of the start.
+ * The version of a start as an account would write it: with its number in every empty setting for one, and its
+ * name before the first message of a ready-made start. Ids stay those of the start.
  */
-export function startVersion({ id, version }: WorkflowStart, { business, sender }: StartFacts = {}): WorkflowVersion {
+export function startVersion(
+  { id, version }: Pick<WorkflowStart, 'id' | 'version'>,
+  { business, sender }: StartFacts = {},
+): WorkflowVersion {
   const row = rows.find(([rowId]) => rowId === id);
-  const own = row && business ? versionOf(row, `${business}: `) : version;
+  // A host may have written a start of its own under the same id.
+  const isOurs = row !== undefined && equalJson(version, startOf(row).version);
+  const own = isOurs && business ? versionOf(row, `${business}: `) : version;
   if (sender === undefined) return own;
   const nodes = own.definition?.nodes?.map((node): WorkflowNode => {
     const senders = (node.type ? propertiesOf(node.type) : []).filter(({ type }) => type === 'sender');
-    return { ...node, config: { ...node.config, ...Object.fromEntries(senders.map(({ name }) => [name, sender])) } };
+    const empty = senders.filter(({ name }) => [undefined, null, ''].includes(node.config?.[name] as undefined));
+    return { ...node, config: { ...node.config, ...Object.fromEntries(empty.map(({ name }) => [name, sender])) } };
   });
   return { ...own, definition: { ...own.definition, nodes } };
 }

@@ -148,7 +148,8 @@ function useMeasured(
 ): { readonly measured: MeasuredMessage; readonly samples: TextSamples } {
   const { contactId, shortLinks } = scope;
   const contacts = useResource(resources, 'contacts').options;
-  const previewContacts = useMemo(() => sampleContacts(contacts, fields), [contacts, fields]);
+  const words = useMessages(composerMessages);
+  const previewContacts = useMemo(() => sampleContacts(contacts, fields, words), [contacts, fields, words]);
   const contact = previewContacts.find(({ id }) => id === contactId) ?? previewContacts[0]!;
   const measured = useMemo(() => measureMessage(text, contact, shortLinks), [text, contact, shortLinks]);
   return { measured, samples: textSamples(previewContacts, fields, scope, shortLinks) };

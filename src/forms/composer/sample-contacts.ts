@@ -1,5 +1,6 @@
 import { getAtPath, type JsonObject } from '#base';
 import type { ValueOf } from '#text';
+import type { MessagesOf } from '#ui';
 import { factsOf, type ResourceOption } from '../field/resource/resources.js';
 import { valueText } from '../field/value/value-text.js';
 import { composerMessages } from './composer-messages.js';
@@ -16,6 +17,8 @@ export interface SampleContact {
   readonly valueOf: ValueOf;
 }
 
+type SampleWords = Pick<MessagesOf<typeof composerMessages>, 'sampleContact' | 'samples'>;
+
 /**
  * Returns the contacts for previews: the host's, else one composed of the samples of the account's fields, else of own
  * samples for name, email and number. Values a contact cannot have, such as answers in earlier nodes, come from those samples too.
@@ -23,6 +26,7 @@ export interface SampleContact {
 export function sampleContacts(
   contacts: readonly ResourceOption[],
   fields: readonly ResourceOption[],
+  words: SampleWords = composerMessages.defaults,
 ): readonly SampleContact[] {
   const samples = new Map(
     fields.flatMap(({ detail, value }) => {
@@ -31,7 +35,7 @@ export function sampleContacts(
       return detail === undefined || detail === path ? [] : [[path, detail] as const];
     }),
   );
-  const own = new Map<string, string>(Object.entries(composerMessages.defaults.samples));
+  const own = new Map<string, string>(Object.entries(words.samples));
   const sample: ValueOf = (path) => samples.get(path) ?? own.get(path);
   const people = contacts.flatMap((option, index): readonly SampleContact[] => {
     const contact = factsOf(option);
@@ -46,9 +50,7 @@ export function sampleContacts(
       },
     ];
   });
-  return people.length > 0
-    ? people
-    : [{ id: 'sample', name: composerMessages.defaults.sampleContact, valueOf: sample }];
+  return people.length > 0 ? people : [{ id: 'sample', name: words.sampleContact, valueOf: sample }];
 }
 
 /** A name with a dot belongs to a node, except for nested parts of a contact. */

@@ -12,6 +12,7 @@ import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { PartCount, RouteSegments } from '#rules';
 import type { TextSamples } from '#text';
+import { composerMessages } from '../composer/composer-messages.js';
 import { sampleContacts } from '../composer/sample-contacts.js';
 import { useResource } from '../field/resource/use-resource.js';
 import { useSettledAnswer } from './use-settled-answer.js';
@@ -164,11 +165,12 @@ function MessageTotals({ editor, resources }: MessageTotalsProps): ReactElement 
   const id = useId();
   const contacts = useResource(resources, 'contacts');
   const fields = useResource(resources, 'fields');
+  const words = useMessages(composerMessages);
   const samples = useMemo(
     (): TextSamples => ({
-      contacts: sampleContacts(contacts.options, fields.options).map(({ valueOf }) => valueOf),
+      contacts: sampleContacts(contacts.options, fields.options, words).map(({ valueOf }) => valueOf),
     }),
-    [contacts.options, fields.options],
+    [contacts.options, fields.options, words],
   );
   const totals = useSettledAnswer(
     editor,

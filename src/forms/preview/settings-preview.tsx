@@ -1,7 +1,9 @@
 'use client';
 import type { NodeType } from '#model';
 import type { ComparatorTable } from '#rules';
+import { useMessages } from '#ui';
 import { type ReactElement, useMemo } from 'react';
+import { composerMessages } from '../composer/composer-messages.js';
 import { sampleContacts } from '../composer/sample-contacts.js';
 import { findOption, type Resources, templateText } from '../field/resource/resources.js';
 import { readMedia } from '../field/list/media-entries.js';
@@ -36,9 +38,10 @@ export function SettingsPreview(props: SettingsPreviewProps): ReactElement | nul
   const fields = useResource(resources, kindIf(message !== undefined, 'fields'));
   const senders = useResource(resources, kindIf(message !== undefined, 'senders'));
   const templates = useResource(resources, kindIf(message !== undefined && message.text === undefined, 'templates'));
+  const words = useMessages(composerMessages);
   const previewContacts = useMemo(
-    () => sampleContacts(contacts.options, fields.options),
-    [contacts.options, fields.options],
+    () => sampleContacts(contacts.options, fields.options, words),
+    [contacts.options, fields.options, words],
   );
   if (!message) return null;
   const template = templates.options[findOption(templates.options, message.template)];

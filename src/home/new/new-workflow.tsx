@@ -44,9 +44,10 @@ export function NewWorkflowPanel(props: NewWorkflowProps): ReactElement {
 
 // oxlint-disable-next-line max-lines-per-function -- one panel from its head to its foot
 function Panel(props: NewWorkflowProps): ReactElement {
-  const { inPage = false, onClose, onFile, starts = [] } = props;
+  const { inPage = false, onClose, onFile } = props;
   const messages = useMessages(newMessages);
   const state = useNewWorkflow(props);
+  const { starts } = state;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);

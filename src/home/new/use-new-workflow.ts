@@ -6,18 +6,23 @@ import type { Repair } from '#edit';
 import type { WorkflowVersion } from '#model';
 import { type MessagesOf, useAnnounce, useLatest, useMessages } from '#ui';
 import { freeName, isSameName } from '../list/free-name.js';
+import type { HomeStart } from '../home-props.js';
 import { type Choice, type Import, keyOf, wantedName } from './choice.js';
 import { repairedVersion } from './import-check.js';
 import { newMessages } from './new-messages.js';
 import type { NewWorkflowProps } from './new-workflow-props.js';
+import { useAccountStarts } from './use-account-starts.js';
 import { useImport } from './use-import.js';
 
 /** Time in ms after which creating counts as failed, with an unknown outcome. */
 const patience = 30_000;
+const noStarts: readonly HomeStart[] = [];
 /** The longest name that services accept. */
 const longestName = 200;
 
 export interface NewWorkflowState {
+  /** The starts, with what the account has written into them. */
+  readonly starts: readonly HomeStart[];
   readonly choice: Choice;
   readonly choose: (choice: Choice) => void;
   readonly file: Import;
@@ -37,7 +42,8 @@ export interface NewWorkflowState {
 /** What the panel has chosen and named, and how it is created. */
 // oxlint-disable-next-line max-lines-per-function -- choice, name and what is created depend on each other
 export function useNewWorkflow(props: NewWorkflowProps): NewWorkflowState {
-  const { adapter, file, nodeTypes, starts = [], workflows = [] } = props;
+  const { adapter, file, nodeTypes, workflows = [] } = props;
+  const { complete, starts } = useAccountStarts(adapter, props.starts ?? noStarts);
   const messages = useMessages(newMessages);
   const announce = useAnnounce();
   const first: Choice = starts[0] ? { is: 'start', start: starts[0] } : { is: 'blank' };
@@ -77,13 +83,19 @@ export function useNewWorkflow(props: NewWorkflowProps): NewWorkflowState {
     if (attempt.current.key !== key) attempt.current = { key, id: createRandomId() };
     setIsCreating(true);
     setFailure(undefined);
-    void createFrom(adapter, attempt.current.id, request).then((answer) => {
+    const { id } = attempt.current;
+    const begin = async (): Promise<Answer<WorkflowSummary>> => {
+      const whole = choice.is === 'start' ? { ...choice, start: await complete(choice.start) } : choice;
+      return createFrom(adapter, id, { ...request, choice: whole });
+    };
+    void begin().then((answer) => {
       setIsCreating(false);
       if (answer.ok) props.onCreated(answer.data);
       else fail(messages.failed(answer.failure.message));
     });
   };
   return {
+    starts,
     choice,
     choose: (next) => {
       setFailure(undefined);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { useMessages } from '#ui';
 import { durationWords } from '../words/duration-words.js';
-import { readableNumber } from '../words/execution-contact.js';
+import { readableNumber } from '#catalog';
 import { shortId } from '../execution-card.js';
 import { executionStatusLook, executionStatusWords } from '../words/execution-status.js';
 import { type WordMessages, wordMessages } from '../words/word-messages.js';

@@ -1,4 +1,5 @@
 import { isJsonObject } from '#base';
+import { readableNumber } from '#catalog';
 import type { Trace } from '#trace';
 
 /** The contact of an execution. The wire has no field for it, but contexts usually hold one. */
@@ -20,14 +21,6 @@ export function contactOfExecution(trace: Trace): ExecutionContact | undefined {
     if (name || number) return { ...(name ? { name } : {}), ...(number ? { number: readableNumber(number) } : {}) };
   }
   return undefined;
-}
-
-const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
-
-/** Formats a number nationally where the country is known. */
-export function readableNumber(number: string): string {
-  const match = northAmerican.exec(number);
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : number;
 }
 
 function filled(value: unknown): string | undefined {

@@ -1,5 +1,13 @@
 import { getAtPath, isJsonObject, type JsonPath } from '#base';
-import { nodeTypeOf, propertiesOf, type SenderReadiness, senderReadiness, nodeTypeGroupOf, nodeTitle } from '#catalog';
+import {
+  nodeTitle,
+  nodeTypeGroupOf,
+  nodeTypeOf,
+  propertiesOf,
+  readableNumber,
+  senderReadiness,
+  type SenderReadiness,
+} from '#catalog';
 import type { NodeType, Problem, WorkflowNode } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import { foundWith, proposeFix } from '../fix.js';
@@ -124,12 +132,11 @@ function knownSender(sender: unknown, account: AccountFacts): unknown {
 }
 
 function nameOf(sender: unknown): string | undefined {
-  if (typeof sender === 'string' && sender.trim() !== '') return sender.trim();
-  if (!isJsonObject(sender)) return undefined;
-  return ['name', 'identifier', 'number', 'id']
-    .map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined))
-    .find((word): word is string => typeof word === 'string' && word.trim() !== '')
-    ?.trim();
+  const words = isJsonObject(sender)
+    ? ['name', 'identifier', 'number', 'id'].map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined))
+    : [sender];
+  const name = words.find((word): word is string => typeof word === 'string' && word.trim() !== '');
+  return name === undefined ? undefined : readableNumber(name.trim());
 }
 
 const dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

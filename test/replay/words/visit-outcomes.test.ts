@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCatalog, messagingNodeTypes } from '#catalog';
+import { createCatalog, messagingNodeTypes, readableNumber } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType, WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution, type Visit, type VisitState, type Wait } from '#trace';
 import { readMoments } from '../../../src/replay/playback/execution-moments.js';
-import { contactOfExecution, readableNumber } from '../../../src/replay/words/execution-contact.js';
+import { contactOfExecution } from '../../../src/replay/words/execution-contact.js';
 import { executionStatusLook, executionStatusWords, visitLook } from '../../../src/replay/words/execution-status.js';
 import { createVisitSteps, type VisitStep } from '../../../src/replay/words/visit-step.js';
 import {
