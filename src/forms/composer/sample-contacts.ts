@@ -17,11 +17,15 @@ export interface SampleContact {
   readonly valueOf: ValueOf;
 }
 
+/** Words of the contact that is made of samples. */
 type SampleWords = Pick<MessagesOf<typeof composerMessages>, 'sampleContact' | 'samples'>;
 
 /**
  * Returns the contacts for previews: the host's, else one composed of the samples of the account's fields, else of own
  * samples for name, email and number. Values a contact cannot have, such as answers in earlier nodes, come from those samples too.
+ *
+ * @param words name and values of the contact that is made of samples
+ * @default words in English
  */
 export function sampleContacts(
   contacts: readonly ResourceOption[],

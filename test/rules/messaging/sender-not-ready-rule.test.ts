@@ -93,7 +93,7 @@ describe('senders that are not ready', () => {
       },
     };
     expect(foundIn('sender-not-ready', from, { from: '+15105550199' }, { account })).toMatchObject([
-      { severity: 'warning', message: '+15105550199 does not send text messages', path: ['config', 'from'] },
+      { severity: 'warning', message: '(510) 555-0199 does not send text messages', path: ['config', 'from'] },
     ]);
     expect(
       foundIn('sender-not-ready', from, { from: { identifier: '+15105550199', name: 'Old' } }, { account }),

@@ -106,9 +106,9 @@ describe('a trigger of the built-in types', () => {
     expect(problemsOf('trigger-missed-call', { number }, on(off))).toEqual([]);
     expect(
       problemsOf('trigger-missed-call', { number }, on({ sms: { active: true }, voice: { active: false } })),
-    ).toEqual([`warning: ${number} does not take calls`]);
+    ).toEqual([`warning: (510) 555-0142 does not take calls`]);
     expect(problemsOf('trigger-message', { number }, on(off))).toEqual([
-      `warning: ${number} does not send text messages`,
+      `warning: (510) 555-0142 does not send text messages`,
     ]);
   });
 });
