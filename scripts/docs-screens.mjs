@@ -38,12 +38,24 @@ const screens = {
       await page.keyboard.type('wait');
     },
   },
+  home: { story: 'home-workflows--new-workflow-panel' },
+  'home-dark': { story: 'home-workflows--dark' },
+  'first-steps': { story: 'editor-workflow-editor--first-steps' },
+  'first-steps-dark': { story: 'editor-workflow-editor--first-steps-in-the-dark' },
   'narrow-and-view-only': { story: 'editor-in-the-page-of-a-host--two-panels' },
+  'narrow-and-view-only-dark': { story: 'editor-in-the-page-of-a-host--two-panels-in-dark' },
+  phone: { story: 'editor-narrow-containers--phone', width: 390, height: 844, go: barsAreThere },
+  'phone-dark': { story: 'editor-narrow-containers--phone-in-the-dark', width: 390, height: 844, go: barsAreThere },
   'step-states-light': { story: 'canvas-step-states--all-states', height: 640 },
   'step-states-dark': { story: 'canvas-step-states--all-states-in-dark', height: 640 },
   'path-states-light': { story: 'canvas-path-states--all-states', height: 1020 },
   'path-states-dark': { story: 'canvas-path-states--all-states-in-dark', height: 1020 },
 };
+
+/** Bars are loaded after the drawing. */
+async function barsAreThere(page) {
+  await page.getByRole('button', { name: /^Add / }).waitFor();
+}
 
 /** Chips come with the editor for messages, which is loaded on demand. */
 async function composerIsThere(page) {
@@ -121,10 +133,10 @@ async function show(page, url, tries = 3) {
   await show(page, url, tries - 1);
 }
 
-async function take(name, { args, go, height = 1000, story }) {
+async function take(name, { args, go, height = 1000, story, width = 1600 }) {
   const context = await browser.newContext({
-    viewport: { width: 1600, height },
-    deviceScaleFactor: scale,
+    viewport: { width, height },
+    deviceScaleFactor: width === 1600 ? scale : 1,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

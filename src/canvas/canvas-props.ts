@@ -128,16 +128,25 @@ export interface CanvasActions {
     at?: { readonly x: number; readonly y: number },
     value?: unknown,
   ): void;
-  connect?(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
+  connect?(connection: {
+    readonly source: string;
+    readonly target: string;
+    readonly edgeType?: string;
+    readonly value?: unknown;
+  }): void;
+  /** The end of an edge was pulled into the void: it is to lead to a new node at `at`, in layout coordinates. */
+  addAtEnd?(edgeId: string, anchor: DOMRect, at: { readonly x: number; readonly y: number }): void;
   reconnect?(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
   /** Nodes were dropped: top left corners in layout coordinates, one call per gesture. */
   moveNodes?(places: { readonly [nodeId: string]: { readonly x: number; readonly y: number } }): void;
+  /** Duplicates of nodes were dropped: top left corners of the copies by the id of the original. */
+  duplicateTo?(places: { readonly [nodeId: string]: { readonly x: number; readonly y: number } }): void;
   remove?(selection: CanvasSelection): void;
   duplicate?(selection: CanvasSelection): void;
-  /** Whether an edge may lead there: a new one, or the existing one with this id. */
-  canConnect?(source: string, target: string, movedEdgeId?: string): ConnectDecision;
-  /** Whether one more edge may leave a node, wherever it leads. */
-  canContinue?(nodeId: string): ConnectDecision;
+  /** Whether an edge may lead there: a new one, this missing one, or the existing one with this id. */
+  canConnect?(source: string, target: string, movedEdgeId?: string, open?: OpenEdge): ConnectDecision;
+  /** Whether one more edge, or this missing one, may leave a node, wherever it leads. */
+  canContinue?(nodeId: string, open?: OpenEdge): ConnectDecision;
   /**
    * A node type was dropped (see `nodeDragType`) with its corner at a position in layout coordinates, on an edge or an
    * open end if one was under it.
@@ -223,13 +232,18 @@ export interface CanvasView {
   revealEdge(edgeId: string): void;
   /**
    * Does the same for several nodes, edges and notes. Where the free area has no room for all of them, it shows the
-   * first, unless one of them is in it already.
+   * first, unless one of them is in it already; where it has more, the `+` of their missing edges as well.
    */
   follow(what: {
     readonly nodeIds?: readonly string[];
     readonly edgeIds?: readonly string[];
     readonly noteIds?: readonly string[];
   }): void;
+  /**
+   * Remembers the view, for a panel that opens over it. The returned function glides back, unless the user has moved the
+   * view since, or what is selected would be covered or out of view there.
+   */
+  hold(): () => void;
   /** Reveals a node and focuses it. With `still` the camera stays. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
   /** Reveals an edge and focuses it; focuses its source where labels are too small to be drawn. */
@@ -240,6 +254,8 @@ export interface CanvasView {
   focused(): CanvasSelection | undefined;
   /** Starts an edge by keyboard: arrows choose the target, Enter connects, Escape cancels. */
   connect(nodeId: string): void;
+  /** Begins to move a node by keyboard: arrows choose the path, Enter moves it there, Escape cancels. */
+  move(nodeId: string): void;
   /** Carries node types over the canvas. */
   readonly carry: CanvasCarry;
   /** Requests a move of nodes by this distance; returns false where nothing can be moved. */
@@ -301,6 +317,11 @@ export interface WorkflowCanvasProps {
   /** Nodes that represent a collapsed region, drawn as a pile of cards. Pass the same set while its members stay. */
   readonly piles?: ReadonlySet<string> | undefined;
   readonly density?: 'comfortable' | 'compact' | undefined;
+  /**
+   * Opens with the whole drawing in the middle, instead of its start at a readable size.
+   * @default false
+   */
+  readonly opensWhole?: boolean | undefined;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
   /** Key bindings of the canvas. @default `canvasBindings` */

@@ -154,11 +154,15 @@ export const CanvasStage = memo(function CanvasStage(props: StageProps): ReactEl
 });
 
 /** Attributes that the stylesheet reads, and the tab stop of an empty canvas. */
-function attributesOf({ marks, readOnly }: StageProps, { connect: { drawn }, projection }: Omit<Stage, 'stageRef'>) {
+function attributesOf(
+  { marks, readOnly }: StageProps,
+  { carried, connect: { drawn }, projection }: Omit<Stage, 'stageRef'>,
+) {
   return {
     'data-readonly': readOnly || undefined,
     'data-connecting': drawn ? (drawn.end?.fixed === 'target' ? 'source' : 'target') : undefined,
     'data-target': drawn?.target,
+    'data-move': carried?.byKeys,
     'data-marked': marks ? '' : undefined,
     // A press on the pane or on a port leaves the focus on the canvas, so that its keys keep working.
     tabIndex: projection.nodes.length === 0 ? 0 : -1,
@@ -212,7 +216,7 @@ function handlersOf(stage: Omit<Stage, 'stageRef'>): ReactFlowProps<CanvasNode, 
 function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef'> }): ReactElement {
   const { actions, bindings, late, presentation, readOnly = false, selection, stage } = props;
   const { camera, carried, carry, connect, editing, focus, graph, jumping, laid, moving, near, notes, places } = stage;
-  const { draft, helpers, motion } = moving;
+  const { copies, draft, helpers, motion } = moving;
   const { notesView, projection, renderList, selecting, stubs, tabStop } = stage;
   const { connecting, drawn } = connect;
   const isAtRest = !drawn && draft.moved.size === 0 && selecting.nodeIds === undefined;
@@ -221,7 +225,7 @@ function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef
       <CanvasGround />
       {late && near.nodes && <late.FarCanvas renderList={renderList.rest} isPainting={projection.leavesOut} />}
       {late && renderList.moving && <late.MovingCanvas moving={renderList.moving} motion={motion} />}
-      <MissingEdgeStubs stubs={movedStubs(stubs, draft)} drop={carried} />
+      <MissingEdgeStubs stubs={movedStubs(stubs, draft)} drop={carried} onPull={editing?.connect && connecting.pull} />
       {late && (
         <>
           <late.NoteLayer
@@ -244,6 +248,7 @@ function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef
           )}
           {jumping && <late.JumpLayer jumping={jumping} />}
           {carried && <late.DropLayer carried={carried} laid={laid} follow={carry.follow} />}
+          {copies && <late.CopyLayer places={copies} />}
           {drawn?.end && <late.ConnectionLine end={drawn.end} connecting={connecting} />}
         </>
       )}

@@ -15,7 +15,7 @@ import {
   provisionalLayout,
   redrawLayout,
 } from '#layout';
-import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
+import { emptyPresentation, keptIn, type Presentation, type WorkflowVersion } from '#model';
 import { useLatest } from '#ui';
 import { isSmallDrawing } from './window/canvas-window.js';
 import { placedAlike } from './window/placed-alike.js';
@@ -148,7 +148,8 @@ type Asked = Pick<Kept, 'version' | 'presentation' | 'density'>;
 function arrange(asked: Asked, before?: Kept): Kept {
   const { density, presentation, version } = asked;
   const sameDensity = before?.density === density;
-  const sameNodes = sameDensity && drawnAlike(before.version, version);
+  const sameNodes =
+    sameDensity && drawnAlike(before.version, version) && keptIn(before.presentation) === keptIn(presentation);
   const shown = before?.layout;
   if (sameNodes && shown && !before.pending) {
     const layout = redrawLayout(shown, presentation);

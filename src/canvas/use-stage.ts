@@ -2,7 +2,7 @@
 import { useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { placeNotes } from '#layout';
-import { nodeFace } from '#rules';
+import { distinctTitle } from '#rules';
 import { useContextValue } from './canvas-context.js';
 import type { CanvasNotesView, CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { GestureScene } from './gestures/gesture-scene.js';
@@ -39,7 +39,6 @@ import { createPlaces } from './window/places.js';
 import { useCanvasWindow } from './window/use-canvas-window.js';
 import { useCovers } from './window/use-covers.js';
 import { useFarParts } from './window/use-far-parts.js';
-import { useKeptWhole } from './window/use-kept-whole.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
 import { useOwnCamera } from './window/use-own-camera.js';
 import { useZooming } from './window/use-zooming.js';
@@ -76,6 +75,7 @@ function useGround({ covers, layout, selection = nothingSelected, version }: Sta
     places: laid,
     laid,
     stubs: none,
+    missingEdges: none,
     notes: none,
     selection,
     titleOf: (id) => id,
@@ -96,20 +96,19 @@ function useGestures(props: StageProps, ground: Ground) {
   const { actions, late, layout, readOnly = false, selection = nothingSelected, start } = props;
   const { camera, graph, laid, sceneRef, order, stageRef, zooming } = ground;
   const editing = readOnly ? undefined : actions;
-  const { carried, carry } = useCarrying(late, sceneRef, stageRef, camera, editing);
+  const { carried, carry, keyMove } = useCarrying(late, sceneRef, stageRef, camera, editing);
   // Over an edge a gap opens for the carried node: everything is drawn at its position in that preview layout.
   const gap = carried?.preview?.layout;
   const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
   const near = useCanvasWindow(places, start.view, zooming);
   const focus = useNodeFocus(sceneRef, stageRef, camera);
-  const moving = useNodeDrag(late, sceneRef, layout, editing?.moveNodes, carry);
+  const moving = useNodeDrag(late, sceneRef, layout, editing, carry);
   const selecting = useMarquee(late, sceneRef, selection, actions?.select);
   const drop = useNodeDrop(carry, editing?.dropType);
   const connect = useConnecting(late, sceneRef, editing, stageRef);
   const far = useFarParts(sceneRef, stageRef);
   const space = useSpacePan();
   useWheel(stageRef, camera);
-  useKeptWhole(stageRef, sceneRef, camera);
   useTouch(late, stageRef, {
     scene: sceneRef,
     camera,
@@ -121,7 +120,22 @@ function useGestures(props: StageProps, ground: Ground) {
   // Exactly one node is the tab stop: the last focused, else the first selected, else the first in reading order.
   const tabStop = [focus.tabStop, selection.nodeIds[0], order.ids[0]].find((id) => id !== undefined && graph.node(id));
   if (tabStop !== focus.tabStop) focus.setTabStop(tabStop);
-  return { editing, carried, carry, places, near, focus, moving, selecting, drop, connect, far, space, tabStop };
+  return {
+    editing,
+    carried,
+    carry,
+    keyMove,
+    places,
+    near,
+    focus,
+    moving,
+    selecting,
+    drop,
+    connect,
+    far,
+    space,
+    tabStop,
+  };
 }
 
 type Gestures = ReturnType<typeof useGestures>;
@@ -185,7 +199,7 @@ function useNames(scene: CanvasScene, projector: Projector) {
 function useControls(props: StageProps, ground: Ground, gestures: Gestures, drawing: Drawing) {
   const { actions, bindings, late, missingEdges = none, selection = nothingSelected, viewRef } = props;
   const { camera, graph, sceneRef, stageRef } = ground;
-  const { carry, connect, editing, far, focus, moving, places, selecting, tabStop } = gestures;
+  const { carry, connect, editing, far, focus, keyMove, moving, places, selecting, tabStop } = gestures;
   const { focusEdge, focusNode, nodeDrawn, setTabStop } = focus;
   const { edges, nodes } = drawing.projection;
   const notesView = useRef<CanvasNotesView>(null);
@@ -215,9 +229,10 @@ function useControls(props: StageProps, ground: Ground, gestures: Gestures, draw
     drawnEdge: connect.drawn,
     connecting: connect.connecting,
     jump,
+    keyMove,
     focusNode,
     focusEdge,
-    cancelGesture: () => moving.drag.cancel() || selecting.marquee.cancel(),
+    cancelGesture: () => moving.cancel() || selecting.marquee.cancel(),
   });
   useCanvasView(viewRef, {
     scene: sceneRef,
@@ -255,13 +270,14 @@ function useStageStubs(
   useInsertionEffect(() => {
     const titleOf = (id: string): string => {
       const node = graph.node(id);
-      return node ? nodeFace(node, presentation).title : id;
+      return node ? distinctTitle(graph, node, presentation) : id;
     };
     sceneRef.current = {
       graph,
       places,
       laid,
       stubs: laidStubs,
+      missingEdges,
       notes: placedNotes,
       selection,
       titleOf,

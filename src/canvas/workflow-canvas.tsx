@@ -4,7 +4,7 @@ import { type ReactElement, startTransition, useEffect, useRef, useState } from 
 import { graphOf } from '#graph';
 import { layoutIndexOf, placeNotes } from '#layout';
 import { LateNotice, VisuallyHidden, ownerWindow, useMessages } from '#ui';
-import { firstView, isReadableWhole } from './window/camera.js';
+import { firstView, fitted, isReadableWhole } from './window/camera.js';
 import { drawnBounds } from './window/drawn-bounds.js';
 import { CanvasStage } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
@@ -23,7 +23,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   const late = useLateCanvas();
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<StageStart>();
-  const { version, layout, density, label, presentation } = props;
+  const { version, layout, density, label, opensWhole = false, presentation } = props;
 
   // The first viewport depends on the size, so nothing is drawn before the size is known: no flash of another viewport.
   useEffect(() => {
@@ -41,7 +41,9 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
       const [first] = documentOrderOf(graph).ids;
       const show = (): void =>
         setStart({
-          view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]),
+          view: opensWhole
+            ? fitted(all, { width, height })
+            : firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]),
           width,
           height,
         });
@@ -51,7 +53,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [start, version, layout, presentation]);
+  }, [start, version, layout, opensWhole, presentation]);
 
   return (
     <div ref={frame} className="pb-canvas" data-density={density}>

@@ -50,7 +50,7 @@ export { type EdgeKind, edgeKind, edgeLabel } from './edge-rule.js';
 export { activeChannels, type SenderReadiness, senderReadiness } from './sender-readiness.js';
 export { isEndType, isTriggerType, nodeTypeOf, type NodeTypeGroup, nodeTypeGroupOf } from './node-type-group.js';
 export { nodeSummary, type SummaryPart } from './node-summary.js';
-export { fieldWords, readableNumber } from './summary-part.js';
+export { contactFieldWords, fieldWords, propertyLabel, readableNumber } from './summary-part.js';
 export { nodeTitle } from './node-title.js';
 export { type StartFacts, startVersion, type WorkflowStart, workflowStarts } from './starts/workflow-starts.js';
 export { triggerWords } from './trigger-words.js';

@@ -1,4 +1,5 @@
 import { isJsonObject, shorten } from '#base';
+import type { NodeProperty } from '#model';
 
 /** A part of a node's summary: plain words, or the name of a placeholder. */
 export interface SummaryPart {
@@ -19,20 +20,45 @@ export function fieldPart(path: string): SummaryPart {
   return { kind: 'field', text: fieldWords(path) };
 }
 
+/** The fields that every contact has, as users know them. */
+export const contactFieldWords = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  'mobile.number': 'Mobile number',
+  'mobile.country': 'Country of the number',
+  id: 'Contact id',
+  optIn: 'Opted in on',
+  blocked: 'Blocked on',
+  valid: 'Number is valid',
+  'crmA.id': 'CRM A id',
+  'crmB.id': 'CRM B id',
+  'crmC.id': 'CRM C id',
+} as const;
+
+const wordsOfFields: ReadonlyMap<string, string> = new Map(Object.entries(contactFieldWords));
+
 const ownPath = /^(?:attributes|properties)\.([^.]+)$/;
 /** What a step leaves behind: the step's title, which is written in words, and the name of the value. */
 const outputPath = /^(\p{Lu}[^.]*)\.(.+)$/u;
 
 /**
- * Returns a field as users know it: “Home club” for `attributes.homeClub`, “Trial booking” for `properties.trialBooking`, “Reply from
- * Wait for reply” for `Wait for reply.reply`. Other names stay as they are.
+ * Returns a field as users know it: “First name” for `firstName`, “Home club” for `attributes.homeClub`, “Trial booking” for
+ * `properties.trialBooking`, “Reply from Wait for reply” for `Wait for reply.reply`. Other names stay as they are.
  */
 export function fieldWords(path: string): string {
+  const known = wordsOfFields.get(path);
+  if (known !== undefined) return known;
   const own = ownPath.exec(path)?.[1];
   if (own !== undefined) return spelledOut(own) || path;
   const [, step, output = ''] = outputPath.exec(path) ?? [];
   const words = step === undefined ? '' : spelledOut(output);
   return words === '' ? path : `${words} from ${step}`;
+}
+
+/** Returns the label of a property; where it has none, its name in words: “Ask again” for `askAgain`. */
+export function propertyLabel({ label, name }: Pick<NodeProperty, 'label' | 'name'>): string {
+  return label || spelledOut(name ?? '') || (name ?? '');
 }
 
 /** A name in camel or snake case as words: “Home club”. */

@@ -44,6 +44,7 @@ export {
   type SetGroupArguments,
 } from './command/groups.js';
 export { type InsertNodeArguments, planInsertNode } from './command/add-node.js';
+export { type MoveNodeArguments, planMoveNode } from './command/move-node.js';
 export {
   planMoveNodes,
   planShiftNodes,
@@ -93,6 +94,7 @@ export {
   type SetConfigArguments,
   type SetSharedConfigArguments,
 } from './command/set-config.js';
+export { planSetSharedEntries, type SetSharedEntriesArguments } from './command/set-shared-entries.js';
 export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';
 export { planSetDisabled, type SetDisabledArguments } from './command/set-disabled.js';
 export type { FixChoice, FixReport } from './fix/fix-request.js';

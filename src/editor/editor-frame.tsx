@@ -11,6 +11,7 @@ import { useWorkflowView } from './areas/workflow-view.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import type { EditingDesk, EditingParts } from './editing/parts.js';
 import { createKeyQueue } from './editing/key-queue.js';
+import { useLetterFirst } from './editing/use-letter-first.js';
 import {
   ChromeProvider,
   EditorContextProvider,
@@ -46,7 +47,7 @@ interface EditorFrameProps {
 // oxlint-disable-next-line max-lines-per-function -- wires the state of the editor into one context, in its order
 export const EditorFrame = memo(function EditorFrame({
   drafts,
-  editor,
+  editor: given,
   failed,
   isArrangementKnown = true,
   parts,
@@ -56,6 +57,7 @@ export const EditorFrame = memo(function EditorFrame({
   const { editing, parts: names } = useMessages(sessionMessages);
   const [combined] = useState(createCombinedView);
   const { frame, view: viewRef } = combined;
+  const editor = useLetterFirst(given, frame);
   const { drawers, narrow } = useFit(frame);
   const { showAs, shownAs } = useWorkflowView(props, narrow);
   const [found] = useState(createFoundNodes);

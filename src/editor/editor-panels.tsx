@@ -1,11 +1,11 @@
 'use client';
-import { type ComponentType, createElement, memo, type ReactElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, memo, type ReactElement, type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { nodesOf } from '#graph';
 import { Guest, PartBoundary, useMessages } from '#ui';
 import type { EditorView } from './actions/editor-view.js';
 import type { CombinedView } from './areas/combined-view.js';
-import { NodesArea } from './areas/nodes-area.js';
+import { NodesArea, type NodesAreaProps } from './areas/nodes-area.js';
 import type { FirstPaint } from './areas/use-first-paint.js';
 import type { WorkflowView } from './areas/workflow-view.js';
 import { useEditing, useEditorScene, useIsChromeShown } from './editor-context.js';
@@ -46,7 +46,7 @@ export const EditPanels = memo(function EditPanels({
           />
         </PartBoundary>
       )}
-      <NodesArea onCanvas={onCanvas} shownAs={shownAs} combined={combined}>
+      <NodesArea onCanvas={onCanvas} shownAs={shownAs} combined={combined} {...useOutlineShare(view, setView)}>
         {view.find && parts && (
           <parts.FindPanel
             opener={view.find.opener}
@@ -81,6 +81,18 @@ export const EditPanels = memo(function EditPanels({
     </>
   );
 });
+
+/** The width of the outline beside the canvas, kept while other modes are shown. */
+function useOutlineShare(
+  { outlineShare }: EditorView,
+  setView: EditPanelsProps['setView'],
+): Pick<NodesAreaProps, 'outlineShare' | 'onOutlineShare'> {
+  const onOutlineShare = useCallback(
+    (share: number | undefined) => setView((before) => ({ ...before, outlineShare: share })),
+    [setView],
+  );
+  return { outlineShare, onOutlineShare };
+}
 
 /** The commands of a narrow editor, below the workflow. */
 function NarrowBar(): ReactNode {

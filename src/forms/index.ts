@@ -34,6 +34,8 @@ export { controlAt } from './inspector/control-at.js';
 export { EdgeFields } from './inspector/edge-inspector.js';
 export { EdgeInspector, type EdgeInspectorProps } from './inspector/edge-inspector.js';
 export { SelectionInspector, type SelectionInspectorProps } from './inspector/selection-inspector.js';
+export { InspectorHeader } from './inspector/inspector-header.js';
+export { NodeChip } from './inspector/node-chip.js';
 export { NodeInspector, type NodeInspectorProps } from './inspector/node-inspector.js';
 export { WorkflowSettings, type WorkflowSettingsProps } from './inspector/workflow-settings.js';
 export type { FormMessages } from './form-messages.js';

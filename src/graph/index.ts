@@ -8,6 +8,7 @@ export { type Detours, findDetours } from './split-graph.js';
 export { type Dominance, findDominators } from './dominance.js';
 export { edgesOf, followStructure, type Graph, graphOf, nodesOf, rebuildGraph, shareStructure } from './graph.js';
 export { type Region, type RegionFault, regionOf } from './regions.js';
+export { type ReadingPlaces, readingPlaces } from './reading-places.js';
 export { indexReach, type ReachIndex } from './reach-index.js';
 export { type Exit, type SplitGraph, splitGraph, type Vertex } from './split-graph.js';
 export {
@@ -17,5 +18,5 @@ export {
   findReachable,
   type Reached,
   reachFrom,
-  readingOrder,
+  levelOrder,
 } from './traverse.js';

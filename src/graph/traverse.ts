@@ -106,10 +106,10 @@ export function reachFrom({ arcs }: Graph, starts: Iterable<number>, isClosed?: 
 }
 
 /**
- * Returns the nodes in reading order: a node follows all its predecessors save along cycles, level by level, branches
- * in wire order. Holds each id once. The screen numbers nodes by it ("step 4 of 12").
+ * Returns the nodes in topological order, level by level: a node follows all its predecessors save along cycles,
+ * branches in wire order. Holds each id once.
  */
-export function readingOrder(graph: Graph, starts: readonly string[]): readonly string[] {
+export function levelOrder(graph: Graph, starts: readonly string[]): readonly string[] {
   const { arcs, nodes } = graph;
   const { entering, firstEntering, firstLeaving, leaving, nodeCount, source, target } = arcs;
   const { isBack } = markBackEdges(graph, starts);

@@ -1,5 +1,12 @@
 import { edgesOf, nodesOf } from '#graph';
-import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import {
+  keptIn,
+  type Presentation,
+  type ReadKept,
+  type WorkflowEdge,
+  type WorkflowNode,
+  type WorkflowVersion,
+} from '#model';
 import { type Arrangement, arrangeGraph } from './arrange/arrange-graph.js';
 import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
 import { keepUnchanged, sameNodes } from './draw/keep-unchanged.js';
@@ -14,6 +21,7 @@ import {
 } from './layout-metrics.js';
 import type { Layout } from './layout.js';
 import { rememberLists } from './draw/layout-lists.js';
+import { projectArrangement } from './arrange/project-arrangement.js';
 import { type ReadGraph, readGraph } from './arrange/read-graph.js';
 
 /** Options of a layout. */
@@ -32,7 +40,10 @@ export interface LayoutOptions {
   readonly density?: LayoutDensity;
   /** Measured sizes of nodes that do not have the default size. */
   readonly sizes?: { readonly [nodeId: string]: Size };
-  /** The user's offsets and pins. The automatic positions of other nodes do not depend on them. */
+  /**
+   * The user's offsets and pins, on which the automatic positions of other nodes do not depend, and the places that
+   * removed elements keep.
+   */
   readonly presentation?: Presentation;
   /** The previous layout. Unchanged elements keep their identity. */
   readonly previous?: Layout;
@@ -52,9 +63,10 @@ interface Drawing {
   readonly direction: LayoutDirection;
   readonly density: LayoutDensity;
   readonly pillReach: number;
-  /** The lists it was read from. */
+  /** The lists it was read from, and the kept places. */
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
+  readonly kept: ReadKept | undefined;
 }
 
 const drawingOf = new WeakMap<Layout, Drawing>();
@@ -98,20 +110,22 @@ export function isArranged(version: WorkflowVersion, options: LayoutOptions = {}
 /** Splits a layout around the engine: reads the version now, and draws the arrangement later. */
 export function planLayout(version: WorkflowVersion, options: LayoutOptions): LayoutPlan {
   const { density, direction } = styleOf(options);
-  const read = readGraph(version, { direction, density, sizes: options.sizes });
+  const kept = keptIn(options.presentation);
+  const read = readGraph(version, { direction, density, sizes: options.sizes, kept });
   const metrics = layoutMetrics(density, direction);
   return {
-    graph: read.graph,
+    graph: read.kept?.graph ?? read.graph,
     metrics,
     draw(arrangement) {
       const drawing = {
         read,
-        arrangement,
+        arrangement: ofVersion(read, arrangement),
         direction,
         density,
         pillReach: metrics.pillReach,
         nodes: nodesOf(version),
         edges: edgesOf(version),
+        kept,
       };
       remember(version, options, drawing);
       return draw(drawing, options.presentation, options.previous);
@@ -119,13 +133,18 @@ export function planLayout(version: WorkflowVersion, options: LayoutOptions): La
   };
 }
 
+/** The arrangement of what the version has. */
+function ofVersion({ kept }: ReadGraph, arrangement: Arrangement): Arrangement {
+  return kept ? projectArrangement(arrangement, kept.graph, kept.positions) : arrangement;
+}
+
 /**
  * Returns a layout with other offsets and pins, without arranging anything: equal to a new layout. Undefined for a
- * layout made elsewhere.
+ * layout made elsewhere, or with other kept places.
  */
 export function redrawLayout(layout: Layout, presentation: Presentation | undefined): Layout | undefined {
   const drawing = drawingOf.get(layout);
-  return drawing && draw(drawing, presentation, layout);
+  return drawing && drawing.kept === keptIn(presentation) ? draw(drawing, presentation, layout) : undefined;
 }
 
 function draw(drawing: Drawing, presentation: Presentation | undefined, previous: Layout | undefined): Layout {
@@ -175,10 +194,14 @@ function styleOf({ density, direction }: LayoutOptions): LayoutStyle {
  */
 export function automaticPositions(
   version: WorkflowVersion,
-  { density = 'comfortable', shown }: AutomaticPositionsOptions = {},
+  { density = 'comfortable', presentation, shown }: AutomaticPositionsOptions = {},
 ): AutomaticPositions {
   const seen = shown && automaticIn(shown);
-  const options = { density: seen?.density ?? density, direction: seen?.direction ?? 'down' };
+  const options = {
+    density: seen?.density ?? density,
+    direction: seen?.direction ?? 'down',
+    ...(presentation && { presentation }),
+  };
   const known = arrangedBefore(version, options);
   if (known) return positionsOf(known);
   return seen && !isQuick(version) ? seen : positionsOf(arrangeNow(version, options));
@@ -192,6 +215,8 @@ export interface AutomaticPositionsOptions {
    * @default 'comfortable'
    */
   readonly density?: LayoutDensity;
+  /** Its kept places count. */
+  readonly presentation?: Presentation | undefined;
   /** The layout shown at present. */
   readonly shown?: Layout | undefined;
 }
@@ -227,27 +252,31 @@ function positionsOf({ arrangement, density, direction, read: { graph, positionO
   };
 }
 
-function arrangeNow(version: WorkflowVersion, { density, direction }: LayoutStyle): Drawing {
-  const read = readGraph(version, { direction, density });
+function arrangeNow(version: WorkflowVersion, options: LayoutStyle & Pick<LayoutOptions, 'presentation'>): Drawing {
+  const { density, direction, presentation } = options;
+  const kept = keptIn(presentation);
+  const read = readGraph(version, { direction, density, kept });
   const metrics = layoutMetrics(density, direction);
   const [nodes, edges] = [nodesOf(version), edgesOf(version)];
   const drawing: Drawing = {
     read,
-    arrangement: arrangeGraph(read.graph, metrics),
+    arrangement: ofVersion(read, arrangeGraph(read.kept?.graph ?? read.graph, metrics)),
     direction,
     density,
     pillReach: metrics.pillReach,
     nodes,
     edges,
+    kept,
   };
-  remember(version, { density, direction }, drawing);
+  remember(version, options, drawing);
   return drawing;
 }
 
 function arrangedBefore(version: WorkflowVersion, options: LayoutOptions): Drawing | undefined {
   const { density, direction } = styleOf(options);
   const known = options.sizes ? undefined : arranged.get(edgesOf(version))?.get(`${density} ${direction}`);
-  return known && sameNodes(known.nodes, nodesOf(version)) ? known.drawing : undefined;
+  const isSame = known && known.drawing.kept === keptIn(options.presentation);
+  return isSame && sameNodes(known.nodes, nodesOf(version)) ? known.drawing : undefined;
 }
 
 function remember(version: WorkflowVersion, options: LayoutOptions, drawing: Drawing): void {

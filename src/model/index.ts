@@ -83,11 +83,16 @@ export {
   type CanvasNote,
   type CollapsedGroup,
   emptyPresentation,
+  type KeptEdge,
+  type KeptNode,
+  type KeptPlaces,
   type NodePresentation,
   type Presentation,
 } from './presentation.js';
 export type { Problem, ProblemFix, Severity } from './problem.js';
-export { groupsIn } from './read-groups.js';
+export { groupOfAll, groupsIn } from './read-groups.js';
+export { keptIn, type ReadKept } from './read-kept.js';
+export { inKeptOrder } from './kept-order.js';
 export { notesByNode, notesIn } from './read-notes.js';
 export { parseWrittenExecution, readExecution, writeExecution } from './read-execution.js';
 export { readVersion } from './read-version.js';

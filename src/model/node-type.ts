@@ -100,7 +100,7 @@ export interface NodeProperty {
   type?: PropertyKind | null | undefined;
   /** The key of the setting in the node's `config`, literally. */
   name?: string | null | undefined;
-  /** The label of the field. Absent: `name` is shown. */
+  /** The label of the field. Absent: `name` is shown in words, such as “Ask again” for `askAgain`. */
   label?: string | null | undefined;
   /** An explanation, shown below the field. */
   helperText?: string | null | undefined;

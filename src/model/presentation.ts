@@ -11,6 +11,8 @@ export interface Presentation {
   readonly notes?: readonly CanvasNote[];
   /** The collapsed regions. */
   readonly groups?: readonly CollapsedGroup[];
+  /** Places that removed nodes and edges held, and still hold in the layout, so that nothing else moves. */
+  readonly kept?: KeptPlaces;
 }
 
 /**
@@ -58,10 +60,47 @@ export interface CollapsedGroup {
   readonly id: string;
   /** The title on the card. Absent: the title of the region's entry node. */
   readonly title?: string;
+  /** What the nodes in the region do, in the user's words. */
+  readonly description?: string;
   /** Ids of the nodes in the region. A node is in one region at most. */
   readonly nodeIds: readonly string[];
   /** True: one card; otherwise the nodes are drawn in a frame. */
   readonly collapsed?: boolean;
+}
+
+/**
+ * What the layout goes on to arrange although it was removed, until the workflow is tidied or something is inserted
+ * there. The editor writes it with each removal and each moved end of an edge, by id.
+ */
+export interface KeptPlaces {
+  /** Removed nodes. Ids that the version has are ignored. */
+  readonly nodes?: { readonly [nodeId: string]: KeptNode };
+  /** Removed edges, and edges as they were before one of their ends was moved. */
+  readonly edges?: { readonly [edgeId: string]: KeptEdge };
+  /** Edges of the version that are drawn where there is room and arrange nothing. */
+  readonly free?: { readonly [edgeId: string]: true };
+}
+
+/** A removed node: what the layout needs of it. */
+export interface KeptNode extends Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'> {
+  /** The id of the node before it in the list, removed or not. Absent: it was the first. */
+  readonly after?: string;
+  /** `start`: a trigger; `end`: drawn as small as an end. Absent: any other node. */
+  readonly kind?: 'start' | 'end';
+}
+
+/** A removed edge: what the layout needs of it. */
+export interface KeptEdge {
+  /** The id of the node it left, removed or not. */
+  readonly source: string;
+  /** The id of the node it led to, removed or not. */
+  readonly target: string;
+  /** The id of the edge before it in the list, removed or not. Absent: it was the first. */
+  readonly after?: string;
+  /** Its rank among the edges of its source: 0 main, 1 default, 2 aside. @default 0 */
+  readonly rank?: number;
+  /** The words of its label, for which the layout makes room. */
+  readonly label?: string;
 }
 
 export const emptyPresentation: Presentation = { version: 1 };

@@ -9,5 +9,17 @@ export const listMessages = defineMessages('outline.list', {
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',
   empty: 'There are no steps yet.',
+  /** Moving a step by keys. */
+  move: {
+    /** Announced for a proposed place: the name of the path. */
+    to: (path: string) => `Move here: ${path}`,
+    impossible: 'This step can go to no other path',
+  },
+  jump: {
+    begun: 'Type the first letters of a step. Escape ends.',
+    /** In place of the count, while letters are typed. */
+    shown: (letters: string) => (letters === '' ? 'First letters …' : `First letters: ${letters}`),
+    none: (letters: string) => `No step begins with “${letters}”`,
+  },
   addFirst: 'Add the first step',
 });

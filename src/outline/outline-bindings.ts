@@ -12,6 +12,7 @@ export const outlineBindings: { readonly [act in OutlineAct]: readonly string[] 
   'extend-down': ['Shift+ArrowDown'],
   'extend-up': ['Shift+ArrowUp'],
   paths: ['E'],
+  jump: ['F'],
   open: ['Enter'],
   menu: ['Shift+F10', 'ContextMenu'],
   back: ['Escape'],

@@ -19,7 +19,8 @@ export function OutlineHeader({
   outline: { collapse, scene },
   readOnly = false,
   selection = nothingSelected,
-}: WorkflowOutlineProps & { readonly outline: OutlineRows }): ReactElement {
+  typed,
+}: WorkflowOutlineProps & { readonly outline: OutlineRows; readonly typed: string | undefined }): ReactElement {
   const messages = useMessages(listMessages);
   const { rows } = scene.kept;
   const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
@@ -28,7 +29,9 @@ export function OutlineHeader({
   return (
     <div className="pb-ol__h">
       <span className="pb-ol__t">{messages.title}</span>
-      <span className="pb-ol__n">{messages.count(scene.graph.nodes.length)}</span>
+      <span className="pb-ol__n">
+        {typed === undefined ? messages.count(scene.graph.nodes.length) : messages.jump.shown(typed)}
+      </span>
       <span className="pb-grow" />
       {about && !readOnly && actions?.addAfter && (
         <IconButton

@@ -26,9 +26,10 @@ export interface OutlineDropPlace {
   readonly branch?: string;
 }
 
-/** Whether it may be dropped there; a branch before or after the one it is dropped on. */
+/** Whether it may be dropped there, with what it does in words; a branch before or after the one it is dropped on. */
 export type OutlineDropDecision =
-  { readonly ok: true; readonly side?: 'before' | 'behind' } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly side?: 'before' | 'behind'; readonly words?: string }
+  | { readonly ok: false; readonly reason: string };
 
 /** Carries a node over the rows with any input device. */
 export interface OutlineCarry {
@@ -80,6 +81,7 @@ export type OutlineAct =
   | 'extend-down'
   | 'extend-up'
   | 'paths'
+  | 'jump'
   | 'open'
   | 'menu'
   | 'back'
@@ -97,6 +99,8 @@ export interface OutlineView {
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
   /** Does the same for an edge's row. */
   focusEdge(edgeId: string): void;
+  /** Begins to move a node by keyboard: arrows choose the path, Enter moves it there, Escape cancels. */
+  move(nodeId: string): void;
   /** Performs the act of a key at the focus. Returns false if there was nothing to do. */
   act(act: OutlineAct): boolean;
   /** The node or edge with the keyboard focus; undefined while the focus is elsewhere. */

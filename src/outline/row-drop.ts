@@ -6,7 +6,7 @@ import type {
   OutlineDropPlace,
   OutlineDropDecision,
 } from './outline-props.js';
-import type { OutlineRow } from './rows/outline-row.js';
+import type { EdgeRow, OutlineRow } from './rows/outline-row.js';
 
 /** Target of what is carried. */
 export interface RowDrop {
@@ -44,8 +44,8 @@ const pace = 10;
 type ClientPoint = { readonly x: number; readonly y: number };
 
 /**
- * Carries over the rows: node types from elsewhere onto edges and open ends, nodes without incoming edges into the
- * flow, and branches among their siblings. The row under the pointer shows the target or the reason of a refusal. The
+ * Carries over the rows: node types from elsewhere and nodes onto edges, open ends and other nodes, and branches among
+ * their siblings. The row under the pointer shows the target or the reason of a refusal. The
  * owner is called on the drop only; Escape cancels. A finger scrolls instead.
  */
 export function createRowDrop(first: RowDropOptions): RowDrops {
@@ -58,20 +58,22 @@ export function createRowDrop(first: RowDropOptions): RowDrops {
     shown = next;
     options.onChange(next);
   };
+  const hover = (held: Held, at: ClientPoint): boolean => {
+    const found = targetAt(options, held, at);
+    show(found && { at: found.at, decision: found.decision });
+    if (found) scrollAtBorder(options.list.current, at.y);
+    return found !== undefined;
+  };
+  const drop = (held: Held, at: ClientPoint): boolean => {
+    const found = targetAt(options, held, at);
+    show(undefined);
+    if (!found?.decision.ok) return false;
+    options.actions?.drop?.(found.carried, found.place);
+    return true;
+  };
   const carry: OutlineCarry = {
-    over: (node, at) => {
-      const found = targetAt(options, node, at);
-      show(found && { at: found.at, decision: found.decision });
-      if (found) scrollAtBorder(options.list.current, at.y);
-      return found !== undefined;
-    },
-    drop: (node, at) => {
-      const found = targetAt(options, node, at);
-      show(undefined);
-      if (!found?.decision.ok) return false;
-      options.actions?.drop?.(node, found.place);
-      return true;
-    },
+    over: (node, at) => hover(() => node, at),
+    drop: (node, at) => drop(() => node, at),
     end: () => show(undefined),
   };
   return {
@@ -81,11 +83,11 @@ export function createRowDrop(first: RowDropOptions): RowDrops {
     },
     start: (press) => {
       const list = options.list.current;
-      const carried = list && !stop ? carriedBy(options, press) : undefined;
-      if (!list || !carried) return;
+      const row = list && !stop ? rowOf(options, press) : undefined;
+      if (!list || !row) return;
       stop = dragRow(list, press, {
-        over: (at) => carry.over(carried, at),
-        drop: (at) => carry.drop(carried, at),
+        over: (at) => hover(row, at),
+        drop: (at) => drop(row, at),
         end: () => {
           stop = undefined;
           carry.end();
@@ -142,21 +144,24 @@ function dragRow(
   return finish;
 }
 
+/** What is held over a row: the first node of a branch is that branch over its siblings, and a node elsewhere. */
+type Held = (over: OutlineRow) => OutlineCarried;
+
 /** What a press drags; undefined where it drags nothing. */
-function carriedBy({ actions, canEdit, rows }: RowDropOptions, press: RowPress): OutlineCarried | undefined {
+function rowOf({ actions, canEdit, rows }: RowDropOptions, press: RowPress): Held | undefined {
   const target = press.target as Element;
   if (press.button !== 0 || press.pointerType === 'touch' || !canEdit || !actions?.drop) return undefined;
   if (target.closest('button, [data-twist]')) return undefined;
   const row = rows[Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1)];
-  return row && carriedOf(row, rows);
+  return row && heldOf(row, rows);
 }
 
 /** The target under a point, with the decision of the owner. */
 function targetAt(
   { actions, canEdit, list, rows }: RowDropOptions,
-  carried: OutlineCarried,
+  held: Held,
   { x, y }: ClientPoint,
-): (RowDrop & { readonly place: OutlineDropPlace }) | undefined {
+): (RowDrop & { readonly place: OutlineDropPlace; readonly carried: OutlineCarried }) | undefined {
   const element = list.current;
   const box = element?.getBoundingClientRect();
   if (!element || !box || !canEdit || x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
@@ -165,9 +170,10 @@ function targetAt(
     .find((one) => one.matches('[data-at]') && element.contains(one));
   const at = Number((under as HTMLElement | undefined)?.dataset['at'] ?? -1);
   const row = rows[at];
-  const place = row && placeOn(row, carried, rows);
+  const carried = row && held(row);
+  const place = carried && placeOn(row, carried, rows);
   const decision = place && actions?.canDrop?.(carried, place);
-  return place && decision ? { at, place, decision } : undefined;
+  return place && decision ? { at, place, decision, carried } : undefined;
 }
 
 function scrollAtBorder(list: HTMLElement | null, y: number): void {
@@ -175,18 +181,32 @@ function scrollAtBorder(list: HTMLElement | null, y: number): void {
   if (box) list?.scrollBy({ top: y < box.top + scrollMargin ? -pace : y > box.bottom - scrollMargin ? pace : 0 });
 }
 
-/** A branch is carried by its own row or by that of its first node; any other node by itself. */
-function carriedOf(row: OutlineRow, rows: readonly OutlineRow[]): OutlineCarried | undefined {
-  if (row.kind === 'path') return row.place === 'next' ? undefined : { edgeId: row.edgeId };
+/** A branch is carried by its own row, and over its siblings by that of its first node; any other node by itself. */
+function heldOf(row: OutlineRow, rows: readonly OutlineRow[]): Held | undefined {
+  if (row.kind === 'path') return row.place === 'next' ? undefined : () => ({ edgeId: row.edgeId });
   if (row.kind !== 'step') return undefined;
-  const above = rows[row.parent];
-  return above?.kind === 'path' && above.place === 'branch' && above.target === row.nodeId
-    ? { edgeId: above.edgeId }
-    : { nodeId: row.nodeId };
+  const own = branchStartingAt(row, rows);
+  return (over) => {
+    const sibling = over.kind === 'path' ? over : branchStartingAt(over, rows);
+    const isSibling = own && sibling && sibling.place !== 'next' && sibling.source === own.source;
+    return isSibling && sibling.edgeId !== own.edgeId ? { edgeId: own.edgeId } : { nodeId: row.nodeId };
+  };
+}
+
+/** The branch whose first node has this row. */
+function branchStartingAt(row: OutlineRow, rows: readonly OutlineRow[]): EdgeRow | undefined {
+  const above = row.kind === 'step' ? rows[row.parent] : undefined;
+  return above?.kind === 'path' && above.place === 'branch' && row.kind === 'step' && above.target === row.nodeId
+    ? above
+    : undefined;
 }
 
 /** The drop target that a row represents. A node's row is its open end. */
-function placeOn(row: OutlineRow, carried: OutlineCarried, rows: readonly OutlineRow[]): OutlineDropPlace | undefined {
+export function placeOn(
+  row: OutlineRow,
+  carried: OutlineCarried,
+  rows: readonly OutlineRow[],
+): OutlineDropPlace | undefined {
   if ('edgeId' in carried) {
     const branch = row.kind === 'path' ? row : row.kind === 'step' ? rows[row.parent] : undefined;
     return branch?.kind === 'path' && branch.edgeId !== carried.edgeId ? { branch: branch.edgeId } : undefined;

@@ -5,7 +5,9 @@ import { outlineBindings, readOutlineBindings } from './outline-bindings.js';
 import type { OutlineAct, OutlineActions, OutlineBindings, OutlineSelection } from './outline-props.js';
 import { moveFrom, type RowDirection } from './rows/travel-rows.js';
 import type { OutlineRow } from './rows/outline-row.js';
+import type { LetterJump } from './use-letter-jump.js';
 import type { OutlineRows } from './use-outline-rows.js';
+import type { RowMove } from './row-move.js';
 import type { RowFocus } from './use-row-focus.js';
 
 interface KeyScene {
@@ -15,6 +17,8 @@ interface KeyScene {
   readonly actions: OutlineActions | undefined;
   readonly canEdit: boolean;
   readonly bindings: OutlineBindings | undefined;
+  readonly rowMove: Pick<RowMove, 'isOn' | 'offer' | 'join' | 'cancel'>;
+  readonly letters: LetterJump;
 }
 
 export interface OutlineKeys {
@@ -53,8 +57,20 @@ export function useOutlineKeys(scene: KeyScene): OutlineKeys {
       act,
       onKeyDown: (event) => {
         if (event.defaultPrevented || isInput(event.target)) return;
+        const { altKey, ctrlKey, key, metaKey } = event;
+        if (latestRef.current.letters.press({ key, isModified: altKey || ctrlKey || metaKey })) {
+          event.preventDefault();
+          event.stopPropagation();
+          return;
+        }
         const isChoice = event.key === ' ' && event.target === event.currentTarget.querySelector(':focus');
         const wanted = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
+        if (latestRef.current.rowMove.isOn()) {
+          if (!moveBy(wanted, event.key, latestRef.current.rowMove)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          return;
+        }
         // Enter on a real button presses that button.
         if (wanted === 'open' && isButton(event.target)) return;
         if (isChoice && !isButton(event.target)) choose(latestRef.current, event.ctrlKey || event.metaKey);
@@ -64,6 +80,16 @@ export function useOutlineKeys(scene: KeyScene): OutlineKeys {
       },
     };
   }, [actFor, latestRef]);
+}
+
+/** While a node is moved by keys, arrows choose its path and other acts are ignored; other keys propagate. */
+function moveBy(act: OutlineAct | undefined, key: string, rowMove: KeyScene['rowMove']): boolean {
+  const direction = act === undefined ? undefined : directions.get(act);
+  if (direction !== undefined) rowMove.offer(direction === 'down' || direction === 'right' ? 1 : -1);
+  else if (key === 'Enter') rowMove.join();
+  else if (key === 'Escape') rowMove.cancel();
+  else return act !== undefined;
+  return true;
 }
 
 function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
@@ -109,6 +135,8 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
       if (isOwn) focus.focusRow(at + 1);
       return isOwn;
     }
+    case 'jump':
+      return scene.letters.begin();
     case 'open':
       return row !== undefined && open(row, at, scene);
     case 'menu': {

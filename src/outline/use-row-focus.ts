@@ -1,5 +1,6 @@
 'use client';
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { remainingNeighbour } from '#rules';
 import { focusedIn, isNode, useLatest } from '#ui';
 import type { OutlineRows } from './use-outline-rows.js';
 
@@ -24,12 +25,13 @@ export interface RowFocus {
 }
 
 /** Tracks the keyboard focus. When the focused row is removed, the row that takes its place receives the focus. */
-export function useRowFocus(listRef: ListRef, outline: OutlineRows, preferred: string | undefined): RowFocus {
+export function useRowFocus(listRef: ListRef, outline: OutlineRows, selected: string | undefined): RowFocus {
   const [tabStop, setTabStop] = useState<string>();
   const wanted = useRef<Wanted>(undefined);
   const held = useRef<HeldRow>(undefined);
   const latestRef = useLatest(outline);
   const { rows } = outline.scene.kept;
+  const preferred = selected === undefined ? undefined : rows[indexOf(outline, { nodeId: selected })]?.key;
   const give = useCallback((): void => {
     const want = wanted.current;
     if (!want) return;
@@ -56,7 +58,7 @@ export function useRowFocus(listRef: ListRef, outline: OutlineRows, preferred: s
   );
   // Rows mount with a render: a pending focus is applied then.
   useLayoutEffect(give);
-  useLostFocus(listRef, outline, held, wanted, want);
+  useLostFocus(listRef, outline, selected, held, wanted, want);
   const tools = useRowTools(listRef, latestRef, want);
   return useMemo(
     (): RowFocus => ({
@@ -87,16 +89,24 @@ interface HeldRow {
   readonly place: number;
 }
 
-/** Passes a lost focus on: to the moved row, to the row that hides it, or to the nearest row of a node. */
+/**
+ * Passes a lost focus on: to the moved row, to the row that hides it, to the selected node, to a neighbour of what was
+ * removed, as on the canvas, or to the nearest row of a node.
+ */
 function useLostFocus(
   listRef: ListRef,
   { scene, shown }: OutlineRows,
+  selected: string | undefined,
   held: RefObject<HeldRow | undefined>,
   wanted: RefObject<Wanted | undefined>,
   want: (what: Wanted) => void,
 ): void {
+  const { graph } = scene;
   const { rows } = scene.kept;
+  const graphBefore = useRef(graph);
   useLayoutEffect(() => {
+    const before = graphBefore.current;
+    graphBefore.current = graph;
     const had = held.current;
     if (!had || !listRef.current || wanted.current) return;
     if (focusedIn(listRef.current)) return;
@@ -104,13 +114,15 @@ function useLostFocus(
     let at = rows.findIndex(({ key }) => key === had.key);
     while (at >= 0 && shown.placeOf[at]! < 0) at = rows[at]!.parent;
     if (at >= 0) return want({ rowKey: rows[at]!.key });
+    const nodeId = selected !== undefined && graph.node(selected) ? selected : remainingNeighbour(before, graph);
+    if (nodeId !== undefined) return want({ nodeId });
     for (let by = 0; by < shown.count; by++) {
       const row = [shown.at[had.place - by], shown.at[had.place + by]]
         .map((at) => (at === undefined ? undefined : rows[at]))
         .find((found) => found?.kind === 'step');
       if (row) return want({ rowKey: row.key });
     }
-  }, [held, listRef, rows, shown, want, wanted]);
+  }, [graph, held, listRef, rows, selected, shown, want, wanted]);
 }
 
 function useRowTools(

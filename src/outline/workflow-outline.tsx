@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useAnnounce, useGesture, useLatest, useMessages } from '#ui';
+import { isInside, useAnnounce, useGesture, useLatest, useMessages } from '#ui';
 import { listMessages } from './list-messages.js';
 import { EmptyOutline, OutlineHeader } from './outline-header.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
@@ -18,8 +18,11 @@ import { HeadingRowView, MissingRowView, EdgeRowView } from './parts/edge-row-vi
 import type { RowState } from './parts/row-frame.js';
 import { NodeRowView } from './parts/node-row-view.js';
 import { createRowDrop, type RowDrop, type RowDrops } from './row-drop.js';
+import { createRowMove, type RowMove } from './row-move.js';
+import { nameOfRow } from './outline-scene.js';
 import type { OutlineRow } from './rows/outline-row.js';
 import { chosenWith, open, type OutlineKeys, useOutlineKeys } from './use-outline-keys.js';
+import { type LetterJump, useLetterJump } from './use-letter-jump.js';
 import { type OutlineRows, useOutlineRows } from './use-outline-rows.js';
 import { type RowFocus, useRowFocus } from './use-row-focus.js';
 import { useRowWindow } from './use-row-window.js';
@@ -36,13 +39,21 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const outline = useOutlineRows(props);
   const { rows } = outline.scene.kept;
-  const { graph, kept } = outline.scene;
-  const first = selection.nodeIds[0];
-  const selectedRow = first === undefined ? undefined : kept.ofNode[graph.nodeIndex(first)];
-  const focus = useRowFocus(list, outline, rows[selectedRow ?? -1]?.key);
-  const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit: !readOnly, bindings });
+  const focus = useRowFocus(list, outline, selection.nodeIds[0]);
+  const letters = useLetterJump(outline, focus);
   const announce = useAnnounce();
   const [drop, setDrop] = useState<RowDrop>();
+  const { move: words } = useMessages(listMessages);
+  const rowMove = useGesture(createRowMove, {
+    list,
+    rows,
+    actions,
+    canEdit: !readOnly,
+    reveal: focus.reveal,
+    say: (at) => announce(at < 0 ? words.impossible : words.to(nameOfRow(outline.scene, rows[at]!))),
+    onChange: setDrop,
+  });
+  const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit: !readOnly, bindings, rowMove, letters });
   const drops = useGesture(createRowDrop, {
     list,
     rows,
@@ -52,7 +63,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     onChange: setDrop,
   });
   const latest = useLatest<Latest>({ actions, focus, outline });
-  useOutlineView(props.viewRef, latest, focus, keys, drops);
+  useOutlineView(props.viewRef, latest, focus, keys, drops, rowMove);
 
   // A node selected elsewhere is scrolled into view; one selected here is in view already.
   const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
@@ -65,12 +76,21 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const context = useOutlineValue(props, latest, outline);
   return (
     <div className="pb-ol">
-      <OutlineHeader {...props} outline={outline} />
+      <OutlineHeader {...props} outline={outline} typed={letters.typed} />
       {rows.length === 0 ? (
         <EmptyOutline addFirst={readOnly ? undefined : actions?.addFirst} />
       ) : (
         <OutlineContextProvider value={context}>
-          <RowTree {...props} list={list} outline={outline} focus={focus} keys={keys} drop={drop} drops={drops} />
+          <RowTree
+            {...props}
+            list={list}
+            outline={outline}
+            focus={focus}
+            keys={keys}
+            letters={letters}
+            drop={drop}
+            drops={drops}
+          />
         </OutlineContextProvider>
       )}
     </div>
@@ -90,6 +110,7 @@ function useOutlineView(
   focus: RowFocus,
   keys: OutlineKeys,
   { carry }: RowDrops,
+  { begin }: RowMove,
 ): void {
   useImperativeHandle(
     viewRef,
@@ -100,6 +121,7 @@ function useOutlineView(
       focusNode: focus.focusNode,
       focusEdge: focus.focusEdge,
       act: keys.act,
+      move: begin,
       carry,
       focused: () => {
         const row = latest.current.outline.scene.kept.rows[focus.focusedRow()];
@@ -112,7 +134,7 @@ function useOutlineView(
         if (anchor) latest.current.actions?.chooseTarget?.(nodeId, anchor);
       },
     }),
-    [carry, focus, keys, latest],
+    [begin, carry, focus, keys, latest],
   );
 }
 
@@ -157,6 +179,7 @@ interface RowTreeProps extends WorkflowOutlineProps {
   readonly outline: OutlineRows;
   readonly focus: RowFocus;
   readonly keys: OutlineKeys;
+  readonly letters: LetterJump;
   readonly drop: RowDrop | undefined;
   readonly drops: RowDrops;
 }
@@ -173,6 +196,8 @@ function RowTree(props: RowTreeProps): ReactElement {
   const [chosenNodes, chosenEdges] = useMemo(() => [new Set(nodeIds), new Set(edgeIds)], [nodeIds, edgeIds]);
   const tabPlace = shown.placeOf[rows.findIndex(({ key }) => key === focus.tabStop)] ?? -1;
   const tabKey = tabPlace < 0 ? rows[0]?.key : focus.tabStop;
+  const tabRow = rows[shown.at[tabPlace] ?? -1];
+  const ledTo = tabRow?.kind === 'path' && tabRow.place === 'link' ? tabRow.target : undefined;
   const stateOf = (row: OutlineRow, at: number, place: number): RowState => ({
     at,
     top: shown.tops[place]!,
@@ -180,6 +205,7 @@ function RowTree(props: RowTreeProps): ReactElement {
     isCollapsed: isCollapsed(row.key),
     isTabStop: row.key === tabKey,
     isSelected: row.kind === 'step' ? chosenNodes.has(row.nodeId) : row.kind === 'path' && chosenEdges.has(row.edgeId),
+    isLedTo: row.kind === 'step' && row.nodeId === ledTo,
     isFound: row.kind === 'step' && found?.has(row.nodeId) === true,
     drop: drop?.at === at ? drop.decision : undefined,
   });
@@ -192,7 +218,10 @@ function RowTree(props: RowTreeProps): ReactElement {
       aria-multiselectable
       onKeyDown={keys.onKeyDown}
       onFocus={focus.onFocus}
-      onBlur={focus.onBlur}
+      onBlur={(event) => {
+        focus.onBlur(event);
+        if (!isInside(event.currentTarget, event.relatedTarget)) props.letters.end();
+      }}
       onPointerDown={drops.start}
       {...clicks}
     >

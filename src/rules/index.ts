@@ -73,6 +73,7 @@ export { missingEdgeLabel, type UndrawnEdge } from './reading/edge-words.js';
 export { edgeIcon } from './reading/edge-words.js';
 export { labelOfEdge, leadsInWords } from './reading/edge-words.js';
 export { missingByNode, problemCounts, type ProblemCount } from './reading/problems-by-node.js';
+export { distinctTitle } from './reading/distinct-title.js';
 export {
   offersNoEdge,
   presentationOf,
@@ -82,7 +83,8 @@ export {
   nodeFace,
 } from './reading/node-content.js';
 export { edgeName, nodeName, type NodeNameParts } from './reading/node-name.js';
-export { nodeOrder } from './analysis/entry-nodes.js';
+export { edgeOrder, isOrderedAlike, nodeNumbers, nodeOrder, nodePlaces } from './reading/node-order.js';
+export { remainingNeighbour } from './reading/remaining-neighbour.js';
 export { type ArgName, settingArg, type SettingArgs, settingArgs, incrementOf } from './settings/setting-args.js';
 export {
   type DayRange,
@@ -103,6 +105,7 @@ export { validateVersion } from './check/validate-version.js';
 export { type VersionFacts, versionFacts } from './reading/version-facts.js';
 export { canConnect, canContinue, type ConnectRequest } from './decision/can-connect.js';
 export { canInsert, type InsertRequest, type InsertDecision } from './decision/can-insert.js';
+export { canMove, type MoveDecision, type MoveRequest } from './decision/can-move.js';
 export { canMakeDefault, type MakeDefaultDecision } from './decision/can-set-edge.js';
 export { canReorderEdge, type OrderEdgeRequest, type ReorderEdgeDecision } from './decision/can-reorder-edge.js';
 export { canRemove, type JoinedEdge, type RemoveRequest, type RemoveDecision } from './decision/can-remove.js';

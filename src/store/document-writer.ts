@@ -351,7 +351,7 @@ export class DocumentWriter {
   ): void {
     const { current } = this.#state;
     const found = this.#analysis.follow(current, after, operations);
-    this.#saving.follow(after.version, operations);
+    this.#saving.follow(after, operations);
     const { presentation, version } = after;
     const revision = current.revision + 1;
     const save = this.#saving.state;

@@ -9,6 +9,7 @@ import type {
   FragmentSource,
   InsertNodeArguments,
   MakeDefaultArguments,
+  MoveNodeArguments,
   PasteOptions,
   PastedIds,
   ReconnectArguments,
@@ -33,6 +34,7 @@ import type {
   SetGroupArguments,
   SetNoteArguments,
   SetSharedConfigArguments,
+  SetSharedEntriesArguments,
   SetWorkflowArguments,
 } from '#edit';
 import type { Usage } from '#rules';
@@ -65,6 +67,14 @@ export interface EditorCommands {
   addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
   /** Inserts a node without edges into an edge or after another node. */
   insertNode(args: InsertNodeArguments): Result;
+  /**
+   * Moves a connected node into another edge or after another node. Returns how many edges now lead past its former
+   * place.
+   *
+   * @returns The refusals `into-own-branch`, where another edge of the node leads there, `id-repeated`, and those of
+   *   `insertNode`
+   */
+  moveNode(args: MoveNodeArguments): Result<{ readonly joined: number }>;
   /** Removes nodes and edges. Returns how many edges now lead past the removed nodes. */
   removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
   /**
@@ -85,6 +95,11 @@ export interface EditorCommands {
    * too.
    */
   setSharedConfig(args: SetSharedConfigArguments): Result<{ readonly changed: number }>;
+  /**
+   * Adds entries to a list that several nodes have as a setting, and removes others; each node keeps its own other
+   * entries. One entry of the history.
+   */
+  setSharedEntries(args: SetSharedEntriesArguments): Result<{ readonly changed: number }>;
   /** Changes the kind or the value of an edge. */
   setEdge(args: SetEdgeArguments): Result;
   /**

@@ -24,6 +24,8 @@ export interface SaveState {
   readonly status: 'saved' | 'edited' | 'saving' | 'failed' | 'unknown' | 'conflict';
   /** The version the edits are based on, and when it was stored. Absent for a workflow that was never saved. */
   readonly base?: { readonly id: string; readonly at?: string };
+  /** True while positions, titles, notes or groups differ from those last stored. Does not count for `status`. */
+  readonly isArrangementEdited?: true;
   /** Why the last save failed. Present for the statuses `failed`, `unknown` and `conflict`. */
   readonly failure?: SaveFailure;
 }

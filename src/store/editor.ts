@@ -154,6 +154,8 @@ export interface EditorSaving {
    * live. Ignored for any version but the last stored one.
    */
   assign(stored: WorkflowVersion): void;
+  /** Reports that this presentation was stored, or that a store has it. */
+  arranged(presentation: Presentation): void;
   /**
    * The content that the service is known to hold: the last stored snapshot, or the opened version; `undefined` for a
    * workflow never saved.

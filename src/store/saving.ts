@@ -1,7 +1,7 @@
 import { accept, equalJson, refuse } from '#base';
-import { type Operation, type Result } from '#edit';
+import type { EditedDocument, Operation, Result } from '#edit';
 import { shareStructure } from '#graph';
-import { assignedFields, type WorkflowVersion } from '#model';
+import { assignedFields, type Presentation, type WorkflowVersion } from '#model';
 import type { SaveTicket } from './editor.js';
 import type { SaveFailure, SaveState } from './editor-state.js';
 import { baseOf } from './opened-save.js';
@@ -23,10 +23,16 @@ export class Saving {
   #base: SaveState['base'];
   #failure: SaveFailure | undefined;
   readonly #difference = new SavedDifference();
+  /** The presentation that is known to be stored, and the current one. */
+  #arranged: Presentation;
+  #presentation: Presentation;
+  #isArranged = true;
   #state: SaveState;
 
   /** @param state the save state in which it was opened */
-  constructor(opened: WorkflowVersion, state: SaveState) {
+  constructor({ presentation, version: opened }: EditedDocument, state: SaveState) {
+    this.#arranged = presentation;
+    this.#presentation = presentation;
     this.#base = state.base;
     this.#acknowledged = state.base && opened;
     this.#difference.reset(this.#acknowledged, opened);
@@ -44,15 +50,26 @@ export class Saving {
   }
 
   /** Follows the document through operations that were applied to it. */
-  follow(version: WorkflowVersion, operations: readonly Operation[]): void {
+  follow({ presentation, version }: EditedDocument, operations: readonly Operation[]): void {
     this.#difference.follow(this.#acknowledged, version, operations);
-    const next = this.#derive();
-    if (next.status !== this.#state.status) this.#state = next;
+    // Typing keeps the presentation: it is compared only when it changes.
+    if (presentation !== this.#presentation) {
+      this.#presentation = presentation;
+      this.#compare();
+    }
+    this.#publish();
+  }
+
+  /** Takes note of the presentation that is stored. */
+  arranged(presentation: Presentation): void {
+    this.#arranged = presentation;
+    this.#compare();
+    this.#publish();
   }
 
   /** Begins a save of this version; refused while one is under way. */
   begin(version: WorkflowVersion): Result<{ readonly ticket: SaveTicket }> {
-    if (this.#current) return refuse('save-in-progress', 'A save is under way already.');
+    if (this.#current) return refuse('save-in-progress', 'A save is under way already. Try again when it is done.');
     const ticket = { version };
     this.#current = ticket;
     this.#order.set(ticket, ++this.#begun);
@@ -115,13 +132,28 @@ export class Saving {
     this.#state = this.#derive();
   }
 
+  #compare(): void {
+    this.#isArranged = this.#presentation === this.#arranged || equalJson(this.#presentation, this.#arranged);
+  }
+
+  #publish(): void {
+    const next = this.#derive();
+    const { isArrangementEdited, status } = this.#state;
+    if (next.status !== status || next.isArrangementEdited !== isArrangementEdited) this.#state = next;
+  }
+
   #derive(): SaveState {
     const isUnderWay = this.#current !== undefined;
     const isSaved = this.#acknowledged !== undefined && this.#difference.isEmpty;
     // A failed attempt stored nothing, so the service still has what was acknowledged before.
     const failure = isUnderWay || (isSaved && this.#failure?.kind === 'failed') ? undefined : this.#failure;
     const status = isUnderWay ? 'saving' : failure ? failure.kind : isSaved ? 'saved' : 'edited';
-    return { status, ...(this.#base ? { base: this.#base } : {}), ...(failure ? { failure } : {}) };
+    return {
+      status,
+      ...(this.#base ? { base: this.#base } : {}),
+      ...(this.#isArranged ? {} : { isArrangementEdited: true as const }),
+      ...(failure ? { failure } : {}),
+    };
   }
 }
 

@@ -87,7 +87,13 @@ export const AddingSteps: Story = {
     await userEvent.click(canvasElement.querySelector('[data-insert="nudge-no-reply"]')!);
     await expect(args.actions!.insertOnEdge).toHaveBeenCalledWith('nudge-no-reply', expect.any(DOMRect));
     await userEvent.click(stub);
-    await expect(args.actions!.addAfter).toHaveBeenCalledWith('welcome', 'timeout', expect.any(DOMRect));
+    await expect(args.actions!.addAfter).toHaveBeenCalledWith(
+      'welcome',
+      'timeout',
+      expect.any(DOMRect),
+      undefined,
+      'PT10M',
+    );
   },
 };
 

@@ -157,7 +157,7 @@ export const NothingIsAlignedOntoAnything: Story = {
     const tools = within(await within(canvasElement).findByRole('toolbar', { name: '3 steps selected' }));
     await userEvent.click(await tools.findByRole('button', { name: 'Align or distribute' }));
     const left = await within(canvasElement).findByRole('menuitem', { name: /^Align left/ });
-    await expect(left).toHaveTextContent('Some of these steps would then overlap.');
+    await expect(left).toHaveTextContent('Some of these steps would then overlap. Move them apart first.');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(canvasElement).queryByRole('menu')).toBeNull());
     await expect(entries(editor)).toBe(0);

@@ -194,7 +194,11 @@ export const CollapseASelection: Story = {
     await userEvent.keyboard('g');
     await groupCard(canvas, 'Group');
     await expect(groups()[0]).toMatchObject({ nodeIds: desk, collapsed: true });
-    await waitFor(async () => expect(await groupCard(canvas, 'Group')).toHaveFocus());
+    // It asks for its name at once.
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Name of this group' })).toHaveFocus());
+    await userEvent.keyboard('Front desk{Enter}');
+    await waitFor(async () => expect(await groupCard(canvas, 'Front desk')).toHaveFocus());
+    await expect(entries()).toBe(1);
     await userEvent.keyboard('{Shift>}G{/Shift}');
     await nodeNamed(canvas, 'Office-hours router');
     await expect(groups()).toEqual([]);
@@ -255,4 +259,40 @@ export const ExpandAGroup: Story = {
     await nodeNamed(canvas, 'Assign to group');
     await expect(groups()[0]?.collapsed).toBe(false);
   },
+};
+
+const described: Presentation = {
+  version: 1,
+  groups: [
+    { id: 'desk', title: 'Front desk', description: 'Hands hot leads to people.', nodeIds: desk, collapsed: true },
+  ],
+  notes: [{ id: 'ask', text: 'Ask Ann who covers Sundays', nodeId: 'assign' }],
+};
+
+/** A selected group has a panel of its own: its name and description, and what is inside. */
+export const ThePanelOfAGroup: Story = {
+  args: {
+    presentation: described,
+    onMount: fn((editor: Editor) => editor.select({ nodeIds: desk })),
+  },
+  play: async ({ canvasElement }) => {
+    const panel = within(await within(canvasElement).findByRole('region', { name: /^Settings/ }));
+    await panel.findByText('Group of 4 steps');
+    await expect(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Hands hot leads to people.');
+    await panel.findByRole('button', { name: 'Open Send template, After-hours reply' });
+    await panel.findByRole('heading', { name: '1 note inside' });
+    await panel.findByRole('button', { name: 'Delete “Front desk” and its 4 steps' });
+  },
+};
+export const ThePanelOfAGroupInTheDark: Story = {
+  args: { ...ThePanelOfAGroup.args, theme: 'dark' },
+  play: ThePanelOfAGroup.play!,
+};
+export const ThePanelOfAGroupInANarrowPlace: Story = {
+  args: ThePanelOfAGroup.args!,
+  render: (args: WorkflowEditorProps) => (
+    <div style={{ height: '100vh', width: 390 }}>
+      <WorkflowEditor {...args} />
+    </div>
+  ),
 };

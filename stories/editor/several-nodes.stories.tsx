@@ -41,7 +41,8 @@ export const ChangeASharedSetting: Story = {
     const panel = await settings(canvasElement);
     await panel.findByText('3 steps selected');
     await panel.findAllByText(/^The steps differ here/);
-    await userEvent.click(await panel.findByRole('switch', { name: 'Track link clicks' }));
+    // Mixed: a switch has no such state.
+    await userEvent.click(await panel.findByRole('checkbox', { name: 'Track link clicks' }));
     await waitFor(() => expect(args.onVersionChange).toHaveBeenCalled());
     const [version] = (args.onVersionChange as ReturnType<typeof fn>).mock.lastCall as [typeof trialDraft];
     const nodes = version.definition?.nodes?.filter(({ id }) => ['welcome', 'nudge', 'plans'].includes(id)) ?? [];
@@ -67,4 +68,20 @@ export const TurnSeveralOff: Story = {
     await userEvent.click(await panel.findByRole('button', { name: 'Turn off 3 steps' }));
     await panel.findByRole('button', { name: 'Turn on 3 steps' });
   },
+};
+
+/** Tags that differ are shown together, each with the number of steps that have it. */
+export const TagsOfSeveral: Story = {
+  args: { onMount: (editor: Editor) => editor.select({ nodeIds: ['hot-lead', 'self-serve'] }) },
+  play: async ({ canvasElement }) => {
+    const panel = await settings(canvasElement);
+    await panel.findByRole('button', { name: 'hot-lead: 1 step has it. Add to all' });
+    await panel.findByRole('button', { name: 'Replace for all: Tags' });
+    await panel.findByRole('button', { name: 'Open Add tag, hot-lead' });
+    await panel.findByRole('button', { name: 'Open Add tag, self-serve' });
+  },
+};
+export const TagsOfSeveralInTheDark: Story = {
+  args: { ...TagsOfSeveral.args, theme: 'dark' },
+  play: TagsOfSeveral.play!,
 };

@@ -46,7 +46,7 @@ export const AddInTheOutline: Story = {
   args: { defaultView: 'outline' },
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
-    (await row(canvas, /^Add tag, step 8/)).focus();
+    (await row(canvas, /^Add tag, step 12/)).focus();
     await userEvent.keyboard('a');
     await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }), 'delay{Enter}');
     await waitFor(async () => expect(await row(canvas, /^Delay, step/)).toHaveFocus());

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { messagingNodeTypes } from 'pathboard/catalog';
 import { createMemoryAdapter } from 'pathboard/client';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
@@ -49,6 +50,37 @@ export const UnfinishedDraftInTheDark: Story = {
   },
 };
 
+/** An empty workflow asks how it starts; a ready-made one is drawn on the canvas before it is chosen. */
+export const FirstSteps: Story = {
+  args: {
+    defaultVersion: { name: 'New workflow', definition: { nodes: [], edges: [], properties: [] } },
+    nodeTypes: messagingNodeTypes,
+    rules: [],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const start = await canvas.findByRole('button', { name: /^Missed-call text-back/ });
+    await userEvent.hover(start);
+    const drawing = await waitFor(() => {
+      const found = canvasElement.querySelector('.pb-startview .react-flow__viewport');
+      if (!found) throw new Error('The preview is not drawn yet.');
+      return found.closest('.pb-canvas')!.getBoundingClientRect();
+    });
+    // In the middle of the free area, from the first frame on.
+    await waitFor(() => {
+      const cards = [...canvasElement.querySelectorAll('.pb-startview [data-node]')].map((card) =>
+        card.getBoundingClientRect(),
+      );
+      const above = Math.min(...cards.map(({ top }) => top)) - drawing.top;
+      const below = drawing.bottom - Math.max(...cards.map(({ bottom }) => bottom));
+      void expect(cards.length).toBeGreaterThan(4);
+      void expect(Math.abs(above - below)).toBeLessThan(4);
+    });
+  },
+};
+
+export const FirstStepsInTheDark: Story = { args: { ...FirstSteps.args, theme: 'dark' }, play: FirstSteps.play! };
+
 /** A node inserted into an edge keeps its first half; the second half is the node's own. */
 export const InsertAStepOnAPath: Story = {
   args: { defaultVersion: freeTrial, rules: [], onVersionChange: fn() },
@@ -92,7 +124,7 @@ export const SavingFailsThenWorks: Story = {
           name: 'Greeting',
           definition: {
             nodes: [
-              { id: 's', type: strictNodeTypes[5] ?? {} },
+              { id: 's', type: strictNodeTypes.find(({ type }) => type === 'trigger-manual') ?? {} },
               { id: 'e', type: strictNodeTypes.find(({ type }) => type === 'end') ?? {} },
             ],
             edges: [{ id: 'p', type: 'standard', source: 's', target: 'e' }],

@@ -93,9 +93,7 @@ export const AsAContact: Story = {
     ).toBeVisible();
     await expect(canvas.getByText(/^Hi there, thanks/)).toBeVisible();
     await choose('Noa Berg');
-    await expect(
-      canvas.getByText('“attributes.homeClub” is empty for Noa Berg, and it has no fallback.'),
-    ).toBeVisible();
+    await expect(canvas.getByText('“Home club” is empty for Noa Berg, and it has no fallback.')).toBeVisible();
   },
 };
 

@@ -120,8 +120,9 @@ export const MissingPath: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('1 of exactly 2 connected')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Connect Reply' }));
-    await expect(actions.onConnect).toHaveBeenLastCalledWith('wait', 'standard');
-    const amount = canvas.getByLabelText(/^Time of/);
+    await expect(actions.onConnect).toHaveBeenLastCalledWith('wait', 'standard', 'Reply');
+    await expect(canvas.queryByLabelText(/^Time of/)).toBeNull();
+    const amount = canvas.getByRole('textbox', { name: /^Wait up to/ });
     await expect(amount).toHaveValue('2');
     await userEvent.type(amount, '{Backspace}6');
     await expect(editor.toVersion().definition?.edges?.find((edge) => edge.id === 'e3')?.value).toBe('PT6H');

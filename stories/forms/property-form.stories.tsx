@@ -160,7 +160,7 @@ export const MoreThanDeclared: Story = {
   },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByText('Other settings')).toBeVisible();
-    await expect(canvas.getByLabelText('retry_policy')).toHaveValue('{\n  "max": 3\n}');
+    await expect(canvas.getByLabelText('Retry policy')).toHaveValue('{\n  "max": 3\n}');
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };

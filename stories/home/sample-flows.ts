@@ -169,32 +169,3 @@ export const gymWorkflows: readonly { readonly id: string; readonly version: Wor
     ]),
   },
 ];
-
-/** Two workflows to begin from. */
-export const sampleStarts = [
-  {
-    id: 'missed-call',
-    name: 'Missed-call text-back',
-    description:
-      'Texts back a caller you missed, waits 30 minutes for a reply, then hands it to a group. No reply: notifies people.',
-    version: flowVersion('Missed-call text-back', [
-      'trigger-manual',
-      'send-message',
-      'wait-for-reply',
-      [['assign-to-group'], ['notify-users']],
-      'end',
-    ]),
-  },
-  {
-    id: 'appointment-reminder',
-    name: 'Appointment reminder',
-    description: 'Reminds a contact the day before, and lets them confirm, move or cancel by text.',
-    version: flowVersion('Appointment reminder', [
-      'trigger-meeting',
-      'wait-until-date',
-      'send-message',
-      [['add-tag'], ['send-template'], ['notify-users']],
-      'end',
-    ]),
-  },
-] as const;

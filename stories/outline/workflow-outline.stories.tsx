@@ -118,7 +118,7 @@ export const AddByPointer: Story = {
     );
     await expect(args.actions?.insertOnEdge).toHaveBeenLastCalledWith('keyword-welcome', expect.anything());
     await userEvent.click(canvas.getByLabelText(/^Connect /));
-    await expect(args.actions?.addAfter).toHaveBeenLastCalledWith('welcome', 'timeout', expect.anything());
+    await expect(args.actions?.addAfter).toHaveBeenLastCalledWith('welcome', 'timeout', expect.anything(), 'PT10M');
   },
 };
 

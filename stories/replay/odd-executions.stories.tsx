@@ -127,6 +127,7 @@ const following = createMemoryAdapter({ workflowId: 'w1', versions: [freeTrial],
 export const GoingOnFromAStep: Story = {
   args: {
     execution: failedTemplateExecution,
+    personalData: 'hidden',
     onRetry: fn(),
     onResume: fn(async () => undefined),
     linkTo: (moment: string) => `https://host.example/#/runs?${moment}`,

@@ -86,6 +86,7 @@ export const HiddenAndRevealed: Story = {
 
 /** Where does a value come from? The search leads to the visit where it first appeared. */
 export const SearchInAllSteps: Story = {
+  args: { personalData: 'hidden' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const details = await detailsIn(page);

@@ -23,7 +23,7 @@ const clientFor = ({ stalls }: NamedFault): Client =>
     retry: { tries: 3, base: 1, cap: 2 },
     // Servers that answer get time, also on a busy machine.
     timeout: {
-      ...(stalls ? { answer: 400, idle: 400 } : { answer: 15_000, idle: 15_000 }),
+      ...(stalls ? { answer: 1500, idle: 1500 } : { answer: 15_000, idle: 15_000 }),
       total: 30_000,
       maxBytes: 100_000,
     } satisfies CallLimits,

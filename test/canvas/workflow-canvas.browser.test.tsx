@@ -44,6 +44,8 @@ function actionsOf(): Required<CanvasActions> {
     canContinue: mock<'canContinue'>().mockReturnValue({ ok: true }),
     canDrop: mock<'canDrop'>().mockReturnValue({ ok: true }),
     previewDrop: mock<'previewDrop'>(),
+    addAtEnd: mock<'addAtEnd'>(),
+    duplicateTo: mock<'duplicateTo'>(),
     joinNode: mock<'joinNode'>(),
   };
 }

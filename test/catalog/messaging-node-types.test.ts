@@ -67,7 +67,7 @@ describe('messagingNodeTypes', () => {
       'Tag added',
       'Attribute changed',
       'Campaign message',
-      'Manual or campaign start',
+      'Manual start',
       'Send message',
       'Send template',
       'Ask a question',

@@ -36,7 +36,7 @@ describe('nodeSummary', () => {
     ['trigger-campaign', { campaign: { id: 'c', name: 'Open day' } }, 'Open day · answered'],
     ['trigger-campaign', { campaign: { id: 'c', name: 'Open day' }, event: 'received' }, 'Open day · delivered'],
     ['trigger-manual', {}, 'By hand or by a campaign'],
-    ['send-message', { message: 'Hi {firstName|there},\n thanks' }, 'Hi [firstName], thanks'],
+    ['send-message', { message: 'Hi {firstName|there},\n thanks' }, 'Hi [First name], thanks'],
     ['send-template', { template: { id: 't', name: 'Gentle nudge' } }, 'Gentle nudge'],
     ['ask-question', { message: 'Which club?' }, 'Which club?'],
     ['wait-for-reply', {}, 'First reply'],
@@ -111,7 +111,7 @@ describe('nodeSummary', () => {
     };
     expect(nodeSummary({ id: 'x', type, config: { on: true, a: ' ', b: 'Order {id}' } })).toEqual([
       { kind: 'text', text: 'Order ' },
-      { kind: 'field', text: 'id' },
+      { kind: 'field', text: 'Contact id' },
     ]);
     expect(nodeSummary({ id: 'x', type: null, config: null })).toEqual([]);
   });

@@ -154,7 +154,10 @@ describe('the system clipboard', () => {
     });
     expect(from({ 'text/plain': 7 })).toEqual({
       ok: false,
-      refusal: { code: 'nothing-to-paste', message: 'There is nothing to paste: the clipboard is empty.' },
+      refusal: {
+        code: 'nothing-to-paste',
+        message: 'There is nothing to paste: the clipboard is empty. Copy steps first.',
+      },
     });
     expect(from({})).toMatchObject({ refusal: { code: 'nothing-to-paste' } });
   });
@@ -165,9 +168,19 @@ describe('invalid clipboard content', () => {
   const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
   test.each<[string, unknown, string, string]>([
-    ['undefined', undefined, 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
-    ['null', null, 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
-    ['white space', ' \n\uFEFF', 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty.'],
+    [
+      'undefined',
+      undefined,
+      'nothing-to-paste',
+      'There is nothing to paste: the clipboard is empty. Copy steps first.',
+    ],
+    ['null', null, 'nothing-to-paste', 'There is nothing to paste: the clipboard is empty. Copy steps first.'],
+    [
+      'white space',
+      ' \n\uFEFF',
+      'nothing-to-paste',
+      'There is nothing to paste: the clipboard is empty. Copy steps first.',
+    ],
     ['text', 'Hello there', 'not-a-fragment', 'This cannot be pasted: it is text, not a copy of steps.'],
     ['a JSON string', '"Hello"', 'not-a-fragment', 'This cannot be pasted: it is text, not a copy of steps.'],
     [

@@ -252,7 +252,7 @@ describe('[E30] fixes of edges are applied, undone, redone and refused', () => {
     expect(labelOf(planned)).toBe('Removed the “Reply” path of Ask for date');
     expect(edgesOf(carriedOut(waiting, planned).version).map(({ id }) => id)).toEqual(['a', 'c']);
     expect(labelOf(planFix(contextOf(waiting), { fix: fix('remove-edge', { edgeId: 'a' }) }))).toBe(
-      'Removed a path of Manual or campaign start',
+      'Removed a path of Manual start',
     );
     const unread = documentOf(
       [step('send', 'send-message'), step('end', 'end')],

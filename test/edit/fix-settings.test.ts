@@ -320,7 +320,7 @@ describe('[E30] fixes of the flow are applied, undone, redone and refused', () =
     const { presentation, version } = carriedOut(chain, plan(chain, 'remove-node', { nodeId: 'pause' }));
     expect(edgesOf(version)).toEqual([edge('a', 'start', 'end'), edge('c', 'end', 'nowhere')]);
     expect(presentation.nodes).toEqual({});
-    expect(outcome(chain, 'remove-node', { nodeId: 'start' })).toBe('Deleted “Manual or campaign start”');
+    expect(outcome(chain, 'remove-node', { nodeId: 'start' })).toBe('Deleted “Manual start”');
     expect(outcome(chain, 'remove-node', { nodeId: 'gone' })).toEqual(nodeGone);
   });
 
@@ -392,7 +392,7 @@ describe('[E30] fixes of the flow are applied, undone, redone and refused', () =
     expect(planned).toMatchObject({
       ok: true,
       nodeId: 'new-1',
-      change: { label: 'Added Manual or campaign start as the start', command: 'applyFix' },
+      change: { label: 'Added Manual start as the start', command: 'applyFix' },
     });
     expect(edgesOf(carriedOut(headless, planned).version)).toEqual([
       edge('b', 'pause', 'end'),

@@ -101,9 +101,15 @@ describe('collapsed regions', () => {
       code: 'several-entries',
       message: 'A group needs one entry, but paths from outside lead to Add tag and to Add tag.',
     });
-    expect(add(['a'])).toEqual({ code: 'too-few-nodes', message: 'A group needs at least two steps.' });
+    expect(add(['a'])).toEqual({
+      code: 'too-few-nodes',
+      message: 'A group needs at least two steps. Select another one first.',
+    });
     expect(add(['a', 'gone'])?.code).toBe('unknown-node');
-    expect(add(['b', 'join'], grouped)).toEqual({ code: 'already-grouped', message: 'Add tag is in a group already.' });
+    expect(add(['b', 'join'], grouped)).toEqual({
+      code: 'already-grouped',
+      message: 'Add tag is in a group already. Ungroup it first.',
+    });
     expect(refusal(planSetGroup(context(grouped), { groupId: 'g1', collapsed: true }))?.code).toBe('nothing-changed');
     expect(refusal(planSetGroup(context(grouped), { groupId: 'gone' }))).toEqual({
       code: 'unknown-group',
@@ -122,7 +128,8 @@ describe('collapsed regions', () => {
       { id: 'g1', title: 'Split', nodeIds: ['split', 'b'], collapsed: true },
     ]);
     editor.commands.removeElements({ nodeIds: ['b'] });
-    expect(editor.store.getState().presentation).toEqual({ version: 1 });
+    const { kept: _kept, ...rest } = editor.store.getState().presentation;
+    expect(rest).toEqual({ version: 1 });
     editor.undo();
     editor.undo();
     expect(JSON.stringify(editor.store.getState().presentation)).toBe(JSON.stringify(grouped));
@@ -177,5 +184,42 @@ describe('collapsed regions', () => {
       ),
       { seed, numRuns: lawRuns(300) },
     );
+  });
+});
+
+describe('[E46] the words of a region', () => {
+  test('the first name joins the entry that made it, later ones do not', () => {
+    const clock = { now: 0 };
+    const editor = createEditor({ version, now: () => clock.now });
+    const labels = () => editor.history().done.map(({ label }) => label);
+    const made = editor.commands.addGroup({ nodeIds: ['split', 'a', 'b'] });
+    const { groupId } = made as { readonly groupId: string };
+    clock.now += 60_000;
+    expect(editor.commands.setGroup({ groupId, title: 'Split' }).ok).toBe(true);
+    expect(labels()).toEqual(['Collapsed 3 steps into a group']);
+    editor.seal();
+    editor.commands.setGroup({ groupId, title: 'Parts' });
+    editor.commands.setGroup({ groupId, description: ' Half of them ' });
+    expect(labels().slice(1)).toEqual(['Renamed a group to “Parts”', 'Described “Parts”']);
+    expect(groupsIn(editor.store.getState().presentation)[0]).toMatchObject({
+      title: 'Parts',
+      description: 'Half of them',
+    });
+    editor.commands.setGroup({ groupId, description: '' });
+    expect(groupsIn(editor.store.getState().presentation)[0]).not.toHaveProperty('description');
+    while (editor.canUndo()) editor.undo();
+    expect(groupsIn(editor.store.getState().presentation)).toEqual([]);
+  });
+
+  test('a description is text of a limited length', () => {
+    const refused = (description: unknown) =>
+      refusal(planSetGroup(context(grouped), { groupId: 'g1', description: description as string }))?.code;
+    expect([refused(7), refused('x'.repeat(10_001)), refused('ok')]).toEqual(['not-text', 'text-too-long', undefined]);
+  });
+
+  test('removing all nodes of a region names it', () => {
+    const editor = createEditor({ version, presentation: grouped });
+    editor.commands.removeElements({ nodeIds: ['b', 'split', 'a'], edgeIds: [] });
+    expect(editor.history().done[0]?.label).toBe('Deleted the group “Split” and its 3 steps');
   });
 });

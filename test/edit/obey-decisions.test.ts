@@ -7,6 +7,7 @@ import {
   type Planned,
   planConnect,
   planInsertNode,
+  planMoveNode,
   planAddNode,
   planReorderEdge,
   planReconnect,
@@ -18,6 +19,7 @@ import { edgesOf, graphOf, nodesOf } from '#graph';
 import {
   canConnect,
   canInsert,
+  canMove,
   canReorderEdge,
   canRemove,
   canReplace,
@@ -89,6 +91,14 @@ const pairs: { readonly [name: string]: Ask } = {
     return [
       canInsert(decisions, { nodeId: node(a), ...where }),
       planInsertNode(context, { nodeId: node(a), ...where }),
+    ];
+  },
+  move: (decisions, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
+    const after = { nodeId: node(b), ...(c % 3 ? {} : { edgeType: kinds[c % 5] as string }) };
+    const inEdge = c % 2 === 1;
+    return [
+      canMove(decisions, { nodeId: node(a), ...(inEdge ? { edgeId: edge(b) } : { after }) }),
+      planMoveNode(context, { nodeId: node(a), ...(inEdge ? { onEdge: edge(b) } : { after }) }),
     ];
   },
   remove: (decisions, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {

@@ -77,7 +77,7 @@ describe('[E33] renaming a property', () => {
     ['season', 'a{b', 'invalid-name', 'A name cannot hold braces, the sign | or line breaks.'],
     ['season', 'a|b', 'invalid-name', 'A name cannot hold braces, the sign | or line breaks.'],
     ['season', 'a\nb', 'invalid-name', 'A name cannot hold braces, the sign | or line breaks.'],
-    ['season', 'year', 'name-taken', 'There is already a property “year”.'],
+    ['season', 'year', 'name-taken', 'There is already a property “year”. Choose another name.'],
     ['season', 'season', 'nothing-changed', 'Nothing would change.'],
     ['season', ' season ', 'nothing-changed', 'Nothing would change.'],
     ['season', 7, 'name-empty', 'A property needs a name.'],
@@ -468,7 +468,7 @@ describe('[E34] renaming an output', () => {
     ['wait', 'reply', 7, 'name-empty', 'An output needs a name.'],
     ['wait', 'reply', 'a}b', 'invalid-name', 'A name cannot hold braces, the sign | or line breaks.'],
     ['wait', 'reply', 'reply', 'nothing-changed', 'Nothing would change.'],
-    ['wait', 'reply', 'replied', 'name-taken', 'Wait for reply already has an output “replied”.'],
+    ['wait', 'reply', 'replied', 'name-taken', 'Wait for reply already has an output “replied”. Choose another name.'],
   ])('%s: %s as %s is refused', (nodeId, from, to, code, message) => {
     expect(planRenameOutput(contextOf(asking('')), { nodeId, from, to: to as string })).toEqual({
       ok: false,

@@ -83,7 +83,11 @@ describe('planReplaceNodeType', () => {
       config: { duration: 'PT1H', avoidNights: true },
     });
     expect(edgesOf(document.version)).toEqual([{ id: 'r', type: 'standard', source: 'a', target: 'c' }]);
-    expect(document.presentation).toBe(context.document.presentation);
+    // The removed path keeps its place, so that no step moves.
+    expect(document.presentation).toEqual({
+      ...context.document.presentation,
+      kept: { edges: { t: { source: 'a', target: 'b', rank: 2, label: '2 hours' } } },
+    });
   });
 
   test('[E29] changes kind and value of edges to those of the new type', () => {

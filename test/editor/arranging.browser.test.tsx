@@ -55,12 +55,12 @@ describe('the order of branches', () => {
     await keys('{Alt>}{ArrowRight}{/Alt}');
     await vi.waitFor(() => expect(order(editor)).toBe('svgbr'));
     await vi.waitFor(() => expect(left('gold')).toBeGreaterThan(left('silver')));
-    await vi.waitFor(() => expect(said()).toBe('Add tag is now branch 2 of 3'));
+    await vi.waitFor(() => expect(said()).toBe('Add tag, gold is now branch 2 of 3'));
     expect(editor.history().done).toHaveLength(1);
     await vi.waitFor(() => expect(document.activeElement).toBe(card('gold')()));
     await keys('{Alt>}{ArrowRight}{/Alt}');
     await keys('{Alt>}{ArrowRight}{/Alt}');
-    await vi.waitFor(() => expect(said()).toBe('Add tag is the last of its branches already'));
+    await vi.waitFor(() => expect(said()).toBe('Add tag, gold is the last of its branches already'));
     expect(order(editor)).toBe('svbgr');
     expect(editor.history().done).toHaveLength(2);
     await keys('{Control>}zz{/Control}');
@@ -140,7 +140,7 @@ describe('aligned nodes', () => {
     await vi.waitFor(() =>
       expect(card('gold')()!.getBoundingClientRect().top).toBeCloseTo(card('silver')()!.getBoundingClientRect().top, 0),
     );
-    await vi.waitFor(() => expect(said()).toBe('2 steps aligned. Undo available'));
+    await vi.waitFor(() => expect(said()).toBe('Aligned the tops of 2 steps. Undo available'));
     editor.undo();
     expect(textOf(editor)).toBe(before);
   });
@@ -151,7 +151,7 @@ describe('aligned nodes', () => {
     await press('Align', () => find('.pb-ntools--several [aria-label="Align or distribute"]'));
     await expect
       .element(page.getByRole('menuitem', { name: 'Align left' }))
-      .toHaveTextContent('Some of these steps would then overlap.');
+      .toHaveTextContent('Some of these steps would then overlap. Move them apart first.');
     await keys('{Escape}');
     expect(editor.history().done).toHaveLength(0);
   });

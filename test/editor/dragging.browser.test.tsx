@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { type Editor, WorkflowEditor } from 'pathboard';
 import type { Presentation, WorkflowVersion } from 'pathboard/core';
 import { strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
-import { drag, frames, reachable, type Spot, wheelTo } from '../support/real-hand.js';
+import { drag, frames, hand, middleOf, moveHeld, reachable, type Spot, wheelTo } from '../support/real-hand.js';
 import { realPointer } from '../support/real-pointer.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 import { drawn } from '../support/long-run.js';
@@ -204,14 +204,24 @@ const gestures: readonly Gesture[] = [
     },
   },
   {
-    name: 'a connected node over an edge, which only moves it',
+    name: 'a connected node onto an edge',
     from: () => nodeAt('nudge'),
     to: () => edgeAt('branch-hours'),
-    held: () => expect(find('.pb-drop')).toBeNull(),
-    done: () => {
-      expect(leadsTo('branch', 'hours') && leadsTo('wait', 'nudge')).toBe(true);
-      expect(placeOf('nudge')).toBeDefined();
+    held: () => {
+      expect(find('.pb-drop')).not.toBeNull();
+      expect(tip()).toBe('Move here');
     },
+    done: () => {
+      expect(leadsTo('branch', 'nudge') && leadsTo('nudge', 'hours') && leadsTo('wait', 'no-reply')).toBe(true);
+      expect(placeOf('nudge')?.x).toBeUndefined();
+    },
+  },
+  {
+    name: 'a connected node onto an open end',
+    from: () => nodeAt('nudge'),
+    to: stubAt,
+    held: () => expect(tip()).toBe('Move here'),
+    done: () => expect(leadsTo('welcome', 'nudge') && leadsTo('wait', 'no-reply')).toBe(true),
   },
   {
     name: 'an edge from a port to a node',
@@ -243,6 +253,42 @@ const gestures: readonly Gesture[] = [
       expect(Math.abs(seen.left + seen.width / 2 - (box.left + 200))).toBeLessThan(6);
       expect(Math.abs(seen.top - (box.bottom - 200))).toBeLessThan(6);
     },
+  },
+  {
+    name: 'the + of a missing edge to a node',
+    from: stubAt,
+    to: () => nodeAt('loose'),
+    held: () => expect(tip()).toMatch(/^Connect as “/),
+    done: () =>
+      expect(edges().find(({ source, target }) => source === 'welcome' && target === 'loose')?.type).toBe('timeout'),
+  },
+  {
+    name: 'the + of a missing edge onto the empty canvas',
+    from: stubAt,
+    to: ground,
+    picks: 'add tag',
+    held: () => expect(tip()).toBe('Add a step here'),
+    done: () =>
+      expect(edges().find(({ source, target }) => source === 'welcome' && target === newest())?.type).toBe('timeout'),
+  },
+  {
+    name: 'a node type near the + of a missing edge, which attracts it',
+    from: () => card('Contact data', 'Add tag'),
+    to: async () => {
+      const { x, y } = await stubAt();
+      return { x: x + 24, y: y + 20 };
+    },
+    held: () => expect(tip()).toMatch(/^Connect as “/),
+    done: () => expect(leadsTo('welcome', newest())).toBe(true),
+  },
+  {
+    name: 'the end of an edge onto the empty canvas',
+    from: () => endOf('nudge-no-reply', 'target'),
+    to: ground,
+    picks: 'add tag',
+    held: () => expect(tip()).toBe('Add a step here'),
+    done: () =>
+      expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'nudge', target: newest() }),
   },
   {
     name: 'the end of an edge to another node',
@@ -328,7 +374,7 @@ const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why
     name: 'an end into an edge',
     from: () => card('Flow', 'End'),
     to: () => edgeAt('wait-branch'),
-    why: /can only stand at the end of a path/,
+    why: /cannot be inside a path/,
   },
   {
     name: 'an edge onto a trigger',
@@ -378,9 +424,106 @@ describe('the canvas', () => {
   });
 });
 
+describe('Alt', () => {
+  afterEach(() => hand.holdAlt(false));
+
+  it('pressed during a drag means the position alone', async () => {
+    const start = await nodeAt('nudge');
+    const end = await edgeAt('branch-hours');
+    const before = snapshot();
+    await drag(start, end, async () => {
+      await vi.waitFor(() => expect(tip()).toBe('Move here'));
+      hand.holdAlt(true);
+      await moveHeld({ x: end.x + 3, y: end.y });
+      await vi.waitFor(() => expect(tip()).toBe('Only its position changes'));
+      expect(find('.pb-drop')).toBeNull();
+    });
+    await vi.waitFor(() => expect(placeOf('nudge')).toBeDefined());
+    expect(editor.toVersion().definition).toEqual(before.version.definition);
+    expect(snapshot().done).toBe(before.done + 1);
+  });
+
+  it('pressed at the start drags a duplicate, in one history entry', async () => {
+    const start = await nodeAt('nudge');
+    const end = await ground();
+    const before = snapshot();
+    /** How far a part is from the original, in units of the layout: the view may be fitted again. */
+    const fromOriginal = (selector: string): Spot => {
+      const card = find('[data-node="nudge"]')!;
+      const zoom = card.getBoundingClientRect().width / card.offsetWidth;
+      const [one, other] = [middleOf(find(selector)!), middleOf(card)];
+      return { x: (one.x - other.x) / zoom, y: (one.y - other.y) / zoom };
+    };
+    let shownAt: Spot = { x: 0, y: 0 };
+    hand.holdAlt(true);
+    await drag(start, end, async () => {
+      await vi.waitFor(() => expect(tip()).toBe('Duplicate here'));
+      shownAt = fromOriginal('.pb-drop');
+      expectUntouched(before);
+    });
+    await vi.waitFor(() => expect(nodes()).toHaveLength(startSize + 1));
+    expect(snapshot().done).toBe(before.done + 1);
+    expect(editor.history().done.at(-1)?.label).toMatch(/^Duplicated /);
+    const landed = fromOriginal(`[data-node="${newest()}"]`);
+    expect(Math.hypot(landed.x - shownAt.x, landed.y - shownAt.y)).toBeLessThan(3);
+    expect(Math.hypot(landed.x, landed.y)).toBeGreaterThan(300);
+    editor.undo();
+    expect(editor.toVersion().definition).toEqual(before.version.definition);
+  });
+});
+
+describe('a short path', () => {
+  it('is selected by a click on its line, and its + is beside it', async () => {
+    const { x, y } = alongEdge('keyword-welcome', 0.5);
+    await pointer.mouse('mouseMoved', x, y);
+    await frames(2);
+    await pointer.mouse('mousePressed', x, y);
+    await pointer.mouse('mouseReleased', x, y);
+    await vi.waitFor(() => expect(editor.store.getState().selection.edgeIds).toEqual(['keyword-welcome']));
+    expect(find('.pb-pick')).toBeNull();
+  });
+});
+
 describe('touch', () => {
   beforeEach(() => pointer.screen(true));
   afterEach(() => pointer.screen(false));
+
+  const carryTo = async (start: Spot, end: Spot): Promise<void> => {
+    for (let part = 1; part <= 8; part++) {
+      await pointer.touch('touchMove', [
+        { x: start.x + ((end.x - start.x) * part) / 8, y: start.y + ((end.y - start.y) * part) / 8 },
+      ]);
+      await frames(1);
+    }
+  };
+
+  it('lifts a connected node after a rest, and moves it into another edge', async () => {
+    const start = await nodeAt('nudge');
+    const end = alongEdge('branch-hours', 0.35);
+    const before = snapshot();
+    await pointer.touch('touchStart', [start]);
+    await vi.waitFor(() => expect(find('[data-lifted]')).not.toBeNull(), { timeout: 3000 });
+    await carryTo(start, end);
+    await vi.waitFor(() => expect(tip()).toBe('Move here'));
+    expectUntouched(before);
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(leadsTo('branch', 'nudge')).toBe(true));
+    expect(snapshot().done).toBe(before.done + 1);
+  });
+
+  it('pulls a path from the + of a missing edge', async () => {
+    const start = await stubAt();
+    const end = await nodeAt('loose');
+    const before = snapshot();
+    await pointer.touch('touchStart', [start]);
+    await carryTo(start, end);
+    await vi.waitFor(() => expect(tip()).toMatch(/^Connect as “/));
+    expectUntouched(before);
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(leadsTo('welcome', 'loose')).toBe(true));
+    expect(snapshot().done).toBe(before.done + 1);
+    expect(find('.pb-pick')).toBeNull();
+  });
 
   it('picks a node type up after a rest, and drops it on an edge', async () => {
     const start = await card('Timing', 'Delay');

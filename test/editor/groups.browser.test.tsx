@@ -30,6 +30,8 @@ const open = async (props: WorkflowEditorProps = {}): Promise<void> => {
     'width: 1400px; height: 900px',
   );
   await vi.waitFor(() => expect(document.querySelector('[data-node]')).not.toBeNull(), { timeout: 10_000 });
+  // The part that edits may still be loading.
+  await vi.waitFor(() => expect(made).toBeDefined(), slow);
   editor = made!;
 };
 const groups = () => editor.store.getState().presentation.groups ?? [];
@@ -55,7 +57,11 @@ describe('groups on the canvas', () => {
     expect(groups()[0]).toMatchObject({ nodeIds: members, collapsed: true });
     expect(entries()).toBe(1);
     await vi.waitFor(() => expect(document.querySelectorAll('[data-node]')).toHaveLength(10));
+    // It asks for its name; Escape keeps the one it has.
+    await expect.element(page.getByRole('textbox', { name: 'Name of this group' }), slow).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(focused()).toMatch(/^Group, group of 4 steps/));
+    expect(entries()).toBe(1);
     await userEvent.keyboard('{Control>}z{/Control}');
     await vi.waitFor(() => expect(document.querySelectorAll('[data-node]')).toHaveLength(13));
     expect(editor.store.getState().presentation.groups).toBeUndefined();

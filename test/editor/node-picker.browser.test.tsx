@@ -26,7 +26,7 @@ test('the picker offers recent types first, where they fit, until the user types
     ),
   );
   await vi.waitFor(() => expect(editor).toBeDefined());
-  const tag = page.getByRole('button', { name: /^Add tag, step 11/ });
+  const tag = page.getByRole('button', { name: /^Add tag, step 10/ });
   await expect.element(tag).toBeInTheDocument();
   (tag.element() as HTMLElement).focus();
   await userEvent.keyboard('a');

@@ -166,7 +166,8 @@ describe('notes on the canvas', () => {
     await userEvent.click(pane, { position: { x: 20, y: 400 } });
     await vi.waitFor(() => expect(field()).toBeNull());
     const { id } = kept()[2]!;
-    await userEvent.hover(await card(id));
+    // Its corner: a card may lie on the rest.
+    await userEvent.hover(await card(id), { position: { x: 4, y: 4 } });
     await userEvent.click((await card(id)).parentElement!.querySelector('[aria-label="Delete note"]')!);
     await vi.waitFor(() => expect(kept()).toHaveLength(2));
   });

@@ -79,7 +79,7 @@ test('a reference in a text is selected in it', async () => {
   await vi.waitFor(
     () =>
       expect(document.querySelector('[data-setting="message"] [data-selected="true"]')?.textContent).toBe(
-        'Ask a question.answer',
+        'Answer from Ask a question',
       ),
     { timeout: 10_000 },
   );

@@ -38,13 +38,13 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
     const paths = (): readonly string[] =>
       (editor.toVersion().definition?.edges ?? []).map(({ source, target }) => `${source}>${target}`);
 
-    await goTo(/^Send template, step 5/);
+    await goTo(/^Send template, step 11/);
     await userEvent.keyboard('x');
     await vi.waitFor(() => expect(here()).toMatch(/turned off/));
     await userEvent.keyboard('{F2}');
     await expect.element(page.getByRole('textbox', { name: /name/i })).toHaveFocus();
     await userEvent.keyboard('{Control>}a{/Control}Nudge{Enter}');
-    await vi.waitFor(() => expect(here()).toMatch(/^Nudge, step 5 of 13, turned off/));
+    await vi.waitFor(() => expect(here()).toMatch(/^Nudge, step 11 of 13, turned off/));
 
     await goTo(/^Path from Add tag to End, continues at step 13, End/);
     await userEvent.keyboard('m');

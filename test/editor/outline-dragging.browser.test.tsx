@@ -78,6 +78,9 @@ async function release(at: Element): Promise<void> {
   await pointer.mouse('mouseReleased', x, y);
 }
 
+const replyLeadsTo = (): string | undefined =>
+  editor.toVersion().definition?.edges?.find(({ value, source }) => source === 'wait' && value === 'Reply')?.target;
+
 describe('dragging in the outline', () => {
   test('a branch takes the position of the one it is dropped on, in one entry, and writes nothing before', async () => {
     expect(branches()).toEqual(['premium', 'Otherwise', 'silver']);
@@ -103,24 +106,37 @@ describe('dragging in the outline', () => {
     expect(entries()).toBe(0);
   });
 
-  test('an unconnected node is dropped into an edge; a connected one shows the reason', async () => {
+  test('an unconnected node is dropped into an edge', async () => {
     const path = row(/^Reply, path from Wait for reply/);
-    const branch = row(/^Add tag.*no-reply|^Add tag, step/);
-    await drag(branch, path);
-    await vi.waitFor(() => expect(marked()).toBe('refused'));
-    expect(document.querySelector('.pb-or__why')?.textContent).toMatch(/\S/);
-    await release(path);
-    expect(entries()).toBe(0);
     await drag(row(/^Delay, step/), path);
     await vi.waitFor(() => expect(marked()).toBe('into'));
     await release(path);
-    await vi.waitFor(() =>
-      expect(
-        editor.toVersion().definition?.edges?.find(({ value, source }) => source === 'wait' && value === 'Reply')
-          ?.target,
-      ).toBe('loose'),
-    );
+    await vi.waitFor(() => expect(replyLeadsTo()).toBe('loose'));
     expect(entries()).toBe(1);
+  });
+
+  test('a connected node moves into another path, in one entry, and the row says so', async () => {
+    const path = row(/^Reply, path from Wait for reply/);
+    const [tag] = editor.toVersion().definition!.nodes!.filter(({ id }) => id === 'silver');
+    await drag(row(/^Add tag.*silver|^Add tag, step 8/), path);
+    await vi.waitFor(() => expect(marked()).toBe('into'));
+    expect(document.querySelector('.pb-or__why')?.textContent).toBe('Move here');
+    expect(entries()).toBe(0);
+    await release(path);
+    await vi.waitFor(() => expect(entries()).toBe(1));
+    expect(editor.toVersion().definition!.nodes).toContainEqual(tag);
+    expect(editor.history().done.at(-1)?.label).toMatch(/^Moved “/);
+    editor.undo();
+    expect(editor.toVersion().definition!.edges).toEqual(draft.definition.edges);
+  });
+
+  test('an end shows why it cannot be inside a path, and changes nothing', async () => {
+    const path = row(/^Reply, path from Wait for reply/);
+    await drag(row(/^End, step/), path);
+    await vi.waitFor(() => expect(marked()).toBe('refused'));
+    expect(document.querySelector('.pb-or__why')?.textContent).toMatch(/cannot be inside a path/);
+    await release(path);
+    expect(entries()).toBe(0);
   });
 
   test('a node type is dropped from the palette into an edge, and onto an open end', async () => {

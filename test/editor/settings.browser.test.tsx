@@ -85,6 +85,22 @@ test('keys pressed after Enter, before the settings are there, are typed into th
   expect(made.toVersion().definition?.nodes).toHaveLength(2);
 });
 
+test('Tab pressed before the settings are there leads from their first field to the next control', async () => {
+  const made = await open();
+  made.select({ nodeIds: ['a'] });
+  document.querySelector<HTMLElement>('[data-node="a"]')!.focus();
+  for (const key of ['Enter', 'a', 'Tab'])
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
+    );
+  await vi.waitFor(() =>
+    expect(made.store.getState().version.definition?.nodes?.[0]?.config?.['message']).toMatch(/a/),
+  );
+  const focused = document.activeElement!;
+  expect(focused.closest('[data-region="inspector"]')).not.toBeNull();
+  expect(focused.matches('[role="textbox"], textarea')).toBe(false);
+});
+
 test('comparators of the host decide which settings of a node are shown', async () => {
   const made = await open({ comparators: { isLong: (actual, expected) => String(actual).length > Number(expected) } });
   made.select({ nodeIds: ['b'] });

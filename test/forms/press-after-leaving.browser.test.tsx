@@ -287,7 +287,7 @@ describe('leaving a field by a press loses no click', () => {
   });
 
   test.each([
-    ['a step', { nodeIds: ['wait'] }, '.pb-path .pb-duration input'],
+    ['a step', { nodeIds: ['wait'] }, '.pb-insp .pb-duration input'],
     ['a path', { edgeIds: ['wait-nudge'] }, '.pb-insp .pb-duration input'],
   ] as const)(
     'any control of the settings of %s',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findBackEdges, findLoops, findReachable, type Graph, graphOf, readingOrder } from '#graph';
+import { findBackEdges, findLoops, findReachable, type Graph, graphOf, levelOrder } from '#graph';
 
 const seed = 20261121;
 
@@ -73,10 +73,10 @@ describe('traversals agree with an exhaustive search', () => {
     );
   });
 
-  test(`readingOrder has every node once, after its predecessors save along back edges (seed ${seed})`, () => {
+  test(`levelOrder has every node once, after its predecessors save along back edges (seed ${seed})`, () => {
     fc.assert(
       fc.property(arbitraryGraph, (graph) => {
-        const order = readingOrder(graph, []);
+        const order = levelOrder(graph, []);
         expect([...order].sort()).toEqual([...new Set(graph.nodes.map(({ id }) => id))].sort());
         const back = findBackEdges(graph, []);
         for (const edge of graph.edges) {
@@ -97,6 +97,6 @@ describe('traversals agree with an exhaustive search', () => {
     }));
     const graph = graphOf({ definition: { nodes, edges } });
     expect(findLoops(graph)[0]).toHaveLength(20_000);
-    expect(readingOrder(graph, ['n0'])).toHaveLength(20_000);
+    expect(levelOrder(graph, ['n0'])).toHaveLength(20_000);
   });
 });

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { WorkflowHome, type WorkflowHomeProps } from 'pathboard/home';
 import type { WorkflowAdapter } from 'pathboard/client';
-import { sampleStarts } from '../../stories/home/sample-flows.js';
+import { workflowStarts } from 'pathboard/catalog';
 import { createSampleHome, sampleNow } from '../../stories/home/sample-home.js';
 import { type OnPage, putOnPage } from '../editor/editor-on-page.js';
 
@@ -26,7 +26,7 @@ export async function showHome(
       <WorkflowHome
         adapter={adapter ?? (await createSampleHome())}
         onOpen={onOpen}
-        starts={sampleStarts}
+        starts={workflowStarts()}
         drafts={false}
         user="usr_jo"
         now={() => sampleNow}

@@ -17,7 +17,7 @@ import { createMemoryAdapter } from 'pathboard/client';
 import type { NodeProperty, Presentation, WorkflowVersion } from 'pathboard/core';
 import { optOutRule, strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
 import { resources } from '../../stories/forms/account-resources.js';
-import { sampleStarts } from '../../stories/home/sample-flows.js';
+import { workflowStarts } from 'pathboard/catalog';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
 import { failedTemplateExecution, locale, presentTime, timeZone } from '../../stories/replay/example-executions.js';
 import { manyExecutions } from '../../stories/replay/many-executions.js';
@@ -376,7 +376,7 @@ const home: Scene = {
     <WorkflowHome
       theme={theme}
       adapter={account}
-      starts={sampleStarts}
+      starts={workflowStarts()}
       drafts={false}
       onOpen={() => undefined}
       now={() => presentTime}

@@ -25,6 +25,7 @@ const presses: readonly (readonly [OutlineAct, KeyPress])[] = [
   ['extend-down', press('ArrowDown', shift)],
   ['extend-up', press('ArrowUp', shift)],
   ['paths', press('e')],
+  ['jump', press('f')],
   ['open', press('Enter')],
   ['menu', press('F10', shift)],
   ['menu', press('ContextMenu')],

@@ -103,6 +103,61 @@ function without(version: WorkflowVersion, ...ids: readonly string[]): WorkflowV
   };
 }
 
+describe('letters in the outline', () => {
+  test('[O18] go to the next row that begins with them, until another key', async () => {
+    const { selected } = await show({ version: freeTrial });
+    rowOf(node('keyword'))!.focus();
+    await userEvent.keyboard('fse');
+    await vi.waitFor(() => expect(focusedKey()).toBe(node('welcome')));
+    expect(document.querySelector('.pb-ol__n')?.textContent).toBe('First letters: se');
+    // A letter that no title has there stays untyped.
+    await userEvent.keyboard('x');
+    expect(document.querySelector('.pb-ol__n')?.textContent).toBe('First letters: se');
+    await userEvent.keyboard('nd t');
+    await vi.waitFor(() => expect(focusedKey()).toBe(node('after-hours')));
+    // Another key keeps its meaning and ends it: the next letter is a command again.
+    await userEvent.keyboard('{Home}');
+    await vi.waitFor(() => expect(focusedKey()).toBe(node('keyword')));
+    expect(document.querySelector('.pb-ol__n')?.textContent).toBe('13 steps');
+    await userEvent.keyboard('fw{Escape}w ');
+    await vi.waitFor(() => expect(selected().nodeIds).toEqual(['wait']));
+  });
+
+  test('[O18] end when the focus leaves; the same letter goes on to the next row', async () => {
+    await show({ version: freeTrial });
+    rowOf(node('keyword'))!.focus();
+    const met: (string | undefined)[] = [];
+    await userEvent.keyboard('f');
+    for (let presses = 0; presses < 4; presses++) {
+      await userEvent.keyboard('a');
+      await frames(2);
+      met.push(focusedKey());
+    }
+    expect(met).toEqual(['assign', 'hot-lead', 'self-serve', 'no-reply'].map(node));
+    await userEvent.click(page.getByRole('button', { name: 'Elsewhere' }));
+    expect(document.querySelector('.pb-ol__n')?.textContent).toBe('13 steps');
+  });
+});
+
+describe('paths that come together', () => {
+  test('are named at their row; a focused path marks the row at which it goes on', async () => {
+    const { view } = await show({ version: freeTrial });
+    view.current!.focusNode('end');
+    await vi.waitFor(() => expect(focusedKey()).toBe(node('end')));
+    const end = rowOf(node('end'))!;
+    expect(document.getElementById(end.getAttribute('aria-describedby')!)?.textContent).toBe(
+      '3 paths come together here',
+    );
+    expect(end.dataset['state']).not.toContain('led');
+    view.current!.focusEdge('no-reply-end');
+    await vi.waitFor(() => expect(rowOf(node('end'))?.dataset['state']).toContain('led'));
+    await userEvent.keyboard('{ArrowRight}');
+    await vi.waitFor(() => expect(focusedKey()).toBe(node('end')));
+    const [title, mark] = rowOf(node('end'))!.querySelector('.pb-or__head')!.children;
+    expect(mark!.getBoundingClientRect().left - title!.getBoundingClientRect().right).toBeLessThan(12);
+  });
+});
+
 describe('the focus in the outline', () => {
   test('[O14] stays on its row while rows are added, removed and moved, and is never taken from another element', async () => {
     const { set, view } = await show();

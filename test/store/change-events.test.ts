@@ -114,7 +114,11 @@ describe('change events', () => {
       editor.commands.removeElements({ edgeIds: ['e'] });
     });
     expect(summaryOf(events)).toEqual([['transact', 'program', 'Made ready', 1, 0]]);
-    expect(events[0]?.transaction.operations).toHaveLength(2);
+    expect(events[0]?.transaction.operations.map(({ kind, op }) => `${op} ${kind}`)).toEqual([
+      'set node',
+      'set presentation',
+      'remove edge',
+    ]);
     expect(events[0]?.before.version).toBe(version);
     expect(editor.history().done).toMatchObject([{ id: 1, label: 'Made ready', command: 'transact' }]);
   });

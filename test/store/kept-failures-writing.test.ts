@@ -81,8 +81,9 @@ describe('undo after another user added or removed other nodes', () => {
       editor.onChange((event) => events.push(event));
       expect(method === 'undo' ? editor.undo() : editor.jump('start')).toMatchObject({ ok: true });
       expect(ids(editor)).toEqual(['b', 'end']);
-      expect(events[0]?.transaction.operations).toEqual([{ op: 'add', kind: 'node', index: 1, value: plain('end') }]);
-      expect(editor.history().undone).toMatchObject([{ operations: [{ op: 'remove', index: 1 }] }]);
+      const added = { op: 'add', kind: 'node', index: 1, value: plain('end') };
+      expect(events[0]?.transaction.operations).toMatchObject([added, { op: 'set', path: ['kept'] }]);
+      expect(editor.history().undone).toMatchObject([{ operations: [{ path: ['kept'] }, { op: 'remove', index: 1 }] }]);
       expect(method === 'undo' ? editor.redo() : editor.jump(1)).toMatchObject({ ok: true });
       expect(text(editor)).toBe(before);
       expect(editor.undo()).toMatchObject({ ok: true });

@@ -206,7 +206,7 @@ describe('the save state of a document under random commands', () => {
     expect(status()).toBe('saved');
   });
 
-  test('[S1] fields that only the service assigns, and the presentation, do not count', () => {
+  test('[S1] fields that only the service assigns do not count, and the presentation by itself', () => {
     const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
     const before = editor.store.getState().save;
     editor.dispatch({
@@ -215,8 +215,23 @@ describe('the save state of a document under random commands', () => {
       origin: 'program',
       operations: [{ op: 'set', kind: 'workflow', path: ['active'], to: 'now' }],
     });
-    editor.commands.moveNodes({ s0: { x: 900, y: 900 } });
     expect(editor.store.getState().save).toBe(before);
+    editor.commands.moveNodes({ s0: { x: 900, y: 900 } });
+    expect(editor.store.getState().save).toEqual({ ...before, isArrangementEdited: true });
+    editor.undo();
+    expect(editor.store.getState().save).toEqual(before);
+    editor.redo();
+    editor.saving.arranged(editor.store.getState().presentation);
+    expect(editor.store.getState().save).toEqual(before);
+    editor.undo();
+    expect(editor.store.getState().save.isArrangementEdited).toBe(true);
+  });
+
+  test('[S1] a presentation that the host hands in counts as stored', () => {
+    const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
+    editor.commands.moveNodes({ s0: { x: 900, y: 900 } });
+    editor.configure({ presentation: { version: 1, nodes: { s0: { dx: 20 } } } });
+    expect(editor.store.getState().save.isArrangementEdited).toBeUndefined();
   });
 });
 

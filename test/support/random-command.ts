@@ -141,6 +141,15 @@ const performers: { readonly [name: string]: Perform } = {
       reconnect: (a ?? 0) % 2 === 0,
     }),
   removeJoined: (editor, [a]) => editor.commands.removeElements({ nodeIds: [nodeId(editor, a)], reconnect: true }),
+  moveNode: (editor, [a, b]) => editor.commands.moveNode({ nodeId: nodeId(editor, a), onEdge: edgeId(editor, b) }),
+  moveNodeAfter: (editor, [a, b, c]) =>
+    editor.commands.moveNode({
+      nodeId: nodeId(editor, a),
+      after: {
+        nodeId: nodeId(editor, b),
+        ...at([{}, { edgeType: 'timeout' }, { edgeType: 'standard' }, { edgeType: 'odd' }], c),
+      },
+    }),
   disconnect: (editor, [a]) => editor.commands.removeElements({ edgeIds: [edgeId(editor, a)] }),
   connect: (editor, [a, b]) => editor.commands.connect({ source: nodeId(editor, a), target: nodeId(editor, b) }),
   connectAs: (editor, [a, b, c]) =>
@@ -165,6 +174,13 @@ const performers: { readonly [name: string]: Perform } = {
       nodeIds: [nodeId(editor, a), nodeId(editor, b), nodeId(editor, c)],
       path: [at(['message', 'odd', '__proto__'], b) ?? ''],
       value: (c ?? 0) % 4 === 0 ? undefined : at(texts, c),
+    }),
+  setSharedEntries: (editor, [a, b, c]) =>
+    editor.commands.setSharedEntries({
+      nodeIds: [nodeId(editor, a), nodeId(editor, b), nodeId(editor, c)],
+      path: [at(['message', 'keywords', 'odd', '__proto__'], b) ?? ''],
+      add: (a ?? 0) % 3 === 0 ? [] : [at(texts, c)],
+      remove: (a ?? 0) % 2 === 0 ? [] : [at(texts, b)],
     }),
   setNaming: (editor, [a, b]) =>
     editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['message'], value: at(namingTexts, b) }),

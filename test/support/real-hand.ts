@@ -5,6 +5,8 @@ import { realPointer } from './real-pointer.js';
 /** The browser's own mouse, for pressing and dragging visible elements. */
 
 const pointer = realPointer();
+/** The same mouse, to hold Alt while it drags. */
+export const hand: Pick<ReturnType<typeof realPointer>, 'holdAlt'> = pointer;
 
 /** Lets so many frames pass. */
 export async function frames(count: number): Promise<void> {
@@ -77,6 +79,12 @@ export async function drag(from: Spot, to: Spot, held?: () => void | Promise<voi
   }
   await held?.();
   await pointer.mouse('mouseReleased', to.x, to.y);
+  await frames(2);
+}
+
+/** Moves the mouse further while `drag` holds. */
+export async function moveHeld({ x, y }: Spot): Promise<void> {
+  await pointer.mouse('mouseMoved', x, y);
   await frames(2);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodeSummary } from '#catalog';
+import { fieldWords, nodeSummary } from '#catalog';
 import { parsePlaceholders } from '#text';
 
 const seed = 20261116;
@@ -82,7 +82,9 @@ describe('parsePlaceholders', () => {
         const inSummary = nodeSummary(node)
           .filter((part) => part.kind === 'field')
           .map((part) => part.text);
-        const inText = parsePlaceholders(text).flatMap((part) => (part.kind === 'field' ? [part.path] : []));
+        const inText = parsePlaceholders(text).flatMap((part) =>
+          part.kind === 'field' ? [fieldWords(part.path)] : [],
+        );
         expect(inSummary).toEqual(inText);
       }),
       { seed, numRuns: 1000 },

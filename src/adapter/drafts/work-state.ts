@@ -33,7 +33,7 @@ export interface WorkState {
   readonly isReached: boolean;
   /** A requested save never left, and is sent when the service is back. */
   readonly isWaiting: boolean;
-  /** The presentation is stored as well. */
+  /** The presentation is stored as well, or belongs to this device alone. */
   readonly isArranged: boolean;
   /** A version that was stored elsewhere since, which the document does not follow. */
   readonly overtakenBy: { readonly id: string; readonly at?: string } | undefined;
@@ -42,13 +42,16 @@ export interface WorkState {
 /** The events that change the state. */
 export type WorkEvent =
   /** The document or its save status changed. */
-  | { readonly type: 'changed'; readonly revision: number; readonly save: SaveState['status'] }
+  | {
+      readonly type: 'changed';
+      readonly revision: number;
+      readonly save: SaveState['status'];
+      /** @default true */
+      readonly isArranged?: boolean;
+    }
   | { readonly type: 'kept'; readonly revision: number }
   | { readonly type: 'dropped' }
   | { readonly type: 'trouble'; readonly trouble: DraftFailure }
-  /** The presentation changed, or it was stored. */
-  | { readonly type: 'arranging' }
-  | { readonly type: 'arranged' }
   /** A call did not reach the service; `isSave` for a save that the user asked for. */
   | { readonly type: 'unreached'; readonly isSave?: boolean }
   /** The service answered, if only by a refusal. */
@@ -75,11 +78,11 @@ export function openedWork(save: SaveState['status'], revision = 0): WorkState {
 export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
   switch (event.type) {
     case 'changed': {
-      const { revision, save } = event;
-      if (revision === state.revision && save === state.save) return state;
+      const { isArranged = true, revision, save } = event;
+      if (revision === state.revision && save === state.save && isArranged === state.isArranged) return state;
       // What is saved or being sent is not waiting; and the user did not ask to send later changes.
       const isWaiting = state.isWaiting && revision === state.revision && save !== 'saved' && save !== 'saving';
-      return { ...state, revision, save, isWaiting };
+      return { ...state, revision, save, isArranged, isWaiting };
     }
     case 'kept':
       // A write that ends late reports less than is known.
@@ -88,10 +91,6 @@ export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
       return { ...state, kept: undefined, trouble: undefined };
     case 'trouble':
       return state.trouble === event.trouble ? state : { ...state, trouble: event.trouble };
-    case 'arranging':
-      return state.isArranged ? { ...state, isArranged: false } : state;
-    case 'arranged':
-      return state.isArranged ? state : { ...state, isArranged: true };
     case 'unreached':
       if (!state.isReached && (state.isWaiting || event.isSave !== true)) return state;
       return { ...state, isReached: false, isWaiting: state.isWaiting || event.isSave === true };
@@ -105,9 +104,9 @@ export function afterEvent(state: WorkState, event: WorkEvent): WorkState {
   }
 }
 
-/** True where the document is not the version that the service has. */
-export function isUnsaved({ revision, save }: WorkState): boolean {
-  return revision > 0 && save !== 'saved';
+/** True where the document or its arrangement is not what the service has. */
+export function isUnsaved({ isArranged, revision, save }: WorkState): boolean {
+  return revision > 0 && (save !== 'saved' || !isArranged);
 }
 
 /** True where the newest change is on disk. */
@@ -127,7 +126,7 @@ export function isSafe(state: WorkState): boolean {
 export function workStatus(state: WorkState): WorkStatus {
   const { isReached, overtakenBy, save } = state;
   if (save === 'saving') return 'saving';
-  if (save === 'saved') return 'saved';
+  if (save === 'saved' && state.isArranged) return 'saved';
   // A version that may have been stored, here or by another user, matters more than why nothing can be sent.
   if (save === 'unknown' || save === 'conflict') return save;
   if (overtakenBy && isUnsaved(state)) return 'conflict';

@@ -11,6 +11,7 @@ import { travel, type TravelDirection } from './travel.js';
 import type { Camera } from '../window/use-own-camera.js';
 import type { Connecting, DrawnEdge } from './connecting.js';
 import type { Jump } from './jump.js';
+import type { KeyMove } from './key-move.js';
 
 /** What the keyboard acts on. */
 export interface KeyboardScene {
@@ -31,6 +32,7 @@ export interface KeyboardScene {
   readonly drawnEdge: DrawnEdge | undefined;
   readonly connecting: Connecting;
   readonly jump: Jump;
+  readonly keyMove: KeyMove;
   readonly focusNode: (nodeId: string) => void;
   /** Focuses an edge, which need not be an element yet. */
   readonly focusEdge: (edgeId: string) => void;
@@ -58,6 +60,8 @@ export interface CanvasKeys extends Gesture<KeyboardScene> {
   readonly focused: () => CanvasSelection | undefined;
   /** Starts an edge: arrows choose the target, Enter connects. */
   readonly connect: (nodeId: string) => void;
+  /** Begins to move a node: arrows choose the path, Enter moves. */
+  readonly move: (nodeId: string) => void;
   /** Requests a move of nodes; returns false where that is not possible. */
   readonly nudge: (nodeIds: readonly string[], by: { readonly x: number; readonly y: number }) => boolean;
 }
@@ -106,6 +110,11 @@ export function createCanvasKeys(initial: KeyboardScene): CanvasKeys {
         connectBy(act, key, scene);
         return true;
       }
+      if (scene.keyMove.isOn()) {
+        if (act === undefined && !isIntrinsic(key)) return false;
+        moveBy(act, key, scene.keyMove);
+        return true;
+      }
       // Space and Enter on a real button press that button.
       if (act === undefined || (act === 'open' && isButton(target))) return false;
       return actOn(act, partOf(target), scene, trail);
@@ -115,6 +124,9 @@ export function createCanvasKeys(initial: KeyboardScene): CanvasKeys {
     connect: (nodeId) => {
       const first = scene.editing?.connect ? scene.connecting.begin(nodeId) : undefined;
       if (first !== undefined) scene.focusNode(first);
+    },
+    move: (nodeId) => {
+      if (scene.editing?.joinNode) scene.keyMove.begin(nodeId);
     },
     nudge: (nodeIds, by) => nudge(by, nodeIds, scene),
   };
@@ -213,6 +225,14 @@ function connectBy(act: CanvasAct | undefined, key: string, { connecting, focusN
   }
   const source = key === 'Enter' ? connecting.join() : key === 'Escape' ? connecting.cancel() : undefined;
   if (source !== undefined) focusNode(source);
+}
+
+/** While a node is moved by keys, arrows choose its path and all other acts are ignored. */
+function moveBy(act: CanvasAct | undefined, key: string, keyMove: KeyMove): void {
+  const direction = act === undefined ? undefined : travels.get(act)?.direction;
+  if (direction !== undefined) keyMove.offer(direction === 'down' || direction === 'right' ? 1 : -1);
+  if (key === 'Enter') keyMove.join();
+  else if (key === 'Escape') keyMove.cancel();
 }
 
 function travelNodes(key: Travel, from: string | undefined, scene: KeyboardScene, trail: Trail): boolean {

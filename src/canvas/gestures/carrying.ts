@@ -15,6 +15,10 @@ export interface Carried extends DropSpot {
   /** Text of the tooltip at the pointer. */
   readonly words: string | undefined;
   readonly preview: DropPreview | undefined;
+  /** In place of a target: the words of a drop that only positions the node. */
+  readonly instead?: string | undefined;
+  /** By keys: the proposed place in words. */
+  readonly byKeys?: string;
 }
 
 /** The carried node; undefined where the browser hides the data of a native drag until the drop. */
@@ -35,10 +39,13 @@ export interface CarryingOptions {
 }
 
 export interface Carrying extends CanvasCarry, Gesture<CarryingOptions> {
-  /** Does the same as `over` for native drags and for nodes of the canvas; `middle` is the drawn centre of the card. */
-  move(payload: Payload, at: ScreenPoint, middle?: Point): number | undefined;
-  /** Drops a node of the canvas; returns true when it went into an edge, so that nothing is moved. */
-  join(nodeId: string, at: ScreenPoint, middle: Point): boolean;
+  /**
+   * Does the same as `over` for native drags and for nodes of the canvas; `middle` is the drawn centre of the card. With
+   * `instead` there are no targets, and these words at the pointer.
+   */
+  move(payload: Payload, at: ScreenPoint, middle?: Point, instead?: string): number | undefined;
+  /** Drops a node of the canvas: it joins a path, or is refused there, or is only positioned. */
+  join(nodeId: string, at: ScreenPoint, middle: Point): 'joined' | 'refused' | 'placed';
   /** Reports each position of the pointer, also while the target stays. Returns a function that ends it. */
   readonly follow: (follower: FollowPointer) => () => void;
 }
@@ -71,7 +78,7 @@ class Carriage implements Carrying {
   // Hosts receive these three, and may call them without the object.
   readonly over = (node: CarriedNode, at: ScreenPoint): number | undefined => this.move(node, at);
 
-  move(payload: Payload, at: ScreenPoint, middle?: Point): number | undefined {
+  move(payload: Payload, at: ScreenPoint, middle?: Point, instead?: string): number | undefined {
     const { editing, surface } = this.#options;
     const box = surface.box();
     if (!editing || !box || !surface.isAt(at)) {
@@ -83,7 +90,9 @@ class Carriage implements Carrying {
     this.#held = { payload, at, hasBeenInside };
     this.#pointer = { x: at.x - box.left, y: at.y - box.top };
     for (const follow of this.#followers) follow(this.#pointer);
-    this.#settle(payload, at, middle);
+    if (instead === undefined) this.#settle(payload, at, middle);
+    else if (this.#now?.instead !== instead)
+      this.#show({ refused: false, words: instead, preview: undefined, instead });
     this.#pull();
     return surface.zoom();
   }
@@ -100,13 +109,15 @@ class Carriage implements Carrying {
     return true;
   };
 
-  join(nodeId: string, at: ScreenPoint, middle: Point): boolean {
+  join(nodeId: string, at: ScreenPoint, middle: Point): 'joined' | 'refused' | 'placed' {
     const { editing: { canDrop, joinNode } = {}, surface } = this.#options;
     const spot = surface.isAt(at) ? this.#spotAt({ nodeId }, at, middle) : undefined;
     this.end();
-    if (!spot || isOnPane(spot) || !joinNode || canDrop?.({ nodeId }, spot)?.ok !== true) return false;
+    if (!spot || isOnPane(spot) || !joinNode) return 'placed';
+    const decision = canDrop?.({ nodeId }, spot);
+    if (decision?.ok !== true) return decision ? 'refused' : 'placed';
     joinNode(nodeId, spot);
-    return true;
+    return 'joined';
   }
 
   readonly end = (): void => {
@@ -141,9 +152,9 @@ class Carriage implements Carrying {
 
   /** Shows the target at a point, if it is another one than before. */
   #settle(payload: Payload, at: ScreenPoint, middle: Point | undefined): void {
-    const { announce, editing, messages, scene } = this.#options;
+    const { announce, editing, scene } = this.#options;
     const spot = this.#spotAt(payload, at, middle);
-    if (this.#now && sameSpot(this.#now, spot)) return;
+    if (this.#now && this.#now.instead === undefined && sameSpot(this.#now, spot)) return;
     const isMoved = payload !== undefined && 'nodeId' in payload;
     const decision = isMoved && isOnPane(spot) ? undefined : this.#decision(payload, spot);
     if (!decision) return this.#show({ refused: false, words: undefined, preview: undefined });
@@ -156,10 +167,17 @@ class Carriage implements Carrying {
     this.#show({
       ...spot,
       refused: false,
-      // On an edge the gap is enough, and the pane needs no words.
-      words: spot.open && messages.here(decision.label),
+      words: this.#wordsFor(payload, spot, decision.label),
       preview: preview && withoutCarried(preview, scene.current, payload),
     });
+  }
+
+  /** A gap is enough for a node that joins an edge, and the pane needs no words; a move says so. */
+  #wordsFor(payload: Payload, { edgeId, open }: DropSpot, label: string | undefined): string | undefined {
+    const { messages, scene } = this.#options;
+    const isPlaced = payload && 'nodeId' in payload && scene.current.graph.incoming(payload.nodeId).length > 0;
+    if (isPlaced && (open || edgeId !== undefined)) return messages.moveHere;
+    return open && messages.here(label);
   }
 
   /** Pans while a node type is held near the border. */
@@ -183,7 +201,11 @@ function isOnPane({ edgeId, open }: DropSpot): boolean {
 }
 
 /** A carried node of the canvas stays under the pointer: the preview's slot is only the gap for it. */
-function withoutCarried(preview: DropPreview, { laid }: Pick<GestureScene, 'laid'>, payload: Payload): DropPreview {
+export function withoutCarried(
+  preview: DropPreview,
+  { laid }: Pick<GestureScene, 'laid'>,
+  payload: Payload,
+): DropPreview {
   const place = payload && 'nodeId' in payload ? laid.of(payload.nodeId) : undefined;
   const slot = slotOf(preview);
   if (!payload || !('nodeId' in payload) || !place || !slot) return preview;

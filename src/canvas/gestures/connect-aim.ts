@@ -1,6 +1,7 @@
 import type { HandleType } from '@xyflow/react';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
+import type { OpenEdge } from '../carried-node.js';
 import type { ConnectDecision } from '../canvas-props.js';
 import type { GestureScene } from './gesture-scene.js';
 
@@ -11,6 +12,8 @@ export interface LooseEnd {
   readonly fixed: HandleType;
   /** The edge being reconnected; absent for a new one. */
   readonly moved?: WorkflowEdge | undefined;
+  /** The missing edge that it would be; absent for any. */
+  readonly open?: OpenEdge | undefined;
 }
 
 /** The node that a loose end would connect to, with the decision. */

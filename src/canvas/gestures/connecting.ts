@@ -3,7 +3,7 @@ import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
 import type { Gesture, MessagesOf } from '#ui';
 import type { CanvasActions, ConnectDecision } from '../canvas-props.js';
-import type { ScreenPoint } from '../carried-node.js';
+import type { OpenEdge, ScreenPoint } from '../carried-node.js';
 import type { ConnectHint } from '../projection/canvas-elements.js';
 import { type CanvasSurface, endElsewhere } from './canvas-surface.js';
 import { type ConnectAim, connectAim, type LooseEnd } from './connect-aim.js';
@@ -41,6 +41,8 @@ export interface ConnectingOptions {
 export interface Connecting extends Gesture<ConnectingOptions> {
   /** The pointer begins an edge at a node; `fixed` is the end that stays, `moved` the edge being reconnected. */
   start(fixedId: string, fixed: HandleType, moved: WorkflowEdge | undefined): void;
+  /** The next edge that the pointer begins is this missing one. */
+  readonly pull: (open: OpenEdge) => void;
   /** Returns the effect of a release at a point; `from` is where the edge begins. */
   outcomeAt(point: Point, from: Point): ConnectOutcome;
   /** The edge is over this node now, or over none: highlights it and announces a refusal. */
@@ -73,6 +75,7 @@ class EdgeDrawing implements Connecting {
   #decide: (nodeId: string) => ConnectDecision = () => ({ ok: true });
   #aimed: string | undefined;
   #stop: (() => void) | undefined;
+  #pulled: OpenEdge | undefined;
 
   constructor(options: ConnectingOptions) {
     this.#options = options;
@@ -87,11 +90,22 @@ class EdgeDrawing implements Connecting {
   }
 
   start(fixedId: string, fixed: HandleType, moved: WorkflowEdge | undefined): void {
-    const end: LooseEnd = { fixedId, fixed, moved };
+    const open = this.#pulled;
+    this.#pulled = undefined;
+    const end: LooseEnd = {
+      fixedId,
+      fixed,
+      moved,
+      ...(open?.nodeId === fixedId && fixed === 'source' ? { open } : {}),
+    };
     this.#decide = this.#decider(end);
     this.#aimed = undefined;
     this.#show({ ...withHints(end, this.#decide), end });
   }
+
+  readonly pull = (open: OpenEdge): void => {
+    this.#pulled = open;
+  };
 
   outcomeAt(point: Point, from: Point): ConnectOutcome {
     const { actions, messages, scene, surface } = this.#options;
@@ -105,8 +119,11 @@ class EdgeDrawing implements Connecting {
       return { aim, refused: decision.reason !== '', words: decision.reason === '' ? undefined : decision.reason };
     }
     const isFar = Math.hypot(point.x - from.x, point.y - from.y) * zoom > slipDistance;
-    if (end.moved || !isFar || scene.current.places.nodeAt(point) !== undefined || !actions?.addAfter) return nothing;
-    const more = actions.canContinue?.(end.fixedId) ?? { ok: true };
+    if (!isFar || scene.current.places.nodeAt(point) !== undefined) return nothing;
+    if (end.moved)
+      return actions?.addAtEnd && end.fixed === 'source' ? { refused: false, words: messages.addStep } : nothing;
+    if (!actions?.addAfter) return nothing;
+    const more = actions.canContinue?.(end.fixedId, end.open) ?? { ok: true };
     return more.ok ? { refused: false, words: messages.addStep } : { refused: true, words: more.reason };
   }
 
@@ -128,11 +145,11 @@ class EdgeDrawing implements Connecting {
     if (!end || refused || words === undefined) return;
     if (!aim) {
       const width = scene.current.places.of(end.fixedId)?.width ?? 0;
-      actions?.addAfter?.(end.fixedId, undefined, new DOMRect(at.x, at.y, 1, 1), {
-        x: Math.round(point.x - width / 2),
-        y: Math.round(point.y),
-      });
-    } else if (!end.moved) actions?.connect?.({ source: end.fixedId, target: aim.nodeId });
+      const anchor = new DOMRect(at.x, at.y, 1, 1);
+      const corner = { x: Math.round(point.x - width / 2), y: Math.round(point.y) };
+      if (end.moved) actions?.addAtEnd?.(end.moved.id, anchor, corner);
+      else actions?.addAfter?.(end.fixedId, end.open?.edgeType, anchor, corner, end.open?.value);
+    } else if (!end.moved) actions?.connect?.({ source: end.fixedId, target: aim.nodeId, ...kindOf(end.open) });
     else actions?.reconnect?.({ edgeId: end.moved.id, [end.fixed === 'source' ? 'target' : 'source']: aim.nodeId });
   }
 
@@ -189,17 +206,19 @@ class EdgeDrawing implements Connecting {
     return again;
   }
 
-  #decision(source: string, target: string, movedEdgeId?: string): ConnectDecision {
-    return this.#options.actions?.canConnect?.(source, target, movedEdgeId) ?? { ok: true };
+  #decision(source: string, target: string, movedEdgeId?: string, open?: OpenEdge): ConnectDecision {
+    return this.#options.actions?.canConnect?.(source, target, movedEdgeId, open) ?? { ok: true };
   }
 
   /** Decisions are requested per node and once: thousands at once would block the frame. */
-  #decider({ fixed, fixedId, moved }: LooseEnd): (nodeId: string) => ConnectDecision {
+  #decider({ fixed, fixedId, moved, open }: LooseEnd): (nodeId: string) => ConnectDecision {
     const known = new Map<string, ConnectDecision>();
     return (nodeId) => {
       const decision =
         known.get(nodeId) ??
-        (fixed === 'source' ? this.#decision(fixedId, nodeId, moved?.id) : this.#decision(nodeId, fixedId, moved?.id));
+        (fixed === 'source'
+          ? this.#decision(fixedId, nodeId, moved?.id, open)
+          : this.#decision(nodeId, fixedId, moved?.id));
       known.set(nodeId, decision);
       return decision;
     };
@@ -230,6 +249,13 @@ class EdgeDrawing implements Connecting {
     page?.addEventListener('keydown', onKey, { capture: true });
     return () => page?.removeEventListener('keydown', onKey, { capture: true });
   }
+}
+
+function kindOf(open: OpenEdge | undefined): { readonly edgeType?: string; readonly value?: unknown } {
+  return {
+    ...(open?.edgeType === undefined ? {} : { edgeType: open.edgeType }),
+    ...(open?.value === undefined ? {} : { value: open.value }),
+  };
 }
 
 function modeOf(drawn: DrawnEdge | undefined): 'keys' | 'pointer' | undefined {

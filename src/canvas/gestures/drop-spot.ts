@@ -9,8 +9,10 @@ export interface DropSpot extends DropPlace {
   readonly stubKey?: string | undefined;
 }
 
-/** Distance within which a point hits an edge, in screen px. */
-const reach = 26;
+/** Distance within which a point hits an edge, in screen px: up to the far side of the `+` beside it. */
+const reach = 38;
+/** Distance within which an open end attracts where no edge is hit, in screen px: that of a port. */
+const pull = 40;
 /** Distance around an open gap within which it stays open, in layout units. */
 const leeway = 12;
 
@@ -39,18 +41,21 @@ export function spotUnder(
   const near = reach / zoom;
   for (const point of points) {
     const stub = nearestStub(stubs, point, near, carriedId);
-    if (stub) {
-      const { edgeType, key, label, nodeId, value } = stub;
-      return { stubKey: key, open: { nodeId, edgeType, label, value } };
-    }
+    if (stub) return spotOf(stub);
     const edgeId = laid.edgeAt(point, near);
     const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
     if (edge && (carriedId === undefined || (edge.source !== carriedId && edge.target !== carriedId)))
       return { edgeId };
+    const attracting = nearestStub(stubs, point, pull / zoom, carriedId);
+    if (attracting) return spotOf(attracting);
     const slot = now?.preview && slotOf(now.preview);
     if (now && slot && isIn(point, slot)) return { edgeId: now.edgeId };
   }
   return {};
+}
+
+function spotOf({ edgeType, key, label, nodeId, value }: PlacedStub): DropSpot {
+  return { stubKey: key, open: { nodeId, edgeType, label, value } };
 }
 
 function nearestStub(
@@ -63,7 +68,9 @@ function nearestStub(
   let least = near;
   for (const stub of stubs) {
     if (stub.nodeId === carriedId) continue;
-    const ends = [stub.plus, stub.pill].flatMap((end) => (end ? [Math.hypot(end.x - point.x, end.y - point.y)] : []));
+    const ends = [stub.plus, ...(stub.pill ? alongPill(stub.pill, stub.plus === undefined) : [])].flatMap((end) =>
+      end ? [Math.hypot(end.x - point.x, end.y - point.y)] : [],
+    );
     // All stubs of a node start at one point: only their ends differ.
     const away = Math.min(...ends, distanceToEdge(point, stub.line.slice(-2)));
     if (away <= least) {
@@ -72,6 +79,11 @@ function nearestStub(
     }
   }
   return nearest;
+}
+
+/** Points along a pill, and along the `+` that follows it where there is no room below. */
+function alongPill({ x, y }: Point, isFollowed: boolean): readonly Point[] {
+  return (isFollowed ? [-40, 0, 40, 75] : [-40, 0, 40]).map((by) => ({ x: x + by, y }));
 }
 
 function isIn({ x, y }: Point, rect: Rect): boolean {

@@ -6,10 +6,26 @@ export const gestureMessages = defineMessages('canvas.gestures', {
     /** At the pointer, over a step. `label`: that of the path. */
     here: (label: string | undefined) => (label === undefined ? 'Connect' : `Connect as “${label}”`),
     addStep: 'Add a step here',
+    /** Over a path, with a step that is in the flow. */
+    moveHere: 'Move here',
+    /** While Alt is held, so that a drop joins no path. */
+    duplicateHere: 'Duplicate here',
+    onlyPlace: 'Only its position changes',
     /** Announced for a step proposed by keys. */
     to: (step: string, label: string | undefined) =>
       label === undefined ? `Connect to ${step}` : `Connect as “${label}” to ${step}`,
     impossible: (step: string) => `${step} cannot be connected to another step`,
+  },
+  /** Moving a step by keys. */
+  move: {
+    /** `label`: that of the path. */
+    between: (before: string, after: string, label: string | undefined) =>
+      label === undefined ? `between ${before} and ${after}` : `on “${label}”, between ${before} and ${after}`,
+    after: (before: string, label: string | undefined) =>
+      label === undefined ? `after ${before}` : `on “${label}” after ${before}`,
+    /** Announced for a place proposed by keys. */
+    to: (place: string) => `Move ${place}`,
+    impossible: (step: string) => `${step} can go to no other path`,
   },
   jump: {
     shown: (steps: number) =>

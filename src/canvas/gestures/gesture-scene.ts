@@ -2,7 +2,7 @@ import type { Graph } from '#graph';
 import type { LaidOutNode, PlacedNote } from '#layout';
 import { partElement } from './canvas-focus.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
-import type { CanvasSelection } from '../canvas-props.js';
+import type { CanvasMissingEdge, CanvasSelection } from '../canvas-props.js';
 import type { PlacedStub } from '../parts/place-stubs.js';
 import type { Places } from '../window/places.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
@@ -15,6 +15,8 @@ export interface GestureScene extends CanvasProjection {
   readonly laid: Places;
   /** Stubs of missing edges at their positions in the layout. */
   readonly stubs: readonly PlacedStub[];
+  /** Of all nodes, those that are no elements as well. */
+  readonly missingEdges: readonly CanvasMissingEdge[];
   /** All notes, with their rectangles. */
   readonly notes: readonly PlacedNote[];
   readonly selection: CanvasSelection;

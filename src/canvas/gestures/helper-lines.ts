@@ -51,7 +51,7 @@ export function createHelperLines(scene: LineScene, view: () => FlowView): Helpe
         x: snap.x === undefined ? onGrid.x : Math.round(by.x + snap.x),
         y: snap.y === undefined ? onGrid.y : Math.round(by.y + snap.y),
       };
-      show(helperLines(movedBy(from, to), near, { x: snap.x !== undefined, y: snap.y !== undefined }));
+      show(helperLines(movedBy(from, to), near, snap));
       return to;
     },
     lines: () => shown,

@@ -1,4 +1,4 @@
-import type { Point } from '#layout';
+import type { Point, Rect } from '#layout';
 import type { Gesture } from '#ui';
 import type { CanvasActions } from '../canvas-props.js';
 import type { ScreenPoint } from '../carried-node.js';
@@ -26,7 +26,13 @@ interface DragPointer {
 }
 
 export interface NodeDragOptions {
-  readonly scene: { readonly current: Pick<GestureScene, 'graph' | 'places' | 'selection'> };
+  readonly scene: { readonly current: Pick<GestureScene, 'places' | 'selection'> };
+  /** The words at the pointer while Alt is held, and while copies are dragged. */
+  readonly words: { readonly onlyPlace: string; readonly duplicateHere: string };
+  /** Undefined where nodes cannot be duplicated. */
+  readonly duplicateTo: CanvasActions['duplicateTo'];
+  /** Receives where the dragged copies would be; undefined when there are none. */
+  readonly onCopies: (places: readonly Rect[] | undefined) => void;
   readonly moveNodes: CanvasActions['moveNodes'];
   readonly carry: Pick<Carrying, 'move' | 'join' | 'end'>;
   readonly helpers: Pick<HelperLines, 'snap' | 'clear'>;
@@ -36,8 +42,8 @@ export interface NodeDragOptions {
 }
 
 export interface NodeDrag extends Gesture<NodeDragOptions> {
-  /** Grabs a node, and the whole selection with a selected one. */
-  start(node: CanvasNode): void;
+  /** Grabs a node, and the whole selection with a selected one; `copies`: drags duplicates of them, as with Alt. */
+  start(node: CanvasNode, copies?: boolean): void;
   /** `node` is at the position of the pointer. */
   move(node: CanvasNode, pointer: DragPointer): void;
   end(node: CanvasNode, pointer: DragPointer): void;
@@ -49,14 +55,16 @@ interface Grip {
   readonly nodeId: string;
   readonly from: Point;
   readonly moved: ReadonlySet<string>;
-  /** The node has no incoming edge: it may go into one. */
-  readonly isLoose: boolean;
+  /** Alone it may go into an edge; several nodes are only positioned. */
+  readonly isAlone: boolean;
+  /** The nodes stay; duplicates of them are dragged. */
+  readonly isCopying: boolean;
 }
 
 /**
  * Drags nodes in a draft over the projection: the drop calls the owner once, `cancel` discards it. The draft is one
  * distance for all moved nodes. For many nodes that distance goes to `motion` instead, and a move renders nothing. A
- * node without incoming edges is carried as well: dropped on an edge, it is inserted there.
+ * single node is carried as well: dropped on an edge, it goes there, unless Alt is held.
  */
 export function createNodeDrag(options: NodeDragOptions): NodeDrag {
   return new Drag(options);
@@ -81,17 +89,24 @@ class Drag implements NodeDrag {
     clearTimeout(this.#timer);
   }
 
-  start({ data: { nodeId }, position }: CanvasNode): void {
-    const { graph, selection } = this.#options.scene.current;
+  start({ data: { nodeId }, position }: CanvasNode, copies = false): void {
+    const { duplicateTo, scene } = this.#options;
+    const { selection } = scene.current;
     const moved = new Set(selection.nodeIds.includes(nodeId) ? selection.nodeIds : [nodeId]);
-    const isLoose = moved.size === 1 && graph.incoming(nodeId).length === 0;
-    this.#grip = { nodeId, from: position, moved, isLoose };
+    const isCopying = copies && duplicateTo !== undefined && moved.size <= maxHeld;
+    this.#grip = { nodeId, from: position, moved, isAlone: moved.size === 1, isCopying };
   }
 
   move(node: CanvasNode, { at, isFree }: DragPointer): void {
     const grip = this.#grip;
     if (!grip) return;
     const { moved, nodeId } = grip;
+    if (grip.isCopying) {
+      const { carry, onCopies, words } = this.#options;
+      onCopies(Object.values(this.#placesBy(grip, node)));
+      if (at) carry.move({ nodeId }, at, undefined, words.duplicateHere);
+      return;
+    }
     const by = this.#distance(grip, node, isFree);
     if (moved.size > maxHeld) {
       this.#options.motion.move(by);
@@ -99,7 +114,8 @@ class Drag implements NodeDrag {
       if (this.#draft.moved !== moved) this.#show(groupOf(grip, true));
       return;
     }
-    if (at && grip.isLoose) this.#options.carry.move({ nodeId }, at, middleOf(node));
+    if (at && grip.isAlone)
+      this.#options.carry.move({ nodeId }, at, middleOf(node), isFree ? this.#options.words.onlyPlace : undefined);
     const { by: before, held } = this.#draft;
     if (!held || before.x !== by.x || before.y !== by.y) this.#show({ moved, by, grabbed: nodeId, held: true });
   }
@@ -109,7 +125,13 @@ class Drag implements NodeDrag {
     if (!grip) return;
     this.#grip = undefined;
     const { moved, nodeId } = grip;
-    const { carry, helpers, motion, moveNodes, scene } = this.#options;
+    const { carry, duplicateTo, helpers, motion, moveNodes, onCopies, scene } = this.#options;
+    if (grip.isCopying) {
+      onCopies(undefined);
+      carry.end();
+      duplicateTo?.(this.#placesBy(grip, node));
+      return;
+    }
     const by = this.#distance(grip, node, isFree);
     helpers.clear();
     if (moved.size > maxHeld) motion.move(by);
@@ -117,7 +139,11 @@ class Drag implements NodeDrag {
     // The draft stays until the owner passes a new layout, so that no node jumps back; but not for ever, as an owner
     // may refuse.
     this.#timer = setTimeout(() => this.#show(noDraft), patience);
-    if (at && grip.isLoose && carry.join(nodeId, at, middleOf(node))) return;
+    if (at && grip.isAlone && !isFree) {
+      const outcome = carry.join(nodeId, at, middleOf(node));
+      if (outcome === 'refused') this.#show(noDraft);
+      if (outcome !== 'placed') return;
+    } else carry.end();
     const places = Object.create(null) as { [nodeId: string]: Point };
     for (const id of moved) {
       const place = scene.current.places.of(id);
@@ -131,6 +157,7 @@ class Drag implements NodeDrag {
     this.#grip = undefined;
     this.#options.helpers.clear();
     this.#options.carry.end();
+    this.#options.onCopies(undefined);
     this.#show(noDraft);
     return true;
   }
@@ -139,6 +166,17 @@ class Drag implements NodeDrag {
     clearTimeout(this.#timer);
     this.#draft = draft;
     this.#options.onDraft(draft);
+  }
+
+  /** The rectangles of the copies. */
+  #placesBy({ from, moved }: Grip, { position }: CanvasNode): { readonly [nodeId: string]: Rect } {
+    const by = { x: Math.round(position.x - from.x), y: Math.round(position.y - from.y) };
+    const places = Object.create(null) as { [nodeId: string]: Rect };
+    for (const id of moved) {
+      const place = this.#options.scene.current.places.of(id);
+      if (place) places[id] = { ...place, x: place.x + by.x, y: place.y + by.y };
+    }
+    return places;
   }
 
   /** Returns the distance so far: the pointer's where it is free, else aligned with nodes nearby or the grid. */

@@ -7,6 +7,7 @@ import type { Camera } from '../window/use-own-camera.js';
 import { partOf } from './canvas-focus.js';
 import type { GestureScene } from './gesture-scene.js';
 import type { NodeDrag } from './node-drag.js';
+import { edgePanSpeed } from './edge-pan.js';
 
 /** Time in ms after which a resting finger is a long press. */
 const holdTime = 350;
@@ -14,7 +15,7 @@ const holdTime = 350;
 const slack = 8;
 /** Border of the canvas in px in which a dragged node pans the view, and the speed in px per frame. */
 const edge = 32;
-const edgeSpeed = 8;
+const frameTime = 16;
 
 export interface TouchOptions {
   readonly scene: { readonly current: Pick<GestureScene, 'nodes' | 'edges'> };
@@ -66,6 +67,8 @@ class Touches implements Gesture<TouchOptions> {
   #state: Touching | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
+  /** For how many frames the finger has been at an edge of the canvas. */
+  #framesAtEdge = 0;
 
   constructor(element: HTMLElement, options: TouchOptions) {
     this.#element = element;
@@ -158,7 +161,10 @@ class Touches implements Gesture<TouchOptions> {
     if (this.#state?.kind !== 'dragging') return;
     const { now, panned } = this.#state;
     const box = this.#element.getBoundingClientRect();
-    const by = { x: awayFromEdge(now.x, box.left, box.right), y: awayFromEdge(now.y, box.top, box.bottom) };
+    const sides = { x: awayFromEdge(now.x, box.left, box.right), y: awayFromEdge(now.y, box.top, box.bottom) };
+    this.#framesAtEdge = sides.x === 0 && sides.y === 0 ? 0 : this.#framesAtEdge + 1;
+    const speed = Math.round(edgePanSpeed((this.#framesAtEdge - 1) * frameTime) / 2);
+    const by = { x: sides.x * speed, y: sides.y * speed };
     if ((by.x !== 0 || by.y !== 0) && this.#options.camera.panBy(by))
       this.#drag({ ...this.#state, panned: { x: panned.x + by.x, y: panned.y + by.y } });
     this.#frame = this.#page.requestAnimationFrame(() => this.#panAtEdge());
@@ -246,6 +252,7 @@ function between(touches: TouchList): { readonly middle: ScreenPoint; readonly a
   return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.max(distance(a, b), 1) };
 }
 
+/** The side to pan to: away from the near edge. */
 function awayFromEdge(at: number, low: number, high: number): number {
-  return at < low + edge ? edgeSpeed : at > high - edge ? -edgeSpeed : 0;
+  return at < low + edge ? 1 : at > high - edge ? -1 : 0;
 }

@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Layout } from '#layout';
+import type { Layout, Rect } from '#layout';
 import { type Gesture, useAnnounce, useLatest, useMessages } from '#ui';
 import type { LateCanvas } from '../use-late-canvas.js';
 import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
@@ -28,11 +28,13 @@ import type { Camera } from '../window/use-own-camera.js';
 import { type CanvasSurface, createCanvasSurface } from './canvas-surface.js';
 import type { Carried, Carrying, CarryingOptions } from './carrying.js';
 import type { Connecting, ConnectingOptions, DrawnEdge } from './connecting.js';
+import { createEdgePan } from './edge-pan.js';
 import { gestureMessages } from './gesture-messages.js';
 import { type GestureScene, nodeOfView } from './gesture-scene.js';
 import { createGroupMotion, type GroupMotion } from './group-motion.js';
 import type { HelperLines } from './helper-lines.js';
 import type { Jump, JumpOptions, Jumping } from './jump.js';
+import type { KeyMove, KeyMoveOptions } from './key-move.js';
 import type { Marquee, MarqueeOptions, SelectionStore } from './marquee.js';
 import { noDraft } from './held-draft.js';
 import type { NodeDrag, NodeDragOptions } from './node-drag.js';
@@ -58,12 +60,13 @@ const idleCarrying: IdleAnswers<Carrying> = {
   drop: false,
   end: undefined,
   move: undefined,
-  join: false,
+  join: 'placed',
   follow: () => undefined,
 };
 const idleDrag: IdleAnswers<NodeDrag> = { start: undefined, move: undefined, end: undefined, cancel: false };
 const idleMarquee: IdleAnswers<Marquee> = { start: undefined, end: undefined, cancel: false };
 const idleConnecting: IdleAnswers<Connecting> = {
+  pull: undefined,
   start: undefined,
   outcomeAt: { refused: false },
   aimAt: undefined,
@@ -74,34 +77,50 @@ const idleConnecting: IdleAnswers<Connecting> = {
   cancel: undefined,
 };
 const idleJump: IdleAnswers<Jump> = { begin: false, isOn: false, press: false, cancel: undefined };
+const idleKeyMove: IdleAnswers<KeyMove> = {
+  begin: undefined,
+  isOn: false,
+  offer: undefined,
+  join: undefined,
+  cancel: undefined,
+};
 const idleLines: Pick<HelperLines, 'clear' | 'snap'> = { snap: (by) => by, clear: () => undefined };
 
-/** Carries a node over the canvas. */
+/** Carries a node over the canvas, by pointer or by keys. */
 export function useCarrying(
   late: LateCanvas | undefined,
   scene: SceneRef,
   stage: StageRef,
   camera: Camera,
   editing: CanvasActions | undefined,
-): { readonly carried: Carried | undefined; readonly carry: Carrying } {
+): { readonly carried: Carried | undefined; readonly carry: Carrying; readonly keyMove: KeyMove } {
   const [carried, setCarried] = useState<Carried>();
   const surface = useSurface(stage);
   const announce = useAnnounce();
-  const { connect: messages } = useMessages(gestureMessages);
+  const { connect: messages, move } = useMessages(gestureMessages);
   const carry = useLateGesture<CarryingOptions, Carrying>(
     late?.createCarrying,
     { scene, surface, camera, editing, announce, messages, onChange: setCarried },
     idleCarrying,
   );
-  return { carried, carry };
+  const keyMove = useLateGesture<KeyMoveOptions, KeyMove>(
+    late?.createKeyMove,
+    { scene, surface, camera, editing, announce, messages: move, onChange: setCarried },
+    idleKeyMove,
+  );
+  return { carried, carry, keyMove };
 }
 
 export interface NodeDragView {
   readonly draft: NodeDraft;
+  /** Where the dragged duplicates would be. */
+  readonly copies: readonly Rect[] | undefined;
   readonly motion: GroupMotion;
   /** Undefined while gestures are loading. */
   readonly helpers: HelperLines | undefined;
   readonly drag: NodeDrag;
+  /** Cancels a drag, and returns to the view in which it began. Returns true if there was one. */
+  readonly cancel: () => boolean;
   readonly onDragStart: OnNodeDrag<CanvasNode>;
   readonly onDrag: OnNodeDrag<CanvasNode>;
   readonly onDragStop: OnNodeDrag<CanvasNode>;
@@ -112,16 +131,29 @@ export function useNodeDrag(
   late: LateCanvas | undefined,
   scene: SceneRef,
   layout: Layout,
-  moveNodes: CanvasActions['moveNodes'],
+  editing: CanvasActions | undefined,
   carry: Carrying,
 ): NodeDragView {
+  const { duplicateTo, moveNodes } = editing ?? {};
+  const [copies, setCopies] = useState<readonly Rect[]>();
   const store = useStoreApi();
   const [draft, setDraft] = useState(noDraft);
   const [motion] = useState(createGroupMotion);
+  const { connect: messages } = useMessages(gestureMessages);
   const helpers = useMemo(() => late?.createHelperLines(scene, store.getState), [late, scene, store]);
   const drag = useLateGesture<NodeDragOptions, NodeDrag>(
     late?.createNodeDrag,
-    { scene, moveNodes, carry, helpers: helpers ?? idleLines, motion, onDraft: setDraft },
+    {
+      scene,
+      moveNodes,
+      carry,
+      words: messages,
+      duplicateTo,
+      onCopies: setCopies,
+      helpers: helpers ?? idleLines,
+      motion,
+      onDraft: setDraft,
+    },
     idleDrag,
   );
   const [seenLayout, setSeenLayout] = useState(layout);
@@ -129,17 +161,30 @@ export function useNodeDrag(
     setSeenLayout(layout);
     if (!draft.held) setDraft(noDraft);
   }
+  const pan = useMemo(() => createEdgePan(store), [store]);
   const handlers = useMemo(
     () => ({
-      onDragStart: (_event: unknown, node: CanvasNode): void => drag.start(node),
-      onDrag: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void =>
-        drag.move(node, { at: pointOf(event), isFree: event.altKey }),
-      onDragStop: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void =>
-        drag.end(node, { at: pointOf(event), isFree: event.altKey }),
+      cancel: (): boolean => {
+        const isCancelled = drag.cancel();
+        if (isCancelled) pan.restore();
+        return isCancelled;
+      },
+      onDragStart: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void => {
+        pan.begin();
+        drag.start(node, event.altKey);
+      },
+      onDrag: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void => {
+        pan.move(pointOf(event), performance.now());
+        drag.move(node, { at: pointOf(event), isFree: event.altKey });
+      },
+      onDragStop: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void => {
+        pan.end();
+        drag.end(node, { at: pointOf(event), isFree: event.altKey });
+      },
     }),
-    [drag],
+    [drag, pan],
   );
-  return { draft, motion, helpers, drag, ...handlers };
+  return { draft, copies, motion, helpers, drag, ...handlers };
 }
 
 /** Position of the pointer, mouse or finger. */

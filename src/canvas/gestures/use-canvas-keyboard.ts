@@ -7,7 +7,7 @@ import type { CanvasKeys, KeyboardScene, PressedKey } from './canvas-keys.js';
 import { type IdleAnswers, useLateGesture } from './use-late-gesture.js';
 
 /** Keyboard of the canvas, callable by name as well. */
-export interface CanvasKeyboard extends Pick<CanvasKeys, 'act' | 'connect' | 'focused' | 'nudge'> {
+export interface CanvasKeyboard extends Pick<CanvasKeys, 'act' | 'connect' | 'focused' | 'move' | 'nudge'> {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -16,6 +16,7 @@ const idleKeys: IdleAnswers<CanvasKeys> = {
   act: false,
   focused: undefined,
   connect: undefined,
+  move: undefined,
   nudge: false,
 };
 
@@ -48,7 +49,7 @@ export function useCanvasKeyboard(
     if (late) for (const pressed of waiting.current.splice(0)) keys.press(pressed);
   }, [keys, late]);
   return useMemo((): CanvasKeyboard => {
-    const { act, connect, focused, nudge } = keys;
+    const { act, connect, focused, move, nudge } = keys;
     const press = (pressed: PressedKey): boolean => {
       if (isThere.current) return keys.press(pressed);
       const means = pressed.act !== undefined && !(pressed.act === 'open' && isButton(pressed.target));
@@ -67,6 +68,7 @@ export function useCanvasKeyboard(
       act,
       connect,
       focused,
+      move,
       nudge,
     };
   }, [actFor, isThere, keys]);

@@ -29,7 +29,7 @@ import {
   type Writing,
 } from './use-notes.js';
 
-/** Notes on the canvas, above their nodes. Editing and dragging are local state until the owner is called. */
+/** Notes on the canvas, beneath the cards. Editing and dragging are local state until the owner is called. */
 export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactElement | null {
   const { actions, editing } = props;
   const latest = useLatest(props);

@@ -43,6 +43,17 @@ export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactEleme
   );
 }
 
+/** Where dragged duplicates would be. */
+export function CopyLayer({ places }: { readonly places: readonly Rect[] }): ReactElement {
+  return (
+    <ViewportPortal>
+      {places.map(({ height, width, x, y }, index) => (
+        <div key={index} className="pb-drop" style={{ width, height, transform: `translate(${x}px, ${y}px)` }} />
+      ))}
+    </ViewportPortal>
+  );
+}
+
 /** Only this renders while the pointer moves over one target. */
 export function FollowingTip({
   follow,

@@ -2,7 +2,7 @@
 import { ViewportPortal } from '@xyflow/react';
 import type { MouseEvent, ReactElement, TouchEvent } from 'react';
 import type { Point } from '#layout';
-import { ownerWindow } from '#ui';
+import { followFinger, pressFor } from './pull-port.js';
 
 export interface EdgeGripsProps {
   readonly viewId: string;
@@ -23,14 +23,6 @@ export function EdgeGrips({ from, to, viewId }: EdgeGripsProps): ReactElement {
   );
 }
 
-interface Spot {
-  readonly clientX: number;
-  readonly clientY: number;
-}
-
-/** Outside of every page: a release there connects nothing. */
-const nowhere: Spot = { clientX: -1, clientY: -1 };
-
 function Grip({
   at,
   end,
@@ -40,33 +32,15 @@ function Grip({
   readonly end: 'source' | 'target';
   readonly at: Point;
 }): ReactElement {
-  const take = (event: MouseEvent | TouchEvent, spot: Spot): Node | undefined => {
+  const take = (
+    event: MouseEvent | TouchEvent,
+    spot: { readonly clientX: number; readonly clientY: number },
+  ): Node | undefined => {
     const own = event.currentTarget
       .closest('.react-flow')
       ?.querySelector(`.react-flow__edge[data-id="${CSS.escape(viewId)}"] .react-flow__edgeupdater-${end}`);
     event.stopPropagation();
-    own?.dispatchEvent(mouse(own, 'mousedown', spot));
-    return own?.getRootNode();
-  };
-  const takeByFinger = (event: TouchEvent): void => {
-    if (event.touches.length !== 1) return;
-    const root = take(event, event.touches[0]!);
-    // React Flow unmounts the edge while it is reconnected, and this grip with it; touch events still arrive here
-    // alone.
-    const grip = event.currentTarget as HTMLElement;
-    const move = (next: globalThis.TouchEvent): void =>
-      void root?.dispatchEvent(mouse(grip, 'mousemove', next.touches[0] ?? nowhere));
-    const release = (next: globalThis.TouchEvent): void => {
-      root?.dispatchEvent(
-        mouse(grip, 'mouseup', next.type === 'touchend' ? (next.changedTouches[0] ?? nowhere) : nowhere),
-      );
-      grip.removeEventListener('touchmove', move);
-      grip.removeEventListener('touchend', release);
-      grip.removeEventListener('touchcancel', release);
-    };
-    grip.addEventListener('touchmove', move);
-    grip.addEventListener('touchend', release);
-    grip.addEventListener('touchcancel', release);
+    return pressFor(own, spot);
   };
   return (
     <div
@@ -75,25 +49,11 @@ function Grip({
       aria-hidden
       style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
       onMouseDown={(event) => event.button === 0 && take(event, event)}
-      onTouchStart={takeByFinger}
+      onTouchStart={(event) => {
+        // React Flow unmounts the edge while it is reconnected, and this grip with it.
+        if (event.touches.length === 1)
+          followFinger(event.currentTarget as HTMLElement, take(event, event.touches[0]!));
+      }}
     />
   );
-}
-
-function mouse(
-  place: Element,
-  type: 'mousedown' | 'mousemove' | 'mouseup',
-  { clientX, clientY }: Spot,
-): globalThis.MouseEvent {
-  const view = ownerWindow(place);
-  return new view.MouseEvent(type, {
-    bubbles: true,
-    cancelable: true,
-    composed: true,
-    button: 0,
-    buttons: type === 'mouseup' ? 0 : 1,
-    clientX,
-    clientY,
-    view,
-  });
 }

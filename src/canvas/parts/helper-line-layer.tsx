@@ -24,10 +24,11 @@ function Lines({ lines }: { readonly lines: HelperLines }): ReactElement {
       while (svg.childElementCount > shown.length) svg.lastElementChild!.remove();
       while (svg.childElementCount < shown.length)
         svg.append(svg.ownerDocument.createElementNS(svg.namespaceURI, 'line'));
-      for (const [at, { at: place, axis, from, to }] of shown.entries()) {
+      for (const [at, { at: place, axis, from, isGap = false, to }] of shown.entries()) {
         const line = svg.children[at]!;
         const ends =
           axis === 'x' ? { x1: place, x2: place, y1: from, y2: to } : { x1: from, x2: to, y1: place, y2: place };
+        line.toggleAttribute('data-gap', isGap);
         for (const [name, value] of Object.entries(ends)) line.setAttribute(name, String(value));
       }
     };

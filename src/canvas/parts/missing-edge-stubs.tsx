@@ -4,13 +4,17 @@ import { type ReactElement, memo } from 'react';
 import type { Point } from '#layout';
 import { Icon, useMessages } from '#ui';
 import { useCanvasContext } from '../canvas-context.js';
+import type { OpenEdge } from '../carried-node.js';
 import { roundedLine } from './edge-geometry.js';
 import type { PlacedStub } from './place-stubs.js';
+import { pullByFinger, pullByMouse } from './pull-port.js';
 import { drawingMessages } from './drawing-messages.js';
 
 export interface MissingEdgeStubsProps {
   readonly stubs: readonly PlacedStub[];
   /** The stub under a carried node, and whether the drop is refused. */
+  /** The pointer pulls a path of this kind from the port of its node. */
+  readonly onPull?: ((edge: OpenEdge) => void) | undefined;
   readonly drop?: { readonly stubKey?: string | undefined; readonly refused: boolean } | undefined;
 }
 
@@ -18,6 +22,7 @@ export interface MissingEdgeStubsProps {
 export const MissingEdgeStubs = memo(function MissingEdgeStubs({
   stubs,
   drop,
+  onPull,
 }: MissingEdgeStubsProps): ReactElement | null {
   if (stubs.length === 0) return null;
   return (
@@ -30,16 +35,28 @@ export const MissingEdgeStubs = memo(function MissingEdgeStubs({
         ))}
       </svg>
       {stubs.map((stub) => (
-        <Stub key={stub.key} stub={stub} state={stateOf(stub, drop)} />
+        <Stub key={stub.key} stub={stub} state={stateOf(stub, drop)} onPull={onPull} />
       ))}
     </ViewportPortal>
   );
 });
 
-function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: string }): ReactElement {
+function Stub({
+  onPull,
+  state,
+  stub,
+}: Pick<MissingEdgeStubsProps, 'onPull'> & { readonly stub: PlacedStub; readonly state: string }): ReactElement {
   const { missingEdge: messages } = useMessages(drawingMessages);
   const { handlers, can } = useCanvasContext();
   const words = stub.label ?? messages.next;
+  const portFor = (button: Element): (() => Element | null | undefined) => {
+    const flow = button.closest('.react-flow');
+    return () => {
+      const { edgeType, label, nodeId, value } = stub;
+      onPull?.({ nodeId, edgeType, label, value });
+      return flow?.querySelector(`.react-flow__node[data-id="${CSS.escape(nodeId)}"] .react-flow__handle.source`);
+    };
+  };
   const plus = can.add && (
     <button
       type="button"
@@ -48,6 +65,8 @@ function Stub({ state, stub }: { readonly stub: PlacedStub; readonly state: stri
       tabIndex={-1}
       data-stub={stub.key}
       aria-label={stub.optional ? messages.addStep : messages.connect(stub.label)}
+      onMouseDown={(event) => onPull && pullByMouse(event, portFor(event.currentTarget))}
+      onTouchStart={(event) => onPull && pullByFinger(event, portFor(event.currentTarget))}
       onClick={(event) =>
         handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect(), stub.value)
       }

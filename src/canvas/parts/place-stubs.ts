@@ -5,6 +5,7 @@ import type { CanvasMissingEdge } from '../canvas-props.js';
 import type { NodeDraft } from '../projection/canvas-scene.js';
 import { missingEdgeLabel } from '#rules';
 import { offersNoEdge } from '#rules';
+import { boundsOf, type Rect } from '../window/camera.js';
 import type { Places } from '../window/places.js';
 
 /** Distance of a stub to the right of its node, and of its `+` below the pill. */
@@ -14,6 +15,9 @@ const stubSpacing = 150;
 const pillHeight = 28;
 const pillDrop = 36;
 const plusDrop = 82;
+/** Half the room of a pill with an ordinary label, and of a `+`. */
+const pillReach = 60;
+const plusReach = 18;
 
 /** A missing edge with the positions of its line, pill and `+`. */
 export interface PlacedStub {
@@ -138,6 +142,14 @@ export function movedStubs(stubs: readonly PlacedStub[], { by, group, moved }: N
         }
       : stub,
   );
+}
+
+/** The rectangle of a stub's pill and `+`; undefined where the `+` follows a label elsewhere. */
+export function stubBounds({ pill, plus }: PlacedStub): Rect | undefined {
+  return boundsOf([
+    ...(pill ? [{ x: pill.x - pillReach, y: pill.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight }] : []),
+    ...(plus ? [{ x: plus.x - plusReach, y: plus.y - plusReach, width: 2 * plusReach, height: 2 * plusReach }] : []),
+  ]);
 }
 
 function stubLine(laid: LaidOutNode, x: number, endY: number): readonly Point[] {

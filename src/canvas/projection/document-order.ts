@@ -1,7 +1,6 @@
 import { memoizeByIdentity } from '#base';
-import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
-import { nodeOrder } from '#rules';
+import { isOrderedAlike, nodeNumbers, nodeOrder } from '#rules';
 
 /** Facts about a whole definition. The same object while only settings change, so that nothing is walked again. */
 export interface DocumentOrder {
@@ -25,7 +24,7 @@ export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
   let last: { readonly graph: Graph; readonly order: DocumentOrder } | undefined;
   return (graph) => {
     if (last?.graph === graph) return last.order;
-    const order = last && orderedAlike(last.graph, graph) ? last.order : documentOrderOf(graph);
+    const order = last && isOrderedAlike(last.graph, graph) ? last.order : documentOrderOf(graph);
     last = { graph, order };
     return order;
   };
@@ -48,24 +47,5 @@ export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentit
     if (before > 0) edgeDuplicates.set(position, before);
     seenEdges.set(id, before + 1);
   });
-  return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), duplicates, edgeDuplicates };
+  return { graph, ids, positionOf: nodeNumbers(graph), duplicates, edgeDuplicates };
 });
-
-function orderedAlike(before: Graph, after: Graph): boolean {
-  const [oldNodes, nodes, oldEdges, edges] = [before.nodes, after.nodes, before.edges, after.edges];
-  if (oldNodes.length !== nodes.length || oldEdges.length !== edges.length) return false;
-  if (oldNodes !== nodes) {
-    for (let at = 0; at < nodes.length; at++) {
-      const [was, is] = [oldNodes[at]!, nodes[at]!];
-      if (was !== is && (was.id !== is.id || isTriggerType(nodeTypeOf(was)) !== isTriggerType(nodeTypeOf(is))))
-        return false;
-    }
-  }
-  if (oldEdges !== edges) {
-    for (let at = 0; at < edges.length; at++) {
-      const [was, is] = [oldEdges[at]!, edges[at]!];
-      if (was !== is && (was.id !== is.id || was.source !== is.source || was.target !== is.target)) return false;
-    }
-  }
-  return true;
-}

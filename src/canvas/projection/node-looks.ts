@@ -95,7 +95,10 @@ function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, node
   const node = graph.node(nodeId);
   if (!node) return undefined;
   const { group, shape, title, color, disabled, unknown } = nodeFace(node, presentation);
-  const { errors, warnings, mark, visits, dim } = nodeState({ problems, marks, selectedNodes: noIds }, nodeId);
+  const { errors, warnings, mark, visits, dim } = nodeState(
+    { graph, presentation, problems, marks, selectedNodes: noIds },
+    nodeId,
+  );
   const nodeMark = marks?.nodes.get(nodeId);
   return {
     group,
@@ -141,7 +144,7 @@ function differences(before: LookFacts, after: LookFacts): ReadonlySet<string> |
   compare(
     problemCounts(before.problems),
     problemCounts(after.problems),
-    (a, b) => a?.errors === b?.errors && a?.warnings === b?.warnings,
+    (a, b) => a?.errors === b?.errors && a?.warnings === b?.warnings && a?.unreached === b?.unreached,
     changed,
   );
   compareNodes(before.graph, after.graph, changed);

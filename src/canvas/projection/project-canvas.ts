@@ -142,9 +142,12 @@ class Projection {
 
   /** An edge with an unknown end cannot be drawn; the problems list and the hidden outline still name it. */
   #edge(scene: CanvasScene, position: number): CanvasEdge | undefined {
-    const { graph, places } = scene;
+    const { draft, drop, graph, places } = scene;
     const find = this.facesOf(scene);
     const edge = graph.edges[position]!;
+    // Over a path a carried node shows where it goes: the paths that it leaves would run across everything.
+    if (drop?.edgeId !== undefined && !drop.refused && (draft.moved.has(edge.source) || draft.moved.has(edge.target)))
+      return undefined;
     const source = find(edge.source);
     const target = find(edge.target);
     if (!source || !target) return undefined;

@@ -6,6 +6,7 @@ import { labelOfEdge, edgeIcon, edgeName, type NodeFace } from '#rules';
 import type { EdgeData, CanvasEdge } from './canvas-elements.js';
 import type { EdgeMark } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
+import { isCutOff } from './cut-off.js';
 
 const noPoints: readonly Point[] = [];
 type StatedMark = EdgeMark & keyof CanvasScene['messages']['states'];
@@ -40,7 +41,7 @@ export function edgeData(
     mark,
     figures: scene.marks?.edgeFigures?.get(edge.id),
     width: mark === undefined ? undefined : scene.marks?.edgeWidths?.get(edge.id),
-    dim: scene.marks !== undefined && scene.marks.dimOthers && mark === undefined,
+    dim: scene.marks ? scene.marks.dimOthers && mark === undefined : isCutOff(scene, edge.source),
     selected: scene.selectedEdges.has(edge.id),
     dropping: scene.drop?.edgeId === edge.id ? (scene.drop.refused ? 'refused' : 'open') : undefined,
   };

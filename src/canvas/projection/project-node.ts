@@ -4,11 +4,12 @@ import { notesByNode } from '#model';
 import { leadsInWords, missingByNode, problemCounts, type NodeFace, nodeName } from '#rules';
 import type { NodeData, CanvasNode } from './canvas-elements.js';
 import type { CanvasScene } from './canvas-scene.js';
+import { isCutOff } from './cut-off.js';
 
 const noVisits: readonly number[] = [];
 /** What execution, selection and problems say about a node, apart from its content. */
 export function nodeState(
-  scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedNodes'>,
+  scene: Pick<CanvasScene, 'graph' | 'presentation' | 'problems' | 'marks' | 'selectedNodes'>,
   nodeId: string,
 ): Pick<
   NodeData,
@@ -41,7 +42,9 @@ export function nodeState(
     trend: mark?.trend,
     leaving: mark?.leaving,
     visits: mark?.visits ?? noVisits,
-    dim: scene.marks !== undefined && (mark?.state === 'unreached' || (scene.marks.dimOthers && mark === undefined)),
+    dim: scene.marks
+      ? mark?.state === 'unreached' || (scene.marks.dimOthers === true && mark === undefined)
+      : isCutOff(scene, nodeId),
     current: scene.marks?.current === nodeId,
     selected: scene.selectedNodes.has(nodeId),
   };

@@ -79,6 +79,8 @@ const viewMargin = 48;
  * overlays. The same viewport where it is there already. Undefined where the free area has no room for it at this zoom.
  */
 export function movedIntoFree(rect: Rect, size: Size, view: Viewport, covers: readonly Rect[]): Viewport | undefined {
+  // What is in view and not covered stays where it is, however near the edge.
+  if (isFree(rect, size, view, covers)) return view;
   const now = onScreen(rect, view);
   const inX = spanFor(now.width, size.width);
   const inY = spanFor(now.height, size.height);
@@ -124,13 +126,29 @@ export function isFree(rect: Rect, size: Size, view: Viewport, covers: readonly 
 /**
  * Returns the viewport that shows rectangles in the free area after as short a move as possible: all of them; where
  * there is no room for all, the first, unless one of them is there already.
+ *
+ * @param besides rectangles to show as well, in this order, as far as there is room beside all of the others
  */
-export function showing(rects: readonly Rect[], size: Size, view: Viewport, covers: readonly Rect[]): Viewport {
+export function showing(
+  rects: readonly Rect[],
+  size: Size,
+  view: Viewport,
+  covers: readonly Rect[],
+  besides: readonly Rect[] = [],
+): Viewport {
   const [first] = rects;
   const all = boundsOf(rects);
   if (!first || !all) return view;
-  const moved = movedIntoFree(all, size, view, covers);
-  if (moved) return moved;
+  let moved = movedIntoFree(all, size, view, covers);
+  if (moved) {
+    let shown = all;
+    for (const beside of besides) {
+      const more = boundsOf([shown, beside]) ?? shown;
+      const further = movedIntoFree(more, size, view, covers);
+      if (further) [shown, moved] = [more, further];
+    }
+    return moved;
+  }
   if (rects.length > 1 && rects.some((rect) => isFree(rect, size, view, covers))) return view;
   return movedIntoFree(first, size, view, covers) ?? revealed(first, size, view);
 }

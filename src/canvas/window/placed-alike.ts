@@ -1,9 +1,10 @@
-import type { NodePresentation, Presentation } from '#model';
+import { keptIn, type NodePresentation, type Presentation } from '#model';
 
 const axes = ['x', 'y', 'dx', 'dy'] as const;
 
-/** Whether two presentations give every node the same position; titles, colours and notes may differ. */
+/** Whether two presentations give every node the same position, as far as it is stored: not titles, colours and notes. */
 export function placedAlike(one: Presentation, other: Presentation): boolean {
+  if (keptIn(one) !== keptIn(other)) return false;
   const [before, after] = [nodesOf(one), nodesOf(other)];
   if (before === after) return true;
   return (

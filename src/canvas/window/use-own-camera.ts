@@ -3,7 +3,9 @@ import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useMemo } from 'react';
 import type { LaidOutEdge } from '#layout';
 import { ownerWindow } from '#ui';
+import { missingByNode } from '#rules';
 import { edgeCourse } from '../parts/edge-geometry.js';
+import { placeStubs, stubBounds } from '../parts/place-stubs.js';
 import {
   type Rect,
   type Viewport,
@@ -15,7 +17,7 @@ import {
   viewOf,
   zoomedAt,
 } from './camera.js';
-import { fittedClear, showing } from './clear-view.js';
+import { fittedClear, isFree, showing } from './clear-view.js';
 import { drawnBounds } from './drawn-bounds.js';
 import type { GestureScene } from '../gestures/gesture-scene.js';
 
@@ -35,7 +37,7 @@ export interface Camera {
   reveal(nodeId: string): void;
   /** Does the same for the label of an edge, or its middle where it has none. */
   revealEdge(edgeId: string): void;
-  /** Does the same for several nodes, edges and notes. */
+  /** Does the same for several nodes, with the `+` of their missing edges where there is room, edges and notes. */
   follow(what: Followed): void;
   /** Does the same for any rectangle. */
   revealRect(rect: Rect): void;
@@ -46,6 +48,11 @@ export interface Camera {
   /** Returns false at the end of the drawing, so that the page may scroll. */
   panBy(by: { readonly x: number; readonly y: number }): boolean;
   zoomAt(factor: number, client: { readonly x: number; readonly y: number }): void;
+  /**
+   * Remembers the view. The returned function glides back to it, unless the user has moved the view since, or what is
+   * selected would be covered or out of view there.
+   */
+  hold(): () => void;
 }
 
 const glideTime = 240;
@@ -53,7 +60,9 @@ const glideTime = 240;
 const pillReach = 90;
 const pillHeight = 24;
 
-type CameraScene = { readonly current: Pick<GestureScene, 'notes' | 'places'> };
+type CameraScene = {
+  readonly current: Pick<GestureScene, 'graph' | 'missingEdges' | 'notes' | 'places' | 'selection'>;
+};
 type Covers = { readonly current: () => readonly Rect[] };
 type FlowStore = ReturnType<typeof useStoreApi>;
 type Point = Pick<Rect, 'x' | 'y'>;
@@ -71,6 +80,8 @@ class OwnCamera implements Camera {
   readonly #store: FlowStore;
   /** Where the last glide leads, and when it ends. */
   #goal: { readonly view: Viewport; readonly until: number } | undefined;
+  /** The view to return to, and where the camera has led since. */
+  #held: { readonly before: Viewport; after: Viewport } | undefined;
 
   constructor(scene: CameraScene, covers: Covers, store: FlowStore) {
     this.#scene = scene;
@@ -101,7 +112,10 @@ class OwnCamera implements Camera {
 
   readonly revealRect = (rect: Rect): void => this.#show([rect]);
 
-  readonly reveal = (nodeId: string): void => this.follow({ nodeIds: [nodeId] });
+  readonly reveal = (nodeId: string): void => {
+    const place = this.#scene.current.places.of(nodeId);
+    if (place) this.#show([place]);
+  };
 
   readonly revealEdge = (edgeId: string): void => this.follow({ edgeIds: [edgeId] });
 
@@ -114,8 +128,17 @@ class OwnCamera implements Camera {
         ...notes.filter(({ note }) => noteIds.includes(note.id)),
         ...edgeIds.map((id) => (Object.hasOwn(edges, id) ? rectOfEdge(edges[id]) : undefined)),
       ].filter((rect) => rect !== undefined),
+      this.#stubsOf(nodeIds),
     );
   };
+
+  /** Rectangles of the stubs of nodes, elements or not. */
+  #stubsOf(nodeIds: readonly string[]): readonly Rect[] {
+    const { graph, missingEdges, places } = this.#scene.current;
+    const missing = missingByNode(missingEdges);
+    const ofThese = nodeIds.flatMap((id) => missing.get(id) ?? []);
+    return placeStubs(graph, places, ofThese, nodeIds).flatMap((stub) => stubBounds(stub) ?? []);
+  }
 
   readonly lookAt = (at: Point): void =>
     this.#move(centered({ ...at, width: 0, height: 0 }, this.#size(), this.#viewport().zoom), false);
@@ -136,6 +159,29 @@ class OwnCamera implements Camera {
     const before = this.#viewport();
     this.#move(zoomedAt(before, before.zoom * factor, { x: client.x - box.left, y: client.y - box.top }), false);
   };
+
+  readonly hold = (): (() => void) => {
+    const before = this.#heading();
+    const held = { before, after: before };
+    this.#held = held;
+    return () => {
+      if (this.#held !== held) return;
+      this.#held = undefined;
+      if (!isSameView(this.#heading(), held.after) || isSameView(held.after, before)) return;
+      const { places, selection } = this.#scene.current;
+      const covers = this.#covers.current();
+      const isShown = selection.nodeIds.every((id) => {
+        const place = places.of(id);
+        return !place || isFree(place, this.#size(), before, covers);
+      });
+      if (isShown) this.#move(before);
+    };
+  };
+
+  /** Where the camera is, or where a glide under way leads. */
+  #heading(): Viewport {
+    return this.#goal && performance.now() < this.#goal.until ? this.#goal.view : this.#viewport();
+  }
 
   #viewport(): Viewport {
     const [x, y, zoom] = this.#store.getState().transform;
@@ -161,11 +207,12 @@ class OwnCamera implements Camera {
     return places.nodesIn(under).length > 0 || notes.some((note) => overlaps(under, note));
   };
 
-  #show(rects: readonly Rect[]): void {
-    // A glide under way may lead there already.
-    const now = this.#goal && performance.now() < this.#goal.until ? this.#goal.view : this.#viewport();
-    const to = showing(rects, this.#size(), now, this.#covers.current());
-    if (to !== now) this.#move(to);
+  #show(rects: readonly Rect[], besides?: readonly Rect[]): void {
+    const now = this.#heading();
+    const to = showing(rects, this.#size(), now, this.#covers.current(), besides);
+    if (to === now) return;
+    if (this.#held && isSameView(this.#held.after, now)) this.#held.after = to;
+    this.#move(to);
   }
 
   #move(to: Viewport | undefined, glide = true): void {
@@ -177,6 +224,11 @@ class OwnCamera implements Camera {
     if (!isStill) this.#goal = { view: to, until: performance.now() + glideTime };
     void panZoom?.setViewport(to, isStill ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
   }
+}
+
+function isSameView(one: Viewport, other: Viewport): boolean {
+  const { x, y, zoom } = other;
+  return Math.abs(one.x - x) < 1 && Math.abs(one.y - y) < 1 && Math.abs(one.zoom - zoom) < 0.001;
 }
 
 /** The label of an edge, or its middle where it has none. */

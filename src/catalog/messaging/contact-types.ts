@@ -96,7 +96,7 @@ export const contactDataTypes: readonly NodeType[] = [
         name: 'value',
         label: 'Value',
         max: 500,
-        helperText: 'Text and fields such as {firstName}. Leave it empty to clear the attribute.',
+        helperText: 'Text; type { to put in a field of the contact. Leave it empty to clear the attribute.',
       },
       {
         type: 'boolean',

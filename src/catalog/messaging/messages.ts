@@ -15,7 +15,7 @@ export const messageText: NodeProperty = {
   type: 'message',
   name: 'message',
   label: 'Message',
-  helperText: 'Write {firstName|there} to use a contact’s first name, or “there” when it is not known.',
+  helperText: 'Type { to put in what is known of a contact, such as the first name.',
   mandatory: true,
   min: 1,
   max: 1600,

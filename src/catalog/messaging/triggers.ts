@@ -285,8 +285,8 @@ export const triggerTypes: readonly NodeType[] = [
   defineNodeType({
     ...trigger,
     type: 'trigger-manual',
-    label: 'Manual or campaign start',
-    description: 'Starts when someone on your team or a campaign puts a contact in.',
+    label: 'Manual start',
+    description: 'Starts when someone on your team puts a contact in.',
     icon: 'play',
     properties: [
       {

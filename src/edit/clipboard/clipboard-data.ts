@@ -40,5 +40,5 @@ export function fragmentFromClipboard(
     if (read.ok) return read;
     refused ??= read;
   }
-  return refused ?? refuse('nothing-to-paste', 'There is nothing to paste: the clipboard is empty.');
+  return refused ?? refuse('nothing-to-paste', 'There is nothing to paste: the clipboard is empty. Copy steps first.');
 }

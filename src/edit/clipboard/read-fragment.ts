@@ -132,7 +132,7 @@ function sourceOf(source: unknown): FragmentSource | undefined {
   return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
-const nothing = refuse('nothing-to-paste', 'There is nothing to paste: the clipboard is empty.');
+const nothing = refuse('nothing-to-paste', 'There is nothing to paste: the clipboard is empty. Copy steps first.');
 const tooDeep = refuse('too-deep', 'This cannot be pasted: it is nested too deeply.');
 
 function notAFragment(what: string): Read {

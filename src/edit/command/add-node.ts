@@ -3,6 +3,7 @@ import { defaultConfig, nodeTitle } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
 import { canInsert, type EdgeDecision, type InsertDecision } from '#rules';
 import { inheritedSettings } from './inherited-settings.js';
+import { releasePlaces } from './kept-places.js';
 import { Plan } from './plan.js';
 import { aroundConfig, wireValue } from './wire-value.js';
 import { type CommandContext, decisionContext, notAllowed, ownType, type Planned } from './command.js';
@@ -62,7 +63,10 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
   });
 }
 
-/** Connects inserted nodes as decided. A chain has a first and a last node; a single node is both. */
+/**
+ * Connects inserted nodes as decided, and gives up the places kept there. A chain has a first and a last node; a single
+ * node is both.
+ */
 export function joinUp(
   plan: Plan,
   createId: () => string,
@@ -70,6 +74,11 @@ export function joinUp(
   last: string,
   { edgeId, inward, onward }: InsertDecision,
 ): void {
+  const edge = edgeId === undefined ? undefined : plan.edge(edgeId);
+  releasePlaces(
+    plan,
+    [edge?.source, edge?.target, inward?.source, onward?.target].flatMap((id) => id ?? []),
+  );
   if (edgeId !== undefined) plan.set('edge', edgeId, ['target'], first);
   if (inward) plan.addEdge(newEdge(createId(), inward.source, first, inward));
   if (onward) plan.addEdge(newEdge(createId(), last, onward.target, onward));

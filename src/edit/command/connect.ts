@@ -2,6 +2,7 @@ import { accept, equalJson, isJsonObject, refuse } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { WorkflowEdge } from '#model';
 import { canConnect, canSetEdge, type EdgeDecision } from '#rules';
+import { connectToKept, keepPlaces } from './kept-places.js';
 import { setMaker } from './made-edges.js';
 import { Plan } from './plan.js';
 import { aroundEdgeValue, wireValue } from './wire-value.js';
@@ -45,6 +46,7 @@ export function planConnect(context: CommandContext, args: ConnectArguments): Pl
     return refuse('duplicate-id', `There is already a path with the id “${edgeId}”.`);
   plan.addEdge(newEdge(edgeId, source, target, decision));
   setMaker(plan, edgeId, context.document.presentation);
+  connectToKept(plan, edgeId, source, target);
   const way = decision.label === undefined ? '' : `, ${decision.label},`;
   const label = `Connected ${titleOf(context, plan, source)}${way} to ${titleOf(context, plan, target)}`;
   return accept({ edgeId, change: { operations: plan.operations, label, command: 'connect' } });
@@ -62,7 +64,7 @@ export interface ReconnectArguments {
 
 /**
  * Plans to move one end of an edge to another node. It keeps its id and, where the new source offers it, its kind and
- * value.
+ * value. No node moves: the layout keeps the place of the edge as it was, and the new one is drawn past it.
  */
 export function planReconnect(context: CommandContext, args: ReconnectArguments): Planned {
   const plan = new Plan(context.document);
@@ -71,6 +73,7 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
   const { source = edge.source, target = edge.target } = args;
   const decision = canConnect(decisionContext(context), { source, target, movedEdgeId: edge.id });
   if (decision.answer !== 'allow') return notAllowed(decision);
+  if (source !== edge.source || target !== edge.target) keepPlaces(plan, { movedEdgeIds: [edge.id] });
   if (source !== edge.source) plan.set('edge', edge.id, ['source'], source);
   if (target !== edge.target) plan.set('edge', edge.id, ['target'], target);
   setEdge(plan, edge, decision);

@@ -4,6 +4,8 @@ import { type Region, regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
 import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
+import { untilSealed } from '../history/history.js';
+import { longestNote } from './notes.js';
 import { longestTitle } from './rename-node.js';
 import type { Refusal } from './refusal.js';
 
@@ -21,6 +23,8 @@ export interface SetGroupArguments {
   readonly groupId: string;
   /** An empty title removes it. */
   readonly title?: string;
+  /** What its nodes do; an empty one removes it. */
+  readonly description?: string;
   /** True draws the region as one card, false draws its nodes in a frame. */
   readonly collapsed?: boolean;
 }
@@ -42,10 +46,11 @@ export function planAddGroup(
   const own = [...new Set(nodeIds)];
   const unknown = own.find((id) => !plan.node(id));
   if (unknown !== undefined) return refuse('unknown-node', `There is no step “${unknown}” here.`);
-  if (own.length < 2) return refuse('too-few-nodes', 'A group needs at least two steps.');
+  if (own.length < 2) return refuse('too-few-nodes', 'A group needs at least two steps. Select another one first.');
   const groups = groupsIn(plan.presentation);
   const taken = own.find((id) => groups.some((group) => group.nodeIds.includes(id)));
-  if (taken !== undefined) return refuse('already-grouped', `${titleOf(plan, taken)} is in a group already.`);
+  if (taken !== undefined)
+    return refuse('already-grouped', `${titleOf(plan, taken)} is in a group already. Ungroup it first.`);
   const region = regionOf(plan.graph, own);
   if (!region.ok) return { ok: false, refusal: noRegion(plan, region) };
   const listed = rawGroups(plan);
@@ -58,16 +63,27 @@ export function planAddGroup(
   else plan.setPresentation(['groups'], [group]);
   return accept({
     groupId,
-    change: { operations: plan.operations, label: `Collapsed ${own.length} steps into a group`, command: 'addGroup' },
+    change: {
+      operations: plan.operations,
+      label: `Collapsed ${own.length} steps into a group`,
+      command: 'addGroup',
+      mergeKey: naming(groupId),
+    },
   });
 }
 
-/** Plans to rename, collapse or expand a region. */
-export function planSetGroup(context: CommandContext, { collapsed, groupId, title }: SetGroupArguments): Planned {
+/**
+ * Plans to rename, describe, collapse or expand a region. The name of a region just made becomes a part of the entry that
+ * made it.
+ */
+export function planSetGroup(
+  context: CommandContext,
+  { collapsed, description, groupId, title }: SetGroupArguments,
+): Planned {
   const plan = new Plan(context.document);
   const now = groupsIn(plan.presentation).find(({ id }) => id === groupId);
   if (!now) return { ok: false, refusal: unknownGroup(groupId) };
-  const fault = titleFault(title);
+  const fault = titleFault(title) ?? descriptionFault(description);
   if (fault) return { ok: false, refusal: fault };
   const at = ['groups', positionOf(plan, groupId)];
   const name = title === undefined ? (now.title ?? '') : title.trim();
@@ -75,16 +91,23 @@ export function planSetGroup(context: CommandContext, { collapsed, groupId, titl
   if (renames) plan.setPresentation([...at, 'title'], name === '' ? undefined : name);
   if (collapsed !== undefined && collapsed !== (now.collapsed === true))
     plan.setPresentation([...at, 'collapsed'], collapsed);
+  const folds = plan.operations.length > (renames ? 1 : 0);
+  const words = description === undefined ? (now.description ?? '') : description.trim();
+  const describes = words !== (now.description ?? '');
+  if (describes) plan.setPresentation([...at, 'description'], words === '' ? undefined : words);
   if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
   const what = name === '' ? 'a group' : `“${name}”`;
   const label = renames
     ? name === ''
       ? 'Removed the name of a group'
       : `Renamed a group to “${name}”`
-    : collapsed === true
-      ? `Collapsed ${what}`
-      : `Expanded ${what}`;
-  return accept({ change: { operations: plan.operations, label, command: 'setGroup' } });
+    : folds
+      ? `${collapsed === true ? 'Collapsed' : 'Expanded'} ${what}`
+      : `Described ${what}`;
+  const isName = renames && !folds && !describes;
+  return accept({
+    change: { operations: plan.operations, label, command: 'setGroup', ...(isName && { mergeKey: naming(groupId) }) },
+  });
 }
 
 /** Plans to remove a region; its nodes stay. */
@@ -145,6 +168,19 @@ function titleFault(title: unknown): Refusal | undefined {
   if (title !== undefined && [...title].length > longestTitle)
     return { code: 'name-too-long', message: `The name of a group has at most ${longestTitle} characters.` };
   return undefined;
+}
+
+function descriptionFault(description: unknown): Refusal | undefined {
+  if (description !== undefined && typeof description !== 'string')
+    return { code: 'not-text', message: 'The description of a group is text.' };
+  if (description !== undefined && description.length > longestNote)
+    return { code: 'text-too-long', message: `The description of a group has at most ${longestNote} characters.` };
+  return undefined;
+}
+
+/** The name of a new group is typed at leisure. */
+function naming(groupId: string): string {
+  return `${untilSealed}group:${groupId}`;
 }
 
 function unknownGroup(groupId: string): Refusal {

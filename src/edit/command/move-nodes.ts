@@ -1,6 +1,7 @@
 import { accept } from '#base';
 import { nodeTitle } from '#catalog';
 import type { NodePresentation } from '#model';
+import { releasePlaces } from './kept-places.js';
 import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
@@ -93,7 +94,10 @@ function samePlace(one: NodePresentation | undefined, other: NodePresentation): 
   );
 }
 
-/** Plans to return nodes to their automatic positions: the given ones, or all. */
+/**
+ * Plans to return nodes to their automatic positions, and to close the gaps of removed ones: the given nodes and what
+ * is around them, or all.
+ */
 export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeIds?: readonly string[] } = {}): Planned {
   const plan = new Plan(context.document);
   const back = new Map<string, NodePresentation | undefined>();
@@ -103,6 +107,8 @@ export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeId
     back.set(nodeId, withoutPlace(now, {}));
   }
   plan.arrange(back);
+  if (!nodeIds) plan.setPresentation(['kept'], undefined);
+  else releasePlaces(plan, nodeIds);
   if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
   const label = nodeIds ? `Put ${describeNodes(context, plan, [...back.keys()])} back in place` : 'Tidied the layout';
   return accept({ change: { operations: plan.operations, label, command: 'tidy' } });
@@ -115,7 +121,7 @@ function describeNodes({ document }: CommandContext, plan: Plan, nodeIds: readon
 }
 
 /** The same presentation with another position; `undefined` when nothing is left to store. */
-function withoutPlace(now: NodePresentation | undefined, place: NodePresentation): NodePresentation | undefined {
+export function withoutPlace(now: NodePresentation | undefined, place: NodePresentation): NodePresentation | undefined {
   const { dx: _dx, dy: _dy, x: _x, y: _y, ...rest } = now ?? {};
   const next = { ...rest, ...place };
   return Object.keys(next).length === 0 ? undefined : next;

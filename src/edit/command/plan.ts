@@ -1,12 +1,13 @@
 import { accept, getAtPath, isJsonObject, type Json, type JsonPath, setAtPath } from '#base';
 import { type Graph, graphOf } from '#graph';
-import type { NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
+import type { KeptPlaces, NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
 import type { EditedDocument, Operation, SetOperation } from '../operation/operation.js';
 import { applyOperations } from '../operation/apply-operations.js';
 import type { CommandContext, Planned } from './command.js';
 import type { Result } from './refusal.js';
 
 type Kind = 'node' | 'edge';
+type KeptEntry<List extends keyof KeptPlaces> = NonNullable<KeptPlaces[List]>[string];
 type Element = WorkflowNode | WorkflowEdge;
 
 /**
@@ -79,6 +80,22 @@ export class Plan {
       else next.set(nodeId, value);
     }
     this.#presentation = this.#setIn(this.#presentation, { kind: 'presentation' }, ['nodes'], Object.fromEntries(next));
+  }
+
+  /** Replaces entries of kept places by id; `undefined` removes them. Many are one operation, as in `arrange`. */
+  keep<List extends keyof KeptPlaces>(list: List, entries: ReadonlyMap<string, KeptEntry<List> | undefined>): void {
+    const now: { readonly [id: string]: unknown } = this.#presentation.kept?.[list] ?? {};
+    const changes = [...entries].filter(([id, value]) => value !== undefined || Object.hasOwn(now, id));
+    if (changes.length <= 16) {
+      for (const [id, value] of changes) this.setPresentation(['kept', list, id], value);
+      return;
+    }
+    const next = new Map(Object.entries(now));
+    for (const [id, value] of changes) {
+      if (value === undefined) next.delete(id);
+      else next.set(id, value);
+    }
+    this.setPresentation(['kept', list], Object.fromEntries(next));
   }
 
   /** Replaces another value of the presentation; `undefined` removes it. */

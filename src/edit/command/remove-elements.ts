@@ -1,11 +1,12 @@
 import { accept } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
-import type { Presentation, WorkflowEdge } from '#model';
+import { groupOfAll, type Presentation, type WorkflowEdge } from '#model';
 import { canRemove, type RemoveRequest, type RemoveDecision } from '#rules';
 import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
 import { leaveGroups } from './groups.js';
+import { keepPlaces } from './kept-places.js';
 import { freeNotes } from './notes.js';
 
 /** The elements to remove, and whether their neighbours are joined. */
@@ -13,7 +14,8 @@ export interface RemoveElementsArguments extends RemoveRequest {}
 
 /**
  * Plans to remove nodes with all their edges, and edges. Notes on the nodes stay at their positions, and the nodes
- * leave their regions. A joined edge keeps the id, type and value of the one before the gap.
+ * leave their regions. A joined edge keeps the id, type and value of the one before the gap. What is left does not
+ * move: the layout keeps the places of what was removed.
  */
 export function planRemoveElements(
   context: CommandContext,
@@ -22,6 +24,7 @@ export function planRemoveElements(
   const decision = canRemove(decisionContext(context), args);
   if (decision.answer !== 'allow') return notAllowed(decision);
   const plan = new Plan(context.document);
+  keepPlaces(plan, { ...decision, movedEdgeIds: decision.joins.map(({ edgeId }) => edgeId) });
   for (const { edgeId, target } of decision.joins) plan.set('edge', edgeId, ['target'], target);
   plan.removeAt('edge', decision.edgePositions);
   plan.removeAt('node', decision.nodePositions);
@@ -45,6 +48,11 @@ function describe(
     return only ? `Deleted ${describeEdge(only, graph, document.presentation)}` : `Deleted ${edgeIds.length} paths`;
   }
   const node = graph.node(first);
+  const group = nodeIds.length > 1 ? groupOfAll(document.presentation, nodeIds) : undefined;
+  if (group) {
+    const name = group.title === undefined ? 'a group' : `the group “${group.title}”`;
+    return `Deleted ${name} and its ${nodeIds.length} steps`;
+  }
   const what = nodeIds.length === 1 && node ? `“${nodeTitle(node, document.presentation)}”` : `${nodeIds.length} steps`;
   return joins.length > 0 ? `Deleted ${what} and joined its paths` : `Deleted ${what}`;
 }

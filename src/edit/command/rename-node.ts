@@ -102,7 +102,7 @@ export function planRenameOutput(
   if (!isPlaceholderName(`x.${to}`))
     return refuse('invalid-name', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };
-  if (paths.includes(to)) return refuse('name-taken', `${title} already has an output “${to}”.`);
+  if (paths.includes(to)) return refuse('name-taken', `${title} already has an output “${to}”. Choose another name.`);
   const outputs = nodeTypeOf(node).outputs as readonly unknown[];
   outputs.forEach((output, index) => {
     if (getAtPath(output, ['path']) === from) plan.set('node', nodeId, ['type', 'outputs', index, 'path'], to);

@@ -26,7 +26,7 @@ export function planRenameProperty(
     return refuse('invalid-name', 'A name cannot hold braces, the sign | or line breaks.');
   if (to === from) return { ok: false, refusal: unchanged };
   if (properties.some((property) => isNamed(property, to)))
-    return refuse('name-taken', `There is already a property “${to}”.`);
+    return refuse('name-taken', `There is already a property “${to}”. Choose another name.`);
   const plan = new Plan(context.document);
   properties.forEach((property, index) => {
     if (isNamed(property, from)) plan.setWorkflow(['definition', 'properties', index, 'name'], to);

@@ -2,6 +2,7 @@ import { accept } from '#base';
 import { nodeTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import { canReplace, type ReplaceRequest, type ReplaceDecision } from '#rules';
+import { keepPlaces } from './kept-places.js';
 import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, ownType, type Planned, decisionContext } from './command.js';
 import { setEdge } from './connect.js';
@@ -33,7 +34,9 @@ export function planReplaceNodeType(
   const { presentation } = context.document;
   const plan = new Plan(context.document);
   const node = plan.node(args.nodeId) as WorkflowNode;
-  plan.removeAt('edge', replaceType(plan, node, decision));
+  const dropped = replaceType(plan, node, decision);
+  keepPlaces(plan, { edgePositions: dropped });
+  plan.removeAt('edge', dropped);
   return accept({
     keptSettings: keptSettings.map(({ name }) => name),
     droppedSettings: droppedSettings.map(({ name }) => name),

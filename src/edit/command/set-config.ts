@@ -129,20 +129,20 @@ function configAsBefore(
   return isSameText(alone ? alone.root : now, config) ? undefined : { config };
 }
 
-/** A value for the settings of a node; `undefined` for a removal. */
-function settingFrom(path: JsonPath, value: unknown): Result<{ readonly value: Json | undefined }, Refusal> {
+/** Returns a value for the settings of a node; `undefined` for a removal. */
+export function settingFrom(path: JsonPath, value: unknown): Result<{ readonly value: Json | undefined }, Refusal> {
   if (path.length === 0) return refuse('bad-json-path', 'The path to a setting must begin with its name; it is empty.');
   const around = aroundConfig + path.length;
   if (around > defaultLimits.maxDepth) return refuse('too-deep', 'Settings cannot be nested this deep.');
   return value === undefined ? accept({ value }) : wireValue(value, around);
 }
 
-function noPlace(path: JsonPath, title: string): { readonly ok: false; readonly refusal: Refusal } {
+export function noPlace(path: JsonPath, title: string): { readonly ok: false; readonly refusal: Refusal } {
   return refuse('bad-json-path', `The settings of ${title} have no value at “${path.join('.')}”.`);
 }
 
 /** The display name of the setting. */
-function wordFor(node: WorkflowNode, [name]: JsonPath): string {
+export function wordFor(node: WorkflowNode, [name]: JsonPath): string {
   const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === name);
   return valueWords(property?.label).trim() || String(name);
 }

@@ -43,6 +43,9 @@ export const emptyHistory: History = { done: [], undone: [], sealed: true, nextI
 /** Transactions with the same key within this time become one entry. In milliseconds. */
 export const mergeWindow = 500;
 
+/** A key that begins with this is merged however late, until the entry is sealed: what completes an entry takes time. */
+export const untilSealed = 'until-sealed:';
+
 /** A history after a transaction, with the entry that the transaction became or was merged into. */
 export interface Recorded {
   readonly history: History;
@@ -98,8 +101,8 @@ function continuesBurst(
   { mergeKey, operations }: Transaction,
   at: number,
 ): boolean {
-  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey || Math.abs(at - last.at) > mergeWindow)
-    return false;
+  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey) return false;
+  if (Math.abs(at - last.at) > mergeWindow && !mergeKey.startsWith(untilSealed)) return false;
   return isTyping(last.operations) && isTyping(operations);
 }
 
@@ -110,7 +113,7 @@ function isTyping(operations: readonly Operation[]): boolean {
 function recordInBurst(
   history: History,
   last: HistoryEntry,
-  { label, operations }: Transaction,
+  { command, label, operations }: Transaction,
   at: number,
   budget: HistoryBudget,
 ): Recorded {
@@ -123,7 +126,14 @@ function recordInBurst(
       isNew: false,
     };
   }
-  const entry = { ...last, label, operations: merged, at, bytes: jsonSize(merged) };
+  // What completes the work of another command leaves its label.
+  const entry = {
+    ...last,
+    label: command === last.command ? label : last.label,
+    operations: merged,
+    at,
+    bytes: jsonSize(merged),
+  };
   const next = { ...history, done: [...before, entry], bytes: history.bytes - last.bytes + entry.bytes };
   return { history: withinBudget(next, budget), entryId: entry.id, isNew: false, entry };
 }

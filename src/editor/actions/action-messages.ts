@@ -9,7 +9,9 @@ export const actionMessages = defineMessages('editor.actions', {
   redone: (change: string) => `Redone: ${change}`,
   /** After a change that the undo button of a message takes back. */
   undoAvailable: (change: string) => `${change}. Undo available`,
-  changedSince: 'More was changed since. Undo it step by step from the top bar.',
+  /** After a change that left steps without a path: the title of the only one, or their number. */
+  cutOff: (change: string, what: string | number) =>
+    typeof what === 'string' ? `${change}. ${what} is on no path now` : `${change}. ${what} steps are on no path now`,
   jumpedToStart: 'Back before the first change',
   jumped: (change: string) => `Went to “${change}”`,
   /** Changes that a jump could not undo, after its announcement. */
@@ -24,12 +26,17 @@ export const actionMessages = defineMessages('editor.actions', {
   duplicatedSteps: (count: number) => `Duplicated ${steps(count)}`,
   deleted: 'Deleted',
   added: (title: string, neighbours: string) => `${title} added${neighbours}`,
+  movedHere: (title: string, neighbours: string) => `${title} moved here${neighbours}`,
   joined: (title: string, neighbours: string) => `${title} put${neighbours}`,
   /** The label of that change in the history. */
   joining: (title: string) => `Put ${title} into the flow`,
+  /** The label of that change in the history. */
+  addingAtEnd: 'Added a step at the end of a path',
   /** After the name of a step that was added: its neighbours in the flow. */
   between: (before: string, after: string) => ` between ${before} and ${after}`,
   after: (before: string) => ` after ${before}`,
+  moved: (title: string) => `Moved ${title}`,
+  movedSteps: (count: number) => `Moved ${steps(count)}`,
   connected: (source: string, target: string) => `Connected ${source} to ${target}`,
   pathMoved: (target: string) => `Path moved to ${target}`,
   reconnected: (source: string, target: string) => `Path from ${source} now leads to ${target}`,

@@ -1,13 +1,14 @@
 import type { Dispatch, RefObject, SetStateAction } from 'react';
 import type { Result } from '#base';
 import type { CanvasView } from '#canvas';
-import { nodeTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
+import { distinctTitle } from '#rules';
 import type { OutlineView } from '#outline';
-import type { Editor } from '#store';
+import { remainingNeighbour } from '#rules';
+import type { ChangeEvent, Editor } from '#store';
 import { focusedIn, type PageWindow, type ToastMessage } from '#ui';
 import { inFrames } from '../focus/in-frames.js';
-import { remainingNeighbour } from '../focus/remaining-neighbour.js';
+import { focusChanged } from '../focus/focus-changed.js';
 import type { ActionWords } from './action-messages.js';
 import { type EditorView, overlayParts } from './editor-view.js';
 
@@ -23,7 +24,8 @@ export interface ActionTools {
   readonly shown: () => EditorView;
   readonly setView: Dispatch<SetStateAction<EditorView>>;
   readonly announce: (words: string) => void;
-  readonly toast: (message: ToastMessage) => void;
+  /** Shows a message; returns a function that takes it away. */
+  readonly toast: (message: ToastMessage) => () => void;
   /** What the actions say now. */
   readonly words: () => ActionWords;
 }
@@ -37,9 +39,13 @@ export interface ActionScope extends ActionTools {
   readonly succeeded: <Value extends object>(outcome: Result<Value>) => outcome is { readonly ok: true } & Value;
   /** Announces `text` where a command was carried out; shows its refusal where it was not. */
   readonly report: (outcome: Result<object>, text: string) => void;
-  /** Shows a message with an undo button, which refuses once the document has changed again. */
+  /** Shows a message with an undo button, until it is undone or the document changes again. */
   readonly offerUndo: (text: string) => void;
+  /** Takes all offers to undo away: another document is shown. */
+  readonly endOffers: () => void;
   readonly undo: () => void;
+  /** Undoes, redoes or jumps, and keeps the focus at what that changed. */
+  readonly travel: <Outcome extends Result<object>>(go: () => Outcome) => Outcome;
   readonly titleOf: (nodeId: string) => string;
   readonly reveal: (nodeId: string) => void;
   /** Moves the focus to a remaining element where a change removed the focused one. */
@@ -51,7 +57,8 @@ export interface ActionScope extends ActionTools {
 export function createActionScope(tools: ActionTools): ActionScope {
   const { announce, editor, frame, page, setView, toast, view, words } = tools;
   const refuse = (reason: string): void => {
-    toast({ text: reason });
+    // One at a time: the next refusal renews it.
+    toast({ text: reason, topic: 'refusal' });
     announce(reason);
   };
   const succeeded = <Value extends object>(outcome: Result<Value>): outcome is { readonly ok: true } & Value => {
@@ -59,10 +66,10 @@ export function createActionScope(tools: ActionTools): ActionScope {
     return outcome.ok;
   };
   const keepFocus = (before: Graph): void => keepFocusAfter(tools, before);
+  const travel: ActionScope['travel'] = (go) => travelIn(tools, go);
   const undo = (): void => {
-    const { undoLabel: label, version } = editor.store.getState();
-    if (succeeded(editor.undo())) announce(words().undone(label ?? ''));
-    keepFocus(graphOf(version));
+    const { undoLabel: label } = editor.store.getState();
+    if (succeeded(travel(() => editor.undo()))) announce(words().undone(label ?? ''));
   };
   return {
     ...tools,
@@ -72,18 +79,14 @@ export function createActionScope(tools: ActionTools): ActionScope {
     report: (outcome, text) => {
       if (succeeded(outcome)) announce(text);
     },
-    offerUndo: (text) => {
-      const entry = editor.history().done.at(-1);
-      const undoEntry = (): void => {
-        if (editor.history().done.at(-1) === entry) undo();
-        else refuse(words().changedSince);
-      };
-      toast({ text, action: { label: words().undo, run: undoEntry } });
-    },
+    ...createUndoOffers(tools, undo),
     undo,
+    travel,
     titleOf: (nodeId) => {
-      const node = graphOf(editor.store.getState().version).node(nodeId);
-      return node ? nodeTitle(node, editor.store.getState().presentation) : words().goneStep;
+      const { presentation, version } = editor.store.getState();
+      const graph = graphOf(version);
+      const node = graph.node(nodeId);
+      return node ? distinctTitle(graph, node, presentation) : words().goneStep;
     },
     // The card is drawn in the next frame at the earliest.
     reveal: (nodeId) => inFrames(page(), 2, () => view.current?.focusNode(nodeId)),
@@ -107,6 +110,50 @@ export function createActionScope(tools: ActionTools): ActionScope {
   };
 }
 
+/** Moves in the history; the focus goes to what that changed, or stays. */
+function travelIn<Outcome>(tools: ActionTools, go: () => Outcome): Outcome {
+  const { editor } = tools;
+  const { version } = editor.store.getState();
+  let change: ChangeEvent | undefined;
+  const end = editor.onChange((event) => {
+    change = event;
+  });
+  const outcome = go();
+  end();
+  if (!change || !focusChanged(tools, change)) keepFocusAfter(tools, graphOf(version));
+  return outcome;
+}
+
+/** Messages with an undo button, each as long as that undoes what the message says. */
+function createUndoOffers(
+  { editor, toast, words }: ActionTools,
+  undo: () => void,
+): Pick<ActionScope, 'endOffers' | 'offerUndo'> {
+  const offers = new Set<() => void>();
+  return {
+    offerUndo: (text) => {
+      const entry = editor.history().done.at(-1);
+      const canUndo = (): boolean => editor.history().done.at(-1) === entry;
+      const run = (): void => {
+        if (canUndo()) undo();
+      };
+      const withdraw = toast({ text, action: { label: words().undo, run } });
+      const end = (): void => {
+        stop();
+        withdraw();
+        offers.delete(end);
+      };
+      const stop = editor.store.subscribe(() => {
+        if (!canUndo()) end();
+      });
+      offers.add(end);
+    },
+    endOffers: () => {
+      for (const end of offers) end();
+    },
+  };
+}
+
 /** What closes as something else opens over the editor: one popover is open at a time. */
 function closedBeside(change: Partial<EditorView>): Partial<EditorView> {
   return overlayParts.some((part) => change[part]) ? Object.fromEntries(overlayParts.map((part) => [part, null])) : {};
@@ -118,11 +165,15 @@ function closedBeside(change: Partial<EditorView>): Partial<EditorView> {
  */
 function keepFocusAfter({ editor, frame, page, view }: ActionTools, before: Graph): void {
   const held = focusedIn(frame.current);
+  const about = view.current?.focused();
   inFrames(page(), 2, () => {
-    // `useKeptFocus` moves on from a button that remains but became disabled.
-    if (focusedIn(frame.current) !== null || held?.isConnected) return;
     const { selection, version } = editor.store.getState();
     const now = graphOf(version);
+    const active = focusedIn(frame.current);
+    // A removed card may still be drawn, until the layout without it arrives.
+    const isGone = about?.nodeIds.some((id) => !now.node(id)) || about?.edgeIds.some((id) => !now.edge(id));
+    // `useKeptFocus` moves on from a button that remains but became disabled.
+    if (active === null ? held?.isConnected && !isGone : active !== held || !isGone) return;
     const nodeId = selection.nodeIds[0] ?? remainingNeighbour(before, now);
     if (nodeId !== undefined) view.current?.focusNode(nodeId);
     else if (now.nodes[0]) view.current?.focusNode(now.nodes[0].id, { still: true });

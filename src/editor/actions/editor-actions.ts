@@ -24,7 +24,12 @@ export type PickerPlace =
   | { readonly kind: 'free' }
   | { readonly kind: 'replace'; readonly nodeId: string }
   | { readonly kind: 'target'; readonly nodeId: string }
-  | { readonly kind: 'edge-end'; readonly edgeId: string };
+  | {
+      readonly kind: 'edge-end';
+      readonly edgeId: string;
+      /** Where a new node would be; absent where only existing ones are offered. */
+      readonly at?: { readonly x: number; readonly y: number };
+    };
 
 /** The actions of the user. Each announces its result to assistive technology. */
 export interface EditorActions {
@@ -88,6 +93,8 @@ export interface EditorActions {
   applyFix(fix: ProblemFix, choice?: FixChoice): void;
   /** Duplicates nodes and the edges between them, and selects the copies. */
   duplicate(selection: CanvasSelection): void;
+  /** Duplicates nodes at positions, by the id of the original, as one entry of the history. */
+  duplicateTo(places: { readonly [nodeId: string]: { readonly x: number; readonly y: number } }): void;
   /** Copies nodes and the edges between them to the clipboard. */
   copy(selection: CanvasSelection): void;
   /** Copies nodes to the clipboard and deletes them; their neighbours are connected. */
@@ -123,6 +130,8 @@ export interface EditorActions {
   changeType(nodeId: string, type: string): void;
   /** Changes the type of a node without a preview. */
   replaceType(nodeId: string, type: string): void;
+  /** Moves nodes to these positions. */
+  moveNodes(places: { readonly [nodeId: string]: { readonly x: number; readonly y: number } }): void;
   /** Moves the end of an edge to another node. */
   moveEdge(edgeId: string, target: string): void;
   /** Moves either end of an edge; shows the refusal otherwise. */

@@ -19,6 +19,8 @@ export interface EditorView {
   readonly inspectorClosed: boolean;
   /** The settings of a node fill all the space beside the canvas. */
   readonly settingsWide: boolean;
+  /** The share of the outline beside the canvas, in percent; undefined for its usual width. */
+  readonly outlineShare: number | undefined;
   readonly showAllProblems: boolean;
   readonly picker: ({ readonly place: PickerPlace } & OpenPart) | null;
   readonly deletion: { readonly nodeId: string } | null;
@@ -61,6 +63,7 @@ export const closedView: EditorView = {
   beganBlank: false,
   inspectorClosed: false,
   settingsWide: false,
+  outlineShare: undefined,
   showAllProblems: false,
   picker: null,
   deletion: null,

@@ -31,11 +31,21 @@ export function createJoinActions({
         ...(open.edgeType === undefined ? {} : { edgeType: open.edgeType }),
         ...(open.value === undefined ? {} : { value: open.value as Json }),
       };
+      const place = after ? { after } : {};
+      const isPlaced = graphOf(editor.store.getState().version).incoming(nodeId).length > 0;
+      if (isPlaced) {
+        const moved = editor.commands.moveNode({ nodeId, ...(edgeId === undefined ? place : { onEdge: edgeId }) });
+        if (moved.ok) {
+          editor.select({ nodeIds: [nodeId] });
+          reveal(nodeId);
+        }
+        return report(moved, moved.ok ? words().movedHere(title, neighboursOf(nodeId)) : '');
+      }
       const joined = editor.transact(words().joining(title), () => {
         const put = editor.commands.insertNode({
           nodeId,
           ...(edgeId === undefined ? {} : { edgeId }),
-          ...(after ? { after } : {}),
+          ...place,
         });
         // The node was pinned where it was dropped; inside an edge the layout places it.
         if (put.ok) editor.commands.tidy({ nodeIds: [nodeId] });

@@ -1,10 +1,12 @@
 import { conditionConsequences } from '#edit';
 import { type Graph, graphOf } from '#graph';
+import { remainingNeighbour } from '#rules';
 import { losesSomething } from '../dialogs/replace-dialog.js';
 import { inFrames } from '../focus/in-frames.js';
-import { remainingNeighbour } from '../focus/remaining-neighbour.js';
 import { giveFocusBack } from '../focus/return-focus.js';
+import type { Editor } from '#store';
 import type { ActionScope } from './action-scope.js';
+import { cutOffNodes } from './cut-off-nodes.js';
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import { neighboursInWords } from './spoken-names.js';
 
@@ -14,14 +16,15 @@ const maxRecentTypes = 3;
 /** Adds, connects and duplicates nodes, and moves edges. */
 export function createNodeActions(
   scope: ActionScope,
-): Pick<EditorActions, 'addNode' | 'connect' | 'duplicate' | 'moveEdge'> {
+): Pick<EditorActions, 'addNode' | 'connect' | 'duplicate' | 'duplicateTo' | 'moveEdge' | 'moveNodes'> {
   const { announce, editor, page, reveal, setView, succeeded, titleOf, view, words } = scope;
   return {
     addNode: (type, place, at) => {
       const where =
         place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
       const isFirst = graphOf(editor.store.getState().version).nodes.length === 0;
-      const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
+      const add = () => editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
+      const added = place.kind === 'edge-end' ? addAtEnd(scope, place.edgeId, add) : add();
       if (!succeeded(added)) return;
       editor.select({ nodeIds: [added.nodeId] });
       setView((before) => ({
@@ -60,10 +63,66 @@ export function createNodeActions(
           : words().duplicatedSteps(copied.nodeIds.length),
       );
     },
+    duplicateTo: (places) => duplicateTo(scope, places),
+    moveNodes: (places) => moveNodes(scope, places),
     moveEdge: (edgeId, target) => {
-      if (succeeded(editor.commands.reconnect({ edgeId, target }))) announce(words().pathMoved(titleOf(target)));
+      const before = graphOf(editor.store.getState().version);
+      if (succeeded(editor.commands.reconnect({ edgeId, target })))
+        announce(withCutOff(scope, words().pathMoved(titleOf(target)), before));
     },
   };
+}
+
+function moveNodes(
+  { editor, report, titleOf, words }: ActionScope,
+  places: Parameters<EditorActions['moveNodes']>[0],
+): void {
+  const [nodeId, ...others] = Object.keys(places);
+  if (nodeId === undefined) return;
+  const said = others.length === 0 ? words().moved(titleOf(nodeId)) : words().movedSteps(others.length + 1);
+  report(editor.commands.moveNodes(places), said);
+}
+
+function duplicateTo(
+  { announce, editor, succeeded, titleOf, words }: ActionScope,
+  places: Parameters<EditorActions['duplicateTo']>[0],
+): void {
+  // The copies have the order of the originals in the workflow.
+  const originals = graphOf(editor.store.getState().version).nodes.flatMap(({ id }) =>
+    Object.hasOwn(places, id) ? [id] : [],
+  );
+  const said =
+    originals.length === 1
+      ? words().duplicated(titleOf(originals[0] ?? ''))
+      : words().duplicatedSteps(originals.length);
+  const copied = editor.transact(said, () => {
+    const made = editor.commands.duplicate({ nodeIds: originals });
+    if (made.ok)
+      editor.commands.moveNodes(
+        Object.fromEntries(made.nodeIds.map((id, index) => [id, cornerOf(places[originals[index] ?? ''])])),
+      );
+    return made;
+  });
+  if (!succeeded(copied)) return;
+  editor.select({ nodeIds: copied.nodeIds });
+  announce(said);
+}
+
+function cornerOf({ x, y }: { readonly x: number; readonly y: number } = { x: 0, y: 0 }) {
+  return { x, y };
+}
+
+/** Adds a node and leads an existing edge to it, as one entry of the history. */
+function addAtEnd(
+  { editor, words }: ActionScope,
+  edgeId: string,
+  add: () => ReturnType<Editor['commands']['addNode']>,
+): ReturnType<typeof add> {
+  return editor.transact(words().addingAtEnd, () => {
+    const added = add();
+    const moved = added.ok ? editor.commands.reconnect({ edgeId, target: added.nodeId }) : added;
+    return moved.ok ? added : moved;
+  });
 }
 
 /** Deletes and replaces nodes and fixes problems. */
@@ -71,9 +130,10 @@ export function createChangeActions(
   scope: ActionScope,
 ): Pick<EditorActions, 'remove' | 'removeNode' | 'removeCondition' | 'applyFix' | 'changeType' | 'replaceType'> {
   const { announce, editor, frame, keepFocus, offerUndo, page, patch, reveal, succeeded, titleOf, view, words } = scope;
-  /** Offers to undo the newest entry of the history, by its label. */
-  const announceUndo = (fallback: string): void => {
-    const label = editor.store.getState().undoLabel ?? fallback;
+  /** Offers to undo the newest entry of the history, by its label and by what lost its path since. */
+  const announceUndo = (fallback: string, before?: Graph): void => {
+    const done = editor.store.getState().undoLabel ?? fallback;
+    const label = before ? withCutOff(scope, done, before) : done;
     offerUndo(label);
     announce(words().undoAvailable(label));
   };
@@ -91,7 +151,7 @@ export function createChangeActions(
         return patch({ deletion: { nodeId } });
       if (!succeeded(editor.commands.removeElements({ ...selection, reconnect: true }))) return;
       keepFocus(graph);
-      announceUndo(words().deleted);
+      announceUndo(words().deleted, graph);
     },
     removeNode: (nodeId, continueOn) => {
       const graph = graphOf(editor.store.getState().version);
@@ -103,14 +163,15 @@ export function createChangeActions(
       if (!succeeded(removed)) return;
       const next = remainingNeighbour(graph, graphOf(editor.store.getState().version));
       if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
-      announceUndo(words().deleted);
+      announceUndo(words().deleted, graph);
     },
     removeCondition: (nodeId, index, nodes) => {
-      const hanging = conditionConsequences(graphOf(editor.store.getState().version), { nodeId, index });
+      const graph = graphOf(editor.store.getState().version);
+      const hanging = conditionConsequences(graph, { nodeId, index });
       if (nodes === undefined && hanging.nodeIds.length > 0) return patch({ removedCondition: { nodeId, index } });
       if (!succeeded(editor.commands.removeCondition({ nodeId, index, ...(nodes ? { nodes } : {}) }))) return;
       // A row without an edge is text: removing it needs no message.
-      if (hanging.edgeId !== undefined) announceUndo(words().deleted);
+      if (hanging.edgeId !== undefined) announceUndo(words().deleted, graph);
     },
     applyFix: (fix, choice) => {
       const fixed = editor.commands.applyFix({ fix, ...(choice ? { choice } : {}) });
@@ -127,6 +188,14 @@ export function createChangeActions(
     },
     replaceType,
   };
+}
+
+/** What a change did, and what is on no path since. */
+function withCutOff({ editor, titleOf, words }: ActionScope, change: string, before: Graph): string {
+  const lost = cutOffNodes(before, graphOf(editor.store.getState().version));
+  const [only] = lost;
+  if (only === undefined) return change;
+  return words().cutOff(change, lost.length === 1 ? titleOf(only) : lost.length);
 }
 
 /** Whether the user has to choose which outgoing edge the incoming ones continue on. */

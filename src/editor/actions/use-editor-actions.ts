@@ -1,5 +1,5 @@
 'use client';
-import { type Dispatch, type SetStateAction, useMemo } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo } from 'react';
 import { graphOf } from '#graph';
 import type { Problem } from '#model';
 import type { Editor } from '#store';
@@ -86,44 +86,32 @@ export function useEditorActions(
   const latestWords = useLatest(useMessages(actionMessages));
   const latestLiveWords = useLatest(useMessages(liveMessages));
   const latestProblemWords = useLatest(useMessages(problemMessages));
+  const scope = useMemo(
+    () =>
+      createActionScope({
+        editor,
+        frame,
+        view,
+        outline,
+        page,
+        shown: () => latestView.current,
+        setView,
+        announce,
+        toast,
+        words: () => latestWords.current,
+      }),
+    [announce, editor, frame, latestView, latestWords, outline, page, setView, toast, view],
+  );
+  useEffect(() => scope.endOffers, [scope]);
   return useMemo(
     () =>
-      createEditorActions(
-        createActionScope({
-          editor,
-          frame,
-          view,
-          outline,
-          page,
-          shown: () => latestView.current,
-          setView,
-          announce,
-          toast,
-          words: () => latestWords.current,
-        }),
-        {
-          save: (options) => latestSave.current(options),
-          showAs,
-          problemWords: () => latestProblemWords.current,
-          liveWords: () => latestLiveWords.current,
-        },
-      ),
-    [
-      announce,
-      editor,
-      frame,
-      latestLiveWords,
-      latestProblemWords,
-      latestSave,
-      latestView,
-      latestWords,
-      outline,
-      page,
-      setView,
-      showAs,
-      toast,
-      view,
-    ],
+      createEditorActions(scope, {
+        save: (options) => latestSave.current(options),
+        showAs,
+        problemWords: () => latestProblemWords.current,
+        liveWords: () => latestLiveWords.current,
+      }),
+    [latestLiveWords, latestProblemWords, latestSave, scope, showAs],
   );
 }
 
@@ -234,23 +222,20 @@ function createNavigationActions(
 function createHistoryActions({
   announce,
   editor,
-  keepFocus,
   succeeded,
+  travel,
   undo,
   words,
 }: ActionScope): Pick<EditorActions, 'undo' | 'redo' | 'jumpTo'> {
   return {
     undo,
     redo: () => {
-      const { redoLabel: label, version } = editor.store.getState();
-      if (succeeded(editor.redo())) announce(words().redone(label ?? ''));
-      keepFocus(graphOf(version));
+      const { redoLabel: label } = editor.store.getState();
+      if (succeeded(travel(() => editor.redo()))) announce(words().redone(label ?? ''));
     },
     jumpTo: (target) => {
-      const { version } = editor.store.getState();
-      const jumped = editor.jump(target);
+      const jumped = travel(() => editor.jump(target));
       if (!succeeded(jumped)) return;
-      keepFocus(graphOf(version));
       const { jumpedToStart, jumped: wentTo, jumpSkipped } = words();
       const text = target === 'start' ? jumpedToStart : wentTo(jumped.label);
       announce(jumped.skipped.length === 0 ? text : jumpSkipped(text, jumped.skipped));

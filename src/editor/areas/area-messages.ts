@@ -19,6 +19,11 @@ export const areaMessages = defineMessages('editor.areas', {
     both: 'Canvas and outline',
     search: 'Search steps',
   },
+  divider: {
+    label: 'Width of the outline',
+    share: (percent: number) => `${percent} percent`,
+    hint: 'Drag to resize, double-click to reset',
+  },
   actionBar: {
     label: 'Commands',
     addAfter: 'Add after',
@@ -32,6 +37,8 @@ export const areaMessages = defineMessages('editor.areas', {
     fallbackLast: 'The path for everything else always comes after the others.',
     moved: (name: string, place: number, count: number) => `“${name}” is now branch ${place} of ${count}`,
     gone: 'path',
+    /** On a row, with a step that is in the flow. */
+    moveHere: 'Move here',
   },
   runs: { label: 'Which runs are listed', showAll: 'Show all runs' },
   saveFirst: 'Save your changes first. They would be lost with the version that is opened.',

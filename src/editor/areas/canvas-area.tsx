@@ -48,6 +48,7 @@ export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps
   useLayoutReports(layout, isContracted, onCanvas);
   const stage = useRef<HTMLDivElement>(null);
   useSelectionInView(stage, editor, view);
+  useViewHeld(stage, view);
   const [forwarded] = useState(() =>
     createForwardedActions({
       select: (chosen) => editor.select({ ...chosen, nodeIds: nodesMeant(chosen.nodeIds, shown()) }),
@@ -152,13 +153,47 @@ function useSelectionInView(
   }, [editor, stage, view]);
 }
 
+/**
+ * Holds the view while panels are open: what they covered is uncovered by moving it, and it returns when the last one
+ * closes. Several parts mount panels, so their presence in the document is the fact that counts.
+ */
+function useViewHeld(stage: RefObject<HTMLElement | null>, view: RefObject<CanvasView | null>): void {
+  useEffect(() => {
+    const page = ownerWindow(stage.current);
+    const frame = stage.current?.parentElement?.parentElement;
+    if (!frame) return undefined;
+    const hasPanel = (): boolean => frame.querySelector(panels) !== null;
+    let release = hasPanel() ? view.current?.hold() : undefined;
+    let waiting = 0;
+    const observer = new page.MutationObserver(() => {
+      if (hasPanel() === (release !== undefined)) return;
+      page.cancelAnimationFrame(waiting);
+      if (!release) release = view.current?.hold() ?? (() => undefined);
+      else {
+        const giveBack = release;
+        release = undefined;
+        // The canvas has its new size by then.
+        waiting = page.requestAnimationFrame(() => page.requestAnimationFrame(giveBack));
+      }
+    });
+    observer.observe(frame, { childList: true });
+    return () => {
+      observer.disconnect();
+      page.cancelAnimationFrame(waiting);
+    };
+  }, [stage, view]);
+}
+
+/** Panels beside, below or over the canvas. */
+const panels = ':scope > :is(.pb-insp, .pb-keys, .pb-prob)';
+
 /** Returns the rectangles of what overlaps the canvas without being inside it, such as the view switch and the search. */
 function coversOf(stage: HTMLElement | null): readonly DOMRect[] {
   const area = stage?.parentElement;
   // The settings cover the canvas only where they overlap it.
   const over = [
     ...(area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? []),
-    ...(area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []),
+    ...(area?.parentElement?.querySelectorAll(`${panels}, :scope > .pb-pal`) ?? []),
     ...(area?.closest('.pb')?.querySelectorAll('.pb-toast') ?? []),
   ];
   return over.map((part) => part.getBoundingClientRect());

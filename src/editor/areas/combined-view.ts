@@ -52,18 +52,18 @@ export function createCombinedView(): CombinedView {
     },
     revealEdge: (edgeId) => canvas?.revealEdge(edgeId),
     follow: (what) => canvas?.follow(what),
+    hold: () => canvas?.hold() ?? (() => undefined),
     focusNode: (nodeId, options) => {
       const list = facing();
       if (!list) return canvas?.focusNode(nodeId, options);
       list.focusNode(nodeId, options);
       canvas?.reveal(nodeId);
     },
-    focusEdge: (edgeId) => {
-      (facing() ?? canvas)?.focusEdge(edgeId);
-    },
+    focusEdge: (edgeId) => (facing() ?? canvas)?.focusEdge(edgeId),
     act: (act) => (facing()?.act(act as OutlineAct) || canvas?.act(act)) ?? false,
     focused: () => outline.current?.focused() ?? canvas?.focused(),
     connect: (nodeId) => (facing() ?? canvas)?.connect(nodeId),
+    move: (nodeId) => (facing() ?? canvas)?.move(nodeId),
     carry: combinedCarry(() => canvas, outline),
     nudge: (nodeIds, by) => canvas?.nudge(nodeIds, by) ?? false,
     get notes() {

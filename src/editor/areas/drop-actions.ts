@@ -1,12 +1,12 @@
 import type { Json } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { CanvasActions, CarriedNode, ConnectDecision, DropPlace, DropPreview, OpenEdge } from '#canvas';
-import { graphOf, nodesOf } from '#graph';
+import { type Graph, graphOf, nodesOf } from '#graph';
 import { type LayoutDensity, layoutVersion } from '#layout';
 import type { Decision } from '#rules';
 import type { Editor } from '#store';
 import type { EditorActions } from '../actions/editor-actions.js';
-import { applyOperations, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
+import { applyOperations, type CommandContext, planAddNode, planInsertNode, planMoveNode, planTidy } from '#edit';
 import type { Presentation, WorkflowVersion } from '#model';
 
 /** Layout of more nodes than this delays pointer moves noticeably. */
@@ -41,7 +41,9 @@ function previewDrop(
   const planned =
     'type' in node
       ? planAddNode(context, { type: node.type, onEdge: edgeId })
-      : planInsertNode(context, { nodeId: node.nodeId, edgeId });
+      : isLedTo(graph, node.nodeId)
+        ? planMoveNode(context, { nodeId: node.nodeId, onEdge: edgeId })
+        : planInsertNode(context, { nodeId: node.nodeId, edgeId });
   if (!planned.ok) return undefined;
   const nodeId = 'nodeId' in node ? node.nodeId : (made[0] ?? '');
   const pinned = 'nodeId' in node ? planTidy(context, { nodeIds: [nodeId] }) : undefined;
@@ -51,16 +53,18 @@ function previewDrop(
   ]);
   if (!applied.ok) return undefined;
   const after = applied.document;
+  // The target of the edge that was split, before.
+  const target = graph.edge(edgeId)?.target;
   const onwardId = graphOf(after.version)
     .outgoing(nodeId)
-    .find(({ id }) => made.includes(id))?.id;
+    .find((edge) => edge.target === target && graph.edge(edge.id)?.target !== target)?.id;
   const { presentation: places, version: drawn } = drawnAs(after.version, after.presentation);
   return { layout: layoutVersion(drawn, { presentation: places, ...(density ? { density } : {}) }), nodeId, onwardId };
 }
 
 type DropActions = Pick<
   CanvasActions,
-  'addAfter' | 'dropType' | 'joinNode' | 'previewDrop' | 'canConnect' | 'canContinue' | 'canDrop'
+  'addAfter' | 'addAtEnd' | 'dropType' | 'joinNode' | 'previewDrop' | 'canConnect' | 'canContinue' | 'canDrop'
 >;
 
 /** Answers the canvas during a drag and carries out the drop. Decisions come from the rules. */
@@ -80,37 +84,40 @@ export function createDropActions(
     },
     joinNode: actions.joinNode,
     previewDrop: (node, edgeId) => previewDrop(editor, node, edgeId, density, drawnAs),
-    canConnect: (source, target, movedEdgeId) =>
-      answerOf(editor.can.connect({ source, target, ...(movedEdgeId === undefined ? {} : { movedEdgeId }) })) ?? {
-        ok: false,
-        reason: '',
-      },
-    canContinue: (nodeId) => answerOf(editor.can.continue({ nodeId })) ?? { ok: true },
+    addAtEnd: (edgeId, anchor, at) => actions.pickNode({ kind: 'edge-end', edgeId, at }, anchor),
+    canConnect: (source, target, movedEdgeId, open) => {
+      const { nodeId: _nodeId, ...kind } = open ? afterOf(open) : { nodeId: source };
+      const request = { source, target, ...kind, ...(movedEdgeId === undefined ? {} : { movedEdgeId }) };
+      return answerOf(editor.can.connect(request)) ?? { ok: false, reason: '' };
+    },
+    canContinue: (nodeId, open) => answerOf(editor.can.continue(open ? afterOf(open) : { nodeId })) ?? { ok: true },
     canDrop: (node, place) => (isOnlyMoved(editor, node, place) ? undefined : canDrop(editor, node, place)),
   };
 }
 
 function canDrop(editor: Editor, node: CarriedNode, { edgeId, open }: DropPlace): ConnectDecision | undefined {
-  const decision = editor.can.insert({
-    ...node,
-    ...(edgeId === undefined ? {} : { edgeId }),
-    ...(open ? { after: afterOf(open) } : {}),
-  });
+  const place = { ...(edgeId === undefined ? {} : { edgeId }), ...(open ? { after: afterOf(open) } : {}) };
+  const decision =
+    'nodeId' in node && isLedTo(graphOf(editor.store.getState().version), node.nodeId)
+      ? editor.can.move({ nodeId: node.nodeId, ...place })
+      : editor.can.insert({ ...node, ...place });
   if (decision.answer !== 'allow') return answerOf(decision);
   const { label } = decision.inward ?? {};
   return { ok: true, ...(label === undefined ? {} : { label }) };
 }
 
-/**
- * A connected node, or a trigger with outgoing edges, is only moved: inserting it into an edge would rewire it by
- * accident.
- */
+function isLedTo(graph: Graph, nodeId: string): boolean {
+  return graph.incoming(nodeId).length > 0;
+}
+
+/** The start of a loose part is only positioned over an edge, and so is a trigger with outgoing edges. */
 function isOnlyMoved(editor: Editor, node: CarriedNode, { edgeId }: DropPlace): boolean {
   if (!('nodeId' in node)) return false;
   const graph = graphOf(editor.store.getState().version);
   // The card of a group is not a node of the workflow and fits no edge.
-  if (!graph.node(node.nodeId) || graph.incoming(node.nodeId).length > 0) return true;
+  if (!graph.node(node.nodeId)) return true;
   return (
+    !isLedTo(graph, node.nodeId) &&
     graph.outgoing(node.nodeId).length > 0 &&
     (edgeId !== undefined || isTriggerType(nodeTypeOf(graph.node(node.nodeId) ?? { id: '' })))
   );

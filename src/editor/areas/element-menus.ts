@@ -17,7 +17,7 @@ export interface MenuTarget {
 /** The commands in the menu of a node, several nodes, an edge, a note, a group or the workflow, by section. */
 const menus = {
   node: [
-    ['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'],
+    ['open', 'add-after', 'connect', 'move', 'change-type', 'rename', 'add-note'],
     ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'],
     ['select-after', 'select-before'],
     ['help'],
@@ -30,7 +30,7 @@ const menus = {
     ['delete'],
   ],
   edge: [
-    ['insert-on-edge', 'edit-edge', 'open', 'move-edge', 'make-default'],
+    ['insert-on-edge', 'edit-edge', 'open', 'move', 'make-default'],
     ['order-left', 'order-right'],
     ['paste'],
     ['delete'],

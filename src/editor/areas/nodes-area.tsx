@@ -7,12 +7,16 @@ import { CanvasArea } from './canvas-area.js';
 import { useEditing, useEditorScene, useIsChromeShown } from '../editor-context.js';
 import type { CombinedView } from './combined-view.js';
 import type { CanvasState } from './use-first-paint.js';
+import { shareStyle } from './view-share.js';
 import type { WorkflowView } from './workflow-view.js';
 
-interface NodesAreaProps {
+export interface NodesAreaProps {
   readonly shownAs: WorkflowView;
   readonly combined: CombinedView;
   readonly onCanvas: (state: CanvasState) => void;
+  /** The share of the outline beside the canvas, in percent; undefined for its usual width. */
+  readonly outlineShare: number | undefined;
+  readonly onOutlineShare: (share: number | undefined) => void;
   /** Rendered over canvas and outline. */
   readonly children?: ReactNode;
 }
@@ -21,6 +25,8 @@ interface NodesAreaProps {
 export const NodesArea = memo(function NodesArea({
   children,
   onCanvas,
+  onOutlineShare,
+  outlineShare,
   shownAs,
   combined,
 }: NodesAreaProps): ReactElement {
@@ -48,6 +54,7 @@ export const NodesArea = memo(function NodesArea({
       className="pb-steps"
       data-view={shownAs}
       ref={area}
+      style={shownAs === 'both' ? shareStyle(outlineShare) : undefined}
       onFocusCapture={(event) =>
         combined.focusMoved(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])
       }
@@ -61,6 +68,7 @@ export const NodesArea = memo(function NodesArea({
           )}
         </NodesBoundary>
       )}
+      {shownAs === 'both' && parts && <parts.ViewDivider share={outlineShare} onShare={onOutlineShare} />}
       {shownAs !== 'outline' && (
         <NodesBoundary part="Canvas" failed={failed.canvas} className="pb-stage">
           <CanvasArea onCanvas={onCanvas} />

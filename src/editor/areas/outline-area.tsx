@@ -32,7 +32,11 @@ function createOutlineDropActions(
   return {
     canDrop: (carried, place) => {
       if ('edgeId' in carried) return branchDecision(editor, carried.edgeId, place.branch, words());
-      return answerOf(editor.can.insert({ ...carried, ...whereOf(place) }));
+      const isPlaced =
+        'nodeId' in carried && graphOf(editor.store.getState().version).incoming(carried.nodeId).length > 0;
+      if (!isPlaced) return answerOf(editor.can.insert({ ...carried, ...whereOf(place) }));
+      const decision = answerOf(editor.can.move({ ...carried, ...whereOf(place) }));
+      return decision?.ok ? { ...decision, words: words().moveHere } : decision;
     },
     drop: (carried, place) => {
       if ('edgeId' in carried) return moveBranch(editor, actions, carried.edgeId, place.branch, words());

@@ -8,6 +8,7 @@ import { areaMessages } from './area-messages.js';
 import type { Drafts } from '../drafts/use-drafts.js';
 import type { EditorActions } from '../actions/editor-actions.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
+import { hasEdits } from '../saving/has-edits.js';
 
 /**
  * Returns a function that opens a node of an execution: on the open version where that one was executed, else by
@@ -34,7 +35,7 @@ export function useOpenNode(
       if (nodeId !== undefined && graphOf(version).node(nodeId)) actions.goTo({ nodeId });
       return;
     }
-    if (save.status !== 'saved' && !(drafts && isSafe(drafts.work.store.getState()))) {
+    if (hasEdits(save, adapter) && !(drafts && isSafe(drafts.work.store.getState()))) {
       toast({ text: saveFirst, kind: 'error' });
       announce(saveFirst, 'assertive');
       return;

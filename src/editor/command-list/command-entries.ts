@@ -3,13 +3,12 @@ import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, nodeSummary, nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
-import type { Decision } from '#rules';
+import { type Decision, nodeNumbers } from '#rules';
 import type { MessagesOf } from '#ui';
 import type { CommandWords } from '../commands/command-messages.js';
 import type { CommandScene, EditorCommand } from '../commands/editor-command.js';
 import { oneNode, oneEdge } from '../commands/command-subject.js';
 import { runCommand } from '../commands/command-desk.js';
-import { nodeNumbersOf } from '../palette/node-numbers.js';
 import type { commandListMessages } from './command-list-messages.js';
 
 /** One row of the command list: a command, a node to go to, or a node type to add. */
@@ -192,7 +191,7 @@ function nodeRows(
   if (mode !== 'edit') return { entries: [], more: 0 };
   const { presentation, version } = editor.store.getState();
   const graph = graphOf(version);
-  const numbers = nodeNumbersOf(graph, editor.analysis().entries);
+  const numbers = nodeNumbers(graph);
   const met = graph.nodes
     .flatMap((node) => {
       if (!isMeant(node)) return [];

@@ -17,6 +17,7 @@ import {
   whileEditing,
 } from './command-subject.js';
 import type { CommandDecision } from './editor-command.js';
+import type { CommandWords } from './command-messages.js';
 import type { CommandDefinition, WordedScene } from './command-definition.js';
 
 /** Reorders branches, sets the default path and aligns nodes. */
@@ -118,18 +119,33 @@ function branchFor(scene: WordedScene): string | undefined {
 }
 
 function alignCommand(alignment: Alignment, icon: string): CommandDefinition {
-  return arranging(`align-${alignment}`, icon, 2, (places) => alignNodes(places, alignment));
+  return arranging(`align-${alignment}`, icon, 2, {
+    arrange: (places) => alignNodes(places, alignment),
+    done: ({ aligned }) => aligned[alignment],
+    already: ({ alignedAlready }) => alignedAlready,
+  });
 }
 
 function distributeCommand(distribution: Distribution, icon: string): CommandDefinition {
-  return arranging(`distribute-${distribution}`, icon, 3, (places) => distributeNodes(places, distribution));
+  return arranging(`distribute-${distribution}`, icon, 3, {
+    arrange: (places) => distributeNodes(places, distribution),
+    done: ({ distributed }) => distributed[distribution],
+    already: ({ distributedAlready }) => distributedAlready,
+  });
+}
+
+interface Arrangement {
+  readonly arrange: (places: ShownPositions) => ReadonlyMap<string, Point> | undefined;
+  /** What is announced afterwards, and where nothing had to move. */
+  readonly done: (words: CommandWords['shared']) => (subject: string) => string;
+  readonly already: (words: CommandWords['shared']) => (subject: string) => string;
 }
 
 function arranging(
   id: `align-${Alignment}` | `distribute-${Distribution}`,
   icon: string,
   least: number,
-  arrange: (places: ShownPositions) => ReadonlyMap<string, Point> | undefined,
+  { already, arrange, done }: Arrangement,
 ): CommandDefinition {
   const placesIn = ({ subject, view }: WordedScene): ShownPositions => view?.placesOf(subject.nodeIds) ?? new Map();
   const decision = (scene: WordedScene): CommandDecision => {
@@ -148,10 +164,10 @@ function arranging(
     run: (scene) => {
       const moved = arrange(placesIn(scene));
       if (!moved) return;
-      const { aligned, alignedAlready, distributed, distributedAlready } = scene.words.shared;
-      const [done, already] = least === 2 ? [aligned, alignedAlready] : [distributed, distributedAlready];
-      if (moved.size === 0) return scene.actions.say(already(describeNodes(scene)));
-      scene.actions.report(scene.editor.commands.moveNodes(Object.fromEntries(moved)), done(describeNodes(scene)));
+      const { shared } = scene.words;
+      if (moved.size === 0) return scene.actions.say(already(shared)(describeNodes(scene)));
+      const outcome = scene.editor.commands.moveNodes(Object.fromEntries(moved));
+      scene.actions.report(outcome, done(shared)(describeNodes(scene)));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isTriggerType, nodeTypeOf } from '#catalog';
 import { presentationOf } from '#layout';
 import {
   asDecision,
@@ -112,16 +113,28 @@ export const buildCommands: readonly CommandDefinition[] = [
     },
   },
   {
-    id: 'move-edge',
+    id: 'move',
     group: 'build',
     icon: 'corner-right-down',
     keys: ['M'],
     where: 'steps',
-    titleFor: (scene) => scene.words.commands['move-edge'].about(describeEdge(scene, oneEdge(scene) ?? '')),
-    decision: (scene) => whileEditing(scene, () => (oneEdge(scene) === undefined ? 'hide' : 'run')),
+    titleFor: (scene) => {
+      const [nodeId, edgeId] = [oneNode(scene), oneEdge(scene)];
+      const { about, path } = scene.words.commands.move;
+      return nodeId === undefined ? path(describeEdge(scene, edgeId ?? '')) : about(titleIn(scene, nodeId));
+    },
+    decision: (scene) =>
+      whileEditing(scene, () => {
+        const nodeId = oneNode(scene);
+        if (oneEdge(scene) !== undefined) return 'run';
+        if (nodeId === undefined || !scene.view) return 'hide';
+        const node = graphIn(scene).node(nodeId);
+        return node && isTriggerType(nodeTypeOf(node)) ? { reason: scene.words.shared.refusals.triggerFirst } : 'run';
+      }),
     run: (scene) => {
-      const edgeId = oneEdge(scene);
+      const [nodeId, edgeId] = [oneNode(scene), oneEdge(scene)];
       if (edgeId !== undefined) scene.actions.pickNode({ kind: 'edge-end', edgeId }, scene.anchor);
+      else if (nodeId !== undefined) scene.view?.move(nodeId);
     },
   },
   {

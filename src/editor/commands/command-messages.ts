@@ -61,11 +61,13 @@ export const commandMessages = defineMessages('editor.commands', {
   'add-node': { title: 'Add step', keywords: 'new, create, trigger' },
   connect: { title: 'Connect to another step', short: 'Connect', keywords: 'path, join, link, edge' },
   'connect-to': { title: 'Connect to a step from a list', keywords: 'path, join, link, edge' },
-  'move-edge': {
-    title: 'Move the path to another step',
+  move: {
+    title: 'Move to…',
     short: 'Move',
-    about: (path: string) => `Move ${path} to another step`,
-    keywords: 'reconnect, target, edge',
+    about: (step: string) => `Move ${step} to another path`,
+    /** The title with the name of a path. */
+    path: (path: string) => `Move ${path} to another step`,
+    keywords: 'rearrange, reorder, position, reconnect, target, edge, path, step',
   },
   'change-type': {
     title: 'Change type',
@@ -191,6 +193,7 @@ export const commandMessages = defineMessages('editor.commands', {
     note: 'Delete note',
     /** The title for nodes, and edges among them. */
     about: (subject: string, edges: number) => `Delete ${subject}${edges > 0 ? ` and ${paths(edges)}` : ''}`,
+    group: (group: string, count: number) => `Delete ${group} and its ${steps(count)}`,
     path: (path: string) => `Disconnect ${path}`,
     paths: (count: number) => `Disconnect ${paths(count)}`,
     keywords: 'remove, disconnect',
@@ -251,15 +254,26 @@ export const commandWordMessages = defineMessages('editor.commandWords', {
   labelledPath: (label: string, source: string) => `“${label}” from ${source}`,
   /** A group, in a sentence. */
   group: (title: string | undefined) => (title === undefined ? 'the group' : `“${title}”`),
-  aligned: (subject: string) => `${subject} aligned. Undo available`,
+  aligned: {
+    left: (subject: string) => `Aligned ${subject} left. Undo available`,
+    centre: (subject: string) => `Aligned the centres of ${subject}. Undo available`,
+    right: (subject: string) => `Aligned ${subject} right. Undo available`,
+    top: (subject: string) => `Aligned the tops of ${subject}. Undo available`,
+    middle: (subject: string) => `Aligned the middles of ${subject}. Undo available`,
+    bottom: (subject: string) => `Aligned the bottoms of ${subject}. Undo available`,
+  },
   alignedAlready: (subject: string) => `${subject} aligned already`,
-  distributed: (subject: string) => `${subject} distributed. Undo available`,
+  distributed: {
+    across: (subject: string) => `Distributed ${subject} across. Undo available`,
+    down: (subject: string) => `Distributed ${subject} down. Undo available`,
+  },
   distributedAlready: (subject: string) => `${subject} distributed already`,
   branchMoved: (path: string, place: number, count: number) => `${path} is now branch ${place} of ${count}`,
   refusals: {
     chooseBranch: 'Choose a path, or a step that a path leads to.',
     chooseSteps: (least: number) => `Choose at least ${least} steps.`,
-    wouldOverlap: 'Some of these steps would then overlap.',
+    wouldOverlap: 'Some of these steps would then overlap. Move them apart first.',
+    triggerFirst: 'A trigger can’t have a step before it.',
     onlyOnCanvas: 'Steps have positions on the canvas only; the outline lists them in the order of the flow.',
     noTypes: 'There are no kinds of step to add.',
     stopped: 'This command stopped because of an error.',

@@ -1,6 +1,6 @@
-import { edgeLabel, edgeRuleFor, edgeTypeOf, nodeTypeOf, nodeTitle } from '#catalog';
+import { edgeLabel, edgeRuleFor, edgeTypeOf, nodeTypeOf } from '#catalog';
 import { type Graph, graphOf } from '#graph';
-import type { Decision } from '#rules';
+import { type Decision, distinctTitle } from '#rules';
 import type { CommandWords } from './command-messages.js';
 import type { CommandDecision, CommandScene } from './editor-command.js';
 
@@ -24,8 +24,9 @@ export function oneEdge({ subject: { edgeIds, nodeIds } }: CommandScene): string
 
 /** Returns the title of a node. */
 export function titleIn(scene: Described, nodeId: string): string {
-  const node = graphIn(scene).node(nodeId);
-  return node ? nodeTitle(node, scene.editor.store.getState().presentation) : scene.words.shared.goneStep;
+  const graph = graphIn(scene);
+  const node = graph.node(nodeId);
+  return node ? distinctTitle(graph, node, scene.editor.store.getState().presentation) : scene.words.shared.goneStep;
 }
 
 /** Describes the nodes of the subject: "Delay", "3 steps". */

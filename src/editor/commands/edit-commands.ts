@@ -1,4 +1,5 @@
 import { presentationOf } from '#layout';
+import { groupOfAll } from '#model';
 import { oneEdge, describeEdge, describeNodes, whileEditing } from './command-subject.js';
 import type { CommandDefinition, WordedScene } from './command-definition.js';
 import type { CommandWords } from './command-messages.js';
@@ -85,6 +86,8 @@ export const editCommands: readonly CommandDefinition[] = [
       const words = scene.words.commands.delete;
       if (scene.noteId !== undefined) return words.note;
       if (edgeId !== undefined) return words.path(describeEdge(scene, edgeId));
+      const group = groupOfAll(scene.editor.store.getState().presentation, scene.subject.nodeIds);
+      if (group) return words.group(scene.words.shared.group(group.title), group.nodeIds.length);
       const edges = scene.subject.edgeIds.length;
       return isAboutNodes(scene) ? words.about(describeNodes(scene), edges) : words.paths(edges);
     },

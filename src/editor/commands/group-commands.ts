@@ -31,6 +31,8 @@ export const groupCommands: readonly CommandDefinition[] = [
       if (done) actions.report(done, words.commands.group.done(nodeIds.length));
       else actions.say(words.commands.group.doneAgain(titleOf(scene)));
       if (done && !done.ok) return;
+      // A new group asks for its name at once.
+      if (done && !group) return actions.openSettings({ nodeIds, edgeIds: [] });
       editor.select({ nodeIds });
       focusSoon(scene, nodeIds);
     },

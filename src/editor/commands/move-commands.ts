@@ -55,7 +55,7 @@ export const moveCommands: readonly CommandDefinition[] = [
     group: 'move',
     icon: 'split',
   }),
-  drawingCommand('jump', {
+  canvasCommand('jump', {
     group: 'move',
     icon: 'crosshair',
     repeats: false,

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
-import { nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
+import { distinctTitle } from '#rules';
 import { useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { edgeName } from '../actions/spoken-names.js';
@@ -25,12 +25,12 @@ export function DeleteDialog({
   const edges = graph.outgoing(nodeId);
   const continuing = edges.map(({ id, target }) => {
     const node = graph.node(target);
-    const to = node ? nodeTitle(node, presentation) : messages.noTarget;
+    const to = node ? distinctTitle(graph, node, presentation) : messages.noTarget;
     return { value: id, words: messages.path(edgeName(editor, id, messages.gonePath), to) };
   });
   return (
     <ChoiceDialog
-      title={messages.title(nodeTitle(node, presentation))}
+      title={messages.title(distinctTitle(graph, node, presentation))}
       text={messages.text(edges.length)}
       label={messages.choices}
       choices={[...continuing, { value: '', words: messages.none }]}

@@ -1,9 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
-import { nodeTitle } from '#catalog';
 import { conditionConsequences } from '#edit';
 import { graphOf } from '#graph';
-import { edgeRowsOf, pathOf } from '#rules';
+import { distinctTitle, edgeRowsOf, pathOf } from '#rules';
 import { useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { ChoiceDialog } from './choice-dialog.js';
@@ -28,7 +27,7 @@ export function RemoveConditionDialog({
   const node = graph.node(nodeId);
   const { nodeIds } = conditionConsequences(graph, { nodeId, index });
   if (!node || nodeIds.length === 0) return null;
-  const titles = nodeIds.map((id) => nodeTitle(graph.node(id) ?? { id }, presentation));
+  const titles = nodeIds.map((id) => distinctTitle(graph, graph.node(id) ?? { id }, presentation));
   return (
     <ChoiceDialog
       title={messages.title(pathOf(edgeRowsOf(node)?.rows[index]))}

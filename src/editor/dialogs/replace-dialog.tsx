@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { nodeTitle } from '#catalog';
 import { graphOf } from '#graph';
-import type { ReplaceDecision, SettingFact } from '#rules';
+import { distinctTitle, type ReplaceDecision, type SettingFact } from '#rules';
 import { Button, Dialog, Icon, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { dialogMessages } from './dialog-messages.js';
@@ -23,7 +23,8 @@ export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): Re
   const { actions, editor } = useEditorContext();
   const { cancel, replace: messages } = useMessages(dialogMessages);
   const { presentation, version } = editor.store.getState();
-  const node = graphOf(version).node(nodeId);
+  const graph = graphOf(version);
+  const node = graph.node(nodeId);
   const decision = editor.can.replace({ nodeId, type });
   if (!node || decision.answer !== 'allow') return null;
   const { newSettings, usages } = decision;
@@ -33,7 +34,7 @@ export function ReplaceRequest({ nodeId, onDone, type }: ReplaceDialogProps): Re
     <Dialog
       open
       onClose={onDone}
-      title={messages.title(nodeTitle(node, presentation), name)}
+      title={messages.title(distinctTitle(graph, node, presentation), name)}
       text={messages.text}
       actions={
         <>

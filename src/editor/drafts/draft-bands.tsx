@@ -1,5 +1,5 @@
 'use client';
-import { Children, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Children, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type DraftDifference, isUnsaved, type OtherEditor, workStatus } from '#adapter';
 import { versionName } from '#model';
@@ -19,10 +19,12 @@ export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactE
   const hasUnsaved = useStore(work.store, isUnsaved);
   const isConflict = useStore(work.store, (state) => workStatus(state) === 'conflict');
   const [offer] = offers;
+  const [hasLooked, setHasLooked] = useState(false);
+  if (looking && !hasLooked) setHasLooked(true);
   if (looking?.offer) return <LookedAtBand drafts={drafts} offer={looking.offer} props={props} />;
   if (looking) return <SavedBand drafts={drafts} continued={continued} props={props} />;
   if (continued && hasUnsaved && !overtakenBy)
-    return <ContinuedBand drafts={drafts} continued={continued} props={props} />;
+    return <ContinuedBand drafts={drafts} continued={continued} props={props} takesFocus={hasLooked} />;
   if (offer) return <OfferBand key={offer.id} drafts={drafts} offer={offer} more={offers.length - 1} props={props} />;
   if (overtakenBy) {
     const name = versionName(overtakenBy.id);
@@ -117,12 +119,24 @@ interface ContinuedProps {
 }
 
 /** The draft is open: a quiet line with the way to the saved version. */
-function ContinuedBand({ continued, drafts, props }: ContinuedProps): ReactElement {
+function ContinuedBand({
+  continued,
+  drafts,
+  props,
+  takesFocus,
+}: ContinuedProps & {
+  /** The user comes back from the saved version, whose button no longer exists. */
+  readonly takesFocus: boolean;
+}): ReactElement {
   const { continued: messages } = useMessages(draftMessages);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
   return (
     <Band icon="monitor" kind="quiet" label={messages.label}>
       <Words title={messages.title(whenWords(continued, props))} />
-      <Button size="sm" variant="ghost" onClick={drafts.lookAtSaved}>
+      <Button ref={first} size="sm" variant="ghost" onClick={drafts.lookAtSaved}>
         {messages.showSaved}
       </Button>
       <IconButton icon="x" size="sm" label={messages.close} onClick={drafts.takeNoteOfDraft} />

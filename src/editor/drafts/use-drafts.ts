@@ -127,7 +127,11 @@ const idle: DraftActions = {
  */
 export function useDrafts(session: ReadySession, props: WorkflowEditorProps, parts: DraftParts | undefined): Drafts {
   const { editor, opened } = session;
-  const followed = useMemo(() => followWork(editor), [editor]);
+  const latestAdapter = useLatest(props.adapter);
+  const followed = useMemo(
+    () => followWork(editor, () => latestAdapter.current?.savePresentation !== undefined),
+    [editor, latestAdapter],
+  );
   const { work } = followed;
   // StrictMode mounts twice: the second effect follows again, and only a final stop ends it.
   useEffect(() => followed.start(), [followed]);

@@ -44,8 +44,15 @@ export interface Work {
 /** The time within which every edit is on disk, in milliseconds: a longer write is shown as not kept. */
 const promise = 1000;
 
-/** Follows the work in an editor from the call of `start` to the call of its result. */
-export function followWork(editor: Editor): { readonly work: Work; readonly start: () => () => void } {
+/**
+ * Follows the work in an editor from the call of `start` to the call of its result.
+ *
+ * @param storesArrangement whether the service stores positions and titles; by default they belong to this device
+ */
+export function followWork(
+  editor: Editor,
+  storesArrangement: () => boolean = () => false,
+): { readonly work: Work; readonly start: () => () => void } {
   const opened = editor.store.getState();
   const store = createStore<WorkState>(() => openedWork(opened.save.status, opened.revision));
   const shown = createStore<ShownWork>(() => shownOf(store.getState()));
@@ -73,7 +80,10 @@ export function followWork(editor: Editor): { readonly work: Work; readonly star
     else timer ??= setTimeout(show, promise);
   };
   const flushes = new Set<() => void>();
-  const follow = ({ revision, save }: EditorState): void => happened({ type: 'changed', revision, save: save.status });
+  const follow = ({ revision, save }: EditorState): void => {
+    const isArranged = save.isArrangementEdited !== true || !storesArrangement();
+    happened({ type: 'changed', revision, save: save.status, isArranged });
+  };
   return {
     work: {
       store,

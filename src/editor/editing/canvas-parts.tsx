@@ -22,7 +22,7 @@ export function CanvasParts({
   readOnly,
   workflow: { now: shown, open, setCollapsed },
 }: CanvasPartsProps): ReactElement {
-  const { found, props } = useEditorContext();
+  const { editor, found, props } = useEditorContext();
   const isChromeShown = useIsChromeShown();
   const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
   return (
@@ -31,6 +31,7 @@ export function CanvasParts({
       <GroupFrames
         groups={open}
         layout={layout}
+        select={(nodeIds) => editor.select({ nodeIds })}
         collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)}
       />
       {(isChromeShown || props.slots?.ViewBar) && <CanvasBar readOnly={readOnly} />}
@@ -51,7 +52,7 @@ export function CanvasDesk({ forwarded, layout, stage, workflow }: CanvasDeskPro
     [commands, shown],
   );
   useLayoutEffect(() => forwarded.to(actions, tools), [actions, forwarded, tools]);
-  useFollowing(stage, layout);
+  useFollowing(stage, layout, workflow.missingEdges);
   return (
     <>
       {isChromeShown && <KeyBar stage={stage} />}
@@ -101,11 +102,10 @@ function useCanvasActions(
           insertOnEdge: (edgeId, anchor) => actions.pickNode({ kind: 'edge', edgeId }, anchor),
           connect: actions.connect,
           reconnect: actions.reconnect,
-          moveNodes: (places) => {
-            editor.commands.moveNodes(places);
-          },
+          moveNodes: actions.moveNodes,
           remove: actions.remove,
           duplicate: actions.duplicate,
+          duplicateTo: actions.duplicateTo,
           ...createDropActions(editor, actions, props.density, drawnAs),
           openMenu: (target, anchor) => setMenu({ ...target, anchor }),
           leave: actions.leaveDrawer,

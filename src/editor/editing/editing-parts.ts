@@ -14,6 +14,7 @@ export { Palette } from '../palette/palette.js';
 export { ProblemsPanel } from '../problems/problems-panel.js';
 export { ResultPanels } from './result-panels.js';
 export { TopBar } from '../top-bar/top-bar.js';
+export { ViewDivider } from '../areas/view-divider.js';
 export { ViewSwitch } from '../areas/view-switch.js';
 export { WorkflowPanel } from '../settings/workflow-panel.js';
 

@@ -16,6 +16,7 @@ import { useCommandKeys } from '../keys/use-command-keys.js';
 import { useMessageKeys } from '../keys/use-message-keys.js';
 import { useWrittenFields } from '../keys/use-written-fields.js';
 import { useTypedIn } from '../narrow/use-typed-in.js';
+import { useBulkAnnouncements } from '../actions/use-bulk-announcements.js';
 import { useProblemAnnouncements } from '../problems/use-problem-announcements.js';
 import { useSaveCommand } from '../saving/use-save-command.js';
 import { prefetchSettings } from '../settings/use-settings-parts.js';
@@ -29,6 +30,7 @@ export const Editing = memo(function Editing(editing: EditingProps): ReactElemen
   const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
   useProblemAnnouncements(editor, useEditorScene().fresh);
+  useBulkAnnouncements(editor);
   useInspectorReopening(editor, setView);
   useKeptFocus(frame, editor, view);
   useTypedIn(frame);

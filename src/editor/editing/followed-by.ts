@@ -10,9 +10,18 @@ type Followed = Parameters<CanvasView['follow']>[0];
  * a change around it may have moved. Undefined for changes of other users, and where nothing moved, as while the user
  * types into settings.
  */
-export function followedBy({ after, before, transaction }: ChangeEvent, editor: Editor): Followed | undefined {
+export function followedBy(event: ChangeEvent, editor: Editor): Followed | undefined {
+  if (event.transaction.origin === 'remote') return undefined;
+  const { changed, isMoved } = changedBy(event);
+  return changed ?? (isMoved ? editor.store.getState().selection : undefined);
+}
+
+/** Returns what a change added, or by undo and redo changed, and whether it may have moved what is around it. */
+export function changedBy({ after, before, transaction }: ChangeEvent): {
+  readonly changed: Followed | undefined;
+  readonly isMoved: boolean;
+} {
   const { operations, origin } = transaction;
-  if (origin === 'remote') return undefined;
   const isMove = origin === 'undo' || origin === 'redo';
   const nodeIds = new Set<string>();
   const edgeIds = new Set<string>();
@@ -38,12 +47,11 @@ export function followedBy({ after, before, transaction }: ChangeEvent, editor: 
         nodeIds.add(id);
   }
   const nodes = [...nodeIds].filter((id) => graph.node(id));
-  if (nodes.length > 0) return { nodeIds: nodes };
+  if (nodes.length > 0) return { changed: { nodeIds: nodes }, isMoved };
   const edges = [...edgeIds].filter((id) => graph.edge(id));
-  if (edges.length > 0) return { edgeIds: edges };
-  const notes = changedNotes(before.presentation, after.presentation, isMove);
-  if (notes.length > 0) return { noteIds: notes };
-  return isMoved ? editor.store.getState().selection : undefined;
+  if (edges.length > 0) return { changed: { edgeIds: edges }, isMoved };
+  const noteIds = changedNotes(before.presentation, after.presentation, isMove);
+  return { changed: noteIds.length > 0 ? { noteIds } : undefined, isMoved };
 }
 
 /** The notes that were added, or with `all` changed as well. */

@@ -8,6 +8,7 @@ import type { EditorView } from '../actions/editor-view.js';
 import type { CombinedView } from '../areas/combined-view.js';
 import type { ForwardedActions } from '../areas/forwarded-actions.js';
 import type { CanvasState } from '../areas/use-first-paint.js';
+import type { ViewDividerProps } from '../areas/view-divider.js';
 import type { ShowAs, WorkflowView } from '../areas/workflow-view.js';
 import type { CommandDesk } from '../commands/command-desk.js';
 import type { DraftParts, Drafts } from '../drafts/use-drafts.js';
@@ -33,6 +34,7 @@ export interface EditingParts extends DraftParts {
   readonly KeySheet: ComponentType;
   readonly FindPanel: ComponentType<FindPanelProps>;
   readonly ViewSwitch: ComponentType<{ readonly shownAs: WorkflowView }>;
+  readonly ViewDivider: ComponentType<ViewDividerProps>;
   readonly ActionBar: ComponentType;
   readonly CanvasParts: ComponentType<CanvasPartsProps>;
   readonly CanvasDesk: ComponentType<CanvasDeskProps>;

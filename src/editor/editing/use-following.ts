@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { CanvasView } from '#canvas';
+import type { CanvasMissingEdge, CanvasView } from '#canvas';
 import type { Layout } from '#layout';
 import { usePageWindow } from '#ui';
 import { useEditorContext } from '../editor-context.js';
@@ -16,10 +16,14 @@ interface Wanted {
 }
 
 /**
- * Moves the view to what a change added, or by undo and redo changed, as soon as it is laid out. A user who moves the
- * view meanwhile keeps it.
+ * Moves the view to what a change added, or by undo and redo changed, as soon as it is laid out, and again as soon as
+ * its missing edges are known. A user who moves the view meanwhile keeps it.
  */
-export function useFollowing(stage: RefObject<HTMLElement | null>, layout: Layout | undefined): void {
+export function useFollowing(
+  stage: RefObject<HTMLElement | null>,
+  layout: Layout | undefined,
+  missingEdges: readonly CanvasMissingEdge[],
+): void {
   const { editor, view } = useEditorContext();
   const page = usePageWindow();
   const wanted = useRef<Wanted>(undefined);
@@ -61,5 +65,5 @@ export function useFollowing(stage: RefObject<HTMLElement | null>, layout: Layou
   }, [editor, page, stage, view]);
   useEffect(() => {
     if (wanted.current && performance.now() < wanted.current.until) view.current?.follow(wanted.current.what);
-  }, [layout, view]);
+  }, [layout, missingEdges, view]);
 }

@@ -3,10 +3,17 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import type { CanvasNote, Problem } from '#model';
-import { isEmptyQuery, notesFound, readNodeQuery, type SearchScene, type NodeQuery, NodeSearch } from '#rules';
+import {
+  isEmptyQuery,
+  nodeNumbers,
+  notesFound,
+  readNodeQuery,
+  type SearchScene,
+  type NodeQuery,
+  NodeSearch,
+} from '#rules';
 import type { Editor } from '#store';
 import { runInSlices } from '../in-slices.js';
-import { nodeNumbersOf } from '../palette/node-numbers.js';
 
 /** The result of a search. */
 export interface NodesFound {
@@ -39,9 +46,9 @@ export function useNodeSearch(editor: Editor, text: string): NodesFound {
   const problems = useStore(editor.store, (state) => (asksForProblems ? state.problems : noProblems));
   const { numbers, scene } = useMemo(() => {
     const graph = graphOf(version);
-    const numbered = nodeNumbersOf(graph, editor.analysis().entries);
+    const numbered = nodeNumbers(graph);
     return { numbers: numbered, scene: { graph, presentation, problems, order: [...numbered.keys()] } };
-  }, [editor, presentation, problems, version]);
+  }, [presentation, problems, version]);
   const [found, setFound] = useState<Pick<NodesFound, 'ids' | 'query' | 'scene'>>({ ids: [], query, scene });
   // Opening the search precedes typing: the texts of all nodes are read before the first key.
   useEffect(() => {

@@ -32,6 +32,7 @@ export function StartPreview({
           label={messages.preview(start.name)}
           density={props.density}
           icons={props.icons}
+          opensWhole
           readOnly
         />
       </div>

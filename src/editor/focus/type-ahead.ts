@@ -42,6 +42,19 @@ function typeInto(frame: HTMLElement, { code, key, shiftKey }: KeyboardEvent): v
   const page = ownerWindow(frame);
   const init = { key, code, shiftKey, bubbles: true, cancelable: true, composed: true };
   const goesOn = target?.dispatchEvent(new page.KeyboardEvent('keydown', init)) ?? false;
+  // Only a key of the user moves the focus by itself.
+  if (goesOn && key === 'Tab') focusNext(target, shiftKey ? -1 : 1);
   // The one way to insert text that fires the events of typing and can be undone.
   if (goesOn && key.length === 1) target?.ownerDocument.execCommand('insertText', false, key);
+}
+
+/** Focuses the next (1) or the previous (−1) tab stop of the settings; stays at their end. */
+function focusNext(from: Element | null, by: 1 | -1): void {
+  const settings = from?.closest('[data-region="inspector"]');
+  const stops = [
+    ...(settings?.querySelectorAll<HTMLElement>(
+      ':is(a[href], button, input, select, textarea, [tabindex], [contenteditable]):not(:disabled, [tabindex="-1"])',
+    ) ?? []),
+  ].filter((stop) => stop.getClientRects().length > 0);
+  stops[stops.indexOf(from as HTMLElement) + by]?.focus();
 }

@@ -57,13 +57,16 @@ export function groupActions(asked: CanvasActions, host: GroupHost): CanvasActio
     },
     moveNodes: (places) => moveCards(places, asked, host),
     remove: (selection) => asked.remove?.(meant(selection)),
+    // Groups are duplicated by their command alone, which keeps their nodes together.
+    duplicateTo: (places) =>
+      asked.duplicateTo?.(Object.fromEntries(Object.entries(places).filter(([nodeId]) => !groupAt(nodeId)))),
     duplicate: (selection) => asked.duplicate?.(meant(selection)),
-    canConnect: (source, target, movedEdgeId) =>
+    canConnect: (source, target, ...rest) =>
       groupAt(source)
         ? { ok: false, reason: insideFirst }
-        : (asked.canConnect?.(source, entryOf(target), movedEdgeId) ?? { ok: true }),
-    canContinue: (nodeId) =>
-      groupAt(nodeId) ? { ok: false, reason: insideFirst } : (asked.canContinue?.(nodeId) ?? { ok: true }),
+        : (asked.canConnect?.(source, entryOf(target), ...rest) ?? { ok: true }),
+    canContinue: (nodeId, open) =>
+      groupAt(nodeId) ? { ok: false, reason: insideFirst } : (asked.canContinue?.(nodeId, open) ?? { ok: true }),
     openMenu: (target, anchor) => {
       const group = groupAt(target.nodeId);
       if (group) openMenu(group.id, anchor);

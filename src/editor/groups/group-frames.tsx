@@ -13,19 +13,21 @@ interface GroupFramesProps {
   readonly layout: Layout;
   /** Undefined where the workflow is not editable. */
   readonly collapse: ((groupId: string) => void) | undefined;
+  readonly select: (nodeIds: readonly string[]) => void;
 }
 
 const margin = 14;
 const head = 26;
 
 /**
- * A frame with a title behind the nodes of an expanded group; pressing the title collapses it. Rendered inside the
+ * A frame with a title behind the nodes of an expanded group; pressing the title selects them, and a button collapses it. Rendered inside the
  * canvas.
  */
 export const GroupFrames = memo(function GroupFrames({
   collapse,
   groups,
   layout,
+  select,
 }: GroupFramesProps): ReactElement | null {
   const messages = useMessages(groupMessages);
   const frames = groups.flatMap((group) => {
@@ -46,16 +48,27 @@ export const GroupFrames = memo(function GroupFrames({
       {frames.map(({ group, style }) => (
         <div key={group.id} className="pb-gframe" style={style}>
           {collapse ? (
-            <button
-              type="button"
-              className="pb-gframe__t nodrag nopan"
-              tabIndex={-1}
-              aria-label={messages.collapse(groupTitle(group, messages.untitled))}
-              onClick={() => collapse(group.id)}
-            >
-              <Icon name="chevrons-down-up" size={13} />
-              {groupTitle(group, messages.untitled)}
-            </button>
+            <span className="pb-gframe__t nodrag nopan">
+              <button
+                type="button"
+                className="pb-gframe__b"
+                tabIndex={-1}
+                aria-label={messages.collapse(groupTitle(group, messages.untitled))}
+                title={messages.collapse(groupTitle(group, messages.untitled))}
+                onClick={() => collapse(group.id)}
+              >
+                <Icon name="chevrons-down-up" size={13} />
+              </button>
+              <button
+                type="button"
+                className="pb-gframe__b pb-trunc"
+                tabIndex={-1}
+                aria-label={messages.select(groupTitle(group, messages.untitled))}
+                onClick={() => select(group.nodeIds)}
+              >
+                {groupTitle(group, messages.untitled)}
+              </button>
+            </span>
           ) : (
             <span className="pb-gframe__t">{groupTitle(group, messages.untitled)}</span>
           )}

@@ -13,6 +13,22 @@ export const groupMessages = defineMessages('editor.groups', {
   collapse: (title: string) => `Collapse ${title}`,
   collapsed: (title: string) => `${title} collapsed`,
   expanded: (title: string) => `${title} expanded`,
+  /** Notes on the steps inside. */
+  notes: (count: number) => counted(count, 'note'),
+  /** The accessible name of the title of a frame. */
+  select: (title: string) => `Select ${title}`,
+  panel: {
+    kind: (count: number) => `Group of ${counted(count, 'step')}`,
+    description: 'Description',
+    describe: 'What these steps do',
+    steps: 'Steps inside',
+    more: (count: number) => `And ${count} more.`,
+    together: 'Edit the settings they share',
+    problems: (count: number) => counted(count, 'problem'),
+    problem: (step: string, problem: string) => (step === '' ? problem : `${step}: ${problem}`),
+    notes: (count: number) => `${counted(count, 'note')} inside`,
+    emptyNote: 'Empty note',
+  },
   insideFirst: 'Expand the group first: a path begins at one of its steps.',
   name: {
     label: 'Name of this group',

@@ -4,18 +4,22 @@ import { useStore } from 'zustand';
 import { nodeTitle } from '#catalog';
 import type { CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
+import { groupOfAll, type Presentation, type WorkflowVersion } from '#model';
+import { distinctTitle, nodeNumbers } from '#rules';
 import { isElement, isInside, Kbd, ownerWindow, useMessages } from '#ui';
 import { runCommand } from '../commands/command-desk.js';
 import { describeEdge } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
-import { nodeNumbersOf } from '../palette/node-numbers.js';
+import { groupMessages } from '../groups/group-messages.js';
+import { groupTitle } from '../groups/shown-workflow.js';
 import { useLoudProblems } from '../problems/use-loud-problems.js';
 import { keyMessages } from './key-messages.js';
 
-/** The frequent commands of a node and of an edge. */
+/** The frequent commands of a node, of an edge and of a group. */
 const shown = {
-  node: ['open', 'add-after', 'connect', 'delete', 'keys'],
-  edge: ['insert-on-edge', 'open', 'move-edge', 'delete', 'keys'],
+  node: ['open', 'add-after', 'connect', 'move', 'delete', 'keys'],
+  edge: ['insert-on-edge', 'open', 'move', 'delete', 'keys'],
+  group: ['group', 'ungroup', 'delete', 'keys'],
 } as const;
 
 /**
@@ -23,9 +27,10 @@ const shown = {
  * drawn by keys, the keys of that.
  */
 export function KeyBar({ stage }: { readonly stage: RefObject<HTMLElement | null> }): ReactElement | null {
-  const target = useProposedTarget(stage);
+  const { place, target } = useProposed(stage);
   const about = useKeyboardFocus(stage);
   if (target !== undefined) return <ConnectKeys target={target} />;
+  if (place !== undefined) return <MoveKeys place={place} />;
   return about ? <FocusKeys about={about} /> : null;
 }
 
@@ -34,17 +39,58 @@ function ConnectKeys({ target }: { readonly target: string }): ReactElement {
   const { commands, editor } = useEditorContext();
   const { connecting: messages } = useMessages(keyMessages).bar;
   const { presentation, version } = editor.store.getState();
-  const node = graphOf(version).node(target);
-  const keys = [
-    { caps: [...commands.caps('go-up'), ...commands.caps('go-down')], words: messages.choose },
-    { caps: commands.print('Enter'), words: messages.connect },
-    { caps: commands.print('Escape'), words: messages.cancel },
+  const graph = graphOf(version);
+  const node = graph.node(target);
+  const keys = choosingKeys(commands, messages.choose, messages.connect, messages.cancel);
+  return (
+    <ModeKeys
+      label={messages.label}
+      name={messages.to(node ? distinctTitle(graph, node, presentation) : '')}
+      keys={keys}
+    />
+  );
+}
+
+/** The keys that choose the place of a moved node. */
+function MoveKeys({ place }: { readonly place: string }): ReactElement {
+  const { commands } = useEditorContext();
+  const { moving: messages } = useMessages(keyMessages).bar;
+  const keys = choosingKeys(commands, messages.choose, messages.move, messages.cancel);
+  return <ModeKeys label={messages.label} name={messages.to(place)} keys={keys} />;
+}
+
+interface ModeKey {
+  readonly caps: readonly string[];
+  readonly words: string;
+}
+
+function choosingKeys(
+  commands: ReturnType<typeof useEditorContext>['commands'],
+  choose: string,
+  carryOut: string,
+  cancel: string,
+): readonly ModeKey[] {
+  return [
+    { caps: [...commands.caps('go-up'), ...commands.caps('go-down')], words: choose },
+    { caps: commands.print('Enter'), words: carryOut },
+    { caps: commands.print('Escape'), words: cancel },
   ];
+}
+
+/** The bar of a mode of keys. What is proposed is announced as it is proposed. */
+function ModeKeys({
+  keys,
+  label,
+  name,
+}: {
+  readonly label: string;
+  readonly name: string;
+  readonly keys: readonly ModeKey[];
+}): ReactElement {
   return (
     <div className="pb-keybar-room">
-      {/* The proposed target is announced as it is proposed. */}
-      <div className="pb-float pb-keybar" role="group" aria-label={messages.label}>
-        <b className="pb-keybar__name pb-trunc">{messages.to(node ? nodeTitle(node, presentation) : '')}</b>
+      <div className="pb-float pb-keybar" role="group" aria-label={label}>
+        <b className="pb-keybar__name pb-trunc">{name}</b>
         <span className="pb-vr" aria-hidden />
         {keys.map(({ caps, words }) => (
           <span key={words} className="pb-keybar__key">
@@ -57,43 +103,67 @@ function ConnectKeys({ target }: { readonly target: string }): ReactElement {
   );
 }
 
-/** Returns the node that is proposed as the target of an edge drawn by keys. The canvas has it as an attribute. */
-function useProposedTarget(stage: RefObject<HTMLElement | null>): string | undefined {
+/** Returns what keys propose: the target of an edge, or the place of a node. The canvas has them as attributes. */
+function useProposed(stage: RefObject<HTMLElement | null>): {
+  readonly target?: string | undefined;
+  readonly place?: string | undefined;
+} {
   const [target, setTarget] = useState<string>();
+  const [place, setPlace] = useState<string>();
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
-    const look = (): void => setTarget(element.querySelector<HTMLElement>('.pb-flow')?.dataset['target']);
+    const look = (): void => {
+      const { move, target: to } = element.querySelector<HTMLElement>('.pb-flow')?.dataset ?? {};
+      setTarget(to);
+      setPlace(move);
+    };
     const observer = new (ownerWindow(element).MutationObserver)(look);
-    observer.observe(element, { attributeFilter: ['data-target'], subtree: true });
+    observer.observe(element, { attributeFilter: ['data-target', 'data-move'], subtree: true });
     look();
     return () => observer.disconnect();
   }, [stage]);
-  return target;
+  return { target, place };
+}
+
+/** Returns the name of what the keys are about, and its number or its kind, and its errors. */
+function useWordsAbout(about: CanvasSelection, version: WorkflowVersion, presentation: Presentation) {
+  const { commands, editor } = useEditorContext();
+  const { bar: messages } = useMessages(keyMessages);
+  const { untitled } = useMessages(groupMessages);
+  const problems = useLoudProblems();
+  const [nodeId] = about.nodeIds;
+  const graph = graphOf(version);
+  const node = nodeId === undefined ? undefined : graph.node(nodeId);
+  const group = groupOfAll(presentation, about.nodeIds);
+  const inside = new Set(about.nodeIds);
+  const count = problems.filter((each) => inside.has(each.nodeId ?? '') && each.severity === 'error').length;
+  const number = nodeId === undefined || group ? undefined : nodeNumbers(graph).get(nodeId);
+  const detail = [
+    number === undefined ? undefined : messages.step(number),
+    group ? messages.group(group.nodeIds.length) : undefined,
+    count === 0 ? undefined : messages.errors(count),
+  ].filter((word) => word !== undefined);
+  const name = group
+    ? groupTitle(group, untitled)
+    : node
+      ? nodeTitle(node, presentation)
+      : describeEdge({ editor, subject: about, words: commands.words }, about.edgeIds[0] ?? '');
+  return { detail, group, name };
 }
 
 function FocusKeys({ about }: { readonly about: CanvasSelection }): ReactElement | null {
   const { commands, editor } = useEditorContext();
-  const { bar: messages } = useMessages(keyMessages);
+  const { label } = useMessages(keyMessages).bar;
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
-  const problems = useLoudProblems();
+  const { detail, group, name } = useWordsAbout(about, version, presentation);
   const [nodeId] = about.nodeIds;
   const [edgeId] = about.edgeIds;
   const graph = graphOf(version);
   if (nodeId === undefined ? edgeId === undefined || !graph.edge(edgeId) : !graph.node(nodeId)) return null;
   const scene = commands.scene({ subject: about });
-  const node = nodeId === undefined ? undefined : graph.node(nodeId);
-  const count =
-    nodeId === undefined
-      ? 0
-      : problems.filter((problem) => problem.nodeId === nodeId && problem.severity === 'error').length;
-  const number = nodeId === undefined ? undefined : nodeNumbersOf(graph, editor.analysis().entries).get(nodeId);
-  const detail = [
-    number === undefined ? undefined : messages.step(number),
-    count === 0 ? undefined : messages.errors(count),
-  ].filter((word) => word !== undefined);
-  const keys = shown[nodeId === undefined ? 'edge' : 'node'].flatMap((id) => {
+  const keys = shown[nodeId === undefined ? 'edge' : group ? 'group' : 'node'].flatMap((id) => {
     const command = commands.table.command(id);
     const caps = commands.caps(id);
     return !command || caps.length === 0 || command.decision(scene) !== 'run' ? [] : [{ command, caps }];
@@ -102,10 +172,8 @@ function FocusKeys({ about }: { readonly about: CanvasSelection }): ReactElement
   return (
     <div className="pb-keybar-room">
       {/* `aria-keyshortcuts` and the list of keys announce the keys; read here they would be announced twice. */}
-      <div className="pb-float pb-keybar" role="toolbar" aria-label={messages.label}>
-        <b className="pb-keybar__name pb-trunc">
-          {node ? nodeTitle(node, presentation) : describeEdge({ ...scene, words: commands.words }, edgeId ?? '')}
-        </b>
+      <div className="pb-float pb-keybar" role="toolbar" aria-label={label}>
+        <b className="pb-keybar__name pb-trunc">{name}</b>
         {detail.length > 0 && <span className="pb-keybar__detail">{detail.join(' · ')}</span>}
         <span className="pb-vr" aria-hidden />
         {keys.map(({ caps, command }) => (

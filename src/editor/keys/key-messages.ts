@@ -66,7 +66,15 @@ export const keyMessages = defineMessages('editor.keys', {
       connect: 'Connect',
       cancel: 'Cancel',
     },
+    moving: {
+      label: 'Keys for moving the step',
+      to: (place: string) => `Move ${place}`,
+      choose: 'Other path',
+      move: 'Move here',
+      cancel: 'Cancel',
+    },
     step: (number: number) => `Step ${number}`,
+    group: (steps: number) => `Group of ${steps} steps`,
     errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,
   },
 });

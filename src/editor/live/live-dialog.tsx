@@ -11,6 +11,7 @@ import { countBySeverity } from '../problems/problems-panel.js';
 import { liveMessages } from './live-messages.js';
 import { useVersionName } from '../top-bar/use-version-name.js';
 import { nameOf, useLive } from './use-live.js';
+import { hasEdits } from '../saving/has-edits.js';
 
 /** More triggers than this are not listed one by one. */
 const maxTriggers = 3;
@@ -60,11 +61,11 @@ function TakeOffDialog({ onDone }: { readonly onDone: () => void }): ReactElemen
 }
 
 function MakeLiveDialog({ onDone }: { readonly onDone: () => void }): ReactElement | null {
-  const { editor } = useEditorContext();
+  const { adapter, editor } = useEditorContext();
   const live = useLive();
   const messages = useMessages(liveMessages);
   const name = useStore(editor.store, (state) => state.version.name) ?? '';
-  const isEdited = useStore(editor.store, (state) => state.save.status !== 'saved');
+  const isEdited = useStore(editor.store, (state) => hasEdits(state.save, adapter));
   const warnings = useStore(editor.store, (state) => countBySeverity(state.problems).warning);
   const before = useLiveVersion(live?.current);
   const [isBusy, setIsBusy] = useState(false);

@@ -6,6 +6,7 @@ import type { Editor } from '#store';
 import { type MessagesOf, useAnnounce, useMessages, useToast } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { liveMessages } from './live-messages.js';
+import { hasEdits } from '../saving/has-edits.js';
 
 /** Changes which version new contacts go through. */
 export interface Live {
@@ -87,7 +88,7 @@ function createLive({ adapter, editor, messages, save, show, workflowId }: LiveO
   return {
     current: () => find(({ active }) => typeof active === 'string'),
     make: async (before) => {
-      const isEdited = editor.store.getState().save.status !== 'saved';
+      const isEdited = hasEdits(editor.store.getState().save, adapter);
       if (isEdited) {
         const saved = await save();
         if (!saved) return messages.decideFirst;

@@ -1,14 +1,13 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useId, useMemo, useRef, useState } from 'react';
-import { type Catalog, nodeTypeOf, nodeTypeGroupOf, nodeTitle } from '#catalog';
+import { type Catalog, nodeTypeOf, nodeTypeGroupOf, nodeTitle, isTriggerType } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
-import { canConnect, canInsert, edgeCountOf, nodeContent } from '#rules';
+import { canConnect, canInsert, edgeCountOf, nodeContent, nodeNumbers } from '#rules';
 import type { Editor } from '#store';
 import { Icon, IconTile, type MessagesOf, useMessages, VisuallyHidden } from '#ui';
 import type { EditorActions, PickerPlace } from '../actions/editor-actions.js';
 import { useEditorContext } from '../editor-context.js';
-import { nodeNumbersOf } from './node-numbers.js';
 import { paletteMessages } from './palette-messages.js';
 
 interface Choice {
@@ -39,7 +38,11 @@ export function NodePicker({ place, recent, onDone }: NodePickerProps): ReactEle
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const ranked = ranking(useChoices(place, recent), query, place.kind === 'after' && place.connects !== true);
+  const ranked = ranking(
+    useChoices(place, recent),
+    query,
+    'at' in place || (place.kind === 'after' && place.connects !== true),
+  );
   const at = Math.min(active, Math.max(0, ranked.length - 1));
   const finish = (choice: Choice | undefined): void => {
     if (!choice) return;
@@ -128,7 +131,7 @@ function useChoices(place: PickerPlace, recent: readonly string[]): readonly Cho
       choose: () =>
         place.kind === 'replace'
           ? actions.changeType(place.nodeId, type.type ?? '')
-          : actions.addNode(type.type ?? '', place, place.kind === 'after' ? place.at : undefined),
+          : actions.addNode(type.type ?? '', place, 'at' in place ? place.at : undefined),
     }));
     const again = recent.flatMap((word) =>
       types
@@ -254,8 +257,9 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Ed
     case 'free':
       return offered;
     case 'target':
-    case 'edge-end':
       return [];
+    case 'edge-end':
+      return place.at ? offered.filter((type) => !isTriggerType(type)) : [];
     case 'replace':
       return offered.filter((type) => editor.can.replace({ nodeId: place.nodeId, type }).answer === 'allow');
     case 'edge':
@@ -276,7 +280,7 @@ function targetsFor(
   words: MessagesOf<typeof paletteMessages>['picker'],
 ): readonly Choice[] {
   const { presentation } = editor.store.getState();
-  const numbers = nodeNumbersOf(graph, editor.analysis().entries);
+  const numbers = nodeNumbers(graph);
   // The number and summary distinguish nodes of one type.
   const aboutIt = (node: WorkflowNode): string => {
     const summary = nodeContent(node, graph.outgoing(node.id), presentation)

@@ -1,14 +1,11 @@
 'use client';
 import { useCallback, useEffect, useRef } from 'react';
 import { type Answer, callAdapter, type WorkflowAdapter } from '#adapter';
-import { equalJson } from '#base';
 import type { Presentation } from '#model';
 import type { Editor } from '#store';
 import { useLatest } from '#ui';
 import type { Drafts } from '../drafts/use-drafts.js';
 
-/** Moves are stored this many milliseconds after the last: one request for a burst of nudges. */
-const burst = 600;
 /** Milliseconds until the first retry; each further delay doubles. */
 const firstRetry = 2000;
 const lastRetry = 60_000;
@@ -25,8 +22,8 @@ interface ArrangementOptions {
 }
 
 /**
- * Stores positions and titles without a save, since they change nothing for contacts: one call at a time, always with
- * the newest state. Returns a function to call after a save, which stores what could not be stored without a version.
+ * Stores positions, titles, notes and groups with a save, never on their own: until then they belong to the draft, and
+ * others go on seeing what was saved. Returns a function that stores the current ones for the current version.
  */
 export function useArrangement({
   adapter,
@@ -34,29 +31,35 @@ export function useArrangement({
   editor,
   isArrangementKnown,
   workflowId,
-}: ArrangementOptions): () => void {
+}: ArrangementOptions): () => Promise<Answer<Presentation>> {
   const latest = useLatest({ adapter, drafts });
-  const keepNow = useRef<() => void>(() => undefined);
+  const store = useRef<ArrangementStore | null>(null);
   const canKeep = adapter?.savePresentation !== undefined;
 
   useEffect(() => {
-    if (!canKeep || workflowId === undefined) {
-      // No service stores it alone; saving the version makes it safe.
-      keepNow.current = () => latest.current.drafts?.arranged();
-      return undefined;
-    }
-    const store = createArrangementStore({
+    if (!canKeep || workflowId === undefined) return undefined;
+    const made = createArrangementStore({
       editor,
       workflowId,
       isKnown: isArrangementKnown,
       adapter: () => latest.current.adapter,
       drafts: () => latest.current.drafts,
     });
-    keepNow.current = store.update;
-    return store.destroy;
+    store.current = made;
+    return () => {
+      store.current = null;
+      made.destroy();
+    };
   }, [canKeep, editor, isArrangementKnown, latest, workflowId]);
 
-  return useCallback(() => keepNow.current(), []);
+  return useCallback(() => {
+    if (store.current) return store.current.save();
+    // No service stores it alone: saving the version makes it safe.
+    const { presentation } = editor.store.getState();
+    editor.saving.arranged(presentation);
+    latest.current.drafts?.arranged();
+    return Promise.resolve({ ok: true, data: presentation });
+  }, [editor, latest]);
 }
 
 interface ArrangementStoreOptions {
@@ -68,92 +71,94 @@ interface ArrangementStoreOptions {
   readonly drafts: () => Drafts | undefined;
 }
 
-/** Stores the arrangement after each burst of changes, and again after a failure. */
-function createArrangementStore(options: ArrangementStoreOptions): {
-  /** Stores the current arrangement at once. */
-  readonly update: () => void;
-  /** Stores what is pending and stops. */
+interface ArrangementStore {
+  /** Stores the current arrangement. What fails is tried again, as long as the editor is open. */
+  readonly save: () => Promise<Answer<Presentation>>;
   readonly destroy: () => void;
-} {
-  const { drafts, editor } = options;
+}
+
+/** Stores the arrangement when asked, one call at a time, and again after a failure. */
+function createArrangementStore(options: ArrangementStoreOptions): ArrangementStore {
   const attempt = createAttempt(options);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isKeeping = false;
+  let running: Promise<unknown> = Promise.resolve();
   let isGone = false;
-  const wait = (time: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void keep(), time);
+  const repeat = (run: () => Promise<Answer<unknown>>): void => {
+    if (isGone) return;
+    timer = setTimeout(
+      () => void run().then(({ ok }) => !ok && repeat(run)),
+      Math.min(firstRetry * 2 ** failures++, lastRetry),
+    );
   };
-  const keep = async (): Promise<void> => {
+  const save = async (): Promise<Answer<Presentation>> => {
     clearTimeout(timer);
-    timer = undefined;
-    // The call under way stores the newest state when it ends.
-    if (isKeeping) return;
-    isKeeping = true;
-    const hasFailed = !(await attempt.run());
-    isKeeping = false;
-    failures = hasFailed ? failures + 1 : 0;
-    if (!attempt.isOutdated() || timer !== undefined) return;
-    if (!hasFailed) void keep();
-    else if (!isGone) wait(Math.min(firstRetry * 2 ** (failures - 1), lastRetry));
+    const answer = running.then(attempt.save);
+    running = answer;
+    const outcome = await answer;
+    if (outcome.ok) failures = 0;
+    return outcome;
   };
-  const stop = editor.onChange(({ after, before }) => {
-    if (after.presentation === before.presentation) return;
-    if (editor.store.getState().save.base) drafts()?.work.happened({ type: 'arranging' });
-    wait(burst);
-  });
-  if (!options.isKnown) wait(firstRetry);
+  const load = (): Promise<Answer<unknown>> => {
+    const answer = running.then(attempt.load);
+    running = answer;
+    return answer;
+  };
+  if (!options.isKnown) repeat(load);
   return {
-    update: () => void keep(),
+    save: async () => {
+      failures = 0;
+      const outcome = await save();
+      if (!outcome.ok) repeat(save);
+      return outcome;
+    },
     destroy: () => {
       isGone = true;
-      stop();
-      if (timer !== undefined) void keep();
+      clearTimeout(timer);
     },
   };
 }
 
 /** Loads the stored arrangement where it is unknown, and stores the current one. */
 function createAttempt({ adapter, drafts, editor, isKnown: wasKnown, workflowId }: ArrangementStoreOptions): {
-  /** Returns whether both succeeded. */
-  readonly run: () => Promise<boolean>;
-  /** Whether the current arrangement differs from the stored one. */
-  readonly isOutdated: () => boolean;
+  readonly load: () => Promise<Answer<Presentation>>;
+  readonly save: () => Promise<Answer<Presentation>>;
 } {
-  let stored: Presentation = editor.store.getState().presentation;
   let isKnown = wasKnown;
   const now = (): Presentation => editor.store.getState().presentation;
+  const target = () => ({ workflowId, versionId: editor.store.getState().save.base?.id ?? '' });
+  const load = async (): Promise<Answer<Presentation>> => {
+    const by = adapter();
+    const { versionId } = target();
+    if (isKnown || versionId === '' || !by?.loadPresentation) return { ok: true, data: now() };
+    const loaded = await withdrawable('loadPresentation', (signal) => by.loadPresentation?.(target(), { signal }));
+    if (!loaded.ok && loaded.failure.kind !== 'notFound') return loaded;
+    isKnown = true;
+    if (!loaded.ok) return { ok: true, data: now() };
+    editor.configure({ presentation: joinArrangements(loaded.data, now()) });
+    editor.saving.arranged(loaded.data);
+    return loaded;
+  };
   return {
-    isOutdated: () => editor.store.getState().save.base !== undefined && (now() !== stored || !isKnown),
-    run: async () => {
-      const { base } = editor.store.getState().save;
+    load,
+    save: async () => {
+      const loaded = await load();
       const by = adapter();
-      if (!base || !by?.savePresentation) return true;
-      const target = { workflowId, versionId: base.id };
-      if (!isKnown) {
-        const loaded = await withdrawable('loadPresentation', (signal) => by.loadPresentation?.(target, { signal }));
-        if (!loaded.ok && loaded.failure.kind !== 'notFound') return false;
-        isKnown = true;
-        if (loaded.ok) editor.configure({ presentation: joinArrangements(loaded.data, now()) });
-        if (loaded.ok && equalJson(loaded.data, now())) stored = now();
-      }
+      const { versionId } = target();
+      if (!loaded.ok || versionId === '' || !by?.savePresentation) return loaded;
       const presentation = now();
-      if (presentation === stored) return true;
       const answer = await withdrawable('savePresentation', (signal) =>
-        by.savePresentation?.({ ...target, presentation }, { signal }),
+        by.savePresentation?.({ workflowId, versionId, presentation }, { signal }),
       );
       const kept = drafts();
       if (!answer.ok) {
         if (answer.failure.kind === 'notSent') kept?.work.happened({ type: 'unreached' });
-        return false;
+        return answer;
       }
-      stored = presentation;
-      if (now() === presentation) {
-        kept?.work.happened({ type: 'arranged' });
-        kept?.arranged();
-      }
-      return true;
+      editor.saving.arranged(presentation);
+      // Moved since: the draft goes on.
+      if (now() === presentation) kept?.arranged();
+      return answer;
     },
   };
 }

@@ -1,6 +1,7 @@
 'use client';
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
+  type Answer,
   createSaveQueue,
   type Failure,
   type SaveOptions,
@@ -10,11 +11,13 @@ import {
   type WorkState,
 } from '#adapter';
 import { callHost, type Refusal } from '#base';
+import type { Presentation } from '#model';
 import type { Editor } from '#store';
 import { type MessagesOf, useAnnounce, useLatest, useMessages, usePortalContainer, useToast } from '#ui';
 import { draftMessages } from '../drafts/draft-messages.js';
 import type { Drafts } from '../drafts/use-drafts.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
+import { isOnlyArranged } from './has-edits.js';
 import { useArrangement } from './use-arrangement.js';
 import type { Work } from '../drafts/work.js';
 
@@ -87,7 +90,10 @@ interface SavingOptions {
 /** Saves the document, and reports failures. Resolves to `undefined` where the user has to decide something first. */
 export type SaveCommand = (options?: SaveOptions) => Promise<SaveOutcome | undefined>;
 
-/** Saves the version on request, and the presentation automatically. Returns the function that saves. */
+/**
+ * Saves the version on request, with its presentation; the presentation alone where nothing else was changed. Returns
+ * the function that saves.
+ */
 export function useSaving(host: SavingOptions): SaveCommand {
   const { adapter, check, drafts, editor, isArrangementKnown, onRefused, props, workflowId } = host;
   const announce = useAnnounce();
@@ -113,7 +119,7 @@ export function useSaving(host: SavingOptions): SaveCommand {
           now?.work.happened({ type: 'stored' });
           const { base } = editor.store.getState().save;
           if (base) now?.tellSaved(base);
-          arrange();
+          void arrange();
           callHost(() => given.onSave?.(event.version));
           announce(words.saved);
         } else if (event.type === 'failed') {
@@ -135,16 +141,52 @@ export function useSaving(host: SavingOptions): SaveCommand {
       void queue.current?.retry();
     }, []),
   );
+  const { isArranged, saveArrangement } = useArrangementSave({ arrange, editor, latest, reportFailure });
   return useCallback(
     (options?: SaveOptions) => {
       isAsked.current = true;
+      if (isArranged()) return saveArrangement();
       const outcome = queue.current?.save(options).then((answer) => {
         if (!answer.ok && 'refusal' in answer) latest.current.onRefused(answer.refusal);
         return answer;
       });
       return outcome ?? Promise.resolve(undefined);
     },
-    [latest],
+    [isArranged, latest, saveArrangement],
+  );
+}
+
+interface ArrangementSave {
+  readonly arrange: () => Promise<Answer<Presentation>>;
+  readonly editor: Editor;
+  readonly latest: RefObject<{
+    readonly adapter: WorkflowAdapter | undefined;
+    readonly messages: MessagesOf<typeof draftMessages>['saving'];
+  }>;
+  readonly reportFailure: ReturnType<typeof useFailureReport>;
+}
+
+/** Saves positions and titles where nothing else was changed: no version is made for them. */
+function useArrangementSave({ arrange, editor, latest, reportFailure }: ArrangementSave): {
+  readonly isArranged: () => boolean;
+  readonly saveArrangement: () => Promise<SaveOutcome>;
+} {
+  const announce = useAnnounce();
+  return useMemo(
+    () => ({
+      isArranged: () => isOnlyArranged(editor.store.getState().save, latest.current.adapter),
+      saveArrangement: async () => {
+        const stored = await arrange();
+        const words = latest.current.messages;
+        if (!stored.ok) {
+          reportFailure(stored.failure, words);
+          return stored;
+        }
+        announce(words.saved);
+        return { ok: true, version: editor.store.getState().version };
+      },
+    }),
+    [announce, arrange, editor, latest, reportFailure],
   );
 }
 

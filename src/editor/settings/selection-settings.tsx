@@ -1,54 +1,20 @@
 'use client';
-import type { ReactElement, RefObject } from 'react';
+import { type ReactElement, type RefObject, useState } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
+import { nodeNumbers } from '#rules';
 import { EdgeInspector, NodeInspector, SelectionInspector } from '#forms';
-import { Button, focusedIn, IconButton, useMessages, usePageWindow } from '#ui';
+import { groupOfAll } from '#model';
+import { focusedIn, IconButton, useMessages, usePageWindow } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { nodeNumbersOf } from '../palette/node-numbers.js';
-import { runCommand } from '../commands/command-desk.js';
+import { BulkActions } from './bulk-actions.js';
+import { GroupSettings } from './group-settings.js';
 import { settingsMessages } from './settings-messages.js';
 
 /** The frequent commands for several nodes; menu and command list have the others. */
-const ids = ['duplicate', 'copy', 'turn-off', 'nudge-back', 'delete'];
+const forSeveral = ['duplicate', 'copy', 'turn-off', 'nudge-back', 'delete'];
 
-/** Buttons for all selected nodes. One that cannot run says why when pressed. */
-function BulkActions(): ReactElement {
-  const { commands, editor } = useEditorContext();
-  const { bulk } = useMessages(settingsMessages);
-  const selection = useStore(editor.store, (state) => state.selection);
-  // Subscribes to positions and disabled nodes, which the decisions depend on.
-  useStore(editor.store, (state) => state.presentation);
-  const scene = commands.scene({ subject: selection });
-  return (
-    <div className="pb-sect__actions" role="group" aria-label={bulk}>
-      {ids.flatMap((id) => {
-        const command = commands.table.command(id);
-        if (!command || command.decision(scene) === 'hide') return [];
-        const title =
-          id === 'duplicate' || id === 'copy' ? command.title : (command.titleFor?.(scene) ?? command.title);
-        return [
-          <Button
-            key={id}
-            {...(command.icon === undefined ? {} : { icon: command.icon })}
-            {...(command.danger ? { variant: 'danger' as const } : {})}
-            aria-keyshortcuts={commands.ariaKeys(id)}
-            onClick={(event) =>
-              runCommand(
-                command,
-                commands.scene({ subject: selection, anchor: event.currentTarget.getBoundingClientRect() }),
-              )
-            }
-          >
-            {title}
-          </Button>,
-        ];
-      })}
-    </div>
-  );
-}
-
-/** The settings of a node or edge, or the common settings of several nodes. Renders nothing without a selection. */
+/** The settings of a node, an edge or a group, or the common settings of several nodes. Renders nothing without a selection. */
 export function SelectionSettings({
   panel,
 }: {
@@ -60,6 +26,11 @@ export function SelectionSettings({
   const [edgeId] = selection.edgeIds;
   const onOpenNode = (id: string): void => actions.goTo({ nodeId: id });
   const onDisconnect = (id: string): void => actions.remove({ nodeIds: [], edgeIds: [id] });
+  const group = useStore(editor.store, (state) => groupOfAll(state.presentation, state.selection.nodeIds));
+  /** The group whose steps are edited together. */
+  const [together, setTogether] = useState<string>();
+  if (group && group.id !== together)
+    return <GroupSettings key={group.id} group={group} onEditTogether={() => setTogether(group.id)} />;
   if (selection.nodeIds.length > 1) {
     return (
       <SelectionInspector
@@ -68,7 +39,7 @@ export function SelectionSettings({
         resources={props.resources}
         icons={props.icons}
         comparators={props.comparators}
-        actions={<BulkActions />}
+        actions={<BulkActions ids={forSeveral} />}
         onClose={actions.closeSettings}
         onOpenNode={onOpenNode}
       />
@@ -93,7 +64,7 @@ export function SelectionSettings({
 function Walk({ nodeId }: { readonly nodeId: string }): ReactElement {
   const { editor, view } = useEditorContext();
   const { walk } = useMessages(settingsMessages);
-  const order = useStore(editor.store, ({ version }) => nodeNumbersOf(graphOf(version), editor.analysis().entries));
+  const order = useStore(editor.store, ({ version }) => nodeNumbers(graphOf(version)));
   const ids = [...order.keys()];
   const at = ids.indexOf(nodeId);
   const go = (to: string | undefined): void => {
@@ -125,9 +96,7 @@ function NodeSettings({
 }): ReactElement {
   const { actions, editor, narrow, props, settingsWide, showAllProblems } = useEditorContext();
   const page = usePageWindow();
-  const nodeNumber = useStore(editor.store, ({ version }) =>
-    nodeNumbersOf(graphOf(version), editor.analysis().entries).get(nodeId),
-  );
+  const nodeNumber = useStore(editor.store, ({ version }) => nodeNumbers(graphOf(version)).get(nodeId));
   const held = props.account?.holdsMessages === true ? props.account.officeHours : undefined;
   /** The rectangle of the pressed button. */
   const pressed = (): DOMRect =>

@@ -6,13 +6,14 @@ import { useEditorContext } from '../editor-context.js';
 import { WorkWords } from '../drafts/work-words.js';
 import { topBarMessages } from './top-bar-messages.js';
 import { useVersionName } from './use-version-name.js';
+import { hasEdits } from '../saving/has-edits.js';
 
 /** The version and its save status. */
 export function SaveStatus(): ReactElement {
   const { adapter, drafts, editor } = useEditorContext();
   const { status: messages } = useMessages(topBarMessages);
   const base = useStore(editor.store, (state) => state.save.base);
-  const isChanged = useStore(editor.store, (state) => state.save.status !== 'saved');
+  const isChanged = useStore(editor.store, (state) => hasEdits(state.save, adapter));
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const active = useStore(editor.store, (state) => state.version.active);
   const name = useVersionName(base?.id);

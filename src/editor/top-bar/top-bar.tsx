@@ -29,6 +29,7 @@ import { problemMessages } from '../problems/problem-messages.js';
 import { checkingWords, countBySeverity } from '../problems/problems-panel.js';
 import { SaveStatus } from './save-status.js';
 import { topBarMessages } from './top-bar-messages.js';
+import { hasEdits } from '../saving/has-edits.js';
 
 const modes: readonly EditorMode[] = ['edit', 'runs', 'insights'];
 
@@ -107,7 +108,7 @@ function EditTools(): ReactElement {
 function LiveButton(): ReactElement | null {
   const { actions, adapter, editor, workflowId } = useEditorContext();
   const messages = useMessages(topBarMessages);
-  const isSaved = useStore(editor.store, (state) => state.save.status === 'saved');
+  const isSaved = useStore(editor.store, (state) => !hasEdits(state.save, adapter));
   const isLive = useStore(editor.store, (state) => typeof state.version.active === 'string');
   if (!adapter?.activateVersion || workflowId === undefined || (isSaved && isLive)) return null;
   return (
@@ -121,18 +122,19 @@ function LiveButton(): ReactElement | null {
 
 /** Saves a version, and tries again where the last save did not arrive. */
 function SaveButton(): ReactElement {
-  const { actions, drafts, editor } = useEditorContext();
+  const { actions, adapter, drafts, editor } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const { tryAgain } = useMessages(draftMessages);
-  const status = useStore(editor.store, (state) => state.save.status);
+  const isBusy = useStore(editor.store, (state) => state.save.status === 'saving');
+  const isSaved = useStore(editor.store, (state) => !hasEdits(state.save, adapter));
   const isAgain = useStore(drafts?.work.shown ?? noWork, (shown) => shown !== undefined && canTryAgain(shown));
   return (
     <Button
       variant="primary"
       aria-label={isAgain ? tryAgain : messages.saveVersion}
-      busy={status === 'saving'}
+      busy={isBusy}
       onClick={() => void actions.save()}
-      disabled={status === 'saved'}
+      disabled={isSaved}
       icon={isAgain ? 'refresh-cw' : 'save'}
       className="pb-save-button"
     >

@@ -1,5 +1,6 @@
 'use client';
 import { Icon, useMessages } from '#ui';
+import { fieldWords } from '#catalog';
 import { parsePlaceholders } from '#text';
 import type { ReactElement } from 'react';
 import { type NameEntry, type NameKind, nameIcons } from './name-entries.js';
@@ -21,7 +22,7 @@ export function chipWords(raw: string, names: ReadonlyMap<string, NameEntry>): C
   const entry = names.get(`{${path}}`);
   return {
     kind: entry?.kind ?? kindByName(path),
-    title: entry?.title ?? path,
+    title: entry?.title ?? fieldWords(path),
     path,
     ...(fallback === undefined ? {} : { fallback }),
   };

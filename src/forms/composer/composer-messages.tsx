@@ -1,3 +1,4 @@
+import { contactFieldWords } from '#catalog';
 import type { ReactNode } from 'react';
 import { defineMessages } from '#ui';
 
@@ -42,20 +43,7 @@ export const composerMessages = defineMessages('forms.composer', {
     saved: (name: string) => `Saved as template ${quoted(name)}`,
     notSaved: 'The template was not saved. Try again.',
   },
-  fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'E-mail',
-    'mobile.number': 'Mobile number',
-    'mobile.country': 'Country of the number',
-    id: 'Contact id',
-    optIn: 'Opted in on',
-    blocked: 'Blocked on',
-    valid: 'Number is valid',
-    'crmA.id': 'CRM A id',
-    'crmB.id': 'CRM B id',
-    'crmC.id': 'CRM C id',
-  },
+  fields: contactFieldWords,
   chip: {
     or: (fallback: string) => `or ${quoted(fallback)}`,
     neverSet: 'Never set here',

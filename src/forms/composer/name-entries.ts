@@ -1,4 +1,5 @@
 import { type Found, isJsonObject, matchAll } from '#base';
+import { fieldWords } from '#catalog';
 import { contactFields, type Certainty, type Variable } from '#rules';
 import { isPlaceholderName } from '#text';
 import type { MessagesOf } from '#ui';
@@ -65,7 +66,7 @@ export function nameEntries(
       raw: `{${path}}`,
       path,
       kind,
-      title: option?.label ?? titleOf(path) ?? label,
+      title: option?.label ?? titleOf(path) ?? (label === path ? fieldWords(path) : label),
       ...(option?.detail === undefined ? {} : { detail: option.detail }),
       ...(certainty === undefined ? {} : { certainty }),
     });

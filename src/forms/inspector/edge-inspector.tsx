@@ -1,5 +1,5 @@
 'use client';
-import { edgeKind, edgeLabel, edgeRulesOf, edgeTypeOf, nodeTitle, nodeTypeOf } from '#catalog';
+import { edgeKind, edgeLabel, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
 import type { Editor } from '#store';
 import { Button, type IconTable, type MessagesOf, Select, useMessages } from '#ui';
 import { type ReactElement, useEffect, useId, useState } from 'react';
@@ -9,7 +9,8 @@ import { EdgeValue, isValueEditable, ruleOf, useEdgeValue } from './edge-value.j
 import { NodeChip } from './node-chip.js';
 import { useEdge, useEdgeProblems, useNode } from './use-inspected.js';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
-import { edgeCountOf } from '#rules';
+import { graphOf } from '#graph';
+import { distinctTitle, edgeCountOf } from '#rules';
 import { valueText } from '../field/value/value-text.js';
 import { ErrorLine } from '../property/field-hints.js';
 import { inspectorMessages } from './inspector-messages.js';
@@ -42,12 +43,13 @@ export function EdgeInspector({
   const target = useNode(editor, edge?.target ?? '');
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const presentation = useStore(editor.store, (state) => state.presentation);
+  const graph = useStore(editor.store, (state) => graphOf(state.version));
   useEffect(() => () => editor.seal(), [editor, edgeId]);
   if (!edge) return null;
   const rule = ruleOf(edge, source);
   const kind = edgeKind(edge.type);
   const [from = '', to = ''] = [source, target].map((node) =>
-    node ? nodeTitle(node, presentation) : messages.goneEnd,
+    node ? distinctTitle(graph, node, presentation) : messages.goneEnd,
   );
   return (
     <>

@@ -3,7 +3,15 @@ import { equalJson, type Json } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeSettingOf, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
 import { graphOf } from '#graph';
 import type { EdgeRule, Problem, WorkflowEdge, WorkflowNode } from '#model';
-import { canContinue, type MissingEdge, edgeCountOf, edgeRowsOf, type EdgeRows, pathOfEdge, settingOf } from '#rules';
+import {
+  canContinue,
+  type MissingEdge,
+  edgeCountOf,
+  edgeRowsOf,
+  type EdgeRows,
+  pathOfEdge,
+  effectiveValue,
+} from '#rules';
 import type { Editor } from '#store';
 import { Button, type IconTable, useMessages } from '#ui';
 import type { ReactElement } from 'react';
@@ -139,8 +147,8 @@ function isMadeBySetting(node: WorkflowNode, edge: WorkflowEdge): boolean {
   const type = nodeTypeOf(node);
   const rule = edgeRuleFor(type, edgeTypeOf(edge), edge.value);
   const name = rule?.multiple === true ? undefined : edgeSettingOf(rule);
-  const isDeclared = name !== undefined && type.properties?.some((property) => property?.name === name) === true;
-  return isDeclared && equalJson(settingOf(node, name), edge.value);
+  const property = name === undefined ? undefined : type.properties?.find((each) => each?.name === name);
+  return property !== undefined && property !== null && equalJson(effectiveValue(node, property), edge.value);
 }
 
 /** The position of an edge among the rows that make edges; after all of them without a row. */

@@ -65,6 +65,12 @@ export const inspectorMessages = defineMessages('forms.inspector', {
     noShared: 'These steps have no settings in common.',
     list: 'Selected steps',
     more: (steps: number) => `And ${steps} more.`,
+    replaceAll: 'Replace for all',
+    replaceAllOf: (setting: string) => `Replace for all: ${setting}`,
+    addInstead: 'Add to each instead',
+    addInsteadOf: (setting: string) => `Add to each instead: ${setting}`,
+    /** An entry that some of the steps have: "hot-lead (1)". */
+    entry: (name: string, steps: number) => `${name} (${steps})`,
     /** The label of a history entry. */
     changed: (setting: string, steps: number) => `Changed “${setting}” of ${steps} steps`,
   },

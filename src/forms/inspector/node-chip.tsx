@@ -1,6 +1,7 @@
 'use client';
-import { nodeTypeOf, nodeTypeGroupOf, nodeTitle } from '#catalog';
+import { nodeTypeOf, nodeTypeGroupOf } from '#catalog';
 import { graphOf } from '#graph';
+import { distinctTitle } from '#rules';
 import type { Editor } from '#store';
 import { type IconTable, IconTile, useMessages } from '#ui';
 import type { ReactElement } from 'react';
@@ -24,11 +25,12 @@ export function NodeChip({ editor, nodeId, icons, onOpen, wide = false }: NodeCh
   const shown = useStore(
     editor.store,
     useShallow((state) => {
-      const node = graphOf(state.version).node(nodeId);
+      const graph = graphOf(state.version);
+      const node = graph.node(nodeId);
       if (!node) return undefined;
       const type = nodeTypeOf(node);
       return {
-        title: nodeTitle(node, state.presentation),
+        title: distinctTitle(graph, node, state.presentation),
         icon: type.icon,
         group: nodeTypeGroupOf(type),
         color: type.color,

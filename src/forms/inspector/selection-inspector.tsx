@@ -3,7 +3,7 @@ import { graphOf } from '#graph';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
 import { Button, type IconTable, useLatest, useMessages } from '#ui';
-import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { FieldTable } from '../field/field-definition.js';
 import type { Resources } from '../field/resource/resources.js';
@@ -15,7 +15,8 @@ import { type MessageScope, MessageScopeContext } from '../composer/text-scope.j
 import { FieldScope } from '../field/field-scope.js';
 import { useStableTable } from '../field/value/use-stable-table.js';
 import { formTypeOf } from '../property/form-entries.js';
-import { PropertyField, PropertyValue } from '../property/property-field.js';
+import { PropertyValue } from '../property/property-field.js';
+import { countedEntries, isListField, SharedField } from './shared-field.js';
 import { sharedSettings } from './shared-settings.js';
 import { useFieldOf } from '../property-fields.js';
 import { inspectorMessages } from './inspector-messages.js';
@@ -138,8 +139,7 @@ function SharedFields(props: SharedFieldsProps): ReactElement {
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const stableResources = useStableTable(resources);
   const { fieldOf, nodes, shared } = useSharedSettings(editor, nodeIds, props.fields, comparators);
-  // Leaving the selection ends its history entry.
-  useEffect(() => () => editor.seal(), [editor]);
+  const hasWritten = useSealOnLeaving(editor);
   const scope = useMemo(() => ({ fieldOf, showProblems: false, depth: 2 }), [fieldOf]);
   const latest = useLatest(nodes);
   const getSnapshot = useCallback(() => latest.current, [latest]);
@@ -155,27 +155,30 @@ function SharedFields(props: SharedFieldsProps): ReactElement {
     <FieldScope.Provider value={scope}>
       <MessageScopeContext.Provider value={messageScope}>
         <List className="pb-form">
-          {shared.map(({ entry, isMixed }) => {
-            const value = {
-              entry,
-              field: fieldOf(entry.property),
-              mixedCount: isMixed ? nodes.length : undefined,
-              resources: stableResources,
-            };
+          {shared.map((setting) => {
+            const { entry, isMixed } = setting;
+            const field = fieldOf(entry.property);
             return readOnly ? (
-              <PropertyValue key={entry.name} {...value} />
-            ) : (
-              <PropertyField
+              <PropertyValue
                 key={entry.name}
-                {...value}
-                disabled={false}
-                problems={[]}
-                showProblems={false}
-                onChange={(next, before) =>
-                  before
-                    ? restoreAll(entry.name, before as typeof nodes)
-                    : editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value: next })
-                }
+                entry={entry}
+                field={field}
+                mixedCount={isMixed ? nodes.length : undefined}
+                mixedWords={isMixed && isListField(field) ? countedEntries(setting.values, messages.entry) : undefined}
+                resources={stableResources}
+              />
+            ) : (
+              <SharedField
+                key={entry.name}
+                setting={setting}
+                field={field}
+                resources={stableResources}
+                onChange={(next, before) => {
+                  hasWritten.current = true;
+                  if (before) restoreAll(entry.name, before as typeof nodes);
+                  else editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value: next });
+                }}
+                onEntries={(change) => editor.commands.setSharedEntries({ nodeIds, path: [entry.name], ...change })}
                 onBlur={() => editor.seal()}
                 getSnapshot={getSnapshot}
               />
@@ -185,6 +188,18 @@ function SharedFields(props: SharedFieldsProps): ReactElement {
       </MessageScopeContext.Provider>
     </FieldScope.Provider>
   );
+}
+
+/** Seals the history entry of these fields when the selection is left, and no other entry. Returns whether they wrote. */
+function useSealOnLeaving(editor: Editor): { current: boolean } {
+  const hasWritten = useRef(false);
+  useEffect(
+    () => () => {
+      if (hasWritten.current) editor.seal();
+    },
+    [editor],
+  );
+  return hasWritten;
 }
 
 /** Returns the selected nodes, the settings they share, and a function that finds the field of one. */

@@ -9,6 +9,8 @@ export interface SharedSetting {
   readonly entry: FormEntry;
   /** True where the nodes have different values. */
   readonly isMixed: boolean;
+  /** The value of each node, or the default where nothing is stored. */
+  readonly values: readonly unknown[];
 }
 
 /** A node with the type that its form is built from. */
@@ -26,20 +28,22 @@ export function sharedSettings(nodes: readonly FormNode[], comparators: Comparat
   if (!first) return [];
   const entriesOf = ({ node, type }: FormNode): readonly FormEntry[] =>
     formEntries(type, node.config, comparators).declared;
-  let shared = entriesOf(first).map((entry): SharedSetting => ({ entry, isMixed: false }));
+  let shared = entriesOf(first).map((entry): SharedSetting => ({ entry, isMixed: false, values: [entry.value] }));
   for (const formNode of others) {
     if (shared.length === 0) return shared;
     const byName = new Map(entriesOf(formNode).map((entry) => [entry.name, entry]));
     shared = shared.flatMap((setting): readonly SharedSetting[] => {
-      const { entry, isMixed } = setting;
+      const { entry } = setting;
       const own = byName.get(entry.name);
       if (!own || !isSameKind(entry.property, own.property)) return [];
-      return isMixed || equalJson(entry.value ?? null, own.value ?? null) ? [setting] : [{ ...setting, isMixed: true }];
+      const isMixed = setting.isMixed || !equalJson(entry.value ?? null, own.value ?? null);
+      return [{ entry, isMixed, values: [...setting.values, own.value] }];
     });
   }
-  return shared.map(({ entry, isMixed }) => ({
+  return shared.map(({ entry, isMixed, values }) => ({
     entry: isMixed ? { ...entry, value: undefined, isDefault: false } : entry,
     isMixed,
+    values,
   }));
 }
 

@@ -131,6 +131,8 @@ export interface FieldHintProps {
   readonly entry: FormEntry;
   /** The number of selected nodes where their values differ. */
   readonly mixedCount: number | undefined;
+  /** The field shows the entries of all selected nodes. */
+  readonly isUnion: boolean;
   readonly error: string | undefined;
   readonly check: AsyncCheck;
   readonly advice: string | undefined;
@@ -167,6 +169,7 @@ export function FieldHint({
   check,
   advice,
   mixedCount,
+  isUnion,
   isRaw,
 }: FieldHintProps & { readonly id: string }): ReactElement {
   const messages = useMessages(propertyMessages);
@@ -178,7 +181,7 @@ export function FieldHint({
   return (
     <div id={`${id}-hint`} className="pb-help">
       {isRaw && <div>{hint.raw}</div>}
-      {mixedCount !== undefined && <div>{hint.differs(mixedCount)}</div>}
+      {mixedCount !== undefined && <div>{isUnion ? hint.union(mixedCount) : hint.differs(mixedCount)}</div>}
       {check.status === 'checking' && (
         <div className="pb-checking" role="status">
           <Spinner size={12} />

@@ -1,7 +1,7 @@
 import { getAtPath } from '#base';
 import type { NodeProperty, NodeType, WorkflowNode } from '#model';
 import { type ComparatorTable, propertyVisibility } from '#rules';
-import { nodeTypeOf } from '#catalog';
+import { nodeTypeOf, propertyLabel } from '#catalog';
 
 /**
  * Returns the type that a node's form is built from: its own, or the catalog's where the document stores only the name.
@@ -75,7 +75,7 @@ export function formEntries(nodeType: NodeType, config: unknown, comparators: Co
     .filter((name) => !byName.has(name))
     .map((name) => {
       const type = typeOfNamed.get(name);
-      const property: NodeProperty = { name, label: name, ...(type === undefined ? {} : { type }) };
+      const property: NodeProperty = { name, label: propertyLabel({ name }), ...(type === undefined ? {} : { type }) };
       return { property, name, key: `other:${name}`, value: stored(name), isDefault: false, isDependent: false };
     });
   return { declared, other };

@@ -1,9 +1,10 @@
 'use client';
+import { propertyLabel } from '#catalog';
 import { callHost, type Json } from '#base';
 import type { NodeProperty, Problem } from '#model';
 import { isEmptyValue } from '#rules';
 import { classNames, ErrorBoundary, FailureNotice, useMessages, usePortalContainer } from '#ui';
-import { type FocusEvent, type ReactElement, useId } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { isSwitch } from '../field/choice/choice-field.js';
 import type { FieldDefinition } from '../field/field-definition.js';
 import type { Resources } from '../field/resource/resources.js';
@@ -25,6 +26,8 @@ export interface PropertyFieldProps {
   /** The number of selected nodes where their values differ; a change applies to all of them. */
   readonly mixedCount?: number | undefined;
   readonly resources: Resources;
+  /** A list of which each selected node has some entries, or that replaces them all, and the button that switches. */
+  readonly union?: { readonly replaces: boolean; readonly tool: ReactNode } | undefined;
   /** `before` comes with a restored value: the snapshot taken when the user began to edit. */
   readonly onChange: (value: Json | undefined, before?: unknown) => void;
   readonly onBlur: () => void;
@@ -49,7 +52,7 @@ export function PropertyField(props: PropertyFieldProps): ReactElement {
       fallback={(retry) => <FieldFrame {...props} field={unknownField} onRetry={retry} />}
       waiting={
         <div className="pb-field" aria-busy="true">
-          <span className="pb-label">{property.label || property.name}</span>
+          <span className="pb-label">{propertyLabel(property)}</span>
         </div>
       }
     >
@@ -73,7 +76,7 @@ function FieldFrame(props: FieldFrameProps): ReactElement {
   const shown = fits ? field : jsonField;
   const { Component, isGroup = false, ownLabel = false } = shown;
   const hints = useFieldHints(props);
-  const hint = { ...hints, entry, mixedCount, isRaw: !fits };
+  const hint = { ...hints, entry, mixedCount, isUnion: props.union?.replaces === false, isRaw: !fits };
   const hasHint = hasFieldHint(hint);
   const restored = useRestoredSetting({ ...props, field: shown });
   const leave = (): void => hints.onLeave(props.onBlur);
@@ -111,6 +114,7 @@ function FieldFrame(props: FieldFrameProps): ReactElement {
       />
       {onRetry && <FailureNotice onRetry={onRetry}>{messages.hint.notShown}</FailureNotice>}
       {hasHint && <FieldHint id={id} {...hint} />}
+      {props.union?.tool}
     </div>
   );
 }
@@ -136,7 +140,7 @@ function FieldLabel({
       {...(!isGroup && { htmlFor: id })}
       data-mandatory={property.mandatory === true || undefined}
     >
-      {property.label || property.name}
+      {propertyLabel(property)}
       {isMixed && (
         <span className="pb-mixed" aria-hidden>
           {mixed}
@@ -190,12 +194,16 @@ export function PropertyValue(props: PropertyValueProps): ReactElement {
   );
 }
 
-type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixedCount' | 'resources'>;
+type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixedCount' | 'resources'> & {
+  /** What the selected nodes have, where their values differ. */
+  readonly mixedWords?: string | undefined;
+};
 
 function ShownValue({
   entry: { name, property, value, isDependent },
   field,
   mixedCount,
+  mixedWords,
   resources,
 }: PropertyValueProps): ReactElement {
   const messages = useMessages(propertyMessages);
@@ -207,10 +215,10 @@ function ShownValue({
   const isEmpty = isEmptyValue(value) && !isSwitch(shown);
   return (
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
-      <dt className="pb-label">{property.label || property.name}</dt>
+      <dt className="pb-label">{propertyLabel(property)}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
         {mixedCount !== undefined ? (
-          messages.mixed
+          mixedWords || messages.mixed
         ) : isEmpty ? (
           messages.notSet
         ) : View ? (

@@ -15,6 +15,7 @@ export const propertyMessages = defineMessages('forms.property', {
   hint: {
     raw: 'The field cannot show this value. It is kept and shown as JSON.',
     differs: (steps: number) => `The steps differ here. What you enter is set in all ${steps}.`,
+    union: (steps: number) => `The steps differ here. What you add is added to all ${steps}; the rest stays in each.`,
     checking: 'Checking',
     notChecked: 'This could not be checked.',
     notShown: 'This field could not be shown because of an error. Your value is safe: change it here, or try again.',

@@ -4,7 +4,7 @@ import { assignRanks, breakCycles } from '../rows/break-cycles.js';
 import { hangVertices } from '../columns/hang-vertices.js';
 import { countDetours } from '../rows/count-detours.js';
 import { layerGraph } from '../rows/layer-graph.js';
-import type { LayoutGraph } from './layout-graph.js';
+import type { Ghost, LayoutGraph } from './layout-graph.js';
 import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 import { orderRows } from '../rows/order-rows.js';
 import { assignOuterLanes } from '../columns/loop-lanes.js';
@@ -30,6 +30,8 @@ export interface Arrangement {
    */
   readonly merge: Float64Array;
   readonly pill: Float64Array;
+  /** Removed nodes that hold their places, where there are some. */
+  readonly ghosts?: readonly Ghost[];
 }
 
 interface ArrangedPart {

@@ -1,3 +1,5 @@
+import type { KeptNode } from '#model';
+
 /**
  * The input of the engine as flat arrays, cheap to walk and to transfer to a worker. Nodes and edges are positions. The
  * edges of a node are in display order, left to right.
@@ -50,4 +52,44 @@ export function groupEdges(
 /** How many edges a node has in this grouping. */
 export function degree(adjacency: Adjacency, node: number): number {
   return adjacency.start[node + 1]! - adjacency.start[node]!;
+}
+
+/** Sizes and starts of nodes, by position. */
+export type NodeArrays = Pick<LayoutGraph, 'width' | 'height' | 'start'>;
+
+/** An edge between two positions. */
+export interface ReadEdge {
+  readonly id: string;
+  readonly source: number;
+  readonly target: number;
+  readonly side: boolean;
+  readonly pill: number;
+  readonly order: number;
+}
+
+/** The graph of nodes and their edges, as flat arrays. */
+export function toLayoutGraph({ height, start, width }: NodeArrays, edges: readonly ReadEdge[]): LayoutGraph {
+  const edgeCount = edges.length;
+  const source = new Int32Array(edgeCount);
+  const target = new Int32Array(edgeCount);
+  const side = new Uint8Array(edgeCount);
+  const pill = new Uint8Array(edgeCount);
+  for (let e = 0; e < edgeCount; e++) {
+    const edge = edges[e]!;
+    source[e] = edge.source;
+    target[e] = edge.target;
+    side[e] = Number(edge.side);
+    pill[e] = edge.pill;
+  }
+  return { nodeCount: width.length, edgeCount, width, height, start, source, target, side, pill };
+}
+
+/** A removed node that still holds its place: nothing is drawn there. */
+export interface Ghost {
+  /** Its automatic position and size, in the direction of the engine. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly own: KeptNode;
 }

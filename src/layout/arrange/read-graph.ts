@@ -1,7 +1,9 @@
 import { edgeRuleFor, isEndType, isTriggerType, nodeTypeOf, edgeLabel, edgeRank } from '#catalog';
 import { edgesOf, nodesOf } from '#graph';
-import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
-import type { LayoutGraph } from './layout-graph.js';
+import type { NodeType, ReadKept, WorkflowEdge, WorkflowVersion } from '#model';
+import { type LayoutGraph, type NodeArrays, type ReadEdge, toLayoutGraph } from './layout-graph.js';
+import type { KeptPositions } from './project-arrangement.js';
+import { readKeptGraph } from './read-kept-graph.js';
 import { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, nodeSize } from '../layout-metrics.js';
 
 /** A version as the engine reads it, and the ids of its positions. */
@@ -11,26 +13,52 @@ export interface ReadGraph {
   readonly edgeIds: readonly string[];
   /** The index of each id among `nodeIds`. */
   readonly positionOf: ReadonlyMap<string, number>;
+  /** What the engine arranges, where removed elements keep their places. Absent: `graph`. */
+  readonly kept?: { readonly graph: LayoutGraph; readonly positions: KeptPositions };
 }
 
 export interface ReadOptions {
   readonly direction: LayoutDirection;
   readonly density: LayoutDensity;
   readonly sizes?: { readonly [nodeId: string]: Size } | undefined;
+  /** Removed elements whose places are kept. */
+  readonly kept?: ReadKept | undefined;
 }
 
 /**
  * Reads what is to be drawn. Keeps the first of repeated ids, and skips dangling edges and entries that are neither
  * node nor edge. For a flow to the right, widths and heights are swapped.
  */
-export function readGraph(version: WorkflowVersion, { direction, density, sizes }: ReadOptions): ReadGraph {
-  const position = new Map<string, number>();
+export function readGraph(version: WorkflowVersion, options: ReadOptions): ReadGraph {
+  const nodes = readNodes(version, options);
+  const edges = readEdges(version, nodes);
+  const { positionOf } = nodes;
+  const read = {
+    graph: toLayoutGraph(nodes, edges),
+    nodeIds: [...positionOf.keys()],
+    edgeIds: edges.map(({ id }) => id),
+    positionOf,
+  };
+  const { kept } = options;
+  return kept && positionOf.size > 0
+    ? { ...read, kept: readKeptGraph(version, kept, { nodes, edges }, options) }
+    : read;
+}
+
+/** The nodes of a version, by position. */
+interface ReadNodes extends NodeArrays {
+  readonly types: readonly NodeType[];
+  readonly positionOf: ReadonlyMap<string, number>;
+}
+
+function readNodes(version: WorkflowVersion, { density, direction, sizes }: ReadOptions): ReadNodes {
+  const positionOf = new Map<string, number>();
   const types: NodeType[] = [];
   const sizeOfNode: Size[] = [];
   for (const node of listOf(nodesOf(version))) {
-    if (typeof node?.id !== 'string' || position.has(node.id)) continue;
+    if (typeof node?.id !== 'string' || positionOf.has(node.id)) continue;
     const type = nodeTypeOf(node);
-    position.set(node.id, types.length);
+    positionOf.set(node.id, types.length);
     types.push(type);
     sizeOfNode.push(sizeOf(sizes, node.id) ?? nodeSize(density, isEndType(type)));
   }
@@ -45,51 +73,26 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     height[v] = direction === 'right' ? size.width : size.height;
     start[v] = Number(isTriggerType(types[v]!));
   }
+  return { types, width, height, start, positionOf };
+}
 
+/** The edges in display order. */
+function readEdges(version: WorkflowVersion, { positionOf, types }: ReadNodes): ReadEdge[] {
   const known = new Set<string>();
   const edges: ReadEdge[] = [];
   const readPill = createPillReader();
   for (const wire of listOf(edgesOf(version))) {
     if (typeof wire?.id !== 'string' || known.has(wire.id)) continue;
     known.add(wire.id);
-    const source = position.get(wire.source);
-    const target = position.get(wire.target);
+    const source = positionOf.get(wire.source);
+    const target = positionOf.get(wire.target);
     if (source === undefined || target === undefined) continue;
     const type = types[source]!;
     const order = edgeRank(wire.type, type);
     edges.push({ id: wire.id, source, target, side: order === 2, pill: readPill(wire, type), order });
   }
   // The sort is stable, so edges of a kind stay in wire order.
-  edges.sort((a, b) => a.order - b.order);
-  const edgeCount = edges.length;
-  const source = new Int32Array(edgeCount);
-  const target = new Int32Array(edgeCount);
-  const side = new Uint8Array(edgeCount);
-  const pill = new Uint8Array(edgeCount);
-  const edgeIds: string[] = [];
-  for (let e = 0; e < edgeCount; e++) {
-    const edge = edges[e]!;
-    source[e] = edge.source;
-    target[e] = edge.target;
-    side[e] = Number(edge.side);
-    pill[e] = edge.pill;
-    edgeIds.push(edge.id);
-  }
-  return {
-    graph: { nodeCount, edgeCount, width, height, start, source, target, side, pill },
-    nodeIds: [...position.keys()],
-    edgeIds,
-    positionOf: position,
-  };
-}
-
-interface ReadEdge {
-  readonly id: string;
-  readonly source: number;
-  readonly target: number;
-  readonly side: boolean;
-  readonly pill: number;
-  readonly order: number;
+  return edges.sort((a, b) => a.order - b.order);
 }
 
 /**

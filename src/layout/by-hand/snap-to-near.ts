@@ -1,4 +1,5 @@
 import type { Point, Rect } from '../layout.js';
+import { across, middleOf, nearestGap, type Neighbours, sizeOf, startOf } from './equal-gaps.js';
 
 /** A helper line: what a dragged node is aligned with, from node to node, at one coordinate of the other axis. */
 export interface HelperLine {
@@ -7,33 +8,60 @@ export interface HelperLine {
   readonly at: number;
   readonly from: number;
   readonly to: number;
+  /** It measures one of equal gaps, from border to border, and lies across the axis that they are on. */
+  readonly isGap?: true;
 }
 
 /** The offset that aligns a rectangle; an axis is absent where nothing near is aligned. */
 export interface Snap {
   readonly x?: number;
   readonly y?: number;
+  /** The neighbours that the rectangle then has equal gaps with, on each axis where that is the nearest place. */
+  readonly gaps?: { readonly x?: Neighbours; readonly y?: Neighbours };
 }
 
 /**
- * Returns the smallest offsets that align a rectangle with others: border to border, centre to centre, each axis alone,
- * at most `reach`. Ties go to the nearest rectangle.
+ * Returns the smallest offsets that align a rectangle with others: border to border, centre to centre, or with a gap as
+ * wide as the next one, each axis alone, at most `reach`. Ties go to alignment, then to the nearest rectangle.
  */
 export function snapToNear(moving: Rect, near: readonly Rect[], reach: number): Snap {
-  const x = shortest(moving, near, reach, 'x');
-  const y = shortest(moving, near, reach, 'y');
-  return { ...(x === undefined ? {} : { x }), ...(y === undefined ? {} : { y }) };
+  const [x, y] = (['x', 'y'] as const).map(
+    (axis): { readonly by: number; readonly neighbours?: Neighbours } | undefined => {
+      const by = shortest(moving, near, reach, axis);
+      const gap = nearestGap(moving, near, by === undefined ? reach : Math.min(reach, Math.abs(by) - 0.01), axis);
+      return gap ?? (by === undefined ? undefined : { by });
+    },
+  );
+  const gaps = { ...(x?.neighbours && { x: x.neighbours }), ...(y?.neighbours && { y: y.neighbours }) };
+  return {
+    ...(x && { x: x.by }),
+    ...(y && { y: y.by }),
+    ...((gaps.x || gaps.y) && { gaps }),
+  };
 }
 
 /**
- * Returns the lines that a rectangle shares with others, each from the nearest on either side, ending at their borders.
+ * Returns the lines of a rectangle that snapped: those it shares with others, each from the nearest on either side,
+ * ending at their borders, and one in each of its equal gaps.
  */
-export function helperLines(
-  moving: Rect,
-  near: readonly Rect[],
-  axes: { readonly x: boolean; readonly y: boolean },
-): readonly HelperLine[] {
-  return (['x', 'y'] as const).filter((axis) => axes[axis]).flatMap((axis) => linesAlong(moving, near, axis));
+export function helperLines(moving: Rect, near: readonly Rect[], snap: Snap): readonly HelperLine[] {
+  return (['x', 'y'] as const)
+    .filter((axis) => snap[axis] !== undefined)
+    .flatMap((axis) => [...linesAlong(moving, near, axis), ...gapLines(moving, snap.gaps?.[axis], axis)]);
+}
+
+/** A line in each gap between a rectangle and its neighbours, where all of them can be met. */
+function gapLines(moving: Rect, neighbours: Neighbours | undefined, axis: 'x' | 'y'): readonly HelperLine[] {
+  if (!neighbours) return [];
+  const other = across(axis);
+  const row = [...neighbours, moving].sort((one, two) => startOf(one, axis) - startOf(two, axis));
+  return row.slice(1).flatMap((rect, index) => {
+    const before = row[index]!;
+    const [from, to] = [startOf(before, axis) + sizeOf(before, axis), startOf(rect, axis)];
+    const start = Math.max(startOf(before, other), startOf(rect, other));
+    const end = Math.min(startOf(before, other) + sizeOf(before, other), startOf(rect, other) + sizeOf(rect, other));
+    return [{ axis: other, at: (start + end) / 2, from, to, isGap: true as const }];
+  });
 }
 
 function shortest(moving: Rect, near: readonly Rect[], reach: number, axis: 'x' | 'y'): number | undefined {
@@ -100,19 +128,7 @@ function pairs(moving: Rect, rect: Rect, axis: 'x' | 'y'): readonly (readonly [n
 /** The distance of two rectangles along the line they would share. */
 function distance(one: Rect, other: Rect, axis: 'x' | 'y'): number {
   const along = across(axis);
-  return Math.abs(startOf(one, along) + sizeOf(one, along) / 2 - startOf(other, along) - sizeOf(other, along) / 2);
-}
-
-function across(axis: 'x' | 'y'): 'x' | 'y' {
-  return axis === 'x' ? 'y' : 'x';
-}
-
-function startOf(rect: Rect, axis: 'x' | 'y'): number {
-  return axis === 'x' ? rect.x : rect.y;
-}
-
-function sizeOf(rect: Rect, axis: 'x' | 'y'): number {
-  return axis === 'x' ? rect.width : rect.height;
+  return Math.abs(middleOf(one, along) - middleOf(other, along));
 }
 
 /** Returns a rectangle moved by an offset. */

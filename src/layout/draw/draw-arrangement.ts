@@ -3,7 +3,7 @@ import type { Arrangement } from '../arrange/arrange-graph.js';
 import { CardIndex } from './card-index.js';
 import { equalEdges, equalNodes } from './keep-unchanged.js';
 import { pushAside } from './push-aside.js';
-import type { LayoutGraph } from '../arrange/layout-graph.js';
+import type { Ghost, LayoutGraph } from '../arrange/layout-graph.js';
 import type { LayoutDirection } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 import { isPlaced, placeNode, presentationOf } from './place-nodes.js';
@@ -122,7 +122,8 @@ function positionNodes(
     nodes.push(node);
     cards.push(turned(node, direction));
   });
-  for (const [v, card] of pushAside(cards, placed)) {
+  const { ghosts } = arrangement;
+  for (const [v, card] of ghosts ? pushBeside(cards, placed, ghosts, direction) : pushAside(cards, placed)) {
     moved[v] = 1;
     cards[v] = card;
     nodes[v] = turned(card, direction);
@@ -136,6 +137,22 @@ function positionNodes(
       nodes[v] = old;
     });
   return { nodes, cards, moved, kept, movedCards: cards.filter((_, v) => moved[v] === 1) };
+}
+
+/** Pushes nodes aside as if removed ones were still where they were. */
+function pushBeside(
+  cards: readonly LaidOutNode[],
+  placed: readonly number[],
+  ghosts: readonly Ghost[],
+  direction: LayoutDirection,
+): ReadonlyMap<number, LaidOutNode> {
+  const all = [...cards];
+  const allPlaced = [...placed];
+  for (const { own, ...automatic } of ghosts) {
+    if (isPlaced(own)) allPlaced.push(all.length);
+    all.push(turned(placeNode(turned(automatic, direction), own), direction));
+  }
+  return new Map([...pushAside(all, allPlaced)].filter(([v]) => v < cards.length));
 }
 
 /** Routes the edges of a drawing one by one, in wire order. */
@@ -164,10 +181,15 @@ class EdgeRouter {
     const { moved } = this.positioned;
     const at = this.#findEdge ? this.#findEdge(id) : -1;
     const old = at < 0 ? undefined : earlier?.edges[at];
-    const isPulled = moved[source[e]!] === 1 || moved[target[e]!] === 1;
+    const isPulled = moved[source[e]!] === 1 || moved[target[e]!] === 1 || this.#isFree(e);
     if (earlier && old && !isPulled && this.#isUnchanged(earlier, old, e, at)) return old;
     const edge = this.#route(e, isPulled);
     return old && equalEdges(edge, old) ? old : edge;
+  }
+
+  /** Whether the engine did not arrange an edge. */
+  #isFree(e: number): boolean {
+    return this.read.kept !== undefined && this.read.kept.positions.edges[e]! < 0;
   }
 
   #isUnchanged(earlier: Drawn, old: LaidOutEdge, e: number, at: number): boolean {
@@ -185,13 +207,16 @@ class EdgeRouter {
     const { cards } = this.positioned;
     const source = cards[graph.source[e]!]!;
     const ends = { from: middle(source, source.height), to: middle(cards[graph.target[e]!]!, 0) };
-    const corridor = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
+    const arranged = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
+    const corridor = this.#isFree(e) ? { ...arranged, merge: ends.to.y - mergeGap } : arranged;
     const usual = routeThrough(ends, corridor);
     const isBlocked = isPulled || (this.#obstacles !== undefined && this.#obstacles.countHits(usual) > 0);
     if (isBlocked) this.blocked[e] = 1;
-    const points = isBlocked ? routeAround(ends, corridor, (this.#allCards ??= new CardIndex(cards))) : usual;
-    const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
-    const pill = graph.pill[e]! > 0 ? (isBlocked ? pillOn(points, usualPill) : usualPill) : undefined;
+    const allCards = isBlocked ? (this.#allCards ??= new CardIndex(cards)) : undefined;
+    const points = allCards ? routeAround(ends, corridor, allCards) : usual;
+    const usualPill = { x: corridor.lines[0] ?? ends.from.x, y: arrangement.pill[e]! };
+    const reach = graph.pill[e]!;
+    const pill = reach > 0 ? (allCards ? pillOn(points, usualPill, reach, allCards) : usualPill) : undefined;
     return {
       points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points,
       ...(pill && { label: turnedPoint(pill, direction) }),
@@ -284,21 +309,35 @@ function middle(card: LaidOutNode, drop: number): Point {
   return { x: card.x + Math.floor(card.width / 2), y: card.y + drop };
 }
 
-/** The pill's position if the edge still passes it, else the middle of its longest segment. */
-function pillOn(points: readonly Point[], pill: Point): Point {
-  let longest = -1;
-  let middleOfLongest = pill;
-  for (let i = 1; i < points.length; i++) {
-    const a = points[i - 1]!;
-    const b = points[i]!;
-    if (a.x === pill.x && b.x === pill.x && pill.y > Math.min(a.y, b.y) && pill.y < Math.max(a.y, b.y)) return pill;
-    const length = Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
-    if (length > longest) {
-      longest = length;
-      middleOfLongest = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) };
+/** Where an edge turns to its target, above it, if the engine did not arrange it. */
+const mergeGap = 22;
+
+/**
+ * The pill's position if the edge still passes it, else on its longest segment where the pill covers no card: in the
+ * middle, or near an end. The middle of the longest where there is no such place.
+ */
+function pillOn(points: readonly Point[], pill: Point, reach: number, cards: CardIndex): Point {
+  const segments = points.slice(1).map((b, i): readonly [Point, Point] => [points[i]!, b]);
+  const passes = segments.some(
+    ([a, b]) => a.x === pill.x && b.x === pill.x && pill.y > Math.min(a.y, b.y) && pill.y < Math.max(a.y, b.y),
+  );
+  if (passes) return pill;
+  const lengthOf = ([a, b]: readonly [Point, Point]): number => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+  segments.sort((one, other) => lengthOf(other) - lengthOf(one));
+  const at = ([a, b]: readonly [Point, Point], share: number): Point => ({
+    x: Math.round(a.x + (b.x - a.x) * share),
+    y: Math.round(a.y + (b.y - a.y) * share),
+  });
+  for (const segment of segments)
+    for (const share of [0.5, 0.25, 0.75]) {
+      const place = at(segment, share);
+      const across = [
+        { x: place.x - reach, y: place.y },
+        { x: place.x + reach, y: place.y },
+      ];
+      if (cards.countHits(across) === 0) return place;
     }
-  }
-  return middleOfLongest;
+  return segments[0] ? at(segments[0], 0.5) : pill;
 }
 
 function turned(card: LaidOutNode, direction: LayoutDirection): LaidOutNode {

@@ -21,7 +21,15 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
       <span className="pb-or__no">{numberOf(scene, row.nodeId)}</span>
       <IconTile icon={content.icon} group={content.group} color={content.color} size={28} icons={icons} />
       <span className="pb-or__body">
-        <span className="pb-or__title">{content.title}</span>
+        <span className="pb-or__head">
+          <span className="pb-or__title">{content.title}</span>
+          {row.joins > 1 && (
+            <span className="pb-or__joins" title={messages.joins(row.joins)}>
+              <Icon name="merge" size={13} />
+              {row.joins}
+            </span>
+          )}
+        </span>
         <span className="pb-or__sum">
           {content.summary.map((part, index) =>
             part.kind === 'field' ? (
@@ -43,12 +51,6 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
       {hidden > 0 && (
         <span className="pb-mini">
           {messages.hidden(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}
-        </span>
-      )}
-      {row.joins > 1 && (
-        <span className="pb-or__joins" title={messages.joins(row.joins)}>
-          <Icon name="merge" size={13} />
-          {row.joins}
         </span>
       )}
       <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} disabled={content.disabled} />

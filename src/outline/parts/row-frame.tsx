@@ -1,5 +1,5 @@
 'use client';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { type CSSProperties, type ReactElement, type ReactNode, useId } from 'react';
 import { classNames, Icon, VisuallyHidden } from '#ui';
 import { nameOfRow } from '../outline-scene.js';
 import { useOutlineContext } from '../outline-context.js';
@@ -14,6 +14,8 @@ export interface RowState {
   readonly isCollapsed: boolean;
   readonly isTabStop: boolean;
   readonly isFound: boolean;
+  /** The path with the focus leads to it. */
+  readonly isLedTo: boolean;
   /** Decision on a drop of what is carried; undefined while it is elsewhere. */
   readonly drop: OutlineDropDecision | undefined;
 }
@@ -25,6 +27,16 @@ interface RowFrameProps {
   readonly className?: string | undefined;
 }
 
+/** What a drop does in words, or why it is refused. */
+function DropWords({ drop }: { readonly drop: OutlineDropDecision }): ReactElement | null {
+  const words = drop.ok ? drop.words : drop.reason;
+  return words === undefined ? null : (
+    <span className="pb-tip pb-or__why" aria-hidden>
+      {words}
+    </span>
+  );
+}
+
 /** Maximum indentation in levels; deeper rows only state their level. */
 const deepest = 7;
 
@@ -33,9 +45,11 @@ const deepest = 7;
  * pointers: a name made of all of it would help no user, and keys and menus offer the same actions.
  */
 export function RowFrame({ row, state, children, className }: RowFrameProps): ReactElement {
-  const { scene, toggle } = useOutlineContext();
+  const { scene } = useOutlineContext();
   const { at, height, isCollapsed, isSelected, top } = state;
   const nests = row.end > at + 1;
+  const id = useId();
+  const joins = row.kind === 'step' && row.joins > 1 ? scene.messages.joins(row.joins) : undefined;
   const indent = Math.min(deepest, Math.floor(row.level / 2));
   return (
     <div
@@ -45,40 +59,51 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
       data-kind={row.kind}
       data-at={at}
       data-drop={state.drop && (state.drop.ok ? (state.drop.side ?? 'into') : 'refused')}
-      data-state={classNames(isSelected && 'selected', state.isFound && 'found', isCollapsed && 'collapsed')}
+      data-state={classNames(
+        isSelected && 'selected',
+        state.isFound && 'found',
+        isCollapsed && 'collapsed',
+        state.isLedTo && 'led',
+      )}
       aria-level={row.level}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
       aria-selected={isSelected}
+      aria-describedby={joins === undefined ? undefined : id}
       aria-expanded={nests ? !isCollapsed : undefined}
       tabIndex={state.isTabStop ? 0 : -1}
       style={{ top, height, '--in': indent } as CSSProperties}
     >
       <VisuallyHidden>{nameOfRow(scene, row)}</VisuallyHidden>
-      {indent > 0 && <span className="pb-or__rails" aria-hidden />}
-      {nests ? (
-        <span
-          className="pb-or__twist"
-          data-twist
-          aria-hidden
-          onClick={(event) => {
-            event.stopPropagation();
-            toggle(at);
-          }}
-        >
-          <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
+      {joins !== undefined && (
+        <span id={id} hidden>
+          {joins}
         </span>
-      ) : (
-        <span className="pb-or__twist" aria-hidden />
       )}
+      {indent > 0 && <span className="pb-or__rails" aria-hidden />}
+      {nests ? <Twist state={state} /> : <span className="pb-or__twist" aria-hidden />}
       <span className="pb-or__in" aria-hidden>
         {children}
       </span>
-      {state.drop?.ok === false && (
-        <span className="pb-tip pb-or__why" aria-hidden>
-          {state.drop.reason}
-        </span>
-      )}
+      {state.drop && <DropWords drop={state.drop} />}
     </div>
+  );
+}
+
+/** Collapses or expands a row by pointer. */
+function Twist({ state: { at, isCollapsed } }: Pick<RowFrameProps, 'state'>): ReactElement {
+  const { toggle } = useOutlineContext();
+  return (
+    <span
+      className="pb-or__twist"
+      data-twist
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle(at);
+      }}
+    >
+      <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
+    </span>
   );
 }

@@ -1,44 +1,25 @@
-import type { Graph } from '#graph';
-import { entryNodesOf, labelOfEdge, missingByNode, nodeOrder, type UndrawnEdge } from '#rules';
+import type { Graph, ReadingPlaces } from '#graph';
+import { edgeOrder, labelOfEdge, missingByNode, nodePlaces, type UndrawnEdge } from '#rules';
 import type { OutlineRow } from './outline-row.js';
-import { type NodePlaces, placeNodes } from './place-nodes.js';
-import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
 
 /** An outgoing edge, by position in the wire array, or a missing one. */
 type Outcome = { readonly edgeAt: number } | { readonly missing: UndrawnEdge & { readonly nodeId: string } };
 
-const none: readonly Outcome[] = [];
-
-/**
- * Outgoing edges of a node in the order of its type's edge kinds; of one kind in wire order, then the missing ones.
- * Kinds unknown to the type come last.
- */
+/** Outgoing edges of a node in reading order, the missing ones among them. */
 function outcomesOf(
   graph: Graph,
   nodeId: string,
-  missing: readonly (UndrawnEdge & { readonly nodeId: string })[] | undefined,
+  missing: readonly (UndrawnEdge & { readonly nodeId: string })[] = [],
 ): readonly Outcome[] {
-  const leaving = graph.outgoingAt(nodeId);
-  if (leaving.length === 0 && !missing) return none;
-  if (leaving.length === 1 && !missing) return [{ edgeAt: leaving[0] as number }];
-  const node = graph.node(nodeId);
-  const type = node ? nodeTypeOf(node) : {};
-  const rules = edgeRulesOf(type);
-  const rank = (kind: { readonly type?: unknown }, value: unknown): number => {
-    const rule = edgeRuleFor(type, edgeTypeOf(kind), value);
-    return rule ? rules.indexOf(rule) : rules.length;
-  };
-  const ranked = [
-    ...leaving.map((edgeAt) => {
-      const edge = graph.edges[edgeAt];
-      return { outcome: { edgeAt } as Outcome, rank: rank(edge ?? {}, edge?.value) };
-    }),
-    ...(missing ?? []).map((edge) => ({
-      outcome: { missing: edge } as Outcome,
-      rank: rank({ type: edge.edgeType }, edge.value),
-    })),
+  const outcomes: readonly Outcome[] = [
+    ...graph.outgoingAt(nodeId).map((edgeAt) => ({ edgeAt })),
+    ...missing.map((edge) => ({ missing: edge })),
   ];
-  return ranked.sort((left, right) => left.rank - right.rank).map(({ outcome }) => outcome);
+  return edgeOrder(graph, nodeId, outcomes, (outcome) =>
+    'missing' in outcome
+      ? { type: outcome.missing.edgeType, value: outcome.missing.value }
+      : (graph.edges[outcome.edgeAt] ?? {}),
+  );
 }
 
 type Changeable<Row> = Row extends unknown ? { -readonly [Key in keyof Row]: Row[Key] } : never;
@@ -91,13 +72,8 @@ type Task = { readonly step: number; readonly level: number } | { readonly row: 
  * Linear in nodes and edges, except for dominators; iterative, so depth is no limit.
  */
 export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNode[]): readonly OutlineRow[] {
-  const { nodeCount, source } = graph.arcs;
-  const rank = new Int32Array(nodeCount).map((_, at) => nodeCount + at);
-  nodeOrder(graph).forEach((id, index) => {
-    rank[graph.nodeIndex(id)] = index;
-  });
-  const entries = new Set(entryNodesOf(graph).map((id) => graph.nodeIndex(id)));
-  const places = placeNodes(graph, [...entries], rank);
+  const { source } = graph.arcs;
+  const places = nodePlaces(graph);
   const writer = new RowWriter(graph, places, missingByNode(missingEdges));
   writer.writeAll(places.roots);
   const strays = graph.edges.flatMap((_, at) => ((source[at] as number) < 0 ? [at] : []));
@@ -113,12 +89,12 @@ class RowWriter {
   readonly drafts: RowDraft[] = [];
   readonly #tasks: Task[] = [];
   readonly #graph: Graph;
-  readonly #places: NodePlaces;
+  readonly #places: ReadingPlaces;
   readonly #missing: ReadonlyMap<string, readonly MissingEdgeOfNode[]>;
   readonly #nodeKey: (at: number) => string;
   readonly #edgeKey: (at: number) => string;
 
-  constructor(graph: Graph, places: NodePlaces, missing: ReadonlyMap<string, readonly MissingEdgeOfNode[]>) {
+  constructor(graph: Graph, places: ReadingPlaces, missing: ReadonlyMap<string, readonly MissingEdgeOfNode[]>) {
     this.#graph = graph;
     this.#places = places;
     this.#missing = missing;

@@ -1,6 +1,5 @@
-import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
-import { nodeOrder } from '#rules';
+import { isOrderedAlike, nodeNumbers } from '#rules';
 import type { OutlineRow } from './outline-row.js';
 import { type MissingEdgeOfNode, outlineRows } from './outline-rows.js';
 
@@ -22,7 +21,11 @@ export function createRowKeeper(): (graph: Graph, missingEdges: readonly Missing
   let last:
     { readonly graph: Graph; readonly missing: readonly MissingEdgeOfNode[]; readonly kept: KeptRows } | undefined;
   return (graph, missing) => {
-    if (last && last.missing === missing && (last.graph === graph || readAlike(last.graph, graph))) {
+    if (
+      last &&
+      last.missing === missing &&
+      (last.graph === graph || (isOrderedAlike(last.graph, graph) && haveSameWords(last.graph, graph)))
+    ) {
       last = { graph, missing, kept: last.kept };
       return last.kept;
     }
@@ -39,33 +42,12 @@ function placesOf(graph: Graph, rows: readonly OutlineRow[]): KeptRows {
     if (row.kind === 'step') ofNode[row.at] = at;
     else if (row.kind === 'path') ofEdge[row.at] = at;
   });
-  return { rows, ofNode, ofEdge, numbers: new Map(nodeOrder(graph).map((id, index) => [id, index + 1])) };
+  return { rows, ofNode, ofEdge, numbers: nodeNumbers(graph) };
 }
 
-function readAlike(before: Graph, after: Graph): boolean {
-  if (before.nodes.length !== after.nodes.length || before.edges.length !== after.edges.length) return false;
-  for (let at = 0; at < after.nodes.length; at++) {
-    const [was, is] = [before.nodes[at]!, after.nodes[at]!];
-    if (was === is) continue;
-    const [typeBefore, typeNow] = [nodeTypeOf(was), nodeTypeOf(is)];
-    if (
-      was.id !== is.id ||
-      (typeBefore !== typeNow &&
-        (typeBefore.validation !== typeNow.validation || isTriggerType(typeBefore) !== isTriggerType(typeNow)))
-    )
-      return false;
-  }
-  for (let at = 0; at < after.edges.length; at++) {
-    const [was, is] = [before.edges[at]!, after.edges[at]!];
-    if (
-      was !== is &&
-      (was.id !== is.id ||
-        was.source !== is.source ||
-        was.target !== is.target ||
-        was.type !== is.type ||
-        was.value !== is.value)
-    )
-      return false;
-  }
-  return true;
+/** Whether all edges have the same kind and value, of which their words are made. */
+function haveSameWords({ edges: before }: Graph, { edges: after }: Graph): boolean {
+  return (
+    before === after || after.every(({ type, value }, at) => before[at]!.type === type && before[at]!.value === value)
+  );
 }

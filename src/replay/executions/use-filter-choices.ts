@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { VersionSummary, WorkflowAdapter } from '#adapter';
 import { isJsonObject } from '#base';
 import { nodeContent } from '#canvas';
-import { type Graph, graphOf, readingOrder } from '#graph';
+import { type Graph, graphOf, levelOrder } from '#graph';
 import { shortVersionName, versionName, type WorkflowVersion } from '#model';
 import type { Option } from '#ui';
 import { useAnswer } from '../loading/use-answer.js';
@@ -69,5 +69,5 @@ export function stepOptions(graph: Graph): readonly Option[] {
 /** Returns the nodes of a version in reading order. */
 export function stepsInOrder(graph: Graph): readonly { readonly id: string }[] {
   const starts = graph.nodes.filter(({ id }) => graph.incomingAt(id).length === 0).map(({ id }) => id);
-  return readingOrder(graph, starts).map((id) => ({ id }));
+  return levelOrder(graph, starts).map((id) => ({ id }));
 }

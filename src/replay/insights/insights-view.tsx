@@ -13,6 +13,7 @@ import {
 import { edgeLabel } from '#catalog';
 import { type Graph, graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
+import { nodeNumbers } from '#rules';
 import { compareSummaries, type FlowSummary, type SummaryDelta } from '#trace';
 import { fileName, type IconTable, saveFile, Segmented, useMessages, usePageWindow } from '#ui';
 import { CountingNote } from './counting-note.js';
@@ -83,13 +84,7 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
   );
   const sourceOf = useCallback((edgeId: string): string | undefined => graph.edge(edgeId)?.source, [graph]);
   const rows = useMemo(() => rowsOf(graph, nodeOf, messages), [graph, nodeOf, messages]);
-  const positionOf = useCallback(
-    (id: string): number | undefined => {
-      const at = graph.nodeIndex(id);
-      return at < 0 ? undefined : at + 1;
-    },
-    [graph],
-  );
+  const positionOf = useCallback((id: string): number | undefined => nodeNumbers(graph).get(id), [graph]);
   const label = typeof version.name === 'string' && version.name !== '' ? version.name : messages.unnamedWorkflow;
   const page = usePageWindow();
   const exportCsv = (): void => {

@@ -1,11 +1,13 @@
 'use client';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
-import type { Json, JsonPath } from '#base';
+import { isJsonObject, type Json, type JsonObject, type JsonPath } from '#base';
 import type { WorkflowExecution } from '#model';
 import type { Visit } from '#trace';
 import { createLens, type Lens, nothingRevealed, type Revealed, revealName } from './lens.js';
 import { type PersonalData, type PersonalDataSettings, usePersonalData } from './personal-data.js';
-import { createPrivacy } from './privacy.js';
+import { maskOfValues } from './mask-text.js';
+import { personalValuesIn } from './personal-values.js';
+import { createPrivacy, type Privacy } from './privacy.js';
 import type { PersonalKind, PrivacyRule } from './privacy-rule.js';
 import type { RevealEvent } from './reveal-event.js';
 
@@ -50,9 +52,15 @@ export function useExecutionPrivacy(): ExecutionPrivacy {
 /** Provides the privacy to all components that show the execution. */
 export const ExecutionPrivacyProvider = PrivacyContext.Provider;
 
+/** The names that an execution ends with: errors and other texts written by machines repeat them. */
+function namesIn({ steps }: Pick<WorkflowExecution, 'steps'>, privacy: Privacy): readonly string[] {
+  const context = steps?.findLast((step) => isJsonObject(step?.node?.context))?.node?.context;
+  return context ? personalValuesIn(context as JsonObject, privacy, { kinds: ['name'] }) : [];
+}
+
 /** Keeps what the user revealed of an execution, and forgets it with the execution. */
 export function useReveal(
-  execution: Pick<WorkflowExecution, 'id' | 'start'>,
+  execution: Pick<WorkflowExecution, 'id' | 'start' | 'steps'>,
   settings: ExecutionPrivacySettings,
 ): ExecutionPrivacy {
   const { privacy: rules, onReveal, canReveal = true } = settings;
@@ -65,9 +73,20 @@ export function useReveal(
     identity,
     revealed: nothingRevealed,
   });
+  // The switch hides everything: what was revealed by itself as well.
+  const [wasHidden, setWasHidden] = useState(isHidden);
+  if (wasHidden !== isHidden) {
+    setWasHidden(isHidden);
+    setState({ identity, revealed: nothingRevealed });
+  }
   const revealed = state.identity === identity ? state.revealed : nothingRevealed;
   const privacy = useMemo(() => createPrivacy(rules === undefined ? undefined : rules), [rules]);
-  const lens = useMemo(() => createLens(privacy, { ...revealed, all: !isHidden }), [isHidden, privacy, revealed]);
+  // A run that goes on is another object with each step; most often the same person.
+  const names = useMemo(() => (isHidden ? namesIn(execution, privacy).join('\n') : ''), [execution, isHidden, privacy]);
+  const lens = useMemo(
+    () => createLens(privacy, { ...revealed, all: !isHidden }, maskOfValues(names.split('\n'))),
+    [isHidden, names, privacy, revealed],
+  );
   const report = useCallback(
     (event: Omit<RevealEvent, 'executionId'>) => {
       onReveal?.({ ...event, ...(executionId !== undefined && { executionId }) });

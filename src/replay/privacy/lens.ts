@@ -1,5 +1,5 @@
 import { hashJson, type Json, type JsonPath } from '#base';
-import { initialsOf, lastDigitsOf, maskInText, maskSign } from './mask-text.js';
+import { initialsOf, lastDigitsOf, maskInText, maskSign, type TextMask } from './mask-text.js';
 import type { Privacy, PrivacyState } from './privacy.js';
 import type { PersonalKind } from './privacy-rule.js';
 
@@ -58,10 +58,14 @@ export function revealName(path: JsonPath, value: Json): string {
   return `${JSON.stringify(path)} ${hashJson(value)}`;
 }
 
-/** Creates a lens for some rules. */
-export function createLens(privacy: Privacy, revealed: Revealed = nothingRevealed): Lens {
+/**
+ * Creates a lens for some rules.
+ *
+ * @param mask masks what is personal in texts that no rule matches
+ */
+export function createLens(privacy: Privacy, revealed: Revealed = nothingRevealed, mask: TextMask = maskInText): Lens {
   const isClear = privacy.open || revealed.all;
-  const words = (text: string): string => (isClear ? text : maskInText(text));
+  const words = (text: string): string => (isClear ? text : mask(text));
   const isRevealed = (path: JsonPath, value: Json): boolean =>
     revealed.values.size > 0 && revealed.values.has(revealName(path, value));
   return {
@@ -74,7 +78,7 @@ export function createLens(privacy: Privacy, revealed: Revealed = nothingReveale
       if (state.kind !== undefined)
         return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: state.kind };
       if (typeof value !== 'string') return { value };
-      const masked = maskInText(value);
+      const masked = mask(value);
       if (masked === value) return { value };
       return isRevealed(path, value) ? { value, revealed: true } : { value: masked, hidden: 'other', partly: true };
     },

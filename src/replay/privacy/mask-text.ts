@@ -15,17 +15,20 @@ export function maskInText(text: string): string {
 /** Shorter values occur inside many words. */
 const leastLength = 3;
 
-/** Masks some values in a text as whole words: names such as Will and May are words too. */
-export function maskValuesIn(text: string, values: readonly string[]): string {
+/** Masks addresses, numbers and what else a function knows in a text. */
+export type TextMask = (text: string) => string;
+
+/** Returns a mask of some values as whole words: names such as Will and May are words too. */
+export function maskOfValues(values: readonly string[]): TextMask {
   const wanted = values
     .filter((value) => value.length >= leastLength)
     .sort((left, right) => right.length - left.length);
-  if (wanted.length === 0) return maskInText(text);
+  if (wanted.length === 0) return maskInText;
   const any = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${wanted.map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
     'gu',
   );
-  return maskInText(text.replace(any, maskSign));
+  return (text) => maskInText(text.replace(any, maskSign));
 }
 
 /** Returns initials: "M. T.", enough to distinguish rows. A one-letter word would be shown whole. */

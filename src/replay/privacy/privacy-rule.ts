@@ -25,7 +25,8 @@ export interface PrivacyRule {
 
 /**
  * The default rules: names, phone numbers, email and postal addresses, message texts, birthdays, document numbers,
- * passwords and keys. Errors (`error.message`) stay readable, except for email addresses and phone numbers in any text.
+ * passwords and keys. Errors (`error.message`) stay readable, except for email addresses, phone numbers and the
+ * names of the same execution in any text.
  * Put own rules first: `[...own, ...defaultPrivacyRules]`.
  */
 export const defaultPrivacyRules: readonly PrivacyRule[] = [

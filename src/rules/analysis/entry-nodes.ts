@@ -1,6 +1,6 @@
 import { memoizeByIdentity } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
-import { type Arcs, type Graph, type Reached, reachFrom, readingOrder } from '#graph';
+import { type Arcs, type Graph, type Reached, reachFrom } from '#graph';
 
 /**
  * Returns where contacts enter: the triggers; without any, the nodes without predecessors. Source: wire decisions,
@@ -30,12 +30,4 @@ export function reachedFrom(entries: readonly string[], graph: Graph): Reached {
 /** Returns true where an edge comes from an existing node; a dangling edge brings no contacts. */
 export function isLedTo(nodeId: string, graph: Graph): boolean {
   return graph.incoming(nodeId).some(({ source }) => graph.nodeIndex(source) >= 0);
-}
-
-/** Step ids in the order they are read and numbered: triggers first, then level by level. */
-export function nodeOrder(graph: Graph): readonly string[] {
-  return readingOrder(
-    graph,
-    graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node))).map((node) => node.id),
-  );
 }

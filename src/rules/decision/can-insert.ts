@@ -1,9 +1,10 @@
+import type { Json } from '#base';
 import { edgeKind, edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
 import type { NodeType, WorkflowEdge, WorkflowNode } from '#model';
 import { isLedTo } from '../analysis/entry-nodes.js';
 import { edgeRowsOf, missingRowEdges } from '../conditions/edge-rows.js';
 import { edgeCountOf } from '../structure/edge-count.js';
-import { canContinue } from './can-connect.js';
+import { canContinue, duplicateOf, twice } from './can-connect.js';
 import {
   allow,
   type Decision,
@@ -47,6 +48,10 @@ interface Inserted {
   /** Its settings; those of a new node are the defaults of its type, as are the values of its edges. */
   readonly config?: unknown;
   readonly leaving: readonly WorkflowEdge[];
+  /** Edges lead to it and are joined without it. */
+  readonly isMoved?: boolean;
+  /** The edge of a moved node that leads on; not among those leaving. */
+  readonly main?: WorkflowEdge | undefined;
 }
 
 /** Decides whether a node may be inserted into an edge or after another node, and which edges that creates. */
@@ -57,6 +62,30 @@ export function canInsert(context: DecisionContext, request: InsertRequest): Dec
   if (edgeId !== undefined) return intoEdge(context, node, edgeId);
   if (!after) return node.nodeId === undefined ? allow({}) : ignored;
   return afterNode(context, node, after);
+}
+
+/**
+ * Decides the same for a node that leaves its place in the flow.
+ *
+ * @param main the edge that leads on at the new place
+ */
+export function placeExisting(
+  context: DecisionContext,
+  node: WorkflowNode,
+  { after, edgeId }: Pick<InsertRequest, 'after' | 'edgeId'>,
+  main: WorkflowEdge | undefined,
+): Decision<InsertDecision> {
+  const moved: Inserted = {
+    type: nodeTypeOf(node),
+    title: titleIn(context, node),
+    nodeId: node.id,
+    config: node.config,
+    leaving: context.graph.outgoing(node.id).filter((edge) => edge !== main),
+    isMoved: true,
+    main,
+  };
+  if (edgeId !== undefined) return intoEdge(context, moved, edgeId);
+  return after ? afterNode(context, moved, after) : ignored;
 }
 
 function insertedNode(context: DecisionContext, { nodeId, type }: InsertRequest): Decision<Inserted> {
@@ -81,12 +110,13 @@ function intoEdge(context: DecisionContext, node: Inserted, edgeId: string): Dec
   const { graph } = context;
   const edge = graph.edge(edgeId);
   if (!edge) return unknownEdge(edgeId);
-  const { leaving, nodeId, title, type } = node;
+  const { leaving, main, nodeId, title, type } = node;
   if (nodeId !== undefined && (edge.source === nodeId || edge.target === nodeId)) return ignored;
   const refusal = refusalToFollow(context, node);
   if (refusal) return refusal;
   if (edgeCountOf(type).most <= 0)
     return turnDown('no-outgoing-edge', `Contacts leave the workflow at ${title}; it cannot be inside a path.`);
+  if (main && graph.nodeIndex(edge.target) >= 0) return keepingMain(context, node, main, edge);
   // Nothing to connect where the node already leads there, or the edge was dangling.
   if (graph.nodeIndex(edge.target) < 0 || leaving.some(({ target }) => target === edge.target))
     return allow({ edgeId });
@@ -95,6 +125,19 @@ function intoEdge(context: DecisionContext, node: Inserted, edgeId: string): Dec
   if (onward.answer !== 'allow') return onward;
   const { answer: _answer, ...path } = onward;
   return allow({ edgeId, onward: { ...path, target: edge.target } });
+}
+
+/** The edge that leads on keeps its kind and value. */
+function keepingMain(
+  context: DecisionContext,
+  { leaving }: Inserted,
+  main: WorkflowEdge,
+  { id: edgeId, target }: WorkflowEdge,
+): Decision<InsertDecision> {
+  const edge = { edgeType: edgeTypeOf(main), ...(main.value === undefined ? {} : { value: main.value as Json }) };
+  const duplicate = duplicateOf(leaving, target, edge);
+  const from = context.graph.node(main.source);
+  return duplicate && from ? twice(context, from, duplicate) : allow({ edgeId, onward: { ...edge, target } });
 }
 
 /**
@@ -136,11 +179,11 @@ function afterNode(
 /** Why nothing may lead to the inserted node; undefined where something may. */
 function refusalToFollow(
   { graph }: DecisionContext,
-  { nodeId, title, type }: Inserted,
+  { isMoved, nodeId, title, type }: Inserted,
 ): Extract<Decision, { readonly answer: 'refuse' }> | undefined {
   if (isTriggerType(type)) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
-  if (nodeId !== undefined && isLedTo(nodeId, graph)) {
-    return turnDown('already-placed', `A path already leads to ${title}. Disconnect it first.`);
+  if (nodeId !== undefined && !isMoved && isLedTo(nodeId, graph)) {
+    return turnDown('already-placed', `A path already leads to ${title}. Press M to move it here.`);
   }
   return undefined;
 }

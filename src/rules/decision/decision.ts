@@ -33,6 +33,8 @@ export type DecisionCode =
   | 'value-fixed'
   /** An edge leads to the node already, so it cannot be inserted elsewhere. */
   | 'already-placed'
+  /** Another edge of the node leads to where it would be moved, so that contacts would go round. */
+  | 'into-own-branch'
   /** The given node type cannot be stored as JSON. */
   | 'not-json'
   /** The given node type is nested more deeply than a document may be. */

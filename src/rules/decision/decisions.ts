@@ -1,6 +1,7 @@
 import { canConnect, canContinue, type ConnectRequest } from './can-connect.js';
 import { canInsert, type InsertRequest, type InsertDecision } from './can-insert.js';
 import { canMakeDefault, canSetEdge, type MakeDefaultDecision, type SetEdgeRequest } from './can-set-edge.js';
+import { canMove, type MoveDecision, type MoveRequest } from './can-move.js';
 import { canReorderEdge, type OrderEdgeRequest, type ReorderEdgeDecision } from './can-reorder-edge.js';
 import { canRemove, type RemoveRequest, type RemoveDecision } from './can-remove.js';
 import { canReplace, type ReplaceRequest, type ReplaceDecision } from './can-replace.js';
@@ -15,6 +16,8 @@ export interface Decisions {
   continue(request: { readonly nodeId: string; readonly edgeType?: string }): Decision<EdgeDecision>;
   /** May a node be inserted into an edge or after a node? */
   insert(request: InsertRequest): Decision<InsertDecision>;
+  /** May a connected node move into an edge or after another node, and what joins where it was? */
+  move(request: MoveRequest): Decision<MoveDecision>;
   /** What is removed, reconnected and left without a value? */
   remove(request: RemoveRequest): Decision<RemoveDecision>;
   /** What is kept and dropped when a node changes its type? */
@@ -33,6 +36,7 @@ export function createDecisions(context: () => DecisionContext): Decisions {
     connect: (request) => canConnect(context(), request),
     continue: (request) => canContinue(context(), request),
     insert: (request) => canInsert(context(), request),
+    move: (request) => canMove(context(), request),
     remove: (request) => canRemove(context(), request),
     replace: (request) => canReplace(context(), request),
     setEdge: (request) => canSetEdge(context(), request),

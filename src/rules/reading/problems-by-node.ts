@@ -5,17 +5,20 @@ import type { Problem } from '#model';
 export interface ProblemCount {
   readonly errors: number;
   readonly warnings: number;
+  /** No contact can reach the node. */
+  readonly unreached?: boolean;
 }
 
 /** Returns problems by node. Memoised by list: owners keep the list while no problem changes. */
 export const problemCounts: (problems: readonly Problem[]) => ReadonlyMap<string, ProblemCount> = memoizeByIdentity(
   (problems: readonly Problem[]) => {
-    const counts = new Map<string, { errors: number; warnings: number }>();
-    for (const { nodeId, severity } of problems) {
+    const counts = new Map<string, { errors: number; warnings: number; unreached?: boolean }>();
+    for (const { code, nodeId, severity } of problems) {
       if (nodeId === undefined || severity === 'notice') continue;
       const count = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
       if (severity === 'error') count.errors += 1;
       else count.warnings += 1;
+      if (code === 'unreachable') count.unreached = true;
       counts.set(nodeId, count);
     }
     return counts;

@@ -9,6 +9,7 @@ import {
   planInsertNode,
   planFix,
   planMakeDefault,
+  planMoveNode,
   planMoveNodes,
   planPaste,
   planReorderEdge,
@@ -28,6 +29,7 @@ import {
   planSetNote,
   planSetDisabled,
   planSetSharedConfig,
+  planSetSharedEntries,
   planSetWorkflow,
   planShiftNodes,
   planTidy,
@@ -82,6 +84,7 @@ export function createCommands({ context: read, drawn, state, writer }: CommandP
       const run = () => writer.run(planAddNode(context(), args));
       return at ? placing(run, ({ nodeId }) => placesTogether(state.document, [nodeId], at, drawn())) : run();
     },
+    moveNode: (args) => writer.run(planMoveNode(context(), args)),
     insertNode: (args) => writer.run(planInsertNode(context(), args)),
     removeElements: (args) => writer.run(planRemoveElements(context(), args)),
     removeCondition: (args) => writer.run(planRemoveCondition(context(), args)),
@@ -89,6 +92,7 @@ export function createCommands({ context: read, drawn, state, writer }: CommandP
     reconnect: (args) => writer.run(planReconnect(context(), args)),
     setConfig: (args) => writer.run(planSetConfig(context(), args)),
     setSharedConfig: (args) => writer.run(planSetSharedConfig(context(), args)),
+    setSharedEntries: (args) => writer.run(planSetSharedEntries(context(), args)),
     setEdge: (args) => writer.run(planSetEdge(context(), args)),
     reorderEdge: (args) => writer.run(planReorderEdge(context(), args)),
     makeDefault: (args) => writer.run(planMakeDefault(context(), args)),

@@ -1,4 +1,5 @@
 import { systemClock } from '#base';
+import type { Presentation } from '#model';
 import { createDecisions } from '#rules';
 import { Analysis } from '../analysis.js';
 import { DocumentWriter } from '../document-writer.js';
@@ -17,11 +18,16 @@ const defaultBudget = { entries: 500, bytes: 32 * 1024 * 1024 };
 function edit(document: OpenDocument): ReturnType<EditingPart['edit']> {
   const { drawn, options, state } = document;
   const analysis = new Analysis(document);
-  const saving = new Saving(state.document.version, state.current.save);
+  const saving = new Saving(state.document, state.current.save);
   const { historyBytes: bytes = defaultBudget.bytes, historyLimit: entries = defaultBudget.entries } = options;
   const now = options.now ?? (() => systemClock.now());
   const writer = new DocumentWriter({ state, analysis, saving, now, budget: { entries, bytes } });
   state.publish(analysis.opened(state.current));
+  const arranged = (presentation: Presentation): void => {
+    const before = saving.state;
+    saving.arranged(presentation);
+    if (saving.state !== before) state.publish({ save: saving.state });
+  };
   const context = () => analysis.commandContext(state.document);
   return {
     commands: createCommands({ state, writer, context, drawn }),
@@ -34,9 +40,14 @@ function edit(document: OpenDocument): ReturnType<EditingPart['edit']> {
       succeed: (ticket, stored) => writer.endSave(ticket, stored),
       fail: (ticket, failure) => writer.failSave(ticket, failure),
       assign: (stored) => writer.assign(stored),
+      arranged,
       acknowledged: () => saving.acknowledged,
     },
-    configure: (settings) => configure({ analysis, state, writer }, settings),
+    configure: (settings) => {
+      configure({ analysis, state, writer }, settings);
+      // The host has what it hands in.
+      if (Object.hasOwn(settings, 'presentation')) arranged(state.document.presentation);
+    },
   };
 }
 

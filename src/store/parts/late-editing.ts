@@ -16,12 +16,14 @@ const notLoaded: { readonly ok: false; readonly refusal: Refusal } = refuse(
 const commandNames: { readonly [Name in keyof EditorCommands]: true } = {
   addNode: true,
   insertNode: true,
+  moveNode: true,
   removeElements: true,
   removeCondition: true,
   connect: true,
   reconnect: true,
   setConfig: true,
   setSharedConfig: true,
+  setSharedEntries: true,
   setEdge: true,
   reorderEdge: true,
   makeDefault: true,
@@ -52,6 +54,7 @@ const decisionNames: { readonly [Name in keyof Decisions]: true } = {
   connect: true,
   continue: true,
   insert: true,
+  move: true,
   remove: true,
   replace: true,
   setEdge: true,
@@ -61,6 +64,7 @@ const decisionNames: { readonly [Name in keyof Decisions]: true } = {
 
 const savingNames: { readonly [Name in keyof EditorSaving]: true } = {
   acknowledged: true,
+  arranged: true,
   assign: true,
   begin: true,
   fail: true,

@@ -50,8 +50,9 @@ export function placesTo(
 }
 
 /** The automatic positions of what is drawn. */
-function placesIn({ version }: EditedDocument, options: DrawnPlaces): AutomaticPositions {
-  return (options.isPart && options.shown && automaticIn(options.shown)) || automaticPositions(version, options);
+function placesIn({ presentation, version }: EditedDocument, options: DrawnPlaces): AutomaticPositions {
+  const shown = options.isPart && options.shown && automaticIn(options.shown);
+  return shown || automaticPositions(version, { ...options, presentation });
 }
 
 /**
@@ -171,7 +172,7 @@ export function placeOfNote(
   const shown =
     options.shown && placeNotes(document.presentation, options.shown).find(({ note: { id } }) => id === note.id);
   if (shown?.node) return { x: shown.x, y: shown.y };
-  const node = drawnPlace(document, automaticPositions(document.version, options), nodeId);
+  const node = drawnPlace(document, placesIn(document, options), nodeId);
   return node && besideNode(note, node);
 }
 

@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { type ControlProps, ariaOf } from './control-props.js';
 
 export interface SwitchProps extends ControlProps {
-  readonly checked: boolean;
+  /** `mixed` for several values that differ: a switch has no such state, so it is a checkbox while it lasts. */
+  readonly checked: boolean | 'mixed';
   readonly onCheckedChange: (checked: boolean) => void;
   readonly readOnly?: boolean | undefined;
   /** Label beside the switch, which names it and can be pressed. */
@@ -19,7 +20,8 @@ export function Switch(props: SwitchProps): ReactElement {
       {...ariaOf(props)}
       id={id}
       className="pb-switch"
-      checked={checked}
+      {...(checked === 'mixed' && { role: 'checkbox', 'aria-checked': 'mixed' as const, 'data-mixed': '' })}
+      checked={checked === true}
       onCheckedChange={(next) => onCheckedChange(next)}
       disabled={disabled === true}
       readOnly={readOnly === true}

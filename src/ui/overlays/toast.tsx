@@ -18,13 +18,16 @@ import { usePortalContainer } from '../surface/root-context.js';
 import { loadOverlays } from './load-overlays.js';
 import { createToastQueue, type ToastMessage, type ToastQueue } from './toast-queue.js';
 
-const ToastContext = createContext<ToastQueue['add']>(() => undefined);
+type AddToast = (message: ToastMessage) => () => void;
+
+const ToastContext = createContext<AddToast>(() => () => undefined);
 
 /**
  * Returns a function that shows a message at the bottom of the root for 8 seconds, paused on hover and focus. It
- * announces nothing: the caller words the announcement and passes it to `useAnnounce`.
+ * announces nothing: the caller words the announcement and passes it to `useAnnounce`. What it returns takes the message
+ * away, however long it was to be shown.
  */
-export function useToast(): (message: ToastMessage) => void {
+export function useToast(): AddToast {
   return useContext(ToastContext);
 }
 
@@ -32,10 +35,11 @@ export function useToast(): (message: ToastMessage) => void {
 export function ToastRegion({ children }: { readonly children?: ReactNode }): ReactElement {
   const [queue] = useState(createToastQueue);
   const [isWanted, setIsWanted] = useState(false);
-  const add = useCallback<ToastQueue['add']>(
+  const add = useCallback<AddToast>(
     (message) => {
       setIsWanted(true);
       queue.add(message);
+      return () => queue.withdraw(message);
     },
     [queue],
   );

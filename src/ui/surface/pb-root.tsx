@@ -18,6 +18,7 @@ import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from '../overlays/toast.js';
 import { TooltipLayer } from '../overlays/tooltip-layer.js';
 import { usePressEnd } from '../dom/use-press-end.js';
+import { usePointerKind } from './use-pointer-kind.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
 interface Announcement {
@@ -141,6 +142,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   }, []);
   const { announce, region } = useLiveRegion();
   const afterPress = usePressEnd(portalContainer?.parentElement);
+  usePointerKind(portalContainer?.parentElement);
   const context = useMemo(
     () => ({ label, portalContainer, theme: resolved, page, report, announce, afterPress }),
     [label, portalContainer, resolved, page, report, announce, afterPress],

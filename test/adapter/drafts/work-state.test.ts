@@ -224,6 +224,5 @@ describe('the state of the work', () => {
     const state = openedWork('edited');
     expect(afterEvent(state, { type: 'changed', revision: 0, save: 'edited' })).toBe(state);
     expect(afterEvent(state, { type: 'reached' })).toBe(state);
-    expect(afterEvent(state, { type: 'arranged' })).toBe(state);
   });
 });

@@ -239,7 +239,8 @@ async function goToStand({ cdp, page, scene }: Bench): Promise<void> {
     throw new Error(`The step stands elsewhere: ${JSON.stringify(box)}`);
 }
 
-function percentile(values: readonly number[], share: number): number {
+/** The value below which that share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

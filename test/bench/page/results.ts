@@ -141,6 +141,28 @@ export interface LateResults {
   readonly rows: readonly { readonly name: string; readonly took: number }[];
 }
 
+/** A sentence typed into a message on a slower machine, in milliseconds: 95th percentiles, and CPU time per key. */
+export interface TypingResult {
+  /** How many times slower the processor is. */
+  readonly slower: number;
+  /** Time from frame to frame while typing. */
+  readonly frame: number;
+  /** From the key to its letter painted. */
+  readonly key: number;
+  /** From the key to the card of the step showing it. */
+  readonly card: number;
+  readonly cpu: number;
+}
+
+export interface TypingResults {
+  readonly machine: Machine;
+  readonly steps: number;
+  readonly reps: number;
+  /** Time from key to key. */
+  readonly gap: number;
+  readonly results: readonly TypingResult[];
+}
+
 /** The figures of the last runs; absent for benchmarks that did not run. */
 export interface Results {
   readonly laps?: CanvasResults;
@@ -153,6 +175,7 @@ export interface Results {
   readonly replay?: ReplayResults;
   readonly size?: SizeResults;
   readonly late?: LateResults;
+  readonly typing?: TypingResults;
 }
 
 export function readResults(): Results {
@@ -166,12 +189,13 @@ export function readResults(): Results {
     read<EditResults>('edit'),
     read<ServiceResults>('service'),
   ];
-  const [dense, trace, replay, size, late] = [
+  const [dense, trace, replay, size, late, typing] = [
     read<DenseResults>('dense'),
     read<TraceResults>('trace'),
     read<ReplayResults>('replay'),
     read<SizeResults>('size'),
     read<LateResults>('late'),
+    read<TypingResults>('typing'),
   ];
   return {
     ...(laps && { laps }),
@@ -184,5 +208,6 @@ export function readResults(): Results {
     ...(replay && { replay }),
     ...(size && { size }),
     ...(late && { late }),
+    ...(typing && { typing }),
   };
 }

@@ -13,6 +13,7 @@ import { replayPart } from './replay-part.js';
 import { servicePart } from './service-part.js';
 import { sizePart } from './size-part.js';
 import { tracePart } from './trace-part.js';
+import { typingPart } from './typing-part.js';
 
 /** Writes docs/benchmarks.md from the figures of the last runs. */
 const results = readResults();
@@ -44,6 +45,7 @@ Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.leng
   markdownTable({ head: ['goal', 'at most', 'found', ''], rows: goals.map(goalRow) }),
   reasons,
   canvasPart(results),
+  typingPart(results),
   densePart(results),
   layoutPart(results),
   editPart(results),

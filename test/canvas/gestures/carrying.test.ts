@@ -148,15 +148,24 @@ describe('carrying a node of the canvas', () => {
   it('joins an edge under the middle of its card, and announces it', () => {
     over(pane);
     carry.move(node, pane, onEdge);
-    expect(carry.join(node.nodeId, pane, onEdge)).toBe(true);
+    expect(carry.join(node.nodeId, pane, onEdge)).toBe('joined');
     expect(joinNode.mock.calls).toEqual([[node.nodeId, { edgeId }]]);
+  });
+
+  it('says instead of a target that only the position changes, until Alt is released', () => {
+    over(pane);
+    carry.move(node, pane, onEdge, 'Only its position');
+    expect(carried()).toMatchObject({ words: 'Only its position', refused: false });
+    expect(carried()?.edgeId).toBeUndefined();
+    carry.move(node, pane, onEdge);
+    expect(carried()).toMatchObject({ edgeId });
   });
 
   it('joins nothing over the pane or on a refusal', () => {
     over(at(5000, 5000));
-    expect(carry.join(node.nodeId, pane, at(5000, 5000))).toBe(false);
+    expect(carry.join(node.nodeId, pane, at(5000, 5000))).toBe('placed');
     canDrop.mockReturnValue({ ok: false, reason: 'No' });
-    expect(carry.join(node.nodeId, pane, onEdge)).toBe(false);
+    expect(carry.join(node.nodeId, pane, onEdge)).toBe('refused');
     expect(joinNode).not.toHaveBeenCalled();
   });
 });

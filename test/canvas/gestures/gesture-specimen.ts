@@ -13,11 +13,13 @@ import { createPlaces, type Places } from '../../../src/canvas/window/places.js'
 export function sceneOf(version: WorkflowVersion = freeTrial, selected: readonly string[] = []): GestureScene {
   const graph = graphOf(version);
   const places = createPlaces(documentOrderOf(graph), layoutVersion(version));
+  const missingEdges = [{ nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' }];
   return {
     graph,
     places,
     laid: places,
-    stubs: placeStubs(graph, places, [{ nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' }], []),
+    missingEdges,
+    stubs: placeStubs(graph, places, missingEdges, []),
     notes: [],
     selection: { nodeIds: selected, edgeIds: [] },
     titleOf: (id) => `the ${id}`,

@@ -12,10 +12,12 @@ const isFree = true;
 let drag: NodeDrag;
 let options: NodeDragOptions;
 const moveNodes = vi.fn<(moved: { readonly [nodeId: string]: Point }) => void>();
+const duplicateTo = vi.fn<NonNullable<NodeDragOptions['duplicateTo']>>();
+const onCopies = vi.fn<NodeDragOptions['onCopies']>();
 const onDraft = vi.fn<NodeDragOptions['onDraft']>();
 const carry = {
   move: vi.fn<NodeDragOptions['carry']['move']>(),
-  join: vi.fn<NodeDragOptions['carry']['join']>(() => false),
+  join: vi.fn<NodeDragOptions['carry']['join']>(() => 'placed'),
   end: vi.fn<() => void>(),
 };
 const helpers = {
@@ -25,7 +27,18 @@ const helpers = {
 const motion = { move: vi.fn<NodeDragOptions['motion']['move']>() };
 
 function begin(change: Partial<NodeDragOptions> = {}): void {
-  options = { scene: { current: scene }, moveNodes, carry, helpers, motion, onDraft, ...change };
+  options = {
+    scene: { current: scene },
+    words: { onlyPlace: 'Only its position', duplicateHere: 'Duplicate' },
+    duplicateTo,
+    onCopies,
+    moveNodes,
+    carry,
+    helpers,
+    motion,
+    onDraft,
+    ...change,
+  };
   drag = createNodeDrag(options);
 }
 
@@ -112,30 +125,63 @@ describe('dragging nodes', () => {
   });
 });
 
-describe('dragging a node without incoming edges', () => {
-  const trigger = scene.graph.nodes.find(({ id }) => scene.graph.incoming(id).length === 0)!.id;
-
-  it('carries it as well, by the middle of its card', () => {
-    drag.start(nodeAt(places, trigger));
-    drag.move(nodeAt(places, trigger, at(10, 0)), { at: at(5, 6), isFree });
-    const { height, width, x, y } = places.of(trigger)!;
-    expect(carry.move).toHaveBeenCalledWith({ nodeId: trigger }, at(5, 6), at(x + 10 + width / 2, y + height / 2));
-  });
-
-  it('moves nothing when it goes into an edge', () => {
-    carry.join.mockReturnValueOnce(true);
-    drag.start(nodeAt(places, trigger));
-    drag.end(nodeAt(places, trigger, at(10, 0)), { at: at(5, 6), isFree });
-    expect(carry.join).toHaveBeenCalledTimes(1);
+describe('dragging duplicates', () => {
+  it('leaves the node where it is, shows where the copy would be, and calls the owner once', () => {
+    const { height, width, x, y } = places.of('wait')!;
+    drag.start(held(0, 0), true);
+    drag.move(held(30, 10), { at: at(5, 6), isFree });
+    expect(onDraft).not.toHaveBeenCalled();
+    expect(onCopies.mock.lastCall?.[0]).toEqual([expect.objectContaining({ x: x + 30, y: y + 10, width, height })]);
+    expect(carry.move.mock.lastCall?.[3]).toBe('Duplicate');
+    expect(duplicateTo).not.toHaveBeenCalled();
+    drag.end(held(30, 10), { at: at(5, 6), isFree });
+    expect(duplicateTo.mock.calls).toEqual([[{ wait: expect.objectContaining({ x: x + 30, y: y + 10 }) }]]);
+    expect(onCopies.mock.lastCall?.[0]).toBeUndefined();
     expect(moveNodes).not.toHaveBeenCalled();
   });
 
-  it('does not carry a node that has one', () => {
+  it('is cancelled without a trace', () => {
+    drag.start(held(0, 0), true);
+    drag.move(held(30, 10), { at: at(5, 6), isFree });
+    expect(drag.cancel()).toBe(true);
+    drag.end(held(30, 10), { at: at(5, 6), isFree });
+    expect(onCopies.mock.lastCall?.[0]).toBeUndefined();
+    expect(duplicateTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('dragging a single node', () => {
+  it('carries it as well, by the middle of its card', () => {
+    drag.start(held(0, 0));
+    drag.move(held(10, 0), { at: at(5, 6), isFree: false });
+    const { height, width, x, y } = places.of('wait')!;
+    expect(carry.move).toHaveBeenCalledWith(
+      { nodeId: 'wait' },
+      at(5, 6),
+      at(x + 10 + width / 2, y + height / 2),
+      undefined,
+    );
+  });
+
+  it('moves nothing when it goes into an edge, or is refused there', () => {
+    for (const outcome of ['joined', 'refused'] as const) {
+      carry.join.mockReturnValueOnce(outcome);
+      drag.start(held(0, 0));
+      drag.end(held(10, 0), { at: at(5, 6), isFree: false });
+    }
+    expect(carry.join).toHaveBeenCalledTimes(2);
+    expect(moveNodes).not.toHaveBeenCalled();
+    expect(onDraft.mock.lastCall?.[0]).toBe(noDraft);
+  });
+
+  it('only positions it while Alt is held, and says so', () => {
     drag.start(held(0, 0));
     drag.move(held(10, 0), { at: at(5, 6), isFree });
+    expect(carry.move.mock.lastCall?.[3]).toBe('Only its position');
     drag.end(held(10, 0), { at: at(5, 6), isFree });
-    expect(carry.move).not.toHaveBeenCalled();
     expect(carry.join).not.toHaveBeenCalled();
+    expect(carry.end).toHaveBeenCalled();
+    expect(moveNodes).toHaveBeenCalledTimes(1);
   });
 });
 

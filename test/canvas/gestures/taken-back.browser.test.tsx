@@ -153,3 +153,21 @@ describe('the tools over a selected node', () => {
     expect(middleOf(find('.pb-ntools')).x).toBeGreaterThan(0);
   });
 });
+
+describe('a drag at the edge of the canvas', () => {
+  it('pans slowly at first, and Escape takes the view back with the card', async () => {
+    await render(<Canvas />);
+    await shown();
+    const view = (): string => find('.react-flow__viewport').style.transform;
+    const before = view();
+    const from = middleOf(find('[data-node="end"]'));
+    const { left } = find('.pb-flow').getBoundingClientRect();
+    await drag(from, { x: left + 6, y: from.y }, async () => {
+      await vi.waitFor(() => expect(view()).not.toBe(before));
+      await userEvent.keyboard('{Escape}');
+      await vi.waitFor(() => expect(view()).toBe(before));
+    });
+    await frames(4);
+    expect(view()).toBe(before);
+  });
+});

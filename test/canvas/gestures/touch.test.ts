@@ -127,8 +127,11 @@ describe('a long press on a node', () => {
     send('touchmove', finger(10, 100));
     element.frames.pass();
     element.frames.pass();
-    expect(camera.panBy.mock.calls).toEqual([[at(8, 0)], [at(8, 0)]]);
-    expect(drag.move.mock.lastCall?.[0].position.x).toBe(x + (10 - 100 - 16) / 2);
+    expect(camera.panBy.mock.calls).toEqual([[at(1, 0)], [at(1, 0)]]);
+    expect(drag.move.mock.lastCall?.[0].position.x).toBe(x + (10 - 100 - 2) / 2);
+    for (let frame = 0; frame < 100; frame++) element.frames.pass();
+    // It grows while the finger stays.
+    expect(camera.panBy.mock.lastCall).toEqual([at(8, 0)]);
     send('touchend');
     expect(element.frames.waiting.size).toBe(0);
   });

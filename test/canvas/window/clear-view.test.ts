@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Rect, fitted, overlaps } from '../../../src/canvas/window/camera.js';
+import { type Rect, type Viewport, fitted, overlaps } from '../../../src/canvas/window/camera.js';
 import { fittedClear, isFree, movedIntoFree, showing } from '../../../src/canvas/window/clear-view.js';
 import { drawnBounds } from '../../../src/canvas/window/drawn-bounds.js';
 
@@ -115,6 +115,19 @@ describe('showing in the free area', () => {
     expect(showing([far, near], size, plain, [])).toBe(plain);
     expect(isFree(far, size, showing([far, { ...below, y: 12_000 }], size, plain, []), [])).toBe(true);
     expect(showing([], size, plain, [])).toBe(plain);
+  });
+
+  it('shows more beside them as far as there is room, and first what comes first', () => {
+    const node = { x: 100, y: 700, width: 200, height: 60 };
+    const plus = { x: 182, y: 840, width: 36, height: 36 };
+    const far = { x: 100, y: 9000, width: 36, height: 36 };
+    const free = (rect: Rect, view: Viewport): boolean => isFree(rect, size, view, []);
+    const low = { ...plain, y: -60 };
+    expect(free(plus, showing([node], size, low, []))).toBe(false);
+    const view = showing([node], size, low, [], [far, plus]);
+    expect([node, plus].every((rect) => free(rect, view))).toBe(true);
+    expect(showing([node], size, low, [], [far])).toEqual(showing([node], size, low, []));
+    expect(showing([], size, low, [], [plus])).toBe(low);
   });
 
   it('shows what is longer than the view from its start', () => {

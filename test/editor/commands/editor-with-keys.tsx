@@ -45,6 +45,7 @@ export function closeEditors(): void {
 export async function openEditor(
   props: Partial<WorkflowEditorProps> = {},
   shown = /^Wait for reply, step/,
+  width = 1400,
 ): Promise<{ readonly editor: Editor; readonly host: OnPage }> {
   let editor: Editor | undefined;
   const host = putOnPage(
@@ -57,7 +58,7 @@ export async function openEditor(
         editor = made;
       }}
     />,
-    'width: 1400px; height: 900px',
+    `width: ${width}px; height: 900px`,
   );
   open.push(host);
   await vi.waitFor(() => expect(editor).toBeDefined());

@@ -2,81 +2,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Editor } from 'pathboard';
-import type { Presentation, WorkflowVersion } from 'pathboard/core';
 import { copyFragment } from '#edit';
-import { notesIn } from '#model';
 import { emulateMedia } from '../../support/emulation.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 import { lawRuns } from '../../support/long-run.js';
 import { perform, randomCommand, randomMove, type RandomCommand } from '../../support/random-command.js';
 import { closeEditors, openEditor } from '../commands/editor-with-keys.js';
 import { camera, cardOf, hidingPlaces, labelOf, rested, wheelAway } from './free-area.js';
+import { documentOf, subjectOf } from './subject-of.js';
 
 const seed = 20261123;
-
-interface Document {
-  readonly version: WorkflowVersion;
-  readonly presentation: Presentation;
-}
-
-const documentOf = (editor: Editor): Document => {
-  const { presentation, version } = editor.store.getState();
-  return { version, presentation };
-};
-
-/** What the view has to show after a command: what it added, or as undo and redo changed; else the selection. */
-interface Subject {
-  readonly nodeIds: readonly string[];
-  readonly edgeIds: readonly string[];
-  readonly noteIds: readonly string[];
-}
-
-const changedIn = <Item extends { readonly id: string }>(
-  before: readonly Item[] | null | undefined,
-  after: readonly Item[] | null | undefined,
-  isChanged: (was: Item, is: Item) => boolean,
-): readonly string[] => {
-  const was = new Map((before ?? []).map((item) => [item.id, item]));
-  return (after ?? [])
-    .filter((item) => {
-      const old = was.get(item.id);
-      return !old || isChanged(old, item);
-    })
-    .map(({ id }) => id);
-};
-
-function subjectOf(before: Document, after: Document, editor: Editor, isMove: boolean): Subject {
-  const none = { nodeIds: [], edgeIds: [], noteIds: [] };
-  const [was, is] = [before.version.definition, after.version.definition];
-  const moved = (id: string): boolean =>
-    JSON.stringify(before.presentation.nodes?.[id]) !== JSON.stringify(after.presentation.nodes?.[id]);
-  const nodeIds = changedIn(
-    was?.nodes,
-    is?.nodes,
-    (one, other) => isMove && (JSON.stringify(one) !== JSON.stringify(other) || moved(other.id)),
-  );
-  if (nodeIds.length > 0) return { ...none, nodeIds };
-  const edgeIds = changedIn(
-    was?.edges,
-    is?.edges,
-    (one, other) =>
-      one.source !== other.source ||
-      one.target !== other.target ||
-      (isMove && JSON.stringify(one) !== JSON.stringify(other)),
-  );
-  if (edgeIds.length > 0) return { ...none, edgeIds };
-  const noteIds = changedIn(
-    notesIn(before.presentation),
-    notesIn(after.presentation),
-    (one, other) => isMove && JSON.stringify(one) !== JSON.stringify(other),
-  );
-  if (noteIds.length > 0) return { ...none, noteIds };
-  const isDrawnAnew =
-    was?.nodes?.length !== is?.nodes?.length ||
-    was?.edges?.length !== is?.edges?.length ||
-    before.presentation.nodes !== after.presentation.nodes;
-  return isDrawnAnew ? { ...none, ...editor.store.getState().selection } : none;
-}
 
 /** Commands by key on the selection, beside those of the programming interface. */
 const byKey: { readonly [name: string]: (editor: Editor) => Promise<unknown> } = {
@@ -156,7 +91,7 @@ describe('the view follows', () => {
       });
       for (const { kind } of parts.slice(0, 1)) checked[kind] += 1;
     }
-    expect(checked.nodes).toBeGreaterThan(count / 5);
+    expect(checked.nodes).toBeGreaterThan(count / 6);
   }, 600_000);
 
   const opened = async () => {
@@ -180,6 +115,25 @@ describe('the view follows', () => {
     editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: 'Hello' });
     await rested();
     expect(camera()).toBe(before);
+  });
+
+  it('the `+` of a new step’s missing paths, wherever it is added', async () => {
+    const editor = await opened();
+    let checked = 0;
+    for (const nodeId of ['s1', 's7', 's12', 's20', 's31']) {
+      await wheelAway(checked % 2 ? 2400 : -2400);
+      const added = editor.commands.addNode({ type: 'office-hours-router', after: { nodeId } });
+      if (!added.ok) continue;
+      const pluses = (): readonly Element[] => [
+        ...document.querySelectorAll(`.pb-plus[data-stub^="${CSS.escape(added.nodeId)}|"]`),
+      ];
+      await vi.waitFor(() => {
+        expect(hidingPlaces(cardOf(added.nodeId))).toEqual([]);
+        expect(pluses().map((plus) => hidingPlaces(plus))).toEqual([[], []]);
+      });
+      checked += 1;
+    }
+    expect(checked).toBeGreaterThan(1);
   });
 
   it('no typing, and no user who moves the view after the command', async () => {

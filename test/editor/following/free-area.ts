@@ -9,23 +9,29 @@ export const labelOf = (edgeId: string): Element | null =>
   document.querySelector(`.pb-flow [data-edge="${CSS.escape(edgeId)}"]`) ??
   document.querySelector(`.pb-flow [data-insert="${CSS.escape(edgeId)}"]`);
 
-const inset = 3;
-
 /**
  * Returns what hides an element, at nine points of its rectangle as measured: what the browser finds there instead of
  * the canvas. Empty where it is wholly in the free area.
+ *
+ * @param reach px of its border that may be hidden; how far it goes to either side of its middle, and above its element
  */
-export function hidingPlaces(element: Element | null): readonly string[] {
+export function hidingPlaces(
+  element: Element | null,
+  { across, inset, up = 0 }: { readonly inset: number; readonly across?: number; readonly up?: number } = { inset: 3 },
+): readonly string[] {
   if (!element) return ['not drawn'];
-  const { bottom, left, right, top } = element.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const middle = (box.left + box.right) / 2;
+  const reach = Math.max(across ?? 0, box.width / 2);
+  const [left, right, top, bottom] = [middle - reach, middle + reach, box.top - up, box.bottom];
   const flow = element.closest('.pb-flow');
   return [left + inset, (left + right) / 2, right - inset].flatMap((x) =>
     [top + inset, (top + bottom) / 2, bottom - inset].flatMap((y) => {
       const hit = document.elementFromPoint(x, y);
       if (hit && flow?.contains(hit) && !hit.closest('.react-flow__panel')) return [];
-      const box = flow?.getBoundingClientRect();
+      const area = flow?.getBoundingClientRect();
       return [
-        `${Math.round(x - (box?.left ?? 0))},${Math.round(y - (box?.top ?? 0))}: ${hit?.closest('[class]')?.className.toString().slice(0, 40) ?? 'outside'}`,
+        `${Math.round(x - (area?.left ?? 0))},${Math.round(y - (area?.top ?? 0))}: ${hit?.closest('[class]')?.className.toString().slice(0, 40) ?? 'outside'}`,
       ];
     }),
   );

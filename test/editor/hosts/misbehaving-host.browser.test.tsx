@@ -500,7 +500,7 @@ describe(`a host with failing functions, under React ${reactVersion}`, { timeout
     }
   });
 
-  test('arrangements are stored one at a time, the newest last; an unknown stored one is merged, not replaced', async () => {
+  test('arrangements are stored with a save alone, one at a time; an unknown stored one is merged, not replaced', async () => {
     const host = hostOf('throws');
     const order: string[] = [];
     let isDown = true;
@@ -537,16 +537,31 @@ describe(`a host with failing functions, under React ${reactVersion}`, { timeout
     shown.push(onPage);
     await vi.waitFor(() => expect(onPage.container.querySelector('[data-node]')).not.toBeNull());
     const shift = (): void => void editor?.commands.shiftNodes({ nodeIds: ['own'], by: { x: 10, y: 0 } });
+    const saveButton = (): HTMLButtonElement => onPage.container.querySelector<HTMLButtonElement>('.pb-save-button')!;
+    const save = async (): Promise<void> => {
+      await vi.waitFor(() => expect(saveButton().disabled).toBe(false));
+      saveButton().click();
+    };
     shift();
-    await wait(1_000);
+    await save();
+    await wait(500);
     expect(order).toEqual([]);
     isDown = false;
+    // What failed is tried again.
     await vi.waitFor(() => expect(order).toEqual(['begin 10']), { timeout: 20_000 });
     for (let moves = 0; moves < 3; moves++) {
       shift();
       await wait(10);
     }
+    await save();
     await vi.waitFor(() => expect(order).toEqual(['begin 10', 'end 10', 'begin 40', 'end 40']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(saveButton().disabled).toBe(true));
+    shift();
+    await wait(1_500);
+    expect(order).toHaveLength(4);
+    // No version was made for it.
+    const versions = await host.memory.listVersions({ workflowId: 'trial' });
+    expect(versions.ok && versions.data.items).toHaveLength(1);
     const kept = await host.memory.loadPresentation({ workflowId: 'trial', versionId: 'trial_v1' });
     expect(kept.ok && kept.data.nodes).toMatchObject({ start: { title: 'Named by another' }, own: { dx: 40 } });
   });

@@ -56,7 +56,7 @@ const fromElsewhere = [
   /, paths: | to End$|, step \d+ of \d+/,
   /^(Path|.+, path) from /,
   /^(\d+ hours|No receipt · 10 min|First reply, up to 2 hours|TRIAL to .*|Oakland desk · .*|Front desk · 4 people)$/,
-  /^(At once after the trigger\.|Say how to opt out)$/,
+  /^(At once after the trigger\.|Say how to opt out|First name)$/,
   /^Hi , thanks for trying/,
   /^(GSM-7|UCS-2|UTC)$/,
   // Contacts, dates and context of the executions.

@@ -71,7 +71,7 @@ describe('nameEntries', () => {
       path: 'firstName',
       fallback: 'there',
     });
-    expect(chipWords('{Ask.answer}', names)).toEqual({ kind: 'output', title: 'Ask.answer', path: 'Ask.answer' });
+    expect(chipWords('{Ask.answer}', names)).toEqual({ kind: 'output', title: 'Answer from Ask', path: 'Ask.answer' });
     expect(chipWords('{whatever|}', names)).toEqual({
       kind: 'unknown',
       title: 'whatever',

@@ -25,7 +25,7 @@ const version: WorkflowVersion = {
     edges: [
       { id: 'e1', source: 'start', target: 'hello', type: 'standard' },
       { id: 'e2', source: 'hello', target: 'wait', type: 'standard', value: 'Delivered' },
-      { id: 'e3', source: 'wait', target: 'branch', type: 'timeout', value: 'PT2H' },
+      { id: 'e3', source: 'wait', target: 'branch', type: 'timeout', value: 'PT3H' },
       { id: 'e4', source: 'branch', target: 'one', type: 'standard', value: 'premium' },
       { id: 'e5', source: 'branch', target: 'gone', type: 'default', value: 'Otherwise' },
     ],
@@ -126,14 +126,15 @@ describe('the settings of a node', () => {
   });
 
   test('report the amount of a wait that is no number, and keep the stored one', async () => {
+    // Another time than that of the setting, whose default is 2 hours: only then the path has a field of its own.
     const panel = await panelOnPage(node('wait'));
     const time = page.getByRole('textbox', { name: /^Time of/ });
     await userEvent.fill(time, 'soon');
     await userEvent.tab();
     await expect.element(page.getByText('Write how long as a number, such as 30')).toBeVisible();
-    expect(edgeOf(panel.editor, 'e3')?.value).toBe('PT2H');
-    await userEvent.fill(time, '3');
-    await vi.waitFor(() => expect(edgeOf(panel.editor, 'e3')?.value).toBe('PT3H'));
+    expect(edgeOf(panel.editor, 'e3')?.value).toBe('PT3H');
+    await userEvent.fill(time, '4');
+    await vi.waitFor(() => expect(edgeOf(panel.editor, 'e3')?.value).toBe('PT4H'));
     expect(page.getByText('Write how long as a number, such as 30').query()).toBeNull();
     await panel.unmount();
   });

@@ -202,7 +202,7 @@ test('a read-only form says each value in words, and that nothing is set', async
     ['Note', 'Not set'],
     ['Address', 'javascript:alert(1)'],
     ['Raw', '[\n  1\n]'],
-    ['other', 'x'],
+    ['Other', 'x'],
   ]);
   expect(form.container.querySelector('a, input, textarea, button')).toBeNull();
   await form.unmount();

@@ -35,6 +35,27 @@ const edgeOf: { readonly [alignment in Alignment]: (place: Rect) => number } = {
   bottom: ({ height, y }) => y + height,
 };
 
+/** Three to five nodes of one row, of which one is moved; heights and gaps differ. */
+const row = fc
+  .record({
+    gap: fc.integer({ min: 20, max: 300 }),
+    sizes: fc.array(fc.record({ width: fc.integer({ min: 40, max: 260 }), y: fc.integer({ min: -20, max: 20 }) }), {
+      minLength: 3,
+      maxLength: 5,
+    }),
+    at: fc.nat(4),
+  })
+  .map(({ at, gap, sizes }) => {
+    let x = 0;
+    const places = sizes.map(({ width, y }) => {
+      const place = { x, y, width, height: 80 };
+      x += width + gap;
+      return place;
+    });
+    const [moving] = places.splice(at % places.length, 1);
+    return { moving: moving!, near: places };
+  });
+
 describe('aligning, distributing and snapping', () => {
   test.each(alignments)(
     `[L26] [L27] nodes aligned %s move along one axis into one line and overlap no other node (seed ${seed})`,
@@ -115,13 +136,14 @@ describe('aligning, distributing and snapping', () => {
             })
             .map(Math.abs);
         for (const axis of ['x', 'y'] as const) {
-          const least = Math.min(...ways(axis));
+          const least = Math.min(...ways(axis), ...gapWays(moving, near, axis).map(Math.abs));
           if (least > 6) expect(snap[axis]).toBeUndefined();
           else expect(Math.abs(snap[axis] ?? Infinity)).toBeCloseTo(least);
         }
         const there = movedBy(moving, { x: snap.x ?? 0, y: snap.y ?? 0 });
-        const lines = helperLines(there, near, { x: snap.x !== undefined, y: snap.y !== undefined });
-        expect(lines.length > 0).toBe(snap.x !== undefined || snap.y !== undefined);
+        const all = helperLines(there, near, snap);
+        const lines = all.filter(({ isGap }) => !isGap);
+        expect(all.length > 0).toBe(snap.x !== undefined || snap.y !== undefined);
         if (lines.length > 0) snapped += 1;
         for (const { at, axis, from, to } of lines) {
           const [along, size] = axis === 'x' ? (['y', 'height'] as const) : (['x', 'width'] as const);
@@ -138,4 +160,79 @@ describe('aligning, distributing and snapping', () => {
     );
     expect(snapped).toBeGreaterThan(60);
   });
+
+  test(`[L28] a node snaps to gaps as wide as the next ones, and a line measures each of them (seed ${seed})`, () => {
+    let spaced = 0;
+    fc.assert(
+      fc.property(row, fc.integer({ min: -6, max: 6 }), fc.boolean(), (places, off, isColumn) => {
+        const [moving, near] = [{ ...places.moving, x: places.moving.x + off }, places.near];
+        const turned = ({ height, width, x, y }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
+        const axis = isColumn ? 'y' : 'x';
+        const [start, size] = isColumn ? (['y', 'height'] as const) : (['x', 'width'] as const);
+        const [own, others] = isColumn ? [turned(moving), near.map(turned)] : [moving, near];
+        const snap = snapToNear(own, others, 6);
+        const pair = snap.gaps?.[axis];
+        if (!pair) return;
+        spaced += 1;
+        const there = movedBy(own, { x: snap.x ?? 0, y: snap.y ?? 0 });
+        const [first, second, third] = [...pair, there].sort((one, two) => one[start] - two[start]);
+        const gaps = [
+          [first![start] + first![size], second![start]],
+          [second![start] + second![size], third![start]],
+        ] as const;
+        expect(gaps[0][1] - gaps[0][0]).toBeCloseTo(gaps[1][1] - gaps[1][0]);
+        expect(gaps[0][1]).toBeGreaterThan(gaps[0][0]);
+        const lines = helperLines(there, others, snap).filter(({ isGap }) => isGap);
+        expect(lines.map(({ from, to }) => [from, to])).toEqual(gaps);
+        for (const [index, { at, axis: along }] of lines.entries()) {
+          expect(along).toBe(isColumn ? 'x' : 'y');
+          for (const place of [
+            [first, second],
+            [second, third],
+          ][index]!) {
+            expect(at).toBeGreaterThanOrEqual(place![along]);
+            expect(at).toBeLessThanOrEqual(place![along] + place![isColumn ? 'width' : 'height']);
+          }
+        }
+      }),
+      { seed, numRuns: 400 },
+    );
+    expect(spaced).toBeGreaterThan(100);
+  });
+
+  test('[L28] the nearest of several equal gaps is taken, and none across a node', () => {
+    const node = (x: number): Rect => ({ x, y: 0, width: 100, height: 60 });
+    const near = [node(0), node(150), node(1000), node(1200)];
+    // 50 wide like the gap on its left, and not 100 like that of the two further on.
+    expect(snapToNear({ ...node(303), y: 7 }, near, 6)).toMatchObject({ x: -3, gaps: { x: [near[0], near[1]] } });
+    expect(snapToNear({ ...node(803), y: 7 }, near, 6)).toMatchObject({ x: -3, gaps: { x: [near[2], near[3]] } });
+    // The same gap with a node in it is none.
+    expect(snapToNear({ ...node(303), y: 7 }, [...near, { ...node(110), width: 20 }], 6).gaps?.x).toBeUndefined();
+  });
 });
+
+/** The offsets to every equal gap, by trying all neighbours. */
+function gapWays(moving: Rect, near: readonly Rect[], axis: 'x' | 'y'): readonly number[] {
+  const [start, size, other, otherSize] =
+    axis === 'x' ? (['x', 'width', 'y', 'height'] as const) : (['y', 'height', 'x', 'width'] as const);
+  const row = near.filter((rect) => {
+    const top = Math.max(rect[other], moving[other]);
+    const bottom = Math.min(rect[other] + rect[otherSize], moving[other] + moving[otherSize]);
+    return bottom - top >= Math.min(rect[otherSize], moving[otherSize]) / 2;
+  });
+  const isEmpty = (from: number, to: number): boolean =>
+    !row.some((rect) => rect[start] < to && rect[start] + rect[size] > from);
+  return row.flatMap((first) =>
+    row.flatMap((second) => {
+      const [left, right] = [first[start] + first[size], second[start]];
+      const gap = right - left;
+      if (gap <= 0 || !isEmpty(left, right)) return [];
+      const behind = second[start] + second[size];
+      return [
+        ...(gap > moving[size] ? [left + (gap - moving[size]) / 2] : []),
+        ...(isEmpty(behind, behind + gap + moving[size]) ? [behind + gap] : []),
+        ...(isEmpty(first[start] - gap - moving[size], first[start]) ? [first[start] - gap - moving[size]] : []),
+      ].map((place) => place - moving[start]);
+    }),
+  );
+}

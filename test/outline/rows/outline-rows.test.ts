@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf } from '#catalog';
-import { findReachable, graphOf, rebuildGraph } from '#graph';
+import { findReachable, shareStructure, graphOf, rebuildGraph } from '#graph';
 import type { WorkflowVersion } from '#model';
-import { entryNodesOf } from '#rules';
+import { entryNodesOf, nodeNumbers } from '#rules';
+import { documentOrderOf } from '../../../src/canvas/projection/document-order.js';
 import type { OutlineRow, EdgeRow, NodeRow } from '../../../src/outline/rows/outline-row.js';
 import { outlineRows } from '../../../src/outline/rows/outline-rows.js';
 import { createRowKeeper } from '../../../src/outline/rows/row-keeper.js';
@@ -231,6 +232,37 @@ describe('rows of workflows of any shape', () => {
       });
       expect(rows.filter(({ kind }) => kind === 'heading').length).toBeLessThan(2);
     }));
+
+  test('[O17] step numbers increase down the rows, and are those of the canvas', () =>
+    forAll((version, rows) => {
+      const graph = graphOf(version);
+      const numbers = nodeNumbers(graph);
+      const down = rows.flatMap((row) =>
+        row.kind === 'step' && graph.nodeIndex(row.nodeId) === row.at ? [numbers.get(row.nodeId)] : [],
+      );
+      expect(down).toEqual(down.map((_, index) => index + 1));
+      expect([...documentOrderOf(graph).positionOf]).toEqual([...createRowKeeper()(graph, []).numbers]);
+      expect(documentOrderOf(graph).ids).toEqual([...numbers.keys()]);
+    }));
+
+  test('[O17] numbers kept while settings change are those of a definition read from scratch', () => {
+    const kinds = fc.array(fc.constantFrom('standard', 'timeout', 'odd'), { minLength: 4, maxLength: 4 });
+    const fork = (kindsOf: readonly string[]): WorkflowVersion =>
+      workflow(
+        [step('wait', 'wait-for-reply'), ...kindsOf.map((_, at) => step(`s${at}`, 'add-tag'))],
+        kindsOf.map((kind, at) => edge('wait', `s${at}`, kind)),
+      );
+    fc.assert(
+      fc.property(kinds, kinds, (before, after) => {
+        const [version, changed] = [fork(before), fork(after)];
+        nodeNumbers(graphOf(version));
+        const again = nodeNumbers(rebuildGraph(structuredClone(changed)));
+        shareStructure(version, changed);
+        expect([...nodeNumbers(graphOf(changed))]).toEqual([...again]);
+      }),
+      { seed, numRuns: lawRuns(200) },
+    );
+  });
 
   test('[O8] [O9] keys are unique, and equal definitions give equal rows', () =>
     forAll((version, rows) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '#base';
 import { createLens, nothingRevealed } from '../../../src/replay/privacy/lens.js';
-import { initialsOf, lastDigitsOf, maskInText, maskSign, maskValuesIn } from '../../../src/replay/privacy/mask-text.js';
+import { initialsOf, lastDigitsOf, maskInText, maskOfValues, maskSign } from '../../../src/replay/privacy/mask-text.js';
 import { wordsAbout } from '../../../src/replay/privacy/personal-values.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { lawRuns } from '../../support/long-run.js';
@@ -84,7 +84,7 @@ describe('personal data in a text', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 4 }), fc.array(value, { maxLength: 6 }), (hidden, said) => {
         const text = said.join(' / ');
-        const masked = maskValuesIn(text, hidden);
+        const masked = maskOfValues(hidden)(text);
         const expected = said.map((word) =>
           hidden.some((one) => one === word && one.length >= 3)
             ? maskSign
@@ -95,15 +95,12 @@ describe('personal data in a text', () => {
         );
         expect(masked).toBe(expected.join(' / '));
         expect(
-          maskValuesIn(
-            said.map((word) => `un${word}ly`).join(' '),
-            hidden.filter((word) => /^\p{L}+$/u.test(word)),
-          ),
+          maskOfValues(hidden.filter((word) => /^\p{L}+$/u.test(word)))(said.map((word) => `un${word}ly`).join(' ')),
         ).toBe(said.map((word) => `un${word}ly`).join(' '));
       }),
       { seed, numRuns: lawRuns(1000) },
     );
-    expect(maskValuesIn('Maya Torres, Maya', ['Maya', 'Maya Torres'])).toBe(`${maskSign}, ${maskSign}`);
+    expect(maskOfValues(['Maya', 'Maya Torres'])('Maya Torres, Maya')).toBe(`${maskSign}, ${maskSign}`);
   });
 
   test(`leaves of a name at most two letters, and of a number at most two digits (seed ${seed})`, () => {

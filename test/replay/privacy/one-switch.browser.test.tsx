@@ -31,7 +31,7 @@ const executions = [
   withContexts(smallExecution('one', { nodes: ['start', 'welcome', 'end'] }), [
     contact('Maya', 'Torres', '+15105550139'),
     { ...contact('Maya', 'Torres', '+15105550139'), plan: 'premium' },
-    { ...contact('Maya', 'Torres', '+15105550139'), error: { message: 'Call +1 510 555 0139 again' } },
+    { ...contact('Maya', 'Torres', '+15105550139'), error: { message: 'Call Maya Torres on +1 510 555 0139 again' } },
   ]),
   withContexts(smallExecution('two', { nodes: ['start', 'nudge', 'end'], after: 5 }), [
     contact('Devon', 'Price', '+14155550187'),

@@ -8,7 +8,7 @@ import { createPathTree, pathOfNode } from '../../../src/replay/context/path-nod
 import { valueWords } from '../../../src/replay/context/value-words.js';
 import { aftermathOf, failureOf } from '../../../src/replay/inspector/failure-words.js';
 import { createLens, type Lens, nothingRevealed, revealName } from '../../../src/replay/privacy/lens.js';
-import { initialsOf, lastDigitsOf, maskInText, maskSign, maskValuesIn } from '../../../src/replay/privacy/mask-text.js';
+import { initialsOf, lastDigitsOf, maskInText, maskOfValues, maskSign } from '../../../src/replay/privacy/mask-text.js';
 import { jsonLines, maskedText } from '../../../src/replay/privacy/masked-json.js';
 import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { defaultPrivacyRules, type PrivacyRule } from '../../../src/replay/privacy/privacy-rule.js';
@@ -95,7 +95,7 @@ describe('privacy rules', () => {
     ])
       expect(maskInText(text)).toBe(text);
     expect(maskInText(`${'a'.repeat(100_000)}@`).length).toBe(100_001);
-    expect(maskValuesIn('Will it reach Will Smith? (a+b)', ['Will Smith', '(a+b)', 'it'])).toBe(
+    expect(maskOfValues(['Will Smith', '(a+b)', 'it'])('Will it reach Will Smith? (a+b)')).toBe(
       `Will it reach ${maskSign}? ${maskSign}`,
     );
   });

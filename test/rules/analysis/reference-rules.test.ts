@@ -345,7 +345,7 @@ describe('names that may have no value', () => {
       step('say', 'send-message', { message: '{Form submitted.submittedAt}' }),
     ];
     expect(nameProblems(two, [edge('in', 'say'), edge('form', 'say')])[0]?.detail).toBe(
-      'Contacts who start at Manual or campaign start have none.',
+      'Contacts who start at Manual start have none.',
     );
     const loop = [
       start,

@@ -802,7 +802,7 @@ describe('offered names', () => {
       'attributes.rating | attribute | rating | always',
       'attributes.plan | attribute | plan | maybe',
       'properties.season | property | season | always',
-      'Manual or campaign start.startedBy | output | Manual or campaign start: Started by | always',
+      'Manual start.startedBy | output | Manual start: Started by | always',
       'Ask a question.answered | output | Ask a question: Answered | always',
       'Ask a question.answer | output | Ask a question: Answer | always',
       'Send message.delivered | output | Send message: Delivered | never',

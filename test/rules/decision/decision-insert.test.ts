@@ -27,7 +27,7 @@ describe('[R35] a node that only a dangling edge leads to', () => {
       onward: { edgeType: 'standard', target: 'b' },
     });
     expect(ask(version, { nodeId: 'b', after: { nodeId: 'c' } })).toEqual(
-      refused('already-placed', 'A path already leads to Delay. Disconnect it first.'),
+      refused('already-placed', 'A path already leads to Delay. Press M to move it here.'),
     );
   });
 });
@@ -187,7 +187,7 @@ describe('[R35] an existing node', () => {
       'that something leads to',
       { nodeId: 'a', edgeId: 'q' },
       'already-placed',
-      'A path already leads to Hello. Disconnect it first.',
+      'A path already leads to Hello. Press M to move it here.',
     ],
     ['that is a trigger', { nodeId: 't', edgeId: 'p' }, 'into-trigger', 'A trigger can’t have a step before it.'],
     [

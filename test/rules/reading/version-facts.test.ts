@@ -21,7 +21,7 @@ describe('what a list shows of a version', () => {
     ['trigger-keyword', { keywords: ['TRIAL', 'JOIN'] }, 'Keyword TRIAL, JOIN'],
     ['trigger-keyword', {}, 'Keyword received'],
     ['trigger-form', { form: { id: 'f', name: 'Day pass' } }, 'Form submitted'],
-    ['trigger-manual', {}, 'Manual or campaign start'],
+    ['trigger-manual', {}, 'Manual start'],
     ['trigger.own-thing', {}, 'Trigger.own thing'],
   ])('says how %s starts', (type, config, words) => {
     expect(triggerWords(node(type, config) as never)).toBe(words);

@@ -37,6 +37,19 @@ describe('buildSeed', () => {
     );
   });
 
+  it('has settings that the types of their nodes have, and no others', () => {
+    const unknown = versions.flatMap(([name, version]) =>
+      nodesOf(version).flatMap(({ config, id, type }) => {
+        const known = messagingNodeTypes.find((each) => each.type === type?.type);
+        const names = (known?.properties ?? []).map((property) => property.name);
+        return Object.keys(config ?? {}).flatMap((key) =>
+          known && !names.includes(key) ? `${name}, ${id}: ${key}` : [],
+        );
+      }),
+    );
+    expect(unknown).toEqual([]);
+  });
+
   it('has JSON values only', () => {
     expect(JSON.parse(JSON.stringify(seed))).toEqual(seed);
   });

@@ -19,6 +19,7 @@ export const fernwayAttributes: readonly AttributeDefinition[] = [
   contact('homeClub', 'Home club'),
   contact('visits', 'Visits this year', 'number'),
   contact('city', 'City'),
+  contact('workEmail', 'Work e-mail'),
   contact('timezone', 'Time zone'),
   contact('language', 'Language'),
   contact('birthday', 'Birthday', 'date'),

@@ -17,8 +17,8 @@ const nodes = [
     message: 'Which e-mail address may we send details to?',
     sendFrom: mainNumber,
     answerType: 'email',
-    pollExecution: 'That does not look like an e-mail address. Could you check it?',
-    saveTo: 'attributes.email',
+    askAgain: 'That does not look like an e-mail address. Could you check it?',
+    saveTo: 'attributes.workEmail',
   }),
   step('to-newsletter', 'add-to-list', { list: refTo(lists.newsletter) }),
   step('tell-desk', 'notify-users', {

@@ -20,7 +20,7 @@ const nodes = [
     sendFrom: mainNumber,
     answerType: 'choice',
     choices: ['BILLING', 'CLASSES', 'OTHER'],
-    pollExecution: 'Please reply with one word: BILLING, CLASSES or OTHER.',
+    askAgain: 'Please reply with one word: BILLING, CLASSES or OTHER.',
   }),
   step('by-topic', 'branch', { field: 'Ask a question.answer' }),
   step('to-billing', 'assign-to-group', { groups: [groups.billing] }),

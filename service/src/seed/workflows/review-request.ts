@@ -10,7 +10,7 @@ const nodes = [
       'How was your class at Fernway today, {firstName|there}? Reply with a number from 1 to 5, or STOP to opt out.',
     sendFrom: mainNumber,
     answerType: 'number',
-    pollExecution: 'A number from 1 to 5 is all we need.',
+    askAgain: 'A number from 1 to 5 is all we need.',
     saveTo: 'attributes.lastRating',
   }),
   step('by-rating', 'branch', { field: 'Ask a question.answer' }),

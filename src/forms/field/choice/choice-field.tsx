@@ -1,4 +1,5 @@
 'use client';
+import { propertyLabel } from '#catalog';
 import type { NodeProperty } from '#model';
 import { isEmptyValue } from '#rules';
 import { Combobox, type Option, Select, Switch, useMessages } from '#ui';
@@ -11,6 +12,7 @@ import {
   type FieldProps,
   type FieldViewProps,
 } from '../field-definition.js';
+import { useSharedValues } from '../shared-values.js';
 import { looksAlike } from '../value/looks-alike.js';
 import { ResourceSelect } from '../resource/resource-select.js';
 import { listedValues, valueText } from '../value/value-text.js';
@@ -196,16 +198,18 @@ export const radioField: FieldDefinition = {
 const isOn = (value: unknown): boolean => value === true || value === 'true';
 
 function BooleanField({ id, property, value, onChange, disabled, describedBy, invalid }: FieldProps): ReactElement {
+  const shared = useSharedValues()?.values;
+  const isMixed = shared?.some((other) => isOn(other) !== isOn(shared[0])) === true;
   return (
     <Switch
       id={id}
-      checked={isOn(value)}
+      checked={isMixed ? 'mixed' : isOn(value)}
       onCheckedChange={onChange}
       disabled={disabled}
       describedBy={describedBy}
       invalid={invalid}
     >
-      {property.label || property.name}
+      {propertyLabel(property)}
     </Switch>
   );
 }

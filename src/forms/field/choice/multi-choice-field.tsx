@@ -9,6 +9,7 @@ import { type Choices, ChoicesStatus, chosenEntry, type KeyedOption, keyedOption
 import { controlOf, type FieldDefinition, type FieldProps } from '../field-definition.js';
 import { listsAlike, looksAlike } from '../value/looks-alike.js';
 import { TokenList } from '../list/tokens-field.js';
+import { useSharedValues } from '../shared-values.js';
 import { useKeptFocus } from '../value/use-kept-focus.js';
 import { type StoredName, useNames } from '../resource/use-names.js';
 import type { LoadedResource } from '../resource/use-resource.js';
@@ -37,9 +38,18 @@ function CheckedChoices({
 }: ChoicesProps): ReactElement {
   const { notOffered } = useMessages(choiceMessages);
   const values = listedValues(value);
+  const counts = useSharedValues()?.counts;
   const unlisted = values.filter((item) => !chosenEntry(options, item));
+  /** The text of the entry of an option that some of the selected nodes have. */
+  const partlyChecked = (option: KeyedOption): string | undefined =>
+    values
+      .filter((item) => chosenEntry(options, item) === option)
+      .map(valueText)
+      .find((text) => counts?.partly(text) !== undefined);
   const isChecked = (option: KeyedOption): boolean => values.some((item) => chosenEntry(options, item) === option);
   const toggle = (option: KeyedOption): void => {
+    const partly = partlyChecked(option);
+    if (counts && partly !== undefined) return counts.addToAll([partly]);
     onChange(
       (isChecked(option)
         ? values.filter((item) => chosenEntry(options, item) !== option)
@@ -51,7 +61,7 @@ function CheckedChoices({
       {options.map((option) => (
         <Checkbox
           key={option.value}
-          checked={isChecked(option)}
+          checked={partlyChecked(option) === undefined ? isChecked(option) : 'mixed'}
           disabled={disabled}
           onCheckedChange={() => toggle(option)}
         >
@@ -106,7 +116,9 @@ function PickedChoices(props: ChoicesProps): ReactElement {
   const names = useNames(resource ?? noResource, values);
   const chosen = new Set(values.map((item) => chosenEntry(options, item)?.value));
   const free = options.filter((option) => !chosen.has(option.value));
-  const isFull = typeof property.max === 'number' && values.length >= property.max;
+  // The union of several nodes may have more entries than each of them may.
+  const isShared = useSharedValues() !== undefined;
+  const isFull = !isShared && typeof property.max === 'number' && values.length >= property.max;
   const add = (key: string | null): void => {
     const option = options.find((candidate) => candidate.value === key);
     if (option) onChange([...values, option.stored] as Json);

@@ -5,6 +5,12 @@ export const listFieldMessages = defineMessages('forms.lists', {
   add: 'Add',
   addTag: 'Add tag',
   remove: (name: string) => `Remove ${name}`,
+  /** Entries that only some of the selected steps have. */
+  partly: {
+    count: (steps: number) => `(${steps})`,
+    addToAll: (name: string, steps: number) =>
+      `${name}: ${steps === 1 ? '1 step has' : `${steps} steps have`} it. Add to all`,
+  },
   rows: {
     row: (number: number) => `Entry ${number}`,
     moveUp: (number: number) => `Move entry ${number} up`,

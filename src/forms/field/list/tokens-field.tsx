@@ -16,6 +16,7 @@ import { listsAlike } from '../value/looks-alike.js';
 import { useResource } from '../resource/use-resource.js';
 import { isTextual, listedValues, valueText } from '../value/value-text.js';
 import { ariaOf, type ControlProps, Icon, useAfterPress, useMessages } from '#ui';
+import { useSharedValues } from '../shared-values.js';
 import { useKeptFocus } from '../value/use-kept-focus.js';
 import { listFieldMessages } from './list-field-messages.js';
 
@@ -27,7 +28,9 @@ function TokensField(props: FieldProps): ReactElement {
   const { options } = resource;
   const values = listedValues(value);
   const labels = values.map(valueText);
+  const counts = useSharedValues()?.counts;
   const add = (words: readonly string[]): void => {
+    counts?.addToAll(words.filter((word) => labels.includes(word)));
     const fresh = words.filter((word) => !labels.includes(word));
     if (fresh.length > 0) onChange([...values, ...fresh] as Json);
   };
@@ -76,9 +79,10 @@ interface TokenListProps {
   readonly children?: ReactNode;
 }
 
-/** Several labels in one frame, each with a button that removes it. */
+/** Several labels in one frame, each with a button that removes it, and how many of the selected nodes have it. */
 export function TokenList({ labels, onRemove, disabled, invalid, decorate, children }: TokenListProps): ReactElement {
   const messages = useMessages(listFieldMessages);
+  const counts = useSharedValues()?.counts;
   const focus = useKeptFocus<HTMLDivElement>();
   return (
     <div {...focus} className="pb-tokens" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
@@ -87,6 +91,7 @@ export function TokenList({ labels, onRemove, disabled, invalid, decorate, child
         <span key={`${index}:${label}`} className="pb-token" data-decorated={decorate ? '' : undefined}>
           {decorate?.(label)}
           <span className="pb-trunc">{label}</span>
+          <PartlyButton label={label} count={counts?.partly(label)} onAll={counts?.addToAll} disabled={disabled} />
           <button
             type="button"
             className="pb-token__x"
@@ -100,6 +105,34 @@ export function TokenList({ labels, onRemove, disabled, invalid, decorate, child
       ))}
       {children}
     </div>
+  );
+}
+
+/** How many of the selected nodes have the entry; pressing it adds the entry to all of them. */
+function PartlyButton({
+  count,
+  disabled,
+  label,
+  onAll,
+}: {
+  readonly label: string;
+  readonly count: number | undefined;
+  readonly onAll: ((labels: readonly string[]) => void) | undefined;
+  readonly disabled: boolean;
+}): ReactElement | null {
+  const { partly } = useMessages(listFieldMessages);
+  if (count === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="pb-token__n"
+      aria-label={partly.addToAll(label, count)}
+      title={partly.addToAll(label, count)}
+      disabled={disabled}
+      onClick={() => onAll?.([label])}
+    >
+      {partly.count(count)}
+    </button>
   );
 }
 

@@ -22,6 +22,7 @@ import { Avatar, useMessages } from '#ui';
 import { ChoicesStatus } from '../choice/choices.js';
 import { findOption } from './resources.js';
 import { TokenInput, TokenList } from '../list/tokens-field.js';
+import { useSharedValues } from '../shared-values.js';
 import { resourceMessages } from './resource-messages.js';
 
 const noOutputs: readonly EarlierOutput[] = [];
@@ -78,7 +79,9 @@ function PeopleField(props: FieldProps): ReactElement {
   const { property, value, onChange, resources, disabled, invalid } = props;
   const resource = useOffered(useResource(resources, 'users'), property);
   const people = listedValues(value);
-  const isFull = typeof property.max === 'number' && people.length >= property.max;
+  const counts = useSharedValues()?.counts;
+  // The union of several nodes may have more entries than each of them may.
+  const isFull = !counts && typeof property.max === 'number' && people.length >= property.max;
   const free = resource.options.filter((option) => !people.some((person) => findOption([option], person) === 0));
   const isListed = resource.options.length > 0;
   const add = (added: readonly Json[]): void => onChange([...people, ...added] as Json);

@@ -1,5 +1,6 @@
 'use client';
 import { isJsonObject } from '#base';
+import { fieldWords, readableNumber } from '#catalog';
 import { isEmptyValue } from '#rules';
 import { useEffect, useMemo, useState } from 'react';
 import { findOption, type ResourceLookup, type ResourceOption } from './resources.js';
@@ -33,6 +34,12 @@ function bareId(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const id = isJsonObject(value) ? value['id'] : undefined;
   return typeof id === 'string' && id !== '' && valueText(value) === id ? id : undefined;
+}
+
+/** The text of a stored value as users know it: a number as it is written, an attribute by its name. */
+function wordsOf(value: unknown): string {
+  const text = valueText(value);
+  return /^(?:attributes|properties)\./.test(text) ? fieldWords(text) : readableNumber(text);
 }
 
 /**
@@ -69,7 +76,7 @@ export function useNames(
     const id = bareId(value);
     const option = id === undefined ? undefined : found.get(id);
     return {
-      label: listed[at] ?? (typeof option?.label === 'string' ? option.label : valueText(value)),
+      label: listed[at] ?? (typeof option?.label === 'string' ? option.label : wordsOf(value)),
       isGone: listed[at] === undefined && id !== undefined && found.has(id) && !option,
     };
   });

@@ -1,4 +1,5 @@
 'use client';
+import { propertyLabel } from '#catalog';
 import { isJsonObject, type Json } from '#base';
 import { isEmptyValue } from '#rules';
 import { LateView, useLatePart, useMessages } from '#ui';
@@ -24,7 +25,7 @@ function OfficeHoursField(props: FieldProps): ReactElement {
     onChange(next);
     if (!isIncremental) onBlur();
   };
-  const title = property.label || property.name || officeHours.title;
+  const title = propertyLabel(property) || officeHours.title;
   const placeholder = (
     <div className="pb-hours" aria-busy="true">
       <span className="pb-label">{title}</span>

@@ -24,6 +24,9 @@ export interface BenchPage {
   openForm(): Promise<string | undefined>;
   watchKeys(): void;
   readonly keyTimes: number[];
+  /** Times each letter from now on: until it is painted where it is typed, and until the card shows it. */
+  watchLetters(): void;
+  readonly letterTimes: { readonly letters: readonly number[]; readonly followed: readonly number[] };
   startFrames(): void;
   /** The time between frames since the last call. */
   stopFrames(): readonly number[];
@@ -66,6 +69,8 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
   const drawn = (): number => root.querySelectorAll('.react-flow__node').length;
   const total = scene.version.definition?.nodes?.length ?? 0;
   const keyTimes: number[] = [];
+  const letters: number[] = [];
+  const followed: number[] = [];
   let frames: number[] | undefined;
   let edited = 0;
   let inserted = 0;
@@ -215,6 +220,31 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
       );
     },
     keyTimes,
+    watchLetters() {
+      // The time of a key is when it was pressed, however long the page was busy then.
+      let timeStamp = 0;
+      let typed = 0;
+      document.addEventListener('keydown', (event) => (timeStamp = event.timeStamp), true);
+      document.addEventListener(
+        'input',
+        ({ target }) => {
+          const pressed = timeStamp;
+          // Cards shorten long texts.
+          const shown = Math.min(20, ++typed);
+          // The browser has changed the text itself, so the next frame paints the letter.
+          void (async () => {
+            await frame();
+            await task();
+            letters.push(performance.now() - pressed);
+            const start = ((target as HTMLElement).textContent ?? '').slice(0, shown);
+            for (let waited = 0; waited < 240 && !words().includes(start); waited++) await frame();
+            followed.push(performance.now() - pressed);
+          })();
+        },
+        true,
+      );
+    },
+    letterTimes: { letters, followed },
     startFrames() {
       const times: number[] = (frames = []);
       const tick = (time: number): void => {

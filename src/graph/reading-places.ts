@@ -1,28 +1,30 @@
-import { findDominators, type Graph, reachFrom } from '#graph';
+import { findDominators } from './dominance.js';
+import type { Graph } from './graph.js';
+import { reachFrom } from './traverse.js';
 
-/** Parent of each node's row. */
-export interface NodePlaces {
-  /** Nodes with a row at the top level: entries, and joins of branches from several entries. */
+/** Where each node is read: what it follows. */
+export interface ReadingPlaces {
+  /** Nodes that follow no other: entries, and joins of branches from several entries. */
   readonly roots: readonly number[];
   /** The same for the unreachable parts. */
   readonly looseRoots: readonly number[];
-  /** The target whose row follows an edge, by the edge's position; −1 for links. */
+  /** The target that follows an edge, by the edge's position; −1 for edges to a node that is read elsewhere. */
   readonly placedBy: Int32Array;
-  /** Joins by the node that dominates them: their rows follow all of its branches. */
+  /** Joins by the node that dominates them: they follow all of its branches. */
   readonly joinsOf: ReadonlyMap<number, readonly number[]>;
   /** 1 for joins. */
   readonly isJoin: Uint8Array;
 }
 
 /**
- * Finds the parent of each node's row: its incoming edge, if there is exactly one (back edges do not count); else its
- * immediate dominator, after whose branches it is written. So rows read like a program: what several branches share is
- * written once, after them and no deeper.
+ * Finds where each node is read: after its incoming edge, if there is exactly one (back edges do not count); else after
+ * the branches of its immediate dominator. So a workflow reads like a program: what several branches share comes once,
+ * after them and no deeper.
  *
  * @param entries entry nodes, by position
- * @param rank position of each node in reading order, by position
+ * @param rank rank of each node, by position: joins of one node come in this order
  */
-export function placeNodes(graph: Graph, entries: readonly number[], rank: Int32Array): NodePlaces {
+export function readingPlaces(graph: Graph, entries: readonly number[], rank: Int32Array): ReadingPlaces {
   const { nodeCount, firstEntering, entering, source } = graph.arcs;
   const { isReached } = reachFrom(graph, entries);
   const isLoose = (node: number): boolean => isReached[node] === 0;

@@ -52,37 +52,44 @@ const isWhole = (): boolean => {
 const shown = (): Promise<void> =>
   vi.waitFor(() => expect(find('[data-node="end"]')).not.toBeNull(), { timeout: 5000 });
 
-describe('a drawing that is wholly in view', () => {
-  it('stays so when the canvas shrinks, at its zoom', async () => {
-    const screen = await render(<Canvas width={1400} />);
-    await shown();
-    expect(isWhole()).toBe(true);
-    await screen.rerender(<Canvas width={1040} />);
-    expect(isWhole()).toBe(false);
-    await vi.waitFor(() => expect(isWhole()).toBe(true), { timeout: 4000 });
-    expect(camera().zoom).toBe(1);
-  });
+const rest = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 900));
+const wheel = (): boolean =>
+  find('.react-flow__pane').dispatchEvent(
+    new WheelEvent('wheel', { deltaX: 30, bubbles: true, cancelable: true, clientX: 100, clientY: 100 }),
+  );
 
-  it('stays where it is when it no longer fits, and when the user moves the camera meanwhile', async () => {
+describe('a canvas that shrinks', () => {
+  it('keeps its view: what its owner puts beside it moves nothing', async () => {
     const screen = await render(<Canvas width={1400} />);
     await shown();
     const before = camera();
-    await screen.rerender(<Canvas width={700} />);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(camera()).toEqual(before);
-    await screen.rerender(<Canvas width={1400} />);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
     await screen.rerender(<Canvas width={1040} />);
-    await vi.waitFor(() => expect(find('.pb-flow').clientWidth).toBe(1040));
-    // Seen by the canvas as well by now, which waits a little longer before it moves.
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    find('.react-flow__pane').dispatchEvent(
-      new WheelEvent('wheel', { deltaX: 30, bubbles: true, cancelable: true, clientX: 100, clientY: 100 }),
-    );
-    const looked = camera();
-    expect(looked.x).not.toBe(before.x);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(camera()).toEqual(looked);
+    await rest();
+    expect(isWhole()).toBe(false);
+    expect(camera()).toEqual(before);
+  });
+
+  it('returns to the view that was held, unless the user moved it', async () => {
+    const screen = await render(<Canvas width={1400} />);
+    await shown();
+    await screen.rerender(<Canvas width={700} />);
+    await rest();
+    const { right } = find('.pb-flow').getBoundingClientRect();
+    const nodeId = [...document.querySelectorAll<HTMLElement>('[data-node]')].find(
+      (card) => card.getBoundingClientRect().right > right,
+    )!.dataset['node']!;
+    for (const isMoved of [false, true]) {
+      const before = camera();
+      const release = view!.hold();
+      view!.reveal(nodeId);
+      await vi.waitFor(() => expect(camera().x).not.toBe(before.x));
+      await rest();
+      if (isMoved) wheel();
+      const there = camera();
+      release();
+      await rest();
+      expect(camera()).toEqual(isMoved ? there : before);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowVersion } from '#model';
-import { remainingNeighbour } from '../../../src/editor/focus/remaining-neighbour.js';
+import { remainingNeighbour } from '#rules';
 
 const line = (ids: readonly string[], paths: readonly (readonly [string, string])[]): WorkflowVersion => ({
   id: 'v',
