@@ -3,7 +3,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { memoizeByIdentity } from '#base';
 import { type ReactElement, type RefObject, useMemo, useRef, useState } from 'react';
 import { Button } from './button.js';
-import { type ControlProps, ariaOf } from './control-props.js';
+import { type ControlProps, ariaOf, nameOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
 import { GroupHeading, longList, OptionRow, VirtualRows, type VirtualRowsHandle } from './option-rows.js';
 import type { Option } from './option.js';
@@ -84,7 +84,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
       }}
     >
       <ComboboxField {...props} />
-      <ComboboxPopup {...{ chosen, emptyText, isLong, rows, source }} />
+      <ComboboxPopup {...{ chosen, emptyText, isLong, rows, source }} name={props} />
     </Base.Root>
   );
 }
@@ -124,12 +124,14 @@ function ComboboxPopup({
   chosen,
   emptyText,
   isLong,
+  name,
   rows,
   source,
 }: Pick<ComboboxProps, 'source'> & {
   readonly chosen: Option | null;
   readonly emptyText: string;
   readonly isLong: boolean;
+  readonly name: ControlProps;
   readonly rows: RefObject<VirtualRowsHandle | null>;
 }): ReactElement {
   const messages = useMessages(uiMessages);
@@ -146,7 +148,7 @@ function ComboboxPopup({
           {source?.isBusy !== true && source?.onRetry === undefined && (
             <Base.Empty className="pb-mi__empty">{emptyText}</Base.Empty>
           )}
-          <Base.List>
+          <Base.List {...nameOf(name)}>
             {isLong
               ? scroller && (
                   <VirtualRows scroller={scroller} chosen={chosen?.value} handle={rows} onEnd={source?.onEnd} />

@@ -11,17 +11,22 @@ export interface ControlProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** Returns these props as ARIA attributes. */
-export function ariaOf(control: ControlProps): {
+/** Returns the accessible name as ARIA attributes: for the control, and for the list that it opens. */
+export function nameOf({ label, labelledBy }: ControlProps): {
   'aria-label': string | undefined;
   'aria-labelledby': string | undefined;
+} {
+  return { 'aria-label': labelledBy === undefined ? label : undefined, 'aria-labelledby': labelledBy };
+}
+
+/** Returns these props as ARIA attributes. */
+export function ariaOf(control: ControlProps): ReturnType<typeof nameOf> & {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
 } {
   return {
-    'aria-label': control.labelledBy === undefined ? control.label : undefined,
-    'aria-labelledby': control.labelledBy,
+    ...nameOf(control),
     'aria-describedby': control.describedBy,
     'aria-invalid': control.invalid === true ? true : undefined,
     'aria-required': control.required === true ? true : undefined,

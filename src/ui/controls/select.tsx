@@ -1,7 +1,7 @@
 'use client';
 import { Select as Base } from '@base-ui/react/select';
 import type { ReactElement } from 'react';
-import { type ControlProps, ariaOf } from './control-props.js';
+import { type ControlProps, ariaOf, nameOf } from './control-props.js';
 import { Icon } from '../icons/icon.js';
 import type { Option } from './option.js';
 import { usePortalContainer } from '../surface/root-context.js';
@@ -51,7 +51,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactEl
       <Base.Portal container={container}>
         <Base.Positioner className="pb-positioner" sideOffset={4} alignItemWithTrigger={false} collisionPadding={8}>
           <Base.Popup className="pb-menu" data-list="">
-            <Base.List>
+            <Base.List {...nameOf(props)}>
               {options.map((option) => (
                 <Base.Item
                   key={option.value}

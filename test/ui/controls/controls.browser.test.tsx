@@ -93,6 +93,26 @@ describe.each(controls)('%s', (_, role, control) => {
   });
 });
 
+describe('lists that controls open', () => {
+  test.each(controls.filter(([, role]) => role === 'combobox'))(
+    '[U1] have the name of their control: %s',
+    async (_, role, control) => {
+      for (const name of [{ label: 'Send from' }, { labelledBy: 'name' }]) {
+        const shown = await show(
+          <>
+            <span id="name">Send from</span>
+            {control(name, () => {})}
+          </>,
+        );
+        document.querySelector<HTMLElement>(`[role="${role}"], input`)!.focus();
+        await userEvent.keyboard('{ArrowDown}');
+        await expect.element(page.getByRole('listbox', { name: 'Send from' })).toBeVisible();
+        await shown.unmount();
+      }
+    },
+  );
+});
+
 describe('read-only controls', () => {
   test('[U2] can be focused and read, and report no change', async () => {
     const report = vi.fn<() => void>();
