@@ -44,7 +44,9 @@ const watching = latePart(() => import('./execution/watch-execution.js'));
 
 /** An adapter with every method of the port. */
 export interface FullWorkflowAdapter
-  extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
+  extends
+    Required<Omit<WorkflowAdapter, 'resources' | 'scope' | 'versionFilters' | 'describeVersion'>>,
+    Pick<WorkflowAdapter, 'scope' | 'versionFilters' | 'describeVersion'> {
   /** Lookups for the resources of the account. */
   readonly resources: AccountResources;
 }

@@ -5,6 +5,7 @@ import type { Presentation, Problem, WorkflowEdge, WorkflowNode, WorkflowVersion
 import type { IconTable, MenuItem } from '#ui';
 import type { CanvasCarry, CarriedNode, DropPlace, DropPreview, OpenEdge } from './carried-node.js';
 import type { CanvasAct, CanvasBindings } from './gestures/canvas-bindings.js';
+import type { Viewport } from './window/camera.js';
 
 /** Selected nodes and edges, by wire id. */
 export interface CanvasSelection {
@@ -220,6 +221,8 @@ export interface CanvasNotesView {
 
 /** Camera and focus of the canvas, for its owner. */
 export interface CanvasView {
+  /** Where the view is; where a glide leads, while it is under way. */
+  viewport(): Viewport;
   /** Fits all nodes, or these, into the view; never above 100 %, and below 10 % where that takes it. */
   fit(nodeIds?: readonly string[]): void;
   /** Sets the zoom; 1 is 100 %, clamped to 10–200 %. */
@@ -322,6 +325,11 @@ export interface WorkflowCanvasProps {
    * @default false
    */
   readonly opensWhole?: boolean | undefined;
+  /**
+   * Where the canvas opens.
+   * @default the start of the drawing, or with `opensWhole` all of it
+   */
+  readonly defaultViewport?: Viewport | undefined;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
   /** Key bindings of the canvas. @default `canvasBindings` */

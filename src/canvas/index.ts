@@ -32,5 +32,6 @@ export { drawPicture, rowLook, type WorkflowDrawing } from './picture/draw-pictu
 export { PictureFrame, WorkflowPicture, type WorkflowPictureProps } from './picture/workflow-picture.js';
 export { nodeDragType } from './gestures/use-node-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';
+export type { Viewport } from './window/camera.js';
 export { WorkflowCanvas } from './workflow-canvas.js';
 export type { CanvasMessages } from './canvas-messages.js';

@@ -22,6 +22,7 @@ export function useCanvasView(viewRef: Ref<CanvasView> | undefined, sources: Vie
   useImperativeHandle(
     viewRef,
     () => ({
+      viewport: camera.viewport,
       fit: camera.fit,
       zoomTo: camera.zoomTo,
       centerOn: camera.centerOn,

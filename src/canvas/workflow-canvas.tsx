@@ -23,7 +23,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   const late = useLateCanvas();
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<StageStart>();
-  const { version, layout, density, label, opensWhole = false, presentation } = props;
+  const { defaultViewport, version, layout, density, label, opensWhole = false, presentation } = props;
 
   // The first viewport depends on the size, so nothing is drawn before the size is known: no flash of another viewport.
   useEffect(() => {
@@ -41,9 +41,11 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
       const [first] = documentOrderOf(graph).ids;
       const show = (): void =>
         setStart({
-          view: opensWhole
-            ? fitted(all, { width, height })
-            : firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]),
+          view:
+            defaultViewport ??
+            (opensWhole
+              ? fitted(all, { width, height })
+              : firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first])),
           width,
           height,
         });
@@ -53,7 +55,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [start, version, layout, opensWhole, presentation]);
+  }, [defaultViewport, start, version, layout, opensWhole, presentation]);
 
   return (
     <div ref={frame} className="pb-canvas" data-density={density}>

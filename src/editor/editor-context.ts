@@ -7,6 +7,7 @@ import type { CommandDesk } from './commands/command-desk.js';
 import type { EditorActions } from './actions/editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
+import type { History } from './history/history.js';
 import type { FoundNodes } from './find/found-nodes.js';
 import type { FreshNodes } from './problems/fresh-nodes.js';
 import type { EditorMode } from './editor-mode.js';
@@ -31,6 +32,8 @@ export interface EditorScene {
   readonly narrow: boolean;
   /** Receives the element of the top bar for the tools of the current mode, and `null` when it unmounts. */
   readonly takeTools: (place: HTMLElement | null) => void;
+  /** The versions of the workflow; undefined where they are not listed. */
+  readonly history: History | undefined;
   /** The matches of the search, to be marked. */
   readonly found: FoundNodes;
   /** The nodes whose problems wait until the selection leaves them. */

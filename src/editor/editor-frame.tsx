@@ -1,6 +1,16 @@
 'use client';
-import { memo, type ReactElement, useCallback, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
+import type { CanvasView } from '#canvas';
 import type { ListedExecutions } from '#replay';
 import type { Editor } from '#store';
 import { LateNotice, type LatePart, PartBoundary, useMessages } from '#ui';
@@ -22,6 +32,7 @@ import {
 import { EditPanels, Slot } from './editor-panels.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
+import type { History } from './history/history.js';
 import { createFoundNodes } from './find/found-nodes.js';
 import { useFit } from './narrow/use-fit.js';
 import { createFreshNodes } from './problems/fresh-nodes.js';
@@ -38,6 +49,10 @@ interface EditorFrameProps {
   readonly parts: EditingParts | undefined;
   /** Where it could not be loaded. */
   readonly failed: LatePart<EditingParts> | undefined;
+  /** The versions of the workflow; undefined where they are not listed. */
+  readonly history?: History | undefined;
+  /** Between the top bar and the workflow: names the version that is viewed. */
+  readonly band?: ReactNode;
 }
 
 /**
@@ -47,8 +62,10 @@ interface EditorFrameProps {
 // oxlint-disable-next-line max-lines-per-function -- wires the state of the editor into one context, in its order
 export const EditorFrame = memo(function EditorFrame({
   drafts,
+  band,
   editor: given,
   failed,
+  history,
   isArrangementKnown = true,
   parts,
   props,
@@ -67,7 +84,7 @@ export const EditorFrame = memo(function EditorFrame({
   const [executionsAsked, setExecutionsAsked] = useState<ListedExecutions>();
   const [view, setView] = useState<EditorView>(() => ({
     ...closedView,
-    mode: props.mode ?? props.defaultMode ?? 'edit',
+    mode: props.mode ?? history?.mode ?? props.defaultMode ?? 'edit',
   }));
   const showMode = useCallback(
     (next: EditorMode) => setView((before) => ({ ...before, mode: next, picker: null })),
@@ -93,23 +110,32 @@ export const EditorFrame = memo(function EditorFrame({
       found,
       fresh,
       takeTools,
+      history,
       mode,
       problemsOpen,
       settingsWide,
       showAllProblems,
     }),
-    [drawers, editor, found, fresh, mode, narrow, problemsOpen, props, settingsWide, showAllProblems, viewRef],
+    [drawers, editor, found, fresh, history, mode, narrow, problemsOpen, props, settingsWide, showAllProblems, viewRef],
   );
   const context = useMemo<EditorContextValue | undefined>(
     () => parts && desk && { ...scene, actions: desk.actions, commands: desk.commands, drafts, parts },
     [desk, drafts, parts, scene],
   );
+  useReadCamera(frame, viewRef, history);
+  useLentSave(desk, drafts, history);
   const isChromeShown = isChromeDue && context !== undefined;
   return (
     <EditorSceneProvider value={scene}>
       <EditorContextProvider value={context}>
         <ChromeProvider value={isChromeShown}>
-          <div ref={frame} className="pb-frame" data-mode={mode} onKeyDown={keys.take}>
+          <div
+            ref={frame}
+            className="pb-frame"
+            data-mode={mode}
+            data-history={(history?.isOpen && mode === 'edit') || undefined}
+            onKeyDown={keys.take}
+          >
             {parts && (
               <parts.Editing
                 {...{ editor, props, drafts, isArrangementKnown, combined, view, setView, showAs, keys }}
@@ -131,6 +157,7 @@ export const EditorFrame = memo(function EditorFrame({
                 />
               </PartBoundary>
             )}
+            {band}
             {failed && (
               <LateNotice
                 late={failed}
@@ -169,3 +196,29 @@ export const EditorFrame = memo(function EditorFrame({
     </EditorSceneProvider>
   );
 });
+
+/** Lets the history read where the canvas looks: the next one opens there. */
+function useReadCamera(
+  frame: RefObject<HTMLElement | null>,
+  view: RefObject<CanvasView | null>,
+  history: History | undefined,
+): void {
+  const readsCamera = history?.readsCamera;
+  useLayoutEffect(() => {
+    readsCamera?.(() => {
+      const at = view.current?.viewport();
+      const stage = frame.current?.querySelector('[data-region="canvas"]')?.getBoundingClientRect();
+      return at && stage && stage.width > 0 ? { ...at, x: at.x + stage.x, y: at.y + stage.y } : undefined;
+    });
+  }, [frame, readsCamera, view]);
+}
+
+/** Lends the save command of the draft to the version that is viewed: a restore may save the draft first. */
+function useLentSave(desk: EditingDesk | undefined, drafts: Drafts | undefined, history: History | undefined): void {
+  const lendSave = history?.lendSave;
+  useLayoutEffect(() => {
+    if (!desk || !drafts) return undefined;
+    lendSave?.(async () => (await desk.actions.save())?.ok === true);
+    return () => lendSave?.(undefined);
+  }, [desk, drafts, lendSave]);
+}

@@ -30,10 +30,10 @@ export const EditPanels = memo(function EditPanels({
   view,
 }: EditPanelsProps): ReactElement {
   const { parts: names } = useMessages(sessionMessages);
-  const { slots = {} } = useEditorScene().props;
+  const { history, props } = useEditorScene();
   const { parts } = useEditing() ?? {};
   const isChromeShown = useIsChromeShown();
-  const { Inspector: HostInspector, Palette: HostPalette, ProblemsPanel: HostProblems } = slots;
+  const { Inspector: HostInspector, Palette: HostPalette, ProblemsPanel: HostProblems } = props.slots ?? {};
   const isStarting = useIsStarting(view, readOnly) && isChromeShown;
   return (
     <>
@@ -64,7 +64,7 @@ export const EditPanels = memo(function EditPanels({
         {parts && isStarting ? (
           <parts.FirstSteps onBlank={() => setView((before) => ({ ...before, beganBlank: true }))} />
         ) : (
-          <SidePanel view={view} />
+          !history?.isOpen && <SidePanel view={view} />
         )}
       </PartBoundary>
       {HostProblems !== null && view.problemsOpen && (

@@ -29,6 +29,9 @@ import {
 import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
+import { HistoryBand, HistoryLayer } from './history/history-layer.js';
+import type { History } from './history/history.js';
+import { useHistory } from './history/use-history.js';
 import { prefetchEditingParts, editingPartNow, useEditingParts } from './editing/use-editing-parts.js';
 import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
@@ -177,6 +180,8 @@ function OpenedEditor({
   const { failed, parts: loaded } = useCompletion(session);
   const drafts = useDrafts(session, props, loaded);
   const { looking, work } = drafts;
+  const history = useHistory(session);
+  const viewed = looking ? undefined : history?.viewed;
   useHostSettings(session, props);
   useLeaving({
     work,
@@ -189,36 +194,72 @@ function OpenedEditor({
         {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
         {loaded && <loaded.DraftBands drafts={drafts} props={props} onReload={session.reload} />}
       </PartBoundary>
-      <ErrorBoundary
-        part="Editor"
-        resetBy={[looking, session.generation]}
-        onCatch={() => work.flush()}
-        fallback={(retry) => (
-          <StoppedEditor drafts={drafts} editor={session.editor} onReload={retry} onBack={props.onBack} />
+      <div className="pb-work">
+        <ErrorBoundary
+          part="Editor"
+          resetBy={[looking, viewed, session.generation]}
+          onCatch={() => work.flush()}
+          fallback={(retry) => (
+            <StoppedEditor drafts={drafts} editor={session.editor} onReload={retry} onBack={props.onBack} />
+          )}
+        >
+          <ShownFrame {...{ drafts, failed, history, props, session }} parts={loaded} />
+        </ErrorBoundary>
+        {history && !looking && (history.isOpen || viewed) && (
+          <PartBoundary part="History" what={parts.history} className="pb-vers" resetBy={[history.isOpen]}>
+            <HistoryLayer history={history} session={session} props={props} />
+          </PartBoundary>
         )}
-      >
-        {looking ? (
-          <EditorFrame
-            key="draft"
-            editor={looking.editor}
-            props={onlyLookedAt(props)}
-            drafts={undefined}
-            failed={failed}
-            parts={loaded}
-          />
-        ) : (
-          <EditorFrame
-            key={session.generation}
-            editor={session.editor}
-            props={props}
-            drafts={drafts}
-            failed={failed}
-            parts={loaded}
-            isArrangementKnown={session.isArrangementKnown}
-          />
-        )}
-      </ErrorBoundary>
+      </div>
     </>
+  );
+}
+
+/** The draft; or in view-only mode a kept draft, the saved version, or one of the history. */
+function ShownFrame({
+  drafts,
+  failed,
+  history,
+  parts,
+  props,
+  session,
+}: {
+  readonly drafts: Drafts;
+  readonly failed: LatePart<EditingParts> | undefined;
+  readonly history: History | undefined;
+  readonly parts: EditingParts | undefined;
+  readonly props: WorkflowEditorProps;
+  readonly session: ReadySession;
+}): ReactElement {
+  const { looking } = drafts;
+  const viewed = history?.viewed;
+  const shared = { failed, parts };
+  if (looking)
+    return (
+      <EditorFrame key="draft" {...shared} editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
+    );
+  if (viewed)
+    return (
+      <EditorFrame
+        key={`version ${viewed.summary.id}`}
+        {...shared}
+        editor={viewed.editor}
+        props={onlyLookedAt(props)}
+        drafts={undefined}
+        history={history}
+        band={<HistoryBand history={history} props={props} />}
+      />
+    );
+  return (
+    <EditorFrame
+      key={session.generation}
+      {...shared}
+      editor={session.editor}
+      props={props}
+      drafts={drafts}
+      history={history}
+      isArrangementKnown={session.isArrangementKnown}
+    />
   );
 }
 

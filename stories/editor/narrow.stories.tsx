@@ -110,8 +110,8 @@ export const MoreBehindAButton: Story = {
     const canvas = within(canvasElement);
     const more = await canvas.findByRole('button', { name: 'More' }, patient);
     await userEvent.click(more);
-    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'History' }));
-    await expect(await within(document.body).findByRole('list', { name: 'Versions' })).toBeVisible();
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'History of versions' }));
+    await expect(await canvas.findByRole('complementary', { name: /^History/ })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(more).toHaveFocus());
   },

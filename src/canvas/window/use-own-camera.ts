@@ -30,6 +30,8 @@ export interface Followed {
 
 /** Moves the camera. Every move but those of the wheel glides, unless the user prefers reduced motion. */
 export interface Camera {
+  /** Where the camera is, or where a glide under way leads. */
+  viewport(): Viewport;
   fit(nodeIds?: readonly string[]): void;
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
@@ -88,6 +90,8 @@ class OwnCamera implements Camera {
     this.#covers = covers;
     this.#store = store;
   }
+
+  readonly viewport = (): Viewport => this.#heading();
 
   readonly fit = (nodeIds?: readonly string[]): void => {
     const bounds = this.#boundsOf(nodeIds);

@@ -33,7 +33,7 @@ export type PickerPlace =
 
 /** The actions of the user. Each announces its result to assistive technology. */
 export interface EditorActions {
-  /** Switches between editing, executions and insights. */
+  /** Switches between editing, executions and insights; from a version that is viewed, back to the draft. */
   setMode(mode: EditorMode): void;
   /** Shows the canvas, the outline, or both. */
   showAs: ShowAs;
@@ -163,6 +163,10 @@ export interface EditorActions {
   save(options?: SaveOptions): Promise<SaveOutcome | undefined>;
   /** Asks before the workflow goes live; while it has errors, opens the list of problems instead. */
   makeLive(): void;
+  /** Opens or closes the history of versions. */
+  showVersions(open: boolean | 'other'): void;
+  /** Whether a stored version is shown instead of the draft. */
+  isViewingVersion(): boolean;
   /** Asks before the live version takes no new contacts. */
   takeOff(): void;
   /** Announces a sentence to assistive technology. */

@@ -12,6 +12,8 @@ import { goToProblem } from '../problems/go-to-problem.js';
 import { openProblem } from '../problems/open-problem.js';
 import { problemMessages } from '../problems/problem-messages.js';
 import { countBySeverity } from '../problems/problems-panel.js';
+import type { History } from '../history/history.js';
+import { useEditorScene } from '../editor-context.js';
 import type { SaveCommand } from '../saving/use-saving.js';
 import { actionMessages } from './action-messages.js';
 import { type ActionScope, createActionScope } from './action-scope.js';
@@ -27,6 +29,7 @@ import { neighboursInWords } from './spoken-names.js';
 /** The regions in the order of F6. Editing and executions have different ones; messages come last. */
 const order = [
   'band',
+  'version',
   'top',
   'palette',
   'start',
@@ -34,6 +37,7 @@ const order = [
   'outline',
   'find',
   'inspector',
+  'history',
   'keys',
   'problems',
   'bar',
@@ -86,6 +90,7 @@ export function useEditorActions(
   const latestWords = useLatest(useMessages(actionMessages));
   const latestLiveWords = useLatest(useMessages(liveMessages));
   const latestProblemWords = useLatest(useMessages(problemMessages));
+  const latestHistory = useLatest(useEditorScene().history);
   const scope = useMemo(
     () =>
       createActionScope({
@@ -110,28 +115,35 @@ export function useEditorActions(
         showAs,
         problemWords: () => latestProblemWords.current,
         liveWords: () => latestLiveWords.current,
+        history: () => latestHistory.current,
       }),
-    [latestLiveWords, latestProblemWords, latestSave, scope, showAs],
+    [latestHistory, latestLiveWords, latestProblemWords, latestSave, scope, showAs],
   );
 }
 
 interface OtherActions extends Pick<EditorActions, 'save' | 'showAs'> {
+  readonly history: () => History | undefined;
   readonly liveWords: () => MessagesOf<typeof liveMessages>;
   readonly problemWords: () => MessagesOf<typeof problemMessages>;
 }
 
 function createEditorActions(
   scope: ActionScope,
-  { liveWords, problemWords, save, showAs }: OtherActions,
+  { history, liveWords, problemWords, save, showAs }: OtherActions,
 ): EditorActions {
   const { announce, editor, frame, keepFocus, offerUndo, page, patch, refuse, report, reveal, titleOf, view, words } =
     scope;
   const panels = createPanelActions(scope);
   const anchored = createAnchoredActions(scope);
   return {
-    setMode: (mode) => patch({ mode, picker: null }),
+    ...createVersionActions(scope, history),
     showAs,
     ...panels,
+    openSettings: (about) => {
+      // They stand where the history is.
+      history()?.show(false);
+      panels.openSettings(about);
+    },
     ...anchored,
     ...createNodeActions(scope),
     ...createChangeActions(scope),
@@ -166,15 +178,7 @@ function createEditorActions(
     ...createNavigationActions(scope, problemWords, { ...panels, ...anchored }),
     ...createHistoryActions(scope),
     save,
-    makeLive: () => {
-      const { error } = countBySeverity(editor.problems());
-      if (error === 0) patch({ goingLive: { isOff: false, opener: focusedIn(frame.current) } });
-      else {
-        patch({ problemsOpen: true, showAllProblems: true });
-        refuse(liveWords().fixErrors(error));
-      }
-    },
-    takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),
+    ...createLiveActions(scope, liveWords),
     say: (text) => announce(text),
     refuse,
     report,
@@ -240,5 +244,40 @@ function createHistoryActions({
       const text = target === 'start' ? jumpedToStart : wentTo(jumped.label);
       announce(jumped.skipped.length === 0 ? text : jumpSkipped(text, jumped.skipped));
     },
+  };
+}
+
+/** Switches modes, and between the draft and the history of versions. */
+function createVersionActions(
+  { patch }: ActionScope,
+  history: () => History | undefined,
+): Pick<EditorActions, 'isViewingVersion' | 'setMode' | 'showVersions'> {
+  const isViewingVersion = (): boolean => history()?.viewed !== undefined;
+  return {
+    isViewingVersion,
+    // Runs and insights are of the workflow, not of one of its versions.
+    setMode: (mode) => (isViewingVersion() ? history()?.leave(mode) : patch({ mode, picker: null })),
+    showVersions: (open) => {
+      const { isOpen = false, show } = history() ?? {};
+      show?.(open === 'other' ? !isOpen : open);
+    },
+  };
+}
+
+/** Asks before a version goes live, and before it takes no new contacts. */
+function createLiveActions(
+  { editor, frame, patch, refuse }: ActionScope,
+  words: OtherActions['liveWords'],
+): Pick<EditorActions, 'makeLive' | 'takeOff'> {
+  return {
+    makeLive: () => {
+      const { error } = countBySeverity(editor.problems());
+      if (error === 0) patch({ goingLive: { isOff: false, opener: focusedIn(frame.current) } });
+      else {
+        patch({ problemsOpen: true, showAllProblems: true });
+        refuse(words().fixErrors(error));
+      }
+    },
+    takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),
   };
 }

@@ -6,12 +6,13 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { Arranging, type CanvasView, useLayout, WorkflowCanvas } from '#canvas';
+import { Arranging, type CanvasView, useLayout, type Viewport, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import type { Layout } from '#layout';
 import type { Editor } from '#store';
@@ -38,7 +39,7 @@ interface CanvasAreaProps {
  */
 // oxlint-disable-next-line max-lines-per-function -- the props of one canvas, which share the layout and the groups
 export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps): ReactElement {
-  const { editor, props, view } = useEditorScene();
+  const { editor, history, props, view } = useEditorScene();
   const { commands, parts } = useEditing() ?? {};
   const messages = useMessages(areaMessages);
   const workflow = useShownWorkflow(editor, useLoudProblems(), useAnnounce());
@@ -49,6 +50,7 @@ export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps
   const stage = useRef<HTMLDivElement>(null);
   useSelectionInView(stage, editor, view);
   useViewHeld(stage, view);
+  const opensAt = useOpensAt(stage, history?.camera);
   const [forwarded] = useState(() =>
     createForwardedActions({
       select: (chosen) => editor.select({ ...chosen, nodeIds: nodesMeant(chosen.nodeIds, shown()) }),
@@ -92,6 +94,7 @@ export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps
           edgeViews={edgeViews}
           piles={workflow.piles}
           density={props.density}
+          defaultViewport={opensAt}
           actions={forwarded.actions}
           viewRef={groupedView}
           bindings={commands?.bindings}
@@ -126,6 +129,19 @@ function useLayoutReports(
     onCanvas('arranging');
     return () => onCanvas('drawing');
   }, [isArranging, onCanvas]);
+}
+
+/** Where the canvas opens within its own area, so that what is drawn stays at its place on the page. */
+function useOpensAt(stage: RefObject<HTMLElement | null>, camera: Viewport | undefined): Viewport | undefined {
+  const [opensAt, setOpensAt] = useState<Viewport>();
+  // Known before the canvas measures itself and opens.
+  useLayoutEffect(() => {
+    const at = stage.current?.getBoundingClientRect();
+    if (at && camera) setOpensAt({ ...camera, x: camera.x - at.x, y: camera.y - at.y });
+    // The camera of the opening: afterwards the user moves it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return opensAt;
 }
 
 /** Keeps the selection in view when the canvas is resized: opening the settings narrows it. */

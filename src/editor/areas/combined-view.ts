@@ -40,6 +40,7 @@ export function createCombinedView(): CombinedView {
     return isHere && (isOutlineLast || canvas === null || !isShown('canvas')) ? outline.current : null;
   };
   const both: CanvasView = {
+    viewport: () => canvas?.viewport() ?? { x: 0, y: 0, zoom: 1 },
     fit: (nodeIds) => canvas?.fit(nodeIds),
     zoomTo: (zoom) => canvas?.zoomTo(zoom),
     centerOn: (nodeId, zoom) => {

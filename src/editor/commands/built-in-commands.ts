@@ -8,7 +8,14 @@ import type { EditorCommand } from './editor-command.js';
 import { viewCommands } from './view-commands.js';
 import { groupCommands } from './group-commands.js';
 import { noteCommands } from './note-commands.js';
-import { liveCommands, modeCommands, saveCommand, settingsCommands, wholeCommands } from './workflow-commands.js';
+import {
+  liveCommands,
+  modeCommands,
+  saveCommand,
+  settingsCommands,
+  versionCommands,
+  wholeCommands,
+} from './workflow-commands.js';
 import { whileEditing } from './command-subject.js';
 import { outlineBindings } from '#outline';
 
@@ -54,13 +61,14 @@ export interface HostAbilities {
   /** The adapter makes versions live. */
   readonly goesLive: boolean;
   readonly listsExecutions: boolean;
+  readonly listsVersions: boolean;
   /** The settings are the editor's own, not a slot of the host. */
   readonly hasSettings: boolean;
 }
 
 /** Returns the built-in commands in listed order, without those the host has no ability for. */
 export function builtInCommands(
-  { goesLive, hasSettings, listsExecutions, saves, skipsSteps }: HostAbilities,
+  { goesLive, hasSettings, listsExecutions, listsVersions, saves, skipsSteps }: HostAbilities,
   words: CommandWords,
 ): readonly EditorCommand[] {
   return [
@@ -78,6 +86,7 @@ export function builtInCommands(
     ...(hasSettings ? wholeCommands : []),
     ...(saves ? [saveCommand] : []),
     ...(goesLive ? liveCommands : []),
+    ...(listsVersions ? versionCommands : []),
     ...(listsExecutions ? modeCommands : []),
   ].map((definition) => withWords(definition, words));
 }

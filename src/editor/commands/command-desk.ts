@@ -17,9 +17,10 @@ import {
   useMessages,
 } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
+import { useEditorScene } from '../editor-context.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
-import { builtInCommands } from './built-in-commands.js';
+import { builtInCommands, type HostAbilities } from './built-in-commands.js';
 import { commandMessages, type CommandWords, commandWordMessages } from './command-messages.js';
 import type { WorkflowView } from '../areas/workflow-view.js';
 import { type CommandTable, createCommandTable } from './command-table.js';
@@ -55,22 +56,32 @@ interface DeskOptions {
   readonly mode: EditorMode;
 }
 
-/** Returns the command desk. It changes only with the commands and keys of the host. */
-export function useCommandDesk(options: DeskOptions): CommandDesk {
-  const {
-    props: { account, adapter, commands, keymap, singleKeys, slots },
-  } = options;
-  const latest = useLatest(options);
+/** What the host can do; the same object while it stays the same. */
+function useAbilities({ account, adapter, slots }: WorkflowEditorProps): HostAbilities {
   const skipsSteps = account?.skipsSteps === true;
   const saves = adapter !== undefined;
   const goesLive = adapter?.activateVersion !== undefined;
   const listsExecutions = adapter?.listExecutions !== undefined;
+  const listsVersions = useEditorScene().history !== undefined;
   const hasSettings = slots?.Inspector === undefined;
+  return useMemo(
+    () => ({ goesLive, hasSettings, listsExecutions, listsVersions, saves, skipsSteps }),
+    [goesLive, hasSettings, listsExecutions, listsVersions, saves, skipsSteps],
+  );
+}
+
+/** Returns the command desk. It changes only with the commands and keys of the host. */
+export function useCommandDesk(options: DeskOptions): CommandDesk {
+  const {
+    props: { commands, keymap, singleKeys },
+  } = options;
+  const latest = useLatest(options);
+  const abilities = useAbilities(options.props);
   const [ofCommands, shared] = [useMessages(commandMessages), useMessages(commandWordMessages)];
   return useMemo((): CommandDesk => {
     const words = { commands: ofCommands, shared };
     const table = createCommandTable({
-      builtIn: builtInCommands({ skipsSteps, saves, goesLive, listsExecutions, hasSettings }, words),
+      builtIn: builtInCommands(abilities, words),
       own: commands,
       keymap,
       singleKeys,
@@ -101,19 +112,7 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
       ...keyPrinter(table),
     };
     return desk;
-  }, [
-    commands,
-    goesLive,
-    hasSettings,
-    keymap,
-    latest,
-    listsExecutions,
-    ofCommands,
-    saves,
-    shared,
-    singleKeys,
-    skipsSteps,
-  ]);
+  }, [abilities, commands, keymap, latest, ofCommands, shared, singleKeys]);
 }
 
 function bindingsOf(table: CommandTable): CommandDesk['bindings'] {

@@ -235,6 +235,8 @@ export const commandMessages = defineMessages('editor.commands', {
   save: { title: 'Save version', keywords: 'store, publish' },
   'take-off': { title: 'Stop new contacts', keywords: 'live, deactivate, pause, off' },
   'make-live': { title: 'Make live', keywords: 'publish, activate, start', already: 'This version is live already.' },
+  versions: { title: 'History of versions', keywords: 'saved, restore, earlier, who, when' },
+  'back-to-draft': { title: 'Back to the draft', keywords: 'version, history, edit' },
   'show-runs': { title: 'Show runs', keywords: 'executions, replay, history' },
   'show-insights': { title: 'Show insights', keywords: 'numbers, statistics, drop-off, analytics' },
   'show-editor': { title: 'Back to editing', keywords: 'edit, canvas' },

@@ -98,6 +98,26 @@ export const liveCommands: readonly CommandDefinition[] = [
   },
 ];
 
+/** For hosts whose adapter lists versions. */
+export const versionCommands: readonly CommandDefinition[] = [
+  {
+    id: 'versions',
+    group: 'workflow',
+    icon: 'history',
+    where: 'anywhere',
+    decision: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    run: ({ actions }) => actions.showVersions('other'),
+  },
+  {
+    id: 'back-to-draft',
+    group: 'workflow',
+    icon: 'pencil',
+    where: 'anywhere',
+    decision: ({ actions }) => (actions.isViewingVersion() ? 'run' : 'hide'),
+    run: ({ actions }) => actions.setMode('edit'),
+  },
+];
+
 /** For hosts that list executions. */
 export const modeCommands: readonly CommandDefinition[] = [
   {

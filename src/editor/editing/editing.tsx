@@ -10,6 +10,7 @@ import { useCommandDesk } from '../commands/command-desk.js';
 import { pastePlace } from '../commands/edit-commands.js';
 import type { EditingProps } from './parts.js';
 import { useEditorScene } from '../editor-context.js';
+import type { History } from '../history/history.js';
 import { useKeptFocus } from '../focus/use-kept-focus.js';
 import { usePasteCatcher } from '../keys/paste-catcher.js';
 import { useCommandKeys } from '../keys/use-command-keys.js';
@@ -25,13 +26,15 @@ import { prefetchSettings } from '../settings/use-settings-parts.js';
 export const Editing = memo(function Editing(editing: EditingProps): ReactElement {
   const { combined, drafts, editor, isArrangementKnown, keys, onDesk, props, setView, showAs, view } = editing;
   const { frame, view: viewRef } = combined;
+  const { fresh, history } = useEditorScene();
   const save = useSaveCommand({ editor, props, drafts, isArrangementKnown, setView });
   const actions = useEditorActions(editor, combined, [view, setView], save, showAs);
   const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
-  useProblemAnnouncements(editor, useEditorScene().fresh);
+  useProblemAnnouncements(editor, fresh);
   useBulkAnnouncements(editor);
-  useInspectorReopening(editor, setView);
+  useInspectorReopening(editor, setView, drafts && history);
+  useHistoryClosing(view, history);
   useKeptFocus(frame, editor, view);
   useTypedIn(frame);
   const openNode = useLatest(useOpenNode(editor, actions, props, drafts));
@@ -75,18 +78,33 @@ function usePrefetching(frame: RefObject<HTMLElement | null>): void {
 }
 
 /** Reopens closed settings when the selection changes, and replaces those of the workflow by those of the selection. */
-function useInspectorReopening(editor: Editor, setView: (change: (before: EditorView) => EditorView) => void): void {
+function useInspectorReopening(
+  editor: Editor,
+  setView: (change: (before: EditorView) => EditorView) => void,
+  history: History | undefined,
+): void {
+  const close = history?.show;
   useEffect(
     () =>
       editor.store.subscribe((now, before) => {
         if (now.selection === before.selection) return;
         const isChosen = now.selection.nodeIds.length + now.selection.edgeIds.length > 0;
+        // The settings stand where the history is.
+        if (isChosen) close?.(false);
         setView((view) =>
           view.inspectorClosed || (view.workflow && isChosen)
             ? { ...view, inspectorClosed: false, workflow: isChosen ? null : view.workflow }
             : view,
         );
       }),
-    [editor, setView],
+    [close, editor, setView],
   );
+}
+
+/** The list of keys and the settings of the workflow stand where the history is: what was opened last is shown. */
+function useHistoryClosing({ keys, workflow }: EditorView, history: History | undefined): void {
+  const close = history?.show;
+  useEffect(() => {
+    if (keys || workflow) close?.(false);
+  }, [close, keys, workflow]);
 }

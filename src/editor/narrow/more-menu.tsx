@@ -1,9 +1,7 @@
 'use client';
 import { type ReactElement, useState } from 'react';
-import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem, ownerWindow, useMessages } from '#ui';
+import { AnchoredMenu, IconButton, type MenuItem, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../focus/return-focus.js';
-import { VersionRows } from '../top-bar/history-menu.js';
 import { laterItems } from '../top-bar/later-items.js';
 import { topBarMessages } from '../top-bar/top-bar-messages.js';
 
@@ -20,63 +18,44 @@ interface MoreMenuProps {
 const iconTrigger =
   (label: string): NonNullable<MoreMenuProps['trigger']> =>
   ({ isOpen, onOpen, ref }) => (
-    <IconButton ref={ref} icon="ellipsis" label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={onOpen} />
+    <IconButton
+      ref={ref}
+      icon="ellipsis"
+      label={label}
+      data-more
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    />
   );
 
 /** The commands that do not fit into a narrow top bar: versions, and commands otherwise reached by keys alone. */
 export function MoreMenu({ trigger }: MoreMenuProps): ReactElement {
-  const { adapter, commands, workflowId } = useEditorContext();
+  const { commands } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState<'menu' | 'versions'>();
-  const hasVersions = adapter?.listVersions !== undefined && workflowId !== undefined;
-  const versions: MenuItem = {
-    id: 'versions',
-    label: messages.versions.open,
-    icon: 'history',
-    onSelect: () => ownerWindow(button).requestAnimationFrame(() => setOpen('versions')),
-  };
+  const [isOpen, setIsOpen] = useState(false);
   /** In the bar below there is no room for what cannot be done now. */
   const later = (ids: readonly string[]): readonly MenuItem[] =>
     laterItems(ids, commands, button).filter(({ disabled }) => !trigger || disabled !== true);
-  const close = (): void => {
-    setOpen(undefined);
-    giveFocusBack(button, null);
-  };
   return (
     <>
-      {(trigger ?? iconTrigger(messages.more))({
-        ref: setButton,
-        isOpen: open === 'menu',
-        onOpen: () => setOpen('menu'),
-      })}
-      {open !== undefined && (
-        <>
-          <AnchoredMenu
-            label={messages.more}
-            align="end"
-            anchor={open === 'menu' ? button : null}
-            onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
-            sections={
-              open === 'menu'
-                ? [
-                    ...(trigger ? ofStep : []).map((ids) => later(ids)),
-                    hasVersions ? [versions] : [],
-                    ...(trigger ? belowTouch : inTopBar).map((ids) => later(ids)),
-                  ]
-                : []
-            }
-          />
-          <AnchoredPopover
-            label={messages.versions.label}
-            align="end"
-            anchor={open === 'versions' ? button : null}
-            onClose={close}
-          >
-            {open === 'versions' && <VersionRows />}
-          </AnchoredPopover>
-        </>
-      )}
+      {(trigger ?? iconTrigger(messages.more))({ ref: setButton, isOpen, onOpen: () => setIsOpen(true) })}
+      <AnchoredMenu
+        label={messages.more}
+        align="end"
+        anchor={isOpen ? button : null}
+        onClose={() => setIsOpen(false)}
+        sections={
+          isOpen
+            ? [
+                ...(trigger ? ofStep : []).map((ids) => later(ids)),
+                later(['back-to-draft', 'versions']),
+                ...(trigger ? belowTouch : inTopBar).map((ids) => later(ids)),
+              ]
+            : []
+        }
+      />
     </>
   );
 }

@@ -48,5 +48,6 @@ export const sessionMessages = defineMessages('editor.session', {
     problems: 'The list of problems',
     insights: 'Insights',
     runs: 'Runs',
+    history: 'The history',
   },
 });

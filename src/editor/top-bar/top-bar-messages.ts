@@ -32,12 +32,4 @@ export const topBarMessages = defineMessages('editor.topBar', {
     draftOf: (version: string) => `Draft of ${version}`,
     active: (version: string) => `${version}, live`,
   },
-  versions: {
-    open: 'History',
-    label: 'Versions',
-    loading: 'Loading versions',
-    active: 'Live',
-    openHere: 'Open here',
-    none: 'Nothing has been saved yet.',
-  },
 });

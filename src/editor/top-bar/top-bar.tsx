@@ -21,7 +21,8 @@ import { draftMessages } from '../drafts/draft-messages.js';
 import type { ShownWork } from '../drafts/work.js';
 import { canTryAgain } from '../drafts/work-words.js';
 import type { EditorMode } from '../editor-mode.js';
-import { HistoryMenu } from './history-menu.js';
+import { prefetchHistory } from '../history/history-layer.js';
+import { historyMessages } from '../history/history-messages.js';
 import { ModeMenu } from '../narrow/mode-menu.js';
 import { laterItems } from './later-items.js';
 import { MoreMenu } from '../narrow/more-menu.js';
@@ -35,12 +36,13 @@ const modes: readonly EditorMode[] = ['edit', 'runs', 'insights'];
 
 /** Name, version and save status on the left, modes in the middle, history and actions on the right. */
 export const TopBar = memo(function TopBar(): ReactElement {
-  const { adapter, editor, mode, narrow, props, takeTools } = useEditorContext();
+  const { adapter, editor, history, mode, narrow, props, takeTools } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const label = usePartLabel(messages.label);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   // The bar below has them.
-  const hasModes = adapter?.listExecutions !== undefined && !(narrow && mode === 'edit' && !readOnly);
+  const hasModes =
+    (adapter?.listExecutions ?? history?.viewed) !== undefined && !(narrow && mode === 'edit' && !readOnly);
   return (
     <div className="pb-top" role="region" aria-label={label} data-region="top">
       <div className="pb-top__l">
@@ -86,7 +88,7 @@ function EditTools(): ReactElement {
       <ProblemCounts />
       <span className="pb-vr" aria-hidden />
       <span className="pb-only-wide">
-        <HistoryMenu />
+        <HistoryButton />
       </span>
       {(readOnly || !narrow) && (
         <span className="pb-only-narrow">
@@ -100,6 +102,33 @@ function EditTools(): ReactElement {
       )}
       {adapter && !readOnly && <SaveButton />}
       {!readOnly && <LiveButton />}
+    </>
+  );
+}
+
+/** Opens and closes the history of versions; from a version that is viewed, another button leads back to the draft. */
+function HistoryButton(): ReactElement | null {
+  const { history } = useEditorContext();
+  const messages = useMessages(historyMessages);
+  if (!history) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon="history"
+        aria-expanded={history.isOpen}
+        data-opens-history
+        onPointerEnter={prefetchHistory}
+        onFocus={prefetchHistory}
+        onClick={() => history.show(!history.isOpen)}
+      >
+        {messages.open}
+      </Button>
+      {history.viewed && (
+        <Button icon="pencil" onClick={() => history.leave()}>
+          {messages.backToDraft}
+        </Button>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ export const keyListWords = {
 
 /** All built-in commands, for a host with every ability. */
 export const builtIn = builtInCommands(
-  { skipsSteps: true, saves: true, goesLive: true, listsExecutions: true, hasSettings: true },
+  { skipsSteps: true, saves: true, goesLive: true, listsExecutions: true, listsVersions: true, hasSettings: true },
   words,
 );
 

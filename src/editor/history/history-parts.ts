@@ -1,0 +1,3 @@
+export { HistoryPanel } from './history-panel.js';
+export { RestoreDialog } from './restore-dialog.js';
+export { VersionBand } from './version-band.js';

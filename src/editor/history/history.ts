@@ -1,0 +1,54 @@
+import type { VersionSummary } from '#adapter';
+import type { Viewport } from '#canvas';
+import type { EditedDocument } from '#edit';
+import type { Editor } from '#store';
+import type { EditorMode } from '../editor-mode.js';
+
+/** A stored version that is shown instead of the draft, view only. */
+export interface ViewedVersion {
+  readonly summary: VersionSummary;
+  /** The version as it came, with its presentation. */
+  readonly document: EditedDocument;
+  /** Shows it; read-only. */
+  readonly editor: Editor;
+}
+
+/** A version that is being loaded, or could not be. */
+export interface OpeningVersion {
+  readonly summary: VersionSummary;
+  /** Why it could not be loaded; absent while it is loading. */
+  readonly failure?: string;
+}
+
+/** What is viewed instead of the draft, and what the next canvas takes over. Functions keep their identity. */
+export interface Viewing {
+  readonly viewed: ViewedVersion | undefined;
+  readonly opening: OpeningVersion | undefined;
+  /** Loads a version, and shows it view only with the camera and the selection of what is shown. */
+  readonly view: (summary: VersionSummary) => void;
+  /** Shows the draft again, as it was left, in this mode or the one for editing. */
+  readonly leave: (mode?: EditorMode) => void;
+  /** Where the canvas opens, relative to the page: where the one before it looked. */
+  readonly camera: Viewport | undefined;
+  /** The mode that the draft opens in. */
+  readonly mode: EditorMode | undefined;
+  /** Receives how to read where the shown canvas looks, relative to the page. */
+  readonly readsCamera: (read: () => Viewport | undefined) => void;
+}
+
+/** The history of the open workflow: its panel, and the version that is viewed. */
+export interface History extends Omit<Viewing, 'view'> {
+  /** The panel is shown. */
+  readonly isOpen: boolean;
+  /** Opens and closes the panel. */
+  readonly show: (open: boolean) => void;
+  /** Absent where versions cannot be loaded. */
+  readonly view: Viewing['view'] | undefined;
+  /** Whether the viewed version is to be restored into the draft. */
+  readonly isRestoring: boolean;
+  readonly askRestore: (ask: boolean) => void;
+  /** Receives how the draft is saved; undefined once it is no longer shown. */
+  readonly lendSave: (save: (() => Promise<boolean>) | undefined) => void;
+  /** Saves the draft as soon as it is shown. Returns whether it was saved. */
+  readonly saveDraft: () => Promise<boolean>;
+}
