@@ -1,7 +1,10 @@
 /** Position of the camera: translation in screen px and zoom, as in React Flow. */
 export interface Viewport {
+  /** How far the drawing is moved to the right, in pixels of the screen. */
   readonly x: number;
+  /** How far it is moved down, in pixels of the screen. */
   readonly y: number;
+  /** 1 is 100 %. */
   readonly zoom: number;
 }
 

@@ -32,6 +32,7 @@ export const historyMessages = defineMessages('editor.history', {
   neverLive: 'Never live',
   now: 'now',
   liveSince: (date: string) => `Live since ${date}`,
+  lastLive: (date: string) => `Last live ${date}`,
   liveFromTo: (from: string, to: string) => `Live ${from} – ${to}`,
   runs: (count: number, words: string) => `${words} ${count === 1 ? 'run' : 'runs'}`,
   opening: 'Opening',

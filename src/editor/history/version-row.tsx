@@ -98,10 +98,10 @@ function RowHead({
           <span>{version.createdBy}</span>
         </span>
       )}
-      {axis && wasLive && <Bars bars={axis.barsOf(version)} />}
+      {axis && spans.length > 0 && <Bars bars={axis.barsOf(version)} />}
       {(wasLive || version.executions !== undefined) && (
         <span className="pb-vers__3">
-          <span>{liveWords(spans, messages, times)}</span>
+          <span>{liveWords(version, messages, times)}</span>
           {version.executions !== undefined && version.executions > 0 && (
             <span>{messages.runs(version.executions, version.executions.toLocaleString())}</span>
           )}
@@ -125,7 +125,10 @@ function Bars({ bars }: { readonly bars: ReturnType<LiveAxis['barsOf']> }): Reac
   );
 }
 
-function liveWords(spans: ReturnType<typeof spansOf>, messages: HistoryMessages, times: HistoryTimes): string {
+function liveWords(version: VersionSummary, messages: HistoryMessages, times: HistoryTimes): string {
+  const spans = spansOf(version);
+  const last = times.date(version.lastActive);
+  if (spans.length === 0) return last === '' ? '' : messages.lastLive(last);
   return spans
     .map(({ from, to }) =>
       to === undefined ? messages.liveSince(times.date(from)) : messages.liveFromTo(times.date(from), times.date(to)),
