@@ -102,6 +102,7 @@ export {
   type SavedExecutionFilterStore,
   type ZoneChoice,
 } from '#replay';
+export { VersionCompare, type VersionCompareProps } from '#versions';
 export {
   type HomeMessages,
   NewWorkflow,

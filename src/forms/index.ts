@@ -30,6 +30,7 @@ export { MessagePreview, type MessagePreviewProps } from './preview/message-prev
 export { RepairList, type RepairListProps } from './repairs/repair-list.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';
+export { SettingValue, type SettingValueProps } from './property/setting-value.js';
 export { controlAt } from './inspector/control-at.js';
 export { EdgeFields } from './inspector/edge-inspector.js';
 export { EdgeInspector, type EdgeInspectorProps } from './inspector/edge-inspector.js';

@@ -29,7 +29,7 @@ export function HistoryLayer({ history, props, session }: HistoryLayerProps): Re
   const { part } = late;
   if (!part || !adapter || workflowId === undefined)
     return <LateNotice late={late} what={names.history} meanwhile={editing} className="pb-vers" />;
-  const { HistoryPanel, RestoreDialog } = part;
+  const { HistoryCompare, HistoryPanel, RestoreDialog } = part;
   return (
     <>
       {history.isOpen && (
@@ -38,6 +38,9 @@ export function HistoryLayer({ history, props, session }: HistoryLayerProps): Re
           editor={session.editor}
           onRestore={() => history.askRestore(true)}
         />
+      )}
+      {history.compared && (
+        <HistoryCompare {...{ history, props }} compared={history.compared} editor={session.editor} />
       )}
       {history.viewed && history.isRestoring && (
         <RestoreDialog {...{ history, adapter }} viewed={history.viewed} editor={session.editor} />

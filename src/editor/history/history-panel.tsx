@@ -53,7 +53,7 @@ export function HistoryPanel(panel: HistoryPanelProps): ReactElement {
       aria-label={label}
       data-region="history"
       ref={panelRef}
-      onKeyDown={(event) => onPanelKey(event, history, rows.current, field.current)}
+      onKeyDown={(event) => onPanelKey(event, panel.history, list.items, field.current)}
     >
       <div className="pb-vers__h">
         <div>
@@ -270,21 +270,25 @@ function Placeholders({ label }: { readonly label: string }): ReactElement {
   );
 }
 
-/** J and K and the arrows walk the rows, the slash searches, Escape leaves the version, then the panel. */
+/** J and K and the arrows walk the rows, C compares, the slash searches, Escape leaves the version, then the panel. */
 function onPanelKey(
   event: KeyboardEvent<HTMLElement>,
   history: History,
-  rows: HTMLElement | null,
+  versions: readonly VersionSummary[],
   field: HTMLInputElement | null,
 ): void {
-  const { key } = event;
+  const { currentTarget: panel, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
   const target = event.target as HTMLElement;
   const isTyping = target.closest('input, textarea') !== null;
   const step = stepOf(key, isTyping);
-  if (step !== undefined) moveFocus(rows, target, step);
+  if (step !== undefined) moveFocus(panel, target, step);
   else if (key === '/' && !isTyping) field?.focus();
-  else if (key === 'Escape') leaveOneLevel(history, event.currentTarget);
+  else if (key === 'c' && !isTyping) {
+    const row = target.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset['row'];
+    const version = versions.find(({ id }) => id === row) ?? history.viewed?.summary;
+    if (version) history.compare?.(version);
+  } else if (key === 'Escape') leaveOneLevel(history, panel);
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -296,8 +300,8 @@ function stepOf(key: string, isTyping: boolean): 1 | -1 | undefined {
   return undefined;
 }
 
-function moveFocus(rows: HTMLElement | null, from: HTMLElement, step: 1 | -1): void {
-  const stops = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+function moveFocus(panel: HTMLElement, from: HTMLElement, step: 1 | -1): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>('[data-row]')];
   const here = stops.findIndex((stop) => (stop.closest('li') ?? stop).contains(from));
   const next = stops[here === -1 ? 0 : Math.min(stops.length - 1, Math.max(0, here + step))];
   next?.focus();

@@ -1,3 +1,4 @@
+export { HistoryCompare } from './history-compare.js';
 export { HistoryPanel } from './history-panel.js';
 export { RestoreDialog } from './restore-dialog.js';
 export { VersionBand } from './version-band.js';

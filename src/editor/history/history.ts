@@ -20,12 +20,20 @@ export interface OpeningVersion {
   readonly failure?: string;
 }
 
+/** A stored version that is compared with the draft. */
+export type ComparedVersion = Omit<ViewedVersion, 'editor'>;
+
 /** What is viewed instead of the draft, and what the next canvas takes over. Functions keep their identity. */
 export interface Viewing {
   readonly viewed: ViewedVersion | undefined;
   readonly opening: OpeningVersion | undefined;
   /** Loads a version, and shows it view only with the camera and the selection of what is shown. */
   readonly view: (summary: VersionSummary) => void;
+  /** Loads a version, and shows what differs between it and the draft. */
+  readonly compare: (summary: VersionSummary) => void;
+  /** Returns from the comparison to what was shown before it. */
+  readonly endComparing: () => void;
+  readonly compared: ComparedVersion | undefined;
   /** Shows the draft again, as it was left, in this mode or the one for editing. */
   readonly leave: (mode?: EditorMode) => void;
   /** Where the canvas opens, relative to the page: where the one before it looked. */
@@ -37,13 +45,14 @@ export interface Viewing {
 }
 
 /** The history of the open workflow: its panel, and the version that is viewed. */
-export interface History extends Omit<Viewing, 'view'> {
+export interface History extends Omit<Viewing, 'view' | 'compare'> {
   /** The panel is shown. */
   readonly isOpen: boolean;
   /** Opens and closes the panel. */
   readonly show: (open: boolean) => void;
   /** Absent where versions cannot be loaded. */
   readonly view: Viewing['view'] | undefined;
+  readonly compare: Viewing['compare'] | undefined;
   /** Whether the viewed version is to be restored into the draft. */
   readonly isRestoring: boolean;
   readonly askRestore: (ask: boolean) => void;

@@ -23,6 +23,7 @@ export function useHistory(session: ReadySession): History | undefined {
       isOpen,
       show,
       view: canView ? viewing.view : undefined,
+      compare: canView ? viewing.compare : undefined,
       isRestoring: viewed !== undefined && asked === viewed,
       askRestore: (ask) => setAsked(ask ? viewed : undefined),
     };

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useMemo, useState } from 'react';
 import type { VersionSummary } from '#adapter';
+import type { EditedDocument } from '#edit';
 import type { Viewport } from '#canvas';
 import { graphOf } from '#graph';
 import { useLatest } from '#ui';
@@ -17,20 +18,23 @@ interface Carried {
   readonly mode: EditorMode | undefined;
 }
 
-type State = Pick<Viewing, 'viewed' | 'opening'> & { readonly carried?: Carried };
+type State = Pick<Viewing, 'compared' | 'viewed' | 'opening'> & { readonly carried?: Carried };
 
-const draft: State = { viewed: undefined, opening: undefined };
+const draft: State = { compared: undefined, viewed: undefined, opening: undefined };
 
 /** Shows stored versions in place of the draft. Each is viewed in an editor of its own, so the draft stays as it is. */
 export function useViewing(session: ReadySession): Viewing {
-  const [{ carried, opening, viewed }, setState] = useState(draft);
+  const [{ carried, compared, opening, viewed }, setState] = useState(draft);
   const latest = useLatest({ session, viewed });
   const actions = useMemo(() => createViewing(latest, setState), [latest]);
   // Another document is open: what was viewed belongs to the one before.
   useEffect(() => actions.leave, [actions, session.generation]);
   useEffect(() => () => viewed?.editor.destroy(), [viewed]);
   const { camera, mode } = carried?.of === session.generation ? carried : { camera: undefined, mode: undefined };
-  return useMemo(() => ({ ...actions, camera, mode, opening, viewed }), [actions, camera, mode, opening, viewed]);
+  return useMemo(
+    () => ({ ...actions, camera, compared, mode, opening, viewed }),
+    [actions, camera, compared, mode, opening, viewed],
+  );
 }
 
 type Latest = {
@@ -40,7 +44,7 @@ type Latest = {
 function createViewing(
   latest: Latest,
   setState: (next: (before: State) => State) => void,
-): Pick<Viewing, 'view' | 'leave' | 'readsCamera'> {
+): Pick<Viewing, 'compare' | 'endComparing' | 'view' | 'leave' | 'readsCamera'> {
   /** The number of the newest request: an earlier answer that arrives after it is dropped. */
   let turn = 0;
   let readCamera: (() => Viewport | undefined) | undefined;
@@ -50,32 +54,46 @@ function createViewing(
     mode,
   });
   const wait = (opening: OpeningVersion): void => setState((before) => ({ ...before, opening }));
-  const view = async (summary: VersionSummary): Promise<void> => {
+  /** Undefined where another request came meanwhile, or the version could not be loaded. */
+  const load = async (summary: VersionSummary): Promise<EditedDocument | undefined> => {
     turn += 1;
     const now = turn;
     const { adapter, workflowId = '' } = latest.current.session.source;
-    if (!adapter) return;
+    if (!adapter) return undefined;
+    const { viewed } = latest.current;
+    if (viewed?.summary.id === summary.id) return viewed.document;
     wait({ summary });
     const answer = await loadDocument(adapter, { workflowId, versionId: summary.id });
-    if (turn !== now) return;
-    if (!answer.ok) return wait({ summary, failure: answer.failure.message });
+    if (turn !== now) return undefined;
+    if (!answer.ok) wait({ summary, failure: answer.failure.message });
+    return answer.ok ? answer.data : undefined;
+  };
+  const view = async (summary: VersionSummary): Promise<void> => {
+    const document = await load(summary);
     const { session, viewed } = latest.current;
-    const editor = session.look(answer.data);
+    if (!document || viewed?.summary.id === summary.id) return;
+    const editor = session.look(document);
     const { selection } = (viewed?.editor ?? session.editor).store.getState();
-    const graph = graphOf(answer.data.version);
+    const graph = graphOf(document.version);
     editor.select({
       nodeIds: selection.nodeIds.filter((id) => graph.node(id)),
       edgeIds: selection.edgeIds.filter((id) => graph.edge(id)),
     });
     const carried = carry();
-    setState(() => ({ viewed: { summary, document: answer.data, editor }, opening: undefined, carried }));
+    setState(() => ({ ...draft, viewed: { summary, document, editor }, carried }));
+  };
+  const compare = async (summary: VersionSummary): Promise<void> => {
+    const document = await load(summary);
+    if (document) setState((before) => ({ ...before, opening: undefined, compared: { summary, document } }));
   };
   return {
+    compare: (summary) => void compare(summary),
+    endComparing: () => setState((before) => ({ ...before, compared: undefined })),
     view: (summary) => void view(summary),
     leave: (mode) => {
       turn += 1;
       const carried = carry(mode);
-      setState((before) => (before.viewed || before.opening ? { ...draft, carried } : before));
+      setState((before) => (before.viewed || before.opening || before.compared ? { ...draft, carried } : before));
     },
     readsCamera: (read) => {
       readCamera = read;

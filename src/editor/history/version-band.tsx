@@ -26,12 +26,7 @@ export function VersionBand({
   const [now] = useState(() => Date.now());
   const date = useMemo(() => createHistoryTimes(props, now).date(summary.createdAt), [now, props, summary]);
   const label = usePartLabel(messages.band.label);
-  const { narrow } = useEditorScene();
-  const { show } = history;
-  // The panel is as wide as the editor: what was chosen is shown.
-  useEffect(() => {
-    if (narrow) show(false);
-  }, [narrow, show]);
+  useClosedPanel(history);
   useEffect(() => announce(messages.viewing(name)), [announce, messages, name]);
   return (
     <div
@@ -55,6 +50,11 @@ export function VersionBand({
         >
           {messages.exportFile}
         </Button>
+        {history.compare && (
+          <Button size="sm" icon="git-compare" onClick={() => history.compare?.(summary)}>
+            {messages.compareWithDraft}
+          </Button>
+        )}
         <Button size="sm" icon="rotate-ccw" onClick={() => history.askRestore(true)}>
           {messages.restore}
         </Button>
@@ -66,4 +66,12 @@ export function VersionBand({
       </span>
     </div>
   );
+}
+
+/** In a narrow editor the panel is as wide as the editor: it closes, so that what was chosen is shown. */
+function useClosedPanel({ show }: History): void {
+  const { narrow } = useEditorScene();
+  useEffect(() => {
+    if (narrow) show(false);
+  }, [narrow, show]);
 }

@@ -159,6 +159,11 @@ function RowActions({
       <Button size="sm" icon="rotate-ccw" onClick={onRestore}>
         {messages.restore}
       </Button>
+      {history.compare && (
+        <Button size="sm" icon="git-compare" onClick={() => history.compare?.(version)}>
+          {messages.compare}
+        </Button>
+      )}
       <Menu
         align="end"
         trigger={<IconButton icon="ellipsis" size="sm" label={messages.actions} />}

@@ -6,7 +6,7 @@ import { isEmptyValue } from '#rules';
 import { classNames, ErrorBoundary, FailureNotice, useMessages, usePortalContainer } from '#ui';
 import { type FocusEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { isSwitch } from '../field/choice/choice-field.js';
-import type { FieldDefinition } from '../field/field-definition.js';
+import type { FieldDefinition, FieldViewProps } from '../field/field-definition.js';
 import type { Resources } from '../field/resource/resources.js';
 import { jsonField, unknownField } from '../field/text/json-field.js';
 import { type RestoredValue, useRestoredValue } from '../field/value/use-restored-value.js';
@@ -207,30 +207,42 @@ function ShownValue({
   resources,
 }: PropertyValueProps): ReactElement {
   const messages = useMessages(propertyMessages);
-  const shown = isAccepted(field, value, property) ? field : jsonField;
-  const { View, format } = shown;
-  // A host's function may return anything.
-  const words: unknown = format && callHost(() => format.call(shown, value, property));
   // A switch without a value is off.
-  const isEmpty = isEmptyValue(value) && !isSwitch(shown);
+  const isEmpty = isEmptyValue(value) && !isSwitch(shownField(field, value, property));
   return (
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{propertyLabel(property)}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
         {mixedCount !== undefined ? (
           mixedWords || messages.mixed
-        ) : isEmpty ? (
-          messages.notSet
-        ) : View ? (
-          <View value={value} property={property} resources={resources} />
-        ) : typeof words === 'string' ? (
-          words
         ) : (
-          valueText(value)
+          <WrittenValue field={field} property={property} resources={resources} value={value} />
         )}
       </dd>
     </div>
   );
+}
+
+/** A value as a read-only form shows it. */
+export function WrittenValue({
+  field,
+  property,
+  resources,
+  value,
+}: FieldViewProps & { readonly field: FieldDefinition }): ReactElement {
+  const messages = useMessages(propertyMessages);
+  const shown = shownField(field, value, property);
+  const { View, format } = shown;
+  if (isEmptyValue(value) && !isSwitch(shown)) return <>{messages.notSet}</>;
+  if (View) return <View value={value} property={property} resources={resources} />;
+  // A host's function may return anything.
+  const words: unknown = format && callHost(() => format.call(shown, value, property));
+  return <>{typeof words === 'string' ? words : valueText(value)}</>;
+}
+
+/** The field that shows a value: its own, or JSON for one that it cannot show. */
+function shownField(field: FieldDefinition, value: unknown, property: FieldViewProps['property']): FieldDefinition {
+  return isAccepted(field, value, property) ? field : jsonField;
 }
 
 /** Returns whether a field can show a value; false where the host's function throws. */

@@ -273,4 +273,27 @@ describe('the history of versions', () => {
     await userEvent.click(band().getByRole('button', { name: 'Back to draft' }));
     await vi.waitFor(() => expect(band().query()).toBeNull());
   });
+
+  test('[H12] a version is compared with the draft, over what is shown; closing it leads back', async () => {
+    const { editor } = await show();
+    editor.commands.setWorkflow({ name: 'Mine' });
+    await openHistory();
+    await view('v1');
+    const before = content(editor);
+    await userEvent.click(band().getByRole('button', { name: 'Compare with draft' }));
+    const comparison = page.getByRole('region', { name: 'Comparison of v1 and Draft' });
+    await expect.element(comparison.getByRole('list', { name: 'Changes' })).toBeVisible();
+    await expect.element(comparison.getByRole('button', { name: /^Added/ }).first()).toBeVisible();
+    await userEvent.click(comparison.getByRole('button', { name: 'Swap' }));
+    await expect.element(page.getByRole('button', { name: /^Removed/ }).first()).toBeVisible();
+    await userEvent.keyboard('jj');
+    expect(content(editor)).toEqual(before);
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.querySelector('.pb-vc')).toBeNull());
+    await expect.element(band()).toHaveTextContent(/You are viewing v1/);
+    await userEvent.click(row('v2'));
+    await expect.element(band()).toHaveTextContent(/You are viewing v2/);
+    await userEvent.keyboard('c');
+    await expect.element(page.getByRole('region', { name: 'Comparison of v2 and Draft' })).toBeVisible();
+  });
 });

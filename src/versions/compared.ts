@@ -1,0 +1,248 @@
+import { type CanvasMarks, type ChangeMark, type MarkState } from '#canvas';
+import { applyChanges, type EdgeChange, type VersionChange } from '#compare';
+import type { EditedDocument } from '#edit';
+import { edgesOf, graphOf, nodesOf } from '#graph';
+import type { WorkflowEdge, WorkflowNode } from '#model';
+
+/** How a step, a path or something else differs; more than one difference of a step counts as its gravest. */
+export type EntryKind = ChangeMark | 'moved';
+
+/** What differs in one place, listed as one row. */
+export interface ComparedEntry {
+  /** Tells entries apart; the same as long as the same is compared. */
+  readonly key: string;
+  readonly kind: EntryKind;
+  /** `paths`: those that came and went with their steps, all in one row. */
+  readonly subject: VersionChange['subject'] | 'paths';
+  /** What the row is about on the drawing. */
+  readonly nodeIds: readonly string[];
+  readonly edgeIds: readonly string[];
+  readonly changes: readonly VersionChange[];
+}
+
+/** Which of two versions a drawing shows: the first, the second, or both in one. */
+export type ComparedSide = 'before' | 'both' | 'after';
+
+/** Two compared versions. All three documents share the ids of the first. */
+export interface Compared {
+  readonly changes: readonly VersionChange[];
+  /** In the order of the drawing: by the first step they are about. */
+  readonly entries: readonly ComparedEntry[];
+  readonly documents: { readonly [Side in ComparedSide]: EditedDocument };
+  readonly marks: { readonly [Side in ComparedSide]: CanvasMarks };
+}
+
+/** The id that the former form of a rewired edge has where both versions are drawn. */
+const formerId = (edgeId: string): string => `${edgeId} before`;
+
+/**
+ * Joins two versions and what differs between them to what is listed and drawn.
+ *
+ * @param noteOf what a changed card says of its settings, such as "2 fields"
+ */
+export function joinCompared(
+  before: EditedDocument,
+  second: EditedDocument,
+  changes: readonly VersionChange[],
+  noteOf: (settings: number) => string,
+): Compared {
+  const applied = applyChanges(before.version, changes, before.presentation);
+  // With the ids of the first version, which ids made anew are not.
+  const after = applied.ok ? { version: applied.version, presentation: second.presentation } : second;
+  const entries = entriesOf(changes, before, after);
+  const both = bothIn(before, after, changes);
+  const drawn = (shown: readonly EntryKind[], document: EditedDocument): CanvasMarks =>
+    marksOf(entries, new Set(shown), document, noteOf);
+  return {
+    changes,
+    entries,
+    documents: { before, both, after },
+    marks: {
+      before: drawn(['removed', 'changed', 'moved'], before),
+      both: drawn(['added', 'removed', 'changed', 'moved'], both),
+      after: drawn(['added', 'changed', 'moved'], after),
+    },
+  };
+}
+
+const kinds: readonly EntryKind[] = ['removed', 'added', 'moved', 'changed'];
+
+function kindOf(change: VersionChange): EntryKind {
+  switch (change.kind) {
+    case 'added':
+    case 'removed':
+    case 'moved':
+      return change.kind;
+    default:
+      return 'changed';
+  }
+}
+
+/** The edges that came or went because a node at one of their ends did. */
+function isWithStep(change: EdgeChange, changed: ReadonlySet<string>): boolean {
+  if (change.kind !== 'added' && change.kind !== 'removed') return false;
+  const { source, target } = change.kind === 'added' ? change.after : change.before;
+  return changed.has(source) || changed.has(target);
+}
+
+function entriesOf(
+  changes: readonly VersionChange[],
+  before: EditedDocument,
+  after: EditedDocument,
+): readonly ComparedEntry[] {
+  const steps = new Set(
+    changes.flatMap((change) =>
+      change.subject === 'node' && (change.kind === 'added' || change.kind === 'removed') ? change.nodeId : [],
+    ),
+  );
+  const found = new Map<string, VersionChange[]>();
+  for (const change of changes) {
+    const key = keyOf(change, steps);
+    const known = found.get(key);
+    if (known) known.push(change);
+    else found.set(key, [change]);
+  }
+  const order = new Map(
+    [...nodesOf(after.version), ...nodesOf(before.version)].map(({ id }, index) => [id, index] as const).reverse(),
+  );
+  const placeOf = ({ nodeIds, subject }: ComparedEntry): number =>
+    subject === 'paths' ? Number.MAX_SAFE_INTEGER : (order.get(nodeIds[0] ?? '') ?? Number.MAX_SAFE_INTEGER - 1);
+  return [...found].map(([key, own]) => entryOf(key, own)).sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+function keyOf(change: VersionChange, steps: ReadonlySet<string>): string {
+  switch (change.subject) {
+    case 'node':
+      return `node ${change.nodeId} ${change.repeat ?? ''}`;
+    case 'edge':
+      if (isWithStep(change, steps)) return 'paths';
+      return change.edgeId === undefined ? `order ${change.nodeId}` : `edge ${change.edgeId} ${change.repeat ?? ''}`;
+    case 'property':
+      return `property ${change.property}`;
+    case 'note':
+      return `note ${change.noteId}`;
+    case 'group':
+      return `group ${change.groupId}`;
+    case 'workflow':
+      return 'workflow';
+  }
+}
+
+function entryOf(key: string, changes: readonly VersionChange[]): ComparedEntry {
+  const own = new Set(changes.map(kindOf));
+  const isMoved = own.has('moved') && own.has('changed');
+  const edges = changes.flatMap((change) => (change.kind === 'moved' ? change.edges : change));
+  const edgeIds = edges.flatMap((change) =>
+    change.subject !== 'edge'
+      ? []
+      : change.kind === 'reordered'
+        ? change.after
+        : change.kind === 'rewired'
+          ? [change.edgeId, formerId(change.edgeId)]
+          : change.edgeId,
+  );
+  const [first] = changes;
+  return {
+    key,
+    kind: isMoved || (key === 'paths' && own.size > 1) ? 'changed' : (kinds.find((kind) => own.has(kind)) ?? 'changed'),
+    subject: key === 'paths' ? 'paths' : (first?.subject ?? 'workflow'),
+    nodeIds: key === 'paths' ? [] : [...new Set(changes.flatMap(({ nodeId }) => nodeId ?? []))],
+    edgeIds: [...new Set(edgeIds)],
+    changes,
+  };
+}
+
+/** Both versions in one: the second, with what only the first has in its place. */
+function bothIn(before: EditedDocument, after: EditedDocument, changes: readonly VersionChange[]): EditedDocument {
+  const former = new Map<string, WorkflowEdge>(
+    changes
+      .flatMap((change) => (change.kind === 'moved' ? change.edges : change))
+      .flatMap((change) => {
+        if (change.subject !== 'edge' || change.kind !== 'rewired') return [];
+        const edge = graphOf(before.version).edge(change.edgeId);
+        return edge ? [[edge.id, { ...edge, id: formerId(edge.id) }] as const] : [];
+      }),
+  );
+  const nodes = withMissing<WorkflowNode>(nodesOf(after.version), nodesOf(before.version));
+  const edges = withMissing<WorkflowEdge>(
+    edgesOf(after.version),
+    // Behind its new form: a card says of its paths what the first of a kind says.
+    edgesOf(before.version).flatMap((edge) => [edge, former.get(edge.id) ?? []].flat()),
+  );
+  return {
+    version: { ...after.version, definition: { ...after.version.definition, nodes, edges } },
+    presentation: {
+      ...after.presentation,
+      nodes: { ...before.presentation.nodes, ...after.presentation.nodes },
+    },
+  };
+}
+
+/** The second list, with the elements that only the first has behind those they followed there. */
+function withMissing<Element extends { readonly id: string }>(
+  second: readonly Element[],
+  first: readonly Element[],
+): Element[] {
+  const known = new Set(second.map(({ id }) => id));
+  const behind = new Map<string | undefined, Element[]>();
+  let last: string | undefined;
+  for (const element of first) {
+    if (known.has(element.id)) last = element.id;
+    else behind.set(last, [...(behind.get(last) ?? []), element]);
+  }
+  return [
+    ...(behind.get(undefined) ?? []),
+    ...second.flatMap((element) => [element, ...(behind.get(element.id) ?? [])]),
+  ];
+}
+
+function marksOf(
+  entries: readonly ComparedEntry[],
+  shown: ReadonlySet<EntryKind>,
+  { version }: EditedDocument,
+  noteOf: (settings: number) => string,
+): CanvasMarks {
+  const graph = graphOf(version);
+  const nodes = new Map<
+    string,
+    { readonly state: MarkState; readonly visits: readonly number[]; readonly note?: string }
+  >();
+  const edges = new Map<string, ChangeMark>();
+  for (const { changes, kind, nodeIds, subject } of entries) {
+    const settings = changedSettings(changes).length;
+    const note = kind === 'changed' && settings > 0 ? { note: noteOf(settings) } : {};
+    if (subject === 'node' && shown.has(kind))
+      for (const id of nodeIds) if (graph.node(id)) nodes.set(id, { state: kind, visits: [], ...note });
+    for (const change of changes.flatMap((one) => (one.kind === 'moved' ? one.edges : one)))
+      for (const [id, mark] of edgeMarks(change)) if (shown.has(mark) && graph.edge(id)) edges.set(id, mark);
+  }
+  return { nodes, edges, dimOthers: false };
+}
+
+function edgeMarks(change: VersionChange): readonly (readonly [id: string, mark: ChangeMark])[] {
+  if (change.subject !== 'edge') return [];
+  switch (change.kind) {
+    case 'added':
+    case 'removed':
+      return [[change.edgeId, change.kind]];
+    case 'rewired':
+      return [
+        [change.edgeId, 'added'],
+        [formerId(change.edgeId), 'removed'],
+      ];
+    case 'reordered':
+      return change.after.map((id) => [id, 'changed'] as const);
+    default:
+      return [[change.edgeId, 'changed']];
+  }
+}
+
+/** The settings of a node that differ, by name, in the order of the second version. */
+export function changedSettings(changes: readonly VersionChange[]): readonly string[] {
+  const names = changes.flatMap((change) =>
+    change.subject === 'node' && change.kind === 'changed' && change.path[0] === 'config'
+      ? String(change.path[1] ?? '')
+      : [],
+  );
+  return [...new Set(names)];
+}

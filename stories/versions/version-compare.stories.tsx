@@ -1,0 +1,116 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactElement } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { PbRoot, VersionCompare, type VersionCompareProps } from 'pathboard';
+import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from 'pathboard/core';
+import { freeTrial } from '../canvas/free-trial-workflow.js';
+
+const nodes: readonly WorkflowNode[] = freeTrial.definition?.nodes ?? [];
+const edges: readonly WorkflowEdge[] = freeTrial.definition?.edges ?? [];
+
+interface Edit {
+  readonly nodes?: (nodes: readonly WorkflowNode[]) => readonly WorkflowNode[];
+  readonly edges?: (edges: readonly WorkflowEdge[]) => readonly WorkflowEdge[];
+}
+
+const edited = ({ edges: ofEdges, nodes: ofNodes }: Edit): WorkflowVersion => ({
+  ...freeTrial,
+  definition: {
+    ...freeTrial.definition,
+    nodes: [...(ofNodes?.(nodes) ?? nodes)],
+    edges: [...(ofEdges?.(edges) ?? edges)],
+  },
+});
+
+const titled = (label: string): WorkflowNode => nodes.find(({ type }) => type?.label === label)!;
+const message = titled('Send message');
+const config = (message.config ?? {}) as { readonly text?: string; readonly message?: string };
+const textKey =
+  Object.entries(config).find(([, value]) => typeof value === 'string' && /\s/.test(value))?.[0] ?? 'message';
+const text = String((config as { readonly [key: string]: unknown })[textKey] ?? '');
+const timeout = edges.find(({ type }) => type === 'timeout');
+const tag = titled('Add tag');
+
+/** A message that reads differently, a shorter wait, a step that went and one that came. */
+const earlier = edited({
+  nodes: (all) =>
+    all.map((node) =>
+      node.id === message.id
+        ? { ...node, config: { ...config, [textKey]: text.replace('thanks for', 'thank you very much for') } }
+        : node.id === tag.id
+          ? { ...node, config: { ...node.config, tags: ['warm-lead', 'trial'] } }
+          : node,
+    ),
+  edges: (all) => all.map((edge) => (edge.id === timeout?.id ? { ...edge, value: 'PT4H' } : edge)),
+});
+
+const gone = titled('Assign to group');
+const without = edited({
+  nodes: (all) => all.filter(({ id }) => id !== gone.id),
+  edges: (all) => all.filter(({ source, target }) => source !== gone.id && target !== gone.id),
+});
+
+function Desk({
+  theme,
+  width,
+  ...props
+}: VersionCompareProps & { readonly theme?: 'light' | 'dark'; readonly width?: number }): ReactElement {
+  return (
+    <PbRoot label="Review" theme={theme ?? 'light'} style={{ height: '100vh', width: width ?? '100%' }}>
+      <VersionCompare {...props} />
+    </PbRoot>
+  );
+}
+
+/** What differs between two versions: both on one drawing, with what is gone in its place, and a list by step. */
+const meta = {
+  title: 'Versions/VersionCompare',
+  component: Desk,
+  args: { before: earlier, after: freeTrial, names: { before: 'v6', after: 'v7' }, onSwap: fn(), onClose: fn() },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof Desk>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patient = { timeout: 15_000 };
+
+export const Changed: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const row = await canvas.findByRole('button', { name: /Changed.*Send message/, expanded: false }, patient);
+    await userEvent.click(row);
+    await expect(row).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvasElement.querySelector('.pb-vc__tx del')).toHaveTextContent(/thank you very much/);
+  },
+};
+
+export const ChangedDark: Story = { ...Changed, args: { theme: 'dark' } };
+
+/** A step that only the second version has, with its paths. */
+export const Added: Story = {
+  args: { before: without, after: freeTrial },
+  play: async ({ canvasElement }) => {
+    await expect(
+      await within(canvasElement).findByRole('button', { name: /Added.*Assign to group/ }, patient),
+    ).toBeVisible();
+  },
+};
+
+/** A step that only the first version has keeps its place, dashed and struck through. */
+export const Removed: Story = {
+  args: { before: freeTrial, after: without },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.keyboard('j');
+    await expect(await canvas.findByRole('button', { name: /Removed.*Assign to group/ }, patient)).toBeVisible();
+  },
+};
+
+export const Same: Story = {
+  args: { before: freeTrial, after: { ...freeTrial, id: 'another', updated: { at: '2026-01-01T00:00:00Z' } } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('These versions are the same.', {}, patient)).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = { ...Changed, args: { width: 390 } };
