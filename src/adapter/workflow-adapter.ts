@@ -109,6 +109,29 @@ export interface WorkflowPage extends Page<WorkflowSummary> {
   readonly counts?: { readonly [Name in WorkflowFilter | 'all']: number };
 }
 
+/** What a list of versions is filtered by: it was live, it has a label, or the caller saved it. */
+export type VersionFilter = 'wentLive' | 'labelled' | 'mine';
+
+/** All filters of versions, in the order in which lists offer them. */
+export const versionFilters: readonly VersionFilter[] = ['wentLive', 'labelled', 'mine'];
+
+/** Searches, filters and pages the versions of a workflow. */
+export interface VersionQuery extends PageQuery {
+  /**
+   * Words, each of which is in the author, the label or the note, or in a title or a message text of a step. Case and
+   * accents do not matter.
+   *
+   * @default all versions
+   */
+  readonly search?: string;
+  /**
+   * All given filters have to match.
+   *
+   * @default none
+   */
+  readonly filter?: VersionFilter | readonly VersionFilter[];
+}
+
 /** A version in a list. */
 export interface VersionSummary {
   /** Id of the version. */
@@ -127,6 +150,16 @@ export interface VersionSummary {
   readonly lastActive?: string;
   /** True where the version must not be edited. */
   readonly readonly?: boolean;
+  /** Name that a user gave to this version; `name` is that of the workflow. */
+  readonly label?: string;
+  /** Note of a user about this version. */
+  readonly note?: string;
+  /** Number of executions begun on it. */
+  readonly executions?: number;
+  /** Number of its executions that have not ended. */
+  readonly underWay?: number;
+  /** When it was live, oldest first; ISO 8601. Without `to` it is live now. */
+  readonly liveSpans?: readonly { readonly from: string; readonly to?: string }[];
 }
 
 /**
@@ -320,11 +353,32 @@ export interface WorkflowAdapter {
     request: { readonly workflowId: string; readonly versionId?: string },
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
+  /**
+   * Filters that `listVersions` applies; lists offer no other filters.
+   *
+   * @default all
+   */
+  readonly versionFilters?: readonly VersionFilter[];
   /** Lists versions, newest first. */
   listVersions?(
-    request: PageQuery & { readonly workflowId: string },
+    request: VersionQuery & { readonly workflowId: string },
     options?: CallOptions,
   ): Promise<Answer<Page<VersionSummary>>>;
+  /**
+   * Sets the label and the note of a version; an empty text removes it, an absent one stays. The version stays as it was
+   * stored. Repeating is harmless.
+   */
+  describeVersion?(
+    request: {
+      readonly workflowId: string;
+      readonly versionId: string;
+      /** Up to 200 characters. */
+      readonly label?: string;
+      /** Up to 2000 characters. */
+      readonly note?: string;
+    },
+    options?: CallOptions,
+  ): Promise<Answer<VersionSummary>>;
   /** Lists all node types of the account. */
   listNodeTypes?(options?: CallOptions): Promise<Answer<readonly NodeType[]>>;
   /**
