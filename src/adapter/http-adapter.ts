@@ -71,6 +71,8 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     ...createHttpResources(client, accountId, options.resources),
     scope: { host: client.baseUrl, account: accountId },
     executionFilters: executionFilterNames,
+    // A token names no user, so that the service knows none as the own versions.
+    versionFilters: ['wentLive', 'labelled'],
     saveVersion: ({ base, id = createId(), mayFollow = [], name, version, workflowId }, callOptions) =>
       client.workflows.saveVersion(
         {
@@ -87,6 +89,7 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     ...createWorkflowCalls(options, createId),
     loadVersion: (request, callOptions) => extensions.getVersion({ accountId, ...request }, callOptions),
     listVersions: (request, callOptions) => extensions.listVersions({ accountId, ...request }, callOptions),
+    describeVersion: (request, callOptions) => extensions.describeVersion({ accountId, ...request }, callOptions),
     listNodeTypes: (callOptions) => listAllNodeTypes(client, accountId, callOptions),
     listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
     watchExecution: async function* (request, callOptions = {}) {

@@ -205,6 +205,7 @@ const methods: { readonly [Name in FunctionsOf<WorkflowAdapter>]: Given } = {
   watchExecution: method('watchExecution'),
   activateVersion: method('activateVersion'),
   deactivateVersion: method('deactivateVersion'),
+  describeVersion: method('describeVersion'),
   createWorkflow: method('createWorkflow'),
   renameWorkflow: method('renameWorkflow'),
   duplicateWorkflow: method('duplicateWorkflow'),
