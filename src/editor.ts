@@ -14,6 +14,8 @@ export type {
   VersionRef,
   StoredDraft,
   StoredHead,
+  VersionFilter,
+  VersionQuery,
   VersionSummary,
   WorkflowAdapter,
   WorkflowFilter,

@@ -15,6 +15,8 @@ export type {
   VersionRef,
   StoredDraft,
   StoredHead,
+  VersionFilter,
+  VersionQuery,
   VersionSummary,
   WorkflowAdapter,
   WorkflowFilter,

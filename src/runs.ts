@@ -8,6 +8,8 @@ export type {
   Page,
   PageQuery,
   VersionRef,
+  VersionFilter,
+  VersionQuery,
   VersionSummary,
   WorkflowAdapter,
   WorkflowFilter,

@@ -28,6 +28,7 @@ import { loadSeed, type Seed } from './load-seed.js';
 import { eventRoutes } from './workflow/event-routes.js';
 import { executionRoutes } from './workflow/execution-routes.js';
 import { presentationRoutes } from './workflow/presentation-routes.js';
+import { versionListRoutes } from './workflow/version-list-routes.js';
 import { versionRoutes } from './workflow/version-routes.js';
 import { nodeTypeRoutes } from './workflow/node-type-routes.js';
 import { refreshFacts } from './workflow/workflow-facts.js';
@@ -104,6 +105,7 @@ const routes: readonly Route[] = [
   ...workflowListRoutes,
   ...nodeTypeRoutes,
   ...versionRoutes,
+  ...versionListRoutes,
   ...presentationRoutes,
   ...executionRoutes,
   ...eventRoutes,

@@ -7,4 +7,4 @@ export { createService, demoToken, type Service, type ServiceOptions } from './c
 export type { LogEntry } from './http/application.js';
 export { listenOnNode, type NodeListener, type NodeListenerOptions } from './listen-on-node.js';
 export type { Seed, SeedAccount } from './load-seed.js';
-export type { SeedWorkflow } from './workflow/load-workflow.js';
+export type { SeedVersionFacts, SeedWorkflow } from './workflow/load-workflow.js';

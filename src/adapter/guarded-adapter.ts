@@ -22,6 +22,7 @@ const writes = [
   'createWorkflow',
   'deactivateVersion',
   'deleteWorkflow',
+  'describeVersion',
   'duplicateWorkflow',
   'pauseWorkflow',
   'renameWorkflow',
@@ -53,13 +54,14 @@ export function guardAdapter(adapter: WorkflowAdapter): WorkflowAdapter {
         ];
       }),
     );
-  const { executionFilters, resources, scope } = adapter;
+  const { executionFilters, resources, scope, versionFilters } = adapter;
   const watch: WorkflowAdapter['watchExecution'] = (request, options) =>
     watchSafely(() => adapter.watchExecution?.(request, options));
   return {
     ...(executionFilters ? { executionFilters } : {}),
     ...(resources ? { resources } : {}),
     ...(scope ? { scope } : {}),
+    ...(versionFilters ? { versionFilters } : {}),
     ...guarded(reads, false),
     ...guarded(writes, true),
     ...(adapter.watchExecution ? { watchExecution: watch } : {}),

@@ -44,9 +44,7 @@ const watching = latePart(() => import('./execution/watch-execution.js'));
 
 /** An adapter with every method of the port. */
 export interface FullWorkflowAdapter
-  extends
-    Required<Omit<WorkflowAdapter, 'resources' | 'scope' | 'versionFilters' | 'describeVersion'>>,
-    Pick<WorkflowAdapter, 'scope' | 'versionFilters' | 'describeVersion'> {
+  extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
   /** Lookups for the resources of the account. */
   readonly resources: AccountResources;
 }
@@ -73,6 +71,8 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     ...createHttpResources(client, accountId, options.resources),
     scope: { host: client.baseUrl, account: accountId },
     executionFilters: executionFilterNames,
+    // A token names no user, so that the service knows none as the own versions.
+    versionFilters: ['wentLive', 'labelled'],
     saveVersion: ({ base, id = createId(), mayFollow = [], name, version, workflowId }, callOptions) =>
       client.workflows.saveVersion(
         {
@@ -89,6 +89,7 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     ...createWorkflowCalls(options, createId),
     loadVersion: (request, callOptions) => extensions.getVersion({ accountId, ...request }, callOptions),
     listVersions: (request, callOptions) => extensions.listVersions({ accountId, ...request }, callOptions),
+    describeVersion: (request, callOptions) => extensions.describeVersion({ accountId, ...request }, callOptions),
     listNodeTypes: (callOptions) => listAllNodeTypes(client, accountId, callOptions),
     listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
     watchExecution: async function* (request, callOptions = {}) {

@@ -87,6 +87,7 @@ export type { Answer, Failure } from './failure.js';
 export { guardAdapter } from './guarded-adapter.js';
 export { createHttpAdapter, type FullWorkflowAdapter, type HttpAdapterOptions } from './http-adapter.js';
 export { createMemoryAdapter, type MemoryAdapter, type MemoryAdapterOptions } from './memory/memory-adapter.js';
+export type { MemoryVersionFacts } from './memory/memory-store.js';
 export type { SimulatedFailure } from './memory/memory-respond.js';
 export type { NodeTypeInRequests } from './outgoing-version.js';
 export type { ResourceKind } from './resources/account-reader.js';

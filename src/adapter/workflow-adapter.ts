@@ -1,4 +1,4 @@
-import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import type { LiveSpan, NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type { AccountFacts } from '#rules';
 import type { Answer } from './failure.js';
@@ -118,8 +118,8 @@ export const versionFilters: readonly VersionFilter[] = ['wentLive', 'labelled',
 /** Searches, filters and pages the versions of a workflow. */
 export interface VersionQuery extends PageQuery {
   /**
-   * Words, each of which is in the author, the label or the note, or in a title or a message text of a step. Case and
-   * accents do not matter.
+   * Words, each of which is in the author, the label or the note, or in a title, the trigger, a message text or a tag of
+   * a step. Case and accents do not matter.
    *
    * @default all versions
    */
@@ -159,7 +159,7 @@ export interface VersionSummary {
   /** Number of its executions that have not ended. */
   readonly underWay?: number;
   /** When it was live, oldest first; ISO 8601. Without `to` it is live now. */
-  readonly liveSpans?: readonly { readonly from: string; readonly to?: string }[];
+  readonly liveSpans?: readonly LiveSpan[];
 }
 
 /**

@@ -41,6 +41,7 @@ export {
 } from './execution.js';
 export { findNonJson } from './json-document.js';
 export { defaultLimits, type DocumentLimits } from './limits.js';
+export { latestTime, type LiveSpan, liveSpansOf, type LiveTimes } from './live-spans.js';
 export {
   type ComparatorName,
   type EdgeCondition,

@@ -103,6 +103,7 @@ export { timeToNode, type TimesInput, type TimeToNode } from './times/time-to-no
 export { timeLength, timeWords } from './times/time-to-node.js';
 export { validateVersion } from './check/validate-version.js';
 export { type VersionFacts, versionFacts } from './reading/version-facts.js';
+export { versionWordsWithTitles } from './reading/version-words.js';
 export { canConnect, canContinue, type ConnectRequest } from './decision/can-connect.js';
 export { canInsert, type InsertRequest, type InsertDecision } from './decision/can-insert.js';
 export { canMove, type MoveDecision, type MoveRequest } from './decision/can-move.js';

@@ -113,6 +113,9 @@ export const clientMethods: readonly ClientMethod[] = [
   list('extensions.listVersions', (client, options) =>
     client.extensions.listVersions({ accountId, workflowId }, options),
   ),
+  one('extensions.describeVersion', 'PATCH', { id: 'v' }, (client, options) =>
+    client.extensions.describeVersion({ accountId, workflowId, versionId, label: 'Shorter wait' }, options),
+  ),
   one('extensions.getVersion', 'GET', version, (client, options) =>
     client.extensions.getVersion({ accountId, workflowId, versionId }, options),
   ),

@@ -70,6 +70,15 @@ it(
       ['welcome-v2', undefined, '2026-01-05T00:00:00.000Z'],
       ['welcome-v1', '2026-01-02T10:00:00.000Z', undefined],
     ]);
+    // When they were live is read from what they said before; they are found by their authors and messages.
+    const spans = (await ask(service, `${workflow}/versions?filter=wentLive`)).body.data as { liveSpans: unknown }[];
+    expect(spans.map(({ liveSpans }) => liveSpans)).toEqual([
+      [{ from: expect.any(String), to: '2026-01-05T00:00:00.000Z' }],
+      [{ from: '2026-01-05T00:00:00.000Z' }],
+    ]);
+    expect((await ask(service, `${workflow}/versions?search=moss%20first`)).body.data).toMatchObject([
+      { id: 'welcome-v1', executions: 1 },
+    ]);
     // Facts of older versions are read once the service has started.
     const [listed] = await vi.waitFor(async () => {
       const { body } = await ask(service, '/v1/accounts/account-1/workflows?search=second');

@@ -2,6 +2,7 @@ import type { Database, Queries } from './database.js';
 import { type Migration, Migrator } from 'kysely';
 import { makeAccountTables } from './migrations/accounts.js';
 import { makeContactTables } from './migrations/contacts.js';
+import { makeVersionDescriptions } from './migrations/described.js';
 import { makeWorkflowListColumns } from './migrations/listed.js';
 import { makeLiveTables } from './migrations/live.js';
 import { makeChangesOrdered } from './migrations/ordered.js';
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-ordered': { up: makeChangesOrdered },
   '0011-listed': { up: makeWorkflowListColumns },
   '0012-renamed': { up: makeRenamedColumn },
+  '0013-described': { up: makeVersionDescriptions },
 };
 
 /**

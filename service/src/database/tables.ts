@@ -1,14 +1,14 @@
 import type { AccountTables } from './migrations/accounts.js';
 import type { ContactTables } from './migrations/contacts.js';
+import type { DescribedTables } from './migrations/described.js';
 import type { ListedTables } from './migrations/listed.js';
 import type { OutreachTables } from './migrations/outreach.js';
-import type { RenamedTables } from './migrations/renamed.js';
 import type { SealedTables } from './migrations/sealed.js';
 import type { TeamTables } from './migrations/team.js';
 import type { WorkflowTables } from './migrations/workflows.js';
 
 /** The tables after their last migrations. */
-interface LatestTables extends ListedTables, RenamedTables, SealedTables {}
+interface LatestTables extends DescribedTables, ListedTables, SealedTables {}
 
 /** All tables by name, for the query builder. Each migration file describes the tables that it creates or changes. */
 export interface Tables

@@ -21,7 +21,7 @@ import { freeTrial } from './workflows/free-trial.js';
 import { missedCall } from './workflows/missed-call.js';
 import { reviewRequest } from './workflows/review-request.js';
 import { winBack } from './workflows/win-back.js';
-import { buildVersions, type WorkflowPlan } from './workflow-plan.js';
+import { aboutVersions, buildVersions, pausedAt, type WorkflowPlan } from './workflow-plan.js';
 
 const fernwayPlans = [
   freeTrial,
@@ -121,8 +121,9 @@ function sampleAccount(
       return {
         id: plan.id,
         name: plan.name,
-        ...(plan.isPaused ? { pausedAt: new Date(now - 1_000).toISOString() } : {}),
+        ...(plan.isPaused ? { pausedAt: new Date(pausedAt(now)).toISOString() } : {}),
         versions,
+        about: aboutVersions(plan, now),
         executions: [...sample, ...buildExecutions(plan, versions, contacts, now, plan.executions - sample.length)],
       };
     }),

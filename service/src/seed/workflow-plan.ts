@@ -1,4 +1,5 @@
-import type { ConfigUser, WorkflowVersion } from '#model';
+import type { ConfigUser, LiveSpan, WorkflowVersion } from '#model';
+import type { SeedWorkflow } from '../workflow/load-workflow.js';
 import type { Fate } from './executions/execution-state.js';
 import { withMadeSettings, type WorkflowDraft } from './workflow-draft.js';
 
@@ -8,6 +9,10 @@ const day = 86_400_000;
 export interface Revision {
   readonly daysAgo: number;
   readonly by: ConfigUser;
+  readonly label?: string;
+  readonly note?: string;
+  /** From how many to how many days ago the version before it was live again. */
+  readonly putBack?: readonly [from: number, to: number];
   /** Derives this version from the next one. The newest is the plan's own draft. */
   readonly from?: (newer: WorkflowDraft) => WorkflowDraft;
 }
@@ -23,7 +28,7 @@ export interface WorkflowPlan {
   readonly revisions: readonly Revision[];
   /** Number of newest versions that were saved and never activated. */
   readonly unpublished?: number;
-  /** True where it was paused a second ago, after the last event of the samples. */
+  /** True where it was paused a moment ago, after the last event of the samples. */
   readonly isPaused?: true;
   readonly executions: number;
   /** Outcomes of single executions by position from the newest; others have the usual ones. */
@@ -64,11 +69,46 @@ export function buildVersions(plan: WorkflowPlan, now: number): readonly Workflo
       },
       readonly: index < plan.revisions.length - 1,
       ...(index === live ? { active: iso(liveFrom(plan, index, now)) } : {}),
-      ...(index < live ? { lastActive: iso(liveFrom(plan, index + 1, now)) } : {}),
+      ...(index < live ? { lastActive: spansOf(plan, index, now).at(-1)?.to ?? '' } : {}),
       created: stamp,
       updated: stamp,
     };
   });
+}
+
+/** What is known of the versions of a plan beside their documents. */
+export function aboutVersions(plan: WorkflowPlan, now: number): NonNullable<SeedWorkflow['about']> {
+  return Object.fromEntries(
+    plan.revisions.map(({ label, note }, index) => [
+      `${plan.id}_v${index + 1}`,
+      {
+        ...(label === undefined ? {} : { label }),
+        ...(note === undefined ? {} : { note }),
+        liveSpans: spansOf(plan, index, now),
+      },
+    ]),
+  );
+}
+
+/** When a version was live: until the next one was activated, and again while that was put back. */
+function spansOf(plan: WorkflowPlan, index: number, now: number): readonly LiveSpan[] {
+  const [from, next] = [liveFrom(plan, index, now), liveFrom(plan, index + 1, now)];
+  if (from === Infinity) return [];
+  const span = (began: number, ended: number): LiveSpan => ({
+    from: iso(began),
+    ...(ended === Infinity ? (plan.isPaused ? { to: iso(pausedAt(now)) } : {}) : { to: iso(ended) }),
+  });
+  const ago = (days = 0): number => now - days * day;
+  const [own, after] = [plan.revisions[index]?.putBack, plan.revisions[index + 1]?.putBack];
+  return [
+    ...(own ? [span(from, ago(own[0])), span(ago(own[1]), next)] : [span(from, next)]),
+    ...(after ? [span(ago(after[0]), ago(after[1]))] : []),
+  ];
+}
+
+/** A moment ago, after the last event of the samples. */
+export function pausedAt(now: number): number {
+  return now - 100;
 }
 
 /** When a version was activated: a few minutes after it was saved. Unpublished versions have no such time. */

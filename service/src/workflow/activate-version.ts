@@ -1,14 +1,10 @@
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
 import { notFound } from '../http/refused-request.js';
+import { beginSpan, endSpan, timeOfChange } from './live-spans.js';
+import type { OneVersion } from './one-version.js';
 import { findVersion } from './save-version.js';
 import type { VersionRecord } from './version-text.js';
-
-interface OneVersion {
-  readonly accountId: string;
-  readonly workflowId: string;
-  readonly versionId: string;
-}
 
 /**
  * Activates a version within the caller's transaction; the previously live one gets its `last_active`. A version that
@@ -18,17 +14,18 @@ interface OneVersion {
 export async function activateVersion(queries: Queries, version: OneVersion, at: string): Promise<VersionRecord> {
   const { found } = await lockVersion(queries, version);
   if (found.active !== null) return found;
-  await takeOffLive(queries, version, at);
+  const active = await takeOffLive(queries, version, at);
+  await beginSpan(queries, version, active);
   const { accountId, versionId, workflowId } = version;
   await queries
     .updateTable('workflow_versions')
-    .set({ active: at })
+    .set({ active })
     .where('account_id', '=', accountId)
     .where('workflow_id', '=', workflowId)
     .where('id', '=', versionId)
     .execute();
   await setLiveVersion(queries, version, versionId);
-  return { ...found, active: at };
+  return { ...found, active };
 }
 
 /**
@@ -39,9 +36,9 @@ export async function deactivateVersion(queries: Queries, version: OneVersion, a
   const { found, isPaused } = await lockVersion(queries, version);
   if (isPaused) await setLiveVersion(queries, version, null);
   if (found.active === null) return found;
-  await takeOffLive(queries, version, at);
+  const ended = await takeOffLive(queries, version, at);
   await setLiveVersion(queries, version, null);
-  return { ...found, active: null, last_active: at };
+  return { ...found, active: null, last_active: ended };
 }
 
 /**
@@ -65,19 +62,27 @@ async function lockVersion(
   return { found, isPaused: workflow.paused_version_id === versionId };
 }
 
-/** Takes the live version of a workflow off, which the caller has locked. */
+/**
+ * Takes the live version of a workflow off, which the caller has locked.
+ *
+ * @returns when that is: what follows at once begins then
+ */
 export async function takeOffLive(
   queries: Queries,
-  { accountId, workflowId }: Omit<OneVersion, 'versionId'>,
+  workflow: Omit<OneVersion, 'versionId'>,
   at: string,
-): Promise<void> {
+): Promise<string> {
+  const { accountId, workflowId } = workflow;
+  const ended = await timeOfChange(queries, workflow, at);
   await queries
     .updateTable('workflow_versions')
-    .set({ active: null, last_active: at })
+    .set({ active: null, last_active: ended })
     .where('account_id', '=', accountId)
     .where('workflow_id', '=', workflowId)
     .where('active', 'is not', null)
     .execute();
+  await endSpan(queries, workflow, ended);
+  return ended;
 }
 
 async function setLiveVersion(

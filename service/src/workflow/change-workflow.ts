@@ -32,10 +32,10 @@ export async function pauseWorkflow(queries: Queries, workflow: OneWorkflow, at:
   const { active_version_id, paused_at } = await lockWorkflow(queries, workflow);
   if (paused_at !== null) return;
   if (active_version_id === null) throw refused('not-live', 'No version of this workflow is live');
-  await takeOffLive(queries, workflow, at);
+  const pausedAt = await takeOffLive(queries, workflow, at);
   await setColumns(queries, workflow, {
     active_version_id: null,
-    paused_at: at,
+    paused_at: pausedAt,
     paused_version_id: active_version_id,
   });
 }

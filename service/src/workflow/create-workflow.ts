@@ -1,11 +1,12 @@
 import { createRandomId, isJsonObject, objectMembers } from '#base';
-import type { WorkflowVersion } from '#model';
+import type { Presentation, WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
 import { searchKey } from '../database/search-text.js';
 import { withMembers } from '../document/with-members.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import type { OneWorkflow } from './change-workflow.js';
 import { saveVersion } from './save-version.js';
+import { refreshVersionKeys } from './version-facts.js';
 
 /** A workflow to be created. */
 export interface NewWorkflow {
@@ -81,6 +82,8 @@ export async function createWorkflow(
       updated_at: at,
     })
     .execute();
+  const presentation = JSON.parse(first.presentation) as Presentation;
+  await refreshVersionKeys(queries, { accountId, workflowId: id, versionId: first.id }, presentation);
 }
 
 async function requireMadeBy(queries: Queries, { accountId, workflowId }: OneWorkflow, madeBy: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.js';
 import { notFound } from '../http/refused-request.js';
 import type { Route } from '../http/route.js';
 import { summarizeRow, summaryColumns } from './execution-summary.js';
-import { summarizeVersion, summaryColumns as versionColumns } from './version-summary.js';
+import { summarizeVersion, versionSummariesOf } from './version-summary.js';
 import { findWorkflowSummary } from './workflow-summary.js';
 
 const workflow = '/v1/accounts/:accountId/workflows/:workflowId';
@@ -165,12 +165,6 @@ async function versionsById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('workflow_versions')
-    .select(versionColumns)
-    .where('account_id', '=', accountId)
-    .where('workflow_id', '=', workflowId)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await versionSummariesOf(queries, accountId, workflowId).where('v.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, JSON.stringify(summarizeVersion(row))]));
 }

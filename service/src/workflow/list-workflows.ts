@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Queries } from '../database/database.js';
 import { holds, searchWords } from '../database/search-text.js';
 import { readPage } from '../http/page.js';
-import { RefusedRequest } from '../http/refused-request.js';
+import { readValues } from '../http/query-values.js';
 import { type Call, type QueryParameter, type Reply, replyWithPage } from '../http/route.js';
 import { readTerm } from '../http/search-term.js';
 import { recentDays, recentExecutions, summariesOf, summarizeWorkflow, workflowsOf } from './workflow-summary.js';
@@ -116,18 +116,4 @@ async function countWorkflows(
 
 function readFilters(query: URLSearchParams): readonly Filter[] {
   return readValues(query, 'filter', filters, filters.length);
-}
-
-/** The values of a parameter, each once. Refuses unknown ones, and more than `max`. */
-function readValues<Value extends string>(
-  query: URLSearchParams,
-  name: string,
-  values: readonly Value[],
-  max: number,
-): readonly Value[] {
-  const given = [...new Set(query.getAll(name))];
-  const known = values.filter((value) => given.includes(value));
-  if (known.length === given.length && given.length <= max) return known;
-  const message = `${name} must be ${max === 1 ? 'one' : 'some'} of ${values.join(', ')}`;
-  throw new RefusedRequest(400, 'invalid-query', message, [{ path: name, message }]);
 }

@@ -1,10 +1,11 @@
 import { createRandomId, isJsonObject } from '#base';
-import type { Stamp, WorkflowExecution, WorkflowVersion } from '#model';
+import { type LiveSpan, liveSpansOf, type Stamp, type WorkflowExecution, type WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
 import { searchKey } from '../database/search-text.js';
 import { nodesOfExecution } from './record-execution.js';
 import { readExecutionFacts } from './execution-facts.js';
+import { readVersionKeys } from './version-facts.js';
 import { factsRevision, readFacts } from './workflow-facts.js';
 
 /** A workflow of the initial data. */
@@ -17,8 +18,28 @@ export interface SeedWorkflow {
   readonly pausedAt?: string;
   /** Oldest first. The first one marked as active is the live one. */
   readonly versions: readonly WorkflowVersion[];
+  /**
+   * What is known of versions beside their documents, by id.
+   *
+   * @default nothing
+   */
+  readonly about?: { readonly [versionId: string]: SeedVersionFacts };
   /** Executions of the workflow. */
   readonly executions: readonly WorkflowExecution[];
+}
+
+/** What is known of a version beside its document. */
+export interface SeedVersionFacts {
+  /** Name that a user gave to the version. */
+  readonly label?: string;
+  /** Note of a user about the version. */
+  readonly note?: string;
+  /**
+   * When it was live, oldest first; ISO 8601. Without `to` it is live now.
+   *
+   * @default what `active` and `lastActive` of the versions say
+   */
+  readonly liveSpans?: readonly LiveSpan[];
 }
 
 /** Adds a workflow to an account that does not have it yet. */
@@ -31,7 +52,7 @@ export async function loadWorkflow(
   const live = workflow.versions.find(({ active }) => typeof active === 'string');
   const pausedAt = live && workflow.pausedAt;
   const versions = workflow.versions.map((version, index) =>
-    versionRow(accountId, workflow.id, version, index + 1, now, version === live ? (pausedAt ?? 'live') : undefined),
+    versionRow(accountId, workflow, version, index + 1, now, version === live ? (pausedAt ?? 'live') : undefined),
   );
   const newest = versions.at(-1);
   const newestVersion = workflow.versions.at(-1);
@@ -51,6 +72,7 @@ export async function loadWorkflow(
     })
     .execute();
   await insertRows(queries, 'workflow_versions', versions);
+  await insertRows(queries, 'live_spans', spanRows(workflow, versions));
   const executions = workflow.executions.map((execution) => {
     const id = execution.id ?? createRandomId();
     const { columns, nodeIds } = readExecutionFacts(
@@ -77,7 +99,7 @@ export async function loadWorkflow(
 
 function versionRow(
   accountId: string,
-  workflowId: string,
+  workflow: SeedWorkflow,
   version: WorkflowVersion,
   number: number,
   now: string,
@@ -86,10 +108,12 @@ function versionRow(
 ) {
   const created = stampText(version.created, now);
   const active = version.active ?? null;
+  const id = version.id ?? createRandomId();
+  const { label, note } = workflow.about?.[id] ?? {};
   return {
     account_id: accountId,
-    workflow_id: workflowId,
-    id: version.id ?? createRandomId(),
+    workflow_id: workflow.id,
+    id,
     number,
     name: version.name ?? null,
     request_name: null,
@@ -100,7 +124,31 @@ function versionRow(
     last_active: version.lastActive ?? (state === 'live' ? null : (state ?? active)),
     created,
     updated: version.updated ? stampText(version.updated, now) : created,
+    label: label ?? null,
+    note: note ?? null,
+    words_key: readVersionKeys(version, created),
+    described_key: searchKey(label, note),
   };
+}
+
+function spanRows({ about = {} }: SeedWorkflow, versions: readonly ReturnType<typeof versionRow>[]) {
+  const known = liveSpansOf(
+    versions.map(({ active, created, id, last_active }) => ({
+      id,
+      active,
+      lastActive: last_active,
+      savedAt: (JSON.parse(created) as Stamp).at,
+    })),
+  );
+  return versions.flatMap(({ account_id, id, workflow_id }) =>
+    (about[id]?.liveSpans ?? known.get(id) ?? []).map(({ from, to = null }) => ({
+      account_id,
+      workflow_id,
+      version_id: id,
+      began: from,
+      ended: to,
+    })),
+  );
 }
 
 function stampText(stamp: unknown, now: string): string {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isJsonObject } from '#base';
-import { emptyPresentation } from '#model';
+import { emptyPresentation, type Presentation } from '#model';
 import { RefusedRequest } from '../http/refused-request.js';
 import type { Route } from '../http/route.js';
 import { findVersion } from './save-version.js';
+import { refreshVersionKeys } from './version-facts.js';
 
 /** Positions and titles of a user: stored beside a version, never in it. */
 export const presentationSchema = z.looseObject({
@@ -72,6 +73,7 @@ export const presentationRoutes: readonly Route[] = [
           conflict.columns(['account_id', 'workflow_id', 'version_id']).doUpdateSet({ document: text, updated_at: at }),
         )
         .execute();
+      await refreshVersionKeys(queries, { accountId, workflowId, versionId }, value as unknown as Presentation);
       return { data: text };
     },
   },

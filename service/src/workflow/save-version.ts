@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.js';
 import { searchKey } from '../database/search-text.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import type { VersionRecord } from './version-text.js';
+import { readVersionKeys } from './version-facts.js';
 import { readFacts } from './workflow-facts.js';
 
 /** A version to be added to a workflow. */
@@ -113,6 +114,7 @@ async function addVersion(queries: Queries, version: NewVersion, number: number)
       readonly: version.readonly,
       created: stamp,
       updated: stamp,
+      words_key: readVersionKeys(content, stamp),
     })
     .execute();
   await queries

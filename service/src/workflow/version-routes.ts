@@ -9,16 +9,13 @@ import {
   objectMembers,
 } from '#base';
 import { defaultLimits, parseVersion, type WorkflowVersion } from '#model';
-import { readPage } from '../http/page.js';
 import { RefusedRequest } from '../http/refused-request.js';
-import { type Call, newestVersionHeader, type Reply, replyWithPage, type Route } from '../http/route.js';
+import { type Call, newestVersionHeader, type Reply, type Route } from '../http/route.js';
 import { sha256 } from '../http/sha256.js';
 import { activateVersion, deactivateVersion } from './activate-version.js';
 import { findVersion, type NewVersion, saveVersion } from './save-version.js';
-import { requireWorkflow } from './find-workflow.js';
 import { keptVersionSchema } from './version-schema.js';
 import { composeVersionText, type VersionRecord } from './version-text.js';
-import { summarizeVersion, summaryColumns, versionSummarySchema } from './version-summary.js';
 
 /** Why a text cannot be the id of a version. Ids are opaque, but each must have an address of its own. */
 function refuseVersionId(id: string): string | undefined {
@@ -63,7 +60,7 @@ const maxBodyDepth = defaultLimits.maxDepth + 2;
 
 const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
 
-/** Saving, listing and loading versions, and activating one of them. */
+/** Saving and loading versions, and activating one of them. */
 export const versionRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -92,33 +89,6 @@ export const versionRoutes: readonly Route[] = [
         status: 201,
         momentaryHeaders: { [newestVersionHeader]: entityTag(newestId) },
       };
-    },
-  },
-  {
-    method: 'GET',
-    path: versions,
-    operationId: 'listVersions',
-    extension: true,
-    summary: 'The versions of a workflow, newest first, without their definitions.',
-    paged: true,
-    answer: { name: 'WorkflowVersionSummary', schema: versionSummarySchema, list: true },
-    handle: async ({ accountId, param, queries, query }) => {
-      const page = readPage(query);
-      const workflowId = param('workflowId');
-      await requireWorkflow(queries, accountId, workflowId);
-      const rows = await queries
-        .selectFrom('workflow_versions')
-        .select(summaryColumns)
-        .where('account_id', '=', accountId)
-        .where('workflow_id', '=', workflowId)
-        .orderBy('number', 'desc')
-        .limit(page.limit + 1)
-        .offset(page.offset)
-        .execute();
-      return replyWithPage(
-        page,
-        rows.map((row) => JSON.stringify(summarizeVersion(row))),
-      );
     },
   },
   {

@@ -36,7 +36,7 @@ export function readFacts(version: WorkflowVersion): FactColumns {
 }
 
 /** The database cannot store NUL, nor half a character. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll(/[\0\p{Surrogate}]/gu, ' ');
 }
 

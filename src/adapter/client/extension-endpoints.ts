@@ -1,7 +1,14 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type { Answer } from '../failure.js';
-import type { CallOptions, ExecutionQuery, Page, PageQuery, VersionSummary } from '../workflow-adapter.js';
+import type {
+  CallOptions,
+  ExecutionQuery,
+  Page,
+  PageQuery,
+  VersionQuery,
+  VersionSummary,
+} from '../workflow-adapter.js';
 import { partNotLoaded } from '../late-part.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import { type Endpoint, endpointLabel, reads } from './endpoint.js';
@@ -15,6 +22,7 @@ import {
   readPresentationData,
   readStoredPresentationData,
   readVersionSummary,
+  readVersionSummaryData,
 } from './reading.js';
 import type { Follow, Followed } from './followed.js';
 import type { Send } from './send.js';
@@ -40,8 +48,13 @@ interface OfVersion extends InWorkflow {
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
 export interface ExtensionEndpoints extends DirectoryEndpoints, WorkflowListEndpoints {
-  /** Lists versions, newest first. */
-  listVersions(call: InWorkflow & PageQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
+  /** Lists versions, newest first. The reference service knows no users, so that it refuses the filter `mine`. */
+  listVersions(call: InWorkflow & VersionQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
+  /** Sets the label and the note of a version; an empty text removes it, an absent one stays. */
+  describeVersion(
+    call: OfVersion & { readonly label?: string; readonly note?: string },
+    options?: CallOptions,
+  ): Promise<Answer<VersionSummary>>;
   /** Loads a version; without `versionId` the newest. */
   getVersion(
     call: InWorkflow & { readonly versionId?: string },
@@ -84,6 +97,12 @@ export interface ExtensionEndpoints extends DirectoryEndpoints, WorkflowListEndp
 const workflow = '/v1/accounts/{accountId}/workflows/{workflowId}';
 
 const listVersions: Endpoint<Page<VersionSummary>> = reads(`${workflow}/versions`, readPageData(readVersionSummary));
+const describeVersion: Endpoint<VersionSummary> = {
+  method: 'PATCH',
+  path: `${workflow}/versions/{versionId}`,
+  resend: 'always',
+  read: readVersionSummaryData,
+};
 const getLatestVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/latest`, readExactVersion);
 const getVersion: Endpoint<WorkflowVersion> = reads(`${workflow}/versions/{versionId}`, readExactVersion);
 const listExecutions: Endpoint<Page<ExecutionSummary>> = reads(
@@ -132,8 +151,14 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
   return {
     ...createDirectoryEndpoints(send),
     ...createWorkflowListEndpoints(send),
-    listVersions: ({ accountId, workflowId, ...page }, options) =>
-      send(listVersions, { path: { accountId, workflowId }, query: pageQuery(page), ...options }),
+    listVersions: ({ accountId, filter, search, workflowId, ...page }, options) =>
+      send(listVersions, {
+        path: { accountId, workflowId },
+        query: { ...pageQuery(page), search, filter },
+        ...options,
+      }),
+    describeVersion: ({ accountId, workflowId, versionId, ...body }, options) =>
+      send(describeVersion, { path: { accountId, workflowId, versionId }, body, ...options }),
     getVersion: ({ accountId, workflowId, versionId }, options) =>
       versionId === undefined
         ? send(getLatestVersion, { path: { accountId, workflowId }, ...options })

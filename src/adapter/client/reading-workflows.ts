@@ -1,7 +1,7 @@
 import { isJsonObject } from '#base';
 import { workflowFilters, type WorkflowFilter, type WorkflowPage, type WorkflowSummary } from '../workflow-adapter.js';
 import type { Reader } from './endpoint.js';
-import { countAt, readPageData, reporting, textAt, textsAt, wrongShape } from './reading.js';
+import { countAt, numbersAt, readPageData, reporting, textAt, textsAt, wrongShape } from './reading.js';
 
 /** Reads a workflow in a list. Facts of another type than expected are omitted, as those that are unknown. */
 function readSummary(value: unknown): WorkflowSummary | undefined {
@@ -45,18 +45,6 @@ function readCounts(value: unknown): NonNullable<WorkflowPage['counts']> | undef
 /** Reads the answer of a deletion: an object, of which nothing is needed. */
 export const readDeleted: Reader<void> = ({ data }) =>
   isJsonObject(data) ? { ok: true, data: undefined } : wrongShape();
-
-function numbersAt<Key extends string>(
-  value: { readonly [key: string]: unknown },
-  ...keys: readonly Key[]
-): { [Name in Key]?: number } {
-  const found: { [Name in Key]?: number } = {};
-  for (const key of keys) {
-    const number = value[key];
-    if (typeof number === 'number') found[key] = number;
-  }
-  return found;
-}
 
 function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number');

@@ -135,9 +135,22 @@ export function readVersionSummary(value: unknown): VersionSummary | undefined {
     id,
     name: textAt(value, 'name') ?? id,
     ...(countAt(value, 'number') > 0 ? { number: countAt(value, 'number') } : {}),
-    ...textsAt(value, 'createdAt', 'createdBy', 'active', 'lastActive'),
+    ...textsAt(value, 'createdAt', 'createdBy', 'active', 'lastActive', 'label', 'note'),
     ...(typeof value['readonly'] === 'boolean' ? { readonly: value['readonly'] } : {}),
+    ...numbersAt(value, 'executions', 'underWay'),
+    ...(Array.isArray(value['liveSpans']) ? { liveSpans: value['liveSpans'].flatMap(readSpan) } : {}),
   };
+}
+
+/** Reads one version as a list shows it. */
+export const readVersionSummaryData: Reader<VersionSummary> = reporting(({ data }) => {
+  const summary = readVersionSummary(data);
+  return summary ? { ok: true, data: summary } : wrongShape();
+});
+
+function readSpan(value: unknown): NonNullable<VersionSummary['liveSpans']> {
+  const { from, to } = textsAt(value, 'from', 'to');
+  return from === undefined ? [] : [to === undefined ? { from } : { from, to }];
 }
 
 export function readExecutionSummary(value: unknown): ExecutionSummary | undefined {
@@ -169,6 +182,18 @@ export function textsAt<Key extends string>(value: unknown, ...keys: readonly Ke
 export function countAt(value: { readonly [key: string]: unknown }, key: string): number {
   const count = value[key];
   return typeof count === 'number' ? count : 0;
+}
+
+export function numbersAt<Key extends string>(
+  value: { readonly [key: string]: unknown },
+  ...keys: readonly Key[]
+): { [Name in Key]?: number } {
+  const found: { [Name in Key]?: number } = {};
+  for (const key of keys) {
+    const number = value[key];
+    if (typeof number === 'number') found[key] = number;
+  }
+  return found;
 }
 
 export function wrongShape(problem?: Problem): { readonly ok: false; readonly code: string; readonly message: string } {

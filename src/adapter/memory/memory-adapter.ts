@@ -16,20 +16,20 @@ import { createExecutionMethods, createExecutionSignal } from './memory-executio
 import {
   createRespond,
   failureInMemory,
-  found,
   type MemoryRespond,
   refusal,
   type SimulatedFailure,
 } from './memory-respond.js';
-import { createMemoryStore, type MemoryStore } from './memory-store.js';
+import { createMemoryStore, type MemoryStore, type MemoryVersionFacts } from './memory-store.js';
+import { createVersionMethods } from './memory-versions.js';
 import { createWorkflowMethods } from './memory-workflows.js';
-import { compareTimes, pageOf, summarizeVersion, summarizeWorkflow } from './memory-summary.js';
+import { compareTimes, summarizeWorkflow } from './memory-summary.js';
 import { outgoingVersion, withVersionId } from '../outgoing-version.js';
 import { createResources } from '../resources/create-resources.js';
 import { loadAccount } from '../resources/load-account.js';
 import { createMemoryReader, kindsIn, type MemoryAccount } from '../resources/memory-reader.js';
 import { createResourceCache, type ResourceCacheOptions } from '../resources/resource-cache.js';
-import { executionFilterNames, type WorkflowSummary } from '../workflow-adapter.js';
+import { executionFilterNames, versionFilters, type WorkflowSummary } from '../workflow-adapter.js';
 
 /** Options of {@link createMemoryAdapter}. */
 export interface MemoryAdapterOptions {
@@ -39,6 +39,12 @@ export interface MemoryAdapterOptions {
    * @default none
    */
   readonly versions?: readonly WorkflowVersion[];
+  /**
+   * What is known of these versions beside their documents, by id.
+   *
+   * @default nothing
+   */
+  readonly about?: { readonly [versionId: string]: MemoryVersionFacts };
   /**
    * Executions stored from the start.
    *
@@ -123,8 +129,8 @@ export interface MemoryAdapter extends FullWorkflowAdapter {
  */
 export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryAdapter {
   const { now = Date.now, createId = createRandomId, latencyMs = 0, nodeTypes = messagingNodeTypes } = options;
-  const { account = {}, versions = [], executions = [], workflowId: ownId, name: ownName } = options;
-  const store = createMemoryStore({ versions, executions, workflowId: ownId, name: ownName, now, createId });
+  const { about = {}, account = {}, versions = [], executions = [], workflowId: ownId, name: ownName } = options;
+  const store = createMemoryStore({ about, versions, executions, workflowId: ownId, name: ownName, now, createId });
   const respond = createRespond(latencyMs);
   const changeSignal = createExecutionSignal();
   const toFail: SimulatedFailure[] = [options.failNext ?? []].flat();
@@ -137,6 +143,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   return {
     resources,
     executionFilters: executionFilterNames,
+    versionFilters,
     loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
     failNext: (...kinds) => void toFail.push(...kinds),
     saveVersion({ id = createId(), ...call }, callOptions) {
@@ -179,45 +186,6 @@ function saveIn(
   if ('stored' in added && kind === undefined) return { ok: true, data: added.stored };
   const failed = failureInMemory(kind ?? ('refused' in added ? added.refused : 'unknown'), 'saveVersion');
   return { ok: false, failure: { ...failed, ...currentOf(added) } };
-}
-
-function createVersionMethods(
-  store: MemoryStore,
-  respond: MemoryRespond,
-): Pick<FullWorkflowAdapter, 'activateVersion' | 'deactivateVersion' | 'listVersions' | 'loadVersion'> {
-  return {
-    loadVersion: ({ workflowId, versionId }, callOptions) =>
-      respond('loadVersion', callOptions, () => {
-        const versions = store.find(workflowId)?.versions ?? [];
-        return found(
-          (versionId === undefined ? versions.at(-1) : versions.find(({ id }) => id === versionId))?.version,
-        );
-      }),
-    listVersions: ({ workflowId, ...query }, callOptions) =>
-      respond('listVersions', callOptions, () => {
-        const versions = store.find(workflowId)?.versions;
-        return versions
-          ? pageOf(versions.map(({ id, version }, at) => summarizeVersion(version, id, at + 1)).reverse(), query)
-          : 'notFound';
-      }),
-    activateVersion: ({ workflowId, versionId }, callOptions) =>
-      respond('activateVersion', callOptions, () => {
-        const workflow = store.find(workflowId);
-        const version = workflow?.versions.find(({ id }) => id === versionId);
-        if (!workflow || !version) return 'notFound';
-        store.setLive(workflow, versionId);
-        return { ok: true, data: version.version };
-      }),
-    deactivateVersion: ({ workflowId, versionId }, callOptions) =>
-      respond('deactivateVersion', callOptions, () => {
-        const workflow = store.find(workflowId);
-        const version = workflow?.versions.find(({ id }) => id === versionId);
-        if (!workflow || !version) return 'notFound';
-        if (typeof version.version.active === 'string' || workflow.paused?.versionId === versionId)
-          store.setLive(workflow, undefined);
-        return { ok: true, data: version.version };
-      }),
-  };
 }
 
 function createPresentationMethods(

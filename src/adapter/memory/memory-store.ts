@@ -1,5 +1,13 @@
 import { isJsonObject } from '#base';
-import type { Presentation, Stamp, WorkflowExecution, WorkflowVersion } from '#model';
+import {
+  latestTime,
+  type LiveSpan,
+  liveSpansOf,
+  type Presentation,
+  type Stamp,
+  type WorkflowExecution,
+  type WorkflowVersion,
+} from '#model';
 import type { Failure } from '../failure.js';
 import { withVersionId } from '../outgoing-version.js';
 
@@ -8,7 +16,28 @@ export interface StoredVersion {
   /** The text it was sent as. */
   readonly sent: string;
   version: WorkflowVersion;
+  label?: string | undefined;
+  note?: string | undefined;
+  /** When it was live, oldest first. */
+  liveSpans: readonly LiveSpan[];
 }
+
+/** What is known of a version beside its document. */
+export interface MemoryVersionFacts {
+  /** Name that a user gave to the version. */
+  readonly label?: string;
+  /** Note of a user about the version. */
+  readonly note?: string;
+  /**
+   * When it was live, oldest first; ISO 8601. Without `to` it is live now.
+   *
+   * @default what `active` and `lastActive` of the versions say
+   */
+  readonly liveSpans?: readonly LiveSpan[];
+}
+
+/** Who saves through an in-memory adapter. */
+export const ownAuthor = { name: 'You', source: 'memory' } as const;
 
 export interface StoredWorkflow {
   name: string;
@@ -36,8 +65,11 @@ export interface MemoryStore {
   findAny(workflowId: string): StoredWorkflow | undefined;
   /** Adds a workflow, with a version where one is given. */
   create(workflow: NewWorkflow): StoredWorkflow;
-  /** Makes one version live, or none, which ends a pause; the previous live one gets its `lastActive`. */
-  setLive(workflow: StoredWorkflow, versionId: string | undefined): void;
+  /**
+   * Makes one version live, or none, which ends a pause; the previous live one gets its `lastActive`. Returns when that
+   * is.
+   */
+  setLive(workflow: StoredWorkflow, versionId: string | undefined): string;
   /** Stores the state of an execution in place of the previous one. */
   record(workflow: StoredWorkflow, execution: WorkflowExecution & { readonly id: string }): void;
   /** Saves the newest version once more, as another user would, and returns its id. */
@@ -63,6 +95,7 @@ export interface NewWorkflow {
 }
 
 export interface MemoryStoreOptions {
+  readonly about: { readonly [versionId: string]: MemoryVersionFacts };
   readonly versions: readonly WorkflowVersion[];
   readonly executions: readonly WorkflowExecution[];
   /** Absent: they belong to the first workflow that is requested. */
@@ -86,7 +119,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
   const now = (): string => new Date(options.now()).toISOString();
   const stampNow = (name: string): Stamp => ({
     at: now(),
-    by: { name, source: 'memory' },
+    by: { ...ownAuthor, name },
   });
   const findAny = (workflowId: string): StoredWorkflow | undefined => {
     claim(workflowId);
@@ -108,12 +141,12 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
     create({ id, name, request, ...content }) {
       const workflow: StoredWorkflow = { ...newWorkflow(name, now()), request };
       workflows.set(id, workflow);
-      createWith(workflow, content, options.createId(), stampNow('You'));
+      createWith(workflow, content, options.createId(), stampNow(ownAuthor.name));
       return workflow;
     },
     setLive(workflow, versionId) {
       workflow.paused = undefined;
-      setLive(workflow.versions, versionId, now());
+      return setLive(workflow.versions, versionId, now());
     },
     record({ executions }, execution) {
       const known = executions.findIndex(({ id }) => id === execution.id);
@@ -127,7 +160,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
       const known = findAny(workflowId);
       if (known?.deletedAt !== undefined) return { refused: 'notFound' };
       const workflow = known ?? newWorkflow(textOf(version.name) ?? workflowId, now());
-      const added = addVersion(workflow, name, version, bases, stampNow('You'));
+      const added = addVersion(workflow, name, version, bases, stampNow(ownAuthor.name));
       if ('stored' in added) workflows.set(workflowId, workflow);
       return added;
     },
@@ -151,7 +184,7 @@ function addVersion(
     return { refused: 'conflict', ...(newest ? { current: { id: newest.id, ...savedAt(newest.version) } } : {}) };
   }
   const stored = copyJson({ ...asNotLive(version), created: stamp, updated: stamp });
-  workflow.versions.push({ id: version.id, sent, version: stored });
+  workflow.versions.push({ id: version.id, sent, version: stored, liveSpans: [] });
   if (name !== '') workflow.name = name;
   return { stored };
 }
@@ -161,7 +194,7 @@ function overtakeIn(versions: StoredVersion[], id: string, stamp: Stamp): Pick<F
   const newest = versions.at(-1);
   if (!newest) return {};
   const version = copyJson({ ...asNotLive(newest.version), id, created: stamp, updated: stamp });
-  versions.push({ id, sent: '', version });
+  versions.push({ id, sent: '', version, liveSpans: [] });
   return { current: { id, ...savedAt({ created: stamp }) } };
 }
 
@@ -174,16 +207,25 @@ function createWith(
   if (!version) return;
   const { name } = workflow;
   const stored = { ...asNotLive(withVersionId(version, versionId)), name, created: stamp, updated: stamp };
-  workflow.versions.push({ id: versionId, sent: '', version: copyJson(stored) });
+  workflow.versions.push({ id: versionId, sent: '', version: copyJson(stored), liveSpans: [] });
   if (presentation) workflow.presentations.set(versionId, copyJson(presentation));
 }
 
-function setLive(versions: readonly StoredVersion[], versionId: string | undefined, at: string): void {
+function setLive(versions: readonly StoredVersion[], versionId: string | undefined, now: string): string {
+  // A host's clock may go back, and spans never overlap.
+  const at = latestTime(now, ...versions.flatMap(({ liveSpans }) => liveSpans.flatMap(({ from, to }) => [from, to])));
   for (const stored of versions) {
     const isLive = typeof stored.version.active === 'string';
-    if (stored.id === versionId && !isLive) stored.version = { ...stored.version, active: at };
-    if (stored.id !== versionId && isLive) stored.version = { ...stored.version, active: null, lastActive: at };
+    if (stored.id === versionId && !isLive) {
+      stored.version = { ...stored.version, active: at };
+      stored.liveSpans = [...stored.liveSpans, { from: at }];
+    }
+    if (stored.id !== versionId && isLive) {
+      stored.version = { ...stored.version, active: null, lastActive: at };
+      stored.liveSpans = stored.liveSpans.map(({ from, to = at }) => ({ from, to }));
+    }
   }
+  return at;
 }
 
 /** A copy, as it would arrive over the wire. */
@@ -194,11 +236,26 @@ export function copyJson<Value>(value: Value): Value {
 function initialWorkflow(options: MemoryStoreOptions): StoredWorkflow {
   const versions = options.versions.filter(isJsonObject).map((version: WorkflowVersion) => {
     const id = version.id ?? options.createId();
-    return { id, sent: '', version: copyJson(withVersionId(version, id)) };
+    return { id, version: copyJson(withVersionId(version, id)) };
   });
+  const known = liveSpansOf(
+    versions.map(({ id, version: { active, created, lastActive } }) => ({
+      id,
+      active,
+      lastActive,
+      savedAt: created?.at,
+    })),
+  );
   const name = options.name ?? textOf(versions.at(-1)?.version.name) ?? options.workflowId ?? 'Workflow';
   const created = newWorkflow(name, new Date(options.now()).toISOString());
-  return { ...created, versions, executions: copyJson(options.executions).filter(isJsonObject) };
+  const stored = versions.map(({ id, version }) => ({
+    liveSpans: known.get(id) ?? [],
+    ...copyJson(options.about[id] ?? {}),
+    id,
+    sent: '',
+    version,
+  }));
+  return { ...created, versions: stored, executions: copyJson(options.executions).filter(isJsonObject) };
 }
 
 function savedAt({ created }: WorkflowVersion): { readonly updatedAt?: string } {

@@ -111,7 +111,7 @@ function createCreatingMethods(
 }
 
 function createChangingMethods(
-  { now, store }: WorkflowPorts,
+  { store }: WorkflowPorts,
   withList: WithList,
 ): Pick<WorkflowMethods, 'pauseWorkflow' | 'renameWorkflow' | 'resumeWorkflow'> {
   /** Changes a workflow that is not deleted, or refuses to, and answers its summary. */
@@ -140,8 +140,8 @@ function createChangingMethods(
         if (workflow.paused) return undefined;
         const live = liveVersionOf(workflow);
         if (!live) return refusal('pauseWorkflow', 'not-live', 'No version of this workflow is live');
-        store.setLive(workflow, undefined);
-        workflow.paused = { at: new Date(now()).toISOString(), versionId: live.id };
+        const at = store.setLive(workflow, undefined);
+        workflow.paused = { at, versionId: live.id };
         return undefined;
       }),
     resumeWorkflow: ({ workflowId }, options) =>

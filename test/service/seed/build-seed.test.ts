@@ -118,6 +118,39 @@ describe('buildSeed', () => {
     ]);
   });
 
+  it('says when each version was live: never two at once, and its runs began then', () => {
+    for (const { about = {}, executions: runs, pausedAt, versions: all } of workflows) {
+      const spans = all.flatMap(({ id }) => (about[id ?? '']?.liveSpans ?? []).map((span) => ({ id, ...span })));
+      const ordered = spans.toSorted((left, right) => (left.from < right.from ? -1 : 1));
+      for (const [at, { from, to = '9' }] of ordered.entries()) {
+        expect(from < to).toBe(true);
+        expect(at === 0 || (ordered[at - 1]?.to ?? '9') <= from).toBe(true);
+      }
+      expect(spans.filter(({ to }) => to === undefined).map(({ from, id }) => [id, from])).toEqual(
+        pausedAt === undefined ? all.flatMap(({ active, id }) => (active ? [[id, active]] : [])) : [],
+      );
+      const outside = runs.filter(
+        ({ start, version }) =>
+          !spans.some(({ from, id, to = '9' }) => id === version?.id && from <= (start ?? '') && (start ?? '') < to),
+      );
+      expect(outside.map(({ id, start, version }) => [id, start, version?.id])).toEqual([]);
+      for (const { id, lastActive } of all)
+        if (lastActive) expect(about[id ?? '']?.liveSpans?.at(-1)?.to).toBe(lastActive);
+    }
+  });
+
+  it('has versions with labels and notes, one that was live twice, and one that never was', () => {
+    const about = workflows.flatMap(({ about: own = {} }) => Object.values(own));
+    expect(about.filter(({ label }) => label !== undefined).length).toBeGreaterThan(8);
+    expect(about.filter(({ note }) => note !== undefined).length).toBeGreaterThan(3);
+    expect(fernway?.workflows[0]?.about?.['wf_trial_v5']?.liveSpans).toHaveLength(2);
+    expect(fernway?.workflows[0]?.about?.['wf_trial_v6']?.liveSpans).toHaveLength(2);
+    expect(fernway?.workflows[1]?.about?.['wf_reminders_v4']).toMatchObject({
+      liveSpans: [],
+      label: expect.any(String),
+    });
+  });
+
   it('has a workflow with a cycle, and nodes of nearly every type', () => {
     const review = workflows.find(({ id }) => id === 'wf_review')?.versions.at(-1) ?? {};
     expect(findLoops(graphOf(review))).toHaveLength(1);

@@ -56,7 +56,12 @@ export const appointmentReminders: WorkflowPlan = {
     { daysAgo: 180, by: people.ben, from: (newer) => withoutSteps(newer, 'kept') },
     { daysAgo: 120, by: people.ben, from: (newer) => withWords(newer, 'answer-morning-timeout', 'PT12H') },
     { daysAgo: 75, by: people.iris, from: (newer) => withConfig(newer, 'to-desk', { pick: 'least-busy' }) },
-    { daysAgo: 3, by: people.iris },
+    {
+      daysAgo: 3,
+      by: people.iris,
+      label: 'The desk takes turns',
+      note: 'To go live when the new rota begins.',
+    },
   ],
   unpublished: 1,
   executions: 60,

@@ -54,13 +54,32 @@ export const freeTrial: WorkflowPlan = {
   draft: { nodes, edges },
   properties: { trialBooking: 'fern.fit/trial' },
   revisions: [
-    { daysAgo: 210, by: people.ana, from: (newer) => withoutSteps(newer, 'wait') },
+    { daysAgo: 210, by: people.ana, label: 'First try', from: (newer) => withoutSteps(newer, 'wait') },
     { daysAgo: 204, by: people.ana, from: (newer) => withWords(newer, 'wait-nudge-timeout', 'PT6H') },
-    { daysAgo: 168, by: people.ben, from: (newer) => withoutSteps(newer, 'plans', 'tag-self-serve', 'by-plan') },
+    {
+      daysAgo: 168,
+      by: people.ben,
+      label: 'Shorter wait',
+      note: 'Contacts answer within two hours, or not at all.',
+      from: (newer) => withoutSteps(newer, 'plans', 'tag-self-serve', 'by-plan'),
+    },
     { daysAgo: 131, by: people.ana, from: (newer) => withoutSteps(newer, 'desk-hours', 'after-hours') },
-    { daysAgo: 96, by: people.jo, from: (newer) => withoutSteps(newer, 'nudge', 'tag-no-reply') },
-    { daysAgo: 61, by: people.ben, from: (newer) => withConfig(newer, 'welcome', { message: shorterWelcome }) },
-    { daysAgo: 44, by: people.ana },
+    {
+      daysAgo: 96,
+      by: people.jo,
+      label: 'Premium goes to the Oakland desk',
+      from: (newer) => withoutSteps(newer, 'nudge', 'tag-no-reply'),
+    },
+    {
+      daysAgo: 61,
+      by: people.ben,
+      label: 'Nudge those who do not reply',
+      note: 'The desk kept missing quiet trials. They get a nudge after two hours, and a tag to find them by.',
+      // Put back over lunch, while the nudge was written anew.
+      putBack: [60.9, 60.8],
+      from: (newer) => withConfig(newer, 'welcome', { message: shorterWelcome }),
+    },
+    { daysAgo: 44, by: people.ana, label: 'Welcome names the club' },
   ],
   executions: 120,
   // Maya, the first of them, has an execution of her own.

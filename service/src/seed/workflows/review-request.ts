@@ -61,10 +61,10 @@ export const reviewRequest: WorkflowPlan = {
   name: 'Review request',
   draft: { nodes, edges },
   revisions: [
-    { daysAgo: 66, by: people.jo, from: (newer) => withoutSteps(newer, 'asked') },
+    { daysAgo: 66, by: people.jo, label: 'First try', from: (newer) => withoutSteps(newer, 'asked') },
     { daysAgo: 52, by: people.jo, from: (newer) => withConfig(newer, 'later', { duration: 'PT1H' }) },
     { daysAgo: 40, by: people.mika, from: (newer) => withConfig(newer, 'pause', { duration: 'P2D' }) },
-    { daysAgo: 33, by: people.jo },
+    { daysAgo: 33, by: people.jo, label: 'Remind after a day' },
   ],
   executions: 27,
   fates: { 19: 'failsLate' },

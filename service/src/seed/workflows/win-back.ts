@@ -60,9 +60,15 @@ export const winBack: WorkflowPlan = {
     {
       daysAgo: 70,
       by: people.ben,
+      label: 'A week is enough',
       from: (newer) => withWords(withWords(newer, 'offer-discount', '50%'), 'offer-free-class', '35%'),
     },
-    { daysAgo: 37, by: people.ana },
+    {
+      daysAgo: 37,
+      by: people.ana,
+      label: 'Other shares of the two offers',
+      note: 'The free class brings back as many as the discount, and costs less.',
+    },
   ],
   executions: 30,
   replies: ['BACK', 'Back', 'BACK', 'Is this for Alameda too?', 'back please'],
