@@ -31,9 +31,11 @@ export const historyMessages = defineMessages('editor.history', {
   live: 'Live',
   neverLive: 'Never live',
   now: 'now',
-  liveSince: (date: string) => `Live since ${date}`,
+  /** Times when it was live: `since Oct 14`, `Sep 27 – Oct 14`. */
+  wasLive: (spans: readonly string[]) => `Live ${spans.join(', ')}`,
+  since: (date: string) => `since ${date}`,
   lastLive: (date: string) => `Last live ${date}`,
-  liveFromTo: (from: string, to: string) => `Live ${from} – ${to}`,
+  fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   runs: (count: number, words: string) => `${words} ${count === 1 ? 'run' : 'runs'}`,
   opening: 'Opening',
   notOpened: (version: string, why: string) => `${version} could not be opened. ${why}`,

@@ -129,11 +129,11 @@ function liveWords(version: VersionSummary, messages: HistoryMessages, times: Hi
   const spans = spansOf(version);
   const last = times.date(version.lastActive);
   if (spans.length === 0) return last === '' ? '' : messages.lastLive(last);
-  return spans
-    .map(({ from, to }) =>
-      to === undefined ? messages.liveSince(times.date(from)) : messages.liveFromTo(times.date(from), times.date(to)),
-    )
-    .join(', ');
+  return messages.wasLive(
+    spans.map(({ from, to }) =>
+      to === undefined ? messages.since(times.date(from)) : messages.fromTo(times.date(from), times.date(to)),
+    ),
+  );
 }
 
 function RowActions({
