@@ -51,6 +51,7 @@ export { activeChannels, type SenderReadiness, senderReadiness } from './sender-
 export { isEndType, isTriggerType, nodeTypeOf, type NodeTypeGroup, nodeTypeGroupOf } from './node-type-group.js';
 export { nodeSummary, type SummaryPart } from './node-summary.js';
 export { contactFieldWords, fieldWords, propertyLabel, readableNumber } from './summary-part.js';
+export { type NodeColumns, nodeColumns } from './node-columns.js';
 export { nodeTitle } from './node-title.js';
 export { type StartFacts, startVersion, type WorkflowStart, workflowStarts } from './starts/workflow-starts.js';
 export { triggerWords } from './trigger-words.js';

@@ -5,6 +5,7 @@ import { overlayParts } from './actions/editor-view.js';
 import { CommandList } from './command-list/command-list.js';
 import { AligningMenu } from './dialogs/aligning-menu.js';
 import { DeleteDialog } from './dialogs/delete-dialog.js';
+import { DeleteGroupDialog } from './dialogs/delete-group-dialog.js';
 import type { EditorView } from './actions/editor-view.js';
 import { RemoveConditionDialog } from './dialogs/remove-condition-dialog.js';
 import { dialogMessages } from './dialogs/dialog-messages.js';
@@ -98,7 +99,12 @@ function RemovalDialogs({
       {view.removedCondition && (
         <RemoveConditionDialog {...view.removedCondition} onDone={() => close('removedCondition')} />
       )}
-      {view.deletion && <DeleteDialog nodeId={view.deletion.nodeId} onDone={() => close('deletion')} />}
+      {view.deletion &&
+        ('groupId' in view.deletion ? (
+          <DeleteGroupDialog groupId={view.deletion.groupId} onDone={() => close('deletion')} />
+        ) : (
+          <DeleteDialog nodeId={view.deletion.nodeId} onDone={() => close('deletion')} />
+        ))}
     </>
   );
 }

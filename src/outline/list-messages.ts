@@ -6,6 +6,8 @@ export const listMessages = defineMessages('outline.list', {
   /** Accessible name of the tree. */
   label: (workflow: string) => `${workflow}, outline`,
   count: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
+  /** Headings of the columns of a wide outline. */
+  columns: { sender: 'Number', when: 'When', tags: 'Tags' },
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',
   empty: 'There are no steps yet.',

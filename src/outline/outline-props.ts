@@ -49,6 +49,8 @@ export interface OutlineActions {
   select?(selection: OutlineSelection): void;
   openSettings?(nodeId: string): void;
   openEdge?(edgeId: string): void;
+  /** The panel of a group was requested. */
+  openGroup?(groupId: string): void;
   /** A node is to be inserted on an edge; `anchor` is where a picker may open, in client coordinates. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
   /** A node is to be added after this one; `edgeType` and `value` are those of a missing edge, or undefined. */
@@ -66,8 +68,11 @@ export interface OutlineActions {
    * then stays.
    */
   leave?(): boolean;
-  /** A context menu was requested for a node or an edge. */
-  openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
+  /** A context menu was requested for a node, an edge or a group. */
+  openMenu?(
+    target: { readonly nodeId?: string; readonly edgeId?: string; readonly groupId?: string },
+    anchor: DOMRect,
+  ): void;
 }
 
 /** Acts of the outline. None of them changes the workflow. */
@@ -99,11 +104,13 @@ export interface OutlineView {
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
   /** Does the same for an edge's row. */
   focusEdge(edgeId: string): void;
+  /** Does the same for the row of a group, without expanding it. */
+  focusGroup(groupId: string): void;
   /** Begins to move a node by keyboard: arrows choose the path, Enter moves it there, Escape cancels. */
   move(nodeId: string): void;
   /** Performs the act of a key at the focus. Returns false if there was nothing to do. */
   act(act: OutlineAct): boolean;
-  /** The node or edge with the keyboard focus; undefined while the focus is elsewhere. */
+  /** The node, edge or nodes of the group with the keyboard focus; undefined while the focus is elsewhere. */
   focused(): OutlineSelection | undefined;
   /** Rectangle of a row in client coordinates; undefined while it is not mounted. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;

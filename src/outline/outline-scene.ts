@@ -1,6 +1,6 @@
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeKind, type EdgeKind } from '#catalog';
 import type { Graph } from '#graph';
-import { notesByNode, type Presentation } from '#model';
+import { type CollapsedGroup, groupsIn, notesByNode, type Presentation } from '#model';
 import {
   labelOfEdge,
   leadsInWords,
@@ -12,7 +12,7 @@ import {
   nodeName,
 } from '#rules';
 import type { OutlineMissingEdge } from './outline-props.js';
-import type { MissingRow, OutlineRow, EdgeRow, NodeRow } from './rows/outline-row.js';
+import type { MissingRow, OutlineRow, EdgeRow, GroupRow, NodeRow } from './rows/outline-row.js';
 import type { KeptRows } from './rows/row-keeper.js';
 import type { MessagesOf } from '#ui';
 import type { rowMessages } from './parts/row-messages.js';
@@ -93,7 +93,37 @@ export function nameOfRow(scene: OutlineScene, row: OutlineRow): string {
       return scene.messages.missing.name(missingWords(scene, row), titleIn(scene, row.nodeId) ?? row.nodeId);
     case 'heading':
       return scene.messages.loose;
+    case 'group':
+      return nameOfGroup(scene, row);
   }
+}
+
+/** The title of a group, or the word for one without. */
+export function groupTitleIn({ messages, presentation }: OutlineScene, groupId: string): string {
+  const group: CollapsedGroup | undefined = groupsIn(presentation).find(({ id }) => id === groupId);
+  return group?.title?.trim() || messages.group.untitled;
+}
+
+/** The problems of all nodes of a group. */
+export function problemsOf({ problems }: OutlineScene, nodeIds: readonly string[]): ProblemCount {
+  let [errors, warnings] = [0, 0];
+  for (const nodeId of nodeIds) {
+    const count = problems.get(nodeId);
+    errors += count?.errors ?? 0;
+    warnings += count?.warnings ?? 0;
+  }
+  return { errors, warnings };
+}
+
+function nameOfGroup(scene: OutlineScene, { groupId, holds, nodeIds }: GroupRow): string {
+  const { card, elsewhere } = scene.messages.group;
+  return nodeName({
+    title: card(groupTitleIn(scene, groupId), nodeIds.length),
+    ...problemsOf(scene, nodeIds),
+    disabled: false,
+    paths: [],
+    ...(!holds && { mark: elsewhere }),
+  });
 }
 
 export function missingWords({ graph, messages }: OutlineScene, row: MissingRow): string {
@@ -112,6 +142,7 @@ function nameOfNode(scene: OutlineScene, row: NodeRow): string {
     warnings: count?.warnings ?? 0,
     disabled: face.disabled,
     notes: notesOf(scene, row.nodeId),
+    ...(row.inGroup !== undefined && { mark: scene.messages.group.member(groupTitleIn(scene, row.inGroup)) }),
     ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),
   });
 }

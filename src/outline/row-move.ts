@@ -1,5 +1,5 @@
-import { isInside, type Gesture } from '#ui';
-import type { OutlineActions } from './outline-props.js';
+import { createKeyChoice, type Gesture, type KeyChoice } from '#ui';
+import type { OutlineActions, OutlineDropDecision } from './outline-props.js';
 import { placeOn, type RowDrop } from './row-drop.js';
 import type { OutlineRow } from './rows/outline-row.js';
 
@@ -16,73 +16,58 @@ export interface RowMoveOptions {
 }
 
 /** Moves a node by keys: arrows choose among the rows of paths and open ends where it may go. */
-export interface RowMove extends Gesture<RowMoveOptions> {
-  readonly begin: (nodeId: string) => void;
-  readonly isOn: () => boolean;
-  /** Proposes the next row (1) or the previous one (−1). */
-  readonly offer: (by: 1 | -1) => void;
-  /** Requests the move to the proposed place. */
-  readonly join: () => void;
-  readonly cancel: () => void;
-}
+export interface RowMove extends Gesture<RowMoveOptions>, KeyChoice<string> {}
 
 /** Creates the mode that moves a node by keys. The proposed row is shown like one under a carried row. */
 export function createRowMove(first: RowMoveOptions): RowMove {
   let options = first;
-  let now: { readonly nodeId: string; readonly key: string; readonly stop: () => void } | undefined;
-  const cancel = (): void => {
-    now?.stop();
-    if (!now) return;
-    now = undefined;
-    options.onChange(undefined);
-  };
-  const propose = (nodeId: string, from: number, by: 1 | -1): void => {
-    const { actions, canEdit, list, onChange, reveal, rows, say } = options;
-    for (let passed = 1; canEdit && passed <= rows.length; passed++) {
-      const at = (from + by * passed + 2 * rows.length) % rows.length;
-      const row = rows[at]!;
-      const place = row.kind === 'path' || row.kind === 'missing' ? placeOn(row, { nodeId }, rows) : undefined;
-      const decision = place && actions?.canDrop?.({ nodeId }, place);
-      if (decision?.ok !== true) continue;
-      now = { nodeId, key: row.key, stop: now?.stop ?? endElsewhere(list.current, cancel) };
+  // Rows come and go meanwhile: a proposed one is known by its key.
+  const choice = createKeyChoice<string, string>({
+    element: () => options.list.current,
+    next: (nodeId, from, by) => nextRow(options, nodeId, from, by),
+    show: (nodeId, key) => {
+      const { onChange, reveal, rows, say } = options;
+      const at = rows.findIndex((row) => row.key === key);
+      const decision = decisionAt(options, nodeId, at);
+      if (!decision) return;
       onChange({ at, decision });
       reveal(at);
-      return say(at);
-    }
-    if (!now) say(-1);
-  };
-  const indexOf = (key: string): number => options.rows.findIndex((row) => row.key === key);
+      say(at);
+    },
+    hide: () => options.onChange(undefined),
+    refuse: () => options.say(-1),
+    join: (nodeId, key) => {
+      const { actions, rows } = options;
+      const row = rows.find((each) => each.key === key);
+      const place = row && placeOn(row, { nodeId }, rows);
+      if (place) actions?.drop?.({ nodeId }, place);
+    },
+  });
   return {
+    ...choice,
     update: (next) => {
       options = next;
     },
-    destroy: cancel,
-    isOn: () => now !== undefined,
-    begin: (nodeId) => {
-      cancel();
-      const own = options.rows.findIndex((row) => row.kind === 'step' && row.nodeId === nodeId);
-      if (own >= 0) propose(nodeId, own, 1);
-    },
-    offer: (by) => {
-      if (now) propose(now.nodeId, indexOf(now.key), by);
-    },
-    join: () => {
-      const chosen = now;
-      const { actions, rows } = options;
-      const row = chosen && rows[indexOf(chosen.key)];
-      cancel();
-      const place = row && placeOn(row, { nodeId: chosen.nodeId }, rows);
-      if (place) actions?.drop?.({ nodeId: chosen.nodeId }, place);
-    },
-    cancel,
+    destroy: choice.cancel,
   };
 }
 
-/** Ends the mode when the user presses anywhere in the list or the focus leaves it. */
-function endElsewhere(list: HTMLElement | null, end: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  list?.addEventListener('pointerdown', end, { capture: true, signal });
-  list?.addEventListener('focusout', (event) => !isInside(list, event.relatedTarget) && end(), { signal });
-  return () => listening.abort();
+/** Key of the next row in a circle where the node may go; the first search begins at the row of the node. */
+function nextRow(options: RowMoveOptions, nodeId: string, from: string | undefined, by: 1 | -1): string | undefined {
+  const { canEdit, rows } = options;
+  const start = rows.findIndex((row) =>
+    from === undefined ? row.kind === 'step' && row.nodeId === nodeId : row.key === from,
+  );
+  if (!canEdit || (from === undefined && start < 0)) return undefined;
+  for (let passed = 1; passed <= rows.length; passed++) {
+    const at = (start + by * passed + 2 * rows.length) % rows.length;
+    if (decisionAt(options, nodeId, at)?.ok) return rows[at]!.key;
+  }
+  return undefined;
+}
+
+function decisionAt({ actions, rows }: RowMoveOptions, nodeId: string, at: number): OutlineDropDecision | undefined {
+  const row = rows[at];
+  const place = row?.kind === 'path' || row?.kind === 'missing' ? placeOn(row, { nodeId }, rows) : undefined;
+  return place && actions?.canDrop?.({ nodeId }, place);
 }

@@ -141,8 +141,9 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
       return row !== undefined && open(row, at, scene);
     case 'menu': {
       const anchor = focus.elementOf(at)?.getBoundingClientRect();
-      if (!row || !anchor || !actions?.openMenu || (row.kind !== 'step' && row.kind !== 'path')) return false;
-      actions.openMenu(row.kind === 'step' ? { nodeId: row.nodeId } : { edgeId: row.edgeId }, anchor);
+      const target = menuTargetOf(row);
+      if (!target || !anchor || !actions?.openMenu) return false;
+      actions.openMenu(target, anchor);
       return true;
     }
     case 'back':
@@ -152,7 +153,7 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
   }
 }
 
-/** Enter: opens the settings of a node or an edge, or adds the missing node. */
+/** Enter: opens the settings of a node, an edge or a group, or adds the missing node. */
 export function open(
   row: OutlineRow,
   at: number,
@@ -166,6 +167,11 @@ export function open(
   if (row.kind === 'path' && actions?.openEdge) {
     actions.select?.({ nodeIds: [], edgeIds: [row.edgeId] });
     actions.openEdge(row.edgeId);
+    return true;
+  }
+  if (row.kind === 'group' && actions?.openGroup) {
+    actions.select?.({ nodeIds: row.nodeIds, edgeIds: [] });
+    actions.openGroup(row.groupId);
     return true;
   }
   const anchor = focus.elementOf(at)?.getBoundingClientRect();
@@ -205,11 +211,29 @@ export function chosenWith(row: OutlineRow, selection: OutlineSelection, isToggl
 }
 
 export function nodesOf(row: OutlineRow | undefined): readonly string[] {
-  return row?.kind === 'step' ? [row.nodeId] : [];
+  return row?.kind === 'step' ? [row.nodeId] : row?.kind === 'group' ? row.nodeIds : [];
+}
+
+/** What the menu of a row is about; undefined where it has none. */
+export function menuTargetOf(
+  row: OutlineRow | undefined,
+): Parameters<NonNullable<OutlineActions['openMenu']>>[0] | undefined {
+  switch (row?.kind) {
+    case 'step':
+      return { nodeId: row.nodeId };
+    case 'path':
+      return { edgeId: row.edgeId };
+    case 'group':
+      return { groupId: row.groupId };
+    default:
+      return undefined;
+  }
 }
 
 export function collapsible(rows: readonly OutlineRow[]): readonly string[] {
-  return rows.flatMap((row, at) => (row.kind === 'step' && row.end > at + 1 ? [row.key] : []));
+  return rows.flatMap((row, at) =>
+    (row.kind === 'step' || row.kind === 'group') && row.end > at + 1 ? [row.key] : [],
+  );
 }
 
 function toggled(ids: readonly string[], changed: readonly string[]): readonly string[] {

@@ -2,10 +2,15 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { remainingNeighbour } from '#rules';
 import { focusedIn, isNode, useLatest } from '#ui';
+import { groupKey } from './rows/group-rows.js';
 import type { OutlineRows } from './use-outline-rows.js';
 
 /** Pending focus: a mounted row, or a node or edge whose row may still come. */
-type Wanted = { readonly rowKey: string } | { readonly nodeId: string } | { readonly edgeId: string };
+type Wanted =
+  | { readonly rowKey: string }
+  | { readonly nodeId: string }
+  | { readonly edgeId: string }
+  | { readonly groupId: string };
 
 export interface RowFocus {
   /** Key of the row that Tab stops at. It stays mounted wherever the list is scrolled. */
@@ -14,6 +19,7 @@ export interface RowFocus {
   readonly focusRow: (at: number) => void;
   readonly focusNode: (nodeId: string) => void;
   readonly focusEdge: (edgeId: string) => void;
+  readonly focusGroup: (groupId: string) => void;
   /** Scrolls to a row and expands its ancestors. */
   readonly reveal: (at: number) => void;
   readonly rowOf: (target: { readonly nodeId?: string | undefined; readonly edgeId?: string | undefined }) => number;
@@ -31,7 +37,7 @@ export function useRowFocus(listRef: ListRef, outline: OutlineRows, selected: st
   const held = useRef<HeldRow>(undefined);
   const latestRef = useLatest(outline);
   const { rows } = outline.scene.kept;
-  const preferred = selected === undefined ? undefined : rows[indexOf(outline, { nodeId: selected })]?.key;
+  const preferred = selected === undefined ? undefined : visibleKey(outline, indexOf(outline, { nodeId: selected }));
   const give = useCallback((): void => {
     const want = wanted.current;
     if (!want) return;
@@ -138,6 +144,7 @@ function useRowTools(
       },
       focusNode: (nodeId) => want({ nodeId }),
       focusEdge: (edgeId) => want({ edgeId }),
+      focusGroup: (groupId) => want({ groupId }),
       reveal: (at) => revealRow(latestRef.current, listRef.current, at),
       rowOf: (target) => indexOf(latestRef.current, target),
       elementOf: (at) => elementOf(listRef.current, latestRef.current.scene.kept.rows[at]?.key),
@@ -155,17 +162,26 @@ function indexOf(
   { scene: { graph, kept } }: OutlineRows,
   {
     edgeId,
+    groupId,
     nodeId,
-    rowKey,
+    rowKey = groupId === undefined ? undefined : groupKey(groupId),
   }: {
     readonly edgeId?: string | undefined;
     readonly nodeId?: string | undefined;
     readonly rowKey?: string;
+    readonly groupId?: string;
   },
 ): number {
   if (rowKey !== undefined) return kept.rows.findIndex(({ key }) => key === rowKey);
   if (edgeId !== undefined) return kept.ofEdge[graph.edgeIndex(edgeId)] ?? -1;
   return nodeId === undefined ? -1 : (kept.ofNode[graph.nodeIndex(nodeId)] ?? -1);
+}
+
+/** Key of a row, or of the collapsed group that hides it. */
+function visibleKey({ scene: { kept }, shown }: OutlineRows, at: number): string | undefined {
+  let visible = at;
+  while (visible >= 0 && shown.placeOf[visible]! < 0) visible = kept.rows[visible]!.parent;
+  return kept.rows[visible]?.key;
 }
 
 function elementOf(list: HTMLElement | null, key: string | undefined): HTMLElement | undefined {

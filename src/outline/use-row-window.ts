@@ -9,18 +9,22 @@ const margin = 300;
 interface Stretch {
   readonly first: number;
   readonly last: number;
+  /** Width of the rows in px; 0 before they are measured. */
+  readonly width: number;
 }
 
 /** The mounted rows: those in view and a margin. Scrolling renders only when other rows enter it. */
 export function useRowWindow(listRef: RefObject<HTMLElement | null>, shown: ShownRows): Stretch {
-  const [view, setView] = useState({ top: 0, height: 800 });
+  const [view, setView] = useState({ top: 0, height: 800, width: 0 });
   const measure = useCallback(() => {
     const element = listRef.current;
     if (!element) return;
-    const { clientHeight: height, scrollTop } = element;
+    const { clientHeight: height, clientWidth: width, scrollTop } = element;
     // Rounded, so that scrolling renders once in a while instead of per pixel.
     const top = Math.floor(scrollTop / (margin / 2)) * (margin / 2);
-    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
+    setView((before) =>
+      before.top === top && before.height === height && before.width === width ? before : { top, height, width },
+    );
   }, [listRef]);
   const isEmpty = shown.count === 0;
   useLayoutEffect(() => {
@@ -37,6 +41,7 @@ export function useRowWindow(listRef: RefObject<HTMLElement | null>, shown: Show
     };
   }, [listRef, measure, isEmpty]);
   return {
+    width: view.width,
     first: placeAt(shown, view.top - margin),
     last: Math.min(shown.count - 1, placeAt(shown, view.top + view.height + 1.5 * margin)),
   };

@@ -15,13 +15,16 @@ import { EmptyOutline, OutlineHeader } from './outline-header.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
 import type { OutlineSelection, OutlineView, WorkflowOutlineProps } from './outline-props.js';
 import { HeadingRowView, MissingRowView, EdgeRowView } from './parts/edge-row-view.js';
-import type { RowState } from './parts/row-frame.js';
+import { indentOf, type RowState } from './parts/row-frame.js';
+import { ColumnHeadings } from './parts/column-cells.js';
+import { GroupRowView } from './parts/group-row-view.js';
 import { NodeRowView } from './parts/node-row-view.js';
 import { createRowDrop, type RowDrop, type RowDrops } from './row-drop.js';
 import { createRowMove, type RowMove } from './row-move.js';
 import { nameOfRow } from './outline-scene.js';
 import type { OutlineRow } from './rows/outline-row.js';
-import { chosenWith, open, type OutlineKeys, useOutlineKeys } from './use-outline-keys.js';
+import { columnsFor, type RowColumn } from './rows/row-columns.js';
+import { chosenWith, menuTargetOf, nodesOf, open, type OutlineKeys, useOutlineKeys } from './use-outline-keys.js';
 import { type LetterJump, useLetterJump } from './use-letter-jump.js';
 import { type OutlineRows, useOutlineRows } from './use-outline-rows.js';
 import { type RowFocus, useRowFocus } from './use-row-focus.js';
@@ -120,13 +123,15 @@ function useOutlineView(
       },
       focusNode: focus.focusNode,
       focusEdge: focus.focusEdge,
+      focusGroup: focus.focusGroup,
       act: keys.act,
       move: begin,
       carry,
       focused: () => {
         const row = latest.current.outline.scene.kept.rows[focus.focusedRow()];
         if (!row || row.kind === 'heading') return undefined;
-        return row.kind === 'path' ? { nodeIds: [], edgeIds: [row.edgeId] } : { nodeIds: [row.nodeId], edgeIds: [] };
+        if (row.kind === 'path') return { nodeIds: [], edgeIds: [row.edgeId] };
+        return { nodeIds: row.kind === 'missing' ? [row.nodeId] : nodesOf(row), edgeIds: [] };
       },
       rectOf: (target) => focus.elementOf(focus.rowOf(target))?.getBoundingClientRect(),
       connect: (nodeId) => {
@@ -162,8 +167,8 @@ function useOutlineValue(
         latest.current.actions?.addAfter?.(nodeId, edgeType, anchor, ...(value === undefined ? [] : [value])),
       insert: (edgeId, anchor) => latest.current.actions?.insertOnEdge?.(edgeId, anchor),
       menu: (at, anchor) => {
-        const row = latest.current.outline.scene.kept.rows[at];
-        if (row?.kind === 'step') latest.current.actions?.openMenu?.({ nodeId: row.nodeId }, anchor);
+        const target = menuTargetOf(latest.current.outline.scene.kept.rows[at]);
+        if (target) latest.current.actions?.openMenu?.(target, anchor);
       },
       follow: (nodeId) => {
         latest.current.actions?.select?.({ nodeIds: [nodeId], edgeIds: [] });
@@ -184,14 +189,13 @@ interface RowTreeProps extends WorkflowOutlineProps {
   readonly drops: RowDrops;
 }
 
-/** The tree of rows. */
-function RowTree(props: RowTreeProps): ReactElement {
-  const { drop, drops, focus, found, keys, label, list, outline, selection = nothingSelected } = props;
-  const messages = useMessages(listMessages);
+/** What each row renders from beside the workflow, and the row that Tab stops at. */
+function useRowStates(
+  { drop, focus, found, outline, selection = nothingSelected }: RowTreeProps,
+  columns: readonly RowColumn[],
+) {
   const { isCollapsed, scene, shown } = outline;
   const { rows } = scene.kept;
-  const { first, last } = useRowWindow(list, shown);
-  const clicks = useRowClicks(props);
   const { nodeIds, edgeIds } = selection;
   const [chosenNodes, chosenEdges] = useMemo(() => [new Set(nodeIds), new Set(edgeIds)], [nodeIds, edgeIds]);
   const tabPlace = shown.placeOf[rows.findIndex(({ key }) => key === focus.tabStop)] ?? -1;
@@ -204,35 +208,59 @@ function RowTree(props: RowTreeProps): ReactElement {
     height: shown.tops[place + 1]! - shown.tops[place]!,
     isCollapsed: isCollapsed(row.key),
     isTabStop: row.key === tabKey,
-    isSelected: row.kind === 'step' ? chosenNodes.has(row.nodeId) : row.kind === 'path' && chosenEdges.has(row.edgeId),
+    isSelected:
+      row.kind === 'path'
+        ? chosenEdges.has(row.edgeId)
+        : nodesOf(row).length > 0 && nodesOf(row).every((id) => chosenNodes.has(id)),
     isLedTo: row.kind === 'step' && row.nodeId === ledTo,
-    isFound: row.kind === 'step' && found?.has(row.nodeId) === true,
+    isFound:
+      found !== undefined &&
+      (row.kind === 'step' || (row.kind === 'group' && isCollapsed(row.key))) &&
+      nodesOf(row).some((id) => found.has(id)),
+    columns,
     drop: drop?.at === at ? drop.decision : undefined,
   });
+  return { stateOf, tabPlace };
+}
+
+/** The tree of rows. */
+function RowTree(props: RowTreeProps): ReactElement {
+  const { drops, focus, keys, label, list, outline } = props;
+  const messages = useMessages(listMessages);
+  const { scene, shown } = outline;
+  const { rows } = scene.kept;
+  const { first, last, width } = useRowWindow(list, shown);
+  const columns = useColumns(scene, width);
+  const clicks = useRowClicks(props);
+  const { stateOf, tabPlace } = useRowStates(props, columns);
   return (
-    <div
-      ref={list}
-      className="pb-ol__l"
-      role="tree"
-      aria-label={messages.label(label)}
-      aria-multiselectable
-      onKeyDown={keys.onKeyDown}
-      onFocus={focus.onFocus}
-      onBlur={(event) => {
-        focus.onBlur(event);
-        if (!isInside(event.currentTarget, event.relatedTarget)) props.letters.end();
-      }}
-      onPointerDown={drops.start}
-      {...clicks}
-    >
-      <div role="none" className="pb-ol__all" style={{ height: shown.tops[shown.count] }}>
-        {placesBetween(first, last, tabPlace < 0 ? 0 : tabPlace).map((place) => {
-          const at = shown.at[place]!;
-          const row = rows[at]!;
-          return <RowView key={row.key} row={row} state={stateOf(row, at, place)} />;
-        })}
+    <>
+      <ColumnHeadings columns={columns} width={width} />
+      <div
+        ref={list}
+        className="pb-ol__l"
+        data-columns={columns.length > 0 ? columns.length : undefined}
+        role="tree"
+        aria-label={messages.label(label)}
+        aria-multiselectable
+        onKeyDown={keys.onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={(event) => {
+          focus.onBlur(event);
+          if (!isInside(event.currentTarget, event.relatedTarget)) props.letters.end();
+        }}
+        onPointerDown={drops.start}
+        {...clicks}
+      >
+        <div role="none" className="pb-ol__all" style={{ height: shown.tops[shown.count] }}>
+          {placesBetween(first, last, tabPlace < 0 ? 0 : tabPlace).map((place) => {
+            const at = shown.at[place]!;
+            const row = rows[at]!;
+            return <RowView key={row.key} row={row} state={stateOf(row, at, place)} />;
+          })}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -266,10 +294,10 @@ function useRowClicks({ actions, focus, outline, readOnly = false, selection = n
     onContextMenu: (event: MouseEvent): void => {
       const at = rowUnder(event);
       const row = rows[at];
-      if (!actions?.openMenu || (row?.kind !== 'step' && row?.kind !== 'path')) return;
+      const target = menuTargetOf(row);
+      if (!actions?.openMenu || !target) return;
       event.preventDefault();
       focus.focusRow(at);
-      const target = row.kind === 'step' ? { nodeId: row.nodeId } : { edgeId: row.edgeId };
       actions.openMenu(target, new DOMRect(event.clientX, event.clientY, 0, 0));
     },
     onDoubleClick: (event: MouseEvent): void => {
@@ -278,6 +306,12 @@ function useRowClicks({ actions, focus, outline, readOnly = false, selection = n
         open(row, rowUnder(event), { actions, focus, canEdit });
     },
   };
+}
+
+/** The columns that fit beside the deepest titles. */
+function useColumns({ graph, kept: { rows } }: OutlineRows['scene'], width: number): readonly RowColumn[] {
+  const deepest = useMemo(() => rows.reduce((most, row) => Math.max(most, indentOf(row)), 0), [rows]);
+  return useMemo(() => columnsFor(graph, width, deepest * 18), [deepest, graph, width]);
 }
 
 function RowView({ row, state }: { readonly row: OutlineRow; readonly state: RowState }): ReactElement {
@@ -290,6 +324,8 @@ function RowView({ row, state }: { readonly row: OutlineRow; readonly state: Row
       return <MissingRowView row={row} state={state} />;
     case 'heading':
       return <HeadingRowView row={row} state={state} />;
+    case 'group':
+      return <GroupRowView row={row} state={state} />;
   }
 }
 
@@ -315,7 +351,7 @@ function nodesBetween(
     ...new Set(
       [...between].flatMap((at) => {
         const row = rows[at];
-        return row?.kind === 'step' ? [row.nodeId] : [];
+        return nodesOf(row);
       }),
     ),
   ];

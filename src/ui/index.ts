@@ -35,6 +35,7 @@ export { Icon, type IconProps } from './icons/icon.js';
 export { Kbd } from './controls/kbd.js';
 export { type Chord, chordText, isForTyping, isSingleKey, parseChord } from './keys/chord.js';
 export { ariaKeys, isApplePlatform, keyCaps } from './keys/key-caps.js';
+export { createKeyChoice, endElsewhere, type KeyChoice } from './keys/key-choice.js';
 export { type KeyPress, keyPressOf, matchesChord } from './keys/match-chord.js';
 export { LateNotice, LateView } from './failures/late-view.js';
 export { SheetWarning } from './failures/sheet-warning.js';

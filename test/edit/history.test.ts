@@ -78,6 +78,13 @@ describe('recordTransaction', () => {
     expect(record(second.history, typing('ab', 'abc'), 1001).done.map(({ id }) => id)).toEqual([1, 2]);
   });
 
+  test('[E10] the label is that of the last change of the first command; what another command adds leaves it', () => {
+    const first = record(emptyHistory, typing('', 'a'), 0);
+    const completed = record(first, { ...typing('a', 'ab'), command: 'other', label: 'Completed' }, 100);
+    expect(completed.done).toMatchObject([{ label: 'Typed a', operations: typed('', 'ab'), at: 100 }]);
+    expect(record(completed, typing('ab', 'abc'), 200).done).toMatchObject([{ label: 'Typed abc' }]);
+  });
+
   test('[E10] a burst ends with a seal, another merge key or an undo', () => {
     const burst = record(emptyHistory, typing('', 'a'), 0);
     expect(record(sealHistory(burst), typing('a', 'ab'), 1).done).toHaveLength(2);

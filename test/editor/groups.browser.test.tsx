@@ -107,6 +107,7 @@ describe('groups on the canvas', () => {
     await card().click();
     await vi.waitFor(() => expect([...editor.store.getState().selection.nodeIds].sort()).toEqual([...members].sort()));
     await userEvent.keyboard('{Delete}');
+    await page.getByRole('button', { name: 'Delete 4 steps' }).click();
     await vi.waitFor(() => expect(editor.store.getState().version.definition?.nodes).toHaveLength(9));
     expect(groups()).toEqual([]);
     expect(entries()).toBe(1);
@@ -115,6 +116,8 @@ describe('groups on the canvas', () => {
   test('going to a node inside opens the group without an edit, and it closes afterwards', async () => {
     await open({ presentation: grouped, defaultView: 'both' });
     const { presentation } = editor.store.getState();
+    (page.getByRole('treeitem', { name: /^Front desk, group of 4 steps/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
     await page.getByRole('treeitem', { name: /^Assign to group, step/ }).click();
     expect(editor.store.getState().selection.nodeIds).toEqual(['assign']);
     await vi.waitFor(() => expect(nodeElement('assign')?.getAttribute('aria-pressed')).toBe('true'));

@@ -36,19 +36,3 @@ export function createCanvasSurface(stage: { readonly current: HTMLElement | nul
     },
   };
 }
-
-/**
- * Ends a mode of keys when the user presses anywhere on the canvas or the focus leaves it. Returns a function that
- * stops listening.
- */
-export function endElsewhere(element: HTMLElement | undefined, end: () => void): () => void {
-  const leave = (event: FocusEvent): void => {
-    if (!isInside(element, event.relatedTarget)) end();
-  };
-  element?.addEventListener('pointerdown', end, { capture: true });
-  element?.addEventListener('focusout', leave);
-  return () => {
-    element?.removeEventListener('pointerdown', end, { capture: true });
-    element?.removeEventListener('focusout', leave);
-  };
-}

@@ -1,11 +1,11 @@
 import type { HandleType } from '@xyflow/react';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
-import type { Gesture, MessagesOf } from '#ui';
+import { endElsewhere, type Gesture, type MessagesOf } from '#ui';
 import type { CanvasActions, ConnectDecision } from '../canvas-props.js';
 import type { OpenEdge, ScreenPoint } from '../carried-node.js';
 import type { ConnectHint } from '../projection/canvas-elements.js';
-import { type CanvasSurface, endElsewhere } from './canvas-surface.js';
+import type { CanvasSurface } from './canvas-surface.js';
 import { type ConnectAim, connectAim, type LooseEnd } from './connect-aim.js';
 import type { gestureMessages } from './gesture-messages.js';
 import type { GestureScene } from './gesture-scene.js';

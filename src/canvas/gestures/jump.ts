@@ -1,6 +1,5 @@
-import { focusedIn, type Gesture, isInside, type MessagesOf } from '#ui';
+import { endElsewhere, focusedIn, type Gesture, isInside, type MessagesOf } from '#ui';
 import type { Places } from '../window/places.js';
-import { endElsewhere } from './canvas-surface.js';
 import type { gestureMessages } from './gesture-messages.js';
 import type { FlowView } from './gesture-scene.js';
 import { jumpLabels, maxJumps } from './jump-labels.js';

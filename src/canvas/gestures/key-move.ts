@@ -1,8 +1,8 @@
-import type { Gesture, MessagesOf } from '#ui';
+import { createKeyChoice, type Gesture, type KeyChoice, type MessagesOf } from '#ui';
 import { labelOfEdge, missingByNode, missingEdgeLabel } from '#rules';
 import type { CanvasActions } from '../canvas-props.js';
 import type { Camera } from '../window/use-own-camera.js';
-import { type CanvasSurface, endElsewhere } from './canvas-surface.js';
+import type { CanvasSurface } from './canvas-surface.js';
 import { type Carried, withoutCarried } from './carrying.js';
 import type { DropSpot } from './drop-spot.js';
 import type { gestureMessages } from './gesture-messages.js';
@@ -20,66 +20,45 @@ export interface KeyMoveOptions {
 }
 
 /** Moves a node by keys: arrows choose among the paths and open ends where it may go. */
-export interface KeyMove extends Gesture<KeyMoveOptions> {
-  readonly begin: (nodeId: string) => void;
-  readonly isOn: () => boolean;
-  /** Proposes the next place in reading order (1) or the previous one (−1). */
-  readonly offer: (by: 1 | -1) => void;
-  /** Requests the move to the proposed place. */
-  readonly join: () => void;
-  readonly cancel: () => void;
-}
+export interface KeyMove extends Gesture<KeyMoveOptions>, KeyChoice<string> {}
 
 /** Creates the mode that moves a node by keys. The proposed place is drawn like one under a carried node. */
 export function createKeyMove(first: KeyMoveOptions): KeyMove {
   let options = first;
-  let now: { readonly nodeId: string; readonly spot: DropSpot; readonly stop: () => void } | undefined;
-  const cancel = (): void => {
-    now?.stop();
-    if (!now) return;
-    now = undefined;
-    options.onChange(undefined);
-  };
-  const propose = (nodeId: string, spot: DropSpot): void => {
-    const { announce, camera, editing, messages, onChange, scene, surface } = options;
-    const words = wordsOf(options, spot);
-    now = { nodeId, spot, stop: now?.stop ?? endElsewhere(surface.element(), cancel) };
-    const preview = spot.edgeId === undefined ? undefined : editing?.previewDrop?.({ nodeId }, spot.edgeId);
-    onChange({
-      ...spot,
-      refused: false,
-      words: undefined,
-      preview: preview && withoutCarried(preview, scene.current, { nodeId }),
-      byKeys: words,
-    });
-    if (spot.edgeId !== undefined) camera.revealEdge(spot.edgeId);
-    else if (spot.open) camera.follow({ nodeIds: [spot.open.nodeId] });
-    announce(messages.to(words));
-  };
+  const choice = createKeyChoice<string, DropSpot>({
+    element: () => options.surface.element(),
+    next: (nodeId, from, by) => nextSpot(options, nodeId, from, by),
+    show: (nodeId, spot) => show(options, nodeId, spot),
+    hide: () => options.onChange(undefined),
+    refuse: (nodeId) => {
+      const { announce, messages, scene } = options;
+      announce(messages.impossible(scene.current.titleOf(nodeId)));
+    },
+    join: (nodeId, spot) => options.editing?.joinNode?.(nodeId, spot),
+  });
   return {
+    ...choice,
     update: (next) => {
       options = next;
     },
-    destroy: cancel,
-    isOn: () => now !== undefined,
-    begin: (nodeId) => {
-      cancel();
-      const { announce, messages, scene } = options;
-      const spot = nextSpot(options, nodeId, undefined, 1);
-      if (spot) propose(nodeId, spot);
-      else announce(messages.impossible(scene.current.titleOf(nodeId)));
-    },
-    offer: (by) => {
-      const next = now && nextSpot(options, now.nodeId, now.spot, by);
-      if (now && next) propose(now.nodeId, next);
-    },
-    join: () => {
-      const chosen = now;
-      cancel();
-      if (chosen) options.editing?.joinNode?.(chosen.nodeId, chosen.spot);
-    },
-    cancel,
+    destroy: choice.cancel,
   };
+}
+
+function show(options: KeyMoveOptions, nodeId: string, spot: DropSpot): void {
+  const { announce, camera, editing, messages, onChange, scene } = options;
+  const words = wordsOf(options, spot);
+  const preview = spot.edgeId === undefined ? undefined : editing?.previewDrop?.({ nodeId }, spot.edgeId);
+  onChange({
+    ...spot,
+    refused: false,
+    words: undefined,
+    preview: preview && withoutCarried(preview, scene.current, { nodeId }),
+    byKeys: words,
+  });
+  if (spot.edgeId !== undefined) camera.revealEdge(spot.edgeId);
+  else if (spot.open) camera.follow({ nodeIds: [spot.open.nodeId] });
+  announce(messages.to(words));
 }
 
 /** The next allowed place in reading order, cyclically. Decisions are requested one by one until there is one. */

@@ -1,10 +1,11 @@
 'use client';
 import { useMemo, useState } from 'react';
-import { edgeKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { PlacedNote } from '#layout';
 import { labelOfEdge } from '#rules';
+import { cutOffNodes } from '../projection/cut-off.js';
 import type { CanvasScene } from '../projection/canvas-scene.js';
+import { edgeLooks } from './edge-looks.js';
 import type { LooseEdge } from './loose-edges.js';
 import type { MovingRenderList } from './moving-canvas.js';
 import type { Places } from '../window/places.js';
@@ -66,22 +67,17 @@ export function useRenderLists(
 
 /** The whole drawing. Nodes, edges and labels are separate memos: a selection must not measure labels again. */
 function useWholeList(scene: CanvasScene, allNotes: readonly PlacedNote[]): RenderList {
-  const { graph, marks, places, selectedEdges } = scene;
+  const { graph, marks, places, presentation, problems, selectedEdges } = scene;
   const nodes = useNodeLooks(scene);
+  // Problems change with every keystroke, the nodes without a path do not.
+  const cutKey = useMemo(
+    () => JSON.stringify(cutOffNodes({ graph, presentation, problems })),
+    [graph, presentation, problems],
+  );
+  const cutOff = useMemo(() => new Set(JSON.parse(cutKey) as readonly string[]), [cutKey]);
   const edgeLook = useMemo(
-    (): RenderList['edgeLook'] => (edgeId) => {
-      const edge = graph.edge(edgeId);
-      if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
-      const mark = marks?.edges.get(edgeId);
-      return {
-        kind: edgeKind(edge.type),
-        mark,
-        dim: marks !== undefined && marks.dimOthers && mark === undefined,
-        selected: selectedEdges.has(edgeId),
-        width: marks?.edgeWidths?.get(edgeId),
-      };
-    },
-    [graph, marks, selectedEdges],
+    () => edgeLooks({ cutOff, graph, marks, selectedEdges }),
+    [cutOff, graph, marks, selectedEdges],
   );
   const edgeWords = useMemo(
     (): NonNullable<RenderList['edgeWords']> => (edgeId) => {

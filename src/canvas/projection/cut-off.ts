@@ -19,6 +19,11 @@ export function isCutOff({ graph, presentation, problems }: CutOffFacts, nodeId:
   return isJoined || targetsOf(keptIn(presentation))?.has(nodeId) === true;
 }
 
+/** Returns all cut off nodes. Walks only those with problems. */
+export function cutOffNodes(facts: CutOffFacts): readonly string[] {
+  return [...problemCounts(facts.problems).keys()].filter((nodeId) => isCutOff(facts, nodeId));
+}
+
 const targetsOf = (kept: ReadKept | undefined): ReadonlySet<string> | undefined => kept && targets(kept);
 
 const targets = memoizeByIdentity(

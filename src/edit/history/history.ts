@@ -6,7 +6,7 @@ import { mergeOperations } from '../operation/merge-operations.js';
 export interface HistoryEntry {
   /** Unique within the history. */
   readonly id: number;
-  /** What the user did, for the history list: the label of its latest transaction. */
+  /** What the user did, for the history list: the label of the latest transaction of its command. */
   readonly label: string;
   /** The name of the command that planned its first transaction, such as `setConfig`. */
   readonly command: string;

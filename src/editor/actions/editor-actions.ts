@@ -84,6 +84,8 @@ export interface EditorActions {
   remove(selection: CanvasSelection): void;
   /** Deletes a node; incoming edges continue on the target of this edge, or are deleted without one. */
   removeNode(nodeId: string, continueOn: string | undefined): void;
+  /** Deletes a group with its nodes, or ungroups them. */
+  removeGroup(groupId: string, what: 'with-nodes' | 'alone'): void;
   /**
    * Removes a condition with its path. Asks what happens to the nodes that only this path leads to, where there are any;
    * `nodes` is the answer.

@@ -23,7 +23,8 @@ export interface EditorView {
   readonly outlineShare: number | undefined;
   readonly showAllProblems: boolean;
   readonly picker: ({ readonly place: PickerPlace } & OpenPart) | null;
-  readonly deletion: { readonly nodeId: string } | null;
+  /** The node with several paths, or the group, whose deletion is to be confirmed. */
+  readonly deletion: { readonly nodeId: string } | { readonly groupId: string } | null;
   /** The condition whose removal is to be confirmed. */
   readonly removedCondition: { readonly nodeId: string; readonly index: number } | null;
   /** The preview of another type for a node. */

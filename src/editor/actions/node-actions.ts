@@ -1,5 +1,6 @@
 import { conditionConsequences } from '#edit';
 import { type Graph, graphOf } from '#graph';
+import { groupOfAll, groupsIn } from '#model';
 import { remainingNeighbour } from '#rules';
 import { losesSomething } from '../dialogs/replace-dialog.js';
 import { inFrames } from '../focus/in-frames.js';
@@ -128,15 +129,12 @@ function addAtEnd(
 /** Deletes and replaces nodes and fixes problems. */
 export function createChangeActions(
   scope: ActionScope,
-): Pick<EditorActions, 'remove' | 'removeNode' | 'removeCondition' | 'applyFix' | 'changeType' | 'replaceType'> {
-  const { announce, editor, frame, keepFocus, offerUndo, page, patch, reveal, succeeded, titleOf, view, words } = scope;
-  /** Offers to undo the newest entry of the history, by its label and by what lost its path since. */
-  const announceUndo = (fallback: string, before?: Graph): void => {
-    const done = editor.store.getState().undoLabel ?? fallback;
-    const label = before ? withCutOff(scope, done, before) : done;
-    offerUndo(label);
-    announce(words().undoAvailable(label));
-  };
+): Pick<
+  EditorActions,
+  'remove' | 'removeNode' | 'removeGroup' | 'removeCondition' | 'applyFix' | 'changeType' | 'replaceType'
+> {
+  const { announce, editor, page, patch, reveal, succeeded, titleOf, words } = scope;
+  const announceUndo = undoOffer(scope);
   const replaceType = (nodeId: string, type: string): void => {
     const before = titleOf(nodeId);
     if (!succeeded(editor.commands.replaceNodeType({ nodeId, type }))) return;
@@ -144,14 +142,55 @@ export function createChangeActions(
     announce(words().typeChanged(before, titleOf(nodeId)));
   };
   return {
+    ...createRemovalActions(scope),
+    applyFix: (fix, choice) => {
+      const fixed = editor.commands.applyFix({ fix, ...(choice ? { choice } : {}) });
+      if (!succeeded(fixed)) return;
+      announceUndo(fix.label);
+      if (fixed.nodeId !== undefined) reveal(fixed.nodeId);
+    },
+    changeType: (nodeId, type) => {
+      const decision = editor.can.replace({ nodeId, type });
+      // The opener of the type list gets the focus back before the dialog opens, and again when it closes.
+      if (decision.answer === 'allow' && losesSomething(decision))
+        inFrames(page(), 2, () => patch({ replacing: { nodeId, type } }));
+      else replaceType(nodeId, type);
+    },
+    replaceType,
+  };
+}
+
+/** Deletes nodes, edges, groups and conditions, after asking where something else would go too. */
+function createRemovalActions(
+  scope: ActionScope,
+): Pick<EditorActions, 'remove' | 'removeNode' | 'removeGroup' | 'removeCondition'> {
+  const { editor, frame, keepFocus, patch, succeeded, view, words } = scope;
+  const announceUndo = undoOffer(scope);
+  return {
     remove: (selection) => {
       const graph = graphOf(editor.store.getState().version);
       const [nodeId] = selection.nodeIds;
       if (nodeId !== undefined && selection.nodeIds.length === 1 && isFork(graph, nodeId))
         return patch({ deletion: { nodeId } });
+      const group = groupOfAll(editor.store.getState().presentation, selection.nodeIds);
+      if (group && selection.edgeIds.length === 0) return patch({ deletion: { groupId: group.id } });
       if (!succeeded(editor.commands.removeElements({ ...selection, reconnect: true }))) return;
       keepFocus(graph);
       announceUndo(words().deleted, graph);
+    },
+    removeGroup: (groupId, what) => {
+      const { presentation, version } = editor.store.getState();
+      const nodeIds = groupsIn(presentation).find(({ id }) => id === groupId)?.nodeIds ?? [];
+      const before = graphOf(version);
+      const done =
+        what === 'alone'
+          ? editor.commands.removeGroup({ groupId })
+          : editor.commands.removeElements({ nodeIds, reconnect: true });
+      if (!succeeded(done)) return;
+      // The dialog gives the focus back to what has gone.
+      const next = what === 'alone' ? nodeIds[0] : remainingNeighbour(before, graphOf(editor.store.getState().version));
+      if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
+      announceUndo(words().deleted, before);
     },
     removeNode: (nodeId, continueOn) => {
       const graph = graphOf(editor.store.getState().version);
@@ -173,20 +212,17 @@ export function createChangeActions(
       // A row without an edge is text: removing it needs no message.
       if (hanging.edgeId !== undefined) announceUndo(words().deleted, graph);
     },
-    applyFix: (fix, choice) => {
-      const fixed = editor.commands.applyFix({ fix, ...(choice ? { choice } : {}) });
-      if (!succeeded(fixed)) return;
-      announceUndo(fix.label);
-      if (fixed.nodeId !== undefined) reveal(fixed.nodeId);
-    },
-    changeType: (nodeId, type) => {
-      const decision = editor.can.replace({ nodeId, type });
-      // The opener of the type list gets the focus back before the dialog opens, and again when it closes.
-      if (decision.answer === 'allow' && losesSomething(decision))
-        inFrames(page(), 2, () => patch({ replacing: { nodeId, type } }));
-      else replaceType(nodeId, type);
-    },
-    replaceType,
+  };
+}
+
+/** Offers to undo the newest entry of the history, by its label and by what lost its path since. */
+function undoOffer(scope: ActionScope): (fallback: string, before?: Graph) => void {
+  const { announce, editor, offerUndo, words } = scope;
+  return (fallback, before) => {
+    const done = editor.store.getState().undoLabel ?? fallback;
+    const label = before ? withCutOff(scope, done, before) : done;
+    offerUndo(label);
+    announce(words().undoAvailable(label));
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type OutlineCarried,
   type OutlineDropDecision,
   type OutlineDropPlace,
+  type OutlineView,
   WorkflowOutline,
 } from '#outline';
 import { AnchoredMenu, type MessagesOf, useLatest, useMessages } from '#ui';
@@ -16,6 +17,7 @@ import { useEditorContext } from '../editor-context.js';
 import { useLoudProblems } from '../problems/use-loud-problems.js';
 import type { Json } from '#base';
 import { graphOf } from '#graph';
+import { groupOfAll, groupsIn } from '#model';
 import type { Decision } from '#rules';
 import type { Editor } from '#store';
 import type { EditorActions } from '../actions/editor-actions.js';
@@ -128,6 +130,25 @@ function answerOf(decision: Decision): OutlineDropDecision | undefined {
   return decision.answer === 'ignore' ? undefined : { ok: true };
 }
 
+function nodesOfGroup(editor: Editor, groupId: string): readonly string[] {
+  return groupsIn(editor.store.getState().presentation).find(({ id }) => id === groupId)?.nodeIds ?? [];
+}
+
+/** Wraps a view reference as the canvas does: the focus of a collapsed group that is selected as a whole is its own row. */
+function groupedOutlineRef(outline: OutlineAreaProps['outline'], editor: Editor): (own: OutlineView | null) => void {
+  return (own) => {
+    outline.current = own && {
+      ...own,
+      focusNode: (nodeId, options) => {
+        const { presentation, selection } = editor.store.getState();
+        const group = groupOfAll(presentation, selection.nodeIds);
+        if (group?.collapsed && group.nodeIds.includes(nodeId)) own.focusGroup(group.id);
+        else own.focusNode(nodeId, options);
+      },
+    };
+  };
+}
+
 /** Binds the outline to the editor: renders its state, and calls the same commands as the canvas. */
 export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactElement {
   const { actions, commands, editor, found, props } = useEditorContext();
@@ -146,6 +167,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
       select: (chosen) => editor.select(chosen),
       openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
       openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
+      openGroup: (groupId) => actions.openSettings({ nodeIds: nodesOfGroup(editor, groupId), edgeIds: [] }),
       insertOnEdge: (edgeId, anchor) => actions.pickNode({ kind: 'edge', edgeId }, anchor),
       addAfter: (nodeId, edgeType, anchor, value) =>
         actions.pickNode({ kind: 'after', ...afterOf({ nodeId, edgeType, value }) }, anchor),
@@ -157,6 +179,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
     }),
     [actions, editor, latestMessages],
   );
+  const outlineRef = useMemo(() => groupedOutlineRef(outline, editor), [editor, outline]);
   const marked = useStore(found);
   return (
     <div className="pb-steps__o" data-region="outline">
@@ -171,7 +194,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
         found={marked}
         icons={props.icons}
         actions={outlineActions}
-        viewRef={outline}
+        viewRef={outlineRef}
         bindings={commands.bindings}
       />
       <AnchoredMenu

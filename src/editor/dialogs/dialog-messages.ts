@@ -33,6 +33,12 @@ export const dialogMessages = defineMessages('editor.dialogs', {
     noTarget: 'nothing',
     submit: 'Delete',
   },
+  deleteGroup: {
+    title: (group: string) => `Delete ${group}?`,
+    text: (count: number) => `Its ${steps(count)} can stay: ungrouping removes the group alone.`,
+    ungroup: 'Ungroup',
+    submit: (count: number) => `Delete ${steps(count)}`,
+  },
   condition: {
     title: (path: string) => (path === '' ? 'Remove this condition?' : `Remove “${path}”?`),
     text: (steps: readonly string[]) =>

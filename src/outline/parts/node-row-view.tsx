@@ -3,8 +3,9 @@ import type { ReactElement } from 'react';
 import { type NodeContent, nodeContent } from '#rules';
 import { Icon, IconButton, IconTile } from '#ui';
 import { useOutlineContext } from '../outline-context.js';
-import { notesOf, numberOf } from '../outline-scene.js';
+import { groupTitleIn, notesOf, numberOf } from '../outline-scene.js';
 import type { NodeRow } from '../rows/outline-row.js';
+import { ColumnCells } from './column-cells.js';
 import { RowFrame, type RowState } from './row-frame.js';
 
 /** Row of a node: number, tile, title, summary, badge and actions. */
@@ -27,6 +28,12 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
             <span className="pb-or__joins" title={messages.joins(row.joins)}>
               <Icon name="merge" size={13} />
               {row.joins}
+            </span>
+          )}
+          {row.inGroup !== undefined && (
+            <span className="pb-or__joins pb-or__of" title={messages.group.member(groupTitleIn(scene, row.inGroup))}>
+              <Icon name="layers" size={13} />
+              <span className="pb-trunc">{groupTitleIn(scene, row.inGroup)}</span>
             </span>
           )}
         </span>
@@ -53,8 +60,11 @@ export function NodeRowView({ row, state }: { readonly row: NodeRow; readonly st
           {messages.hidden(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}
         </span>
       )}
-      <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} disabled={content.disabled} />
-      {(can.add || can.menu) && <RowTools row={row} at={state.at} content={content} />}
+      <ColumnCells columns={state.columns} row={row} />
+      <span className="pb-or__end">
+        <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} disabled={content.disabled} />
+        {(can.add || can.menu) && <RowTools row={row} at={state.at} content={content} />}
+      </span>
     </RowFrame>
   );
 }
@@ -102,7 +112,7 @@ function RowTools({
 }
 
 /** Badge at the end of a row, each with a shape of its own. */
-function RowBadge({
+export function RowBadge({
   errors,
   disabled,
   warnings,

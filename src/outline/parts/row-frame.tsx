@@ -1,9 +1,10 @@
 'use client';
 import { type CSSProperties, type ReactElement, type ReactNode, useId } from 'react';
 import { classNames, Icon, VisuallyHidden } from '#ui';
-import { nameOfRow } from '../outline-scene.js';
+import { nameOfRow, type OutlineScene } from '../outline-scene.js';
 import { useOutlineContext } from '../outline-context.js';
 import type { OutlineDropDecision } from '../outline-props.js';
+import { columnsOf, type RowColumn } from '../rows/row-columns.js';
 import type { OutlineRow } from '../rows/outline-row.js';
 
 export interface RowState {
@@ -16,6 +17,8 @@ export interface RowState {
   readonly isFound: boolean;
   /** The path with the focus leads to it. */
   readonly isLedTo: boolean;
+  /** The columns that fit. */
+  readonly columns: readonly RowColumn[];
   /** Decision on a drop of what is carried; undefined while it is elsewhere. */
   readonly drop: OutlineDropDecision | undefined;
 }
@@ -40,6 +43,10 @@ function DropWords({ drop }: { readonly drop: OutlineDropDecision }): ReactEleme
 /** Maximum indentation in levels; deeper rows only state their level. */
 const deepest = 7;
 
+export function indentOf(row: OutlineRow): number {
+  return Math.min(deepest, row.indent);
+}
+
 /**
  * A tree item: position, name, expanded state. Its content is hidden from assistive technology and its buttons are for
  * pointers: a name made of all of it would help no user, and keys and menus offer the same actions.
@@ -49,8 +56,8 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
   const { at, height, isCollapsed, isSelected, top } = state;
   const nests = row.end > at + 1;
   const id = useId();
-  const joins = row.kind === 'step' && row.joins > 1 ? scene.messages.joins(row.joins) : undefined;
-  const indent = Math.min(deepest, Math.floor(row.level / 2));
+  const description = descriptionOf(scene, row, state.columns);
+  const indent = indentOf(row);
   return (
     <div
       role="treeitem"
@@ -69,15 +76,15 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
       aria-posinset={row.position}
       aria-setsize={row.siblings}
       aria-selected={isSelected}
-      aria-describedby={joins === undefined ? undefined : id}
+      aria-describedby={description === '' ? undefined : id}
       aria-expanded={nests ? !isCollapsed : undefined}
       tabIndex={state.isTabStop ? 0 : -1}
       style={{ top, height, '--in': indent } as CSSProperties}
     >
       <VisuallyHidden>{nameOfRow(scene, row)}</VisuallyHidden>
-      {joins !== undefined && (
+      {description !== '' && (
         <span id={id} hidden>
-          {joins}
+          {description}
         </span>
       )}
       {indent > 0 && <span className="pb-or__rails" aria-hidden />}
@@ -88,6 +95,15 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
       {state.drop && <DropWords drop={state.drop} />}
     </div>
   );
+}
+
+/** What a row says beyond its name: where paths come together, and its columns. */
+function descriptionOf(scene: OutlineScene, row: OutlineRow, columns: readonly RowColumn[]): string {
+  if (row.kind !== 'step') return '';
+  const values = columnsOf(scene.graph, scene.graph.nodes[row.at]!);
+  return [row.joins > 1 ? scene.messages.joins(row.joins) : undefined, ...columns.map(({ id }) => values[id])]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Collapses or expands a row by pointer. */

@@ -11,6 +11,16 @@ export const rowMessages = defineMessages('outline.rows', {
   joins: (paths: number) => `${paths} paths come together here`,
   /** On a collapsed row; `steps` are hidden. */
   hidden: (steps: number) => (steps === 0 ? 'collapsed' : steps === 1 ? '1 step' : `${steps} steps`),
+  group: {
+    /** The title of a group without one. */
+    untitled: 'Group',
+    /** Accessible name of its row. */
+    card: (title: string, count: number) => `${title}, group of ${count === 1 ? '1 step' : `${count} steps`}`,
+    /** On the row of a group whose steps are not together. */
+    elsewhere: 'its steps are among others below',
+    /** On such a step. */
+    member: (group: string) => `in group ${group}`,
+  },
   path: {
     unnamed: 'Path',
     /** In place of the title of a step that does not exist. */

@@ -4,7 +4,7 @@ import type { UndrawnEdge } from '#rules';
 interface RowPlace {
   /** Stable while the row's node or edge exists; unique among the rows. */
   readonly key: string;
-  /** Level, from 1. Edges are nested in their source, and the nodes of a branch in its edge. */
+  /** Level, from 1. Edges are nested in their source, the nodes of a branch in its edge, those of a group in it. */
   readonly level: number;
   /** Index of the parent row, −1 for none. */
   readonly parent: number;
@@ -13,6 +13,8 @@ interface RowPlace {
   /** From 1, among its siblings; connections between consecutive nodes are not counted. */
   readonly position: number;
   readonly siblings: number;
+  /** Indentation in steps: an edge and the nodes of its branch have the same. */
+  readonly indent: number;
 }
 
 /** A node. Each has exactly one row. */
@@ -23,6 +25,18 @@ export interface NodeRow extends RowPlace {
   readonly at: number;
   /** Number of edges that join here; 0 where the row follows its only incoming edge. */
   readonly joins: number;
+  /** Its group, where the row of the group does not hold it because other nodes are between. */
+  readonly inGroup: string | undefined;
+}
+
+/** A group, before its first node. */
+export interface GroupRow extends RowPlace {
+  readonly kind: 'group';
+  readonly groupId: string;
+  /** Its nodes from top to bottom. */
+  readonly nodeIds: readonly string[];
+  /** Whether its nodes are nested in it. */
+  readonly holds: boolean;
 }
 
 /** An edge. Each has exactly one row. */
@@ -54,4 +68,4 @@ export interface HeadingRow extends RowPlace {
   readonly kind: 'heading';
 }
 
-export type OutlineRow = NodeRow | EdgeRow | MissingRow | HeadingRow;
+export type OutlineRow = NodeRow | EdgeRow | MissingRow | HeadingRow | GroupRow;

@@ -1,5 +1,7 @@
 import type { Graph, ReadingPlaces } from '#graph';
 import { edgeOrder, labelOfEdge, missingByNode, nodePlaces, type UndrawnEdge } from '#rules';
+import { type RowGroup, withGroups } from './group-rows.js';
+import { finishRows, nestDrafts, type RowDraft, unnested } from './nest-rows.js';
 import type { OutlineRow } from './outline-row.js';
 
 /** An outgoing edge, by position in the wire array, or a missing one. */
@@ -22,45 +24,6 @@ function outcomesOf(
   );
 }
 
-type Changeable<Row> = Row extends unknown ? { -readonly [Key in keyof Row]: Row[Key] } : never;
-type WithoutPlace<Row> = Row extends unknown ? Omit<Row, 'parent' | 'end' | 'position' | 'siblings'> : never;
-
-/** A row with its level only. */
-type RowDraft = Changeable<OutlineRow>;
-
-function unnested(row: WithoutPlace<OutlineRow>): RowDraft {
-  return { ...row, parent: -1, end: 0, position: 0, siblings: 0 };
-}
-
-/** Derives the nesting from the levels in one pass from top to bottom. */
-function nestRows(rows: readonly RowDraft[]): readonly OutlineRow[] {
-  /** Rows still open, with the number of their counted children so far. */
-  const open: { readonly at: number; readonly level: number }[] = [];
-  const nestedIn = new Map<number, number>();
-  const close = (level: number, end: number): void => {
-    for (let top = open.at(-1); top && top.level >= level; top = open.at(-1)) {
-      rows[top.at]!.end = end;
-      open.pop();
-    }
-  };
-  rows.forEach((row, at) => {
-    close(row.level, at);
-    row.parent = open.at(-1)?.at ?? -1;
-    const before = nestedIn.get(row.parent) ?? 0;
-    row.position = isCounted(row) ? before + 1 : before;
-    nestedIn.set(row.parent, row.position);
-    open.push({ at, level: row.level });
-  });
-  close(0, rows.length);
-  for (const row of rows) row.siblings = nestedIn.get(row.parent) ?? 0;
-  return rows;
-}
-
-/** Whether a row counts as a sibling: mere connections do not. */
-function isCounted(row: RowDraft): boolean {
-  return row.kind !== 'path' || row.place !== 'next';
-}
-
 /** A missing edge and its source. */
 export type MissingEdgeOfNode = UndrawnEdge & { readonly nodeId: string };
 
@@ -68,10 +31,14 @@ export type MissingEdgeOfNode = UndrawnEdge & { readonly nodeId: string };
 type Task = { readonly step: number; readonly level: number } | { readonly row: RowDraft };
 
 /**
- * The rows of a workflow, top to bottom, with nothing collapsed. Pure and deterministic: [O1] to [O7] of SPEC.md.
+ * The rows of a workflow, top to bottom, with nothing collapsed. Pure and deterministic: [O1] to [O7] and [O19] of SPEC.md.
  * Linear in nodes and edges, except for dominators; iterative, so depth is no limit.
  */
-export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNode[]): readonly OutlineRow[] {
+export function outlineRows(
+  graph: Graph,
+  missingEdges: readonly MissingEdgeOfNode[],
+  groups: readonly RowGroup[] = [],
+): readonly OutlineRow[] {
   const { source } = graph.arcs;
   const places = nodePlaces(graph);
   const writer = new RowWriter(graph, places, missingByNode(missingEdges));
@@ -81,7 +48,10 @@ export function outlineRows(graph: Graph, missingEdges: readonly MissingEdgeOfNo
     writer.drafts.push(unnested({ kind: 'heading', key: 'h', level: 1 }));
   writer.writeAll(places.looseRoots);
   for (const at of strays) writer.drafts.push(writer.edgeRow(at, 'link', 1));
-  return nestRows(writer.drafts);
+  nestDrafts(writer.drafts);
+  const rows = withGroups(writer.drafts, groups);
+  if (rows !== writer.drafts) nestDrafts(rows);
+  return finishRows(rows);
 }
 
 /** Writes rows from top to bottom. */
@@ -137,7 +107,7 @@ class RowWriter {
     const isFirst = this.#graph.nodeIndex(nodeId) === at;
     const isJoin = this.#places.isJoin[at] === 1;
     const joins = isJoin ? (firstEntering[at + 1] as number) - (firstEntering[at] as number) : 0;
-    this.drafts.push(unnested({ kind: 'step', key: this.#nodeKey(at), level, nodeId, at, joins }));
+    this.drafts.push(unnested({ kind: 'step', key: this.#nodeKey(at), level, nodeId, at, joins, inGroup: undefined }));
     // Of nodes with one id the first has the edges.
     const outcomes = isFirst ? outcomesOf(this.#graph, nodeId, this.#missing.get(nodeId)) : [];
     const isOnly = outcomes.length === 1 && 'edgeAt' in outcomes[0]!;

@@ -4,6 +4,7 @@ import type { OutlineRow } from './outline-row.js';
 export function rowHeight(row: OutlineRow): number {
   switch (row.kind) {
     case 'step':
+    case 'group':
       return 44;
     case 'path':
       return row.place === 'next' && !row.hasWords ? 24 : 32;

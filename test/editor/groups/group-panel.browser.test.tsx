@@ -136,10 +136,27 @@ describe('the panel of a group', () => {
     await expect.element(bar.getByText('Group of 4 steps')).toBeInTheDocument();
     await expect.element(bar.getByRole('button', { name: /Ungroup/ })).toBeVisible();
     await userEvent.keyboard('{Delete}');
+    await page.getByRole('button', { name: 'Delete 4 steps' }).click();
     await vi.waitFor(() => expect(labels()).toEqual(['Deleted the group “Front desk” and its 4 steps']));
     await expect
       .element(page.getByText('Deleted the group “Front desk” and its 4 steps').first(), slow)
       .toBeInTheDocument();
+  });
+
+  test('Delete offers to ungroup instead, and Escape changes nothing', async () => {
+    await open({ presentation: grouped });
+    await card().click();
+    (card().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(page.getByRole('dialog', { name: 'Delete Front desk?' }), slow).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: 'Delete Front desk?' })).not.toBeInTheDocument();
+    expect(labels()).toEqual([]);
+    await userEvent.keyboard('{Delete}');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ungroup' }).click();
+    await vi.waitFor(() => expect(labels()).toEqual(['Ungrouped “Front desk”']));
+    expect(editor.toVersion()).toEqual(trialDraft);
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Office-hours router/));
   });
 
   test('leads to the settings that its steps share', async () => {
