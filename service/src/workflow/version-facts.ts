@@ -6,11 +6,7 @@ import { readVersionKeys } from './version-keys.js';
 /** Reads the search key of a version anew, whose steps got other titles. */
 export async function refreshVersionKeys(
   queries: Queries,
-  {
-    accountId,
-    versionId,
-    workflowId,
-  }: { readonly accountId: string; readonly workflowId: string; readonly versionId: string },
+  { accountId, versionId, workflowId }: OneVersion,
   presentation: Presentation,
 ): Promise<void> {
   const version = await queries
