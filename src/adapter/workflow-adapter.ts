@@ -1,8 +1,13 @@
-import type { LiveSpan, NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type { AccountFacts } from '#rules';
 import type { Answer } from './failure.js';
+import type { Page, PageQuery } from './page.js';
 import type { Resources } from './resources/resource.js';
+import type { VersionFilter, VersionQuery, VersionSummary } from './version-summary.js';
+
+export type { Page, PageQuery } from './page.js';
+export { type VersionFilter, versionFilters, type VersionQuery, type VersionSummary } from './version-summary.js';
 
 /** Refers to a stored version, as the base of edits. */
 export interface VersionRef {
@@ -10,30 +15,6 @@ export interface VersionRef {
   readonly id: string;
   /** When it was saved; ISO 8601. */
   readonly updatedAt?: string;
-}
-
-/** One page of a list. */
-export interface Page<Item> {
-  /** Items of this page. */
-  readonly items: readonly Item[];
-  /** Position of this page, and whether another one follows. */
-  readonly pagination: { readonly limit: number; readonly offset: number; readonly hasNext: boolean };
-}
-
-/** Which page of a list: 1 to 100 items from an offset. */
-export interface PageQuery {
-  /**
-   * Number of items, 1 to 100.
-   *
-   * @default 25
-   */
-  readonly limit?: number;
-  /**
-   * Position of the first item.
-   *
-   * @default 0
-   */
-  readonly offset?: number;
 }
 
 /**
@@ -107,59 +88,6 @@ export interface WorkflowSummary {
 export interface WorkflowPage extends Page<WorkflowSummary> {
   /** Number of workflows that match the same search, in total and for each filter; the filters of the query do not change it. */
   readonly counts?: { readonly [Name in WorkflowFilter | 'all']: number };
-}
-
-/** What a list of versions is filtered by: it was live, it has a label, or the caller saved it. */
-export type VersionFilter = 'wentLive' | 'labelled' | 'mine';
-
-/** All filters of versions, in the order in which lists offer them. */
-export const versionFilters: readonly VersionFilter[] = ['wentLive', 'labelled', 'mine'];
-
-/** Searches, filters and pages the versions of a workflow. */
-export interface VersionQuery extends PageQuery {
-  /**
-   * Words, each of which is in the author, the label or the note, or in a title, the trigger, a message text or a tag of
-   * a step. Case and accents do not matter.
-   *
-   * @default all versions
-   */
-  readonly search?: string;
-  /**
-   * All given filters have to match.
-   *
-   * @default none
-   */
-  readonly filter?: VersionFilter | readonly VersionFilter[];
-}
-
-/** A version in a list. */
-export interface VersionSummary {
-  /** Id of the version. */
-  readonly id: string;
-  /** Name of the version. */
-  readonly name: string;
-  /** Its place among the versions of the workflow, from 1: shown as “v7”. Without it, a name is made of the id. */
-  readonly number?: number;
-  /** When it was saved; ISO 8601. */
-  readonly createdAt?: string;
-  /** Name of the user who saved it. */
-  readonly createdBy?: string;
-  /** Since when it is live; ISO 8601. */
-  readonly active?: string;
-  /** When it was live last; ISO 8601. */
-  readonly lastActive?: string;
-  /** True where the version must not be edited. */
-  readonly readonly?: boolean;
-  /** Name that a user gave to this version; `name` is that of the workflow. */
-  readonly label?: string;
-  /** Note of a user about this version. */
-  readonly note?: string;
-  /** Number of executions begun on it. */
-  readonly executions?: number;
-  /** Number of its executions that have not ended. */
-  readonly underWay?: number;
-  /** When it was live, oldest first; ISO 8601. Without `to` it is live now. */
-  readonly liveSpans?: readonly LiveSpan[];
 }
 
 /**

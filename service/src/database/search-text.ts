@@ -46,3 +46,8 @@ export function holds(column: string, text: string): RawBuilder<boolean> {
 export function beginsWith(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`starts_with(${sql.ref(column)}, ${text})`;
 }
+
+/** The database cannot store NUL, nor half a character. */
+export function storable(text: string): string {
+  return text.replaceAll(/[\0\p{Surrogate}]/gu, ' ');
+}

@@ -5,7 +5,7 @@ import { insertRows } from '../database/insert-rows.js';
 import { searchKey } from '../database/search-text.js';
 import { nodesOfExecution } from './record-execution.js';
 import { readExecutionFacts } from './execution-facts.js';
-import { readVersionKeys } from './version-facts.js';
+import { readVersionKeys } from './version-keys.js';
 import { factsRevision, readFacts } from './workflow-facts.js';
 
 /** A workflow of the initial data. */

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.js';
 import { searchKey } from '../database/search-text.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import type { VersionRecord } from './version-text.js';
-import { readVersionKeys } from './version-facts.js';
+import { readVersionKeys } from './version-keys.js';
 import { readFacts } from './workflow-facts.js';
 
 /** A version to be added to a workflow. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isJsonObject } from '#base';
 import type { Queries } from '../database/database.js';
-import { nameOfActor } from './version-facts.js';
+import { nameOfActor } from './version-keys.js';
 
 /** A version in a list. */
 export const versionSummarySchema = z.looseObject({

@@ -2,7 +2,7 @@ import { messagingNodeTypes } from '#catalog';
 import type { WorkflowVersion } from '#model';
 import { versionFacts } from '#rules';
 import type { Queries } from '../database/database.js';
-import { searchKey } from '../database/search-text.js';
+import { searchKey, storable } from '../database/search-text.js';
 
 /**
  * Counts the changes of what is read from versions: other rules, other words for triggers. A service that starts reads
@@ -33,11 +33,6 @@ export function readFacts(version: WorkflowVersion): FactColumns {
   } catch {
     return { trigger_words: null, steps: null, problems: null, words_key: '', facts_revision: factsRevision };
   }
-}
-
-/** The database cannot store NUL, nor half a character. */
-export function storable(text: string): string {
-  return text.replaceAll(/[\0\p{Surrogate}]/gu, ' ');
 }
 
 /** So few that requests wait for none of it. */

@@ -1,7 +1,7 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import { isJsonObject } from '#base';
 import { liveSpansOf, type Presentation, type WorkflowVersion } from '#model';
-import { readVersionKeys } from '../../workflow/version-facts.js';
+import { readVersionKeys } from '../../workflow/version-keys.js';
 import type { RenamedTables } from './renamed.js';
 import type { WorkflowTables } from './workflows.js';
 
