@@ -14,13 +14,16 @@ const source = (file: string): string => fileURLToPath(new URL(`./src/${file}`, 
 /** The public entries, read from source: stories, tests and the example use the names a host would use. */
 const publicEntries = [
   { find: /^pathboard$/, replacement: source('index.ts') },
-  { find: /^pathboard\/(editor|viewer|runs|insights|forms|home|core|client|catalog)$/, replacement: source('$1.ts') },
+  {
+    find: /^pathboard\/(editor|viewer|runs|insights|forms|versions|home|core|client|catalog)$/,
+    replacement: source('$1.ts'),
+  },
   { find: /^pathboard\/style\.css$/, replacement: source('style.css') },
   { find: /^pathboard\/style\/(\w+)\.css$/, replacement: source('style/$1.css') },
 ];
 
 /** Sheets of single components. */
-const sheets = ['editor', 'settings', 'viewer', 'runs', 'insights', 'forms', 'home'];
+const sheets = ['editor', 'settings', 'viewer', 'runs', 'insights', 'forms', 'versions', 'home'];
 
 /**
  * A worker is started by the words `new Worker(new URL('./x.worker.ts', import.meta.url))`, which Vite understands in source.
@@ -69,7 +72,19 @@ const buildWorkerAlone: Plugin = {
 };
 
 /** The entries for pages, each `src/NAME.ts`. */
-const pageEntries = ['index', 'editor', 'viewer', 'runs', 'insights', 'forms', 'home', 'core', 'client', 'catalog'];
+const pageEntries = [
+  'index',
+  'editor',
+  'viewer',
+  'runs',
+  'insights',
+  'forms',
+  'versions',
+  'home',
+  'core',
+  'client',
+  'catalog',
+];
 
 export default defineConfig({
   plugins: [react(), keepWorkerAddress, buildWorkerAlone, splitEntries(pageEntries)],

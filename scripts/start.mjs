@@ -50,7 +50,7 @@ const server = await createServer({
     warmup: {
       clientFiles: [
         './src/main.tsx',
-        '../../src/{base,model,graph,catalog,text,rules,edit,layout,trace,store,adapter,ui,canvas,forms,replay,home,editor}/**/*.{ts,tsx}',
+        '../../src/{base,model,graph,catalog,text,rules,edit,layout,compare,trace,store,adapter,ui,canvas,forms,replay,versions,home,editor}/**/*.{ts,tsx}',
       ],
     },
   },

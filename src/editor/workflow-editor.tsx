@@ -29,13 +29,12 @@ import {
 import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
-import { HistoryBand, HistoryLayer } from './history/history-layer.js';
-import type { History } from './history/history.js';
+import { HistoryLayer } from './history/history-layer.js';
 import { useHistory } from './history/use-history.js';
 import { prefetchEditingParts, editingPartNow, useEditingParts } from './editing/use-editing-parts.js';
 import { useLeaving } from './drafts/use-leaving.js';
-import { EditorFrame } from './editor-frame.js';
 import { ElsewhereBand, useElsewhere } from './session/elsewhere.js';
+import { ShownFrame } from './session/shown-frame.js';
 import { Notice, NotOpened } from './session/notice.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { sessionMessages } from './session/session-messages.js';
@@ -215,54 +214,6 @@ function OpenedEditor({
   );
 }
 
-/** The draft; or in view-only mode a kept draft, the saved version, or one of the history. */
-function ShownFrame({
-  drafts,
-  failed,
-  history,
-  parts,
-  props,
-  session,
-}: {
-  readonly drafts: Drafts;
-  readonly failed: LatePart<EditingParts> | undefined;
-  readonly history: History | undefined;
-  readonly parts: EditingParts | undefined;
-  readonly props: WorkflowEditorProps;
-  readonly session: ReadySession;
-}): ReactElement {
-  const { looking } = drafts;
-  const viewed = history?.viewed;
-  const shared = { failed, parts };
-  if (looking)
-    return (
-      <EditorFrame key="draft" {...shared} editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
-    );
-  if (viewed)
-    return (
-      <EditorFrame
-        key={`version ${viewed.summary.id}`}
-        {...shared}
-        editor={viewed.editor}
-        props={onlyLookedAt(props)}
-        drafts={undefined}
-        history={history}
-        band={<HistoryBand history={history} props={props} />}
-      />
-    );
-  return (
-    <EditorFrame
-      key={session.generation}
-      {...shared}
-      editor={session.editor}
-      props={props}
-      drafts={drafts}
-      history={history}
-      isArrangementKnown={session.isArrangementKnown}
-    />
-  );
-}
-
 /** Loads what surrounds the workflow, and completes the editor with it before any of it is shown. */
 function useCompletion(session: ReadySession): {
   readonly failed: LatePart<EditingParts> | undefined;
@@ -358,11 +309,6 @@ function focusWorkflow(root: Element, frames: number): void {
     if (place) place.focus({ preventScroll: true });
     else if (frames > 0) focusWorkflow(root, frames - 1);
   });
-}
-
-/** A viewed draft has no executions and is never stored. */
-function onlyLookedAt({ adapter: _adapter, ...props }: WorkflowEditorProps): WorkflowEditorProps {
-  return { ...props, readOnly: true };
 }
 
 /** The accessible name where the host sets none: the name of the workflow, and whether it is view only. */

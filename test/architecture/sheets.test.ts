@@ -13,9 +13,9 @@ import {
 
 const whole = importedSheets('style.css');
 
-/** What the sheets of each component draw. The editor's views of runs and insights take the sheets of those. */
+/** What the sheets of each component draw. The editor's views of runs, insights and compared versions take the sheets of those. */
 const parts = {
-  editor: { files: ['src/editor/workflow-editor.tsx'], apart: /^src\/replay\// },
+  editor: { files: ['src/editor/workflow-editor.tsx'], apart: /^src\/(?:replay|versions)\// },
   viewer: { files: ['src/replay/execution-viewer.tsx'] },
   runs: {
     files: [
@@ -26,6 +26,7 @@ const parts = {
   },
   insights: { files: ['src/replay/insights/flow-insights.tsx'] },
   forms: { files: ['src/forms/property-form.tsx', 'src/forms/preview/message-preview.tsx'] },
+  versions: { files: ['src/versions/version-compare.tsx'] },
   home: { files: ['src/home/workflow-home.tsx', 'src/home/new/new-workflow.tsx'] },
 } as const;
 const components = Object.keys(parts) as (keyof typeof parts)[];
@@ -37,7 +38,7 @@ const ofEditor: readonly string[] = ['editor', 'settings'];
 /** Marks that the drawing can show, and only these components give it. */
 const drawnOnlyBy: readonly (readonly [selectors: RegExp, parts: readonly string[]])[] = [
   [/\[data-state~='(first|second)'\]/, ['runs']],
-  [/^canvas\/(changes|numbers)\.css/, ['viewer', 'runs', 'insights']],
+  [/^canvas\/(changes|numbers)\.css/, ['viewer', 'runs', 'insights', 'versions']],
   // The mark that the sheet is there.
   [/^forms\/forms\.css: \.pb:not\(#_#_ _ _\)$/, ['editor', 'forms']],
 ];

@@ -35,6 +35,11 @@ const entries: readonly {
     packages: [server, canvas],
   },
   {
+    entry: 'versions',
+    folders: ['adapter/', 'editor/', 'outline/', 'replay/', 'store/'],
+    packages: [server, /^zustand/],
+  },
+  {
     entry: 'home',
     // A picture in blocks is all it has of the canvas.
     folders: [
@@ -71,7 +76,7 @@ const entries: readonly {
 ];
 
 const names = entries.map(({ entry }) => entry);
-const components = ['editor', 'viewer', 'runs', 'insights', 'forms', 'home'];
+const components = ['editor', 'viewer', 'runs', 'insights', 'forms', 'versions', 'home'];
 let modules: BuiltModules;
 
 beforeAll(async () => {
@@ -128,6 +133,7 @@ describe('the built entries', () => {
     expect([...modules.closureOf('editor.js').late].toSorted()).toEqual([
       'canvas/late-canvas.js',
       'editor/editing/editing-parts.js',
+      'editor/history/history-parts.js',
       'ui/overlays/overlay-parts.js',
     ]);
   });

@@ -17,7 +17,6 @@ import {
   useMessages,
 } from '#ui';
 import type { EditorActions } from '../actions/editor-actions.js';
-import { useEditorScene } from '../editor-context.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { builtInCommands, type HostAbilities } from './built-in-commands.js';
@@ -54,15 +53,16 @@ interface DeskOptions {
   readonly frame: RefObject<HTMLElement | null>;
   readonly props: WorkflowEditorProps;
   readonly mode: EditorMode;
+  /** There is a history of versions. */
+  readonly listsVersions: boolean;
 }
 
 /** What the host can do; the same object while it stays the same. */
-function useAbilities({ account, adapter, slots }: WorkflowEditorProps): HostAbilities {
+function useAbilities({ listsVersions, props: { account, adapter, slots } }: DeskOptions): HostAbilities {
   const skipsSteps = account?.skipsSteps === true;
   const saves = adapter !== undefined;
   const goesLive = adapter?.activateVersion !== undefined;
   const listsExecutions = adapter?.listExecutions !== undefined;
-  const listsVersions = useEditorScene().history !== undefined;
   const hasSettings = slots?.Inspector === undefined;
   return useMemo(
     () => ({ goesLive, hasSettings, listsExecutions, listsVersions, saves, skipsSteps }),
@@ -76,7 +76,7 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
     props: { commands, keymap, singleKeys },
   } = options;
   const latest = useLatest(options);
-  const abilities = useAbilities(options.props);
+  const abilities = useAbilities(options);
   const [ofCommands, shared] = [useMessages(commandMessages), useMessages(commandWordMessages)];
   return useMemo((): CommandDesk => {
     const words = { commands: ofCommands, shared };

@@ -29,7 +29,15 @@ export const Editing = memo(function Editing(editing: EditingProps): ReactElemen
   const { fresh, history } = useEditorScene();
   const save = useSaveCommand({ editor, props, drafts, isArrangementKnown, setView });
   const actions = useEditorActions(editor, combined, [view, setView], save, showAs);
-  const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
+  const commands = useCommandDesk({
+    editor,
+    actions,
+    view: viewRef,
+    frame,
+    props,
+    mode: view.mode,
+    listsVersions: history !== undefined,
+  });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
   useProblemAnnouncements(editor, fresh);
   useBulkAnnouncements(editor);

@@ -10,21 +10,10 @@ import { giveFocusBack } from '../focus/return-focus.js';
 import { hasEdits } from '../saving/has-edits.js';
 import { type HistoryMessages, historyMessages } from './history-messages.js';
 import { createHistoryTimes, type HistoryTimes } from './history-times.js';
-import type { History } from './history.js';
+import type { History, HistoryPanelProps } from './history.js';
 import { type LiveAxis, liveAxisOf } from './live-axis.js';
 import { useVersionList, type VersionList, type VersionSearch } from './use-version-list.js';
 import { VersionRow } from './version-row.js';
-
-export interface HistoryPanelProps {
-  readonly history: History;
-  readonly adapter: WorkflowAdapter;
-  readonly workflowId: string;
-  /** The draft. */
-  readonly editor: Editor;
-  readonly props: Pick<WorkflowEditorProps, 'locale' | 'timeZone'>;
-  /** Restores the viewed version into the draft. */
-  readonly onRestore: () => void;
-}
 
 const everything: VersionSearch = { search: '', filter: undefined };
 

@@ -1,8 +1,9 @@
-import type { VersionSummary } from '#adapter';
+import type { VersionSummary, WorkflowAdapter } from '#adapter';
 import type { Viewport } from '#canvas';
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
 import type { EditorMode } from '../editor-mode.js';
+import type { WorkflowEditorProps } from '../editor-props.js';
 
 /** A stored version that is shown instead of the draft, view only. */
 export interface ViewedVersion {
@@ -60,4 +61,16 @@ export interface History extends Omit<Viewing, 'view' | 'compare'> {
   readonly lendSave: (save: (() => Promise<boolean>) | undefined) => void;
   /** Saves the draft as soon as it is shown. Returns whether it was saved. */
   readonly saveDraft: () => Promise<boolean>;
+}
+
+/** Props of the panel. */
+export interface HistoryPanelProps {
+  readonly history: History;
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
+  /** The draft. */
+  readonly editor: Editor;
+  readonly props: Pick<WorkflowEditorProps, 'locale' | 'timeZone'>;
+  /** Restores the viewed version into the draft. */
+  readonly onRestore: () => void;
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { callAdapter, type VersionSummary, type WorkflowAdapter } from '#adapter';
 import { Button, TextArea, TextInput, useMessages } from '#ui';
 import { historyMessages } from './history-messages.js';
-import type { HistoryPanelProps } from './history-panel.js';
+import type { HistoryPanelProps } from './history.js';
 
 /** Milliseconds until a call counts as lost. */
 const patience = 20_000;

@@ -5,7 +5,7 @@ import { versionName } from '#model';
 import { Avatar, Button, Chip, IconButton, Menu, type MenuItem, Spinner, useMessages } from '#ui';
 import { saveAsFile } from '../drafts/save-as-file.js';
 import { type HistoryMessages, historyMessages } from './history-messages.js';
-import type { HistoryPanelProps } from './history-panel.js';
+import type { HistoryPanelProps } from './history.js';
 import type { HistoryTimes } from './history-times.js';
 import { type LiveAxis, spansOf } from './live-axis.js';
 import { loadDocument } from './load-document.js';

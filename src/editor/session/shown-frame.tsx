@@ -1,0 +1,63 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { LatePart } from '#ui';
+import type { Drafts } from '../drafts/use-drafts.js';
+import type { EditingParts } from '../editing/parts.js';
+import { EditorFrame } from '../editor-frame.js';
+import type { WorkflowEditorProps } from '../editor-props.js';
+import { HistoryBand } from '../history/history-layer.js';
+import type { History } from '../history/history.js';
+import type { ReadySession } from './use-session.js';
+
+/** The draft; or in view-only mode a kept draft, the saved version, or one of the history. */
+export function ShownFrame({
+  drafts,
+  failed,
+  history,
+  parts,
+  props,
+  session,
+}: {
+  readonly drafts: Drafts;
+  readonly failed: LatePart<EditingParts> | undefined;
+  readonly history: History | undefined;
+  readonly parts: EditingParts | undefined;
+  readonly props: WorkflowEditorProps;
+  readonly session: ReadySession;
+}): ReactElement {
+  const { looking } = drafts;
+  const viewed = history?.viewed;
+  const shared = { failed, parts };
+  if (looking)
+    return (
+      <EditorFrame key="draft" {...shared} editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
+    );
+  if (viewed)
+    return (
+      <EditorFrame
+        key={`version ${viewed.summary.id}`}
+        {...shared}
+        editor={viewed.editor}
+        props={onlyLookedAt(props)}
+        drafts={undefined}
+        history={history}
+        band={<HistoryBand history={history} props={props} />}
+      />
+    );
+  return (
+    <EditorFrame
+      key={session.generation}
+      {...shared}
+      editor={session.editor}
+      props={props}
+      drafts={drafts}
+      history={history}
+      isArrangementKnown={session.isArrangementKnown}
+    />
+  );
+}
+
+/** A viewed draft has no executions and is never stored. */
+function onlyLookedAt({ adapter: _adapter, ...props }: WorkflowEditorProps): WorkflowEditorProps {
+  return { ...props, readOnly: true };
+}
