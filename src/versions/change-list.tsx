@@ -5,7 +5,7 @@ import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
 import { compareLists, compareTexts } from '#compare';
 import { SettingValue } from '#forms';
 import { parsePlaceholders } from '#text';
-import { Icon, IconTile, useMessages } from '#ui';
+import { Icon, IconTile, useMessages, VisuallyHidden } from '#ui';
 import { compareMessages } from './compare-messages.js';
 import type { Compared, ComparedEntry, EntryKind } from './compared.js';
 import { KindMark } from './compared-drawing.js';
@@ -95,7 +95,7 @@ function Entry({
         onClick={() => onChoose(isOpen ? undefined : entry.key)}
       >
         <KindMark kind={entry.kind} />
-        <span className="pb-vh">{messages.kind[entry.kind]}</span>
+        <VisuallyHidden>{messages.kind[entry.kind]}</VisuallyHidden>
         {type && <IconTile icon={type.icon} color={type.color} group={nodeTypeGroupOf(type)} size={24} />}
         <span className="pb-vc__x">
           <b>{title}</b>
@@ -173,12 +173,12 @@ function ListDifference({
           <span key={index} className="pb-vc__p">
             {element.before !== undefined && (
               <del>
-                <span className="pb-vh">{messages.was('')}</span>− {elementWords(element.before)}
+                <VisuallyHidden>{messages.was}</VisuallyHidden>− {elementWords(element.before)}
               </del>
             )}
             {element.after !== undefined && (
               <ins>
-                <span className="pb-vh">{messages.becomes('')}</span>+ {elementWords(element.after)}
+                <VisuallyHidden>{messages.becomes}</VisuallyHidden>+ {elementWords(element.after)}
               </ins>
             )}
           </span>
@@ -208,12 +208,12 @@ function ValuePair({ field: { after, before, property }, nodeType }: Props): Rea
   return (
     <span className="pb-vc__p">
       <del>
-        <span className="pb-vh">{messages.was('')}</span>
+        <VisuallyHidden>{messages.was}</VisuallyHidden>
         {shown(before)}
       </del>
       <span aria-hidden>→</span>
       <ins>
-        <span className="pb-vh">{messages.becomes('')}</span>
+        <VisuallyHidden>{messages.becomes}</VisuallyHidden>
         {shown(after)}
       </ins>
     </span>

@@ -68,8 +68,9 @@ export const compareMessages = defineMessages('versions.compare', {
     pathsCount: (added: number, removed: number) =>
       [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean).join(', '),
   },
-  was: (text: string) => `before: ${text}`,
-  becomes: (text: string) => `after: ${text}`,
+  /** Read aloud in front of both values. */
+  was: 'Before:',
+  becomes: 'After:',
 });
 
 export type CompareMessages = MessagesOf<typeof compareMessages>;

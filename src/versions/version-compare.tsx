@@ -2,7 +2,16 @@
 import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { compareVersions } from '#compare';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
-import { Button, IconButton, type IconTable, PartBoundary, Segmented, useAnnounce, useMessages } from '#ui';
+import {
+  Button,
+  IconButton,
+  type IconTable,
+  PartBoundary,
+  Segmented,
+  useAnnounce,
+  useMessages,
+  VisuallyHidden,
+} from '#ui';
 import { ChangeList } from './change-list.js';
 import { compareMessages } from './compare-messages.js';
 import { type Compared, type ComparedSide, joinCompared } from './compared.js';
@@ -162,7 +171,7 @@ function Bar({
         <b className="pb-vc__n">{messages.title}</b>
         <span className="pb-vc__v">{names.before}</span>
         <span aria-hidden>→</span>
-        <span className="pb-vh">{messages.to}</span>
+        <VisuallyHidden>{messages.to}</VisuallyHidden>
         <span className="pb-vc__v">{names.after}</span>
       </div>
       <Segmented

@@ -40,7 +40,7 @@ const drawnOnlyBy: readonly (readonly [selectors: RegExp, parts: readonly string
   [/\[data-state~='(first|second)'\]/, ['runs']],
   [/^canvas\/(changes|numbers)\.css/, ['viewer', 'runs', 'insights', 'versions']],
   // The mark that the sheet is there.
-  [/^forms\/forms\.css: \.pb:not\(#_#_ _ _\)$/, ['editor', 'forms']],
+  [/^forms\/forms\.css: \.pb:not\(#_#_ _ _ _\)$/, ['editor', 'forms']],
 ];
 
 describe('the style sheets', () => {
