@@ -74,7 +74,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     <div className="pb-ol">
       <OutlineHeader {...props} outline={outline} typed={letters.typed} />
       {rows.length === 0 ? (
-        <EmptyOutline addFirst={readOnly ? undefined : actions?.addFirst} />
+        <EmptyOutline addFirst={canEdit ? actions?.addFirst : undefined} />
       ) : (
         <OutlineContextProvider value={context}>
           <RowTree
