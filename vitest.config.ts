@@ -118,6 +118,7 @@ const reactEighteen = ['react', 'react-dom'].flatMap((name) => [
 const onOldReact = isLong
   ? [
       'test/editor/*.browser.test.tsx',
+      'test/editor/dragging/*.browser.test.tsx',
       'test/editor/hosts/*.browser.test.tsx',
       'test/forms/composer/in-the-editor.browser.test.tsx',
     ]

@@ -102,7 +102,7 @@ function useGestures(props: StageProps, ground: Ground) {
   const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
   const near = useCanvasWindow(places, start.view, zooming);
   const focus = useNodeFocus(sceneRef, stageRef, camera);
-  const moving = useNodeDrag(late, sceneRef, layout, editing, carry);
+  const moving = useNodeDrag(late, sceneRef, stageRef, layout, editing, carry);
   const selecting = useMarquee(late, sceneRef, selection, actions?.select);
   const drop = useNodeDrop(carry, editing?.dropType);
   const connect = useConnecting(late, sceneRef, editing, stageRef);

@@ -20,6 +20,8 @@ export interface RowDropOptions {
   readonly actions: OutlineActions | undefined;
   readonly canEdit: boolean;
   readonly announce: (text: string) => void;
+  /** A finger has rested on a row and left it. */
+  readonly onHold: (at: number, point: ClientPoint) => void;
   /** Receives each new target; undefined when there is none. */
   readonly onChange: (drop: RowDrop | undefined) => void;
 }
@@ -31,12 +33,17 @@ type RowPress = Pick<PointerEvent, 'button' | 'clientX' | 'clientY' | 'pointerId
 
 export interface RowDrops extends Gesture<RowDropOptions> {
   readonly carry: OutlineCarry;
+  /** Whether a finger has lifted a row. */
+  isLifted(): boolean;
   /** A press that may become a drag of its row. */
   start(press: RowPress): void;
 }
 
 /** Movement in px from which a press is a drag. */
 const slack = 4;
+/** Time in ms after which a resting finger lifts its row, and the movement in px that still counts as resting. */
+const holdTime = 350;
+const roll = 8;
 /** Border of the list in px in which it scrolls, and the scroll distance per pointer move. */
 const scrollMargin = 28;
 const pace = 10;
@@ -46,12 +53,13 @@ type ClientPoint = { readonly x: number; readonly y: number };
 /**
  * Carries over the rows: node types from elsewhere and nodes onto edges, open ends and other nodes, and branches among
  * their siblings. The row under the pointer shows the target or the reason of a refusal. The
- * owner is called on the drop only; Escape cancels. A finger scrolls instead.
+ * owner is called on the drop only; Escape cancels. A finger drags what it has rested on, and scrolls otherwise.
  */
 export function createRowDrop(first: RowDropOptions): RowDrops {
   let options = first;
   let shown: RowDrop | undefined;
   let stop: (() => void) | undefined;
+  let isLifted = false;
   const show = (next: RowDrop | undefined): void => {
     if (JSON.stringify(next) === JSON.stringify(shown)) return;
     if (next?.at !== shown?.at && next?.decision.ok === false) options.announce(next.decision.reason);
@@ -78,6 +86,7 @@ export function createRowDrop(first: RowDropOptions): RowDrops {
   };
   return {
     carry,
+    isLifted: () => isLifted,
     update: (next) => {
       options = next;
     },
@@ -85,14 +94,18 @@ export function createRowDrop(first: RowDropOptions): RowDrops {
       const list = options.list.current;
       const row = list && !stop ? rowOf(options, press) : undefined;
       if (!list || !row) return;
-      stop = dragRow(list, press, {
-        over: (at) => hover(row, at),
-        drop: (at) => drop(row, at),
-        end: () => {
-          stop = undefined;
-          carry.end();
-        },
-      });
+      const over = (at: ClientPoint): void => void hover(row.held, at);
+      const end = (): void => {
+        stop = undefined;
+        isLifted = false;
+        carry.end();
+      };
+      const to = { over, drop: (at: ClientPoint) => void drop(row.held, at), end };
+      const hold = (): void => options.onHold(row.at, { x: press.clientX, y: press.clientY });
+      const lift = (): void => {
+        isLifted = true;
+      };
+      stop = press.pointerType === 'touch' ? liftRow(list, press, { ...to, hold, lift }) : dragRow(list, press, to);
     },
     destroy: () => {
       stop?.();
@@ -101,12 +114,69 @@ export function createRowDrop(first: RowDropOptions): RowDrops {
   };
 }
 
+interface DragTo {
+  readonly over: (at: ClientPoint) => void;
+  readonly drop: (at: ClientPoint) => void;
+  readonly end: () => void;
+}
+
+interface LiftTo extends DragTo {
+  readonly lift: () => void;
+  readonly hold: () => void;
+}
+
+/**
+ * Follows a finger: once it has rested it drags, or holds where it does not move. An earlier move scrolls. Returns a
+ * function that cancels it.
+ */
+function liftRow(list: HTMLElement, press: RowPress, to: LiftTo): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const row = (press.target as Element).closest<HTMLElement>('[data-at]');
+  const { clientX, clientY, pointerId } = press;
+  let isLifted = false;
+  let isMoving = false;
+  const timer = setTimeout(() => {
+    isLifted = true;
+    to.lift();
+    if (row) row.dataset['lifted'] = '';
+  }, holdTime);
+  const finish = (): void => {
+    clearTimeout(timer);
+    listening.abort();
+    delete row?.dataset['lifted'];
+    if (list.hasPointerCapture(pointerId)) list.releasePointerCapture(pointerId);
+    to.end();
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    if (!isMoving && Math.hypot(event.clientX - clientX, event.clientY - clientY) <= roll) return;
+    if (!isLifted) return finish();
+    if (!isMoving) list.setPointerCapture(pointerId);
+    isMoving = true;
+    to.over({ x: event.clientX, y: event.clientY });
+  };
+  const onUp = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    finish();
+    if (isMoving) to.drop({ x: event.clientX, y: event.clientY });
+    else if (isLifted) to.hold();
+  };
+  // The menu opens when the finger leaves.
+  const keep = (event: Event): void => {
+    if (!isLifted) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  list.addEventListener('pointermove', onMove, { signal });
+  list.addEventListener('pointerup', onUp, { signal });
+  list.addEventListener('pointercancel', finish, { signal });
+  list.addEventListener('contextmenu', keep, { capture: true, signal });
+  return finish;
+}
+
 /** Follows a press until its release. Calls `end` before `drop`. Returns a function that cancels it. */
-function dragRow(
-  list: HTMLElement,
-  { clientX, clientY, pointerId }: RowPress,
-  to: { readonly over: (at: ClientPoint) => void; readonly drop: (at: ClientPoint) => void; readonly end: () => void },
-): () => void {
+function dragRow(list: HTMLElement, { clientX, clientY, pointerId }: RowPress, to: DragTo): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let isMoving = false;
@@ -147,13 +217,18 @@ function dragRow(
 /** What is held over a row: the first node of a branch is that branch over its siblings, and a node elsewhere. */
 type Held = (over: OutlineRow) => OutlineCarried;
 
-/** What a press drags; undefined where it drags nothing. */
-function rowOf({ actions, canEdit, rows }: RowDropOptions, press: RowPress): Held | undefined {
+/** The row that a press drags; undefined where it drags nothing. */
+function rowOf(
+  { actions, canEdit, rows }: RowDropOptions,
+  press: RowPress,
+): { readonly at: number; readonly held: Held } | undefined {
   const target = press.target as Element;
-  if (press.button !== 0 || press.pointerType === 'touch' || !canEdit || !actions?.drop) return undefined;
+  if (press.button !== 0 || !canEdit || !actions?.drop) return undefined;
   if (target.closest('button, [data-twist]')) return undefined;
-  const row = rows[Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1)];
-  return row && heldOf(row, rows);
+  const at = Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
+  const row = rows[at];
+  const held = row && heldOf(row, rows);
+  return held && { at, held };
 }
 
 /** The target under a point, with the decision of the owner. */

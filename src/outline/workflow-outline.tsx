@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isInside, useAnnounce, useGesture, useLatest, useMessages } from '#ui';
+import { isInside, useAnnounce, useGesture, useHeldTouch, useLatest, useMessages } from '#ui';
 import { listMessages } from './list-messages.js';
 import { EmptyOutline, OutlineHeader } from './outline-header.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
@@ -38,7 +38,8 @@ const nothingSelected: OutlineSelection = { nodeIds: [], edgeIds: [] };
  * rows near the view are mounted, however many nodes there are.
  */
 export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
-  const { actions, bindings, readOnly = false, selection = nothingSelected } = props;
+  const { actions, bindings, selection = nothingSelected } = props;
+  const canEdit = props.readOnly !== true;
   const list = useRef<HTMLDivElement>(null);
   const outline = useOutlineRows(props);
   const { rows } = outline.scene.kept;
@@ -51,37 +52,32 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     list,
     rows,
     actions,
-    canEdit: !readOnly,
+    canEdit,
     reveal: focus.reveal,
     say: (at) => announce(at < 0 ? words.impossible : words.to(nameOfRow(outline.scene, rows[at]!))),
     onChange: setDrop,
   });
-  const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit: !readOnly, bindings, rowMove, letters });
+  const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit, bindings, rowMove, letters });
   const drops = useGesture(createRowDrop, {
     list,
     rows,
     actions,
-    canEdit: !readOnly,
+    canEdit,
     announce,
+    onHold: (at, point) => openRowMenu({ actions, focus, outline }, at, point),
     onChange: setDrop,
   });
+  useHeldTouch(list, drops.isLifted, rows.length > 0);
   const latest = useLatest<Latest>({ actions, focus, outline });
   useOutlineView(props.viewRef, latest, focus, keys, drops, rowMove);
 
-  // A node selected elsewhere is scrolled into view; one selected here is in view already.
-  const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
-  useEffect(() => {
-    const { focus: now } = latest.current;
-    if (only !== undefined && now.focusedRow() < 0 && now.rowOf({ nodeId: only }) >= 0)
-      now.reveal(now.rowOf({ nodeId: only }));
-  }, [latest, only]);
-
+  useSelectedInView(latest, selection);
   const context = useOutlineValue(props, latest, outline);
   return (
     <div className="pb-ol">
       <OutlineHeader {...props} outline={outline} typed={letters.typed} />
       {rows.length === 0 ? (
-        <EmptyOutline addFirst={readOnly ? undefined : actions?.addFirst} />
+        <EmptyOutline addFirst={canEdit ? actions?.addFirst : undefined} />
       ) : (
         <OutlineContextProvider value={context}>
           <RowTree
@@ -104,6 +100,16 @@ interface Latest {
   readonly actions: WorkflowOutlineProps['actions'];
   readonly focus: RowFocus;
   readonly outline: OutlineRows;
+}
+
+/** A node selected elsewhere is scrolled into view; one selected here is in view already. */
+function useSelectedInView(latest: RefObject<Latest>, selection: OutlineSelection): void {
+  const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
+  useEffect(() => {
+    const { focus: now } = latest.current;
+    if (only !== undefined && now.focusedRow() < 0 && now.rowOf({ nodeId: only }) >= 0)
+      now.reveal(now.rowOf({ nodeId: only }));
+  }, [latest, only]);
 }
 
 /** Fills `viewRef`. */
@@ -267,6 +273,19 @@ function RowTree(props: RowTreeProps): ReactElement {
 const rowUnder = (event: MouseEvent): number =>
   Number((event.target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
 
+/** Opens the menu of a row at a point. Returns false where it has none. */
+function openRowMenu(
+  { actions, focus, outline }: Latest,
+  at: number,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean {
+  const target = menuTargetOf(outline.scene.kept.rows[at]);
+  if (!actions?.openMenu || !target) return false;
+  focus.focusRow(at);
+  actions.openMenu(target, new DOMRect(x, y, 0, 0));
+  return true;
+}
+
 /** Clicks select and focus, double clicks open, and the secondary button opens the menu. */
 function useRowClicks({ actions, focus, outline, readOnly = false, selection = nothingSelected }: RowTreeProps) {
   const anchorKey = useRef<string>(undefined);
@@ -292,13 +311,8 @@ function useRowClicks({ actions, focus, outline, readOnly = false, selection = n
       }
     },
     onContextMenu: (event: MouseEvent): void => {
-      const at = rowUnder(event);
-      const row = rows[at];
-      const target = menuTargetOf(row);
-      if (!actions?.openMenu || !target) return;
-      event.preventDefault();
-      focus.focusRow(at);
-      actions.openMenu(target, new DOMRect(event.clientX, event.clientY, 0, 0));
+      if (openRowMenu({ actions, focus, outline }, rowUnder(event), { x: event.clientX, y: event.clientY }))
+        event.preventDefault();
     },
     onDoubleClick: (event: MouseEvent): void => {
       const row = rows[rowUnder(event)];

@@ -1,21 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
-import type { Presentation, WorkflowVersion } from 'pathboard/core';
+import type { Presentation } from 'pathboard/core';
 import { entries, Hand, takenBack, whole } from './hand.js';
-import { strictNodeTypes, trialDraft } from './trial-draft.js';
+import { strictNodeTypes, withLooseNode } from './trial-draft.js';
 
-/** The draft, with an unconnected node. */
-const withLooseNode: WorkflowVersion = {
-  ...trialDraft,
-  definition: {
-    ...trialDraft.definition,
-    nodes: [
-      ...(trialDraft.definition?.nodes ?? []),
-      { id: 'loose', type: strictNodeTypes.find(({ type }) => type === 'delay') ?? {}, config: {} },
-    ],
-  },
-};
 const presentation: Presentation = { version: 1, nodes: { loose: { x: -260, y: 200 } } };
 
 const meta = {

@@ -90,6 +90,20 @@ export class Hand {
     one()!.dataset['story'] = 'card';
     return this.spot('[data-story="card"]');
   }
+  /** A row of the outline, by what it says. */
+  async row(says: RegExp): Promise<Spot> {
+    const row = await waitFor(
+      () => {
+        const rows = [...this.root.querySelectorAll<HTMLElement>('[role="treeitem"]')];
+        const found = rows.find(({ textContent }) => says.test(textContent));
+        if (!found) throw new Error(`no row says ${says}`);
+        return found;
+      },
+      { timeout: 8000 },
+    );
+    const { height, left, top } = row.getBoundingClientRect();
+    return { x: left + 160, y: top + height / 2, part: row };
+  }
   step(id: string): Promise<Spot> {
     return this.spot(`[data-node="${id}"]`);
   }

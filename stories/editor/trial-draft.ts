@@ -37,6 +37,18 @@ export const trialDraft: WorkflowVersion = {
   },
 };
 
+/** The draft, with an unconnected node. */
+export const withLooseNode: WorkflowVersion = {
+  ...trialDraft,
+  definition: {
+    ...trialDraft.definition,
+    nodes: [
+      ...(trialDraft.definition?.nodes ?? []),
+      { id: 'loose', type: strictNodeTypes.find(({ type }) => type === 'delay') ?? {}, config: {} },
+    ],
+  },
+};
+
 /** A rule of the host: its carriers filter reminders without an opt-out text. */
 export const optOutRule: Rule = {
   id: 'no-opt-out',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { graphOf } from '#graph';
 import type { OutlineActions } from '#outline';
 import { createRowDrop, type RowDropOptions, type RowDrops } from '../../src/outline/row-drop.js';
@@ -35,6 +35,7 @@ const canDrop = vi.fn<NonNullable<OutlineActions['canDrop']>>(() => ({ ok: true 
 const drop = vi.fn<NonNullable<OutlineActions['drop']>>();
 const announce = vi.fn<RowDropOptions['announce']>();
 const onChange = vi.fn<RowDropOptions['onChange']>();
+const onHold = vi.fn<RowDropOptions['onHold']>();
 let list: FakeList;
 let options: RowDropOptions;
 let drops: RowDrops;
@@ -64,6 +65,7 @@ beforeEach(() => {
     actions: { canDrop, drop },
     canEdit: true,
     announce,
+    onHold,
     onChange,
   };
   drops = createRowDrop(options);
@@ -122,13 +124,49 @@ describe('dragging a row', () => {
     expect(drop).not.toHaveBeenCalled();
   });
 
-  it('begins on no button, with no finger, and not without an owner', () => {
-    press(branch, { pointerType: 'touch' });
+  it('begins on no button, and not without an owner', () => {
     press(branch, { button: 2 });
     press(branch, {}, {});
     drops.update({ ...options, canEdit: false });
     press(branch);
     expect(list.listening.size).toBe(0);
+  });
+});
+
+describe('a finger on a row', () => {
+  const finger = { pointerType: 'touch' };
+  const isMenuPrevented = (): boolean => !list.dispatchEvent(new Event('contextmenu', { cancelable: true }));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('drags it after a rest, and the list does not scroll meanwhile', () => {
+    press(branch, finger);
+    expect(drops.isLifted() || isMenuPrevented()).toBe(false);
+    vi.advanceTimersByTime(350);
+    expect(drops.isLifted() && isMenuPrevented()).toBe(true);
+    send('pointermove', sibling);
+    expect(onChange.mock.calls).toEqual([[{ at: sibling, decision: { ok: true } }]]);
+    send('pointerup', sibling);
+    expect(drop.mock.calls).toEqual([[{ edgeId: edgeOf(branch) }, { branch: edgeOf(sibling) }]]);
+    expect(onHold).not.toHaveBeenCalled();
+    expect(drops.isLifted()).toBe(false);
+    expect(list.listening.size).toBe(0);
+    expect(list.captured.size).toBe(0);
+  });
+
+  it('scrolls where it moves earlier, and holds where it leaves without a move', () => {
+    press(branch, finger);
+    send('pointermove', sibling);
+    expect(list.listening.size).toBe(0);
+    vi.advanceTimersByTime(350);
+    press(branch, finger);
+    vi.advanceTimersByTime(350);
+    send('pointerup', branch);
+    expect(onHold.mock.calls).toEqual([[branch, middleOf(branch)]]);
+    press(branch, finger);
+    send('pointerup', branch);
+    expect(onHold).toHaveBeenCalledTimes(1);
+    expect(drop).not.toHaveBeenCalled();
   });
 });
 

@@ -21,8 +21,8 @@ export interface Carried extends DropSpot {
   readonly byKeys?: string;
 }
 
-/** The carried node; undefined where the browser hides the data of a native drag until the drop. */
-type Payload = CarriedNode | undefined;
+/** The carried node, or several; undefined where the browser hides the data of a native drag until the drop. */
+type Payload = CarriedNode | { readonly nodeIds: readonly string[] } | undefined;
 
 /** Follows the pointer, such as its tooltip; px from the canvas's corner. */
 type FollowPointer = (at: Point) => void;
@@ -140,36 +140,50 @@ class Carriage implements Carrying {
   #spotAt(payload: Payload, at: ScreenPoint, middle: Point | undefined): DropSpot {
     const { scene, surface } = this.#options;
     const point = surface.toLayout(at);
-    const nodeId = payload && 'nodeId' in payload ? payload.nodeId : undefined;
-    return spotUnder(scene.current, middle ? [middle, point] : [point], surface.zoom(), this.#now, nodeId);
+    const points = middle ? [middle, point] : [point];
+    return spotUnder(scene.current, points, surface.zoom(), this.#now, nodesOf(payload));
   }
 
-  /** Without `canDrop` every target is allowed. */
+  /** Undefined: the drop positions nodes. Without `canDrop` every target is allowed. */
   #decision(payload: Payload, spot: DropSpot): ConnectDecision | undefined {
     const { canDrop } = this.#options.editing ?? {};
+    if (payload && 'nodeIds' in payload) return undefined;
     return payload && canDrop ? canDrop(payload, spot) : { ok: true };
   }
 
   /** Shows the target at a point, if it is another one than before. */
   #settle(payload: Payload, at: ScreenPoint, middle: Point | undefined): void {
-    const { announce, editing, scene } = this.#options;
+    const { announce, scene } = this.#options;
     const spot = this.#spotAt(payload, at, middle);
     if (this.#now && this.#now.instead === undefined && sameSpot(this.#now, spot)) return;
-    const isMoved = payload !== undefined && 'nodeId' in payload;
-    const decision = isMoved && isOnPane(spot) ? undefined : this.#decision(payload, spot);
-    if (!decision) return this.#show({ refused: false, words: undefined, preview: undefined });
+    const isPlaced = isOnPane(spot) && nodesOf(payload).length > 0;
+    const decision = isPlaced ? undefined : this.#decision(payload, spot);
+    if (!decision) return this.#showPlaced(payload, spot);
     if (!decision.ok) {
       if (decision.reason !== '') announce(decision.reason);
       const words = decision.reason === '' ? undefined : decision.reason;
       return this.#show({ ...spot, refused: true, words, preview: undefined });
     }
-    const preview = payload && spot.edgeId !== undefined ? editing?.previewDrop?.(payload, spot.edgeId) : undefined;
+    const preview = this.#previewOf(payload, spot);
     this.#show({
       ...spot,
       refused: false,
       words: this.#wordsFor(payload, spot, decision.label),
       preview: preview && withoutCarried(preview, scene.current, payload),
     });
+  }
+
+  #previewOf(payload: Payload, { edgeId }: DropSpot): DropPreview | undefined {
+    if (!payload || 'nodeIds' in payload || edgeId === undefined) return undefined;
+    return this.#options.editing?.previewDrop?.(payload, edgeId);
+  }
+
+  /** A drop here positions nodes; over a path the words say so. */
+  #showPlaced(payload: Payload, spot: DropSpot): void {
+    const { onlyPlace, onlyPlaces } = this.#options.messages;
+    const words = isOnPane(spot) ? undefined : payload && 'nodeIds' in payload ? onlyPlaces : onlyPlace;
+    if (this.#now && words !== undefined && this.#now.instead === words) return;
+    this.#show({ refused: false, words, preview: undefined, ...(words === undefined ? {} : { instead: words }) });
   }
 
   /** A gap is enough for a node that joins an edge, and the pane needs no words; a move says so. */
@@ -186,7 +200,7 @@ class Carriage implements Carrying {
     const { camera, surface } = this.#options;
     const { at, payload, hasBeenInside } = this.#held ?? {};
     const box = surface.box();
-    if (!at || !hasBeenInside || !box || (payload && 'nodeId' in payload)) return;
+    if (!at || !hasBeenInside || !box || nodesOf(payload).length > 0) return;
     const by = edgePull(at, box);
     if (by.x === 0 && by.y === 0) return;
     this.#cancelFrame = surface.onNextFrame(() => {
@@ -194,6 +208,12 @@ class Carriage implements Carrying {
       this.#pull();
     });
   }
+}
+
+/** The nodes of the canvas among what is carried. */
+function nodesOf(payload: Payload): readonly string[] {
+  if (!payload || 'type' in payload) return [];
+  return 'nodeIds' in payload ? payload.nodeIds : [payload.nodeId];
 }
 
 function isOnPane({ edgeId, open }: DropSpot): boolean {

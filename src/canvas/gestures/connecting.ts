@@ -120,8 +120,8 @@ class EdgeDrawing implements Connecting {
     }
     const isFar = Math.hypot(point.x - from.x, point.y - from.y) * zoom > slipDistance;
     if (!isFar || scene.current.places.nodeAt(point) !== undefined) return nothing;
-    if (end.moved)
-      return actions?.addAtEnd && end.fixed === 'source' ? { refused: false, words: messages.addStep } : nothing;
+    if (end.fixed === 'target') return { refused: true, words: messages.startsAtStep };
+    if (end.moved) return actions?.addAtEnd ? { refused: false, words: messages.addStep } : nothing;
     if (!actions?.addAfter) return nothing;
     const more = actions.canContinue?.(end.fixedId, end.open) ?? { ok: true };
     return more.ok ? { refused: false, words: messages.addStep } : { refused: true, words: more.reason };

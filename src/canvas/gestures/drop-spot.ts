@@ -27,7 +27,8 @@ export function slotOf({ layout, nodeId }: DropPreview): Rect | undefined {
 }
 
 /**
- * Returns the target under the first of these points that has one. The hit test uses the layout without the gap: an
+ * Returns the target under the first of these points that has one, among those that do not belong to a carried node.
+ * The hit test uses the layout without the gap: an
  * opening gap moves nodes away from the pointer, and a test against the moved ones would never settle. So an open gap
  * stays open while the pointer is over it.
  */
@@ -36,17 +37,17 @@ export function spotUnder(
   points: readonly Point[],
   zoom: number,
   now: (DropSpot & { readonly preview: DropPreview | undefined }) | undefined,
-  carriedId: string | undefined,
+  carried: readonly string[],
 ): DropSpot {
   const near = reach / zoom;
+  const ends = new Set(carried);
   for (const point of points) {
-    const stub = nearestStub(stubs, point, near, carriedId);
+    const stub = nearestStub(stubs, point, near, ends);
     if (stub) return spotOf(stub);
     const edgeId = laid.edgeAt(point, near);
     const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
-    if (edge && (carriedId === undefined || (edge.source !== carriedId && edge.target !== carriedId)))
-      return { edgeId };
-    const attracting = nearestStub(stubs, point, pull / zoom, carriedId);
+    if (edge && !ends.has(edge.source) && !ends.has(edge.target)) return { edgeId };
+    const attracting = nearestStub(stubs, point, pull / zoom, ends);
     if (attracting) return spotOf(attracting);
     const slot = now?.preview && slotOf(now.preview);
     if (now && slot && isIn(point, slot)) return { edgeId: now.edgeId };
@@ -62,12 +63,12 @@ function nearestStub(
   stubs: readonly PlacedStub[],
   point: Point,
   near: number,
-  carriedId: string | undefined,
+  carried: ReadonlySet<string>,
 ): PlacedStub | undefined {
   let nearest: PlacedStub | undefined;
   let least = near;
   for (const stub of stubs) {
-    if (stub.nodeId === carriedId) continue;
+    if (carried.has(stub.nodeId)) continue;
     const ends = [stub.plus, ...(stub.pill ? alongPill(stub.pill, stub.plus === undefined) : [])].flatMap((end) =>
       end ? [Math.hypot(end.x - point.x, end.y - point.y)] : [],
     );

@@ -6,11 +6,15 @@ export const gestureMessages = defineMessages('canvas.gestures', {
     /** At the pointer, over a step. `label`: that of the path. */
     here: (label: string | undefined) => (label === undefined ? 'Connect' : `Connect as “${label}”`),
     addStep: 'Add a step here',
+    /** The start of a path over the empty canvas. */
+    startsAtStep: 'A path starts at a step',
     /** Over a path, with a step that is in the flow. */
     moveHere: 'Move here',
-    /** While Alt is held, so that a drop joins no path. */
     duplicateHere: 'Duplicate here',
+    /** While Alt is held, and over a path that what is dragged cannot join. */
     onlyPlace: 'Only its position changes',
+    /** The same, for several steps. */
+    onlyPlaces: 'Only their positions change',
     /** Announced for a step proposed by keys. */
     to: (step: string, label: string | undefined) =>
       label === undefined ? `Connect to ${step}` : `Connect as “${label}” to ${step}`,

@@ -28,7 +28,7 @@ interface DragPointer {
 export interface NodeDragOptions {
   readonly scene: { readonly current: Pick<GestureScene, 'places' | 'selection'> };
   /** The words at the pointer while Alt is held, and while copies are dragged. */
-  readonly words: { readonly onlyPlace: string; readonly duplicateHere: string };
+  readonly words: { readonly onlyPlace: string; readonly onlyPlaces: string; readonly duplicateHere: string };
   /** Undefined where nodes cannot be duplicated. */
   readonly duplicateTo: CanvasActions['duplicateTo'];
   /** Receives where the dragged copies would be; undefined when there are none. */
@@ -114,8 +114,9 @@ class Drag implements NodeDrag {
       if (this.#draft.moved !== moved) this.#show(groupOf(grip, true));
       return;
     }
-    if (at && grip.isAlone)
-      this.#options.carry.move({ nodeId }, at, middleOf(node), isFree ? this.#options.words.onlyPlace : undefined);
+    const { carry, words } = this.#options;
+    if (at && grip.isAlone) carry.move({ nodeId }, at, middleOf(node), isFree ? words.onlyPlace : undefined);
+    else if (at) carry.move({ nodeIds: [...moved] }, at, middleOf(node), isFree ? words.onlyPlaces : undefined);
     const { by: before, held } = this.#draft;
     if (!held || before.x !== by.x || before.y !== by.y) this.#show({ moved, by, grabbed: nodeId, held: true });
   }

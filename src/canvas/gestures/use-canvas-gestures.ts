@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Layout, Rect } from '#layout';
+import type { Layout, Point, Rect } from '#layout';
 import { type Gesture, useAnnounce, useLatest, useMessages } from '#ui';
 import type { LateCanvas } from '../use-late-canvas.js';
 import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
@@ -130,6 +130,7 @@ export interface NodeDragView {
 export function useNodeDrag(
   late: LateCanvas | undefined,
   scene: SceneRef,
+  stage: StageRef,
   layout: Layout,
   editing: CanvasActions | undefined,
   carry: Carrying,
@@ -156,35 +157,78 @@ export function useNodeDrag(
     },
     idleDrag,
   );
-  const [seenLayout, setSeenLayout] = useState(layout);
-  if (seenLayout !== layout) {
-    setSeenLayout(layout);
-    if (!draft.held) setDraft(noDraft);
-  }
+  useDraftEnd(layout, () => !draft.held && setDraft(noDraft));
   const pan = useMemo(() => createEdgePan(store), [store]);
+  const lag = useDragLag(stage, store);
   const handlers = useMemo(
     () => ({
       cancel: (): boolean => {
-        const isCancelled = drag.cancel();
-        if (isCancelled) pan.restore();
-        return isCancelled;
+        if (!drag.cancel()) return false;
+        pan.restore();
+        return true;
       },
       onDragStart: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void => {
         pan.begin();
+        lag.begin(pointOf(event));
         drag.start(node, event.altKey);
       },
       onDrag: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void => {
         pan.move(pointOf(event), performance.now());
-        drag.move(node, { at: pointOf(event), isFree: event.altKey });
+        drag.move(lag.without(node), { at: pointOf(event), isFree: event.altKey });
       },
       onDragStop: (event: globalThis.MouseEvent | TouchEvent, node: CanvasNode): void => {
         pan.end();
-        drag.end(node, { at: pointOf(event), isFree: event.altKey });
+        drag.end(lag.without(node), { at: pointOf(event), isFree: event.altKey });
       },
     }),
-    [drag, pan],
+    [drag, lag, pan],
   );
   return { draft, copies, motion, helpers, drag, ...handlers };
+}
+
+/** Calls `end` in the render that draws another layout. */
+function useDraftEnd(layout: Layout, end: () => void): void {
+  const [seenLayout, setSeenLayout] = useState(layout);
+  if (seenLayout === layout) return;
+  setSeenLayout(layout);
+  end();
+}
+
+interface DragLag {
+  readonly begin: (at: ScreenPoint | undefined) => void;
+  /** The node at the position of the pointer. */
+  readonly without: (node: CanvasNode) => CanvasNode;
+}
+
+/**
+ * Measures how far a drag is behind the pointer: React Flow forgets the movement from the press to where it takes it
+ * for a drag, which is long for a fast mouse.
+ */
+function useDragLag(stage: StageRef, store: Pick<ReturnType<typeof useStoreApi>, 'getState'>): DragLag {
+  const press = useRef<ScreenPoint>(undefined);
+  const lag = useRef<Point>({ x: 0, y: 0 });
+  useEffect(() => {
+    const element = stage.current;
+    const onPress = ({ clientX: x, clientY: y }: PointerEvent): void => {
+      press.current = { x, y };
+    };
+    element?.addEventListener('pointerdown', onPress, { capture: true });
+    return () => element?.removeEventListener('pointerdown', onPress, { capture: true });
+  }, [stage]);
+  return useMemo(
+    () => ({
+      begin: (at) => {
+        const zoom = store.getState().transform[2];
+        const from = press.current;
+        lag.current = at && from ? { x: (at.x - from.x) / zoom, y: (at.y - from.y) / zoom } : { x: 0, y: 0 };
+      },
+      without: ({ position: { x, y }, ...node }) => ({
+        ...node,
+        position: { x: x + lag.current.x, y: y + lag.current.y },
+      }),
+    }),
+    [store],
+  );
 }
 
 /** Position of the pointer, mouse or finger. */

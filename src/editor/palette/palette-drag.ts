@@ -27,6 +27,8 @@ export interface PaletteDragMachine {
   readonly press: (card: HTMLElement, event: PointerEvent, type: NodeType) => void;
   /** Moves the ghost to the pointer and the preview with it. */
   readonly update: () => void;
+  /** Whether a card is dragged. */
+  readonly isHeld: () => boolean;
   /** Returns true once after a drag, whose `click` event is to be ignored. */
   readonly takesClick: () => boolean;
   /** Ends a drag without a drop. */
@@ -49,6 +51,7 @@ export function createPaletteDrag({ carry, ghost, onCarry }: PaletteDragOptions)
   let isClickTaken = false;
   let at: Point = { x: 0, y: 0 };
 
+  const isHeld = (): boolean => grip?.isMoving === true;
   const update = (): void => {
     const element = ghost();
     if (!element || !grip?.isMoving) return;
@@ -70,9 +73,9 @@ export function createPaletteDrag({ carry, ghost, onCarry }: PaletteDragOptions)
     update();
   };
   const release = ({ x, y }: Point): void => {
-    const { isMoving = false, type } = grip ?? {};
+    const dropped = isHeld() ? grip?.type : undefined;
     grip?.finish();
-    if (isMoving) carry()?.drop({ type: type?.type ?? '' }, { x, y }, { x: x + offset, y: y + offset });
+    if (dropped) carry()?.drop({ type: dropped.type ?? '' }, { x, y }, { x: x + offset, y: y + offset });
   };
 
   return {
@@ -81,13 +84,9 @@ export function createPaletteDrag({ carry, ghost, onCarry }: PaletteDragOptions)
       if (event.button !== 0 || !event.isPrimary || grip) return;
       const isFinger = event.pointerType === 'touch';
       at = { x: event.clientX, y: event.clientY };
-      const stopListening = listen(card, event.pointerId, {
-        move: (to) => move(to, isFinger),
-        release,
-        cancel: () => grip?.finish(),
-        isHeld: () => grip?.isMoving === true,
-        isFinger,
-      });
+      const cancel = (): void => grip?.finish();
+      const to = { move: (spot: Point) => move(spot, isFinger), release, cancel, isHeld, isFinger };
+      const stopListening = listen(card, event.pointerId, to);
       const waiting = isFinger ? setTimeout(pickUp, rest) : undefined;
       const finish = (): void => {
         clearTimeout(waiting);
@@ -99,6 +98,7 @@ export function createPaletteDrag({ carry, ghost, onCarry }: PaletteDragOptions)
       grip = { type, from: at, isMoving: false, finish };
     },
     update,
+    isHeld,
     takesClick: () => {
       const was = isClickTaken;
       isClickTaken = false;
@@ -148,24 +148,21 @@ function listen(
     event.stopPropagation();
     cancel();
   };
-  // During a drag, touch neither scrolls nor opens the browser's context menu.
-  const hold = (event: Event): void => {
-    if (event.type === 'contextmenu' ? isFinger : isHeld()) event.preventDefault();
+  const onMenu = (event: Event): void => {
+    if (isFinger) event.preventDefault();
   };
   // Pointer capture keeps the events on the card until the release.
   card.setPointerCapture(pointerId);
   card.addEventListener('pointermove', onMove);
   card.addEventListener('pointerup', onUp);
   card.addEventListener('pointercancel', onCancel);
-  card.addEventListener('touchmove', hold, { passive: false });
-  card.addEventListener('contextmenu', hold);
+  card.addEventListener('contextmenu', onMenu);
   page.addEventListener('keydown', onKey, true);
   return () => {
     card.removeEventListener('pointermove', onMove);
     card.removeEventListener('pointerup', onUp);
     card.removeEventListener('pointercancel', onCancel);
-    card.removeEventListener('touchmove', hold);
-    card.removeEventListener('contextmenu', hold);
+    card.removeEventListener('contextmenu', onMenu);
     page.removeEventListener('keydown', onKey, true);
     if (card.hasPointerCapture(pointerId)) card.releasePointerCapture(pointerId);
   };

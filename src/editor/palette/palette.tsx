@@ -26,12 +26,12 @@ export function Palette(): ReactElement {
   const { props, view } = useEditorContext();
   const messages = useMessages(paletteMessages);
   const label = usePartLabel(messages.label);
-  const drag = usePaletteDrag(view);
+  const list = useRef<HTMLDivElement>(null);
+  const drag = usePaletteDrag(view, list);
   const [query, setQuery] = useState('');
   const { groups, isOpen, toggle } = useTypeGroups(query);
   const opener = useRef<HTMLButtonElement>(null);
   const rail = useRail(opener);
-  const list = useRef<HTMLDivElement>(null);
   // One roving tab stop: separate stops would take thirty presses of Tab.
   const [stop, setStop] = useState<string>();
   const tabStop = tabStopOf(groups, isOpen, stop);

@@ -2,6 +2,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CanvasView } from '#canvas';
 import type { NodeType } from '#model';
+import { useHeldTouch } from '#ui';
 import { createPaletteDrag, type PaletteDragMachine } from './palette-drag.js';
 
 export interface PaletteDrag {
@@ -13,8 +14,8 @@ export interface PaletteDrag {
   readonly takesClick: () => boolean;
 }
 
-/** Drags a node type from its card over the workflow. */
-export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag {
+/** Drags a node type from its card in `list` over the workflow. */
+export function usePaletteDrag(view: RefObject<CanvasView | null>, list: RefObject<HTMLElement | null>): PaletteDrag {
   const [carried, setCarried] = useState<NodeType>();
   const ghost = useRef<HTMLDivElement>(null);
   const drag = useRef<PaletteDragMachine>(undefined);
@@ -27,6 +28,7 @@ export function usePaletteDrag(view: RefObject<CanvasView | null>): PaletteDrag 
     drag.current = made;
     return () => made.destroy();
   }, [view]);
+  useHeldTouch(list, () => drag.current?.isHeld() === true);
   // The ghost renders after the drag began and takes the current pointer position.
   useEffect(() => drag.current?.update(), [carried]);
   return {

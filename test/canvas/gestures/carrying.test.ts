@@ -161,6 +161,22 @@ describe('carrying a node of the canvas', () => {
     expect(carried()).toMatchObject({ edgeId });
   });
 
+  it('says over a path that it only positions what cannot join it, once', () => {
+    canDrop.mockReturnValue(undefined);
+    over(pane);
+    carry.move(node, pane, onEdge);
+    carry.move(node, pane, at(onEdge.x + 1, onEdge.y));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(carried()).toMatchObject({ refused: false, words: 'Only its position changes', preview: undefined });
+    expect(carried()?.edgeId).toBeUndefined();
+    expect(carry.join(node.nodeId, pane, onEdge)).toBe('placed');
+    carry.move({ nodeIds: ['plans', 'end'] }, pane, onEdge);
+    expect(carried()).toMatchObject({ refused: false, words: 'Only their positions change' });
+    carry.move({ nodeIds: ['plans', 'end'] }, pane, at(5000, 5000));
+    expect(carried()).toEqual({ refused: false, words: undefined, preview: undefined });
+    expect(joinNode).not.toHaveBeenCalled();
+  });
+
   it('joins nothing over the pane or on a refusal', () => {
     over(at(5000, 5000));
     expect(carry.join(node.nodeId, pane, at(5000, 5000))).toBe('placed');

@@ -23,29 +23,29 @@ const onEdge = (id: string) => {
 describe('the drop target of a carried node', () => {
   it('is the edge under it, within the same screen distance at any zoom', () => {
     const { x, y } = onEdge('nudge-no-reply');
-    expect(spotUnder(scene, [{ x: x + 20, y }], 1, undefined, undefined)).toEqual({ edgeId: 'nudge-no-reply' });
-    expect(spotUnder(scene, [{ x: x + 40, y }], 1, undefined, undefined)).toEqual({});
-    expect(spotUnder(scene, [{ x: x + 40, y }], 0.5, undefined, undefined)).toEqual({ edgeId: 'nudge-no-reply' });
+    expect(spotUnder(scene, [{ x: x + 20, y }], 1, undefined, [])).toEqual({ edgeId: 'nudge-no-reply' });
+    expect(spotUnder(scene, [{ x: x + 40, y }], 1, undefined, [])).toEqual({});
+    expect(spotUnder(scene, [{ x: x + 40, y }], 0.5, undefined, [])).toEqual({ edgeId: 'nudge-no-reply' });
   });
 
   it('is the open end of a missing edge before any edge', () => {
     const stub = stubs[0]!;
-    expect(spotUnder(scene, [stub.plus!], 1, undefined, undefined)).toMatchObject({
+    expect(spotUnder(scene, [stub.plus!], 1, undefined, [])).toMatchObject({
       stubKey: stub.key,
       open: { nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' },
     });
   });
 
   it('is never an edge or open end of the node itself', () => {
-    expect(spotUnder(scene, [onEdge('nudge-no-reply')], 1, undefined, 'nudge')).toEqual({});
-    expect(spotUnder(scene, [stubs[0]!.plus!], 1, undefined, 'welcome')).not.toHaveProperty('open');
+    expect(spotUnder(scene, [onEdge('nudge-no-reply')], 1, undefined, ['nudge'])).toEqual({});
+    expect(spotUnder(scene, [stubs[0]!.plus!], 1, undefined, ['welcome'])).not.toHaveProperty('open');
   });
 
   it('stays the open gap while the pointer is over it', () => {
     const slot = { x: 2000, y: 2000, width: 216, height: 60 };
     const now = { edgeId: 'wait-branch', preview: { layout: { ...layout, nodes: { slot } }, nodeId: 'slot' } };
-    expect(spotUnder(scene, [{ x: 2100, y: 2030 }], 1, now, undefined)).toEqual({ edgeId: 'wait-branch' });
-    expect(spotUnder(scene, [{ x: 2100, y: 2090 }], 1, now, undefined)).toEqual({});
+    expect(spotUnder(scene, [{ x: 2100, y: 2030 }], 1, now, [])).toEqual({ edgeId: 'wait-branch' });
+    expect(spotUnder(scene, [{ x: 2100, y: 2090 }], 1, now, [])).toEqual({});
   });
 });
 

@@ -29,7 +29,7 @@ const motion = { move: vi.fn<NodeDragOptions['motion']['move']>() };
 function begin(change: Partial<NodeDragOptions> = {}): void {
   options = {
     scene: { current: scene },
-    words: { onlyPlace: 'Only its position', duplicateHere: 'Duplicate' },
+    words: { onlyPlace: 'Only its position', onlyPlaces: 'Only their positions', duplicateHere: 'Duplicate' },
     duplicateTo,
     onCopies,
     moveNodes,

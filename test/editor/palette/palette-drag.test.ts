@@ -105,11 +105,11 @@ describe('a drag from the palette', () => {
     const scrolling = start('touch');
     scrolling.send('pointermove', 11, 60);
     expect(scrolling.onCarry).not.toHaveBeenCalled();
-    expect(scrolling.send('touchmove').defaultPrevented).toBe(false);
+    expect(scrolling.drag.isHeld()).toBe(false);
     const sideways = start('touch');
     sideways.send('pointermove', 60, 11);
     expect(sideways.onCarry).toHaveBeenCalledWith(type);
-    expect(sideways.send('touchmove').defaultPrevented).toBe(true);
+    expect(sideways.drag.isHeld()).toBe(true);
     const resting = start('touch');
     vi.advanceTimersByTime(400);
     expect(resting.onCarry).toHaveBeenCalledWith(type);
