@@ -4,6 +4,7 @@
  */
 export { type Result, type Refusal, accept, refuse } from './result.js';
 export { type Json, type JsonObject, type JsonPath, isJsonObject, describePath } from './json.js';
+export { alignLists } from './align-lists.js';
 export { callHost, reportUncaught } from './call-host.js';
 export { equalJson } from './equal-json.js';
 export { forwardTo } from './forward-to.js';

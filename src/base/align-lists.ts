@@ -1,15 +1,21 @@
 /**
- * The maximum number of differences to search. Executions with more have too little in common for a better alignment to
+ * The maximum number of differences to search. Lists with more have too little in common for a better alignment to
  * help; memory grows with the square.
  */
 export const maxDifferences = 1200;
 
 /**
- * Aligns the visits of two executions: returns pairs of positions, both ascending, with as many equal nodes as possible
- * (Myers' shortest edit). A common beginning and end always align. Steps without an id align with none.
+ * Aligns two lists: returns pairs of positions, both ascending, with as many equal items as possible (Myers' shortest
+ * edit). A common beginning and end always align.
+ *
+ * @param isSame whether two items may be aligned
  */
-export function alignVisits(left: readonly string[], right: readonly string[]): readonly (readonly [number, number])[] {
-  const fits = (i: number, j: number): boolean => left[i] === right[j] && left[i] !== '';
+export function alignLists<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  isSame: (one: Item, other: Item) => boolean,
+): readonly (readonly [number, number])[] {
+  const fits = (i: number, j: number): boolean => isSame(left[i] as Item, right[j] as Item);
   let start = 0;
   while (start < left.length && start < right.length && fits(start, start)) start += 1;
   let same = 0;
@@ -36,7 +42,7 @@ function fitMiddle(
 ): readonly (readonly [number, number])[] {
   if (lefts === 0 || rights === 0) return [];
   const max = Math.min(lefts + rights, maxDifferences);
-  // How far each diagonal reaches in the left execution, per number of differences; index `max + 1` is diagonal 0.
+  // How far each diagonal reaches in the left list, per number of differences; index `max + 1` is diagonal 0.
   const middle = max + 1;
   const reached = new Int32Array(2 * max + 3);
   const history: Int32Array[] = [];
