@@ -1,8 +1,25 @@
 /**
- * Everything pure: the wire model, rules, editing, layout, traces and the store, usable in Node, workers and browsers alike.
+ * Everything pure: the wire model, rules, editing, layout, comparing, traces and the store, usable in Node, workers and browsers alike.
  * It must never reach React, nor anything that only a browser has.
  */
 export { type Json, type JsonPath } from '#base';
+export {
+  type AppliedChanges,
+  applyChanges,
+  compareLists,
+  compareTexts,
+  compareVersions,
+  type EdgeChange,
+  type ElementDifference,
+  type MergeChoice,
+  type MergeConflict,
+  mergeVersions,
+  type ResolvedMerge,
+  resolveMerge,
+  type TextDifference,
+  type VersionChange,
+  type VersionMerge,
+} from '#compare';
 export { type Catalog, createCatalog, formatDuration, parseDuration, nodeSummary, nodeTitle } from '#catalog';
 export {
   type AddOperation,

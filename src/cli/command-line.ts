@@ -11,5 +11,12 @@ export interface CommandLine {
   readonly untilStopped: () => Promise<void>;
 }
 
-/** Ends the program with a message for its user. It needs no stack. */
-export class Refusal extends Error {}
+/** Ends the program with a message for its user, which needs no stack, and an exit code. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
+    super(message);
+  }
+}

@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { type CommandLine, Refusal } from './command-line.js';
 import { addImportMapCommand } from './import-map-command.js';
 import { addServeCommand } from './serve-command.js';
+import { addDiffCommand, addMergeCommand } from './version-commands.js';
 
 /**
  * Runs a command line.
  *
- * @returns the exit code: 0 on success, 1 after an error, which is written
+ * @returns the exit code: 0 on success, 1 after an error, which is written. `diff` and `merge` return 1 where versions differ
+ *   or are in conflict, and 2 after an error
  */
 export async function runCommandLine(words: readonly string[], commandLine: CommandLine): Promise<number> {
   const program = new Command('pathboard')
@@ -16,6 +18,8 @@ export async function runCommandLine(words: readonly string[], commandLine: Comm
     .exitOverride();
   addServeCommand(program, commandLine);
   addImportMapCommand(program, commandLine);
+  addDiffCommand(program, commandLine);
+  addMergeCommand(program, commandLine);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;
@@ -26,6 +30,6 @@ export async function runCommandLine(words: readonly string[], commandLine: Comm
     commandLine.writeError(
       `${cause instanceof Refusal ? cause.message : `The service could not be started. ${cause.message}`}\n`,
     );
-    return 1;
+    return cause instanceof Refusal ? cause.exitCode : 1;
   }
 }

@@ -14,11 +14,12 @@ import { changedValues } from './compare-values.js';
 import { bothEnds, drawing, edgesIn, endsOf, labelOf, nodesIn, placeOfNote, stamp } from './compare-versions.js';
 import { EdgeOrder } from './edge-order.js';
 import { findBadChange } from './find-bad-change.js';
-import { keyed, keyOf, nameIn } from './keyed-list.js';
+import { keyed, keyOf } from './keyed-list.js';
 import {
   type AtomicChange,
   type ChangedValue,
   type EdgeChange,
+  nameOfProperty,
   type NodeChange,
   type VersionChange,
   withoutMoves,
@@ -60,7 +61,8 @@ export function applyChanges(
   changes: readonly VersionChange[],
   presentation: Presentation = emptyPresentation,
 ): Result<AppliedChanges> {
-  return applyTo({ version, presentation }, withoutMoves(changes));
+  if (!Array.isArray(changes)) return refuse('not-a-list', 'The changes must be a list.');
+  return applyTo({ version, presentation }, withoutMoves(changes as readonly VersionChange[]));
 }
 
 /** Applies changes of a document, all or none. */
@@ -108,7 +110,7 @@ class Draft {
       case 'edge':
         return this.#applyToEdge(change);
       case 'property':
-        return this.#properties.apply(change, change.property);
+        return this.#properties.apply(change, nameOfProperty(change));
       case 'note':
         return this.#notes.apply(change, change.noteId);
       case 'group':
@@ -259,7 +261,7 @@ class ListDraft {
 
   constructor(
     list: unknown,
-    private readonly name: 'id' | 'name',
+    name: 'id' | 'name',
     private readonly ignored: ReadonlySet<string>,
   ) {
     this.#elements = keyed(list, name);
@@ -267,7 +269,7 @@ class ListDraft {
 
   apply(change: ListedChange, id: string): Refusal | undefined {
     const whole = change.kind === 'added' ? change.after : change.kind === 'removed' ? change.before : undefined;
-    const key = keyOf(whole === undefined ? id : nameIn(whole, this.name), change.repeat);
+    const key = keyOf(id, change.repeat);
     const element = this.#elements.get(key);
     const isAsBefore = whole !== undefined && changedValues(element, whole, this.ignored).length === 0;
     switch (change.kind) {

@@ -31,10 +31,11 @@ export function changedValues(
   ignored: ReadonlySet<string> = none,
   path: JsonPath = [],
 ): readonly ChangedValue[] {
-  if (equalJson(before, after)) return [];
+  // The ignored keys of an element may be most of it, so it is not compared as a whole first.
+  if (before === after || (ignored.size === 0 && equalJson(before, after))) return [];
   if (!isJsonObject(before) || !isJsonObject(after) || path.length > deepest) return [changedAt(path, before, after)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => !ignored.has(key))
+    .filter((key) => !ignored.has(key) && before[key] !== after[key])
     .sort()
     .flatMap((key) => changedValues(ownOf(before, key), ownOf(after, key), none, [...path, key]));
 }

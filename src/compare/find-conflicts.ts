@@ -4,7 +4,7 @@ import type { WorkflowEdge } from '#model';
 import { keyed, type Keyed, keyOf } from './keyed-list.js';
 import { edgesIn, endsOf, labelOf, nodesIn } from './compare-versions.js';
 import { mergeValues } from './merge-values.js';
-import type { AtomicChange, EdgeChange } from './version-change.js';
+import { type AtomicChange, type EdgeChange, nameOfProperty } from './version-change.js';
 import type { MergeConflict, VersionMerge } from './version-merge.js';
 
 /** The two sides of a merge. */
@@ -181,7 +181,7 @@ function elementOf(change: AtomicChange): string {
     case 'edge':
       return change.kind === 'reordered' ? `order ${change.nodeId}` : `edge ${keyOf(change.edgeId, change.repeat)}`;
     case 'property':
-      return `property ${keyOf(change.property, change.repeat)}`;
+      return `property ${keyOf(nameOfProperty(change), change.repeat)}`;
     case 'note':
       return `note ${keyOf(change.noteId, change.repeat)}`;
     case 'group':
@@ -273,7 +273,7 @@ function valueIn(
       return about.kind === 'relabelled' ? ({ ...labelOf(edge) } as Json) : (getAtPath(edge, path) as Json | undefined);
     }
     case 'property':
-      return inList(version.definition?.properties, 'name', keyOf(about.property, about.repeat), path);
+      return inList(version.definition?.properties, 'name', keyOf(nameOfProperty(about), about.repeat), path);
     case 'note':
       return inList(presentation.notes, 'id', keyOf(about.noteId, about.repeat), path);
     case 'group':

@@ -1,5 +1,6 @@
 import type { EditedDocument } from '#edit';
 import { type Graph, graphOf } from '#graph';
+import type { WorkflowEdge } from '#model';
 import type { AtomicChange, EdgeChange, EdgeEnds, NodeMoved, VersionChange } from './version-change.js';
 
 /** A change that gives an edge other ends, as the ends before and after. */
@@ -13,7 +14,7 @@ interface Wiring {
 const mostSteps = 200;
 
 /**
- * Gathers the changes of edges by which a node got another parent into one `moved` change. A node whose parents differ
+ * Gathers the changes of edges by which a node got another parent, or is behind another edge of it, into one `moved` change. A node whose parents differ
  * only because another node was added, removed or moved before it did not move itself.
  */
 export function gatherMoves(before: EditedDocument, changes: readonly AtomicChange[]): readonly VersionChange[] {
@@ -65,93 +66,110 @@ function belongs({ after, before }: Wiring, nodeId: string, wirings: readonly Wi
   );
 }
 
+/** Where an edge comes from: its source, and which of the edges of the source it is. */
+interface Origin {
+  readonly source: string;
+  readonly edgeId: string;
+  readonly label: string;
+}
+
+type Origins = readonly Origin[];
+
 /** The parents of nodes in both versions, seen through nodes that are only in one of them or were moved. */
 class Parents {
-  readonly #added: Set<string>;
-  readonly #removed: Set<string>;
+  readonly #added: ReadonlySet<string>;
+  readonly #removed: ReadonlySet<string>;
   readonly #moved = new Set<string>();
-  /** Sources by target of the edges of the second version that differ from those of the first. */
-  readonly #cameOf: ReadonlyMap<string, readonly string[]>;
-  readonly #wentOf: ReadonlyMap<string, readonly string[]>;
+  /** By target, where the edges come from that lead there in the second version alone. */
+  readonly #came: ReadonlyMap<string, Origins>;
+  /** By target, where the edges came from that lead there in the first version alone. */
+  readonly #went: ReadonlyMap<string, Origins>;
 
   constructor(
     private readonly graph: Graph,
     changes: readonly AtomicChange[],
     private readonly wirings: readonly Wiring[],
   ) {
-    const ids = (kind: AtomicChange['kind']): Set<string> =>
+    const ids = (kind: AtomicChange['kind']): ReadonlySet<string> =>
       new Set(changes.flatMap((change) => (change.subject === 'node' && change.kind === kind ? [change.nodeId] : [])));
     [this.#added, this.#removed] = [ids('added'), ids('removed')];
-    this.#cameOf = sourcesByTarget(wirings.map(({ after }) => after));
-    this.#wentOf = sourcesByTarget(wirings.map(({ before }) => before));
+    this.#came = this.#byTarget(({ after }) => after);
+    this.#went = this.#byTarget(({ before }) => before);
   }
 
   /** Nodes that may have moved, those that most others came from or go to first. */
   candidates(): readonly string[] {
-    const targets = new Set([...this.#wentOf.keys()].filter((id) => this.#cameOf.has(id) && this.graph.node(id)));
+    const targets = new Set([...this.#went.keys()].filter((id) => this.#came.has(id) && this.graph.node(id)));
     const weights = new Map<string, number>();
     for (const { after, before } of this.wirings)
       for (const ends of [before, after])
         if (ends && targets.has(ends.target)) weights.set(ends.source, (weights.get(ends.source) ?? 0) + 1);
     const weight = (id: string): number => weights.get(id) ?? 0;
-    const place = new Map([...targets].map((id) => [id, this.graph.nodeIndex(id)]));
     return [...targets]
       .filter((id) => !this.#removed.has(id))
-      .sort((left, right) => weight(right) - weight(left) || place.get(left)! - place.get(right)!);
+      .sort((left, right) => weight(right) - weight(left) || this.graph.nodeIndex(left) - this.graph.nodeIndex(right));
   }
 
   /** Its parents before and afterwards, if it moved. From then on others are seen through it. */
-  moveOf(nodeId: string): { readonly before: readonly string[]; readonly after: readonly string[] } | undefined {
+  moveOf(nodeId: string): Pick<NodeMoved, 'before' | 'after'> | undefined {
     const [before, after] = [this.#before(nodeId), this.#after(nodeId)];
-    if (before.some((id) => after.includes(id))) return undefined;
-    const [from, to] = [
-      this.#seenThrough(before, this.#removed, (id) => this.#before(id)),
-      this.#seenThrough(after, this.#added, (id) => this.#after(id)),
-    ];
-    if (from.size === 0 || to.size === 0 || [...from].some((id) => to.has(id))) return undefined;
+    if (doMeet(before, after)) return undefined;
+    const from = this.#seenThrough(before, this.#removed, (id) => this.#before(id));
+    const to = this.#seenThrough(after, this.#added, (id) => this.#after(id));
+    if (from.length === 0 || to.length === 0 || doMeet(from, to)) return undefined;
     this.#moved.add(nodeId);
-    return { before: [...new Set(before)], after: [...new Set(after)] };
+    return { before: sourcesOf(before), after: sourcesOf(after) };
   }
 
-  #before(nodeId: string): readonly string[] {
-    return this.graph.incoming(nodeId).map(({ source }) => source);
-  }
-
-  /** The sources before, without those of edges that are gone, and those of edges that came. */
-  #after(nodeId: string): readonly string[] {
-    const left = [...this.#before(nodeId)];
-    for (const source of this.#wentOf.get(nodeId) ?? []) {
-      const at = left.indexOf(source);
-      if (at >= 0) left.splice(at, 1);
+  #byTarget(endsOf: (wiring: Wiring) => EdgeEnds | undefined): ReadonlyMap<string, Origins> {
+    const found = new Map<string, Origin[]>();
+    for (const wiring of this.wirings) {
+      const ends = endsOf(wiring);
+      const { edgeId } = wiring.change;
+      if (!ends || edgeId === undefined) continue;
+      const label = labelOf(wiring.change.kind === 'added' ? wiring.change.after : this.graph.edge(edgeId));
+      const those = found.get(ends.target);
+      if (those) those.push({ source: ends.source, edgeId, label });
+      else found.set(ends.target, [{ source: ends.source, edgeId, label }]);
     }
-    return [...left, ...(this.#cameOf.get(nodeId) ?? [])];
+    return found;
   }
 
-  #seenThrough(
-    parents: readonly string[],
-    transparent: ReadonlySet<string>,
-    parentsOf: (id: string) => readonly string[],
-  ): ReadonlySet<string> {
-    const found = new Set<string>();
+  #before(nodeId: string): Origins {
+    return this.graph.incoming(nodeId).map((edge) => ({ source: edge.source, edgeId: edge.id, label: labelOf(edge) }));
+  }
+
+  /** The parents before, without those whose edges are gone, and those whose edges came. */
+  #after(nodeId: string): Origins {
+    const gone = new Set(this.#went.get(nodeId)?.map(({ edgeId }) => edgeId));
+    return [...this.#before(nodeId).filter(({ edgeId }) => !gone.has(edgeId)), ...(this.#came.get(nodeId) ?? [])];
+  }
+
+  #seenThrough(parents: Origins, transparent: ReadonlySet<string>, parentsOf: (id: string) => Origins): Origins {
+    const found: Origin[] = [];
     const seen = new Set<string>();
     const waiting = [...parents];
-    for (let id = waiting.pop(); id !== undefined && seen.size < mostSteps; id = waiting.pop()) {
-      if (seen.has(id)) continue;
-      seen.add(id);
-      if (transparent.has(id) || this.#moved.has(id)) waiting.push(...parentsOf(id));
-      else found.add(id);
+    for (let origin = waiting.pop(); origin && seen.size < mostSteps; origin = waiting.pop()) {
+      const { source } = origin;
+      if (!transparent.has(source) && !this.#moved.has(source)) found.push(origin);
+      else if (!seen.has(source)) waiting.push(...parentsOf(source));
+      seen.add(source);
     }
     return found;
   }
 }
 
-function sourcesByTarget(edges: readonly (EdgeEnds | undefined)[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const edge of edges) {
-    if (!edge) continue;
-    const sources = found.get(edge.target);
-    if (sources) sources.push(edge.source);
-    else found.set(edge.target, [edge.source]);
-  }
-  return found;
+function labelOf(edge: WorkflowEdge | undefined): string {
+  return JSON.stringify([edge?.type, edge?.value]);
+}
+
+/** Whether two nodes are behind one edge, or behind edges of one node that say the same. */
+function doMeet(one: Origins, other: Origins): boolean {
+  return one.some(({ edgeId, label, source }) =>
+    other.some((origin) => origin.source === source && (origin.edgeId === edgeId || origin.label === label)),
+  );
+}
+
+function sourcesOf(origins: Origins): readonly string[] {
+  return [...new Set(origins.map(({ source }) => source))];
 }

@@ -12,5 +12,6 @@ export {
   type ResolvedMerge,
   resolveMerge,
 } from './merge-versions.js';
+export { type ApplyChangesArguments, type MergeArguments, planApplyChanges, planMerge } from './plan-changes.js';
 export type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './version-merge.js';
 export type { EdgeChange, VersionChange } from './version-change.js';

@@ -1,4 +1,4 @@
-import { accept, type Json, refuse } from '#base';
+import { type Json, refuse } from '#base';
 import type { EditedDocument, Result } from '#edit';
 import { emptyPresentation, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import { validateVersion } from '#rules';
@@ -65,6 +65,7 @@ export function mergeVersions(
   const applied = applyTo(first, agreed);
   // Changes of the same version always fit it; only their number may be too large.
   const { presentation, version } = applied.ok ? applied : first;
+  let problems: readonly Problem[] | undefined;
   const fromOne = (list: readonly AtomicChange[]): readonly VersionChange[] =>
     gatherMoves(
       first,
@@ -80,7 +81,9 @@ export function mergeVersions(
       first,
       changes.mine.filter((change) => alike.has(change)),
     ),
-    problems: newProblems({ version, presentation }, sides, check),
+    get problems() {
+      return (problems ??= newProblems({ version, presentation }, sides, check));
+    },
     sides,
   };
 }
@@ -89,7 +92,7 @@ export function mergeVersions(
 export interface ResolvedMerge extends AppliedChanges {
   /** The ids of the conflicts without a choice. There the version is as the common version. */
   readonly open: readonly string[];
-  /** Problems of the version that neither side has. */
+  /** Problems of the version that neither side has. Found when they are first read. */
   readonly problems: readonly Problem[];
 }
 
@@ -119,7 +122,14 @@ export function resolveMerge(
   const applied = applyTo(merge, withoutMoves(chosen));
   if (!applied.ok) return applied;
   const open = merge.conflicts.map(({ id }) => id).filter((id) => !Object.hasOwn(choices, id));
-  return accept({ ...applied, open, problems: newProblems(applied, merge.sides, check) });
+  let problems: readonly Problem[] | undefined;
+  return {
+    ...applied,
+    open,
+    get problems() {
+      return (problems ??= newProblems(applied, merge.sides, check));
+    },
+  };
 }
 
 function chosenChanges(conflict: MergeConflict, choice: MergeChoice): readonly VersionChange[] | undefined {

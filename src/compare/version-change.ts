@@ -1,4 +1,5 @@
 import type { Json, JsonPath } from '#base';
+import { nameIn } from './keyed-list.js';
 import type {
   CanvasNote,
   CollapsedGroup,
@@ -39,6 +40,7 @@ interface OfNode {
 
 /** A node that only the second version has. */
 export interface NodeAdded extends OfNode {
+  /** Only the second version has it. */
   readonly kind: 'added';
   /** The node. */
   readonly after: WorkflowNode;
@@ -48,6 +50,7 @@ export interface NodeAdded extends OfNode {
 
 /** A node that only the first version has. */
 export interface NodeRemoved extends OfNode {
+  /** Only the first version has it. */
   readonly kind: 'removed';
   /** The node. */
   readonly before: WorkflowNode;
@@ -57,6 +60,7 @@ export interface NodeRemoved extends OfNode {
 
 /** A node that became another kind of step. Its changed settings are changes of their own. */
 export interface NodeRetyped extends OfNode {
+  /** It has another type. */
   readonly kind: 'retyped';
   /** The node type before. */
   readonly before?: NodeType | null;
@@ -66,18 +70,21 @@ export interface NodeRetyped extends OfNode {
 
 /** A setting or another field of a node. */
 export interface NodeChanged extends OfNode, ChangedValue {
+  /** A value of it differs. */
   readonly kind: 'changed';
 }
 
 /** The title or colour that a user gave a node, or whether it is disabled; stored in the presentation. */
 export interface NodePresented extends OfNode, ChangedValue {
+  /** A value of it in the presentation differs. */
   readonly kind: 'presented';
 }
 
-/** A node under another parent, with the edges that were rewired for it. They are applied together. */
+/** A node behind another parent, or another edge of it, with the edges that were rewired for it, applied together. */
 export interface NodeMoved extends OfNode {
+  /** It is behind another edge. */
   readonly kind: 'moved';
-  /** Ids of the nodes that led to it. */
+  /** Ids of the nodes that led to it before. */
   readonly before: readonly string[];
   /** Ids of the nodes that lead to it afterwards. */
   readonly after: readonly string[];
@@ -126,6 +133,7 @@ interface Placed {
 
 /** An edge that only the second version has. */
 export interface EdgeAdded extends OfEdge, Placed {
+  /** Only the second version has it. */
   readonly kind: 'added';
   /** The edge. */
   readonly after: WorkflowEdge;
@@ -133,6 +141,7 @@ export interface EdgeAdded extends OfEdge, Placed {
 
 /** An edge that only the first version has. */
 export interface EdgeRemoved extends OfEdge {
+  /** Only the first version has it. */
   readonly kind: 'removed';
   /** The edge. */
   readonly before: WorkflowEdge;
@@ -140,6 +149,7 @@ export interface EdgeRemoved extends OfEdge {
 
 /** An edge with another source or target. */
 export interface EdgeRewired extends OfEdge, Placed {
+  /** An end of it is another node. */
   readonly kind: 'rewired';
   /** Its ends before. */
   readonly before: EdgeEnds;
@@ -149,6 +159,7 @@ export interface EdgeRewired extends OfEdge, Placed {
 
 /** An edge of another kind, or with another value. */
 export interface EdgeRelabelled extends OfEdge {
+  /** What is written on it differs. */
   readonly kind: 'relabelled';
   /** What was written on it. */
   readonly before: EdgeLabel;
@@ -158,16 +169,21 @@ export interface EdgeRelabelled extends OfEdge {
 
 /** Another field of an edge, which the wire format does not describe. */
 export interface EdgeChanged extends OfEdge, ChangedValue {
+  /** A value of it differs. */
   readonly kind: 'changed';
 }
 
 /** The edges of a node in another order: that of its branches. */
 export interface EdgesReordered {
+  /** Tells these changes from the others: they are about an edge, or the order of the edges of a node. */
   readonly subject: 'edge';
+  /** The order of the edges differs. */
   readonly kind: 'reordered';
   /** The node that the edges leave. */
   readonly nodeId: string;
+  /** It is about several edges. */
   readonly edgeId?: undefined;
+  /** The edges are those whose ids do not repeat. */
   readonly repeat?: undefined;
   /** Ids of the edges that leave it in both versions, in their order before. */
   readonly before: readonly string[];
@@ -186,18 +202,23 @@ type Listed<Value> =
 
 /** A difference of a property of the workflow. */
 export type PropertyChange = {
+  /** Tells these changes from the others: they are about a property of the workflow. */
   readonly subject: 'property';
   /** The name of the property; empty for one without a name. */
   readonly property: string;
+  /** Where several have the name or id: which of them, from 1 for the second. Absent for the first. */
   readonly repeat?: number;
+  /** It belongs to no node. */
   readonly nodeId?: undefined;
 } & Listed<WorkflowProperty>;
 
 /** A difference of a note on the canvas, other than where it is. */
 export type NoteChange = {
+  /** Tells these changes from the others: they are about a note. */
   readonly subject: 'note';
   /** The id of the note. */
   readonly noteId: string;
+  /** Where several have the name or id: which of them, from 1 for the second. Absent for the first. */
   readonly repeat?: number;
   /** The node it is attached to: for a removed note before, for all others afterwards. Absent for a free note. */
   readonly nodeId?: string;
@@ -205,17 +226,23 @@ export type NoteChange = {
 
 /** A difference of a collapsed region, other than whether it is collapsed. */
 export type GroupChange = {
+  /** Tells these changes from the others: they are about a collapsed region. */
   readonly subject: 'group';
   /** The id of the region. */
   readonly groupId: string;
+  /** Where several have the name or id: which of them, from 1 for the second. Absent for the first. */
   readonly repeat?: number;
+  /** It belongs to no node. */
   readonly nodeId?: undefined;
 } & Listed<CollapsedGroup>;
 
 /** A difference of the workflow itself: its name, or a field that the wire format does not describe. */
 export interface WorkflowChange extends ChangedValue {
+  /** Tells these changes from the others: they are about the workflow itself. */
   readonly subject: 'workflow';
+  /** A value of it differs. */
   readonly kind: 'changed';
+  /** It belongs to no node. */
   readonly nodeId?: undefined;
 }
 
@@ -224,5 +251,12 @@ export type AtomicChange = Exclude<VersionChange, NodeMoved>;
 
 /** Returns the changes with each move as the changes of edges that it consists of. */
 export function withoutMoves(changes: readonly VersionChange[]): readonly AtomicChange[] {
-  return changes.flatMap((change): readonly AtomicChange[] => (change.kind === 'moved' ? change.edges : [change]));
+  // Changes may come from outside: what is no change is found where they are applied.
+  return changes.flatMap((change): readonly AtomicChange[] => (change?.kind === 'moved' ? change.edges : [change]));
+}
+
+/** Returns the name of what a change of a property is about; for one without a name a text made of its content. */
+export function nameOfProperty(change: PropertyChange): string {
+  const whole = change.kind === 'added' ? change.after : change.kind === 'removed' ? change.before : undefined;
+  return whole === undefined ? change.property : nameIn(whole, 'name');
 }

@@ -17,7 +17,7 @@ export interface VersionMerge {
   readonly fromTheirs: readonly VersionChange[];
   /** The changes that both sides made alike. */
   readonly fromBoth: readonly VersionChange[];
-  /** Problems of the merged version that neither side has. */
+  /** Problems of the merged version that neither side has. Found when they are first read, since it takes the longest. */
   readonly problems: readonly Problem[];
   /** The three versions with the ids that the merged one has. */
   readonly sides: {

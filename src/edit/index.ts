@@ -130,6 +130,7 @@ export { mergeOperations } from './operation/merge-operations.js';
 export { type Jump, type JumpTarget, planJump } from './history/plan-jump.js';
 export { planResume, type Resumption } from './history/plan-resume.js';
 export { type Root, rootOf } from './history/content-hash.js';
+export { replaceDocument } from './operation/replace-document.js';
 export { readTransaction } from './operation/read-transaction.js';
 export type { Refusal, RefusalCode, Result } from './command/refusal.js';
 export type {

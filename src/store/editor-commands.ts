@@ -1,3 +1,4 @@
+import type { ApplyChangesArguments, MergeArguments } from '#compare';
 import type {
   AddGroupArguments,
   AddNodeArguments,
@@ -149,6 +150,21 @@ export interface EditorCommands {
   removeGroup(args: RemoveGroupArguments): Result;
   /** Applies a fix that a problem offers; `choice` is the user's choice where the fix asks for one. */
   applyFix(args: FixArguments): Result<FixReport>;
+  /**
+   * Applies changes from `compareVersions(editor.toVersion(), other)`, all or some of them, as one entry of the history:
+   * restores an older version or picked steps of it. Returns how many edges were left out because one of their ends is
+   * not there.
+   *
+   * @returns refused as `stale-operation` where the document has changed since, and as `applyChanges` of `pathboard/core`
+   */
+  applyChanges(args: ApplyChangesArguments): Result<{ readonly skipped: number }>;
+  /**
+   * Merges another version into the document, as one entry of the history. Ids, positions and stamps of the document
+   * stay. Returns how many changes came in that only the other side made.
+   *
+   * @returns refused as `choice-needed` where a conflict has no choice: `mergeVersions` of `pathboard/core` lists them
+   */
+  merge(args: MergeArguments): Result<{ readonly merged: number }>;
   /**
    * Copies the selected nodes with the edges among them, as a document for any clipboard; `source` says where they come
    * from.

@@ -12,6 +12,13 @@ test.each(['drafts', 'resources'])(
   },
 );
 
+test('docs/versions.md contains docs/samples/versions.ts, and the sample runs', async () => {
+  expect(readFileSync(join(projectRoot, 'docs/versions.md'), 'utf8')).toContain(
+    readFileSync(join(projectRoot, 'docs/samples/versions.ts'), 'utf8'),
+  );
+  await expect(import('../../docs/samples/versions.js')).resolves.toBeDefined();
+});
+
 test('docs/runs.md contains docs/samples/runs.tsx, which is compiled', () => {
   expect(readFileSync(join(projectRoot, 'docs/runs.md'), 'utf8')).toContain(
     readFileSync(join(projectRoot, 'docs/samples/runs.tsx'), 'utf8'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { messagingNodeTypes } from '#catalog';
+import { compareVersions } from '#compare';
 import type { FixChoice, PasteOptions } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import { groupsIn, notesIn, type ProblemFix } from '#model';
@@ -312,6 +313,26 @@ const performers: { readonly [name: string]: Perform } = {
       ...((b ?? 0) % 2 ? { collapsed: (b ?? 0) % 3 > 0 } : { title: at(texts, b) ?? '' }),
     }),
   removeGroup: (editor, [a]) => editor.commands.removeGroup({ groupId: groupId(editor, a) }),
+  applyChanges: (editor, [a, b]) => {
+    const [now, start] = [editor.store.getState(), editor.store.getInitialState()];
+    const changes = compareVersions(now.version, start.version, {
+      before: now.presentation,
+      after: start.presentation,
+    });
+    return editor.commands.applyChanges({
+      changes: changes.filter((_, at) => ((a ?? 0) + at) % (1 + ((b ?? 0) % 3)) === 0),
+    });
+  },
+  merge: (editor, [a, b]) => {
+    const { version: base } = editor.store.getInitialState();
+    const nodes = nodesOf(base);
+    const theirs = at(nodes, a);
+    const changed = nodes.map((node) => (node === theirs ? { ...node, config: { message: at(texts, b) } } : node));
+    return editor.commands.merge({
+      base,
+      theirs: { ...base, definition: { ...base.definition, nodes: (b ?? 0) % 3 ? changed : changed.slice(1) } },
+    });
+  },
   removeNotes: (editor, [a]) => editor.commands.removeNotes({ noteIds: [noteId(editor, a)] }),
   select: (editor, [a, b]) => editor.select({ nodeIds: [nodeId(editor, a)], edgeIds: [edgeId(editor, b)] }),
 };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { compareExecutions, contextChanges, type Trace, traceExecution } from '#trace';
-import { alignVisits, maxDifferences } from '../../src/trace/comparison/align-visits.js';
+import { alignLists } from '#base';
+import { maxDifferences } from '../../src/base/align-lists.js';
 import { anyVersion, oddExecution, seed } from './odd-executions.js';
 
 /** The oracle: the textbook longest common subsequence. */
@@ -18,6 +19,9 @@ function mostInCommon(left: readonly string[], right: readonly string[]): number
   }
   return best[0]![0]!;
 }
+
+/** Steps without an id align with none. */
+const isSame = (one: string, other: string): boolean => one === other && one !== '';
 
 const second = (at: number): string => new Date(Date.UTC(2026, 10, 16, 17, 0, at)).toISOString();
 
@@ -152,7 +156,7 @@ describe('compareExecutions', () => {
     const walk = fc.array(fc.constantFrom('a', 'b', 'c', '', '__proto__'), { maxLength: 24 });
     fc.assert(
       fc.property(walk, walk, (left, right) => {
-        const pairs = alignVisits(left, right);
+        const pairs = alignLists(left, right, isSame);
         expect(pairs).toHaveLength(mostInCommon(left, right));
         pairs.forEach(([i, j], at) => {
           expect(left[i]).toBe(right[j]);
@@ -166,7 +170,7 @@ describe('compareExecutions', () => {
 
   it('aligns only the common beginning and end where two executions differ too much', () => {
     const between = (word: string): string[] => Array.from({ length: maxDifferences }, (_, at) => `${word}${at}`);
-    const pairs = alignVisits(['a', ...between('x'), 'z'], ['a', ...between('y'), 'z']);
+    const pairs = alignLists(['a', ...between('x'), 'z'], ['a', ...between('y'), 'z'], isSame);
     expect(pairs).toEqual([
       [0, 0],
       [maxDifferences + 1, maxDifferences + 1],

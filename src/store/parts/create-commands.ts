@@ -1,3 +1,4 @@
+import { planApplyChanges, planMerge } from '#compare';
 import {
   copyFragment,
   planAddGroup,
@@ -113,6 +114,8 @@ export function createCommands({ context: read, drawn, state, writer }: CommandP
     setGroup: (args) => writer.run(planSetGroup(context(), args)),
     removeGroup: (args) => writer.run(planRemoveGroup(context(), args)),
     applyFix: (args) => writer.run(planFix(context(), args)),
+    applyChanges: (args) => writer.run(planApplyChanges(context(), args)),
+    merge: (args) => writer.run(planMerge(context(), args)),
     copy: (selection, source) => copyFragment(state.document, selection, source),
     cut: (selection, source) => writer.run(planCut(context(), selection, source)),
     paste: (fragment, { at, ...options } = {}) => {

@@ -44,6 +44,8 @@ const commandNames: { readonly [Name in keyof EditorCommands]: true } = {
   setGroup: true,
   removeGroup: true,
   applyFix: true,
+  applyChanges: true,
+  merge: true,
   copy: true,
   cut: true,
   paste: true,

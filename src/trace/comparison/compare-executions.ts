@@ -1,7 +1,7 @@
+import { alignLists } from '#base';
 import { contextChanges, type ContextChange } from '../context-changes.js';
 import type { Trace } from '../trace.js';
 import type { Visit } from '../visit.js';
-import { alignVisits } from './align-visits.js';
 
 /** A visit of both executions, or of one of them. */
 export interface ComparedVisit {
@@ -68,8 +68,9 @@ export function compareExecutions(left: Trace, right: Trace): ExecutionCompariso
     for (; i < untilLeft; i++) rows.push({ left: left.visits[i]!, stateDiffers: false, pathDiffers: false });
     for (; j < untilRight; j++) rows.push({ right: right.visits[j]!, stateDiffers: false, pathDiffers: false });
   };
-  const idOf = ({ nodeId }: Visit): string => nodeId;
-  for (const [atLeft, atRight] of alignVisits(left.visits.map(idOf), right.visits.map(idOf))) {
+  // Steps without an id align with none.
+  const isSameNode = (one: Visit, other: Visit): boolean => one.nodeId === other.nodeId && one.nodeId !== '';
+  for (const [atLeft, atRight] of alignLists(left.visits, right.visits, isSameNode)) {
     alone(atLeft, atRight);
     rows.push(together(left.visits[i++]!, right.visits[j++]!));
   }
