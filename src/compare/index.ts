@@ -2,16 +2,26 @@
  * What differs between versions of a workflow, and what becomes of two that were changed at once. It must never change
  * a document of its caller, nor know how differences are shown.
  */
-export { type AppliedChanges, applyChanges } from './apply-changes.js';
-export { compareLists, compareTexts, type ElementDifference, type TextDifference } from './compare-values.js';
-export { type ComparedPresentations, compareVersions } from './compare-versions.js';
+export { type AppliedChanges, applyChanges } from './apply/apply-changes.js';
+export {
+  compareLists,
+  compareTexts,
+  type ElementDifference,
+  type TextDifference,
+} from './difference/compare-values.js';
+export { type ComparedPresentations, compareVersions } from './difference/compare-versions.js';
 export {
   type MergeCheck,
   type MergeOptions,
   mergeVersions,
   type ResolvedMerge,
   resolveMerge,
-} from './merge-versions.js';
-export { type ApplyChangesArguments, type MergeArguments, planApplyChanges, planMerge } from './plan-changes.js';
-export type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './version-merge.js';
-export type { EdgeChange, VersionChange } from './version-change.js';
+} from './merge/merge-versions.js';
+export {
+  type ApplyChangesArguments,
+  type MergeArguments,
+  planApplyChanges,
+  planMerge,
+} from './command/plan-changes.js';
+export type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './merge/version-merge.js';
+export type { EdgeChange, VersionChange } from './difference/version-change.js';

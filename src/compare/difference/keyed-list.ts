@@ -39,3 +39,12 @@ export function nameIn(element: unknown, name: 'id' | 'name'): string {
   const own = isJsonObject(element) ? element[name] : undefined;
   return typeof own === 'string' ? own : `\u0001${hashJson(element)}`;
 }
+
+/** Where a node is drawn: its fields of the presentation that never differ. */
+export const placeOfNode: ReadonlySet<string> = new Set(['dx', 'dy', 'x', 'y']);
+/** Where a note is. */
+export const placeOfNote: ReadonlySet<string> = new Set(['x', 'y']);
+/** How a region is drawn. */
+export const drawing: ReadonlySet<string> = new Set(['collapsed']);
+/** When a property was declared. */
+export const stamp: ReadonlySet<string> = new Set(['created']);

@@ -10,11 +10,11 @@ import {
   type WorkflowNode,
   type WorkflowVersion,
 } from '#model';
-import { changedValues } from './compare-values.js';
-import { bothEnds, drawing, edgesIn, endsOf, labelOf, nodesIn, placeOfNote, stamp } from './compare-versions.js';
+import { changedValues } from '../difference/compare-values.js';
+import { bothEnds, edgesIn, endsOf, labelOf, nodesIn } from '../difference/compare-versions.js';
 import { EdgeOrder } from './edge-order.js';
 import { findBadChange } from './find-bad-change.js';
-import { keyed, keyOf } from './keyed-list.js';
+import { drawing, keyed, keyOf, placeOfNote, stamp } from '../difference/keyed-list.js';
 import {
   type AtomicChange,
   type ChangedValue,
@@ -23,7 +23,7 @@ import {
   type NodeChange,
   type VersionChange,
   withoutMoves,
-} from './version-change.js';
+} from '../difference/version-change.js';
 
 /** A version that changes were applied to, with its presentation. */
 export interface AppliedChanges {

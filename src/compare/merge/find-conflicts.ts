@@ -1,10 +1,10 @@
 import { equalJson, getAtPath, type Json, type JsonPath } from '#base';
 import type { EditedDocument } from '#edit';
 import type { WorkflowEdge } from '#model';
-import { keyed, type Keyed, keyOf } from './keyed-list.js';
-import { edgesIn, endsOf, labelOf, nodesIn } from './compare-versions.js';
+import { keyed, type Keyed, keyOf } from '../difference/keyed-list.js';
+import { edgesIn, endsOf, labelOf, nodesIn } from '../difference/compare-versions.js';
 import { mergeValues } from './merge-values.js';
-import { type AtomicChange, type EdgeChange, nameOfProperty } from './version-change.js';
+import { type AtomicChange, type EdgeChange, nameOfProperty } from '../difference/version-change.js';
 import type { MergeConflict, VersionMerge } from './version-merge.js';
 
 /** The two sides of a merge. */

@@ -4,14 +4,16 @@ import {
   emptyPresentation,
   isAssignedField,
   type NodePresentation,
+  type NodeType,
   type Presentation,
+  sharedType,
   type WorkflowEdge,
   type WorkflowNode,
   type WorkflowVersion,
 } from '#model';
 import { changedValues } from './compare-values.js';
-import { keyed, type Keyed, partsOfKey } from './keyed-list.js';
-import { withIdsOf } from './match-ids.js';
+import { drawing, keyed, type Keyed, partsOfKey, placeOfNode, placeOfNote, stamp } from './keyed-list.js';
+import { withIdsOf } from '../match/match-ids.js';
 import { gatherMoves } from './gather-moves.js';
 import type {
   AtomicChange,
@@ -100,8 +102,6 @@ function workflowChanges(before: WorkflowVersion, after: WorkflowVersion): reado
   ].map((change) => ({ subject: 'workflow', kind: 'changed', ...change }));
 }
 
-export const stamp: ReadonlySet<string> = new Set(['created']);
-
 function propertyChanges(before: WorkflowVersion, after: WorkflowVersion): readonly AtomicChange[] {
   const [one, other] = [before, after].map(({ definition }) => keyed<Json>(definition?.properties, 'name'));
   return listedChanges(one!, other!, stamp).map(({ key, ...change }) => {
@@ -109,9 +109,6 @@ function propertyChanges(before: WorkflowVersion, after: WorkflowVersion): reado
     return { subject: 'property', property: id.startsWith('\u0001') ? '' : id, ...repeat, ...change } as AtomicChange;
   });
 }
-
-/** Notes are where their user put them. */
-export const placeOfNote: ReadonlySet<string> = new Set(['x', 'y']);
 
 function noteChanges(before: Presentation, after: Presentation): readonly AtomicChange[] {
   const [one, other] = [keyed<Json>(before.notes, 'id'), keyed<Json>(after.notes, 'id')];
@@ -122,8 +119,6 @@ function noteChanges(before: Presentation, after: Presentation): readonly Atomic
     return { subject: 'note', noteId: id, ...repeat, ...nodeId, ...change } as AtomicChange;
   });
 }
-
-export const drawing: ReadonlySet<string> = new Set(['collapsed']);
 
 function groupChanges(before: Presentation, after: Presentation): readonly AtomicChange[] {
   const [one, other] = [keyed<Json>(before.groups, 'id'), keyed<Json>(after.groups, 'id')];
@@ -159,8 +154,6 @@ function listedChanges(before: Keyed<Json>, after: Keyed<Json>, ignored: Readonl
 }
 
 const ofItsOwn: ReadonlySet<string> = new Set(['id', 'type']);
-/** Where a node is drawn. */
-const placeOfNode: ReadonlySet<string> = new Set(['dx', 'dy', 'x', 'y']);
 
 function nodeChanges(
   before: Keyed<WorkflowNode>,
@@ -213,10 +206,23 @@ function presentationIn(presentation: Presentation, key: string): NodePresentati
 
 /** A node of another type, or of the same with another description of it, which is one value. */
 function typeChanges({ type: before }: WorkflowNode, { type: after }: WorkflowNode): readonly TypeChange[] {
-  if (before === after || equalJson(before, after)) return [];
+  if (isSameType(before, after)) return [];
   const values = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
   if (!equalJson(before?.type, after?.type)) return [{ kind: 'retyped', ...values }];
   return [{ kind: 'changed', path: ['type'], ...values } as TypeChange];
+}
+
+/** Equal types of two documents that were parsed: thousands of nodes have some dozens of them. */
+const equalTypes = new WeakMap<NodeType, NodeType>();
+
+function isSameType(before: WorkflowNode['type'], after: WorkflowNode['type']): boolean {
+  if (before === after) return true;
+  if (!isJsonObject(before) || !isJsonObject(after)) return equalJson(before, after);
+  const [one, other] = [sharedType(before), sharedType(after)];
+  if (one === other || equalTypes.get(one) === other) return true;
+  if (!equalJson(one, other)) return false;
+  equalTypes.set(one, other);
+  return true;
 }
 
 type TypeChange = Pick<NodeRetyped, 'kind' | 'before' | 'after'> | ({ readonly kind: 'changed' } & ChangedValue);

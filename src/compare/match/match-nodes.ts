@@ -2,7 +2,7 @@ import { hashJson, isJsonObject } from '#base';
 import type { EditedDocument } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import type { WorkflowEdge, WorkflowNode } from '#model';
-import { wordsOf } from './compare-values.js';
+import { wordsOf } from '../difference/compare-values.js';
 
 /** How many edges far the surroundings of a node are read. */
 const horizon = 3;

@@ -1,5 +1,5 @@
 import { alignLists, equalJson, isJsonObject, type Json } from '#base';
-import { wordsOf } from './compare-values.js';
+import { wordsOf } from '../difference/compare-values.js';
 
 /** A value that two sides changed, as one that has both changes. */
 export interface MergedValue {

@@ -2,12 +2,12 @@ import { type Json, refuse } from '#base';
 import type { EditedDocument, Result } from '#edit';
 import { emptyPresentation, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import { validateVersion } from '#rules';
-import { type AppliedChanges, applyTo } from './apply-changes.js';
-import { atomicChanges } from './compare-versions.js';
+import { type AppliedChanges, applyTo } from '../apply/apply-changes.js';
+import { atomicChanges } from '../difference/compare-versions.js';
 import { findConflicts, type SideChanges } from './find-conflicts.js';
-import { gatherMoves } from './gather-moves.js';
-import { withIdsOf, withIdsOfSide } from './match-ids.js';
-import { type AtomicChange, type VersionChange, withoutMoves } from './version-change.js';
+import { gatherMoves } from '../difference/gather-moves.js';
+import { withIdsOf, withIdsOfSide } from '../match/match-ids.js';
+import { type AtomicChange, type VersionChange, withoutMoves } from '../difference/version-change.js';
 import type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './version-merge.js';
 
 /** What the merged version is checked with, as by `validateVersion`. */
@@ -81,6 +81,7 @@ export function mergeVersions(
       first,
       changes.mine.filter((change) => alike.has(change)),
     ),
+    agreed,
     get problems() {
       return (problems ??= newProblems({ version, presentation }, sides, check));
     },
@@ -119,7 +120,8 @@ export function resolveMerge(
     if (!changes) return refuse('invalid-choice', 'This conflict can only be decided for one of the two sides.');
     chosen.push(...changes);
   }
-  const applied = applyTo(merge, withoutMoves(chosen));
+  // On the common version: an edge in conflict may be gone from the merged one, with a node that both sides removed.
+  const applied = applyTo(merge.sides.base, withoutMoves([...merge.agreed, ...chosen]));
   if (!applied.ok) return applied;
   const open = merge.conflicts.map(({ id }) => id).filter((id) => !Object.hasOwn(choices, id));
   let problems: readonly Problem[] | undefined;

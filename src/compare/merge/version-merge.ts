@@ -1,7 +1,7 @@
 import type { Json, JsonPath } from '#base';
 import type { EditedDocument } from '#edit';
 import type { Presentation, Problem, WorkflowVersion } from '#model';
-import type { VersionChange } from './version-change.js';
+import type { VersionChange } from '../difference/version-change.js';
 
 /** Two versions that were made of the same one, as one version. Plain JSON. */
 export interface VersionMerge {
@@ -17,6 +17,8 @@ export interface VersionMerge {
   readonly fromTheirs: readonly VersionChange[];
   /** The changes that both sides made alike. */
   readonly fromBoth: readonly VersionChange[];
+  /** What the merged version has in it: the changes of both sides, one where two were merged into one. */
+  readonly agreed: readonly VersionChange[];
   /** Problems of the merged version that neither side has. Found when they are first read, since it takes the longest. */
   readonly problems: readonly Problem[];
   /** The three versions with the ids that the merged one has. */

@@ -2,6 +2,8 @@ import { equalJson, isJsonObject } from '#base';
 import type { EditedDocument } from '#edit';
 import { edgesOf, type Graph, graphOf } from '#graph';
 import { groupsIn, notesIn, type Presentation, type WorkflowEdge, type WorkflowVersion } from '#model';
+import { changedValues } from '../difference/compare-values.js';
+import { placeOfNode } from '../difference/keyed-list.js';
 import { apart, matchAlike, matchNodes } from './match-nodes.js';
 
 /** Ids of the second document by those of the first: elements whose ids were made anew. */
@@ -31,11 +33,13 @@ export function withIdsOfSide(base: EditedDocument, first: EditedDocument, secon
   const [known, other, own] = [base, first, second].map(({ version }) => graphOf(version)) as [Graph, Graph, Graph];
   const isTaken = (id: string): boolean =>
     [known, other, own].some((graph) => graph.nodeIndex(id) >= 0 || graph.edgeIndex(id) >= 0);
-  const nodeIds = new Map(matchAlike(first, second, (id) => known.nodeIndex(id) >= 0));
-  for (const node of own.nodes) {
-    const there = known.node(node.id) ? undefined : other.node(node.id);
-    if (there && !equalJson(there, node)) nodeIds.set(node.id, freeId(node.id, isTaken));
-  }
+  const isSame = (one: string, twin: string): boolean =>
+    equalJson({ ...other.node(one), id: '' }, { ...own.node(twin), id: '' }) &&
+    isPresentedAlike(first.presentation, one, second.presentation, twin);
+  const pairs = matchAlike(first, second, (id) => known.nodeIndex(id) >= 0);
+  const nodeIds = new Map([...pairs].filter(([id, same]) => isSame(same, id)));
+  for (const { id } of own.nodes)
+    if (!known.node(id) && other.node(id) && !isSame(id, id)) nodeIds.set(id, freeId(id, isTaken));
   return withNewIds(second, {
     nodeIds,
     edgeIds: alikeEdges(known, other, own, (id) => nodeIds.get(id) ?? id, isTaken),
@@ -75,6 +79,12 @@ function alikeEdges(
     else if (first.edge(edge.id)) edgeIds.set(edge.id, freeId(edge.id, isTaken));
   }
   return edgeIds;
+}
+
+/** Whether two nodes have the same title and colour, and are both disabled or not. */
+function isPresentedAlike(first: Presentation, id: string, second: Presentation, otherId: string): boolean {
+  const [one, other] = [first.nodes?.[id] ?? {}, second.nodes?.[otherId] ?? {}];
+  return changedValues(one, other, placeOfNode).length === 0;
 }
 
 function freeId(id: string, isTaken: (id: string) => boolean): string {

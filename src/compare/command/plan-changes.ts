@@ -1,11 +1,11 @@
 import { accept, isJsonObject, refuse } from '#base';
 import { type CommandContext, type Planned, replaceDocument, unchanged } from '#edit';
 import type { Presentation, WorkflowVersion } from '#model';
-import { applyChanges } from './apply-changes.js';
-import { compareDocuments } from './compare-versions.js';
-import { mergeVersions, resolveMerge } from './merge-versions.js';
-import type { VersionChange } from './version-change.js';
-import type { MergeChoices } from './version-merge.js';
+import { applyChanges } from '../apply/apply-changes.js';
+import { compareDocuments } from '../difference/compare-versions.js';
+import { mergeVersions, resolveMerge } from '../merge/merge-versions.js';
+import type { VersionChange } from '../difference/version-change.js';
+import type { MergeChoices } from '../merge/version-merge.js';
 
 /** Changes to put into the document, and the name of the entry of the history. */
 export interface ApplyChangesArguments {
