@@ -10,6 +10,7 @@ const entries = [
   'viewer',
   'runs',
   'insights',
+  'versions',
   'forms',
   'home',
   'core',

@@ -1,11 +1,9 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type VersionFilter, type VersionSummary, versionFilters, type WorkflowAdapter } from '#adapter';
+import { type VersionFilter, type VersionSummary, versionFilters } from '#adapter';
 import { versionName } from '#model';
-import type { Editor } from '#store';
 import { Button, Icon, IconButton, Kbd, Spinner, TextInput, useMessages, usePartLabel } from '#ui';
-import type { WorkflowEditorProps } from '../editor-props.js';
 import { giveFocusBack } from '../focus/return-focus.js';
 import { hasEdits } from '../saving/has-edits.js';
 import { type HistoryMessages, historyMessages } from './history-messages.js';
