@@ -9,7 +9,7 @@ export interface WorkflowTables {
   presentations: { account_id: string; workflow_id: string; version_id: string; document: string; updated_at: string };
 }
 
-interface WorkflowVersionTable {
+export interface WorkflowVersionTable {
   account_id: string;
   workflow_id: string;
   id: string;
