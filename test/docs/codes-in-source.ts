@@ -1,7 +1,7 @@
 import { sourceFiles } from '../architecture/source-files.js';
 
 const documentModules = new Set(['model', 'rules']);
-const commandModules = new Set(['rules', 'edit', 'store']);
+const commandModules = new Set(['rules', 'edit', 'compare', 'store']);
 
 /**
  * Returns the codes in the source of the pure layers. A code with a severity, or passed to a constructor of problems,

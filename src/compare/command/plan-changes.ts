@@ -4,7 +4,7 @@ import type { Presentation, WorkflowVersion } from '#model';
 import { applyChanges } from '../apply/apply-changes.js';
 import { compareDocuments } from '../difference/compare-versions.js';
 import { mergeVersions, resolveMerge } from '../merge/merge-versions.js';
-import type { VersionChange } from '../difference/version-change.js';
+import { type AtomicChange, type VersionChange, withoutMoves } from '../difference/version-change.js';
 import type { MergeChoices } from '../merge/version-merge.js';
 
 /** Changes to put into the document, and the name of the entry of the history. */
@@ -22,7 +22,7 @@ export function planApplyChanges(
 ): Planned<{ readonly skipped: number }> {
   const own = copyOf(changes);
   if (!own) return refuse('not-a-list', 'The changes must be a list of plain data.');
-  const applied = applyChanges(document.version, own, document.presentation);
+  const applied = applyChanges(document.version, withoutMoves(own).map(attached), document.presentation);
   if (!applied.ok) return applied;
   const operations = replaceDocument(document, applied);
   if (operations.length === 0) return { ok: false, refusal: unchanged };
@@ -31,6 +31,13 @@ export function planApplyChanges(
     skipped: applied.skipped.length,
     change: { operations, label: label ?? words, command: 'applyChanges' },
   });
+}
+
+/** No command makes an edge that leads nowhere, also where the other version has one. */
+function attached(change: AtomicChange): AtomicChange {
+  if (!isJsonObject(change) || !('loose' in change)) return change;
+  const { loose: _, ...rest } = change;
+  return rest as AtomicChange;
 }
 
 /** The caller may go on changing its list. */

@@ -117,7 +117,7 @@ class ConflictFinder {
     about: AtomicChange,
   ): void {
     for (const change of [...mine, ...theirs]) this.#disputed.add(change);
-    const path = isWhole(about) || kind === 'step' ? undefined : 'path' in about ? about.path : undefined;
+    const path = kind === 'step' ? undefined : pathOf(about);
     const values = (['base', ...sides] as const).flatMap((name) => {
       const value = valueIn(this.documents[name], about, path);
       return value === undefined ? [] : [[name, value] as const];
@@ -218,7 +218,11 @@ function slotOf(change: AtomicChange): JsonPath | undefined {
   }
 }
 
-const isWhole = (change: AtomicChange): boolean => slotOf(change) === undefined;
+/** The path of the value that a change replaces in its element. */
+function pathOf(change: AtomicChange): JsonPath | undefined {
+  if (change.kind === 'retyped') return ['type'];
+  return 'path' in change ? change.path : undefined;
+}
 
 function doOverlap(one: AtomicChange, other: AtomicChange): boolean {
   const [left, right] = [slotOf(one), slotOf(other)];
@@ -261,7 +265,7 @@ function valueIn(
       const key = keyOf(about.nodeId, about.repeat);
       if (about.kind === 'presented') return getAtPath(presentation, ['nodes', key, ...path]) as Json | undefined;
       const node = nodesIn({ presentation, version }).get(key);
-      return getAtPath(node, about.kind === 'retyped' ? ['type'] : path) as Json | undefined;
+      return getAtPath(node, path) as Json | undefined;
     }
     case 'edge': {
       const edges = edgesIn({ presentation, version });
