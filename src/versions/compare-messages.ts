@@ -36,7 +36,7 @@ export const compareMessages = defineMessages('versions.compare', {
   same: 'These versions are the same.',
   sameText: 'Positions and times of saving are no difference.',
   wordsOf: {
-    step: (number: number) => `Step ${number}`,
+    step: (number: number) => `step ${number}`,
     path: 'Path',
     pathFrom: (from: string, to: string) => `${from} → ${to}`,
     orderOf: (step: string) => `Paths of ${step}`,
@@ -52,6 +52,8 @@ export const compareMessages = defineMessages('versions.compare', {
     leadsTo: 'Leads to',
     from: 'From',
     label: 'Label',
+    value: 'Value',
+    pathType: 'Kind of path',
     title: 'Title',
     colour: 'Colour',
     turnedOff: 'Turned off',

@@ -1,4 +1,4 @@
-import { type CanvasMarks, type ChangeMark, type MarkState } from '#canvas';
+import type { CanvasMarks, ChangeMark, MarkState } from '#canvas';
 import { applyChanges, type EdgeChange, type VersionChange } from '#compare';
 import type { EditedDocument } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';

@@ -4,7 +4,7 @@ import type { EdgeChange, VersionChange } from '#compare';
 import type { EditedDocument } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import type { NodeProperty, WorkflowEdge, WorkflowNode } from '#model';
-import { distinctTitle } from '#rules';
+import { distinctTitle, nodeNumbers } from '#rules';
 import { type Compared, type ComparedEntry, changedSettings } from './compared.js';
 import type { CompareMessages } from './compare-messages.js';
 
@@ -147,19 +147,12 @@ function settingFields(
 
 /** The fields of what is no setting of a step. */
 function otherFields(compared: Compared, change: VersionChange, words: Words): readonly EntryField[] {
-  const title = (id: string | undefined): string => titleOf(compared, id, words);
   if (change.subject === 'node')
     switch (change.kind) {
       case 'retyped':
         return [{ label: words.type, before: change.before?.label ?? '', after: change.after?.label ?? '' }];
       case 'moved':
-        return [
-          {
-            label: words.runsAfter,
-            before: change.before.map(title).join(', '),
-            after: change.after.map(title).join(', '),
-          },
-        ];
+        return [{ label: words.runsAfter, ...stepNames(compared, change.before, change.after, words) }];
       case 'presented':
         return [presentedField(change, words)];
       case 'changed':
@@ -171,6 +164,21 @@ function otherFields(compared: Compared, change: VersionChange, words: Words): r
   if (change.subject === 'workflow')
     return [{ ...change, label: change.path[0] === 'name' ? words.name : change.path.join(' ') }];
   return listedFields(change, words);
+}
+
+/** The names of steps before and after; with their numbers on the drawing where the names alone are the same. */
+function stepNames(
+  compared: Compared,
+  before: readonly string[],
+  after: readonly string[],
+  words: Words,
+): { readonly before: string; readonly after: string } {
+  const named = (ids: readonly string[]): string => ids.map((id) => titleOf(compared, id, words)).join(', ');
+  if (named(before) !== named(after)) return { before: named(before), after: named(after) };
+  const numbers = nodeNumbers(graphOf(compared.documents.both.version));
+  const numbered = (ids: readonly string[]): string =>
+    ids.map((id) => `${titleOf(compared, id, words)} (${words.step(numbers.get(id) ?? 0)})`).join(', ');
+  return { before: numbered(before), after: numbered(after) };
 }
 
 function presentedField(
@@ -194,15 +202,20 @@ function edgeFields(compared: Compared, change: EdgeChange, words: Words): reado
       return [
         ...(change.before.source === change.after.source
           ? []
-          : [{ label: words.from, before: title(change.before.source), after: title(change.after.source) }]),
+          : [{ label: words.from, ...stepNames(compared, [change.before.source], [change.after.source], words) }]),
         ...(change.before.target === change.after.target
           ? []
-          : [{ label: words.leadsTo, before: title(change.before.target), after: title(change.after.target) }]),
+          : [{ label: words.leadsTo, ...stepNames(compared, [change.before.target], [change.after.target], words) }]),
       ];
     case 'relabelled': {
       const edge = graphOf(compared.documents.after.version).edge(change.edgeId);
       const label = (of: object): string | undefined => labelIn(compared, edge && ({ ...edge, ...of } as WorkflowEdge));
-      return [{ label: words.label, before: label(change.before) ?? '', after: label(change.after) ?? '' }];
+      const [was, is] = [label(change.before) ?? '', label(change.after) ?? ''];
+      if (was !== is) return [{ label: words.label, before: was, after: is }];
+      // The same words under another kind of path, or a value that the words leave out.
+      return change.before.type === change.after.type
+        ? [{ label: words.value, before: change.before.value, after: change.after.value }]
+        : [{ label: words.pathType, before: change.before.type ?? '', after: change.after.type ?? '' }];
     }
     case 'reordered': {
       const graph = graphOf(compared.documents.after.version);
@@ -227,8 +240,11 @@ function listedFields(
     return text ?? title ?? name;
   };
   const label = change.subject === 'note' ? words.text : words.name;
-  if (change.kind === 'added') return [{ label, after: text(change.after) }];
-  if (change.kind === 'removed') return [{ label, before: text(change.before) }];
+  if (change.kind !== 'changed') {
+    const own = text(change.kind === 'added' ? change.after : change.before);
+    // A group without a name has none to show.
+    return own === undefined ? [] : [change.kind === 'added' ? { label, after: own } : { label, before: own }];
+  }
   const key = String(change.path[0] ?? '');
   const known: { readonly [name: string]: string } = {
     text: words.text,
