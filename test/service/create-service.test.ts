@@ -92,7 +92,16 @@ describe('lists', () => {
       success: true,
       pagination: { limit: 25, offset: 0, hasNext: false },
       data: [
-        { id: 'welcome-v2', name: 'Welcome', number: 2, createdAt: '2026-02-01T10:00:00.000Z', readonly: true },
+        {
+          id: 'welcome-v2',
+          name: 'Welcome',
+          number: 2,
+          createdAt: '2026-02-01T10:00:00.000Z',
+          readonly: true,
+          executions: 1,
+          underWay: 1,
+          liveSpans: [],
+        },
         {
           id: 'welcome-v1',
           name: 'Welcome',
@@ -100,6 +109,9 @@ describe('lists', () => {
           createdAt: '2026-01-01T10:00:00.000Z',
           createdBy: 'Ada Moss',
           active: '2026-01-02T10:00:00.000Z',
+          executions: 1,
+          underWay: 0,
+          liveSpans: [{ from: '2026-01-02T10:00:00.000Z' }],
         },
       ],
     });
