@@ -6,6 +6,7 @@ import { type AppliedChanges, applyTo } from '../apply/apply-changes.js';
 import { atomicChanges } from '../difference/compare-versions.js';
 import { findConflicts, type SideChanges } from './find-conflicts.js';
 import { gatherMoves } from '../difference/gather-moves.js';
+import { keyOf } from '../difference/keyed-list.js';
 import { withIdsOf, withIdsOfSide } from '../match/match-ids.js';
 import { type AtomicChange, type VersionChange, withoutMoves } from '../difference/version-change.js';
 import type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './version-merge.js';
@@ -121,7 +122,7 @@ export function resolveMerge(
     chosen.push(...changes);
   }
   // On the common version: an edge in conflict may be gone from the merged one, with a node that both sides removed.
-  const applied = applyTo(merge.sides.base, withoutMoves([...merge.agreed, ...chosen]));
+  const applied = applyTo(merge.sides.base, withoutLost(withoutMoves([...merge.agreed, ...chosen])));
   if (!applied.ok) return applied;
   const open = merge.conflicts.map(({ id }) => id).filter((id) => !Object.hasOwn(choices, id));
   let problems: readonly Problem[] | undefined;
@@ -132,6 +133,25 @@ export function resolveMerge(
       return (problems ??= newProblems(applied, merge.sides, check));
     },
   };
+}
+
+/**
+ * The changes without those of edges that another choice removes: an edge between two steps in conflict belongs to both
+ * choices, and cannot stay where one of its steps goes.
+ */
+function withoutLost(changes: readonly AtomicChange[]): readonly AtomicChange[] {
+  const removed = new Set(
+    changes.flatMap((change) =>
+      change.subject === 'edge' && change.kind === 'removed' ? keyOf(change.edgeId, change.repeat) : [],
+    ),
+  );
+  return changes.filter(
+    (change) =>
+      change.subject !== 'edge' ||
+      change.kind === 'removed' ||
+      change.kind === 'reordered' ||
+      !removed.has(keyOf(change.edgeId, change.repeat)),
+  );
 }
 
 function chosenChanges(conflict: MergeConflict, choice: MergeChoice): readonly VersionChange[] | undefined {
