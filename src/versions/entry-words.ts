@@ -196,7 +196,6 @@ function presentedField(
 }
 
 function edgeFields(compared: Compared, change: EdgeChange, words: Words): readonly EntryField[] {
-  const title = (id: string | undefined): string => titleOf(compared, id, words);
   switch (change.kind) {
     case 'rewired':
       return [
@@ -219,9 +218,12 @@ function edgeFields(compared: Compared, change: EdgeChange, words: Words): reado
     }
     case 'reordered': {
       const graph = graphOf(compared.documents.after.version);
-      const inWords = (ids: readonly string[]): string =>
-        ids.map((id) => labelIn(compared, graph.edge(id)) ?? title(graph.edge(id)?.target)).join(', ');
-      return [{ label: words.order, before: inWords(change.before), after: inWords(change.after) }];
+      const labels = (ids: readonly string[]): string =>
+        ids.map((id) => labelIn(compared, graph.edge(id)) ?? '').join(', ');
+      const targets = (ids: readonly string[]): readonly string[] => ids.flatMap((id) => graph.edge(id)?.target ?? []);
+      const [was, is] = [labels(change.before), labels(change.after)];
+      const names = was === is ? stepNames(compared, targets(change.before), targets(change.after), words) : undefined;
+      return [{ label: words.order, ...(names ?? { before: was, after: is }) }];
     }
     case 'changed':
       return [{ ...change, label: String(change.path[0] ?? '') }];

@@ -26,7 +26,7 @@ const idsOf = (list: readonly { readonly id: string }[]): readonly string[] => l
 const pairs = (check: (compared: Compared, before: EditedDocument, after: EditedDocument) => void): void =>
   fc.assert(
     fc.property(documents(1), ([before, after]) => check(joined(before!, after!), before!, after!)),
-    { seed, numRuns: lawRuns(300, 5000) },
+    { seed, numRuns: lawRuns(300, 1500) },
   );
 
 describe('two versions on one drawing', () => {
