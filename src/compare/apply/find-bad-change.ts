@@ -39,6 +39,8 @@ function faultOf(change: Loose): string | undefined {
   if (kind === 'relabelled' && !isJsonObject(after)) return 'has no label';
   if (kind === 'added' && shape.id !== 'property' && (!isJsonObject(after) || after['id'] !== change[shape.id!]))
     return 'has no element with its id';
+  // A property may be anything that JSON holds, but it has to be there.
+  if (kind === 'added' && after === undefined) return 'adds nothing';
   const around = (subject === 'workflow' ? 0 : kind === 'retyped' ? 4 : 3) + (Array.isArray(path) ? path.length : 0);
   if (after !== undefined && findNonJson(after, Math.max(0, defaultLimits.maxDepth - around)))
     return 'holds a value that could not be saved';
