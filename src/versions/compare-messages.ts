@@ -65,8 +65,6 @@ export const compareMessages = defineMessages('versions.compare', {
     nothing: 'not set',
     on: 'on',
     off: 'off',
-    removedPath: 'Removed',
-    addedPath: 'Added',
     pathsCount: (added: number, removed: number) =>
       [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean).join(', '),
   },

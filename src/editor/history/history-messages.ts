@@ -37,7 +37,6 @@ export const historyMessages = defineMessages('editor.history', {
   lastLive: (date: string) => `Last live ${date}`,
   fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   runs: (count: number, words: string) => `${words} ${count === 1 ? 'run' : 'runs'}`,
-  opening: 'Opening',
   notOpened: (version: string, why: string) => `${version} could not be opened. ${why}`,
   backToDraft: 'Back to draft',
   restore: 'Restore',
@@ -61,7 +60,6 @@ export const historyMessages = defineMessages('editor.history', {
     text: 'It cannot be edited. Search, copy and export work.',
   },
   viewing: (version: string) => `Viewing ${version}, view only`,
-  left: 'Back in the draft',
   restoring: {
     title: (version: string) => `Restore ${version} into the draft?`,
     text: 'The draft has changes that are in no version. Save them as a version first, or replace them: Undo brings them back.',
