@@ -70,6 +70,17 @@ test('[O20] from 320 to 1,600 px nothing overlaps, nothing leaves its row, and c
   expect(counts).toEqual(new Set([0, 1, 2, 3]));
 });
 
+test('[O20] in 320 px the buttons of a row fit beside its number, title, note and badge', async () => {
+  await render(outlineAt(320));
+  await vi.waitFor(() => expect(all('[data-kind="step"]').length).toBeGreaterThan(8));
+  for (const row of all('[data-kind="step"]')) {
+    await userEvent.hover(row);
+    await vi.waitFor(() => expect(box(all('.pb-or__tools', row)[0]!).width).toBeGreaterThan(0));
+    for (const part of partsOf(row)) expect(box(part).right, row.textContent!).toBeLessThanOrEqual(box(row).right);
+    expect(box(all('.pb-or__body', row)[0]!).width, row.textContent!).toBeGreaterThan(80);
+  }
+});
+
 test('[O20] pointing at a row shows its buttons and moves no column, and rows describe their cells', async () => {
   await render(outlineAt(1200));
   await vi.waitFor(() => expect(all('[data-column]').length).toBeGreaterThan(3));
