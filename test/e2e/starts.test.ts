@@ -9,7 +9,7 @@ import { type HostApp, startHostApp } from './host-app.js';
  * of each field, put live.
  */
 
-const patience = { timeout: 8_000 };
+const patience = { timeout: 20_000 };
 
 /** The words of the button of problems. */
 const problemsOf = (page: Page): Promise<string> =>
@@ -52,6 +52,23 @@ describe('ready-made starts', { timeout: 120_000 }, () => {
     await browser?.close();
     await app?.stop();
   }, 60_000);
+
+  test('over a slow line, F8 waits for the settings and leads into the field', async () => {
+    const user = await EditorPage.open(browser);
+    const { page } = user;
+    await page.route('**/settings-parts*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    });
+    await page.goto(`${app.address}?theme=light#/new`);
+    await page.locator('.pb-hn').getByRole('option').first().click();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-node]').first().waitFor(patience);
+    await expect.poll(() => problemsOf(page), patience).toMatch(/error/);
+    await fillIn(page);
+    expect(user.troubles).toEqual([]);
+    await page.context().close();
+  });
 
   test.each(workflowStarts().map(({ name, version }) => ({ name, steps: version.definition?.nodes?.length ?? 0 })))(
     '$name: created, filled in, no problem left, live',

@@ -7,6 +7,8 @@ import type { EditorActions } from '../actions/editor-actions.js';
 
 /** Frames the settings may take to render: most take one, large forms a few more. */
 const patience = 30;
+/** Milliseconds that settings may take to load over a slow line. Then the element gets the focus. */
+const loadingPatience = 15_000;
 
 type OpeningActions = Pick<
   EditorActions,
@@ -36,10 +38,14 @@ export function openProblem(
   const element = { ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) };
   if (about !== undefined) actions.goTo(element);
   const path = about === undefined ? settingOf(problem.path) : (problem.path ?? []);
+  const shownIn = ownerWindow(frame);
+  const { activeElement: before } = shownIn.document;
+  const until = shownIn.performance.now() + loadingPatience;
   const look = (frames: number): void => {
-    ownerWindow(frame).requestAnimationFrame(() => {
+    shownIn.requestAnimationFrame((now) => {
       const panel = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
       const control = panel && panel.dataset['about'] === about ? controlAt(panel, path) : undefined;
+      if (!control && isLoading(panel) && now < until && !isElsewhere(shownIn.document, before)) return look(frames);
       if (!control && frames > 0) return look(frames - 1);
       if (!control && otherwise === 'element' && about !== undefined) return actions.goTo(element, { focus: true });
       // Without a field for the problem, the first field of the settings gets the focus.
@@ -53,6 +59,16 @@ export function openProblem(
     });
   };
   look(path.length === 0 ? 4 : patience);
+}
+
+/** Whether a part of the settings is still on its way. */
+function isLoading(panel: HTMLElement | null | undefined): boolean {
+  return panel?.querySelector('[aria-busy="true"]') != null;
+}
+
+/** Whether the user has gone on to another place meanwhile. */
+function isElsewhere({ activeElement, body }: Document, before: Element | null): boolean {
+  return activeElement !== before && activeElement !== body && activeElement !== null;
 }
 
 /** Whether a problem has an element or control to open. */

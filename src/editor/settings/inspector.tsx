@@ -54,7 +54,7 @@ function LateSettings({ edgeIds, nodeIds, panel }: LateSettingsProps): ReactElem
   const late = useSettingsParts();
   const messages = useMessages(settingsMessages);
   return (
-    <LateView late={late} what={messages.part} waiting={null}>
+    <LateView late={late} what={messages.part} waiting={<div aria-busy />}>
       {(parts) => (
         <PartBoundary part="Settings" what={messages.these} resetBy={[nodeIds, edgeIds]}>
           <parts.SelectionSettings panel={panel} />

@@ -11,7 +11,7 @@ export function WorkflowPanel(): ReactElement {
   const { part } = useMessages(settingsMessages);
   return (
     <SettingsPanel>
-      <LateView late={late} what={part} waiting={null}>
+      <LateView late={late} what={part} waiting={<div aria-busy />}>
         {(parts) => <parts.WholeSettings />}
       </LateView>
     </SettingsPanel>
