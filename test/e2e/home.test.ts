@@ -18,7 +18,7 @@ describe('home, with the service killed in between', { timeout: 240_000 }, () =>
   let port: string;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([openBrowser(), startHostApp(`file:${folder}`, '--built')]);
+    [browser, app] = await Promise.all([openBrowser(), startHostApp(`file:${folder}`)]);
     port = new URL(app.address).port;
     ({ page } = await EditorPage.open(browser));
     // The development server would reload the page as soon as it is back: a real one does not.
@@ -39,7 +39,7 @@ describe('home, with the service killed in between', { timeout: 240_000 }, () =>
   };
   const message = (words: RegExp): Locator => page.locator('.pb-toast').filter({ hasText: words });
   const restart = async (): Promise<void> => {
-    app = await startHostApp(`file:${folder}`, '--port', port, '--built');
+    app = await startHostApp(`file:${folder}`, '--port', port);
   };
 
   test('a duplicate that was confirmed is there after the kill', async () => {
