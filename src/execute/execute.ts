@@ -211,7 +211,8 @@ class Run {
     const outcome = behaviour?.resume?.(this.#sceneAt(here), event, wait);
     if (outcome) this.#follow(outcome, here);
     else if (event.kind === 'due') this.#state = { ...this.#state, wait: { for: wait.for } };
-    else this.#ignore(event);
+    // News of a message that no step waits for is no event of the run.
+    else if (event.kind !== 'receipt') this.#ignore(event);
   }
 
   /** Visits a node, and all after it until one waits or ends. */
@@ -335,7 +336,12 @@ class Run {
     const { counts, id, nodeId } = this.#state;
     let { effects: number, messages } = counts;
     for (const effect of effects) {
-      this.#effects.push({ ...effect, id: `${id}/${counts.steps}/${(number += 1)}`, nodeId: nodeId ?? '' } as Effect);
+      this.#effects.push({
+        ...effect,
+        id: `${id}/${counts.steps}/${(number += 1)}`,
+        nodeId: nodeId ?? '',
+        step: counts.steps,
+      } as Effect);
       if (effect.kind === 'send-message') messages += 1;
     }
     this.#state = { ...this.#state, counts: { ...counts, effects: number, messages } };

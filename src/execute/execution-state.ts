@@ -104,6 +104,8 @@ interface EffectBase {
   /** The same whenever the step is computed again: execution, number of the step, number within it. */
   readonly id: string;
   readonly nodeId: string;
+  /** The number of the step, from 1. */
+  readonly step: number;
 }
 
 /** Something that an execution wants done. It is named here and done elsewhere. */
@@ -142,7 +144,7 @@ export type Effect = EffectBase &
 /** An effect without what the interpreter adds. */
 export type WantedEffect = Effect extends infer Each
   ? Each extends Effect
-    ? Omit<Each, 'id' | 'nodeId'>
+    ? Omit<Each, 'id' | 'nodeId' | 'step'>
     : never
   : never;
 

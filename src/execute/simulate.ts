@@ -52,6 +52,8 @@ export interface SimulatedMessage {
   /** In milliseconds since 1970. */
   readonly at: number;
   readonly nodeId?: string;
+  /** The number of the step that sent it. */
+  readonly step?: number;
   readonly segments?: number;
   readonly price?: number;
 }
@@ -219,9 +221,17 @@ class Simulator {
     for (const effect of advance.effects) {
       this.#effects.push(effect);
       if (effect.kind !== 'send-message') continue;
-      const { id, nodeId, price, segments, text } = effect;
+      const { id, nodeId, price, segments, step, text } = effect;
       const { at } = advance.state;
-      this.#messages.push({ from: 'account', text, at, nodeId, segments, ...(price === undefined ? {} : { price }) });
+      this.#messages.push({
+        from: 'account',
+        text,
+        at,
+        nodeId,
+        step,
+        segments,
+        ...(price === undefined ? {} : { price }),
+      });
       if (this.scenario.receipts !== 'none' && !says) this.#receipts.push({ at: at + receiptAfter, effectId: id });
     }
     return advance;
