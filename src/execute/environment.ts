@@ -49,6 +49,8 @@ export interface ExecutionEnvironment {
   readonly presentation?: Presentation;
   readonly account?: ExecutionAccount;
   readonly limits?: Partial<ExecutionLimits>;
+  /** Whether steps and decisions are written down. A forecast over thousands of contacts needs neither. @default true */
+  readonly records?: boolean;
   /** Behaviours of further node types, or in place of built-in ones, by `type`. */
   readonly behaviours?: Behaviours;
 }

@@ -8,7 +8,7 @@ import { passAlong, waitForEdge, waitForOutputs } from './behaviours/leaving.js'
 import { namesOptOut } from './behaviours/opt-out.js';
 import { sectionOf, startContext, withSection, zoneOf } from './context.js';
 import { type ExecutionEnvironment, type ExecutionLimits, usualLimits } from './environment.js';
-import type { Decision, Effect, ExecutionEvent, ExecutionState, Pins, StateStatus } from './execution-state.js';
+import type { Decision, Effect, ExecutionEvent, ExecutionState, Pins, StateStatus, Wait } from './execution-state.js';
 import { type Plan, type PlannedNode, planOf } from './plan.js';
 import { createScene } from './scene.js';
 
@@ -98,34 +98,44 @@ export function advanceExecution(
   return run.advance();
 }
 
+type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
 /** One advance: the state as it changes, and what it brings about. */
 class Run {
   readonly #plan: Plan;
   readonly #environment: ExecutionEnvironment;
   readonly #limits: ExecutionLimits;
+  readonly #records: boolean;
   readonly #steps: ExecutionStep[] = [];
   readonly #effects: Effect[] = [];
   readonly #decisions: Decision[] = [];
-  #state: ExecutionState;
+  /** Its own copy, written in place; without the wait. */
+  readonly #state: Written<Omit<ExecutionState, 'wait'>>;
+  #wait: Wait | undefined;
+  #iso: { readonly instant: number; readonly text: string } | undefined;
 
   constructor(version: WorkflowVersion, environment: ExecutionEnvironment, state: ExecutionState) {
     this.#plan = planOf(version, environment.presentation ?? emptyPresentation);
     this.#environment = environment;
     this.#limits = environment.limits ? { ...usualLimits, ...environment.limits } : usualLimits;
-    this.#state = state;
+    this.#records = environment.records !== false;
+    const { wait, ...own } = state;
+    this.#state = own;
+    this.#wait = wait;
   }
 
   advance(): Advance {
-    const { status, wait } = this.#state;
-    const isOver = status !== 'running' && status !== 'waiting';
-    return {
-      state: this.#state,
+    const { status } = this.#state;
+    const wait = this.#wait;
+    const advance: Written<Advance> = {
+      state: wait ? { ...this.#state, wait } : this.#state,
       steps: this.#steps,
       effects: this.#effects,
       decisions: this.#decisions,
-      ...(wait?.until === undefined ? {} : { wakeAt: wait.until }),
-      ...(isOver ? { done: status } : {}),
     };
+    if (wait?.until !== undefined) advance.wakeAt = wait.until;
+    if (status !== 'running' && status !== 'waiting') advance.done = status;
+    return advance;
   }
 
   /** Takes an event: what was due before it happens first. */
@@ -136,16 +146,16 @@ class Run {
     const now = Math.max(event.at, at);
     this.#pass(now, event.kind === 'due');
     if (this.#state.status !== 'waiting') return;
-    this.#state = { ...this.#state, at: now };
+    this.#state.at = now;
     if (event.kind !== 'due') this.#happen({ ...event, at: now });
   }
 
   /** Lets time pass: each wait that is over ends at its own instant. */
   #pass(now: number, inclusive: boolean): void {
     for (;;) {
-      const until = this.#state.wait?.until;
+      const until = this.#wait?.until;
       if (until === undefined || (inclusive ? until > now : until >= now)) return;
-      this.#state = { ...this.#state, at: Math.max(until, this.#state.at) };
+      this.#state.at = Math.max(until, this.#state.at);
       if (this.#state.at - this.#state.start > this.#limits.time) return this.end('timedOut', { code: 'limit-time' });
       this.#resume({ kind: 'due', at: this.#state.at });
     }
@@ -160,10 +170,7 @@ class Run {
         });
       case 'reply':
         if (namesOptOut(event.text)) return this.#optOut(event.text);
-        this.#state = {
-          ...this.#state,
-          context: withSection(this.#state.context, 'conversation', { lastReply: event.text }),
-        };
+        this.#state.context = withSection(this.#state.context, 'conversation', { lastReply: event.text });
         return this.#resume(event);
       case 'receipt':
         return this.#resume(event);
@@ -174,12 +181,8 @@ class Run {
   }
 
   #optOut(text: string): void {
-    this.#state = {
-      ...this.#state,
-      context: withSection(withSection(this.#state.context, 'conversation', { lastReply: text }), 'contact', {
-        optOut: new Date(this.#state.at).toISOString(),
-      }),
-    };
+    const heard = withSection(this.#state.context, 'conversation', { lastReply: text });
+    this.#state.context = withSection(heard, 'contact', { optOut: new Date(this.#state.at).toISOString() });
     this.#want([{ kind: 'change-contact', optOut: true }]);
     this.end('canceled', { code: 'opted-out', fact: { name: 'Reply', value: text } });
   }
@@ -188,7 +191,7 @@ class Run {
   #choose(event: Extract<ExecutionEvent, { readonly kind: 'edge' | 'outputs' }>): void {
     const here = this.#here();
     if (!here) return;
-    const awaited = this.#state.wait?.for;
+    const awaited = this.#wait?.for;
     if (awaited !== 'edge' && awaited !== 'outputs') return this.#ignore(event);
     const edge = here.edges.find(({ id }) => id === event.edgeId);
     const outputs = event.kind === 'outputs' ? { outputs: event.outputs } : {};
@@ -205,12 +208,12 @@ class Run {
 
   #resume(event: ExecutionEvent): void {
     const here = this.#here();
-    const { wait } = this.#state;
+    const wait = this.#wait;
     if (!here || !wait) return;
     const behaviour = this.#behaviourOf(here);
     const outcome = behaviour?.resume?.(this.#sceneAt(here), event, wait);
     if (outcome) this.#follow(outcome, here);
-    else if (event.kind === 'due') this.#state = { ...this.#state, wait: { for: wait.for } };
+    else if (event.kind === 'due') this.#wait = { for: wait.for };
     // News of a message that no step waits for is no event of the run.
     else if (event.kind !== 'receipt') this.#ignore(event);
   }
@@ -223,13 +226,11 @@ class Run {
       const here = this.#plan.node(next);
       if (!here) return this.end('failed', { code: 'node-gone', fact: { name: 'Step', value: next } }, next);
       const { at, counts } = this.#state;
-      this.#state = {
-        ...this.#state,
-        status: 'running',
-        nodeId: next,
-        since: at,
-        counts: { ...counts, steps: counts.steps + 1, sinceWait: counts.sinceWait + 1, effects: 0 },
-      };
+      this.#state.status = 'running';
+      this.#state.nodeId = next;
+      this.#state.since = at;
+      const { messages, sinceWait, steps } = counts;
+      this.#state.counts = { steps: steps + 1, messages, effects: 0, sinceWait: sinceWait + 1 };
       const limit = this.#limitReached();
       if (limit) return this.end('failed', { code: limit });
       const outcome = this.#outcomeAt(here, outputs);
@@ -274,10 +275,7 @@ class Run {
   /** Goes on after an event, from the node where the contact waits. */
   #follow(outcome: Outcome, here: PlannedNode): void {
     const { counts } = this.#state;
-    this.#state = {
-      ...this.#state,
-      counts: { ...counts, sinceWait: this.#state.at > this.#state.since ? 0 : counts.sinceWait },
-    };
+    if (this.#state.at > this.#state.since) this.#state.counts = { ...counts, sinceWait: 0 };
     const next = this.#carryOut(outcome, here);
     if (next !== undefined) this.arrive(next);
   }
@@ -288,11 +286,8 @@ class Run {
     if (outcome.effects) this.#want(outcome.effects);
     const { context = this.#state.context, outputs } = outcome;
     const { id } = here.node;
-    this.#state = {
-      ...this.#state,
-      context: outputs ? withSection(context, 'outputs', { [id]: outputs }) : context,
-      ...(outputs ? { left: { ...this.#state.left, [id]: this.#state.counts.steps } } : {}),
-    };
+    this.#state.context = outputs ? withSection(context, 'outputs', { [id]: outputs }) : context;
+    if (outputs) this.#state.left = { ...this.#state.left, [id]: this.#state.counts.steps };
     if (outcome.kind === 'end') {
       this.end(outcome.status, outcome.reason);
       return undefined;
@@ -301,14 +296,15 @@ class Run {
     // A path that is missing has to be chosen.
     const waiting = outcome.kind === 'leave' ? waitForEdge(outcome.reason) : outcome;
     this.#decide(waiting.reason);
-    this.#state = { ...this.#state, status: 'waiting', wait: waiting.wait };
+    this.#state.status = 'waiting';
+    this.#wait = waiting.wait;
     this.#note(here, undefined);
     return undefined;
   }
 
   #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string {
-    const { wait: _over, ...state } = this.#state;
-    this.#state = { ...state, context: { ...state.context, edgeId: edge.id } };
+    this.#wait = undefined;
+    this.#state.context = { ...this.#state.context, edgeId: edge.id };
     this.#decide(reason, edge.id);
     this.#note(here, this.#state.at);
     return edge.target;
@@ -317,14 +313,13 @@ class Run {
   end(status: Exclude<StateStatus, 'running' | 'waiting'>, reason: Reason, nodeId = this.#state.nodeId ?? ''): void {
     this.#decide(reason, undefined, nodeId);
     const here = this.#here();
-    const { wait: _over, ...state } = this.#state;
-    const context =
-      status === 'failed' && !Object.hasOwn(state.context, 'error')
-        ? { ...state.context, error: { code: reason.code, message: reason.rule ?? reason.code } }
-        : state.context;
-    this.#state = { ...state, status, context };
+    this.#wait = undefined;
+    const { context: known } = this.#state;
+    if (status === 'failed' && !Object.hasOwn(known, 'error'))
+      this.#state.context = { ...known, error: { code: reason.code, message: reason.rule ?? reason.code } };
+    this.#state.status = status;
     if (here) this.#note(here, this.#state.at);
-    this.#state = { ...this.#state, nodeId: null };
+    this.#state.nodeId = null;
   }
 
   #here(): PlannedNode | undefined {
@@ -344,29 +339,34 @@ class Run {
       } as Effect);
       if (effect.kind === 'send-message') messages += 1;
     }
-    this.#state = { ...this.#state, counts: { ...counts, effects: number, messages } };
+    this.#state.counts = { ...counts, effects: number, messages };
   }
 
   #decide(reason: Reason, edgeId?: string, nodeId = this.#state.nodeId ?? ''): void {
+    if (!this.#records) return;
     const { at, counts } = this.#state;
-    this.#decisions.push({
-      ...reason,
-      nodeId,
-      step: counts.steps,
-      at,
-      ...(edgeId === undefined ? {} : { edgeId }),
-    });
+    const decision: Written<Decision> = { ...reason, nodeId, step: counts.steps, at };
+    if (edgeId !== undefined) decision.edgeId = edgeId;
+    this.#decisions.push(decision);
   }
 
   /** Writes down the visit as the interface has it. */
   #note({ node, typeInStep }: PlannedNode, end: number | undefined): void {
+    if (!this.#records) return;
     const { context, counts, id, since } = this.#state;
-    this.#steps.push({
-      id: `${id}-${counts.steps}`,
-      start: new Date(since).toISOString(),
-      ...(end === undefined ? {} : { end: new Date(end).toISOString() }),
-      node: { id: node.id, type: typeInStep, context },
-    });
+    const start = this.#isoOf(since);
+    const visited = { id: node.id, type: typeInStep, context };
+    const step: ExecutionStep =
+      end === undefined
+        ? { id: `${id}-${counts.steps}`, start, node: visited }
+        : { id: `${id}-${counts.steps}`, start, end: this.#isoOf(end), node: visited };
+    this.#steps.push(step);
+  }
+
+  /** Most steps begin and end at one instant. */
+  #isoOf(instant: number): string {
+    if (this.#iso?.instant !== instant) this.#iso = { instant, text: new Date(instant).toISOString() };
+    return this.#iso.text;
   }
 
   #sceneAt(here: PlannedNode) {

@@ -1,4 +1,4 @@
-import { heldUntil, offsetAt } from '#catalog';
+import { heldUntil, offsetAt, wallClock } from '#catalog';
 
 const minute = 60_000;
 
@@ -38,7 +38,9 @@ export function heldForQuietHours(
   instant: number,
   zone: string,
 ): number {
-  if (from === to) return instant;
+  const [start, end, now] = [minutesOf(from), minutesOf(to), wallClock(instant, zone).minute];
+  const isQuiet = start < end ? start <= now && now < end : start <= now || now < end;
+  if (start === end || !isQuiet) return instant;
   const key = `${from} ${to} ${zone}`;
   let awake = awakeHours.get(key);
   if (!awake) {
