@@ -1,28 +1,36 @@
 import type { JsonObject } from '#base';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type {
-  DecisionCode,
+  ReasonCode,
   ExecutionEvent,
   ExecutionState,
   StateStatus,
-  Wait,
+  ExecutionWait,
   WantedEffect,
 } from './execution-state.js';
-import type { ExecutionAccount } from './environment.js';
+import type { ExecutionAccount } from './account.js';
 
 /** A decision without what the interpreter adds. */
 export interface Reason {
-  readonly code: DecisionCode;
+  /** Why. */
+  readonly code: ReasonCode;
+  /** Name and value of the fact that decided. */
   readonly fact?: { readonly name: string; readonly value: unknown };
+  /** The rule in words. */
   readonly rule?: string;
+  /** Until when it waits, in milliseconds since 1970. */
   readonly until?: number;
+  /** The time zone that clock times are meant in. */
   readonly zone?: string;
 }
 
+/** What all outcomes have. */
 interface OutcomeBase {
+  /** Why. */
   readonly reason: Reason;
   /** Reasons that come before, such as an empty placeholder. */
   readonly remarks?: readonly Reason[];
+  /** What is to be done elsewhere, in this order. */
   readonly effects?: readonly WantedEffect[];
   /** What is known afterwards; the context as it is, where absent. */
   readonly context?: JsonObject;
@@ -35,18 +43,21 @@ export type Outcome =
   /** It goes on along an edge; without one it is missing, and has to be chosen. */
   | (OutcomeBase & { readonly kind: 'leave'; readonly edge: WorkflowEdge | undefined })
   /** It waits. */
-  | (OutcomeBase & { readonly kind: 'wait'; readonly wait: Wait })
+  | (OutcomeBase & { readonly kind: 'wait'; readonly wait: ExecutionWait })
   /** The execution is over. */
   | (OutcomeBase & { readonly kind: 'end'; readonly status: Exclude<StateStatus, 'running' | 'waiting'> });
 
 /** What a behaviour sees of an execution. */
 export interface Scene {
+  /** The visited node. */
   readonly node: WorkflowNode;
   /** The edges that leave the node, in wire order. */
   readonly edges: readonly WorkflowEdge[];
+  /** The execution so far. Valid during the call. */
   readonly state: ExecutionState;
   /** The time now, in milliseconds since 1970. */
   readonly at: number;
+  /** What is known of the account. */
   readonly account: ExecutionAccount;
   /** The time zone of the contact. */
   readonly zone: string;
@@ -71,7 +82,7 @@ export interface Behaviour {
    *
    * @param event a reply or a receipt; or `due`, when the wait is over
    */
-  resume?(scene: Scene, event: ExecutionEvent, wait: Wait): Outcome | undefined;
+  resume?(scene: Scene, event: ExecutionEvent, wait: ExecutionWait): Outcome | undefined;
 }
 
 /** Behaviours by the `type` of node types. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#base';
 import type { Contact, WorkflowVersion } from '#model';
-import type { ExecutionAccount } from './environment.js';
+import type { ExecutionAccount } from './account.js';
 
 const none: JsonObject = {};
 

@@ -3,7 +3,7 @@ import { clockWords, fieldWords, isTimeZone, momentWords, nodeTitle, wallClock, 
 import { graphOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
 import { labelOfEdge } from '#rules';
-import type { Decision, DecisionCode } from './execution-state.js';
+import type { ExecutionDecision, ReasonCode } from './execution-state.js';
 
 /** What a sentence is made of. */
 interface Parts {
@@ -21,7 +21,7 @@ interface Parts {
   readonly until: string;
 }
 
-const sentences: { readonly [Code in DecisionCode]: (parts: Parts) => string } = {
+const sentences: { readonly [Code in ReasonCode]: (parts: Parts) => string } = {
   assigned: ({ rule, value }) =>
     `Handed to ${value}: ${rule === 'open' ? 'the first group that is open' : 'no group is open, so the first one'}.`,
   'already-set': ({ name, value }) => `Nothing to change: ${name} is ${value} already.`,
@@ -92,7 +92,11 @@ const sentences: { readonly [Code in DecisionCode]: (parts: Parts) => string } =
  *
  * @param version the version that the execution goes through
  */
-export function decisionWords(decision: Decision, version: WorkflowVersion, presentation?: Presentation): string {
+export function decisionWords(
+  decision: ExecutionDecision,
+  version: WorkflowVersion,
+  presentation?: Presentation,
+): string {
   const graph = graphOf(version);
   const node = graph.node(decision.nodeId);
   const edge = decision.edgeId === undefined ? undefined : graph.edge(decision.edgeId);

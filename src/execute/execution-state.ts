@@ -4,7 +4,7 @@ import type { JsonObject } from '#base';
 export type StateStatus = 'running' | 'waiting' | 'completed' | 'failed' | 'canceled' | 'timedOut';
 
 /** What a contact waits for at a node. */
-export interface Wait {
+export interface ExecutionWait {
   /**
    * `reply`: an answer of the contact. `receipt`: news of a message. `time`: an instant alone. `edge`: the choice of a
    * path. `outputs`: what the node leaves behind, because no behaviour knows it.
@@ -41,6 +41,7 @@ export interface ExecutionState {
   readonly id: string;
   /** Where random splits are drawn from. */
   readonly seed: number;
+  /** What it does now. */
   readonly status: StateStatus;
   /** When it began, in milliseconds since 1970. */
   readonly start: number;
@@ -52,11 +53,12 @@ export interface ExecutionState {
   readonly since: number;
   /** What the execution knows, as its steps show it. */
   readonly context: JsonObject;
+  /** What limits count. */
   readonly counts: ExecutionCounts;
   /** The number of the latest visit to each node that left outputs, by id: with equal titles the latest one is meant. */
   readonly left: { readonly [nodeId: string]: number };
   /** Present while the contact waits. */
-  readonly wait?: Wait;
+  readonly wait?: ExecutionWait;
   /** Edges and outputs that take the place of what nodes do, by node id. */
   readonly pins?: Pins;
 }
@@ -100,9 +102,11 @@ export type ExecutionEvent =
   /** The execution is taken off. */
   | { readonly kind: 'cancel'; readonly at: number; readonly reason?: string };
 
+/** What all effects have. */
 interface EffectBase {
   /** The same whenever the step is computed again: execution, number of the step, number within it. */
   readonly id: string;
+  /** The node that wants it. */
   readonly nodeId: string;
   /** The number of the step, from 1. */
   readonly step: number;
@@ -149,64 +153,119 @@ export type WantedEffect = Effect extends infer Each
   : never;
 
 /** Why an execution went on as it did, stopped or waits: the closed list of reasons. */
-export type DecisionCode =
+export type ReasonCode =
+  /** The conversation was handed to a group. */
   | 'assigned'
+  /** Nothing had to change. */
   | 'already-set'
+  /** An answer did not fit, and the question was asked once more. */
   | 'answer-asked-again'
+  /** The answer is of the kind that was asked for. */
   | 'answer-fits'
+  /** The second answer did not fit either. */
   | 'answer-given-up'
+  /** The execution was taken off. */
   | 'canceled'
+  /** The path was chosen from outside. */
   | 'chosen'
+  /** An event is from before the last one. */
   | 'clock-went-back'
+  /** A condition of the step holds. */
   | 'condition-holds'
+  /** The contact is blocked. */
   | 'contact-blocked'
+  /** The number of the contact cannot be reached. */
   | 'contact-invalid'
+  /** The contact opted out before. */
   | 'contact-opted-out'
+  /** The conversation was closed. */
   | 'conversation-closed'
+  /** There is no date to wait for. */
   | 'date-missing'
+  /** The date to wait for has passed. */
   | 'date-passed'
+  /** The execution is complete. */
   | 'ended'
+  /** The step does not wait for this event. */
   | 'event-ignored'
+  /** A goal was reached. */
   | 'goal-reached'
+  /** A wait would have ended at night. */
   | 'held-for-night'
+  /** A message is held until quiet hours end. */
   | 'held-for-quiet-hours'
+  /** Too many messages. */
   | 'limit-messages'
+  /** Too many steps. */
   | 'limit-steps'
+  /** It took too long. */
   | 'limit-time'
+  /** Steps lead in a circle without any wait. */
   | 'limit-without-wait'
+  /** The message arrived. */
   | 'message-delivered'
+  /** Nothing is left of the message without its missing values. */
   | 'message-empty'
+  /** The message did not arrive. */
   | 'message-undelivered'
+  /** Nothing came in time. */
   | 'no-answer'
+  /** No condition of the step holds. */
   | 'no-condition-holds'
+  /** The version has no step to begin with. */
   | 'no-entry'
+  /** No news of the message came in time. */
   | 'no-receipt'
+  /** A path leads to a step that is not there. */
   | 'node-gone'
+  /** It is outside office hours. */
   | 'office-closed'
+  /** It is within office hours. */
   | 'office-open'
+  /** The office hours cannot be read. */
   | 'office-unknown'
+  /** The contact opted out now. */
   | 'opted-out'
+  /** The path to take is missing, or nothing says which. */
   | 'path-missing'
+  /** There is only one way on. */
   | 'path-only'
+  /** The step was given what it leaves behind. */
   | 'pinned'
+  /** A placeholder has no value and no fallback. */
   | 'placeholder-empty'
+  /** The reply is one that the step waits for. */
   | 'reply-counts'
+  /** The reply is none that the step waits for. */
   | 'reply-not-counted'
+  /** A template, list, group, attribute or workflow is missing. */
   | 'resource-missing'
+  /** The sender cannot send. */
   | 'sender-not-ready'
+  /** The step is turned off. */
   | 'skipped'
+  /** The contact goes on in another workflow. */
   | 'started-workflow'
+  /** The time is over. */
   | 'time-passed'
+  /** No behaviour knows the type of the step. */
   | 'unknown-type'
+  /** A path has the value of the field, or is named by the outputs. */
   | 'value-fits'
+  /** No path has the value of the field. */
   | 'value-fits-none'
+  /** The path was drawn by chance. */
   | 'variant-drawn'
+  /** The path was drawn by chance once for this contact. */
   | 'variant-kept'
+  /** The contact waits. */
   | 'waits';
 
 /** A reason, as facts: `decisionWords` says it in a sentence. */
-export interface Decision {
-  readonly code: DecisionCode;
+export interface ExecutionDecision {
+  /** Why. */
+  readonly code: ReasonCode;
+  /** The node where it was decided; empty where there was none. */
   readonly nodeId: string;
   /** The number of the step, from 1. */
   readonly step: number;
@@ -216,7 +275,7 @@ export interface Decision {
   readonly edgeId?: string;
   /** Name and value of the fact that decided, such as a field of the contact. */
   readonly fact?: { readonly name: string; readonly value: unknown };
-  /** The rule in words: the condition, the hours, the share. */
+  /** The rule in words: the condition, the hours, the share. @default empty */
   readonly rule?: string;
   /** Until when it waits, in milliseconds since 1970. */
   readonly until?: number;

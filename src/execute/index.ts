@@ -4,17 +4,19 @@
  */
 export type { Behaviour, Behaviours, Outcome, Reason, Scene } from './behaviour.js';
 export { decisionWords } from './decision-words.js';
-export type { ExecutionAccount, ExecutionEnvironment, ExecutionLimits } from './environment.js';
-export { type Advance, advanceExecution, startExecution, type StartInput } from './execute.js';
+export type { ExecutionAccount } from './account.js';
+export type { ExecutionEnvironment, ExecutionLimits } from './environment.js';
+export type { Advance } from './advance.js';
+export { advanceExecution, startExecution, type StartInput } from './execute.js';
 export type {
-  Decision,
-  DecisionCode,
+  ExecutionDecision,
+  ReasonCode,
   Effect,
   ExecutionEvent,
   ExecutionState,
   Pin,
   Pins,
-  Wait,
+  ExecutionWait,
   WantedEffect,
 } from './execution-state.js';
 export { namesOptOut } from './behaviours/opt-out.js';

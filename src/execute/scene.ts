@@ -4,7 +4,7 @@ import type { NodeType } from '#model';
 import { effectiveValue, settingOf } from '#rules';
 import { fillText } from '#text';
 import type { Scene } from './behaviour.js';
-import type { ExecutionAccount } from './environment.js';
+import type { ExecutionAccount } from './account.js';
 import type { ExecutionState } from './execution-state.js';
 import type { Plan, PlannedNode } from './plan.js';
 

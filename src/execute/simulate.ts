@@ -2,8 +2,9 @@ import type { JsonObject } from '#base';
 import { parseDuration } from '#catalog';
 import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionEnvironment } from './environment.js';
-import { type Advance, advanceExecution, startExecution, type StartInput } from './execute.js';
-import type { Decision, Effect, ExecutionEvent, ExecutionState, Pins } from './execution-state.js';
+import type { Advance } from './advance.js';
+import { advanceExecution, startExecution, type StartInput } from './execute.js';
+import type { ExecutionDecision, Effect, ExecutionEvent, ExecutionState, Pins } from './execution-state.js';
 
 /** When something of a scenario happens: at an instant, or so long after what happened before it. */
 type When =
@@ -28,12 +29,17 @@ export type ScenarioEvent = When &
 
 /** What happens to one contact, from the start on. */
 export interface Scenario extends ExecutionEnvironment {
+  /** The contact; changes are made to a copy. */
   readonly contact: Contact;
   /** When it starts: ISO 8601, or milliseconds since 1970. */
   readonly at: string | number;
+  /** What happens, in order. @default nothing but time and receipts */
   readonly events?: readonly ScenarioEvent[];
+  /** The node it begins at, and what that leaves behind. @default the first trigger */
   readonly trigger?: StartInput['trigger'];
+  /** Where random splits are drawn from. @default 1 */
   readonly seed?: number;
+  /** Edges and outputs that take the place of what nodes do. */
   readonly pins?: Pins;
   /**
    * What becomes of messages of which no event says it: `delivered` after two seconds, or no receipt ever.
@@ -47,14 +53,19 @@ export interface Scenario extends ExecutionEnvironment {
 
 /** A message of a simulated conversation. */
 export interface SimulatedMessage {
+  /** Who wrote it. */
   readonly from: 'account' | 'contact';
+  /** As it was sent: placeholders filled in, links shortened. */
   readonly text: string;
   /** In milliseconds since 1970. */
   readonly at: number;
+  /** The node that sent it. */
   readonly nodeId?: string;
   /** The number of the step that sent it. */
   readonly step?: number;
+  /** SMS segments; 0 with media. */
   readonly segments?: number;
+  /** In the currency of the account; absent without prices. */
   readonly price?: number;
 }
 
@@ -64,8 +75,11 @@ export interface Simulation {
   readonly execution: WorkflowExecution;
   /** The conversation. */
   readonly messages: readonly SimulatedMessage[];
-  readonly decisions: readonly Decision[];
+  /** Why it went this way, in order. */
+  readonly decisions: readonly ExecutionDecision[];
+  /** What was to be done elsewhere, in order. */
   readonly effects: readonly Effect[];
+  /** How it ended, or `waiting`. */
   readonly status: ExecutionState['status'];
   /** To go on from. */
   readonly state: ExecutionState;
@@ -104,7 +118,7 @@ function instantOfText(at: string | number): number {
 class Simulator {
   readonly #steps = new Map<string, ExecutionStep>();
   readonly #messages: SimulatedMessage[] = [];
-  readonly #decisions: Decision[] = [];
+  readonly #decisions: ExecutionDecision[] = [];
   readonly #effects: Effect[] = [];
   #receipts: { readonly at: number; readonly effectId: string }[] = [];
   #last: Advance;
