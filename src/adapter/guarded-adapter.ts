@@ -15,21 +15,26 @@ const reads = [
   'listWorkflows',
   'loadAccount',
   'loadPresentation',
+  'loadSchedule',
   'loadVersion',
+  'loadWaiting',
 ] as const;
 const writes = [
   'activateVersion',
+  'cancelSchedule',
   'createWorkflow',
   'deactivateVersion',
   'deleteWorkflow',
   'describeVersion',
   'duplicateWorkflow',
+  'moveContacts',
   'pauseWorkflow',
   'renameWorkflow',
   'restoreWorkflow',
   'resumeWorkflow',
   'savePresentation',
   'saveVersion',
+  'scheduleVersion',
 ] as const;
 
 /**

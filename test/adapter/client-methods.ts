@@ -116,6 +116,21 @@ export const clientMethods: readonly ClientMethod[] = [
   one('extensions.describeVersion', 'PATCH', { id: 'v' }, (client, options) =>
     client.extensions.describeVersion({ accountId, workflowId, versionId, label: 'Shorter wait' }, options),
   ),
+  one('extensions.getSchedule', 'GET', {}, (client, options) =>
+    client.extensions.getSchedule({ accountId, workflowId }, options),
+  ),
+  one('extensions.scheduleVersion', 'PUT', {}, (client, options) =>
+    client.extensions.scheduleVersion({ accountId, workflowId, versionId, at: '2036-01-01T09:00:00Z' }, options),
+  ),
+  one('extensions.cancelSchedule', 'DELETE', {}, (client, options) =>
+    client.extensions.cancelSchedule({ accountId, workflowId }, options),
+  ),
+  one('extensions.getWaitingContacts', 'GET', { contacts: 0, steps: [] }, (client, options) =>
+    client.extensions.getWaitingContacts({ accountId, workflowId, versionId }, options),
+  ),
+  one('extensions.moveContacts', 'POST', { moved: 0 }, (client, options) =>
+    client.extensions.moveContacts({ accountId, workflowId, versionId, fromVersionId: 'v0', contacts: [] }, options),
+  ),
   one('extensions.getVersion', 'GET', version, (client, options) =>
     client.extensions.getVersion({ accountId, workflowId, versionId }, options),
   ),

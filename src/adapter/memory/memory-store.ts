@@ -9,6 +9,7 @@ import {
   type WorkflowVersion,
 } from '#model';
 import type { Failure } from '../failure.js';
+import type { ScheduledVersion } from '../live/live-methods.js';
 import { withVersionId } from '../outgoing-version.js';
 
 export interface StoredVersion {
@@ -47,6 +48,8 @@ export interface StoredWorkflow {
   readonly request?: string;
   /** Since when it is paused, and the version that was live. */
   paused?: { readonly at: string; readonly versionId: string } | undefined;
+  /** The version that goes live next. */
+  scheduled?: ScheduledVersion | undefined;
   /** When it was deleted; ISO 8601. */
   deletedAt?: string | undefined;
   /** Oldest first. */
@@ -146,6 +149,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
     },
     setLive(workflow, versionId) {
       workflow.paused = undefined;
+      if (workflow.scheduled?.versionId === versionId) workflow.scheduled = undefined;
       return setLive(workflow.versions, versionId, now());
     },
     record({ executions }, execution) {
@@ -231,6 +235,20 @@ function setLive(versions: readonly StoredVersion[], versionId: string | undefin
 /** A copy, as it would arrive over the wire. */
 export function copyJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
+}
+
+/** An execution ended as canceled, together with its last step. */
+export function canceledAt(at: string, execution: WorkflowExecution): WorkflowExecution {
+  const { steps } = execution;
+  const last = Array.isArray(steps) ? steps.length - 1 : -1;
+  return {
+    ...execution,
+    status: 'canceled',
+    end: at,
+    ...(Array.isArray(steps)
+      ? { steps: steps.map((step, index) => (index === last ? { ...step, end: step.end ?? at } : step)) }
+      : {}),
+  };
 }
 
 function initialWorkflow(options: MemoryStoreOptions): StoredWorkflow {
