@@ -18,6 +18,7 @@ import { describeRoutes } from './http/openapi.js';
 import { createAuthentication, refuseGrant, type TokenGrant } from './http/principal.js';
 import type { Route } from './http/route.js';
 import { liveRoutes } from './live/live-routes.js';
+import { reviewRoutes } from './live/review-routes.js';
 import { watchSchedules } from './live/schedules.js';
 import { campaignRoutes } from './outreach/campaign-routes.js';
 import { conversationRoutes } from './outreach/conversation-routes.js';
@@ -109,6 +110,7 @@ const routes: readonly Route[] = [
   ...versionRoutes,
   ...versionListRoutes,
   ...liveRoutes,
+  ...reviewRoutes,
   ...presentationRoutes,
   ...executionRoutes,
   ...eventRoutes,

@@ -10,6 +10,7 @@ type AnyMethod = (...args: readonly unknown[]) => Promise<Answer<unknown>>;
 const reads = [
   'getExecution',
   'listExecutions',
+  'listReviews',
   'listNodeTypes',
   'listVersions',
   'listWorkflows',
@@ -21,7 +22,10 @@ const reads = [
 ] as const;
 const writes = [
   'activateVersion',
+  'answerReview',
+  'askForReview',
   'cancelSchedule',
+  'commentOnReview',
   'createWorkflow',
   'deactivateVersion',
   'deleteWorkflow',

@@ -27,6 +27,7 @@ export type { ParameterNames, ParameterNamesOption } from './client/parameter-na
 export type { RetryOptions } from './client/retry.js';
 export type { TokenOption, TokenRequest } from './client/token-source.js';
 export type { LiveEndpoints } from './client/live-endpoints.js';
+export type { ReviewEndpoints } from './client/review-endpoints.js';
 export type { WorkflowListEndpoints } from './client/workflow-list-endpoints.js';
 export type { SaveVersionCall, WorkflowEndpoints } from './client/workflow-endpoints.js';
 export { callAdapter, type AdapterCallOptions } from './call-adapter.js';
@@ -100,6 +101,7 @@ export type {
   WaitingAtStep,
   WaitingContacts,
 } from './live/live-methods.js';
+export type { ReviewComment, ReviewMethods, ReviewState, VersionReview } from './live/review-methods.js';
 export type { NodeTypeInRequests } from './outgoing-version.js';
 export type { ResourceKind } from './resources/account-reader.js';
 export type { AccountResources } from './resources/create-resources.js';

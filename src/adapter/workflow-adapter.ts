@@ -4,6 +4,7 @@ import type { AccountFacts } from '#rules';
 import type { CallOptions } from './call-options.js';
 import type { Answer } from './failure.js';
 import type { LiveMethods } from './live/live-methods.js';
+import type { ReviewMethods } from './live/review-methods.js';
 import type { Page, PageQuery } from './page.js';
 import type { Resources } from './resources/resource.js';
 import type { VersionFilter, VersionQuery, VersionSummary } from './version-summary.js';
@@ -170,7 +171,7 @@ export interface WorkflowScope {
  * The port between editors and services. Only saving a version and loading an execution are required, since the
  * interface has no more; an editor hides what an adapter lacks.
  */
-export interface WorkflowAdapter extends LiveMethods {
+export interface WorkflowAdapter extends LiveMethods, ReviewMethods {
   /**
    * Service and account of these workflows: an address or name that no other service has, and the account. Editors
    * store drafts under it, so that drafts of one account are never offered in another; without it they store none,

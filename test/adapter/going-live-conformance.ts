@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FullWorkflowAdapter } from '#adapter';
-import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { contentHash, type WorkflowExecution, type WorkflowVersion } from '#model';
 import type { ConformanceGround } from './adapter-conformance.js';
 
 type Given<Data> = { ok: true; data: Data } | { ok: false; failure: { kind: string; code: string } };
@@ -210,6 +210,72 @@ export function describeGoingLive(name: string, getGround: () => ConformanceGrou
       const listed = await dataOf(adapter().listExecutions({ workflowId, step: 'x' }));
       expect(listed.items.map(({ id }) => id)).toEqual(['at-b']);
       expect(await dataOf(adapter().moveContacts(asked))).toMatchObject({ carriedOn: 0, moved: 0, ended: 0 });
+    });
+
+    it('asks for a review of the content that was looked at, takes comments, and is answered about that content', async () => {
+      const workflowId = 'review-1';
+      await save(workflowId, versionOf('a'), versionOf('a', 'b'));
+      const versionId = `${workflowId}-v2`;
+      const seen = contentHash(await dataOf(adapter().loadVersion({ workflowId, versionId })));
+      const asked = { workflowId, versionId, contentHash: seen, id: 'q1', reviewer: ' Ana ', note: 'Is it right?' };
+      const review = await dataOf(adapter().askForReview(asked));
+      expect(review).toMatchObject({ id: 'q1', versionId, contentHash: seen, state: 'asked', reviewer: 'Ana' });
+      expect(review.comments).toMatchObject([{ text: 'Is it right?', by: review.askedBy }]);
+      expect(await dataOf(adapter().askForReview(asked))).toEqual(review);
+      const comment = { workflowId, reviewId: 'q1', id: 'c1', text: ' One question. ' };
+      const said = await dataOf(adapter().commentOnReview(comment));
+      expect(await dataOf(adapter().commentOnReview(comment))).toEqual(said);
+      expect(said.comments.map(({ text }) => text)).toEqual(['Is it right?', 'One question.']);
+      const answer = { workflowId, reviewId: 'q1', contentHash: seen, state: 'changes' } as const;
+      expect(await dataOf(adapter().answerReview(answer))).toMatchObject({
+        state: 'changes',
+        answeredBy: said.askedBy,
+      });
+      const approved = await dataOf(adapter().answerReview({ ...answer, state: 'approved' }));
+      expect(approved).toMatchObject({ ...said, state: 'approved' });
+      const second = { ...asked, versionId: `${workflowId}-v1`, id: 'q2' };
+      expect(await failureOf(adapter().askForReview(second))).toEqual(['rejected', 'other-content']);
+      const first = contentHash(await dataOf(adapter().loadVersion({ workflowId, versionId: second.versionId })));
+      const { comments } = await dataOf(
+        adapter().askForReview({ workflowId, versionId: second.versionId, contentHash: first, id: 'q2' }),
+      );
+      expect(comments).toEqual([]);
+      const ids = async (query: object): Promise<readonly string[]> =>
+        (await dataOf(adapter().listReviews({ workflowId, ...query }))).items.map(({ id }) => id);
+      expect([await ids({}), await ids({ versionId }), await ids({ limit: 1, offset: 1 })]).toEqual([
+        ['q2', 'q1'],
+        ['q1'],
+        ['q1'],
+      ]);
+    });
+
+    it('refuses reviews that are none', async () => {
+      const workflowId = 'review-2';
+      await save(workflowId, versionOf('a'), versionOf('b'));
+      const versionId = `${workflowId}-v1`;
+      const seen = contentHash(await dataOf(adapter().loadVersion({ workflowId, versionId })));
+      const asked = { workflowId, versionId, contentHash: seen, id: 'q1' };
+      await dataOf(adapter().askForReview(asked));
+      const other = contentHash(await dataOf(adapter().loadVersion({ workflowId })));
+      for (const [call, kind, code] of [
+        [adapter().askForReview({ ...asked, id: 'q9', versionId: 'missing' }), 'notFound', 'not-found'],
+        [adapter().askForReview({ ...asked, workflowId: 'missing' }), 'notFound', 'not-found'],
+        [adapter().askForReview({ ...asked, id: 'q9', note: 'n'.repeat(2001) }), 'rejected', 'invalid-request'],
+        [
+          adapter().askForReview({ ...asked, versionId: `${workflowId}-v2`, contentHash: other }),
+          'conflict',
+          'review-id-taken',
+        ],
+        [adapter().commentOnReview({ workflowId, reviewId: 'q1', text: ' ' }), 'rejected', 'invalid-request'],
+        [adapter().commentOnReview({ workflowId, reviewId: 'q9', text: 'Hi' }), 'notFound', 'not-found'],
+        [
+          adapter().answerReview({ workflowId, reviewId: 'q1', contentHash: other, state: 'approved' }),
+          'rejected',
+          'other-content',
+        ],
+        [adapter().listReviews({ workflowId: 'missing' }), 'notFound', 'not-found'],
+      ] as const)
+        expect(await failureOf(call)).toEqual([kind, code]);
     });
 
     it('moves no contact where a choice does not fit', async () => {

@@ -9,6 +9,7 @@ import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOutreachTables } from './migrations/outreach.js';
 import { makeRenamedColumn } from './migrations/renamed.js';
 import { sealAnswers } from './migrations/sealed.js';
+import { makeReviewTable } from './migrations/reviewed.js';
 import { makeScheduleTable } from './migrations/scheduled.js';
 import { noteSentBodies } from './migrations/sent.js';
 import { makeExecutionStateColumns } from './migrations/standing.js';
@@ -31,6 +32,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-renamed': { up: makeRenamedColumn },
   '0013-described': { up: makeVersionDescriptions },
   '0014-scheduled': { up: makeScheduleTable },
+  '0015-reviewed': { up: makeReviewTable },
 };
 
 /**

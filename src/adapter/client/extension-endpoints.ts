@@ -27,6 +27,7 @@ import {
 } from './reading.js';
 import type { Follow, Followed } from './followed.js';
 import type { Send } from './send.js';
+import { createReviewEndpoints, type ReviewEndpoints } from './review-endpoints.js';
 import { createWorkflowListEndpoints, type WorkflowListEndpoints } from './workflow-list-endpoints.js';
 
 /** An account. */
@@ -48,7 +49,7 @@ interface OfVersion extends InWorkflow {
 }
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
-export interface ExtensionEndpoints extends DirectoryEndpoints, LiveEndpoints, WorkflowListEndpoints {
+export interface ExtensionEndpoints extends DirectoryEndpoints, LiveEndpoints, ReviewEndpoints, WorkflowListEndpoints {
   /** Lists versions, newest first. The reference service knows no users, so that it refuses the filter `mine`. */
   listVersions(call: InWorkflow & VersionQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Sets the label and the note of a version; an empty text removes it, an absent one stays. */
@@ -152,6 +153,7 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
   return {
     ...createDirectoryEndpoints(send),
     ...createLiveEndpoints(send),
+    ...createReviewEndpoints(send),
     ...createWorkflowListEndpoints(send),
     listVersions: ({ accountId, filter, search, workflowId, ...page }, options) =>
       send(listVersions, {

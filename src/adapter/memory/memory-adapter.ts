@@ -22,6 +22,7 @@ import {
   type SimulatedFailure,
 } from './memory-respond.js';
 import { createMemoryStore, type MemoryStore, type MemoryVersionFacts } from './memory-store.js';
+import { createReviewMethods } from './memory-reviews.js';
 import { createVersionMethods } from './memory-versions.js';
 import { createWorkflowMethods } from './memory-workflows.js';
 import { compareTimes, summarizeWorkflow } from './memory-summary.js';
@@ -156,6 +157,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     listNodeTypes: (callOptions) => respond('listNodeTypes', callOptions, () => ({ ok: true, data: nodeTypes })),
     ...createVersionMethods(store, respond),
     ...createLiveMethods({ ...livePorts, respond }),
+    ...createReviewMethods({ ...livePorts, respond }),
     ...createPresentationMethods(store, respond),
     ...createExecutionMethods(store, respond, changeSignal),
     ...createWorkflowMethods({ store, respond, nodeTypes, now, createId, changeSignal }),

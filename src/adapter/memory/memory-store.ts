@@ -9,6 +9,7 @@ import {
   type WorkflowVersion,
 } from '#model';
 import type { Failure } from '../failure.js';
+import type { VersionReview } from '../live/review-methods.js';
 import type { ScheduledVersion } from '../live/live-methods.js';
 import { withVersionId } from '../outgoing-version.js';
 
@@ -55,6 +56,8 @@ export interface StoredWorkflow {
   /** Oldest first. */
   readonly versions: StoredVersion[];
   readonly executions: WorkflowExecution[];
+  /** In the order in which they were asked for. */
+  readonly reviews: VersionReview[];
   /** By version id, in the order of their saves. */
   readonly presentations: Map<string, Presentation>;
 }
@@ -281,7 +284,7 @@ function savedAt({ created }: WorkflowVersion): { readonly updatedAt?: string } 
 }
 
 function newWorkflow(name: string, createdAt: string): StoredWorkflow {
-  return { name, createdAt, versions: [], executions: [], presentations: new Map() };
+  return { name, createdAt, versions: [], executions: [], reviews: [], presentations: new Map() };
 }
 
 function textOf(value: unknown): string | undefined {
