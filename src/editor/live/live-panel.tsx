@@ -7,6 +7,8 @@ import { useEditorContext } from '../editor-context.js';
 import { createHistoryTimes } from '../history/history-times.js';
 import { type ChecklistMessages, checklistMessages } from './checklist-messages.js';
 import { ChangesRow, CostRow, ProblemsRow, SendersRow } from './fact-rows.js';
+import { ReviewRow } from './review-row.js';
+import { ReviewView } from './review-view.js';
 import { NoteRow, StartRow } from './start-row.js';
 import { type Blocker, type Checklist, useChecklist } from './use-checklist.js';
 import { type LiveOutcome, useLive } from './use-live.js';
@@ -18,7 +20,11 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
   const messages = useMessages(checklistMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const list = useChecklist();
-  const [comparing, setComparing] = useState(false);
+  const [over, setOver] = useState<'compare' | 'review'>();
+  const back = (): void => {
+    setOver(undefined);
+    panel.current?.focus({ preventScroll: true });
+  };
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const title = readOnly ? messages.titleOnly(list.names.next) : messages.title(list.names.next);
@@ -48,14 +54,16 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
           <ul className="pb-golive__l" aria-label={messages.rows}>
             <Rows
               {...{ list, readOnly }}
-              onCompare={() => setComparing(true)}
+              onCompare={() => setOver('compare')}
+              onReview={() => setOver('review')}
               onProblems={() => actions.showProblems(true)}
             />
           </ul>
         )}
         {!readOnly && <Foot {...{ list, messages, onDone, panel }} />}
       </div>
-      {comparing && <Comparison list={list} onClose={() => setComparing(false)} />}
+      {over === 'compare' && <Comparison list={list} onClose={back} />}
+      {over === 'review' && list.reviews && <ReviewView list={list} reviews={list.reviews} onClose={back} />}
     </>
   );
 }
@@ -100,12 +108,14 @@ function Rows({
   list,
   onCompare,
   onProblems,
+  onReview,
   readOnly,
 }: {
   readonly list: Checklist;
   readonly readOnly: boolean;
   readonly onCompare: () => void;
   readonly onProblems: () => void;
+  readonly onReview: () => void;
 }): ReactElement {
   const { adapter, props } = useEditorContext();
   const live = useLive();
@@ -117,6 +127,7 @@ function Rows({
       {adapter?.listVersions && (
         <ChangesRow counts={counts} before={names.before} isFirst={!before} onCompare={onCompare} />
       )}
+      <ReviewRow {...{ list, readOnly }} onOpen={onReview} />
       <WaitingRows
         {...{ canMove, facts, names, next, removed }}
         locale={props.locale}
@@ -203,6 +214,8 @@ function primaryWords(blocker: Blocker | undefined, when: string | undefined, me
       return messages.fix.errors(blocker.count);
     case 'waiting':
       return messages.fix.waiting(blocker.step.title);
+    case 'review':
+      return messages.fix.review;
     case 'time':
       return messages.fix.time;
     case undefined:
@@ -212,7 +225,8 @@ function primaryWords(blocker: Blocker | undefined, when: string | undefined, me
 
 /** Brings the row that holds the version back into view, and the focus to its first control. */
 function leadTo(blocker: Blocker, panel: HTMLElement | null): void {
-  const name = blocker.kind === 'waiting' ? `waiting ${blocker.step.nodeId}` : 'start';
+  const names = { errors: 'problems', review: 'review', time: 'start', waiting: '' };
+  const name = blocker.kind === 'waiting' ? `waiting ${blocker.step.nodeId}` : names[blocker.kind];
   const row = [...(panel?.querySelectorAll<HTMLElement>('[data-check]') ?? [])].find(
     ({ dataset }) => dataset['check'] === name,
   );

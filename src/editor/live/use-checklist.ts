@@ -25,6 +25,7 @@ import {
 import { liveMessages } from './live-messages.js';
 import { type ClockMoment, instantOf, startWords, suggestedStart, zoneOf } from './live-start.js';
 import { type LivePlan, nameOf } from './use-live.js';
+import { type Reviews, useReviews } from './use-reviews.js';
 import { useAccountFacts, useLiveFacts } from './use-live-facts.js';
 
 /** More triggers than this are not listed one by one. */
@@ -33,6 +34,7 @@ const maxTriggers = 3;
 /** What holds the version back first. */
 export type Blocker =
   | { readonly kind: 'errors'; readonly count: number }
+  | { readonly kind: 'review' }
   | { readonly kind: 'waiting'; readonly step: RemovedStep }
   | { readonly kind: 'time' };
 
@@ -49,6 +51,8 @@ export interface Checklist {
   readonly counts: CountedChanges | undefined;
   readonly removed: readonly RemovedStep[];
   readonly canMove: boolean;
+  /** Undefined where the adapter has no reviews. */
+  readonly reviews: Reviews | undefined;
   readonly triggers: readonly string[];
   readonly totals: MessageTotals | undefined;
   readonly zone: string;
@@ -90,15 +94,18 @@ export function useChecklist(): Checklist {
   const start = useStart(account);
   const [note, setNote] = useState<string>();
   const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const reviews = useReviews(facts, next, isEdited);
   const undecided = canMove ? removed.find(({ nodeId }) => !contacts.chosen.has(nodeId)) : undefined;
   const blocker: Blocker | undefined =
     errors > 0
       ? { kind: 'errors', count: errors }
-      : undecided
-        ? { kind: 'waiting', step: undecided }
-        : start.isPast
-          ? { kind: 'time' }
-          : undefined;
+      : reviews?.isMissing
+        ? { kind: 'review' }
+        : undecided
+          ? { kind: 'waiting', step: undecided }
+          : start.isPast
+            ? { kind: 'time' }
+            : undefined;
   const hasWaiting = typeof facts.waiting === 'object' && facts.waiting.contacts > 0;
   return {
     account,
@@ -112,6 +119,7 @@ export function useChecklist(): Checklist {
     next,
     problems,
     removed,
+    reviews,
     totals,
     triggers,
     ...contacts,

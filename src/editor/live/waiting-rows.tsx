@@ -2,6 +2,7 @@
 import { type ReactElement, useId, useMemo } from 'react';
 import { nodeSummary, nodeTitle } from '#catalog';
 import type { EditedDocument } from '#edit';
+import { graphOf } from '#graph';
 import { Segmented, Select, useMessages } from '#ui';
 import { CheckRow } from './check-row.js';
 import { type ChecklistMessages, checklistMessages } from './checklist-messages.js';
@@ -179,8 +180,9 @@ function Choices(props: ChoicesProps): ReactElement {
 }
 
 function targetOptions(next: EditedDocument): readonly { readonly value: string; readonly label: string }[] {
+  const graph = graphOf(next.version);
   return targetsIn(next).map((node) => {
-    const summary = nodeSummary(node)
+    const summary = nodeSummary(node, graph.outgoing(node.id))
       .map(({ text }) => text)
       .join('');
     return { value: node.id, label: [nodeTitle(node, next.presentation), summary].filter(Boolean).join(' · ') };

@@ -255,7 +255,11 @@ function WorkflowMenu(): ReactElement | null {
         label={messages.label}
         anchor={open ? button : null}
         onClose={() => setOpen(false)}
-        sections={open ? [laterItems(['rename-workflow', 'workflow-settings', 'take-off'], commands, button)] : []}
+        sections={
+          open
+            ? [laterItems(['rename-workflow', 'workflow-settings', 'live-checklist', 'take-off'], commands, button)]
+            : []
+        }
       />
     </>
   );
