@@ -45,7 +45,7 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
     asked: (whom: string) => (whom === '' ? 'A review is asked for' : `${whom} is asked for a review`),
     askedBy: (by: string, when: string) => `Asked by ${by}, ${when}.`,
     approved: (by: string) => `Approved by ${by}`,
-    changes: (by: string) => `${by} asks for changes`,
+    changes: (by: string) => `${by} asked for changes`,
     comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
     notLoaded: 'Reviews could not be loaded',
     ask: 'Ask for a review',

@@ -231,8 +231,8 @@ function leadTo(blocker: Blocker, panel: HTMLElement | null): void {
     ({ dataset }) => dataset['check'] === name,
   );
   row?.scrollIntoView({ block: 'nearest' });
-  const control = blocker.kind === 'time' ? 'input[type="date"]' : 'input, button';
-  row?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
+  const controls = { errors: 'button', review: 'button', time: 'input[type="date"]', waiting: '.pb-golive__o' };
+  row?.querySelector<HTMLElement>(controls[blocker.kind])?.focus({ preventScroll: true });
 }
 
 /** The version is live or scheduled; what was not done, and what can be. */
