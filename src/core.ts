@@ -49,6 +49,7 @@ export {
   type NodePresentation,
   type NodeProperty,
   type NodeType,
+  contentHash,
   type ParsedExecution,
   type ParsedVersion,
   parseExecution,

@@ -150,4 +150,4 @@ export {
   type WorkflowScope,
   type WorkflowSummary,
 } from './workflow-adapter.js';
-export type { ExecutionSummary } from '#trace';
+export type { ContactChoice, ExecutionSummary } from '#trace';

@@ -23,10 +23,10 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
   const [over, setOver] = useState<'compare' | 'review'>();
   const back = (): void => {
     setOver(undefined);
-    panel.current?.focus({ preventScroll: true });
+    panel.current?.querySelector('button')?.focus({ preventScroll: true });
   };
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   const title = readOnly ? messages.titleOnly(list.names.next) : messages.title(list.names.next);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -36,15 +36,7 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
   };
   return (
     <>
-      <div
-        ref={panel}
-        className="pb-golive"
-        role="dialog"
-        aria-label={title}
-        data-region="live"
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
+      <div ref={panel} className="pb-golive" role="dialog" aria-label={title} data-region="live" onKeyDown={onKeyDown}>
         <Head {...{ list, title, messages, onDone }} />
         {list.facts.isLoading ? (
           <div className="pb-golive__wait" role="status">
