@@ -80,6 +80,7 @@ export {
   type NodePresentation,
   type NodeProperty,
   type NodeType,
+  contentHash,
   type ParsedExecution,
   type ParsedVersion,
   parseExecution,

@@ -10,6 +10,7 @@ export {
   type TextDifference,
 } from './difference/compare-values.js';
 export { type ComparedPresentations, compareVersions } from './difference/compare-versions.js';
+export { matchNodes } from './match/match-nodes.js';
 export {
   type MergeCheck,
   type MergeOptions,
