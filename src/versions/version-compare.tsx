@@ -1,53 +1,20 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
 import { compareVersions } from '#compare';
-import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
-import {
-  Button,
-  IconButton,
-  type IconTable,
-  PartBoundary,
-  Segmented,
-  useAnnounce,
-  useMessages,
-  VisuallyHidden,
-} from '#ui';
+import { emptyPresentation } from '#model';
+import { IconButton, PartBoundary, useAnnounce, useMessages } from '#ui';
 import { ChangeList } from './change-list.js';
+import { CompareBar } from './compare-bar.js';
 import { compareMessages } from './compare-messages.js';
-import { type Compared, type ComparedSide, joinCompared } from './compared.js';
-import { ComparedDrawing } from './compared-drawing.js';
+import type { VersionCompareProps } from './compare-props.js';
+import { type Compared, type ComparedEntry, type EntryKind, joinCompared } from './compared.js';
+import { ComparedDrawing, type ComparedView } from './compared-drawing.js';
 import { headOf } from './entry-words.js';
-import { listText } from './list-text.js';
-
-/** Props of `VersionCompare`. */
-export interface VersionCompareProps {
-  /** The first version. */
-  readonly before: WorkflowVersion;
-  /** The second version. */
-  readonly after: WorkflowVersion;
-  /** Titles, notes, regions and positions of both. */
-  readonly presentations?: { readonly before?: Presentation; readonly after?: Presentation } | undefined;
-  /**
-   * What both are called.
-   *
-   * @default Before, After
-   */
-  readonly names?: { readonly before: string; readonly after: string } | undefined;
-  /** Icons by name, added to the built-in ones. */
-  readonly icons?: IconTable | undefined;
-  /** Buttons of the host in the bar, such as *Restore*. */
-  readonly actions?: ReactElement | undefined;
-  /** Swaps both versions; absent without it. */
-  readonly onSwap?: (() => void) | undefined;
-  /** Closes the comparison; absent without it. */
-  readonly onClose?: (() => void) | undefined;
-  /** Starts the layout worker; see `WorkflowEditor`. */
-  readonly startWorker?: (() => Worker | undefined) | undefined;
-}
 
 /**
- * Shows what differs between two versions: both on one drawing, with what is gone in its place, and a list by step.
- * Fills its container, which needs a height; must be inside a `PbRoot`.
+ * Shows what differs between two versions: both on one drawing, with what is gone in its place, side by side, or one
+ * over the other behind a divider; and a list by step. Fills its container, which needs a height; must be inside a
+ * `PbRoot`.
  *
  * @example
  * ```tsx
@@ -84,16 +51,16 @@ function useCompared({ after, before, presentations }: VersionCompareProps): Com
   }, [after, before, fields, first, second]);
 }
 
-function Comparison(props: VersionCompareProps): ReactElement {
+/** Which rows the list shows, which one is chosen, and the keys and buttons that walk through them. */
+function useRows(compared: Compared) {
   const messages = useMessages(compareMessages);
-  const names = props.names ?? { before: messages.before, after: messages.after };
-  const compared = useCompared(props);
-  const [side, setSide] = useState<ComparedSide>('both');
-  const [chosen, setChosen] = useState<string>();
-  const list = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
-  const { entries } = compared;
-  const at = entries.findIndex(({ key }) => key === chosen);
+  const [kinds, setKinds] = useState<ReadonlySet<EntryKind>>(new Set());
+  const [chosen, setChosen] = useState<string>();
+  const rows = useMemo<readonly ComparedEntry[]>(
+    () => (kinds.size === 0 ? compared.entries : compared.entries.filter(({ kind }) => kinds.has(kind))),
+    [compared, kinds],
+  );
   const choose = useCallback(
     (key: string | undefined): void => {
       setChosen(key);
@@ -102,13 +69,26 @@ function Comparison(props: VersionCompareProps): ReactElement {
     },
     [announce, compared, messages],
   );
+  const at = rows.findIndex(({ key }) => key === chosen);
   const step = (by: 1 | -1): void => {
-    const next = entries[at === -1 ? (by > 0 ? 0 : entries.length - 1) : at + by];
+    const next = rows[at === -1 ? (by > 0 ? 0 : rows.length - 1) : at + by];
     if (next) choose(next.key);
   };
+  const narrow = (kind: EntryKind): void =>
+    setKinds((before) => new Set(before.has(kind) ? [...before].filter((one) => one !== kind) : [...before, kind]));
+  return { at, choose, chosen, kinds, narrow, rows, step };
+}
+
+function Comparison(props: VersionCompareProps): ReactElement {
+  const messages = useMessages(compareMessages);
+  const names = props.names ?? { before: messages.before, after: messages.after };
+  const compared = useCompared(props);
+  const [view, setView] = useState<ComparedView>('both');
+  const { at, choose, chosen, kinds, narrow, rows, step } = useRows(compared);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { altKey, ctrlKey, key, metaKey } = event;
-    if (altKey || ctrlKey || metaKey || (event.target as HTMLElement).closest('input, textarea')) return;
+    const { altKey, ctrlKey, defaultPrevented, key, metaKey } = event;
+    if (defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if ((event.target as HTMLElement).closest('input, textarea, [role="listbox"], [role="menu"]')) return;
     if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
     else if (key === 'Escape' && props.onClose) props.onClose();
     else return;
@@ -119,77 +99,26 @@ function Comparison(props: VersionCompareProps): ReactElement {
       className="pb-own pb-vc"
       role="region"
       aria-label={messages.region(names.before, names.after)}
+      aria-busy={props.isLoading || undefined}
       data-region="compare"
       onKeyDown={onKeyDown}
     >
-      <Bar {...{ compared, names, props, side }} onSide={setSide} />
+      <CompareBar {...{ compared, names, props, view }} onView={setView} />
+      {props.failure !== undefined && (
+        <div className="pb-vc__f" role="alert">
+          {messages.notLoaded(props.failure)}
+        </div>
+      )}
       <div className="pb-vc__w">
         <ComparedDrawing
-          {...{ compared, side, chosen, names }}
+          {...{ compared, view, chosen, names }}
           icons={props.icons}
           startWorker={props.startWorker}
           onChoose={choose}
         >
-          {entries.length > 0 && <Pager at={at} count={entries.length} onStep={step} />}
+          {rows.length > 0 && <Pager at={at} count={rows.length} onStep={step} />}
         </ComparedDrawing>
-        <ChangeList {...{ compared, chosen }} onChoose={choose} listRef={list} />
-      </div>
-    </div>
-  );
-}
-
-const sides: readonly ComparedSide[] = ['before', 'both', 'after'];
-
-function Bar({
-  compared,
-  names,
-  onSide,
-  props: { actions, onClose, onSwap },
-  side,
-}: {
-  readonly compared: Compared;
-  readonly names: { readonly before: string; readonly after: string };
-  readonly props: VersionCompareProps;
-  readonly side: ComparedSide;
-  readonly onSide: (side: ComparedSide) => void;
-}): ReactElement {
-  const messages = useMessages(compareMessages);
-  const announce = useAnnounce();
-  const copy = async (from: Element): Promise<void> => {
-    const text = listText(compared, names, messages);
-    const { clipboard } = from.ownerDocument.defaultView?.navigator ?? {};
-    const done = await Promise.resolve(clipboard?.writeText(text)).then(
-      () => clipboard !== undefined,
-      () => false,
-    );
-    announce(done ? messages.copied : messages.notCopied);
-  };
-  return (
-    <div className="pb-vc__t">
-      <div className="pb-vc__tl">
-        {onClose && <IconButton icon="arrow-left" label={messages.close} onClick={onClose} />}
-        <b className="pb-vc__n">{messages.title}</b>
-        <span className="pb-vc__v">{names.before}</span>
-        <span aria-hidden>→</span>
-        <VisuallyHidden>{messages.to}</VisuallyHidden>
-        <span className="pb-vc__v">{names.after}</span>
-      </div>
-      <Segmented
-        label={messages.sides}
-        value={side}
-        options={sides.map((value) => ({ value, label: messages.side[value] }))}
-        onValueChange={onSide}
-      />
-      <div className="pb-vc__tr">
-        {onSwap && (
-          <Button variant="ghost" icon="refresh-cw" onClick={onSwap}>
-            {messages.swap}
-          </Button>
-        )}
-        <Button variant="ghost" icon="copy" onClick={({ currentTarget }) => void copy(currentTarget)}>
-          {messages.copy}
-        </Button>
-        {actions}
+        <ChangeList {...{ compared, chosen, kinds, rows }} onChoose={choose} onKind={narrow} />
       </div>
     </div>
   );

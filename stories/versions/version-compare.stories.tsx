@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactElement } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { PbRoot, VersionCompare, type VersionCompareProps } from 'pathboard';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from 'pathboard/core';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
@@ -48,6 +48,20 @@ const gone = titled('Assign to group');
 const without = edited({
   nodes: (all) => all.filter(({ id }) => id !== gone.id),
   edges: (all) => all.filter(({ source, target }) => source !== gone.id && target !== gone.id),
+});
+
+/** The tag was set before the office hours; now it follows them. */
+const moved = edited({
+  edges: (all) =>
+    all.map((edge) =>
+      edge.id === 'branch-hours'
+        ? { ...edge, target: 'hot-lead' }
+        : edge.id === 'hot-lead-end'
+          ? { ...edge, target: 'hours' }
+          : edge.target === 'hot-lead'
+            ? { ...edge, target: 'end' }
+            : edge,
+    ),
 });
 
 function Desk({
@@ -105,6 +119,45 @@ export const Removed: Story = {
     await expect(await canvas.findByRole('button', { name: /Removed.*Assign to group/ }, patient)).toBeVisible();
   },
 };
+
+/** A moved step shows where it was, with an arrow to where it is. */
+export const Moved: Story = {
+  args: { before: moved, after: freeTrial },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('button', { name: /Moved.*Add tag/ }, patient)).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelector('.pb-vc__gt')).toHaveTextContent('Was here'), patient);
+  },
+};
+
+export const MovedDark: Story = { ...Moved, args: { ...Moved.args, theme: 'dark' } };
+
+/** Both versions have one placement and one camera, so that equal steps stand level. */
+export const SideBySide: Story = {
+  args: { before: without, after: freeTrial },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Side by side' }, patient));
+    await expect(await canvas.findByRole('application', { name: 'Drawing of v6' }, patient)).toBeVisible();
+    await expect(await canvas.findByRole('application', { name: 'Drawing of v7' }, patient)).toBeVisible();
+  },
+};
+
+export const SideBySideDark: Story = { ...SideBySide, args: { ...SideBySide.args, theme: 'dark' } };
+
+/** One over the other: the divider reveals the first or the second. */
+export const Swiped: Story = {
+  args: { before: without, after: earlier },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Swipe' }, patient));
+    const divider = await canvas.findByRole('slider', { name: 'Divider between both versions' }, patient);
+    divider.focus();
+    await userEvent.keyboard('{PageUp}');
+    await expect(divider).toHaveAttribute('aria-valuenow', '60');
+  },
+};
+
+export const SwipedDark: Story = { ...Swiped, args: { ...Swiped.args, theme: 'dark' } };
 
 export const Same: Story = {
   args: { before: freeTrial, after: { ...freeTrial, id: 'another', updated: { at: '2026-01-01T00:00:00Z' } } },

@@ -41,6 +41,7 @@ export function createCombinedView(): CombinedView {
   };
   const both: CanvasView = {
     viewport: () => canvas?.viewport() ?? { x: 0, y: 0, zoom: 1 },
+    lookFrom: (viewport) => canvas?.lookFrom(viewport),
     fit: (nodeIds) => canvas?.fit(nodeIds),
     zoomTo: (zoom) => canvas?.zoomTo(zoom),
     centerOn: (nodeId, zoom) => {

@@ -2,8 +2,17 @@
 import { type ReactElement, useState } from 'react';
 import { executionToCase, type Trace, type Visit } from '#trace';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { IconButton, Menu, type MenuItem, saveFile, useAnnounce, useMessages, usePageWindow, useToast } from '#ui';
-import { useCopy } from '../context/use-copy.js';
+import {
+  IconButton,
+  Menu,
+  type MenuItem,
+  saveFile,
+  useAnnounce,
+  useMessages,
+  usePageWindow,
+  useToast,
+  useCopy,
+} from '#ui';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { VisitStep } from '../words/visit-step.js';
 import { actionsMessages } from './actions-messages.js';
