@@ -24,7 +24,8 @@ import { listText } from './list-text.js';
 const views: readonly ComparedView[] = ['before', 'both', 'after', 'beside', 'swipe'];
 
 interface CompareBarProps {
-  readonly compared: Compared;
+  /** Undefined while large versions are being compared. */
+  readonly compared: Compared | undefined;
   readonly names: ComparedNames;
   readonly props: VersionCompareProps;
   readonly view: ComparedView;
@@ -54,7 +55,7 @@ export function CompareBar({ compared, names, onView, props, view }: CompareBarP
             {messages.swap}
           </Button>
         )}
-        <CopyMenu {...{ compared, names }} />
+        {compared && <CopyMenu {...{ compared, names }} />}
         {actions}
       </div>
     </div>
@@ -105,7 +106,7 @@ function optionsOf(versions: readonly ComparableVersion[], chosen: string, name:
 }
 
 /** Copies the list as text, and copies or saves it as JSON. */
-function CopyMenu({ compared, names }: Pick<CompareBarProps, 'compared' | 'names'>): ReactElement {
+function CopyMenu({ compared, names }: { readonly compared: Compared; readonly names: ComparedNames }): ReactElement {
   const messages = useMessages(compareMessages);
   const copy = useCopy();
   const place = useRef<HTMLSpanElement>(null);

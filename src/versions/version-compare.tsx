@@ -1,15 +1,16 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
-import { compareVersions } from '#compare';
-import { emptyPresentation } from '#model';
+import { Arranging } from '#canvas';
+import { nodesOf } from '#graph';
 import { IconButton, PartBoundary, useAnnounce, useMessages } from '#ui';
 import { ChangeList } from './change-list.js';
 import { CompareBar } from './compare-bar.js';
 import { compareMessages } from './compare-messages.js';
-import type { VersionCompareProps } from './compare-props.js';
-import { type Compared, type ComparedEntry, type EntryKind, joinCompared } from './compared.js';
+import type { ComparedNames, VersionCompareProps } from './compare-props.js';
+import type { Compared, ComparedEntry, EntryKind } from './compared.js';
 import { ComparedDrawing, type ComparedView } from './compared-drawing.js';
 import { headOf } from './entry-words.js';
+import { useCompared } from './use-compared.js';
 
 /**
  * Shows what differs between two versions: both on one drawing, with what is gone in its place, side by side, or one
@@ -36,36 +37,24 @@ export function VersionCompare(props: VersionCompareProps): ReactElement {
   );
 }
 
-/** Compares both, once for as long as they stay the same. */
-function useCompared({ after, before, presentations }: VersionCompareProps): Compared {
-  const { fields } = useMessages(compareMessages);
-  const { after: second = emptyPresentation, before: first = emptyPresentation } = presentations ?? {};
-  return useMemo(() => {
-    const changes = compareVersions(before, after, { before: first, after: second });
-    return joinCompared(
-      { version: before, presentation: first },
-      { version: after, presentation: second },
-      changes,
-      fields,
-    );
-  }, [after, before, fields, first, second]);
-}
+const none: readonly ComparedEntry[] = [];
 
 /** Which rows the list shows, which one is chosen, and the keys and buttons that walk through them. */
-function useRows(compared: Compared) {
+function useRows(compared: Compared | undefined) {
   const messages = useMessages(compareMessages);
   const announce = useAnnounce();
   const [kinds, setKinds] = useState<ReadonlySet<EntryKind>>(new Set());
   const [chosen, setChosen] = useState<string>();
-  const rows = useMemo<readonly ComparedEntry[]>(
-    () => (kinds.size === 0 ? compared.entries : compared.entries.filter(({ kind }) => kinds.has(kind))),
-    [compared, kinds],
+  const entries = compared?.entries ?? none;
+  const rows = useMemo(
+    () => (kinds.size === 0 ? entries : entries.filter(({ kind }) => kinds.has(kind))),
+    [entries, kinds],
   );
   const choose = useCallback(
     (key: string | undefined): void => {
       setChosen(key);
-      const entry = compared.entries.find((one) => one.key === key);
-      if (entry) announce(`${messages.kind[entry.kind]}: ${headOf(compared, entry, messages).title}`);
+      const entry = compared?.entries.find((one) => one.key === key);
+      if (compared && entry) announce(`${messages.kind[entry.kind]}: ${headOf(compared, entry, messages).title}`);
     },
     [announce, compared, messages],
   );
@@ -84,12 +73,12 @@ function Comparison(props: VersionCompareProps): ReactElement {
   const names = props.names ?? { before: messages.before, after: messages.after };
   const compared = useCompared(props);
   const [view, setView] = useState<ComparedView>('both');
-  const { at, choose, chosen, kinds, narrow, rows, step } = useRows(compared);
+  const listed = useRows(compared);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { altKey, ctrlKey, defaultPrevented, key, metaKey } = event;
     if (defaultPrevented || altKey || ctrlKey || metaKey) return;
     if ((event.target as HTMLElement).closest('input, textarea, [role="listbox"], [role="menu"]')) return;
-    if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+    if (key === 'j' || key === 'k') listed.step(key === 'j' ? 1 : -1);
     else if (key === 'Escape' && props.onClose) props.onClose();
     else return;
     event.preventDefault();
@@ -99,7 +88,7 @@ function Comparison(props: VersionCompareProps): ReactElement {
       className="pb-own pb-vc"
       role="region"
       aria-label={messages.region(names.before, names.after)}
-      aria-busy={props.isLoading || undefined}
+      aria-busy={props.isLoading || !compared || undefined}
       data-region="compare"
       onKeyDown={onKeyDown}
     >
@@ -110,17 +99,44 @@ function Comparison(props: VersionCompareProps): ReactElement {
         </div>
       )}
       <div className="pb-vc__w">
-        <ComparedDrawing
-          {...{ compared, view, chosen, names }}
-          icons={props.icons}
-          startWorker={props.startWorker}
-          onChoose={choose}
-        >
-          {rows.length > 0 && <Pager at={at} count={rows.length} onStep={step} />}
-        </ComparedDrawing>
-        <ChangeList {...{ compared, chosen, kinds, rows }} onChoose={choose} onKind={narrow} />
+        {compared ? (
+          <Both {...{ compared, listed, names, props, view }} />
+        ) : (
+          <div className="pb-vc__c">
+            <Arranging steps={nodesOf(props.after).length} />
+          </div>
+        )}
       </div>
     </div>
+  );
+}
+
+/** The drawing and the list. */
+function Both({
+  compared,
+  listed: { at, choose, chosen, kinds, narrow, rows, step },
+  names,
+  props,
+  view,
+}: {
+  readonly compared: Compared;
+  readonly listed: ReturnType<typeof useRows>;
+  readonly names: ComparedNames;
+  readonly props: VersionCompareProps;
+  readonly view: ComparedView;
+}): ReactElement {
+  return (
+    <>
+      <ComparedDrawing
+        {...{ compared, view, chosen, names }}
+        icons={props.icons}
+        startWorker={props.startWorker}
+        onChoose={choose}
+      >
+        {rows.length > 0 && <Pager at={at} count={rows.length} onStep={step} />}
+      </ComparedDrawing>
+      <ChangeList {...{ compared, chosen, kinds, rows }} onChoose={choose} onKind={narrow} />
+    </>
   );
 }
 
