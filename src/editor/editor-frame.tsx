@@ -133,6 +133,7 @@ export const EditorFrame = memo(function EditorFrame({
             ref={frame}
             className="pb-frame"
             data-mode={mode}
+            data-picking={history?.isPicking || undefined}
             data-history={(history?.isOpen && mode === 'edit') || undefined}
             onKeyDown={keys.take}
           >

@@ -6,7 +6,7 @@ import { VersionCompare } from '#versions';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { historyMessages } from './history-messages.js';
 import type { ComparedVersion, History } from './history.js';
-import { nameOf } from './version-row.js';
+import { nameOf } from './version-name.js';
 
 /** What differs between a stored version and the draft, over both of them. */
 export function HistoryCompare({

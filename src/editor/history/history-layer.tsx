@@ -29,7 +29,7 @@ export function HistoryLayer({ history, props, session }: HistoryLayerProps): Re
   const { part } = late;
   if (!part || !adapter || workflowId === undefined)
     return <LateNotice late={late} what={names.history} meanwhile={editing} className="pb-vers" />;
-  const { HistoryCompare, HistoryPanel, RestoreDialog } = part;
+  const { HistoryCompare, HistoryPanel, PickBar, RestoreDialog } = part;
   return (
     <>
       {history.isOpen && (
@@ -41,6 +41,9 @@ export function HistoryLayer({ history, props, session }: HistoryLayerProps): Re
       )}
       {history.compared && (
         <HistoryCompare {...{ history, props }} compared={history.compared} editor={session.editor} />
+      )}
+      {history.viewed && history.isPicking && (
+        <PickBar history={history} viewed={history.viewed} editor={session.editor} />
       )}
       {history.viewed && history.isRestoring && (
         <RestoreDialog {...{ history, adapter }} viewed={history.viewed} editor={session.editor} />

@@ -60,6 +60,23 @@ export const historyMessages = defineMessages('editor.history', {
     text: 'It cannot be edited. Search, copy and export work.',
   },
   viewing: (version: string) => `Viewing ${version}, view only`,
+  pickSteps: 'Pick steps',
+  picking: {
+    bar: 'Picked steps',
+    count: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'} picked`,
+    hint: 'Press steps on the canvas or in the outline, or Space.',
+    names: (names: readonly string[], others: number) =>
+      [...names, ...(others > 0 ? [`${others} more`] : [])].join(', '),
+    unconnected: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0]} returns unconnected.` : `${names.join(', ')} return unconnected.`,
+    clear: 'Clear',
+    cancel: 'Cancel',
+    restore: 'Restore these into draft',
+    label: (count: number, version: string) =>
+      count === 1 ? `Restore a step of ${version}` : `Restore ${count} steps of ${version}`,
+    done: (names: string, version: string) => `Restored from ${version}: ${names}.`,
+    same: (names: string) => `The draft has this already: ${names}.`,
+  },
   restoring: {
     title: (version: string) => `Restore ${version} into the draft?`,
     text: 'The draft has changes that are in no version. Save them as a version first, or replace them: Undo brings them back.',

@@ -57,6 +57,9 @@ export interface History extends Omit<Viewing, 'view' | 'compare'> {
   /** Whether the viewed version is to be restored into the draft. */
   readonly isRestoring: boolean;
   readonly askRestore: (ask: boolean) => void;
+  /** Whether steps of the viewed version are being picked: its selection is what is picked. */
+  readonly isPicking: boolean;
+  readonly pick: (on: boolean) => void;
   /** Receives how the draft is saved; undefined once it is no longer shown. */
   readonly lendSave: (save: (() => Promise<boolean>) | undefined) => void;
   /** Saves the draft as soon as it is shown. Returns whether it was saved. */

@@ -6,7 +6,8 @@ import type { WorkflowEditorProps } from '../editor-props.js';
 import { historyMessages } from './history-messages.js';
 import { createHistoryTimes } from './history-times.js';
 import type { History, ViewedVersion } from './history.js';
-import { exportDocument, nameOf } from './version-row.js';
+import { nameOf } from './version-name.js';
+import { exportDocument } from './version-row.js';
 
 /** Names the version that is viewed, with what can be done with it. */
 export function VersionBand({
@@ -49,6 +50,14 @@ export function VersionBand({
           onClick={() => exportDocument(document.version, name, place.current)}
         >
           {messages.exportFile}
+        </Button>
+        <Button
+          size="sm"
+          icon="list-checks"
+          aria-pressed={history.isPicking}
+          onClick={() => history.pick(!history.isPicking)}
+        >
+          {messages.pickSteps}
         </Button>
         {history.compare && (
           <Button size="sm" icon="git-compare" onClick={() => history.compare?.(summary)}>

@@ -1,7 +1,6 @@
 'use client';
 import { type ReactElement, useRef, useState } from 'react';
 import type { VersionSummary } from '#adapter';
-import { versionName } from '#model';
 import { Avatar, Button, Chip, IconButton, Menu, type MenuItem, Spinner, useMessages } from '#ui';
 import { saveAsFile } from '../drafts/save-as-file.js';
 import { type HistoryMessages, historyMessages } from './history-messages.js';
@@ -10,6 +9,7 @@ import type { HistoryTimes } from './history-times.js';
 import { type LiveAxis, spansOf } from './live-axis.js';
 import { loadDocument } from './load-document.js';
 import { VersionForm } from './version-form.js';
+import { nameOf } from './version-name.js';
 
 interface VersionRowProps {
   readonly version: VersionSummary;
@@ -57,11 +57,6 @@ export function VersionRow({ axis, onChange, panel, times, version }: VersionRow
       {isViewed && !isNaming && <RowActions {...{ version, panel }} onName={() => setNaming(true)} />}
     </li>
   );
-}
-
-/** The name of a version for users: never its id. */
-export function nameOf(version: VersionSummary, { thisVersion }: Pick<HistoryMessages, 'thisVersion'>): string {
-  return versionName(version.id, version.number) ?? thisVersion;
 }
 
 function RowHead({
@@ -158,6 +153,14 @@ function RowActions({
     <div className="pb-vers__a" ref={place}>
       <Button size="sm" icon="rotate-ccw" onClick={onRestore}>
         {messages.restore}
+      </Button>
+      <Button
+        size="sm"
+        icon="list-checks"
+        aria-pressed={history.isPicking}
+        onClick={() => history.pick(!history.isPicking)}
+      >
+        {messages.pickSteps}
       </Button>
       {history.compare && (
         <Button size="sm" icon="git-compare" onClick={() => history.compare?.(version)}>

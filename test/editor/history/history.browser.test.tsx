@@ -296,4 +296,59 @@ describe('the history of versions', () => {
     await userEvent.keyboard('c');
     await expect.element(page.getByRole('region', { name: 'Comparison of v2 and Draft' })).toBeVisible();
   });
+
+  test('[H13] picked steps return into the draft, joined, as one entry of its history', async () => {
+    const { editor } = await show();
+    const middle = nodes.find(({ id }) => {
+      const [into, out] = [edges.filter(({ target }) => target === id), edges.filter(({ source }) => source === id)];
+      return into.length === 1 && out.length === 1;
+    })!;
+    const other = nodes.filter((node) => node !== middle)[1]!;
+    const whole = editor.toVersion();
+    editor.commands.removeElements({ nodeIds: [middle.id] });
+    await openHistory();
+    await view('v3');
+    const before = editor.toVersion();
+    await userEvent.click(band().getByRole('button', { name: 'Pick steps' }));
+    const bar = page.getByRole('region', { name: /^Picked steps/ });
+    await expect.element(bar).toHaveTextContent('0 steps picked');
+    await userEvent.click(card(other.id)!);
+    await expect.element(bar).toHaveTextContent('1 step picked');
+    card(middle.id)!.focus();
+    await userEvent.keyboard(' ');
+    await expect.element(bar).toHaveTextContent('2 steps picked');
+    await userEvent.click(card(other.id)!);
+    await expect.element(bar).toHaveTextContent('1 step picked');
+    await expect.element(panel()).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Restore these into draft' }));
+    await vi.waitFor(() => expect(editor.history().done.at(-1)?.label).toBe('Restore a step of v3'));
+    const ends = (of: WorkflowVersion) =>
+      of.definition?.edges?.map(({ source, target }) => `${source} ${target}`).toSorted();
+    expect(ends(editor.toVersion())).toEqual(ends(whole));
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }).last());
+    await vi.waitFor(() => expect(editor.toVersion()).toEqual(before));
+  });
+
+  test('[H14] the bar warns of steps that return unconnected; Space picks in the outline; Escape ends picking', async () => {
+    const { editor } = await show();
+    const parent = edges.find(({ target }) => target === gone.id)!.source;
+    editor.commands.removeElements({ nodeIds: [gone.id, parent] });
+    await openHistory();
+    await view('v3');
+    await userEvent.click(panel().getByRole('button', { name: 'Pick steps' }));
+    const bar = page.getByRole('region', { name: /^Picked steps/ });
+    await userEvent.click(page.getByRole('button', { name: 'Outline', exact: true }));
+    const outlined = page.getByRole('treeitem').first();
+    (outlined.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(bar).toHaveTextContent('1 step picked');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(bar.query()).toBeNull());
+    await userEvent.click(page.getByRole('button', { name: 'Canvas', exact: true }));
+    await userEvent.click(panel().getByRole('button', { name: 'Pick steps' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Clear' }));
+    await vi.waitFor(() => expect(card(gone.id)).toBeDefined());
+    await userEvent.click(card(gone.id)!);
+    await expect.element(bar).toHaveTextContent(/ returns unconnected\./);
+  });
 });
