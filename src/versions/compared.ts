@@ -108,6 +108,17 @@ function entriesOf(
   before: EditedDocument,
   after: EditedDocument,
 ): readonly ComparedEntry[] {
+  const found = rowsOf(changes);
+  const order = new Map(
+    [...nodesOf(after.version), ...nodesOf(before.version)].map(({ id }, index) => [id, index] as const).reverse(),
+  );
+  const placeOf = ({ nodeIds, subject }: ComparedEntry): number =>
+    subject === 'paths' ? Number.MAX_SAFE_INTEGER : (order.get(nodeIds[0] ?? '') ?? Number.MAX_SAFE_INTEGER - 1);
+  return [...found].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The rows of a list of changes, in no order. */
+function rowsOf(changes: readonly VersionChange[]): readonly ComparedEntry[] {
   const steps = new Set(
     changes.flatMap((change) =>
       change.subject === 'node' && (change.kind === 'added' || change.kind === 'removed') ? change.nodeId : [],
@@ -120,12 +131,17 @@ function entriesOf(
     if (known) known.push(change);
     else found.set(key, [change]);
   }
-  const order = new Map(
-    [...nodesOf(after.version), ...nodesOf(before.version)].map(({ id }, index) => [id, index] as const).reverse(),
-  );
-  const placeOf = ({ nodeIds, subject }: ComparedEntry): number =>
-    subject === 'paths' ? Number.MAX_SAFE_INTEGER : (order.get(nodeIds[0] ?? '') ?? Number.MAX_SAFE_INTEGER - 1);
-  return [...found].map(([key, own]) => entryOf(key, own)).sort((one, other) => placeOf(one) - placeOf(other));
+  return [...found].map(([key, own]) => entryOf(key, own));
+}
+
+/** How many rows of each kind the list of changes has. */
+export type ChangeCounts = { readonly [Kind in EntryKind]: number };
+
+/** Counts the rows of a list of changes by kind, as the comparison lists them. */
+export function countChanges(changes: readonly VersionChange[]): ChangeCounts {
+  const counts = { added: 0, removed: 0, changed: 0, moved: 0 };
+  for (const { kind } of rowsOf(changes)) counts[kind] += 1;
+  return counts;
 }
 
 function keyOf(change: VersionChange, steps: ReadonlySet<string>): string {

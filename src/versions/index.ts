@@ -3,4 +3,5 @@
  * where versions are stored.
  */
 export type { ComparableVersion, ComparedIds, ComparedNames, VersionCompareProps } from './compare-props.js';
+export { type ChangeCounts, countChanges } from './compared.js';
 export { VersionCompare } from './version-compare.js';

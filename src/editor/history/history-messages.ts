@@ -36,6 +36,12 @@ export const historyMessages = defineMessages('editor.history', {
   since: (date: string) => `since ${date}`,
   lastLive: (date: string) => `Last live ${date}`,
   fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  changes: {
+    added: (count: number) => `${count} added`,
+    removed: (count: number) => `${count} removed`,
+    changed: (count: number) => `${count} changed`,
+    moved: (count: number) => `${count} moved`,
+  },
   runs: (count: number, words: string) => `${words} ${count === 1 ? 'run' : 'runs'}`,
   notOpened: (version: string, why: string) => `${version} could not be opened. ${why}`,
   backToDraft: 'Back to draft',

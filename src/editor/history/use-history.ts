@@ -25,6 +25,7 @@ export function useHistory(session: ReadySession): History | undefined {
       show,
       view: canView ? viewing.view : undefined,
       compare: canView ? viewing.compare : undefined,
+      compareWithLive: canView ? viewing.compareWithLive : undefined,
       isRestoring: viewed !== undefined && asked === viewed,
       askRestore: (ask) => setAsked(ask ? viewed : undefined),
       isPicking: viewed !== undefined && picked === viewed,

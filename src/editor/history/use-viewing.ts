@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useMemo, useState } from 'react';
-import type { VersionSummary } from '#adapter';
+import { callAdapter, type VersionSummary, type WorkflowAdapter } from '#adapter';
 import type { EditedDocument } from '#edit';
 import type { Viewport } from '#canvas';
 import { graphOf } from '#graph';
@@ -19,6 +19,11 @@ interface Carried {
 }
 
 type State = Pick<Viewing, 'compared' | 'viewed' | 'opening'> & { readonly carried?: Carried };
+
+/** Versions among which the live one is looked for. */
+const mostListed = 50;
+/** Milliseconds until that list counts as lost. */
+const patience = 20_000;
 
 const draft: State = { compared: undefined, viewed: undefined, opening: undefined };
 
@@ -44,7 +49,7 @@ type Latest = {
 function createViewing(
   latest: Latest,
   setState: (next: (before: State) => State) => void,
-): Pick<Viewing, 'compare' | 'endComparing' | 'view' | 'leave' | 'readsCamera'> {
+): Pick<Viewing, 'compare' | 'compareWithLive' | 'endComparing' | 'view' | 'leave' | 'readsCamera'> {
   /** The number of the newest request: an earlier answer that arrives after it is dropped. */
   let turn = 0;
   let readCamera: (() => Viewport | undefined) | undefined;
@@ -86,8 +91,20 @@ function createViewing(
     const document = await load(summary);
     if (document) setState((before) => ({ ...before, opening: undefined, compared: { summary, document } }));
   };
+  const compareWithLive = async (versionId: string): Promise<void> => {
+    const { adapter, workflowId = '' } = latest.current.session.source;
+    const listed = await listedVersions(adapter, workflowId);
+    const summary = listed.find(({ id }) => id === versionId) ?? { id: versionId, name: '' };
+    const live = listed.find(({ active, id }) => active !== undefined && id !== versionId);
+    const document = await load(summary);
+    const other = document && live && (await load(live));
+    if (!document || (live && !other)) return;
+    const compared = { summary, document, ...(live && other && { other: { summary: live, document: other } }) };
+    setState((before) => ({ ...before, opening: undefined, compared }));
+  };
   return {
     compare: (summary) => void compare(summary),
+    compareWithLive: (versionId) => void compareWithLive(versionId),
     endComparing: () => setState((before) => ({ ...before, compared: undefined })),
     view: (summary) => void view(summary),
     leave: (mode) => {
@@ -99,4 +116,17 @@ function createViewing(
       readCamera = read;
     },
   };
+}
+
+/** The newest versions; none where they cannot be listed now. */
+async function listedVersions(
+  adapter: WorkflowAdapter | undefined,
+  workflowId: string,
+): Promise<readonly VersionSummary[]> {
+  const list = adapter?.listVersions?.bind(adapter);
+  if (!list) return [];
+  const answer = await callAdapter('listVersions', () => list({ workflowId, limit: mostListed, offset: 0 }), {
+    timeout: patience,
+  });
+  return answer.ok ? answer.data.items : [];
 }

@@ -351,4 +351,53 @@ describe('the history of versions', () => {
     await userEvent.click(card(gone.id)!);
     await expect.element(bar).toHaveTextContent(/ returns unconnected\./);
   });
+
+  test('[H15] any version is compared with any other, and both are swapped', async () => {
+    await show();
+    await openHistory();
+    await view('v1');
+    await userEvent.keyboard('c');
+    const comparison = page.getByRole('region', { name: /^Comparison of/ });
+    await userEvent.click(comparison.getByRole('combobox', { name: 'Second version' }));
+    await userEvent.click(page.getByRole('option', { name: /^v2/ }));
+    await expect.element(page.getByRole('region', { name: 'Comparison of v1 and v2' })).toBeVisible();
+    await expect.element(comparison.getByRole('button', { name: /^Changed.*Workflow/ })).toBeVisible();
+    await userEvent.click(comparison.getByRole('button', { name: 'Swap' }));
+    await expect.element(page.getByRole('region', { name: 'Comparison of v2 and v1' })).toBeVisible();
+  });
+
+  test('[H16] rows count what differs from the version before, and an adapter may say it', async () => {
+    await show();
+    await openHistory();
+    await expect.element(row('v2')).toHaveTextContent(/2 added.*1 changed|1 changed/);
+    await expect.element(row('v1')).not.toHaveTextContent(/added|changed/);
+    open?.remove();
+    await show((memory) => ({
+      listVersions: async (...call) => {
+        const answer = await memory.listVersions(...call);
+        if (!answer.ok) return answer;
+        const items = answer.data.items.map((one) => ({ ...one, changes: { moved: 7 } }));
+        return { ...answer, data: { ...answer.data, items } };
+      },
+    }));
+    await openHistory();
+    await expect.element(row('v1')).toHaveTextContent('7 moved');
+  });
+
+  test('[H17] a version that fails to load leaves what was compared, and says why', async () => {
+    await show((memory) => ({
+      loadVersion: async (...call) =>
+        call[0].versionId === 'v2'
+          ? { ok: false, failure: { kind: 'notSent', code: 'offline', message: 'No connection.', endpoint: 'x' } }
+          : memory.loadVersion(...call),
+    }));
+    await openHistory();
+    await view('v1');
+    await userEvent.keyboard('c');
+    const comparison = page.getByRole('region', { name: 'Comparison of v1 and Draft' });
+    await userEvent.click(comparison.getByRole('combobox', { name: 'First version' }));
+    await userEvent.click(page.getByRole('option', { name: /^v2/ }));
+    await expect.element(comparison.getByRole('alert')).toHaveTextContent(/No connection/);
+    await expect.element(comparison.getByRole('combobox', { name: 'First version' })).toHaveTextContent('v1');
+  });
 });
