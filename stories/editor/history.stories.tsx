@@ -103,7 +103,10 @@ export const AVersionViewed: Story = {
 /** Steps of an older version are picked, and the bar says what becomes of them in the draft. */
 export const StepsPicked: Story = {
   args: {
-    stored: [versions[2]!, { ...versions[0]!, id: 'wf_trial_v7', created: versions[2]!.created ?? {} }],
+    stored: [
+      ...versions,
+      { ...without('Office-hours router', 'wf_trial_v7', '2026-10-12T16:26:00Z', 'Marcus Bell'), active: null },
+    ],
   },
   play: async ({ canvasElement }) => {
     const panel = await open(canvasElement);
@@ -112,7 +115,7 @@ export const StepsPicked: Story = {
     const band = within(await canvas.findByRole('region', { name: /^The version being viewed/ }, patient));
     await userEvent.click(band.getByRole('button', { name: 'Pick steps' }));
     await userEvent.click(await canvas.findByRole('button', { name: /^Send message, step/ }, patient));
-    await userEvent.click(await canvas.findByRole('button', { name: /^Branch, step/ }, patient));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Office-hours router, step/ }, patient));
     await expect(await canvas.findByRole('region', { name: /^Picked steps/ })).toHaveTextContent('2 steps picked');
   },
 };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactElement } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { PbRoot, VersionCompare, type VersionCompareProps } from 'pathboard';
+import { messagingNodeTypes } from 'pathboard/catalog';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from 'pathboard/core';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 
@@ -62,6 +63,29 @@ const moved = edited({
             ? { ...edge, target: 'end' }
             : edge,
     ),
+});
+
+const notify: WorkflowNode = {
+  id: 'notify',
+  type: messagingNodeTypes.find(({ type }) => type === 'notify-users') ?? {},
+  config: {},
+};
+
+/** A bit of everything: a step that came and one that went, a message, a wait and people that changed, a moved tag. */
+const sixth = edited({
+  nodes: () => [
+    ...(earlier.definition?.nodes ?? []).filter(({ id }) => id !== 'after-hours' && id !== 'no-reply'),
+    notify,
+  ],
+  edges: () => [
+    ...(moved.definition?.edges ?? []).flatMap((edge) => {
+      if (edge.source === 'after-hours' || edge.source === 'no-reply') return [];
+      if (edge.target === 'after-hours') return [{ ...edge, target: 'end' }];
+      if (edge.target === 'no-reply') return [{ ...edge, id: 'nudge-notify', target: 'notify' }];
+      return [edge.id === timeout?.id ? { ...edge, value: 'PT4H' } : edge];
+    }),
+    { id: 'notify-end', type: 'standard', source: 'notify', target: 'end' },
+  ],
 });
 
 function Desk({
@@ -158,6 +182,37 @@ export const Swiped: Story = {
 };
 
 export const SwipedDark: Story = { ...Swiped, args: { ...Swiped.args, theme: 'dark' } };
+
+/** Every kind of change at once, and the two versions to choose from in the bar. */
+export const AllKinds: Story = {
+  args: {
+    before: sixth,
+    after: freeTrial,
+    chosen: { before: 'v6', after: 'v7' },
+    versions: [
+      { id: 'v7', name: 'v7', detail: '3 Oct' },
+      { id: 'v6', name: 'v6', detail: '19 Sep' },
+      { id: 'v5', name: 'v5', detail: '4 Sep' },
+    ],
+    onVersions: fn(),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: /Changed.*Send message/ }, patient));
+    for (const kind of [/^\d+ added/, /^\d+ removed/, /^\d+ changed/, /^\d+ moved/])
+      await expect(await canvas.findByRole('button', { name: kind })).toBeVisible();
+  },
+};
+
+export const AllKindsDark: Story = { ...AllKinds, args: { ...AllKinds.args, theme: 'dark' } };
+
+/** Another version was chosen in the bar: what was compared stays until it is there. */
+export const Loading: Story = { ...AllKinds, args: { ...AllKinds.args, isLoading: true } };
+
+export const Failing: Story = {
+  ...AllKinds,
+  args: { ...AllKinds.args, failure: 'The service cannot be reached.' },
+};
 
 export const Same: Story = {
   args: { before: freeTrial, after: { ...freeTrial, id: 'another', updated: { at: '2026-01-01T00:00:00Z' } } },
