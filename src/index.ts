@@ -104,7 +104,13 @@ export {
   type SavedExecutionFilterStore,
   type ZoneChoice,
 } from '#replay';
-export { VersionCompare, type VersionCompareProps } from '#versions';
+export {
+  type ComparableVersion,
+  type ComparedIds,
+  type ComparedNames,
+  VersionCompare,
+  type VersionCompareProps,
+} from '#versions';
 export {
   type HomeMessages,
   NewWorkflow,

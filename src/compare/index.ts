@@ -24,5 +24,6 @@ export {
   planApplyChanges,
   planMerge,
 } from './command/plan-changes.js';
+export { type PickedNodes, pickNodes } from './pick/pick-nodes.js';
 export type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './merge/version-merge.js';
 export type { EdgeChange, VersionChange } from './difference/version-change.js';

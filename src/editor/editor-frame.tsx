@@ -150,6 +150,7 @@ export const EditorFrame = memo(function EditorFrame({
             ref={frame}
             className="pb-frame"
             data-mode={mode}
+            data-picking={history?.isPicking || undefined}
             data-history={(history?.isOpen && mode === 'edit') || undefined}
             data-live={(view.goingLive?.isOff === false && mode === 'edit') || undefined}
             onKeyDown={keys.take}

@@ -204,7 +204,7 @@ function OpenedEditor({
         >
           <ShownFrame {...{ drafts, failed, history, props, session }} parts={loaded} />
         </ErrorBoundary>
-        {history && !looking && (history.isOpen || viewed) && (
+        {history && !looking && (history.isOpen || viewed || history.opening || history.compared) && (
           <PartBoundary part="History" what={parts.history} className="pb-vers" resetBy={[history.isOpen]}>
             <HistoryLayer history={history} session={session} props={props} />
           </PartBoundary>

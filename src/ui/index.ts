@@ -84,6 +84,7 @@ export type { ToastMessage } from './overlays/toast-queue.js';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.js';
 export { type LatePart, loadedPart, prefetchPart, useLatePart } from './failures/use-late-part.js';
 export { type Gesture, useGesture } from './dom/use-gesture.js';
+export { useCopy } from './dom/use-copy.js';
 export { useHeldTouch } from './dom/use-held-touch.js';
 export { useLatest } from './dom/use-latest.js';
 export { useToolbar } from './dom/use-toolbar.js';
