@@ -104,7 +104,14 @@ export {
   type SavedExecutionFilterStore,
   type ZoneChoice,
 } from '#replay';
-export { VersionCompare, type VersionCompareProps } from '#versions';
+export {
+  type KeptChoices,
+  type MergedVersion,
+  VersionCompare,
+  type VersionCompareProps,
+  VersionMerge,
+  type VersionMergeProps,
+} from '#versions';
 export {
   type HomeMessages,
   NewWorkflow,

@@ -1,5 +1,12 @@
 /**
- * Two versions compared, on one drawing and as a list. The editor is not in it.
+ * Two versions compared, on one drawing and as a list, or merged with the one they were made of. The editor is not in it.
  */
-export { VersionCompare, type VersionCompareProps } from '#versions';
+export {
+  type KeptChoices,
+  type MergedVersion,
+  VersionCompare,
+  type VersionCompareProps,
+  VersionMerge,
+  type VersionMergeProps,
+} from '#versions';
 export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';

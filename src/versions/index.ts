@@ -3,3 +3,5 @@
  * where versions are stored.
  */
 export { VersionCompare, type VersionCompareProps } from './version-compare.js';
+export type { KeptChoices } from './merge/merge-questions.js';
+export { type MergedVersion, VersionMerge, type VersionMergeProps } from './merge/version-merge.js';

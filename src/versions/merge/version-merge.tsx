@@ -1,0 +1,318 @@
+'use client';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import type { MergeCheck, MergeOptions } from '#compare';
+import type { Presentation, WorkflowVersion } from '#model';
+import type { FieldTable, Resources } from '#forms';
+import {
+  Button,
+  Icon,
+  IconButton,
+  type IconTable,
+  isApplePlatform,
+  isTypedInto,
+  Kbd,
+  keyCaps,
+  Menu,
+  type MenuItem,
+  parseChord,
+  PartBoundary,
+  useMessages,
+} from '#ui';
+import { MergeDrawing } from './merge-drawing.js';
+import { MergeList } from './merge-list.js';
+import { mergeMessages, type MergeNames } from './merge-messages.js';
+import type { KeptChoices } from './merge-questions.js';
+import { type Merge, useMerge } from './use-merge.js';
+
+const saveChord = parseChord('Mod+S')!;
+
+/** A merged version, with the choices in it. */
+export interface MergedVersion {
+  readonly version: WorkflowVersion;
+  readonly presentation: Presentation;
+  /** What the user wrote about it; empty where they wrote nothing, or the host takes no note. */
+  readonly note: string;
+}
+
+/** Props of `VersionMerge`. */
+export interface VersionMergeProps {
+  /** The version that both were made of. */
+  readonly base: WorkflowVersion;
+  /** The version of the user. */
+  readonly mine: WorkflowVersion;
+  /** The other version. */
+  readonly theirs: WorkflowVersion;
+  /** Titles, notes, regions and positions of the three. */
+  readonly presentations?: MergeOptions['presentations'] | undefined;
+  /**
+   * What the three are called.
+   *
+   * @default Before, Mine, Theirs
+   */
+  readonly names?: { readonly base: string; readonly mine: string; readonly theirs: string } | undefined;
+  /** The user who made the other version, and when, in words. */
+  readonly by?: { readonly name?: string | undefined; readonly when?: string | undefined } | undefined;
+  /** What the merged version will be called, such as “v9”. */
+  readonly nextName?: string | undefined;
+  /** What the rules know and check, as in `validateVersion`. Pass the same object as long as it stays the same. */
+  readonly check?: MergeCheck | undefined;
+  /** The choices to begin with, from `onChoices`. Those made for other values are left out. */
+  readonly defaultChoices?: KeptChoices | undefined;
+  /** Receives the choices after each of them, to be kept. */
+  readonly onChoices?: ((choices: KeptChoices) => void) | undefined;
+  /** Receives the merged version. Called once nothing is left to choose and the rules find no error. */
+  readonly onSave: (merged: MergedVersion) => void;
+  /**
+   * The merged version is being saved.
+   *
+   * @default false
+   */
+  readonly isSaving?: boolean | undefined;
+  /** Words on the button that saves, and over the list, for other uses than saving. */
+  readonly words?: { readonly save?: string; readonly heading?: string; readonly text?: string } | undefined;
+  /** Asks for a note about the merged version. @default false */
+  readonly takesNote?: boolean | undefined;
+  /** What can be done instead, in a menu. */
+  readonly otherWays?: readonly MenuItem[] | undefined;
+  /** Applies what is merged so far where only editing can fix an error. Absent without it. */
+  readonly onFix?: ((merged: MergedVersion) => void) | undefined;
+  /** Closes the merge; absent without it. */
+  readonly onClose?: (() => void) | undefined;
+  /** Icons by name, added to the built-in ones. */
+  readonly icons?: IconTable | undefined;
+  /** Fields by type, added to the built-in ones. */
+  readonly fields?: FieldTable | undefined;
+  /** What the account has to choose from. */
+  readonly resources?: Resources | undefined;
+  /** Starts the layout worker; see `WorkflowEditor`. */
+  readonly startWorker?: (() => Worker | undefined) | undefined;
+}
+
+/**
+ * Merges two versions that were made of one: what fits together is counted, what both changed is chosen, and the result
+ * is drawn and checked after each choice. Fills its container, which needs a height; must be inside a `PbRoot`.
+ *
+ * @example
+ * ```tsx
+ * import { PbRoot, VersionMerge, type VersionMergeProps } from 'pathboard';
+ *
+ * export const Merge = ({ base, mine, onSave, theirs }: Pick<VersionMergeProps, 'base' | 'mine' | 'theirs' | 'onSave'>) => (
+ *   <PbRoot label="Merge" style={{ height: '100vh' }}>
+ *     <VersionMerge base={base} mine={mine} theirs={theirs} onSave={onSave} />
+ *   </PbRoot>
+ * );
+ * ```
+ */
+export function VersionMerge(props: VersionMergeProps): ReactElement {
+  const { part } = useMessages(mergeMessages);
+  return (
+    <PartBoundary part="VersionMerge" what={part} className="pb-fail" resetBy={[props.base, props.mine, props.theirs]}>
+      <MergeScreen {...props} />
+    </PartBoundary>
+  );
+}
+
+function MergeScreen(props: VersionMergeProps): ReactElement {
+  const messages = useMessages(mergeMessages);
+  const { base, mine, theirs } = props.names ?? messages;
+  const names: MergeNames = { base, mine, theirs, first: firstName(props.by?.name) };
+  const merge = useMerge(props, names);
+  const [at, setAt] = useState(0);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const [note, setNote] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  const { decided, errors, prepared } = merge;
+  const { questions } = prepared;
+  const canSave = decided.open.length === 0 && errors === 0 && !merge.isBehind && props.isSaving !== true;
+  const merged = (): MergedVersion => ({
+    version: decided.version,
+    presentation: decided.presentation,
+    note: note?.trim() ?? '',
+  });
+  const save = (): void => {
+    if (canSave) props.onSave(merged());
+  };
+  const step = (by: 1 | -1): void => {
+    const next = Math.min(Math.max(at + by, 0), questions.length - 1);
+    setAt(next);
+    focusQuestion(list.current, questions[next]?.id);
+  };
+  const onKeyDown = useMergeKeys({ props, merge, at, step, save });
+  return (
+    <div
+      className="pb-own pb-vm"
+      role="region"
+      aria-label={messages.region(names.mine, names.theirs)}
+      data-region="merge"
+      data-preview={isPreviewed || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Bar
+        {...{ props, names, merge, canSave, isPreviewed }}
+        onSave={save}
+        onPreview={() => setIsPreviewed(!isPreviewed)}
+      />
+      <div className="pb-vm__w">
+        <MergeDrawing {...{ merge, names, at, props }} onChoose={setAt}>
+          {questions.length > 0 && <Pager at={at} count={questions.length} onStep={step} />}
+        </MergeDrawing>
+        <MergeList
+          {...{ merge, names, at, props, note }}
+          listRef={list}
+          onChoose={setAt}
+          onNote={setNote}
+          onFix={props.onFix && (() => props.onFix?.(merged()))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus to the card of a question. */
+function focusQuestion(list: HTMLElement | null, id: string | undefined): void {
+  if (id === undefined) return;
+  list?.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`)?.focus();
+}
+
+interface KeyScene {
+  readonly props: VersionMergeProps;
+  readonly merge: Merge;
+  readonly at: number;
+  readonly step: (by: 1 | -1) => void;
+  readonly save: () => void;
+}
+
+/** Keys of the screen: J and K through the choices, 1, 2 and 3 choose, Mod+S saves, Escape closes. */
+function useMergeKeys({ at, merge, props, save, step }: KeyScene): (event: KeyboardEvent) => void {
+  return (event) => {
+    const { altKey, ctrlKey, key, metaKey } = event;
+    if ((metaKey || ctrlKey) && !altKey && key === 's') {
+      event.preventDefault();
+      event.stopPropagation();
+      save();
+      return;
+    }
+    if (altKey || ctrlKey || metaKey || isTypedInto(event.target)) return;
+    const question = merge.prepared.questions[at];
+    if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+    else if (key === '1' && question) merge.choose(question, 'mine');
+    else if (key === '2' && question) merge.choose(question, 'theirs');
+    else if (key === '3' && question?.canEdit)
+      merge.choose(question, { value: question.conflict?.mine ?? question.conflict?.theirs ?? '' });
+    else if (key === 'Escape' && props.onClose) props.onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** The first name of a user; all of it where it is an address. */
+function firstName(name: string | undefined): string | undefined {
+  const first = name?.trim().split(/\s+/)[0];
+  return first === '' ? undefined : first;
+}
+
+function Bar({
+  canSave,
+  isPreviewed,
+  merge: { decided, errors },
+  names,
+  onPreview,
+  onSave,
+  props: { isSaving = false, onClose, otherWays = [], words },
+}: {
+  readonly props: VersionMergeProps;
+  readonly names: MergeNames;
+  readonly merge: Merge;
+  readonly canSave: boolean;
+  readonly isPreviewed: boolean;
+  readonly onPreview: () => void;
+  readonly onSave: () => void;
+}): ReactElement {
+  const messages = useMessages(mergeMessages);
+  const open = decided.open.length;
+  const waits = open > 0 ? messages.left(open) : errors > 0 ? messages.blocked(errors) : undefined;
+  return (
+    <div className="pb-vm__t">
+      <div className="pb-vm__tl">
+        {onClose && <IconButton icon="arrow-left" label={messages.keepEditing} onClick={onClose} />}
+        <b className="pb-vm__n">{messages.title}</b>
+        <span className="pb-vm__v" data-own>
+          <Icon name="git-branch" size={13} />
+          {names.mine}
+        </span>
+        <span aria-hidden>+</span>
+        <span className="pb-vm__v">
+          <Icon name="git-commit-horizontal" size={13} />
+          {names.theirs}
+        </span>
+      </div>
+      <div className="pb-vm__tr">
+        <span className="pb-vm__p">
+          <Button aria-pressed={isPreviewed} onClick={onPreview}>
+            {isPreviewed ? messages.choices : messages.preview}
+          </Button>
+        </span>
+        {onClose && (
+          <span className="pb-vm__k">
+            <Button variant="ghost" onClick={onClose}>
+              {messages.keepEditing}
+            </Button>
+          </span>
+        )}
+        {otherWays.length > 0 && (
+          <Menu
+            align="end"
+            trigger={<Button endIcon="chevron-down">{messages.otherWays}</Button>}
+            sections={[otherWays]}
+          />
+        )}
+        <Button
+          variant="primary"
+          busy={isSaving}
+          aria-disabled={!canSave || undefined}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={onSave}
+        >
+          {words?.save ?? messages.save}
+          {waits === undefined ? (
+            <Kbd keys={keyCaps(saveChord, isApplePlatform())} />
+          ) : (
+            <span className="pb-vm__left">{waits}</span>
+          )}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Pager({
+  at,
+  count,
+  onStep,
+}: {
+  readonly at: number;
+  readonly count: number;
+  readonly onStep: (by: 1 | -1) => void;
+}): ReactElement {
+  const messages = useMessages(mergeMessages);
+  return (
+    <div className="pb-vm__pg pb-float" role="group" aria-label={messages.pager}>
+      <span className="pb-num">{messages.choice(at + 1, count)}</span>
+      <IconButton
+        icon="chevron-up"
+        label={messages.previous}
+        keys={['K']}
+        disabled={at <= 0}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={messages.next}
+        keys={['J']}
+        disabled={at >= count - 1}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  );
+}
