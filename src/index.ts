@@ -107,6 +107,7 @@ export {
 export {
   type KeptChoices,
   type MergedVersion,
+  type OtherWay,
   VersionCompare,
   type VersionCompareProps,
   VersionMerge,

@@ -4,6 +4,7 @@
 export {
   type KeptChoices,
   type MergedVersion,
+  type OtherWay,
   VersionCompare,
   type VersionCompareProps,
   VersionMerge,

@@ -23,5 +23,5 @@ export {
   planApplyChanges,
   planMerge,
 } from './command/plan-changes.js';
-export type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './merge/version-merge.js';
+export type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge/merge-result.js';
 export type { EdgeChange, VersionChange } from './difference/version-change.js';

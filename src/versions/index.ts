@@ -4,4 +4,4 @@
  */
 export { VersionCompare, type VersionCompareProps } from './version-compare.js';
 export type { KeptChoices } from './merge/merge-questions.js';
-export { type MergedVersion, VersionMerge, type VersionMergeProps } from './merge/version-merge.js';
+export { type MergedVersion, type OtherWay, VersionMerge, type VersionMergeProps } from './merge/version-merge.js';

@@ -1,6 +1,15 @@
 'use client';
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import {
+  Arranging,
+  type CanvasActions,
+  type CanvasMarks,
+  type CanvasView,
+  useLayout,
+  ViewBar,
+  WorkflowCanvas,
+} from '#canvas';
+import type { EditedDocument } from '#edit';
 import { nodesOf } from '#graph';
 import { Segmented, useMessages } from '#ui';
 import { KindMark } from '../compared-drawing.js';
@@ -26,21 +35,11 @@ export function MergeDrawing(drawing: MergeDrawingProps): ReactElement {
   const { children, merge, names, props } = drawing;
   const messages = useMessages(mergeMessages);
   const [view, setView] = useState<MergeView>('result');
-  const { choices, decided, prepared } = merge;
+  const { decided, prepared } = merge;
   const document = drawnDocument(prepared, decided, view);
   const { presentation, version } = document;
   const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
-  const whose = theirsOf(names, messages);
-  const marks = useMemo(() => {
-    const { tags } = messages;
-    const theirs = names.first ?? messages.theirs;
-    return mergeMarks(prepared, view, document, choices, {
-      ...tags,
-      mine: tags.you,
-      theirs,
-      chosen: { mine: tags.mine, theirs: whose },
-    });
-  }, [choices, document, messages, names.first, prepared, view, whose]);
+  const marks = useMarks(merge, names, view, document);
   const { select, selection, viewRef } = useQuestionOnCanvas(drawing);
   const actions = useMemo<CanvasActions>(() => ({ select }), [select]);
   const labels = {
@@ -84,6 +83,23 @@ export function MergeDrawing(drawing: MergeDrawingProps): ReactElement {
       <Legend />
     </div>
   );
+}
+
+/** Who made what, in words on the cards. */
+function useMarks(
+  { choices, prepared }: Merge,
+  names: MergeNames,
+  view: MergeView,
+  document: EditedDocument,
+): CanvasMarks {
+  const messages = useMessages(mergeMessages);
+  const whose = theirsOf(names, messages);
+  const theirs = names.first ?? messages.theirs;
+  return useMemo(() => {
+    const { tags } = messages;
+    const chosen = { mine: tags.mine, theirs: whose };
+    return mergeMarks(prepared, view, document, choices, { ...tags, mine: tags.you, theirs, chosen });
+  }, [choices, document, messages, prepared, theirs, view, whose]);
 }
 
 /** The steps and paths of the current question, selected and in view; and the question of what is pressed. */

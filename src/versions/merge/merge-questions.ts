@@ -8,7 +8,7 @@ import {
   mergeVersions,
   resolveMerge,
   type VersionChange,
-  type VersionMerge as MergedSides,
+  type MergeResult,
 } from '#compare';
 import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
@@ -17,9 +17,6 @@ import { validateVersion } from '#rules';
 
 /** The two sides of a merge. */
 export type MergeSide = 'mine' | 'theirs';
-
-/** What the user chooses: one side, or for a field a value of their own. */
-export type Choice = MergeChoice;
 
 /** One thing to choose: a conflict, or paths that both sides added where only one may be. */
 export interface MergeQuestion {
@@ -39,7 +36,7 @@ export interface MergeQuestion {
 
 /** Two sides merged, with what is left to choose. */
 export interface PreparedMerge {
-  readonly sides: MergedSides;
+  readonly sides: MergeResult;
   readonly questions: readonly MergeQuestion[];
 }
 
@@ -55,7 +52,8 @@ export interface DecidedMerge extends EditedDocument {
 
 /** Choices as they are kept with a draft: each with what it was made for. Plain JSON. */
 export interface KeptChoices {
-  readonly [questionId: string]: { readonly choice: Choice; readonly of: string };
+  /** By what was to choose. */
+  readonly [questionId: string]: { readonly choice: MergeChoice; readonly of: string };
 }
 
 /** Merges two versions of one and finds what is left to choose. */
@@ -72,7 +70,7 @@ export function prepareMerge(
   };
 }
 
-function questionOf(conflict: MergeConflict, { sides }: MergedSides): MergeQuestion {
+function questionOf(conflict: MergeConflict, { sides }: MergeResult): MergeQuestion {
   const { base, id, kind, mine, path, theirs } = conflict;
   const changes = [...conflict.changes.mine, ...conflict.changes.theirs];
   return {
@@ -86,7 +84,7 @@ function questionOf(conflict: MergeConflict, { sides }: MergedSides): MergeQuest
 }
 
 /** Settings have a field; of all else only texts can be written. */
-function canWrite({ mine, nodeId, path, subject, theirs }: MergeConflict, sides: MergedSides['sides']): boolean {
+function canWrite({ mine, nodeId, path, subject, theirs }: MergeConflict, sides: MergeResult['sides']): boolean {
   if (subject === 'node' && path?.[0] === 'config')
     return path.length === 2 && [sides.mine, sides.theirs].some(({ version }) => graphOf(version).node(nodeId ?? ''));
   return typeof mine === 'string' && typeof theirs === 'string' && path?.[0] !== 'color';
@@ -101,7 +99,7 @@ function edgeIdsOf(change: VersionChange): readonly string[] {
 const crowded = new Set(['edge-type-repeated', 'too-many-edges']);
 
 /** Paths that both sides added to one step, of which it takes one: no conflict of values, but one path leading two ways. */
-function doubledPaths(sides: MergedSides): readonly MergeQuestion[] {
+function doubledPaths(sides: MergeResult): readonly MergeQuestion[] {
   const [mine, theirs] = [sides.sides.mine, sides.sides.theirs].map(({ version }) => graphOf(version));
   const added = sides.agreed.flatMap((change) =>
     change.subject === 'edge' && change.kind === 'added' ? change.after : [],
@@ -139,7 +137,7 @@ export function decideMerge(prepared: PreparedMerge, choices: MergeChoices, chec
         : [];
     }),
   );
-  const own: MergedSides = {
+  const own: MergeResult = {
     ...withoutProblems(sides),
     agreed: sides.agreed.filter(
       (change) => change.subject !== 'edge' || change.kind !== 'added' || !dropped.has(change.edgeId),
@@ -163,7 +161,7 @@ export function decideMerge(prepared: PreparedMerge, choices: MergeChoices, chec
 }
 
 /** The same without its problems, which are found when they are read. */
-function withoutProblems(merge: MergedSides): MergedSides {
+function withoutProblems(merge: MergeResult): MergeResult {
   const { agreed, conflicts, fromBoth, fromMine, fromTheirs, presentation, sides, version } = merge;
   return { agreed, conflicts, fromBoth, fromMine, fromTheirs, presentation, sides, version, problems: [] };
 }
@@ -175,13 +173,13 @@ function nameOf({ code, edgeId, message, nodeId, path }: Problem): string {
 /** The kept choices that were made for exactly the values of these questions. */
 export function fittingChoices(questions: readonly MergeQuestion[], kept: unknown): MergeChoices {
   if (!isJsonObject(kept)) return {};
-  const entries = questions.flatMap(({ canEdit, id, seen }): [string, Choice][] => {
+  const entries = questions.flatMap(({ canEdit, id, seen }): [string, MergeChoice][] => {
     const one = Object.hasOwn(kept, id) ? (kept as { readonly [id: string]: unknown })[id] : undefined;
     if (!isJsonObject(one)) return [];
     const { choice, of } = one as { readonly choice?: unknown; readonly of?: unknown };
     if (of !== seen) return [];
     if (choice === 'mine' || choice === 'theirs') return [[id, choice]];
-    return canEdit && isJsonObject(choice) && 'value' in choice ? [[id, choice as unknown as Choice]] : [];
+    return canEdit && isJsonObject(choice) && 'value' in choice ? [[id, choice as unknown as MergeChoice]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -202,13 +200,13 @@ export function valueOf({ conflict }: MergeQuestion, side: MergeSide): Json {
 }
 
 /** The value that a question has in a document. */
-export function writtenValue({ conflict }: MergeQuestion, choice: Choice | undefined): Json | undefined {
+export function writtenValue({ conflict }: MergeQuestion, choice: MergeChoice | undefined): Json | undefined {
   if (isJsonObject(choice)) return (choice as { readonly value: Json }).value;
   return choice === undefined ? undefined : conflict?.[choice as MergeSide];
 }
 
 /** The node of a question, as far as one of the versions has it. */
-export function nodeOfQuestion({ nodeId = '' }: MergeQuestion, { sides }: MergedSides) {
+export function nodeOfQuestion({ nodeId = '' }: MergeQuestion, { sides }: MergeResult) {
   for (const document of [sides.mine, sides.theirs, sides.base]) {
     const graph = graphOf(document.version);
     const node = graph.node(nodeId);

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { isJsonObject, type Json } from '#base';
 import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
+import type { MergeChoice } from '#compare';
 import { PropertyFields, SettingValue } from '#forms';
 import type { NodeType } from '#model';
 import { Button, classNames, IconTile, Segmented, TextArea, useMessages } from '#ui';
@@ -9,8 +10,8 @@ import { compareMessages } from '../compare-messages.js';
 import { elementWords, isProse, TextDifference } from '../change-list.js';
 import type { EntryField } from '../entry-words.js';
 import { mergeMessages, type MergeNames, theirsOf } from './merge-messages.js';
-import { type Choice, type MergeQuestion, type MergeSide, valueOf, writtenValue } from './merge-questions.js';
-import { questionHead, settingOf, sideWords, typeOfQuestion } from './question-words.js';
+import { type MergeQuestion, type MergeSide, valueOf, writtenValue } from './merge-questions.js';
+import { type QuestionHead, questionHead, settingOf, sideWords, typeOfQuestion } from './question-words.js';
 import type { Merge } from './use-merge.js';
 import type { VersionMergeProps } from './version-merge.js';
 
@@ -34,13 +35,8 @@ export function QuestionCard(card: QuestionCardProps): ReactElement {
   const choice = choices[question.id];
   const shown = shownChoice(choice);
   const head = questionHead(prepared, question, messages, compare);
-  const type = head.node && nodeTypeOf(head.node);
   const whose = theirsOf(names, messages);
-  const options = [
-    { value: 'mine' as const, label: messages.mine },
-    { value: 'theirs' as const, label: whose },
-    ...(question.canEdit ? [{ value: 'edit' as const, label: messages.edit }] : []),
-  ];
+  const labels = { mine: messages.mine, theirs: whose };
   const choose = (next: Shown): void => {
     onCurrent();
     if (next === 'edit') merge.choose(question, { value: writtenValue(question, choice) ?? valueOf(question, 'mine') });
@@ -57,31 +53,10 @@ export function QuestionCard(card: QuestionCardProps): ReactElement {
       data-doubled={question.added ? true : undefined}
       onFocus={onCurrent}
     >
-      <div className="pb-vm__qh">
-        {type && (
-          <IconTile icon={type.icon} color={type.color} group={nodeTypeGroupOf(type)} size={28} icons={props.icons} />
-        )}
-        <span className="pb-vm__qt">
-          <b>{head.title}</b>
-          <span>{head.text}</span>
-        </span>
-        <Segmented<Shown>
-          label={messages.choose(head.title)}
-          size="sm"
-          value={shown}
-          options={options}
-          onValueChange={choose}
-        />
-      </div>
+      <QuestionHeading {...{ head, question, shown, whose }} icons={props.icons} onChoose={choose} />
       <div className="pb-vm__os">
         {(['mine', 'theirs'] as const).map((side) => (
-          <SideCard
-            key={side}
-            {...{ card, side }}
-            label={side === 'mine' ? messages.mine : whose}
-            isChosen={shown === side}
-            onChoose={() => choose(side)}
-          />
+          <SideCard key={side} {...{ card, side }} label={labels[side]} isChosen={shown === side} onChoose={choose} />
         ))}
       </div>
       {isJsonObject(choice) && <OwnValue {...card} choice={choice as { readonly value: Json }} />}
@@ -89,7 +64,46 @@ export function QuestionCard(card: QuestionCardProps): ReactElement {
   );
 }
 
-function shownChoice(choice: Choice | undefined): Shown {
+function QuestionHeading({
+  head: { node, text, title },
+  icons,
+  onChoose,
+  question,
+  shown,
+  whose,
+}: Pick<VersionMergeProps, 'icons'> & {
+  readonly head: QuestionHead;
+  readonly question: MergeQuestion;
+  readonly shown: Shown;
+  readonly whose: string;
+  readonly onChoose: (choice: Shown) => void;
+}): ReactElement {
+  const messages = useMessages(mergeMessages);
+  const type = node && nodeTypeOf(node);
+  const options = [
+    { value: 'mine' as const, label: messages.mine },
+    { value: 'theirs' as const, label: whose },
+    ...(question.canEdit ? [{ value: 'edit' as const, label: messages.edit }] : []),
+  ];
+  return (
+    <div className="pb-vm__qh">
+      {type && <IconTile icon={type.icon} color={type.color} group={nodeTypeGroupOf(type)} size={28} icons={icons} />}
+      <span className="pb-vm__qt">
+        <b>{title}</b>
+        <span>{text}</span>
+      </span>
+      <Segmented<Shown>
+        label={messages.choose(title)}
+        size="sm"
+        value={shown}
+        options={options}
+        onValueChange={onChoose}
+      />
+    </div>
+  );
+}
+
+function shownChoice(choice: MergeChoice | undefined): Shown {
   if (choice === undefined) return '';
   return choice === 'mine' || choice === 'theirs' ? choice : 'edit';
 }
@@ -106,7 +120,7 @@ function SideCard({
   readonly side: MergeSide;
   readonly label: string;
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  readonly onChoose: (side: MergeSide) => void;
 }): ReactElement {
   const messages = useMessages(mergeMessages);
   const compare = useMessages(compareMessages);
@@ -116,7 +130,7 @@ function SideCard({
     <div
       className={classNames('pb-vm__o', fields.some(isLong) && 'pb-vm__o--long')}
       data-chosen={isChosen || undefined}
-      onClick={onChoose}
+      onClick={() => onChoose(side)}
     >
       <span className="pb-vm__oc" aria-hidden />
       <b>{label}</b>

@@ -1,13 +1,12 @@
 'use client';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { isJsonObject } from '#base';
-import type { MergeCheck, MergeChoices } from '#compare';
+import type { MergeCheck, MergeChoice, MergeChoices } from '#compare';
 import { emptyPresentation } from '#model';
 import { useAnnounce, useLatest, useMessages } from '#ui';
 import { compareMessages } from '../compare-messages.js';
 import { mergeMessages, type MergeNames, theirsOf } from './merge-messages.js';
 import {
-  type Choice,
   decideMerge,
   type DecidedMerge,
   fittingChoices,
@@ -27,7 +26,7 @@ export interface Merge {
   /** The result is being worked out for the newest choice. */
   readonly isBehind: boolean;
   readonly errors: number;
-  readonly choose: (question: MergeQuestion, choice: Choice) => void;
+  readonly choose: (question: MergeQuestion, choice: MergeChoice) => void;
 }
 
 const noCheck: MergeCheck = {};
@@ -101,7 +100,8 @@ function useChoosing({ choices, keep, prepared }: Kept, names: MergeNames, check
   const latest = useLatest({ choices, messages, compare, names, check });
   return useCallback(
     (question, choice) => {
-      const { choices: before, compare: ofCompare, messages: words, names: called } = latest.current;
+      const { current: now } = latest;
+      const { choices: before, compare: ofCompare, messages: words, names: called } = now;
       const isTyping = isJsonObject(choice) && isJsonObject(before[question.id]);
       const next = { ...before, [question.id]: choice };
       keep(next);
@@ -111,8 +111,7 @@ function useChoosing({ choices, keep, prepared }: Kept, names: MergeNames, check
       const count = Object.keys(next).length;
       const isAll = count === prepared.questions.length;
       const errors = isAll
-        ? decideMerge(prepared, next, latest.current.check).problems.filter(({ severity }) => severity === 'error')
-            .length
+        ? decideMerge(prepared, next, now.check).problems.filter(({ severity }) => severity === 'error').length
         : 0;
       announce(
         [words.announceChoice(title, chosen), isAll ? words.announceAll(count, count, errors) : ''].join(' ').trim(),

@@ -3,35 +3,34 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import type { MergeCheck, MergeOptions } from '#compare';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FieldTable, Resources } from '#forms';
-import {
-  Button,
-  Icon,
-  IconButton,
-  type IconTable,
-  isApplePlatform,
-  isTypedInto,
-  Kbd,
-  keyCaps,
-  Menu,
-  type MenuItem,
-  parseChord,
-  PartBoundary,
-  useMessages,
-} from '#ui';
+import { type IconTable, isTypedInto, PartBoundary, useMessages } from '#ui';
+import { MergeBar, MergePager } from './merge-bar.js';
 import { MergeDrawing } from './merge-drawing.js';
 import { MergeList } from './merge-list.js';
 import { mergeMessages, type MergeNames } from './merge-messages.js';
 import type { KeptChoices } from './merge-questions.js';
 import { type Merge, useMerge } from './use-merge.js';
 
-const saveChord = parseChord('Mod+S')!;
-
 /** A merged version, with the choices in it. */
 export interface MergedVersion {
+  /** The version with the changes of both. */
   readonly version: WorkflowVersion;
+  /** Its titles, notes, regions and positions. */
   readonly presentation: Presentation;
   /** What the user wrote about it; empty where they wrote nothing, or the host takes no note. */
   readonly note: string;
+}
+
+/** Something else than merging, in the menu *Other ways*. */
+export interface OtherWay {
+  /** Tells the rows of the menu apart. */
+  readonly id: string;
+  /** What the row says. */
+  readonly label: string;
+  /** Name of its icon. */
+  readonly icon?: string;
+  /** Called when it is chosen. */
+  readonly onSelect: () => void;
 }
 
 /** Props of `VersionMerge`. */
@@ -73,7 +72,7 @@ export interface VersionMergeProps {
   /** Asks for a note about the merged version. @default false */
   readonly takesNote?: boolean | undefined;
   /** What can be done instead, in a menu. */
-  readonly otherWays?: readonly MenuItem[] | undefined;
+  readonly otherWays?: readonly OtherWay[] | undefined;
   /** Applies what is merged so far where only editing can fix an error. Absent without it. */
   readonly onFix?: ((merged: MergedVersion) => void) | undefined;
   /** Closes the merge; absent without it. */
@@ -124,13 +123,10 @@ function MergeScreen(props: VersionMergeProps): ReactElement {
   const { decided, errors, prepared } = merge;
   const { questions } = prepared;
   const canSave = decided.open.length === 0 && errors === 0 && !merge.isBehind && props.isSaving !== true;
-  const merged = (): MergedVersion => ({
-    version: decided.version,
-    presentation: decided.presentation,
-    note: note?.trim() ?? '',
-  });
+  const { presentation, version } = decided;
+  const merged: MergedVersion = { version, presentation, note: note?.trim() ?? '' };
   const save = (): void => {
-    if (canSave) props.onSave(merged());
+    if (canSave) props.onSave(merged);
   };
   const step = (by: 1 | -1): void => {
     const next = Math.min(Math.max(at + by, 0), questions.length - 1);
@@ -147,21 +143,17 @@ function MergeScreen(props: VersionMergeProps): ReactElement {
       data-preview={isPreviewed || undefined}
       onKeyDown={onKeyDown}
     >
-      <Bar
-        {...{ props, names, merge, canSave, isPreviewed }}
-        onSave={save}
-        onPreview={() => setIsPreviewed(!isPreviewed)}
-      />
+      <MergeBar {...{ props, names, merge, canSave, isPreviewed }} onSave={save} onPreview={setIsPreviewed} />
       <div className="pb-vm__w">
         <MergeDrawing {...{ merge, names, at, props }} onChoose={setAt}>
-          {questions.length > 0 && <Pager at={at} count={questions.length} onStep={step} />}
+          {questions.length > 0 && <MergePager at={at} count={questions.length} onStep={step} />}
         </MergeDrawing>
         <MergeList
           {...{ merge, names, at, props, note }}
           listRef={list}
           onChoose={setAt}
           onNote={setNote}
-          onFix={props.onFix && (() => props.onFix?.(merged()))}
+          onFix={props.onFix && (() => props.onFix?.(merged))}
         />
       </div>
     </div>
@@ -210,109 +202,4 @@ function useMergeKeys({ at, merge, props, save, step }: KeyScene): (event: Keybo
 function firstName(name: string | undefined): string | undefined {
   const first = name?.trim().split(/\s+/)[0];
   return first === '' ? undefined : first;
-}
-
-function Bar({
-  canSave,
-  isPreviewed,
-  merge: { decided, errors },
-  names,
-  onPreview,
-  onSave,
-  props: { isSaving = false, onClose, otherWays = [], words },
-}: {
-  readonly props: VersionMergeProps;
-  readonly names: MergeNames;
-  readonly merge: Merge;
-  readonly canSave: boolean;
-  readonly isPreviewed: boolean;
-  readonly onPreview: () => void;
-  readonly onSave: () => void;
-}): ReactElement {
-  const messages = useMessages(mergeMessages);
-  const open = decided.open.length;
-  const waits = open > 0 ? messages.left(open) : errors > 0 ? messages.blocked(errors) : undefined;
-  return (
-    <div className="pb-vm__t">
-      <div className="pb-vm__tl">
-        {onClose && <IconButton icon="arrow-left" label={messages.keepEditing} onClick={onClose} />}
-        <b className="pb-vm__n">{messages.title}</b>
-        <span className="pb-vm__v" data-own>
-          <Icon name="git-branch" size={13} />
-          {names.mine}
-        </span>
-        <span aria-hidden>+</span>
-        <span className="pb-vm__v">
-          <Icon name="git-commit-horizontal" size={13} />
-          {names.theirs}
-        </span>
-      </div>
-      <div className="pb-vm__tr">
-        <span className="pb-vm__p">
-          <Button aria-pressed={isPreviewed} onClick={onPreview}>
-            {isPreviewed ? messages.choices : messages.preview}
-          </Button>
-        </span>
-        {onClose && (
-          <span className="pb-vm__k">
-            <Button variant="ghost" onClick={onClose}>
-              {messages.keepEditing}
-            </Button>
-          </span>
-        )}
-        {otherWays.length > 0 && (
-          <Menu
-            align="end"
-            trigger={<Button endIcon="chevron-down">{messages.otherWays}</Button>}
-            sections={[otherWays]}
-          />
-        )}
-        <Button
-          variant="primary"
-          busy={isSaving}
-          aria-disabled={!canSave || undefined}
-          aria-keyshortcuts="Control+S Meta+S"
-          onClick={onSave}
-        >
-          {words?.save ?? messages.save}
-          {waits === undefined ? (
-            <Kbd keys={keyCaps(saveChord, isApplePlatform())} />
-          ) : (
-            <span className="pb-vm__left">{waits}</span>
-          )}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Pager({
-  at,
-  count,
-  onStep,
-}: {
-  readonly at: number;
-  readonly count: number;
-  readonly onStep: (by: 1 | -1) => void;
-}): ReactElement {
-  const messages = useMessages(mergeMessages);
-  return (
-    <div className="pb-vm__pg pb-float" role="group" aria-label={messages.pager}>
-      <span className="pb-num">{messages.choice(at + 1, count)}</span>
-      <IconButton
-        icon="chevron-up"
-        label={messages.previous}
-        keys={['K']}
-        disabled={at <= 0}
-        onClick={() => onStep(-1)}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={messages.next}
-        keys={['J']}
-        disabled={at >= count - 1}
-        onClick={() => onStep(1)}
-      />
-    </div>
-  );
 }
