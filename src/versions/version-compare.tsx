@@ -37,6 +37,12 @@ export interface VersionCompareProps {
   readonly icons?: IconTable | undefined;
   /** Buttons of the host in the bar, such as *Restore*. */
   readonly actions?: ReactElement | undefined;
+  /**
+   * Begins at the first change, with its row open.
+   *
+   * @default false
+   */
+  readonly opensAtFirst?: boolean | undefined;
   /** Swaps both versions; absent without it. */
   readonly onSwap?: (() => void) | undefined;
   /** Closes the comparison; absent without it. */
@@ -89,7 +95,7 @@ function Comparison(props: VersionCompareProps): ReactElement {
   const names = props.names ?? { before: messages.before, after: messages.after };
   const compared = useCompared(props);
   const [side, setSide] = useState<ComparedSide>('both');
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(props.opensAtFirst === true ? compared.entries[0]?.key : undefined);
   const list = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
   const { entries } = compared;
