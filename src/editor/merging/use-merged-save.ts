@@ -4,7 +4,7 @@ import { type SaveOptions, type SaveOutcome, type WorkflowAdapter, workStatus } 
 import { compareVersions, type MergeResult, mergeVersions } from '#compare';
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
-import { type ToastMessage, useAnnounce, useLatest, useMessages, useToast } from '#ui';
+import { firstNameOf, type ToastMessage, useAnnounce, useLatest, useMessages, useToast } from '#ui';
 import type { MergedVersion } from '#versions';
 import type { DraftOffer } from '../drafts/draft-offer.js';
 import type { Drafts } from '../drafts/use-drafts.js';
@@ -332,8 +332,8 @@ class Merger {
 
   /** “Ana’s v8”. */
   #whose({ by, name }: OtherVersion): string {
-    const first = by?.trim().split(/\s+/)[0];
-    return first === undefined || first === '' ? name : this.#words.whose(first, name);
+    const first = firstNameOf(by);
+    return first === undefined ? name : this.#words.whose(first, name);
   }
 }
 

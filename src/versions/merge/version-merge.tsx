@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import type { MergeCheck, MergeOptions } from '#compare';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FieldTable, Resources } from '#forms';
-import { type IconTable, isTypedInto, PartBoundary, useMessages } from '#ui';
+import { firstNameOf, type IconTable, isTypedInto, PartBoundary, useMessages } from '#ui';
 import { MergeBar, MergePager } from './merge-bar.js';
 import { MergeDrawing } from './merge-drawing.js';
 import { MergeList } from './merge-list.js';
@@ -114,7 +114,7 @@ export function VersionMerge(props: VersionMergeProps): ReactElement {
 function MergeScreen(props: VersionMergeProps): ReactElement {
   const messages = useMessages(mergeMessages);
   const { base, mine, theirs } = props.names ?? messages;
-  const names: MergeNames = { base, mine, theirs, first: firstName(props.by?.name) };
+  const names: MergeNames = { base, mine, theirs, first: firstNameOf(props.by?.name) };
   const merge = useMerge(props, names);
   const [at, setAt] = useState(0);
   const [isPreviewed, setIsPreviewed] = useState(false);
@@ -196,10 +196,4 @@ function useMergeKeys({ at, merge, props, save, step }: KeyScene): (event: Keybo
     event.preventDefault();
     event.stopPropagation();
   };
-}
-
-/** The first name of a user; all of it where it is an address. */
-function firstName(name: string | undefined): string | undefined {
-  const first = name?.trim().split(/\s+/)[0];
-  return first === '' ? undefined : first;
 }
