@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { Button, useMessages } from '#ui';
 import { VersionCompare } from '#versions';
 import type { MergeLayerProps } from '../editing/parts.js';
@@ -7,6 +7,7 @@ import type { DraftOffer } from '../drafts/draft-offer.js';
 import type { Drafts } from '../drafts/use-drafts.js';
 import type { MergeShown } from './merging.js';
 import { mergingMessages } from './merging-messages.js';
+import { useCover } from './use-cover.js';
 
 interface MergeComparisonProps extends Pick<MergeLayerProps, 'drafts' | 'props'> {
   readonly shown: Extract<MergeShown, { readonly is: 'comparison' }>;
@@ -17,7 +18,7 @@ export function MergeComparison({ drafts, props, shown }: MergeComparisonProps):
   const { merging } = drafts;
   const { after, before, offer } = shown;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  useCover(place);
   return (
     <div className="pb-vers__cmp" ref={place}>
       <VersionCompare

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { LateNotice, type LatePart, PartBoundary, useLatePart, useMessages } from '#ui';
 import type { MergeLayerProps } from '../editing/parts.js';
@@ -28,9 +28,6 @@ function LateMergeLayer({ drafts, onReload, props }: MergeLayerProps): ReactElem
   const { editing } = useMessages(sessionMessages);
   const late: LatePart<MergingParts> = useLatePart(load);
   const shown = useStore(drafts.merging.store, (state) => state.shown);
-  const { merging } = drafts;
-  // Another document is open: what is shown belongs to the one before.
-  useEffect(() => () => merging.change({ shown: undefined }), [merging]);
   const { part } = late;
   if (!part) return <LateNotice late={late} what={messages.part} meanwhile={editing} className="pb-vers" />;
   if (shown?.is === 'merge') return <part.MergeScreen {...{ drafts, onReload, props, shown }} />;

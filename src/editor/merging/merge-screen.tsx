@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useMessages } from '#ui';
 import { type OtherWay, VersionMerge } from '#versions';
@@ -8,6 +8,7 @@ import { saveAsFile } from '../drafts/save-as-file.js';
 import { momentWords } from '../moment-words.js';
 import type { MergeShown } from './merging.js';
 import { mergingMessages } from './merging-messages.js';
+import { useCover } from './use-cover.js';
 
 type MergeScreenProps = MergeLayerProps & { readonly shown: Extract<MergeShown, { readonly is: 'merge' }> };
 
@@ -21,7 +22,7 @@ export function MergeScreen(screen: MergeScreenProps): ReactElement {
   const isSaving = useStore(merging.store, (state) => state.isSaving);
   const check = useMemo(() => merging.check(), [merging]);
   const actions = merging.actions();
-  useEffect(() => place.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  useCover(place);
   const when = offer
     ? momentOf(offer.at, props)
     : momentWords('ref' in theirs ? theirs.ref.updatedAt : undefined, props.locale, props.timeZone);
