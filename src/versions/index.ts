@@ -4,4 +4,5 @@
  */
 export { VersionCompare, type VersionCompareProps } from './version-compare.js';
 export type { KeptChoices } from './merge/merge-questions.js';
-export { type MergedVersion, type OtherWay, VersionMerge, type VersionMergeProps } from './merge/version-merge.js';
+export type { MergedVersion, OtherWay, VersionMergeProps } from './merge/merge-props.js';
+export { VersionMerge } from './merge/version-merge.js';

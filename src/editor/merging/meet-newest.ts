@@ -27,11 +27,12 @@ interface Place {
   readonly editor: Editor;
   readonly merging: Merging;
   readonly workflowId: string;
+  readonly messages: MergingMessages;
 }
 
 /** Loads the newest version, and what it and the draft were made of. */
-export async function meetNewest(place: Place, messages: MergingMessages): Promise<Encounter> {
-  const { editor, merging } = place;
+export async function meetNewest(place: Place): Promise<Encounter> {
+  const { editor, merging, messages } = place;
   const newest = await loadVersion(place, undefined);
   if (!newest.ok) return { is: 'unreached', failure: newest.failure };
   const { id, at, by } = stampOf(newest.data);
@@ -83,7 +84,7 @@ async function baseOf(
 }
 
 async function loadVersion(
-  { adapter, workflowId }: Place,
+  { adapter, messages, workflowId }: Place,
   versionId: string | undefined,
 ): Promise<Answer<WorkflowVersion>> {
   const target = { workflowId, ...(versionId === undefined ? {} : { versionId }) };
@@ -91,7 +92,7 @@ async function loadVersion(
   if (!answer.ok) return answer;
   const parsed = parseVersion(answer.data);
   if (parsed.ok) return { ok: true, data: parsed.version };
-  const message = 'The newer version cannot be read, so it was not merged. Nothing was saved.';
+  const { unreadable: message } = messages;
   return { ok: false, failure: { kind: 'badAnswer', code: 'unreadable-version', message, endpoint: 'loadVersion' } };
 }
 

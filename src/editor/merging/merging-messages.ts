@@ -5,6 +5,9 @@ const capital = (text: string): string => (/^v\d/.test(text) ? text : text.charA
 /** Words of what happens when another version was saved first, and of drafts that are merged. */
 export const mergingMessages = defineMessages('editor.merging', {
   part: 'The merge',
+  /** What the user is called where versions have no names of users: no name to call a version by. */
+  you: 'You',
+  unreadable: 'The newer version cannot be read, so it was not merged. Nothing was saved.',
   /** What a version is called where its number is not known. */
   newer: 'the newer version',
   before: 'the version before',

@@ -128,7 +128,7 @@ class Merger {
     const { adapter, messages, workflowId } = this.#desk;
     const merging = this.#merging;
     if (!merging || !adapter || workflowId === undefined) return;
-    const found = await meetNewest({ adapter, editor: this.editor, merging, workflowId }, messages);
+    const found = await meetNewest({ adapter, editor: this.editor, merging, messages, workflowId });
     if (found.is === 'newer') merging.change({ theirs: found.theirs });
   }
 
@@ -227,7 +227,7 @@ class Merger {
     const merging = this.#merging;
     if (!merging || !adapter || workflowId === undefined) return undefined;
     merging.change({ isMeeting: true, isUnseen: false });
-    const found = await meetNewest({ adapter, editor: this.editor, merging, workflowId }, messages);
+    const found = await meetNewest({ adapter, editor: this.editor, merging, messages, workflowId });
     merging.change({ isMeeting: false });
     if (found.is === 'newer') merging.change({ theirs: found.theirs });
     else if (found.is === 'same') merging.change({ isUnseen: true });
@@ -333,7 +333,7 @@ class Merger {
   /** “Ana’s v8”. */
   #whose({ by, name }: OtherVersion): string {
     const first = firstNameOf(by);
-    return first === undefined ? name : this.#words.whose(first, name);
+    return first === undefined || first === this.#words.you ? name : this.#words.whose(first, name);
   }
 }
 

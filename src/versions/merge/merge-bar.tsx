@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button, Icon, IconButton, isApplePlatform, Kbd, keyCaps, Menu, parseChord, useMessages } from '#ui';
 import { mergeMessages, type MergeNames } from './merge-messages.js';
 import type { Merge } from './use-merge.js';
-import type { VersionMergeProps } from './version-merge.js';
+import type { VersionMergeProps } from './merge-props.js';
 
 const saveChord = parseChord('Mod+S')!;
 

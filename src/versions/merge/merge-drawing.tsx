@@ -16,7 +16,7 @@ import { KindMark } from '../compared-drawing.js';
 import { drawnDocument, type MergeView, mergeMarks } from './merge-marks.js';
 import { mergeMessages, type MergeNames, theirsOf, theirVersion } from './merge-messages.js';
 import type { Merge } from './use-merge.js';
-import type { VersionMergeProps } from './version-merge.js';
+import type { VersionMergeProps } from './merge-props.js';
 
 const nothing = { nodeIds: [], edgeIds: [] };
 

@@ -11,7 +11,7 @@ import { MergeProblems } from './merge-problems.js';
 import { QuestionCard } from './question-card.js';
 import { sideOf } from './question-words.js';
 import type { Merge } from './use-merge.js';
-import type { VersionMergeProps } from './version-merge.js';
+import type { VersionMergeProps } from './merge-props.js';
 
 export interface MergeListProps {
   readonly merge: Merge;

@@ -13,7 +13,7 @@ import { mergeMessages, type MergeNames, theirsOf } from './merge-messages.js';
 import { type MergeQuestion, type MergeSide, valueOf, writtenValue } from './merge-questions.js';
 import { type QuestionHead, questionHead, settingOf, sideWords, typeOfQuestion } from './question-words.js';
 import type { Merge } from './use-merge.js';
-import type { VersionMergeProps } from './version-merge.js';
+import type { VersionMergeProps } from './merge-props.js';
 
 type Shown = MergeSide | 'edit' | '';
 

@@ -16,7 +16,7 @@ import {
   prepareMerge,
 } from './merge-questions.js';
 import { questionHead } from './question-words.js';
-import type { VersionMergeProps } from './version-merge.js';
+import type { VersionMergeProps } from './merge-props.js';
 
 /** A merge on the screen: its questions, the choices so far, and the result. */
 export interface Merge {
