@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactElement } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { PbRoot, VersionMerge, type VersionMergeProps } from 'pathboard';
+import { builtInRules } from 'pathboard/core';
 import { alone, base, changed, connected, ledTo, mine, open, removed, theirs } from './merge-sides.js';
 
 function Desk({
@@ -16,7 +17,8 @@ function Desk({
   );
 }
 
-const check = { rules: {} };
+/** Errors that the sample has from the start must not keep it from being saved here. */
+const check = { rules: Object.fromEntries(builtInRules.map(({ id }) => [id, null])) };
 
 /**
  * Two versions that were made of one: what fits together is counted, what both changed is chosen, and the result is

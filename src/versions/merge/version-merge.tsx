@@ -62,6 +62,7 @@ function MergeScreen(props: VersionMergeProps): ReactElement {
       role="region"
       aria-label={messages.region(names.mine, names.theirs)}
       data-region="merge"
+      tabIndex={-1}
       data-preview={isPreviewed || undefined}
       onKeyDown={onKeyDown}
     >
