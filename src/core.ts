@@ -18,7 +18,7 @@ export {
   resolveMerge,
   type TextDifference,
   type VersionChange,
-  type VersionMerge,
+  type MergeResult,
 } from '#compare';
 export { type Catalog, createCatalog, formatDuration, parseDuration, nodeSummary, nodeTitle } from '#catalog';
 export {

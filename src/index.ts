@@ -108,8 +108,13 @@ export {
   type ComparableVersion,
   type ComparedIds,
   type ComparedNames,
+  type KeptChoices,
+  type MergedVersion,
+  type OtherWay,
   VersionCompare,
   type VersionCompareProps,
+  VersionMerge,
+  type VersionMergeProps,
 } from '#versions';
 export {
   type HomeMessages,

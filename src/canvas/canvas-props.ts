@@ -25,7 +25,7 @@ export interface CanvasMissingEdge {
 
 /**
  * State of a node in an execution or a comparison. `unreached`: the execution never came there. `moved`: the node has
- * another position in the flow. `counted`: figures over many executions. `loading`: nothing is known yet.
+ * another position in the flow. `chosen`: the user decided between two versions of it. `counted`: figures over many executions. `loading`: nothing is known yet.
  */
 export type MarkState =
   | 'done'
@@ -38,6 +38,7 @@ export type MarkState =
   | ChangeMark
   | ExecutionMark
   | 'moved'
+  | 'chosen'
   | 'counted'
   | 'loading';
 

@@ -25,5 +25,5 @@ export {
   planMerge,
 } from './command/plan-changes.js';
 export { type PickedNodes, pickNodes } from './pick/pick-nodes.js';
-export type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './merge/version-merge.js';
+export type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge/merge-result.js';
 export type { EdgeChange, VersionChange } from './difference/version-change.js';

@@ -64,6 +64,12 @@ export interface VersionCompareProps {
   readonly icons?: IconTable | undefined;
   /** Buttons of the host in the bar, such as *Restore*. */
   readonly actions?: ReactElement | undefined;
+  /**
+   * Begins at the first change, with its row open.
+   *
+   * @default false
+   */
+  readonly opensAtFirst?: boolean | undefined;
   /** Swaps both versions; absent without it. */
   readonly onSwap?: (() => void) | undefined;
   /** Closes the comparison; absent without it. */

@@ -103,7 +103,7 @@ function isWithStep(change: EdgeChange, changed: ReadonlySet<string>): boolean {
   return changed.has(source) || changed.has(target);
 }
 
-function entriesOf(
+export function entriesOf(
   changes: readonly VersionChange[],
   before: EditedDocument,
   after: EditedDocument,

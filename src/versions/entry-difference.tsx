@@ -19,11 +19,11 @@ export function Difference({ field, nodeType }: Props): ReactElement {
   return <ValuePair field={field} nodeType={nodeType} />;
 }
 
-function isProse(before: string, after: string): boolean {
+export function isProse(before: string, after: string): boolean {
   return /\s/.test(before) && /\s/.test(after) && Math.max(before.length, after.length) > 30;
 }
 
-function TextDifference({ after, before }: { readonly before: string; readonly after: string }): ReactElement {
+export function TextDifference({ after, before }: { readonly before: string; readonly after: string }): ReactElement {
   return (
     <span className="pb-vc__tx" dir="auto">
       {compareTexts(before, after).map(({ kind, text }, index) => {
@@ -72,7 +72,7 @@ function ListDifference({
 }
 
 /** An element of a list: what it is called, else all of it. */
-function elementWords(value: Json): string {
+export function elementWords(value: Json): string {
   if (isJsonObject(value)) {
     const { label, name, title, value: own } = value as { readonly [key: string]: unknown };
     const named = [name, label, title, own].find((one) => typeof one === 'string' && one !== '');

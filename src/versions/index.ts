@@ -4,4 +4,7 @@
  */
 export type { ComparableVersion, ComparedIds, ComparedNames, VersionCompareProps } from './compare-props.js';
 export { type ChangeCounts, countChanges, type EntryKind, joinCompared } from './compared.js';
+export type { MergedVersion, OtherWay, VersionMergeProps } from './merge/merge-props.js';
+export type { KeptChoices } from './merge/merge-questions.js';
+export { VersionMerge } from './merge/version-merge.js';
 export { VersionCompare } from './version-compare.js';

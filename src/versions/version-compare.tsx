@@ -40,19 +40,21 @@ export function VersionCompare(props: VersionCompareProps): ReactElement {
 const none: readonly ComparedEntry[] = [];
 
 /** Which rows the list shows, which one is chosen, and the keys and buttons that walk through them. */
-function useRows(compared: Compared | undefined) {
+function useRows(compared: Compared | undefined, opensAtFirst: boolean) {
   const messages = useMessages(compareMessages);
   const announce = useAnnounce();
   const [kinds, setKinds] = useState<ReadonlySet<EntryKind>>(new Set());
-  const [chosen, setChosen] = useState<string>();
   const entries = compared?.entries ?? none;
+  // Null: the user closed the row.
+  const [picked, setPicked] = useState<string | null>();
+  const chosen = picked === undefined && opensAtFirst ? entries[0]?.key : (picked ?? undefined);
   const rows = useMemo(
     () => (kinds.size === 0 ? entries : entries.filter(({ kind }) => kinds.has(kind))),
     [entries, kinds],
   );
   const choose = useCallback(
     (key: string | undefined): void => {
-      setChosen(key);
+      setPicked(key ?? null);
       const entry = compared?.entries.find((one) => one.key === key);
       if (compared && entry) announce(`${messages.kind[entry.kind]}: ${headOf(compared, entry, messages).title}`);
     },
@@ -73,7 +75,7 @@ function Comparison(props: VersionCompareProps): ReactElement {
   const names = props.names ?? { before: messages.before, after: messages.after };
   const compared = useCompared(props);
   const [view, setView] = useState<ComparedView>('both');
-  const listed = useRows(compared);
+  const listed = useRows(compared, props.opensAtFirst === true);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { altKey, ctrlKey, defaultPrevented, key, metaKey } = event;
     if (defaultPrevented || altKey || ctrlKey || metaKey) return;

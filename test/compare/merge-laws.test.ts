@@ -10,14 +10,14 @@ import {
   mergeVersions,
   resolveMerge,
   type VersionChange,
-  type VersionMerge,
+  type MergeResult,
 } from '#compare';
 import type { EditedDocument } from '#edit';
 import { parseVersion } from '#model';
 import { enough, isLong, lawRuns } from '../support/long-run.js';
 import { documents, seed } from './random-pair.js';
 
-function merged(base: EditedDocument, mine: EditedDocument, theirs: EditedDocument): VersionMerge {
+function merged(base: EditedDocument, mine: EditedDocument, theirs: EditedDocument): MergeResult {
   return mergeVersions(base.version, mine.version, theirs.version, {
     presentations: { base: base.presentation, mine: mine.presentation, theirs: theirs.presentation },
   });
@@ -27,7 +27,7 @@ function differences(one: EditedDocument, other: EditedDocument): unknown {
   return compareVersions(one.version, other.version, { before: one.presentation, after: other.presentation });
 }
 
-function resolved(merge: VersionMerge, choose: (at: number) => MergeChoice): EditedDocument {
+function resolved(merge: MergeResult, choose: (at: number) => MergeChoice): EditedDocument {
   const choices = Object.fromEntries(merge.conflicts.map(({ id }, at) => [id, choose(at)]));
   const result = resolveMerge(merge, choices);
   if (!result.ok) throw new Error(`${result.refusal.code}: ${result.refusal.message}`);

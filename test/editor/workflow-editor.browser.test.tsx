@@ -282,7 +282,8 @@ describe('failing saves', () => {
     editor.commands.setWorkflow({ name: 'Mine' });
     await page.getByRole('button', { name: 'Save version' }).click();
     await expect.element(page.getByText('Saved elsewhere first')).toBeInTheDocument();
-    await page.getByRole('button', { name: 'Save mine after theirs' }).click();
+    await page.getByRole('button', { name: 'Other ways' }).click();
+    await page.getByRole('menuitem', { name: 'Save mine after theirs' }).click();
     await vi.waitFor(() => expect(editor.store.getState().save.status).toBe('saved'));
     const versions = await adapter.listVersions({ workflowId: 'trial' });
     expect(versions.ok && versions.data.items.map(({ name }) => name)).toEqual(['Mine', 'Theirs', 'Free trial']);

@@ -1,4 +1,4 @@
-import { callHost } from '#base';
+import { callHost, type Json } from '#base';
 import type { EditedDocument } from '#edit';
 import { isAssignedField, type Presentation, type WorkflowVersion } from '#model';
 import type { ChangeEvent, Editor, EditorState } from '#store';
@@ -42,6 +42,8 @@ export interface DraftKeeper {
   flush(): void;
   /** Reports that the presentation is stored elsewhere, so that it alone needs no draft. */
   arranged(presentation: Presentation): void;
+  /** Keeps what was chosen in a merge with the draft, as long as there is one; undefined once the merge is over. */
+  keepMerge(merge: Json | undefined): void;
   /** Names a draft whose content this editor has taken over: it is removed as soon as that is kept here. */
   takeOver(id: string): void;
   /** Flushes, and stops following the editor. The draft stays. Resolves once all is written that can be. */
@@ -85,6 +87,8 @@ class Keeper implements DraftKeeper {
   #draft: Draft | undefined;
   /** Drafts to remove as soon as the current one is kept, or nothing has to be. */
   #outdated: string[] = [];
+  /** What was chosen in an unfinished merge. */
+  #merge: Json | undefined;
   #changed: number;
   #keptRevision: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,6 +129,13 @@ class Keeper implements DraftKeeper {
     this.#arranged = presentation;
     this.#stored = { version: this.#stored.version, presentation };
     this.#settle();
+  }
+
+  keepMerge(merge: Json | undefined): void {
+    this.#merge = merge;
+    if (!this.#draft) return;
+    this.#draft.pieces.keepMerge(merge);
+    this.#schedule(afterEdit);
   }
 
   takeOver(id: string): void {
@@ -210,6 +221,7 @@ class Keeper implements DraftKeeper {
     const isFirst = event?.before.version === stored.version && event.before.presentation === stored.presentation;
     pieces.add(isFirst ? event.transaction.operations : differenceOperations(stored, this.#document));
     this.#keptRevision = -1;
+    if (this.#merge !== undefined) pieces.keepMerge(this.#merge);
     return { id: draftId(place, base?.id ?? '', createId()), base, pieces };
   }
 
@@ -295,7 +307,7 @@ class Keeper implements DraftKeeper {
       if (this.#outdated.length > 0) this.#schedule(0);
     } else if (this.#keptRevision !== this.#changed)
       this.#schedule(Math.max(afterEdit, this.#writtenAt + between - performance.now()));
-    else if (!this.#draft.pieces.isStartWritten) this.#schedule(betweenSlices);
+    else if (!this.#draft.pieces.isStartWritten || this.#draft.pieces.pending.size > 0) this.#schedule(betweenSlices);
     else if (this.#outdated.length > 0) void this.#clear();
     if (this.#underWay === 0 && this.#timer === undefined) this.#onDone?.();
   }

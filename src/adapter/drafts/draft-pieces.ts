@@ -1,7 +1,8 @@
+import type { Json } from '#base';
 import { type EditedDocument, mergeOperations, type Operation } from '#edit';
 import { differenceOperations } from './difference-operations.js';
 import { writeDocument } from './document-pieces.js';
-import { logPieceName, sealText, startPieceName } from './draft-record.js';
+import { logPieceName, mergePieceName, sealText, startPieceName } from './draft-record.js';
 
 /** A log piece is closed at this many operations, or this length: until then it is rewritten with each addition. */
 const mostSteps = 64;
@@ -87,6 +88,15 @@ export class DraftPieces {
   kept(sent: ReadonlyMap<string, string>, dropped: readonly string[]): void {
     for (const [name, text] of sent) if (this.pending.get(name) === text) this.pending.delete(name);
     if (this.drop === dropped) this.drop = [];
+  }
+
+  /** Keeps what was chosen in a merge beside the document; undefined once it is over. */
+  keepMerge(merge: Json | undefined): void {
+    if (merge !== undefined) this.pending.set(mergePieceName, sealText(JSON.stringify(merge)));
+    else {
+      this.pending.delete(mergePieceName);
+      this.drop = [...this.drop, mergePieceName];
+    }
   }
 
   #writeAnew(operations: readonly Operation[]): void {

@@ -57,6 +57,8 @@ export function openSealed(sealed: unknown): unknown {
   return parsed(unsealText(sealed));
 }
 
+/** The piece that keeps what was chosen in an unfinished merge. */
+export const mergePieceName = 'merge';
 export const startPieceName = (index: number): string => `start/${index}`;
 export const logPieceName = (turn: number, index: number): string => `log/${turn}/${index}`;
 

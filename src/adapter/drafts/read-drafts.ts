@@ -2,7 +2,7 @@ import { applyOperations, type EditedDocument, findBadOperation, type Operation 
 import { parseVersion, type WorkflowVersion } from '#model';
 import { readDocument } from './document-pieces.js';
 import { type DraftPlace, draftPrefix } from './draft-identity.js';
-import { type DraftHead, logPieceName, openSealed, readHead, startPieceName } from './draft-record.js';
+import { type DraftHead, logPieceName, mergePieceName, openSealed, readHead, startPieceName } from './draft-record.js';
 import { askStore, type DraftAnswer, type DraftStore, type StoredDraft } from './draft-store.js';
 
 /** A draft that was found. */
@@ -33,6 +33,8 @@ export interface OpenedDraft {
   readonly operations: readonly Operation[];
   /** The document that the operations lead to. */
   readonly document: EditedDocument;
+  /** What was chosen in an unfinished merge, as it was kept. */
+  readonly merge?: unknown;
 }
 
 /**
@@ -56,7 +58,16 @@ export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefine
     const start = startOf();
     if (!start) continue;
     const applied = applyOperations(start, operations);
-    if (applied.ok) return { id: stored.id, head, start, operations, document: applied.document };
+    const merge = openSealed(own(stored.pieces, mergePieceName));
+    if (applied.ok)
+      return {
+        id: stored.id,
+        head,
+        start,
+        operations,
+        document: applied.document,
+        ...(merge === undefined ? {} : { merge }),
+      };
   }
   return undefined;
 }

@@ -18,6 +18,7 @@ export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined
   if (mark === 'waiting') return { colour: palette.waiting, width: 2 };
   if (mark === 'added' || mark === 'removed' || mark === 'changed' || mark === 'moved')
     return { colour: palette[mark], width: 2 };
+  if (mark === 'chosen') return { colour: palette.accent, width: 2 };
   if (mark === 'first' || mark === 'second')
     return { colour: mark === 'first' ? palette.changed : palette.added, width: 2 };
   if (mark === 'skipped' || look.disabled) return palette.forced ? { colour: palette.nodeLine, width: 1 } : undefined;

@@ -10,6 +10,7 @@ export const changeSigns: ReadonlyMap<MarkState | EdgeMark, string> = new Map([
   ['removed', '−'],
   ['changed', '~'],
   ['moved', '↕'],
+  ['chosen', '✓'],
   ['first', 'A'],
   ['second', 'B'],
 ]);
@@ -21,6 +22,7 @@ const kinds: ReadonlyMap<MarkState, string> = new Map([
   ['removed', 'del'],
   ['changed', 'chg'],
   ['moved', 'mov'],
+  ['chosen', 'run'],
   ['first', 'chg'],
   ['second', 'add'],
 ]);

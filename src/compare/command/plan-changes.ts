@@ -5,7 +5,7 @@ import { applyChanges } from '../apply/apply-changes.js';
 import { compareDocuments } from '../difference/compare-versions.js';
 import { mergeVersions, resolveMerge } from '../merge/merge-versions.js';
 import { type AtomicChange, type VersionChange, withoutMoves } from '../difference/version-change.js';
-import type { MergeChoices } from '../merge/version-merge.js';
+import type { MergeChoices } from '../merge/merge-result.js';
 
 /** Changes to put into the document, and the name of the entry of the history. */
 export interface ApplyChangesArguments {

@@ -5,7 +5,7 @@ import { keyed, type Keyed, keyOf } from '../difference/keyed-list.js';
 import { edgesIn, endsOf, labelOf, nodesIn } from '../difference/compare-versions.js';
 import { mergeValues } from './merge-values.js';
 import { type AtomicChange, type EdgeChange, nameOfProperty } from '../difference/version-change.js';
-import type { MergeConflict, VersionMerge } from './version-merge.js';
+import type { MergeConflict, MergeResult } from './merge-result.js';
 
 /** The two sides of a merge. */
 type Side = 'mine' | 'theirs';
@@ -27,7 +27,7 @@ export interface Agreement {
 }
 
 /** Finds which changes of two sides cannot both be. */
-export function findConflicts(documents: VersionMerge['sides'], changes: SideChanges): Agreement {
+export function findConflicts(documents: MergeResult['sides'], changes: SideChanges): Agreement {
   const finder = new ConflictFinder(documents, changes);
   finder.findRemovedNodes();
   finder.findRest();
@@ -42,7 +42,7 @@ class ConflictFinder {
   readonly #merged: AtomicChange[] = [];
 
   constructor(
-    private readonly documents: VersionMerge['sides'],
+    private readonly documents: MergeResult['sides'],
     private readonly changes: SideChanges,
   ) {}
 

@@ -9,7 +9,7 @@ import { gatherMoves } from '../difference/gather-moves.js';
 import { keyOf } from '../difference/keyed-list.js';
 import { withIdsOf, withIdsOfSide } from '../match/match-ids.js';
 import { type AtomicChange, type VersionChange, withoutMoves } from '../difference/version-change.js';
-import type { MergeChoice, MergeChoices, MergeConflict, VersionMerge } from './version-merge.js';
+import type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge-result.js';
 
 /** What the merged version is checked with, as by `validateVersion`. */
 export type MergeCheck = Omit<NonNullable<Parameters<typeof validateVersion>[1]>, 'presentation'>;
@@ -50,7 +50,7 @@ export function mergeVersions(
   mine: WorkflowVersion,
   theirs: WorkflowVersion,
   { presentations = {}, ...check }: MergeOptions = {},
-): VersionMerge {
+): MergeResult {
   const [first, second, third] = [
     { version: base, presentation: presentations.base ?? emptyPresentation },
     { version: mine, presentation: presentations.mine ?? emptyPresentation },
@@ -106,11 +106,7 @@ export interface ResolvedMerge extends AppliedChanges {
  * @returns refused as `invalid-choice` for a choice of an unknown conflict, or a value where a whole step or an edge is
  *   chosen, and as `bad-operation` for a value that cannot be stored
  */
-export function resolveMerge(
-  merge: VersionMerge,
-  choices: MergeChoices,
-  check: MergeCheck = {},
-): Result<ResolvedMerge> {
+export function resolveMerge(merge: MergeResult, choices: MergeChoices, check: MergeCheck = {}): Result<ResolvedMerge> {
   const chosen: VersionChange[] = [];
   const known = new Set(merge.conflicts.map(({ id }) => id));
   const unknown = Object.keys(choices).find((id) => !known.has(id));
@@ -169,7 +165,7 @@ function chosenChanges(conflict: MergeConflict, choice: MergeChoice): readonly V
 }
 
 /** The problems of a merged version that neither side has at the same element. */
-function newProblems(merged: EditedDocument, sides: VersionMerge['sides'], check: MergeCheck): readonly Problem[] {
+function newProblems(merged: EditedDocument, sides: MergeResult['sides'], check: MergeCheck): readonly Problem[] {
   const problemsOf = ({ presentation, version }: EditedDocument): readonly Problem[] =>
     validateVersion(version, { ...check, presentation });
   const found = problemsOf(merged);

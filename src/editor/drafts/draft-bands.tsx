@@ -1,19 +1,20 @@
 'use client';
-import { Children, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type DraftDifference, isUnsaved, type OtherEditor, workStatus } from '#adapter';
 import { versionName } from '#model';
-import { Button, Icon, IconButton, Menu, type MessagesOf, useMessages, usePartLabel } from '#ui';
+import { Button, IconButton, Menu, type MessagesOf, useMessages } from '#ui';
 import type { DraftBandsProps } from '../editing/parts.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { momentWords } from '../moment-words.js';
+import { ConflictBand } from '../merging/conflict-band.js';
+import { Band, BandWords } from './band.js';
 import { draftMessages } from './draft-messages.js';
 import type { DraftOffer } from './draft-offer.js';
 import type { Continued, Drafts } from './use-drafts.js';
 
 /** The messages above the editor, one at a time: the draft being viewed, a found draft, other editors. */
 export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactElement | null {
-  const messages = useMessages(draftMessages);
   const { continued, looking, offers, others, work } = drafts;
   const overtakenBy = useStore(work.store, (state) => state.overtakenBy);
   const hasUnsaved = useStore(work.store, isUnsaved);
@@ -21,28 +22,39 @@ export function DraftBands({ drafts, onReload, props }: DraftBandsProps): ReactE
   const [offer] = offers;
   const [hasLooked, setHasLooked] = useState(false);
   if (looking && !hasLooked) setHasLooked(true);
-  if (looking?.offer) return <LookedAtBand drafts={drafts} offer={looking.offer} props={props} />;
   if (looking) return <SavedBand drafts={drafts} continued={continued} props={props} />;
-  if (continued && hasUnsaved && !overtakenBy)
+  if (isConflict) return <ConflictBand drafts={drafts} props={props} onReload={onReload} />;
+  if (continued && hasUnsaved)
     return <ContinuedBand drafts={drafts} continued={continued} props={props} takesFocus={hasLooked} />;
   if (offer) return <OfferBand key={offer.id} drafts={drafts} offer={offer} more={offers.length - 1} props={props} />;
-  if (overtakenBy) {
-    const name = versionName(overtakenBy.id);
-    return (
-      <Band icon="git-compare" kind="warn" label={messages.overtaken.label}>
-        <Words title={messages.overtaken.title(name)}>
-          {isConflict || hasUnsaved ? messages.overtaken.changed : messages.overtaken.unchanged}
-        </Words>
-        {!hasUnsaved && props.versionId === undefined && (
-          <Button size="sm" variant="primary" onClick={onReload}>
-            {messages.overtaken.open(name)}
-          </Button>
-        )}
-      </Band>
-    );
-  }
+  if (overtakenBy)
+    return <OvertakenBand version={overtakenBy} props={props} hasUnsaved={hasUnsaved} onReload={onReload} />;
   if (others.length > 0) return <OthersBand others={others} onNote={drafts.takeNoteOfOthers} />;
   return null;
+}
+
+/** Another tab saved, and nothing is unsaved here. */
+function OvertakenBand({
+  hasUnsaved,
+  onReload,
+  props,
+  version,
+}: Pick<DraftBandsProps, 'onReload' | 'props'> & {
+  readonly version: { readonly id: string };
+  readonly hasUnsaved: boolean;
+}): ReactElement {
+  const { overtaken: messages } = useMessages(draftMessages);
+  const name = versionName(version.id);
+  return (
+    <Band icon="git-compare" kind="warn" label={messages.label}>
+      <BandWords title={messages.title(name)}>{hasUnsaved ? messages.changed : messages.unchanged}</BandWords>
+      {!hasUnsaved && props.versionId === undefined && (
+        <Button size="sm" variant="primary" onClick={onReload}>
+          {messages.open(name)}
+        </Button>
+      )}
+    </Band>
+  );
 }
 
 function OfferBand({
@@ -61,7 +73,7 @@ function OfferBand({
   if (offer.is === 'newer') {
     return (
       <Band icon="history" label={messages.label}>
-        <Words title={messages.newer}>{messages.newerText(more)}</Words>
+        <BandWords title={messages.newer}>{messages.newerText(more)}</BandWords>
         <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>
           {download}
         </Button>
@@ -71,7 +83,7 @@ function OfferBand({
   if (offer.is === 'damaged') {
     return (
       <Band icon="triangle-alert" kind="warn" label={messages.label}>
-        <Words title={messages.damaged(when)}>{messages.damagedText(more)}</Words>
+        <BandWords title={messages.damaged(when)}>{messages.damagedText(more)}</BandWords>
         <Button size="sm" icon="download" onClick={() => drafts.download(offer)}>
           {download}
         </Button>
@@ -81,9 +93,9 @@ function OfferBand({
   }
   return (
     <Band icon="history" label={messages.label}>
-      <Words title={messages.title(when, offer.otherBase)}>
+      <BandWords title={messages.title(when, offer.otherBase)}>
         {messages.text(offer.difference ? differenceText(offer.difference, difference) : '', more)}
-      </Words>
+      </BandWords>
       <Button size="sm" variant="primary" onClick={() => drafts.restore(offer)}>
         {messages.restore}
       </Button>
@@ -135,7 +147,7 @@ function ContinuedBand({
   }, [takesFocus]);
   return (
     <Band icon="monitor" kind="quiet" label={messages.label}>
-      <Words title={messages.title(whenWords(continued, props))} />
+      <BandWords title={messages.title(whenWords(continued, props))} />
       <Button ref={first} size="sm" variant="ghost" onClick={drafts.lookAtSaved}>
         {messages.showSaved}
       </Button>
@@ -152,38 +164,12 @@ function SavedBand({ continued, drafts, props }: ContinuedProps): ReactElement {
   useEffect(() => first.current?.focus(), []);
   return (
     <Band icon="eye" kind="run" label={messages.label}>
-      <Words title={messages.title}>{messages.text(whenWords(continued, props))}</Words>
+      <BandWords title={messages.title}>{messages.text(whenWords(continued, props))}</BandWords>
       <Button ref={first} size="sm" variant="primary" onClick={drafts.stopLooking}>
         {messages.back}
       </Button>
       <Button size="sm" variant="ghost" onClick={drafts.goBackToSaved}>
         {messages.use}
-      </Button>
-    </Band>
-  );
-}
-
-function LookedAtBand({
-  drafts,
-  offer,
-  props,
-}: {
-  readonly drafts: Drafts;
-  readonly offer: DraftOffer;
-  readonly props: WorkflowEditorProps;
-}): ReactElement {
-  const { looking: messages } = useMessages(draftMessages);
-  const first = useRef<HTMLButtonElement>(null);
-  // The pressed button no longer exists.
-  useEffect(() => first.current?.focus(), []);
-  return (
-    <Band icon="eye" kind="run" label={messages.label}>
-      <Words title={messages.title(whenWords(offer, props))}>{messages.text}</Words>
-      <Button ref={first} size="sm" variant="primary" onClick={() => drafts.restore(offer)}>
-        {messages.restore}
-      </Button>
-      <Button size="sm" onClick={drafts.stopLooking}>
-        {messages.back}
       </Button>
     </Band>
   );
@@ -200,36 +186,9 @@ function OthersBand({
   const { label, title } = others.every((other) => other.onSamePage) ? messages.samePage : messages.otherTab;
   return (
     <Band icon="copy" label={label}>
-      <Words title={title}>{messages.text}</Words>
+      <BandWords title={title}>{messages.text}</BandWords>
       <IconButton icon="x" size="sm" label={messages.close} onClick={onNote} />
     </Band>
-  );
-}
-
-interface BandProps {
-  readonly icon: string;
-  readonly kind?: 'warn' | 'run' | 'quiet';
-  readonly label: string;
-  /** The words first, then the actions. */
-  readonly children: readonly [ReactNode, ...ReactNode[]];
-}
-
-function Band({ children: [words, ...actions], icon, kind, label }: BandProps): ReactElement {
-  const name = usePartLabel(label);
-  return (
-    <div className="pb-band" role="region" aria-label={name} data-k={kind} data-region="band">
-      <Icon name={icon} size={16} />
-      {words}
-      <span className="pb-band__a">{Children.toArray(actions)}</span>
-    </div>
-  );
-}
-
-function Words({ children, title }: { readonly title: string; readonly children?: ReactNode }): ReactElement {
-  return (
-    <span className="pb-band__w">
-      <strong>{title}</strong> <span>{children}</span>
-    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   askStore,
+  countDifference,
   createDraftKeeper,
   createIndexedDbDraftStore,
   differenceOperations,
@@ -8,6 +9,7 @@ import {
   type DraftKeeper,
   type DraftPlace,
   type DraftStore,
+  isNoDifference,
   joinTabs,
   type StoredDraft,
 } from '#adapter';
@@ -15,8 +17,11 @@ import { callHost, createRandomId } from '#base';
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
 import type { MessagesOf } from '#ui';
+import { versionName } from '#model';
+import { mergingMessages } from '../merging/merging-messages.js';
 import { draftMessages } from './draft-messages.js';
 import { type DraftOffer, searchDrafts } from './draft-offer.js';
+import { momentWords } from '../moment-words.js';
 import { pageName } from './page-name.js';
 import { saveAsFile } from './save-as-file.js';
 import { type DraftActions, type DraftDesk, type Hub, noOthers } from './use-drafts.js';
@@ -69,6 +74,8 @@ export function keepDrafts(
     onEvent: reportTrouble(desk, editor, work),
   });
   desk.keeper.current = keeper;
+  const { merging } = desk.latest.current;
+  merging.keepBy((kept) => keeper.keepMerge(kept));
   const stopFlushing = work.flushBy(() => keeper.flush());
   const wanted = desk.restoring.current;
   desk.restoring.current = undefined;
@@ -80,6 +87,7 @@ export function keepDrafts(
     stopSearch();
     desk.setContinued(undefined);
     desk.keeper.current = undefined;
+    merging.keepBy(undefined);
     stopFlushing();
     desk.setOffers([]);
     const done = keeper.dispose();
@@ -128,6 +136,7 @@ function continueDraft(
   });
   if (!done.ok) return found;
   keeper.takeOver(offer.id);
+  latest.current.merging.resume(offer.opened.merge);
   presence.tellGone(offer.id);
   setContinued({ at: offer.at });
   announce(messages.opened);
@@ -191,6 +200,7 @@ function restoreDraft(
     return;
   }
   keeper.takeOver(offer.id);
+  latest.current.merging.resume(draft.merge);
   presence.tellGone(offer.id);
   setOffers((before) => before.filter((other) => other.id !== offer.id));
   announce(messages.restoredUndo);
@@ -202,7 +212,7 @@ function restoreDraft(
 
 /** Offers a draft again and writes it back to the store. */
 function putBack(
-  { latest, setOffers, toast }: DraftDesk,
+  { latest, setOffers, toast }: Pick<DraftDesk, 'latest' | 'setOffers' | 'toast'>,
   store: DraftStore,
   { head, id, pieces }: StoredDraft,
   offer: DraftOffer,
@@ -224,7 +234,12 @@ export function createDraftActions(desk: DraftDesk): DraftActions {
   };
   return {
     tellSaved: (version) => hub.current?.presence.tellSaved(version),
-    arranged: () => keeper.current?.arranged(latest.current.session.editor.store.getState().presentation),
+    arranged: () => {
+      const { merging, session } = latest.current;
+      const { presentation } = session.editor.store.getState();
+      merging.arranged = presentation;
+      keeper.current?.arranged(presentation);
+    },
     restore: (offer) => {
       setLooking(undefined);
       const { editor, reopen } = latest.current.session;
@@ -238,18 +253,36 @@ export function createDraftActions(desk: DraftDesk): DraftActions {
         reopen(draft.start);
       }
     },
-    look: (offer) => {
-      if (offer.opened) setLooking({ offer, editor: latest.current.session.look(offer.opened.document) });
+    look: (offer) => lookAtDraft(desk, offer),
+    canMergeIn: ({ opened: draft }) => {
+      const { presentation, version } = latest.current.session.editor.store.getState();
+      return draft !== undefined && !isNoDifference(countDifference(draft.start, { presentation, version }));
     },
     lookAtSaved: () => setLooking({ editor: latest.current.session.look(latest.current.session.opened) }),
     goBackToSaved: () => goBackToSaved(desk),
     stopLooking: () => setLooking(undefined),
+    mergedIn: (offer) => mergedDraftIn(desk, offer),
     discard: (offer) => discardDraft(desk, offer),
     download: (offer) => save(offer.text, (workflow, messages) => messages.draftOf(workflow)),
     downloadHere: () => save(versionText(latest.current.session.editor), (workflow) => workflow),
     takeNoteOfOthers: () => setOthers(({ all }) => ({ all, noted: true })),
     takeNoteOfDraft: () => setContinued(undefined),
   };
+}
+
+function lookAtDraft({ latest }: DraftDesk, offer: DraftOffer): void {
+  const { at, opened: draft } = offer;
+  const { merging, props, read, session } = latest.current;
+  const messages = read(mergingMessages);
+  const { presentation, save, version } = session.editor.store.getState();
+  if (!draft) return;
+  const when = at === undefined ? '' : momentWords(new Date(at).toISOString(), props.locale, props.timeZone);
+  const saved = versionName(save.base?.id ?? '');
+  const name = save.status === 'saved' ? (saved ?? messages.saved) : messages.mine;
+  const before = { version, presentation, name };
+  merging.change({
+    shown: { is: 'comparison', before, after: { ...draft.document, name: messages.draftFrom(when) }, offer },
+  });
 }
 
 function goBackToSaved({ announce, latest, setContinued, setLooking, toast }: DraftDesk): void {
@@ -268,6 +301,22 @@ function goBackToSaved({ announce, latest, setContinued, setLooking, toast }: Dr
   setContinued(undefined);
   announce(messages.wentBackUndo);
   toast({ text: messages.wentBack, action: { label: messages.undo, run: () => void editor.undo() } });
+}
+
+/** A draft is in the open one now: it goes once that is kept, and comes back with Undo. */
+function mergedDraftIn({ hub, keeper, latest, setOffers, toast }: DraftDesk, offer: DraftOffer): void {
+  const { merging, read, session } = latest.current;
+  const { mergedDraft } = read(mergingMessages);
+  const { undo } = read(draftMessages);
+  const { current } = hub;
+  keeper.current?.takeOver(offer.id);
+  current?.presence.tellGone(offer.id);
+  setOffers((before) => before.filter((other) => other.id !== offer.id));
+  merging.change({ shown: undefined });
+  const putBackDraft = (): void => {
+    if (session.editor.undo().ok && current) putBack({ latest, setOffers, toast }, current.store, offer.stored, offer);
+  };
+  toast({ text: mergedDraft, action: { label: undo, run: putBackDraft } });
 }
 
 function discardDraft(desk: DraftDesk, offer: DraftOffer): void {

@@ -45,7 +45,7 @@ export const draftMessages = defineMessages('editor.drafts', {
     damaged: (when: string) => `A draft${when === '' ? '' : ` from ${when}`} cannot be opened.`,
     damagedText: (more: number) => `You can download what is left of it.${moreDrafts(more)}`,
     restore: 'Restore',
-    view: 'View draft',
+    view: 'Look at it',
     discard: 'Discard',
     more: 'More actions for this draft',
   },
@@ -80,13 +80,6 @@ export const draftMessages = defineMessages('editor.drafts', {
     text: (when: string) => `Your changes${when === '' ? '' : ` from ${when}`} are kept on this device.`,
     back: 'Back to my changes',
     use: 'Go on with the saved version',
-  },
-  looking: {
-    label: 'Viewing a draft',
-    title: (when: string) => `You are viewing the draft${when === '' ? '' : ` from ${when}`}.`,
-    text: 'Nothing is restored yet.',
-    restore: 'Restore',
-    back: 'Back',
   },
   overtaken: {
     label: 'Saved in another tab',

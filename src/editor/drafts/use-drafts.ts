@@ -23,12 +23,12 @@ import type { WorkflowEditorProps } from '../editor-props.js';
 import type { ReadySession } from '../session/use-session.js';
 import type { DraftOffer } from './draft-offer.js';
 import { draftPlaceOf } from './draft-place-of.js';
+import { createMerging, type Merging } from '../merging/merging.js';
+import { checkOf } from '../merging/merge-check.js';
 import { followWork, type Work } from './work.js';
 
-/** What is being viewed instead of the work: a draft that is not restored, or the saved version. */
+/** The saved version, which is viewed instead of the work. */
 export interface LookedAt {
-  /** Absent for the saved version. */
-  readonly offer?: DraftOffer;
   readonly editor: Editor;
 }
 
@@ -42,6 +42,8 @@ export interface Continued {
 export interface Drafts {
   /** The state of the work in the editor. */
   readonly work: Work;
+  /** The merge with versions that others save meanwhile. */
+  readonly merging: Merging;
   /** Drafts are kept, or should be. */
   readonly keeps: boolean;
   readonly offers: readonly DraftOffer[];
@@ -55,12 +57,17 @@ export interface Drafts {
   /** Reports that the presentation is stored elsewhere as well. */
   arranged(): void;
   restore(offer: DraftOffer): void;
+  /** Shows what differs between the document and a found draft, before it is taken or dropped. */
   look(offer: DraftOffer): void;
+  /** Whether the document has changes that a draft lacks, so that both could be merged. */
+  canMergeIn(offer: DraftOffer): boolean;
   /** Shows the version that the work began at, for viewing. */
   lookAtSaved(): void;
   /** Takes all changes since that version back, as one change that Undo brings back. */
   goBackToSaved(): void;
   stopLooking(): void;
+  /** Reports that a draft was merged into the open one, which it is removed with once that is kept. */
+  mergedIn(offer: DraftOffer): void;
   discard(offer: DraftOffer): void;
   download(offer: DraftOffer): void;
   /** Downloads the current document: for work that is kept nowhere else. */
@@ -110,9 +117,11 @@ const idle: DraftActions = {
   arranged: () => undefined,
   restore: () => undefined,
   look: () => undefined,
+  canMergeIn: () => false,
   lookAtSaved: () => undefined,
   goBackToSaved: () => undefined,
   stopLooking: () => undefined,
+  mergedIn: () => undefined,
   discard: () => undefined,
   download: () => undefined,
   downloadHere: () => undefined,
@@ -140,7 +149,12 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps, par
   const [others, setOthers] = useState(noOthers);
   const [looking, setLooking] = useState<LookedAt>();
   const [continued, setContinued] = useState<Continued>();
-  const desk = useDesk({ session, props, work }, { setOffers, setOthers, setLooking, setContinued });
+  const latestRendered = useLatest({ session, props });
+  const merging = useMemo(
+    () => createMerging(editor, opened.presentation, () => checkOf(latestRendered.current)),
+    [editor, latestRendered, opened],
+  );
+  const desk = useDesk({ session, props, work, merging }, { setOffers, setOthers, setLooking, setContinued });
 
   const place = draftPlaceOf(props);
   const where = place && draftPrefix(place);
@@ -157,8 +171,8 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps, par
   const actions = useMemo(() => parts?.createDraftActions(desk) ?? idle, [desk, parts]);
   const keeps = where !== undefined;
   return useMemo(
-    () => ({ work, keeps, offers, looking, continued, others: others.noted ? [] : others.all, ...actions }),
-    [actions, continued, keeps, looking, offers, others, work],
+    () => ({ work, merging, keeps, offers, looking, continued, others: others.noted ? [] : others.all, ...actions }),
+    [actions, continued, keeps, looking, merging, offers, others, work],
   );
 }
 
@@ -185,6 +199,7 @@ interface Rendered {
   readonly session: ReadySession;
   readonly props: WorkflowEditorProps;
   readonly work: Work;
+  readonly merging: Merging;
 }
 
 function useDesk(rendered: Rendered, { setContinued, setLooking, setOffers, setOthers }: DraftSetters): DraftDesk {
@@ -204,4 +219,4 @@ function useDesk(rendered: Rendered, { setContinued, setLooking, setOffers, setO
   );
 }
 
-export type DraftActions = Omit<Drafts, 'work' | 'keeps' | 'offers' | 'looking' | 'continued' | 'others'>;
+export type DraftActions = Omit<Drafts, 'work' | 'merging' | 'keeps' | 'offers' | 'looking' | 'continued' | 'others'>;

@@ -25,14 +25,11 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
   const { status: words } = messages;
   const shown = useStore(drafts.work.shown);
   const save = useStore(editor.store, (state) => state.save);
-  const overtakenBy = useStore(drafts.work.store, (state) => state.overtakenBy);
   const { kept, status, trouble, unsaved } = shown;
   const when = momentWords(save.base?.at, props.locale, props.timeZone);
   // A host that saves on its own shows that itself.
   if (!adapter && !unsaved) return null;
   if (status === 'saved' && !save.base) return null;
-  // A save after an unknown version could follow one that the user has not decided about.
-  const theirs = save.failure?.current ?? overtakenBy;
   const isInDanger = trouble !== undefined && !kept && unsaved;
   const icon = isInDanger && (status === 'unsaved' || status === 'draft-kept') ? 'triangle-alert' : icons[status];
   return (
@@ -54,30 +51,37 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
         <span className="pb-trunc">{wordsOf(shown, words)}</span>
         {status === 'saved' && when !== '' && <span className="pb-wide-word"> {when}</span>}
       </span>
-      {status === 'conflict'
-        ? theirs && (
-            <Button
-              size="sm"
-              title={messages.saveMineTitle}
-              onClick={() => void actions.save({ over: versionRef(theirs) })}
-            >
-              {messages.saveMine}
-              <span className="pb-wide-word">{messages.afterTheirs}</span>
-            </Button>
-          )
-        : // Beside the button that saves, which says the same, one is enough.
-          mode !== 'edit' &&
-          canTryAgain(shown) && (
-            <Button size="sm" onClick={() => void actions.save()}>
-              {messages.tryAgain}
-            </Button>
-          )}
+      {status === 'conflict' && <SaveMine drafts={drafts} />}
+      {/* Beside the button that saves, which says the same, one is enough. */}
+      {mode !== 'edit' && canTryAgain(shown) && (
+        <Button size="sm" onClick={() => void actions.save()}>
+          {messages.tryAgain}
+        </Button>
+      )}
       {isInDanger && status !== 'conflict' && (
         <Button size="sm" onClick={drafts.downloadHere}>
           {messages.download}
         </Button>
       )}
     </span>
+  );
+}
+
+/** Saves over a version that cannot be loaded; where it can be, the band above the editor has the ways there are. */
+function SaveMine({ drafts }: { readonly drafts: Drafts }): ReactElement | null {
+  const { actions, adapter, editor } = useEditorContext();
+  const { afterTheirs, saveMine, saveMineTitle } = useMessages(draftMessages);
+  const current = useStore(editor.store, (state) => state.save.failure?.current);
+  const overtakenBy = useStore(drafts.work.store, (state) => state.overtakenBy);
+  const isUnseen = useStore(drafts.merging.store, (state) => state.isUnseen);
+  // A save after an unknown version could follow one that the user has not decided about.
+  const theirs = current ?? overtakenBy;
+  if (!theirs || (adapter?.loadVersion !== undefined && !isUnseen)) return null;
+  return (
+    <Button size="sm" title={saveMineTitle} onClick={() => void actions.save({ over: versionRef(theirs) })}>
+      {saveMine}
+      <span className="pb-wide-word">{afterTheirs}</span>
+    </Button>
   );
 }
 

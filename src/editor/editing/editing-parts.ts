@@ -8,6 +8,7 @@ export { EditorOverlays } from '../editor-overlays.js';
 export { FirstSteps } from '../first-steps/first-steps.js';
 export { FindPanel } from '../find/find-panel.js';
 export { Inspector } from '../settings/inspector.js';
+export { MergeLayer } from '../merging/merge-layer.js';
 export { KeySheet } from '../keys/key-sheet.js';
 export { OutlineArea } from '../areas/outline-area.js';
 export { Palette } from '../palette/palette.js';

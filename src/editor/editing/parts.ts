@@ -25,6 +25,7 @@ export interface EditingParts extends DraftParts {
   readonly editingPart: EditingPart;
   readonly Editing: ComponentType<EditingProps>;
   readonly DraftBands: ComponentType<DraftBandsProps>;
+  readonly MergeLayer: ComponentType<MergeLayerProps>;
   readonly TopBar: ComponentType;
   readonly Palette: ComponentType;
   readonly FirstSteps: ComponentType<FirstStepsProps>;
@@ -74,6 +75,8 @@ export interface DraftBandsProps {
   /** Loads what is stored now. */
   readonly onReload: () => void;
 }
+
+export type MergeLayerProps = DraftBandsProps;
 
 export interface FirstStepsProps {
   /** Shows the panels of the editor with the empty workflow. */

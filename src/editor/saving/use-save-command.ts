@@ -1,13 +1,13 @@
 'use client';
-import { useCallback } from 'react';
-import { type SaveOptions, workStatus } from '#adapter';
 import type { Editor } from '#store';
-import { useAnnounce, useLatest, useMessages, useToast } from '#ui';
+import { useAnnounce, useMessages, useToast } from '#ui';
 import type { EditorView } from '../actions/editor-view.js';
 import { draftMessages } from '../drafts/draft-messages.js';
 import type { Drafts } from '../drafts/use-drafts.js';
 import { versionRef } from '../drafts/work-words.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
+import { canMerge, useMergedSave } from '../merging/use-merged-save.js';
+import { momentWords } from '../moment-words.js';
 import { countBySeverity } from '../problems/problems-panel.js';
 import { type SaveCommand, useSaving } from './use-saving.js';
 
@@ -20,8 +20,8 @@ interface SaveCommandOptions {
 }
 
 /**
- * Returns the save command of the user. Errors and a conflict with another tab refuse it; errors open the list of problems,
- * and the conflict offers to save over the other version.
+ * Returns the save command of the user. Errors refuse it and open the list of problems; a version that was saved first is
+ * merged.
  */
 export function useSaveCommand({
   drafts,
@@ -34,7 +34,6 @@ export function useSaveCommand({
   const announce = useAnnounce();
   const toast = useToast();
   const { saving: messages } = useMessages(draftMessages);
-  const latestMessages = useLatest(messages);
   const work = drafts?.work;
   const save = useSaving({
     editor,
@@ -43,6 +42,7 @@ export function useSaveCommand({
     props,
     drafts,
     isArrangementKnown,
+    meetsConflicts: canMerge({ adapter, drafts, workflowId }),
     check: () => {
       const { error } = countBySeverity(editor.problems());
       return error === 0 ? undefined : { code: 'has-errors', message: messages.fixErrors(error) };
@@ -53,22 +53,24 @@ export function useSaveCommand({
       announce(messages.notSaved(message), 'assertive');
     },
   });
-  return useCallback(
-    (options?: SaveOptions) => {
-      // Some services do not report a conflict; the newer version of another tab is known here already.
+  return useMergedSave({
+    editor,
+    adapter,
+    workflowId,
+    drafts,
+    save,
+    hasErrors: () => countBySeverity(editor.problems()).error > 0,
+    reportUnseen: () => {
       const { overtakenBy } = work?.store.getState() ?? {};
-      if (options?.over || !work || !overtakenBy || workStatus(work.store.getState()) !== 'conflict') {
-        return save(options);
-      }
-      const { notSaved, saveMine, savedFirst } = latestMessages.current;
+      if (!overtakenBy) return;
+      const { notSaved, saveMine, savedFirst } = messages;
       toast({
         kind: 'error',
         text: savedFirst,
         action: { label: saveMine, run: () => void save({ over: versionRef(overtakenBy) }) },
       });
       announce(notSaved(savedFirst), 'assertive');
-      return Promise.resolve(undefined);
     },
-    [announce, latestMessages, save, toast, work],
-  );
+    when: (at) => (at === undefined ? '' : momentWords(new Date(at).toISOString(), props.locale, props.timeZone)),
+  });
 }

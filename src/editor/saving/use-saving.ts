@@ -81,6 +81,8 @@ interface SavingOptions {
   readonly props: WorkflowEditorProps;
   readonly drafts: Drafts | undefined;
   readonly isArrangementKnown: boolean;
+  /** A save that another version came before is merged and sent again: it is no failure to report. */
+  readonly meetsConflicts: boolean;
   /** Returns why the workflow may not be saved as it is. Called for every save. */
   readonly check: () => Refusal | undefined;
   /** Receives the refusal of a save that the user asked for. */
@@ -95,10 +97,10 @@ export type SaveCommand = (options?: SaveOptions) => Promise<SaveOutcome | undef
  * the function that saves.
  */
 export function useSaving(host: SavingOptions): SaveCommand {
-  const { adapter, check, drafts, editor, isArrangementKnown, onRefused, props, workflowId } = host;
+  const { adapter, check, drafts, editor, isArrangementKnown, meetsConflicts, onRefused, props, workflowId } = host;
   const announce = useAnnounce();
   const { saving: messages } = useMessages(draftMessages);
-  const latest = useLatest({ adapter, check, drafts, messages, onRefused, props });
+  const latest = useLatest({ adapter, check, drafts, meetsConflicts, messages, onRefused, props });
   const arrange = useArrangement({ adapter, drafts, editor, isArrangementKnown, workflowId });
   const canSave = adapter !== undefined && workflowId !== undefined;
 
@@ -126,7 +128,8 @@ export function useSaving(host: SavingOptions): SaveCommand {
           const { failure } = event;
           callHost(() => given.onError?.(failure));
           now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
-          if (isAsked.current) reportFailure(failure, words);
+          const isMet = failure.kind === 'conflict' && latest.current.meetsConflicts;
+          if (isAsked.current && !isMet) reportFailure(failure, words);
         }
       },
     });

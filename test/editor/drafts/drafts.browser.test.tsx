@@ -111,7 +111,7 @@ describe('a draft that was left behind', { timeout: 60_000 }, () => {
     expect(nameIn(second)).toBe('Theirs');
     // What destroys is never beside what restores.
     const labels = [...(band().element()?.querySelectorAll('button') ?? [])].map((button) => button.textContent);
-    expect(labels).toEqual(['Restore', 'View draft', '']);
+    expect(labels).toEqual(['Restore', 'Look at it', '']);
     await userEvent.click(band().getByRole('button', { name: 'Restore' }));
     await vi.waitFor(() => expect(nameIn(second)).toBe('Mine'), { timeout: 20_000 });
     await userEvent.click(page.getByRole('button', { name: 'Save version' }));

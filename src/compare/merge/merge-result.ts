@@ -4,7 +4,7 @@ import type { Presentation, Problem, WorkflowVersion } from '#model';
 import type { VersionChange } from '../difference/version-change.js';
 
 /** Two versions that were made of the same one, as one version. Plain JSON. */
-export interface VersionMerge {
+export interface MergeResult {
   /** The version with the changes of both sides. Where they are in conflict it is as the common version is. */
   readonly version: WorkflowVersion;
   /** Its presentation, merged like the version. */

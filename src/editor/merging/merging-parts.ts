@@ -1,0 +1,2 @@
+export { MergeScreen } from './merge-screen.js';
+export { MergeComparison } from './merge-comparison.js';
