@@ -43,6 +43,10 @@ export {
   advanceExecution,
   type Behaviour,
   type Behaviours,
+  type CaseExpectation,
+  type CaseFailure,
+  type CaseReport,
+  type CaseResult,
   decisionWords,
   type Effect,
   type ExecutionAccount,
@@ -56,8 +60,10 @@ export {
   type Outcome,
   type Pin,
   type Pins,
+  readCases,
   type Reason,
   type ReasonCode,
+  runCases,
   type Scenario,
   type ScenarioEvent,
   type Scene,
@@ -67,6 +73,8 @@ export {
   startExecution,
   type StartInput,
   type WantedEffect,
+  type WorkflowCase,
+  type WorkflowCases,
 } from '#execute';
 export { type Layout, type LayoutOptions, layoutVersion } from '#layout';
 export {

@@ -2,13 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { type CommandLine, Refusal } from './command-line.js';
 import { addImportMapCommand } from './import-map-command.js';
 import { addServeCommand } from './serve-command.js';
+import { addTestCommand } from './test-command.js';
 import { addDiffCommand, addMergeCommand } from './version-commands.js';
 
 /**
  * Runs a command line.
  *
  * @returns the exit code: 0 on success, 1 after an error, which is written. `diff` and `merge` return 1 where versions differ
- *   or are in conflict, and 2 after an error
+ *   or are in conflict, `test` where cases fail; all three 2 after an error
  */
 export async function runCommandLine(words: readonly string[], commandLine: CommandLine): Promise<number> {
   const program = new Command('pathboard')
@@ -20,6 +21,7 @@ export async function runCommandLine(words: readonly string[], commandLine: Comm
   addImportMapCommand(program, commandLine);
   addDiffCommand(program, commandLine);
   addMergeCommand(program, commandLine);
+  addTestCommand(program, commandLine);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;

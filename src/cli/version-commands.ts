@@ -1,15 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { compareVersions, mergeVersions, resolveMerge } from '#compare';
-import { readVersion, type WorkflowVersion } from '#model';
 import { type CommandLine, Refusal } from './command-line.js';
 import { changesInWords, conflictsInWords } from './diff-words.js';
+import { readVersionFrom } from './read-version-from.js';
 
 /** The exit code after an error: 1 says that versions differ or are in conflict. */
 const trouble = 2;
-/** What Git calls a file that one of two commits lacks. */
-const noFile = '/dev/null';
 
 /**
  * Adds `pathboard diff`. Git calls a diff driver with seven arguments: path, old file, its hash and mode, new file, its
@@ -26,7 +24,7 @@ export function addDiffCommand(program: Command, { folder, write }: CommandLine)
       if (!isDriver && files.length !== 2)
         throw new Refusal('Give two files: pathboard diff before.json after.json', trouble);
       const [one, other] = isDriver ? [files[1]!, files[4]!] : [files[0]!, files[1]!];
-      const [before, after] = [await readFrom(folder, one), await readFrom(folder, other)];
+      const [before, after] = [await readVersionFrom(folder, one), await readVersionFrom(folder, other)];
       const changes = compareVersions(before, after);
       if (isDriver && changes.length > 0) write(`${files[0]}\n`);
       write(json ? `${JSON.stringify(changes, undefined, 2)}\n` : changesInWords(changes, before, after));
@@ -54,7 +52,7 @@ export function addMergeCommand(program: Command, { folder, write, writeError }:
     .option('--take <side>', 'decide every conflict for one side: mine or theirs', readSide)
     .option('--json', 'print the conflicts and what came from whom as JSON, instead of the version')
     .action(async (base: string, mine: string, theirs: string, { json, output, take }: MergeFlags) => {
-      const [first, own, other] = await Promise.all([base, mine, theirs].map((file) => readFrom(folder, file)));
+      const [first, own, other] = await Promise.all([base, mine, theirs].map((file) => readVersionFrom(folder, file)));
       const merge = mergeVersions(first!, own!, other!);
       const choices = Object.fromEntries(merge.conflicts.map(({ id }) => [id, take ?? 'mine'] as const));
       const resolved = resolveMerge(merge, choices);
@@ -73,21 +71,4 @@ export function addMergeCommand(program: Command, { folder, write, writeError }:
 function readSide(text: string): 'mine' | 'theirs' {
   if (text !== 'mine' && text !== 'theirs') throw new InvalidArgumentError('It is mine or theirs.');
   return text;
-}
-
-async function readFrom(folder: string, file: string): Promise<WorkflowVersion> {
-  if (file === noFile) return {};
-  let text: string;
-  try {
-    text = await readFile(resolve(folder, file), 'utf8');
-  } catch (cause) {
-    throw new Refusal(`“${file}” could not be read. ${cause instanceof Error ? cause.message : ''}`, trouble);
-  }
-  const read = readVersion(text);
-  if (read.ok) return read.version;
-  const [problem] = read.problems;
-  throw new Refusal(
-    [`“${file}” is no version of a workflow.`, problem?.message, problem?.detail].filter(Boolean).join(' '),
-    trouble,
-  );
 }
