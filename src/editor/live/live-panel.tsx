@@ -16,17 +16,18 @@ import { WaitingRows } from './waiting-rows.js';
 
 /** The checklist before a version goes live, beside the workflow. View only, it has no controls. */
 export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactElement {
-  const { actions, editor } = useEditorContext();
+  const { editor } = useEditorContext();
   const messages = useMessages(checklistMessages);
+  const showProblems = useShownProblems(onDone);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const list = useChecklist();
   const [over, setOver] = useState<'compare' | 'review'>();
   const back = (): void => {
     setOver(undefined);
-    panel.current?.querySelector('button')?.focus({ preventScroll: true });
+    panel.current?.focus({ preventScroll: true });
   };
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const title = readOnly ? messages.titleOnly(list.names.next) : messages.title(list.names.next);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -36,7 +37,15 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
   };
   return (
     <>
-      <div ref={panel} className="pb-golive" role="dialog" aria-label={title} data-region="live" onKeyDown={onKeyDown}>
+      <div
+        ref={panel}
+        className="pb-golive"
+        role="dialog"
+        aria-label={title}
+        data-region="live"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <Head {...{ list, title, messages, onDone }} />
         {list.facts.isLoading ? (
           <div className="pb-golive__wait" role="status">
@@ -48,7 +57,7 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
               {...{ list, readOnly }}
               onCompare={() => setOver('compare')}
               onReview={() => setOver('review')}
-              onProblems={() => actions.showProblems(true)}
+              onProblems={showProblems}
             />
           </ul>
         )}
@@ -58,6 +67,15 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
       {over === 'review' && list.reviews && <ReviewView list={list} reviews={list.reviews} onClose={back} />}
     </>
   );
+}
+
+/** Shows the list of problems, in place of the checklist where that is a page of its own. */
+function useShownProblems(onDone: () => void): () => void {
+  const { actions, drawers } = useEditorContext();
+  return () => {
+    if (drawers) onDone();
+    actions.showProblems(true);
+  };
 }
 
 function Head({
@@ -156,7 +174,8 @@ function Foot({
   readonly onDone: () => void;
   readonly panel: React.RefObject<HTMLDivElement | null>;
 }): ReactElement {
-  const { actions, adapter } = useEditorContext();
+  const { adapter } = useEditorContext();
+  const showProblems = useShownProblems(onDone);
   const live = useLive();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<LiveOutcome>();
@@ -171,7 +190,7 @@ function Foot({
   };
   const onPrimary = (): void => {
     if (!blocker) void carryOut(() => live?.make(list.plan()));
-    else if (blocker.kind === 'errors') actions.showProblems(true);
+    else if (blocker.kind === 'errors') showProblems();
     else leadTo(blocker, panel.current);
   };
   const way = before ? messages.back(names.before) : adapter?.deactivateVersion ? messages.off : '';
