@@ -19,6 +19,8 @@ interface DeskProps {
 
 /** An editor whose workflow Ana saves while it is edited. */
 function Desk({ change, own = mine, theme, width }: DeskProps): ReactElement {
+  // Each story has drafts of its own.
+  const [account] = useState(() => crypto.randomUUID());
   const [adapter] = useState(() => {
     const memory = createMemoryAdapter({ versions: [base], workflowId: 'wf_trial' });
     return { ...memory, ...change?.(memory) };
@@ -38,7 +40,7 @@ function Desk({ change, own = mine, theme, width }: DeskProps): ReactElement {
         adapter={adapter}
         workflowId="wf_trial"
         theme={theme}
-        drafts={{ host: 'stories', account: 'merging', user: 'u_1' }}
+        drafts={{ host: 'stories', account, user: 'u_1' }}
         rules={noRules}
         locale="en-US"
         timeZone="UTC"
@@ -85,7 +87,7 @@ export const Merged: Story = {
   args: { own: alone },
   play: async ({ canvasElement }) => {
     const canvas = await save(canvasElement);
-    await expect((await canvas.findAllByText(/^Merged with /, {}, patient))[0]).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByText(/^Merged with /)[0]).toBeVisible(), patient);
   },
 };
 
