@@ -38,6 +38,10 @@ const screens = {
       await page.keyboard.type('wait');
     },
   },
+  history: { story: 'editor-history--steps-picked' },
+  compare: { story: 'versions-versioncompare--all-kinds' },
+  'compare-dark': { story: 'versions-versioncompare--all-kinds-dark' },
+  'side-by-side': { story: 'versions-versioncompare--side-by-side' },
   home: { story: 'home-workflows--new-workflow-panel' },
   'home-dark': { story: 'home-workflows--dark' },
   'first-steps': { story: 'editor-workflow-editor--first-steps' },

@@ -1,13 +1,15 @@
 /**
  * Runs the example host app with the reference service in one process on one address. Options: --port 5173, --host
  * 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…), --empty (a new database gets the sample account
- * without its workflows and contacts).
+ * without its workflows and contacts), --built (the page comes as one bundle, as hosts ship it, instead of module by module).
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { createServer } from 'vite';
+import { build, createServer, loadConfigFromFile, preview } from 'vite';
 import { browserDependencies } from './browser-dependencies.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     database: { type: 'string', default: process.env['PATHBOARD_DATABASE'] ?? `file:${root}.pathboard/data` },
     empty: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
   },
 });
 
@@ -24,43 +27,63 @@ const servicePaths = /^\/(v1\/|checkout\/|go\/|docs(\/|$)|openapi\.json$|healthz
 let service;
 
 /** Hands requests for the service to it; everything else is the host app's. */
+const answerBeside = ({ middlewares }) => {
+  const answer = getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false });
+  middlewares.use((request, response, next) => {
+    if (service && servicePaths.test((request.url ?? '').split('?')[0])) void answer(request, response);
+    else next();
+  });
+};
 const serviceBeside = {
   name: 'service-beside',
-  configureServer(server) {
-    const answer = getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false });
-    server.middlewares.use((request, response, next) => {
-      if (service && servicePaths.test((request.url ?? '').split('?')[0])) void answer(request, response);
-      else next();
-    });
-  },
+  configureServer: answerBeside,
+  configurePreviewServer: answerBeside,
 };
 
 if (values.database.startsWith('file:')) mkdirSync(values.database.slice('file:'.length), { recursive: true });
 
+const place = { port: Number(values.port), host: values.host, strictPort: false };
 const server = await createServer({
   configFile: `${root}vite.config.ts`,
   root: `${root}examples/host-app`,
   cacheDir: `${root}node_modules/.vite-host-app`,
   plugins: [serviceBeside],
   server: {
-    port: Number(values.port),
-    host: values.host,
-    strictPort: false,
+    ...(values.built ? { middlewareMode: true, ws: false } : place),
     fs: { allow: [root] },
-    warmup: {
-      clientFiles: [
-        './src/main.tsx',
-        '../../src/{base,model,graph,catalog,text,rules,edit,layout,compare,trace,store,adapter,ui,canvas,forms,replay,versions,home,editor}/**/*.{ts,tsx}',
-      ],
-    },
+    ...(values.built || {
+      warmup: {
+        clientFiles: [
+          './src/main.tsx',
+          '../../src/{base,model,graph,catalog,text,rules,edit,layout,compare,execute,trace,store,adapter,ui,canvas,forms,replay,versions,home,editor}/**/*.{ts,tsx}',
+        ],
+      },
+    }),
   },
-  optimizeDeps: { include: browserDependencies() },
+  optimizeDeps: values.built ? { noDiscovery: true } : { include: browserDependencies() },
   logLevel: 'warn',
 });
 
+/** Bundles the page into a folder of its own and serves it from there. */
+async function serveBuilt() {
+  const outDir = mkdtempSync(join(tmpdir(), 'pathboard-page-'));
+  const mode = 'development';
+  const { config } = await loadConfigFromFile({ command: 'serve', mode }, `${root}vite.config.ts`);
+  const { plugins, resolve } = config;
+  const page = { configFile: false, root: `${root}examples/host-app`, mode, logLevel: 'warn' };
+  await build({ ...page, plugins, resolve, build: { outDir, emptyOutDir: true, minify: false } });
+  const served = await preview({ ...page, plugins: [serviceBeside], preview: place, build: { outDir } });
+  const close = async () => {
+    rmSync(outDir, { recursive: true, force: true });
+    await served.close();
+  };
+  return { resolvedUrls: served.resolvedUrls, close };
+}
+
 // Bundling dependencies and seeding the database are both slow, so they run in parallel.
-await server.listen();
-const warm = server.warmupRequest('/src/main.tsx');
+if (!values.built) await server.listen();
+const ready = values.built ? serveBuilt() : server.warmupRequest('/src/main.tsx').then(() => server);
+let page = server;
 try {
   const { createService } = await server.ssrLoadModule(`${root}service/src/index.ts`);
   const { buildEmptySeed } = await server.ssrLoadModule(`${root}service/src/seed/build-seed.ts`);
@@ -71,15 +94,16 @@ try {
   await server.close();
   process.exit(1);
 }
-await warm;
+page = await ready;
 
-const address = server.resolvedUrls?.local[0] ?? `http://${values.host}:${values.port}/`;
+const address = page.resolvedUrls?.local[0] ?? `http://${values.host}:${values.port}/`;
 console.log(`\n  Pathboard is running at ${address}\n  Data is kept in ${values.database}. Stop with Ctrl C.\n`);
 
 let stopping = false;
 const stop = async () => {
   if (stopping) return;
   stopping = true;
+  if (page !== server) await page.close();
   await server.close();
   await service.close();
   process.exit(0);

@@ -1,5 +1,5 @@
 /**
- * Everything pure: the wire model, rules, editing, layout, comparing, traces and the store, usable in Node, workers and browsers alike.
+ * Everything pure: the wire model, rules, editing, layout, comparing, executing, traces and the store, usable in Node, workers and browsers alike.
  * It must never reach React, nor anything that only a browser has.
  */
 export { type Json, type JsonPath } from '#base';
@@ -38,10 +38,41 @@ export {
   type StoredHistory,
   type Transaction,
 } from '#edit';
+export {
+  type Advance,
+  advanceExecution,
+  type Behaviour,
+  type Behaviours,
+  decisionWords,
+  type Effect,
+  type ExecutionAccount,
+  type ExecutionDecision,
+  type ExecutionEnvironment,
+  type ExecutionEvent,
+  type ExecutionLimits,
+  type ExecutionState,
+  type ExecutionWait,
+  namesOptOut,
+  type Outcome,
+  type Pin,
+  type Pins,
+  type Reason,
+  type ReasonCode,
+  type Scenario,
+  type ScenarioEvent,
+  type Scene,
+  simulate,
+  type SimulatedMessage,
+  type Simulation,
+  startExecution,
+  type StartInput,
+  type WantedEffect,
+} from '#execute';
 export { type Layout, type LayoutOptions, layoutVersion } from '#layout';
 export {
   type CanvasNote,
   type CollapsedGroup,
+  type Contact,
   defaultLimits,
   type DocumentLimits,
   type EdgeRule,
@@ -49,6 +80,7 @@ export {
   type NodePresentation,
   type NodeProperty,
   type NodeType,
+  contentHash,
   type ParsedExecution,
   type ParsedVersion,
   parseExecution,

@@ -105,6 +105,9 @@ export {
   type ZoneChoice,
 } from '#replay';
 export {
+  type ComparableVersion,
+  type ComparedIds,
+  type ComparedNames,
   type KeptChoices,
   type MergedVersion,
   type OtherWay,

@@ -17,6 +17,9 @@ import { createApplication, type LogEntry } from './http/application.js';
 import { describeRoutes } from './http/openapi.js';
 import { createAuthentication, refuseGrant, type TokenGrant } from './http/principal.js';
 import type { Route } from './http/route.js';
+import { liveRoutes } from './live/live-routes.js';
+import { reviewRoutes } from './live/review-routes.js';
+import { watchSchedules } from './live/schedules.js';
 import { campaignRoutes } from './outreach/campaign-routes.js';
 import { conversationRoutes } from './outreach/conversation-routes.js';
 import { followLink } from './outreach/follow-link.js';
@@ -106,6 +109,8 @@ const routes: readonly Route[] = [
   ...nodeTypeRoutes,
   ...versionRoutes,
   ...versionListRoutes,
+  ...liveRoutes,
+  ...reviewRoutes,
   ...presentationRoutes,
   ...executionRoutes,
   ...eventRoutes,
@@ -149,6 +154,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const grants = given ?? demoGrants(seeded);
     await ensureAccounts(queries, grants);
     feed = await openChangeFeed(database);
+    const schedules = watchSchedules(queries, () => new Date(clock.now()).toISOString());
     const refreshing = refreshFacts(queries, () => stopping);
     let description: string | undefined;
     const application = createApplication({
@@ -174,6 +180,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         await feed?.close();
         await answered();
         await refreshing;
+        await schedules.stop();
         await database.close();
       },
     );

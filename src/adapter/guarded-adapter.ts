@@ -10,26 +10,35 @@ type AnyMethod = (...args: readonly unknown[]) => Promise<Answer<unknown>>;
 const reads = [
   'getExecution',
   'listExecutions',
+  'listReviews',
   'listNodeTypes',
   'listVersions',
   'listWorkflows',
   'loadAccount',
   'loadPresentation',
+  'loadSchedule',
   'loadVersion',
+  'loadWaiting',
 ] as const;
 const writes = [
   'activateVersion',
+  'answerReview',
+  'askForReview',
+  'cancelSchedule',
+  'commentOnReview',
   'createWorkflow',
   'deactivateVersion',
   'deleteWorkflow',
   'describeVersion',
   'duplicateWorkflow',
+  'moveContacts',
   'pauseWorkflow',
   'renameWorkflow',
   'restoreWorkflow',
   'resumeWorkflow',
   'savePresentation',
   'saveVersion',
+  'scheduleVersion',
 ] as const;
 
 /**

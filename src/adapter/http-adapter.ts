@@ -2,6 +2,8 @@ import { createRandomId } from '#base';
 import type { NodeType } from '#model';
 import type { Client } from './client/create-client.js';
 import type { Answer } from './failure.js';
+import type { LiveMethods } from './live/live-methods.js';
+import type { ReviewMethods } from './live/review-methods.js';
 import { type NodeTypeInRequests, outgoingVersion, withVersionId } from './outgoing-version.js';
 import { jsonTextOf } from './json-text.js';
 import { latePart, partNotLoaded } from './late-part.js';
@@ -107,8 +109,36 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     },
     activateVersion: (request, callOptions) => extensions.activateVersion({ accountId, ...request }, callOptions),
     deactivateVersion: (request, callOptions) => extensions.deactivateVersion({ accountId, ...request }, callOptions),
+    ...createLiveCalls(options),
+    ...createReviewCalls(options, createId),
     loadPresentation: (request, callOptions) => extensions.getPresentation({ accountId, ...request }, callOptions),
     savePresentation: (request, callOptions) => extensions.savePresentation({ accountId, ...request }, callOptions),
+  };
+}
+
+/** The calls of making a version live: at a time, and with the contacts under way. */
+function createLiveCalls({ accountId, client: { extensions } }: HttpAdapterOptions): Required<LiveMethods> {
+  return {
+    loadSchedule: (request, callOptions) => extensions.getSchedule({ accountId, ...request }, callOptions),
+    scheduleVersion: (request, callOptions) => extensions.scheduleVersion({ accountId, ...request }, callOptions),
+    cancelSchedule: (request, callOptions) => extensions.cancelSchedule({ accountId, ...request }, callOptions),
+    loadWaiting: (request, callOptions) => extensions.getWaitingContacts({ accountId, ...request }, callOptions),
+    moveContacts: (request, callOptions) => extensions.moveContacts({ accountId, ...request }, callOptions),
+  };
+}
+
+/** The calls of reviews. New reviews and comments have the id of their request, so that repeating it is harmless. */
+function createReviewCalls(
+  { accountId, client: { extensions } }: HttpAdapterOptions,
+  createId: () => string,
+): Required<ReviewMethods> {
+  return {
+    listReviews: (request, callOptions) => extensions.listReviews({ accountId, ...request }, callOptions),
+    askForReview: ({ id = createId(), ...request }, callOptions) =>
+      extensions.askForReview({ accountId, reviewId: id, ...request }, callOptions),
+    commentOnReview: ({ id = createId(), ...request }, callOptions) =>
+      extensions.commentOnReview({ accountId, commentId: id, ...request }, callOptions),
+    answerReview: (request, callOptions) => extensions.answerReview({ accountId, ...request }, callOptions),
   };
 }
 

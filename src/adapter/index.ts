@@ -26,6 +26,8 @@ export type {
 export type { ParameterNames, ParameterNamesOption } from './client/parameter-names.js';
 export type { RetryOptions } from './client/retry.js';
 export type { TokenOption, TokenRequest } from './client/token-source.js';
+export type { LiveEndpoints } from './client/live-endpoints.js';
+export type { ReviewEndpoints } from './client/review-endpoints.js';
 export type { WorkflowListEndpoints } from './client/workflow-list-endpoints.js';
 export type { SaveVersionCall, WorkflowEndpoints } from './client/workflow-endpoints.js';
 export { callAdapter, type AdapterCallOptions } from './call-adapter.js';
@@ -89,6 +91,17 @@ export { createHttpAdapter, type FullWorkflowAdapter, type HttpAdapterOptions } 
 export { createMemoryAdapter, type MemoryAdapter, type MemoryAdapterOptions } from './memory/memory-adapter.js';
 export type { MemoryVersionFacts } from './memory/memory-store.js';
 export type { SimulatedFailure } from './memory/memory-respond.js';
+export type {
+  ContactNotMoved,
+  LiveMethods,
+  MoveContactsRequest,
+  MovedContacts,
+  Schedule,
+  ScheduledVersion,
+  WaitingAtStep,
+  WaitingContacts,
+} from './live/live-methods.js';
+export type { ReviewComment, ReviewMethods, ReviewState, VersionReview } from './live/review-methods.js';
 export type { NodeTypeInRequests } from './outgoing-version.js';
 export type { ResourceKind } from './resources/account-reader.js';
 export type { AccountResources } from './resources/create-resources.js';
@@ -137,4 +150,4 @@ export {
   type WorkflowScope,
   type WorkflowSummary,
 } from './workflow-adapter.js';
-export type { ExecutionSummary } from '#trace';
+export type { ContactChoice, ExecutionSummary } from '#trace';

@@ -46,6 +46,16 @@ export interface VersionSummary {
   readonly label?: string;
   /** Note of a user about this version. */
   readonly note?: string;
+  /**
+   * How many changes it has against the version before it, by kind. Without them they are counted for the rows in view,
+   * where versions can be loaded.
+   */
+  readonly changes?: {
+    readonly added?: number;
+    readonly removed?: number;
+    readonly changed?: number;
+    readonly moved?: number;
+  };
   /** Number of executions begun on it. */
   readonly executions?: number;
   /** Number of its executions that have not ended. */

@@ -1,11 +1,15 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type { AccountFacts } from '#rules';
+import type { CallOptions } from './call-options.js';
 import type { Answer } from './failure.js';
+import type { LiveMethods } from './live/live-methods.js';
+import type { ReviewMethods } from './live/review-methods.js';
 import type { Page, PageQuery } from './page.js';
 import type { Resources } from './resources/resource.js';
 import type { VersionFilter, VersionQuery, VersionSummary } from './version-summary.js';
 
+export type { CallOptions } from './call-options.js';
 export type { Page, PageQuery } from './page.js';
 export { type VersionFilter, versionFilters, type VersionQuery, type VersionSummary } from './version-summary.js';
 
@@ -131,18 +135,6 @@ export const executionFilterNames: readonly ExecutionFilterName[] = [
   'maxDuration',
 ];
 
-/** Options of one call. */
-export interface CallOptions {
-  /** Aborts the call. */
-  readonly signal?: AbortSignal;
-  /**
-   * Limit of this call in milliseconds, including retries.
-   *
-   * @default the limit of all calls
-   */
-  readonly timeout?: number;
-}
-
 /** Arguments of `saveVersion`. */
 export interface SaveVersionRequest {
   /** Id of the workflow. */
@@ -179,7 +171,7 @@ export interface WorkflowScope {
  * The port between editors and services. Only saving a version and loading an execution are required, since the
  * interface has no more; an editor hides what an adapter lacks.
  */
-export interface WorkflowAdapter {
+export interface WorkflowAdapter extends LiveMethods, ReviewMethods {
   /**
    * Service and account of these workflows: an address or name that no other service has, and the account. Editors
    * store drafts under it, so that drafts of one account are never offered in another; without it they store none,

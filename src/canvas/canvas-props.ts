@@ -224,6 +224,8 @@ export interface CanvasNotesView {
 export interface CanvasView {
   /** Where the view is; where a glide leads, while it is under way. */
   viewport(): Viewport;
+  /** Puts the camera there at once. */
+  lookFrom(viewport: Viewport): void;
   /** Fits all nodes, or these, into the view; never above 100 %, and below 10 % where that takes it. */
   fit(nodeIds?: readonly string[]): void;
   /** Sets the zoom; 1 is 100 %, clamped to 10–200 %. */
@@ -331,6 +333,8 @@ export interface WorkflowCanvasProps {
    * @default the start of the drawing, or with `opensWhole` all of it
    */
   readonly defaultViewport?: Viewport | undefined;
+  /** Called with where the camera is: first of all, and in each frame that moves it. */
+  readonly onCamera?: ((viewport: Viewport) => void) | undefined;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
   /** Key bindings of the canvas. @default `canvasBindings` */
@@ -345,6 +349,10 @@ export interface WorkflowCanvasProps {
    * are included already.
    */
   readonly covers?: (() => readonly DOMRect[]) | undefined;
+  /** Drawn beneath the cards in layout coordinates, such as where a node was before. */
+  readonly under?: ReactNode;
+  /** Rectangles of `under` in layout coordinates: the first view and `fit` have room for them. */
+  readonly besides?: readonly Rect[] | undefined;
   /** Overlays: `ViewBar`, `Minimap`, a hint. */
   readonly children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 'use client';
-import { ReactFlow, type ReactFlowProps, SelectionMode, useStoreApi } from '@xyflow/react';
+import { ReactFlow, type ReactFlowProps, SelectionMode, useStoreApi, ViewportPortal } from '@xyflow/react';
 import { memo, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CanvasContextProvider, RenderListProvider } from './canvas-context.js';
 import { EdgeView } from './parts/edge-view.js';
@@ -214,7 +214,7 @@ function handlersOf(stage: Omit<Stage, 'stageRef'>): ReactFlowProps<CanvasNode, 
 
 /** Everything on the canvas besides the elements of nodes and edges. */
 function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef'> }): ReactElement {
-  const { actions, bindings, late, presentation, readOnly = false, selection, stage } = props;
+  const { actions, bindings, late, presentation, readOnly = false, selection, stage, under } = props;
   const { camera, carried, carry, connect, editing, focus, graph, jumping, laid, moving, near, notes, places } = stage;
   const { copies, draft, helpers, motion } = moving;
   const { notesView, projection, renderList, selecting, stubs, tabStop } = stage;
@@ -223,6 +223,7 @@ function StageLayers(props: StageProps & { readonly stage: Omit<Stage, 'stageRef
   return (
     <>
       <CanvasGround />
+      {under !== undefined && <ViewportPortal>{under}</ViewportPortal>}
       {late && near.nodes && <late.FarCanvas renderList={renderList.rest} isPainting={projection.leavesOut} />}
       {late && renderList.moving && <late.MovingCanvas moving={renderList.moving} motion={motion} />}
       <MissingEdgeStubs stubs={movedStubs(stubs, draft)} drop={carried} onPull={editing?.connect && connecting.pull} />

@@ -23,6 +23,7 @@ export function useCanvasView(viewRef: Ref<CanvasView> | undefined, sources: Vie
     viewRef,
     () => ({
       viewport: camera.viewport,
+      lookFrom: camera.lookFrom,
       fit: camera.fit,
       zoomTo: camera.zoomTo,
       centerOn: camera.centerOn,

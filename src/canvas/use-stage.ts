@@ -36,6 +36,7 @@ import { useCanvasView } from './use-canvas-view.js';
 import type { LateCanvas } from './use-late-canvas.js';
 import type { Viewport } from './window/camera.js';
 import { createPlaces } from './window/places.js';
+import { useCameraReport } from './window/use-camera-report.js';
 import { useCanvasWindow } from './window/use-canvas-window.js';
 import { useCovers } from './window/use-covers.js';
 import { useFarParts } from './window/use-far-parts.js';
@@ -77,6 +78,7 @@ function useGround({ covers, layout, selection = nothingSelected, version }: Sta
     stubs: none,
     missingEdges: none,
     notes: none,
+    besides: none,
     selection,
     titleOf: (id) => id,
     nodes: [],
@@ -250,7 +252,14 @@ function useControls(props: StageProps, ground: Ground, gestures: Gestures, draw
 
 /** Places the stubs, and hands this projection to the gestures. */
 function useStageStubs(
-  { marks, missingEdges = none, presentation, readOnly = false, selection = nothingSelected }: StageProps,
+  {
+    besides = none,
+    marks,
+    missingEdges = none,
+    presentation,
+    readOnly = false,
+    selection = nothingSelected,
+  }: StageProps,
   { graph, laid, sceneRef }: Ground,
   { near, places, tabStop }: Gestures,
   { placedNotes, projection }: Drawing,
@@ -279,6 +288,7 @@ function useStageStubs(
       stubs: laidStubs,
       missingEdges,
       notes: placedNotes,
+      besides,
       selection,
       titleOf,
       ...projection,
@@ -294,6 +304,7 @@ export function useStage(props: StageProps) {
   const drawing = useDrawing(props, ground, gestures);
   const controls = useControls(props, ground, gestures, drawing);
   const stubs = useStageStubs(props, ground, gestures, drawing, controls.context.can.add);
+  useCameraReport(props.onCamera);
   return { ...ground, ...gestures, ...drawing, ...controls, stubs };
 }
 

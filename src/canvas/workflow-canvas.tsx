@@ -14,6 +14,8 @@ import { documentOrderOf } from './projection/document-order.js';
 import { isSmallDrawing } from './window/canvas-window.js';
 import { drawingMessages } from './parts/drawing-messages.js';
 
+const none: readonly never[] = [];
+
 /**
  * Canvas of a workflow, to be read, selected and edited by mouse, touch and keyboard. Controlled by props: it changes
  * nothing itself, `actions` receives the user's requests. Fills its parent; must be inside a `PbRoot`.
@@ -23,7 +25,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   const late = useLateCanvas();
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<StageStart>();
-  const { defaultViewport, version, layout, density, label, opensWhole = false, presentation } = props;
+  const { besides = none, defaultViewport, version, layout, density, label, opensWhole = false, presentation } = props;
 
   // The first viewport depends on the size, so nothing is drawn before the size is known: no flash of another viewport.
   useEffect(() => {
@@ -34,7 +36,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
       const { width, height } = entry!.contentRect;
       if (width === 0 || height === 0) return;
       const nodes = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
-      const all = drawnBounds(nodes, placeNotes(presentation, layout)) ?? nodes;
+      const all = drawnBounds(nodes, [...placeNotes(presentation, layout), ...besides]) ?? nodes;
       // Notes are included where that makes nothing smaller; nodes come first.
       const bounds = isReadableWhole(all, { width, height }) ? all : nodes;
       const graph = graphOf(version);
@@ -55,7 +57,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [defaultViewport, start, version, layout, opensWhole, presentation]);
+  }, [besides, defaultViewport, start, version, layout, opensWhole, presentation]);
 
   return (
     <div ref={frame} className="pb-canvas" data-density={density}>

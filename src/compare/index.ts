@@ -10,6 +10,7 @@ export {
   type TextDifference,
 } from './difference/compare-values.js';
 export { type ComparedPresentations, compareVersions } from './difference/compare-versions.js';
+export { matchNodes } from './match/match-nodes.js';
 export {
   type MergeCheck,
   type MergeOptions,
@@ -23,5 +24,6 @@ export {
   planApplyChanges,
   planMerge,
 } from './command/plan-changes.js';
+export { type PickedNodes, pickNodes } from './pick/pick-nodes.js';
 export type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge/merge-result.js';
 export type { EdgeChange, VersionChange } from './difference/version-change.js';

@@ -8,6 +8,7 @@ import type { EditorActions } from './actions/editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
 import type { History } from './history/history.js';
+import type { ScheduleStore } from './live/schedule-store.js';
 import type { FoundNodes } from './find/found-nodes.js';
 import type { FreshNodes } from './problems/fresh-nodes.js';
 import type { EditorMode } from './editor-mode.js';
@@ -34,6 +35,8 @@ export interface EditorScene {
   readonly takeTools: (place: HTMLElement | null) => void;
   /** The versions of the workflow; undefined where they are not listed. */
   readonly history: History | undefined;
+  /** The version that goes live next. */
+  readonly schedule: ScheduleStore;
   /** The matches of the search, to be marked. */
   readonly found: FoundNodes;
   /** The nodes whose problems wait until the selection leaves them. */

@@ -34,6 +34,7 @@ import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import type { History } from './history/history.js';
 import { createFoundNodes } from './find/found-nodes.js';
+import { createScheduleStore } from './live/schedule-store.js';
 import { useFit } from './narrow/use-fit.js';
 import { createFreshNodes } from './problems/fresh-nodes.js';
 import { useChecking } from './problems/use-checking.js';
@@ -79,6 +80,7 @@ export const EditorFrame = memo(function EditorFrame({
   const { showAs, shownAs } = useWorkflowView(props, narrow);
   const [found] = useState(createFoundNodes);
   const [fresh] = useState(createFreshNodes);
+  const [schedule] = useState(createScheduleStore);
   const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
   // Kept here: the list stays filtered while another mode is shown.
   const [executionsAsked, setExecutionsAsked] = useState<ListedExecutions>();
@@ -111,12 +113,27 @@ export const EditorFrame = memo(function EditorFrame({
       fresh,
       takeTools,
       history,
+      schedule,
       mode,
       problemsOpen,
       settingsWide,
       showAllProblems,
     }),
-    [drawers, editor, found, fresh, history, mode, narrow, problemsOpen, props, settingsWide, showAllProblems, viewRef],
+    [
+      drawers,
+      editor,
+      found,
+      fresh,
+      history,
+      mode,
+      narrow,
+      problemsOpen,
+      props,
+      schedule,
+      settingsWide,
+      showAllProblems,
+      viewRef,
+    ],
   );
   const context = useMemo<EditorContextValue | undefined>(
     () => parts && desk && { ...scene, actions: desk.actions, commands: desk.commands, drafts, parts },
@@ -133,7 +150,9 @@ export const EditorFrame = memo(function EditorFrame({
             ref={frame}
             className="pb-frame"
             data-mode={mode}
+            data-picking={history?.isPicking || undefined}
             data-history={(history?.isOpen && mode === 'edit') || undefined}
+            data-live={(view.goingLive?.isOff === false && mode === 'edit') || undefined}
             onKeyDown={keys.take}
           >
             {parts && (

@@ -64,7 +64,7 @@ export const EditPanels = memo(function EditPanels({
         {parts && isStarting ? (
           <parts.FirstSteps onBlank={() => setView((before) => ({ ...before, beganBlank: true }))} />
         ) : (
-          !history?.isOpen && <SidePanel view={view} />
+          !history?.isOpen && !history?.isPicking && view.goingLive?.isOff !== false && <SidePanel view={view} />
         )}
       </PartBoundary>
       {HostProblems !== null && view.problemsOpen && (

@@ -228,6 +228,14 @@ export interface WorkflowEditorProps {
   readonly view?: WorkflowView;
   /** Receives the view that the user chose. */
   readonly onViewChange?: (view: WorkflowView) => void;
+  /**
+   * When a version has to be reviewed before it goes live: from this many contacts under way on the live version on (0:
+   * always), or what the function decides from their number, which is undefined where it is not counted. Reviews need
+   * `listReviews` and `askForReview` of the adapter.
+   *
+   * @default never
+   */
+  readonly needsReview?: number | ((contacts: number | undefined) => boolean);
   /** The id of an execution to show; a new id shows another one. */
   readonly executionId?: string;
   /** Links, privacy and host functions of the list of executions. */

@@ -205,7 +205,7 @@ function OpenedEditor({
           <ShownFrame {...{ drafts, failed, history, props, session }} parts={loaded} />
         </ErrorBoundary>
         {loaded && <loaded.MergeLayer drafts={drafts} props={props} onReload={session.reload} />}
-        {history && !looking && (history.isOpen || viewed) && (
+        {history && !looking && (history.isOpen || viewed || history.opening || history.compared) && (
           <PartBoundary part="History" what={parts.history} className="pb-vers" resetBy={[history.isOpen]}>
             <HistoryLayer history={history} session={session} props={props} />
           </PartBoundary>

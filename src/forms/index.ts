@@ -4,6 +4,7 @@
  */
 export { prefetchComposer } from './composer/message-composer.js';
 export type { TextScope } from './composer/text-scope.js';
+export { PlaceholderChip } from './composer/chip-face.js';
 export { selectWritten, writtenText } from './composer/written-text.js';
 export { builtInFields } from './field/built-in-fields.js';
 export type {

@@ -39,6 +39,7 @@ export {
   type WorkflowExecution,
   workflowExecutionShape,
 } from './execution.js';
+export { contentHash } from './content-hash.js';
 export { findNonJson } from './json-document.js';
 export { defaultLimits, type DocumentLimits } from './limits.js';
 export { latestTime, type LiveSpan, liveSpansOf, type LiveTimes } from './live-spans.js';

@@ -46,7 +46,8 @@ export interface OutlineCarry {
  * the canvas's actions, so that one owner serves both. An absent callback hides the control that would call it.
  */
 export interface OutlineActions {
-  select?(selection: OutlineSelection): void;
+  /** `extend`: what was selected before is in it already. */
+  select?(selection: OutlineSelection, options?: { readonly extend?: boolean }): void;
   openSettings?(nodeId: string): void;
   openEdge?(edgeId: string): void;
   /** The panel of a group was requested. */

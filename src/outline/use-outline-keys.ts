@@ -199,7 +199,7 @@ function back(row: OutlineRow | undefined, { actions, focus, selection }: KeySce
 /** Space selects the focused row; with ⌘ or Ctrl it toggles it in the selection. */
 function choose({ actions, focus, outline, selection }: KeyScene, isToggle: boolean): void {
   const row = outline.scene.kept.rows[focus.focusedRow()];
-  if (row) actions?.select?.(chosenWith(row, selection, isToggle));
+  if (row) actions?.select?.(chosenWith(row, selection, isToggle), { extend: isToggle });
 }
 
 /** Selection after choosing a row, alone or added to the present one. */

@@ -307,7 +307,8 @@ function useRowClicks({ actions, focus, outline, readOnly = false, selection = n
         actions?.select?.({ nodeIds: nodesBetween(rows, shown, anchor, at), edgeIds: [] });
       } else {
         anchorKey.current = row.key;
-        actions?.select?.(chosenWith(row, selection, event.metaKey || event.ctrlKey));
+        const extend = event.metaKey || event.ctrlKey;
+        actions?.select?.(chosenWith(row, selection, extend), { extend });
       }
     },
     onContextMenu: (event: MouseEvent): void => {

@@ -14,6 +14,13 @@ export {
   type ExecutionComparison,
   type ExecutionParting,
 } from './comparison/compare-executions.js';
+export {
+  type ContactChoice,
+  contactFate,
+  type ContactFate,
+  faultOfChoices,
+  lastNodeId,
+} from './contacts/contact-choice.js';
 export { contextChanges, type ContextChange, type WrittenContexts } from './context-changes.js';
 export { failingFirst, type Loop, type LoopIteration } from './reading/loops.js';
 export { reconstructVersion } from './trace-execution.js';

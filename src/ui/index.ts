@@ -85,6 +85,7 @@ export { Tooltip, type TooltipProps } from './overlays/tooltip.js';
 export { firstNameOf } from './text/first-name.js';
 export { type LatePart, loadedPart, prefetchPart, useLatePart } from './failures/use-late-part.js';
 export { type Gesture, useGesture } from './dom/use-gesture.js';
+export { useCopy } from './dom/use-copy.js';
 export { useHeldTouch } from './dom/use-held-touch.js';
 export { useLatest } from './dom/use-latest.js';
 export { useToolbar } from './dom/use-toolbar.js';

@@ -1,98 +1,149 @@
 'use client';
-import { type ReactElement, type RefObject, useEffect, useId } from 'react';
-import { isJsonObject, type Json, valueWords } from '#base';
+import { memo, type ReactElement, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
-import { compareLists, compareTexts } from '#compare';
-import { SettingValue } from '#forms';
-import { parsePlaceholders } from '#text';
-import { Icon, IconTile, useMessages, VisuallyHidden } from '#ui';
+import { Icon, IconButton, IconTile, useMessages, VisuallyHidden } from '#ui';
 import { compareMessages } from './compare-messages.js';
 import type { Compared, ComparedEntry, EntryKind } from './compared.js';
 import { KindMark } from './compared-drawing.js';
-import { type EntryField, fieldsOf, headOf } from './entry-words.js';
+import { Difference } from './entry-difference.js';
+import { fieldsOf, headOf } from './entry-words.js';
 
-const kinds: readonly EntryKind[] = ['added', 'removed', 'changed', 'moved'];
+const kindsInOrder: readonly EntryKind[] = ['added', 'removed', 'changed', 'moved'];
 
-/** What differs, by step: a chosen row shows its fields, before and after. */
-export function ChangeList({
-  chosen,
-  compared,
-  listRef,
-  onChoose,
-}: {
+interface ChangeListProps {
   readonly compared: Compared;
+  /** The rows that are shown. */
+  readonly rows: readonly ComparedEntry[];
+  /** The kinds that the list is narrowed to; none: all. */
+  readonly kinds: ReadonlySet<EntryKind>;
   /** The key of the chosen row. */
   readonly chosen: string | undefined;
-  readonly listRef: RefObject<HTMLDivElement | null>;
   readonly onChoose: (key: string | undefined) => void;
-}): ReactElement {
+  /** Adds a kind to those shown, or takes it away. */
+  readonly onKind: (kind: EntryKind) => void;
+}
+
+/** What differs, by step: an open row shows its fields, before and after; several may be open. */
+export function ChangeList(props: ChangeListProps): ReactElement {
+  const { chosen, compared, onChoose, rows } = props;
   const messages = useMessages(compareMessages);
-  const { entries } = compared;
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    listRef.current?.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, listRef]);
-  if (entries.length === 0)
+    list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const toggle = useCallback(
+    (key: string, isOpen: boolean): void => {
+      setOpen((before) => (isOpen ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
+      onChoose(isOpen ? undefined : key);
+    },
+    [onChoose],
+  );
+  if (compared.entries.length === 0)
     return (
       <div className="pb-vc__ls pb-vc__none">
         <b>{messages.same}</b>
         <span>{messages.sameText}</span>
       </div>
     );
-  const count = (kind: EntryKind): number => entries.filter((entry) => entry.kind === kind).length;
-  const steps = entries.filter(({ subject }) => subject === 'node').length;
-  const paths = entries.filter(({ subject }) => subject === 'edge' || subject === 'paths').length;
+  const isAllOpen = rows.every(({ key }) => open.has(key));
   return (
-    <div className="pb-vc__ls" ref={listRef}>
-      <div className="pb-vc__h">
-        <b>{messages.changes(entries.length)}</b>{' '}
-        <span>
-          {[steps > 0 && messages.steps(steps), paths > 0 && messages.paths(paths)].filter(Boolean).join(', ')}
-        </span>
-        <div className="pb-vc__ks">
-          {kinds.map(
-            (kind) =>
-              count(kind) > 0 && (
-                <span key={kind} className="pb-vc__kc">
-                  <KindMark kind={kind} />
-                  {messages.kinds[kind](count(kind))}
-                </span>
-              ),
-          )}
-        </div>
-      </div>
+    <div className="pb-vc__ls" ref={list}>
+      <ListHead {...props}>
+        <IconButton
+          icon={isAllOpen ? 'chevrons-down-up' : 'chevrons-up-down'}
+          size="sm"
+          label={isAllOpen ? messages.closeAll : messages.openAll}
+          onClick={() => setOpen(new Set(isAllOpen ? [] : rows.map(({ key }) => key)))}
+        />
+      </ListHead>
       <ul className="pb-vc__es" aria-label={messages.list}>
-        {entries.map((entry) => (
-          <Entry key={entry.key} {...{ compared, entry }} isOpen={entry.key === chosen} onChoose={onChoose} />
-        ))}
+        {rows.map((entry) => {
+          const isChosen = entry.key === chosen;
+          return (
+            <Entry
+              key={entry.key}
+              {...{ compared, entry, isChosen }}
+              isOpen={isChosen || open.has(entry.key)}
+              onToggle={toggle}
+            />
+          );
+        })}
       </ul>
     </div>
   );
 }
 
-function Entry({
-  compared,
-  entry,
-  isOpen,
-  onChoose,
-}: {
+/** How much differs, and a chip by kind that narrows the list. */
+function ListHead({
+  children,
+  compared: { entries },
+  kinds,
+  onKind,
+  rows,
+}: ChangeListProps & { readonly children: ReactElement }): ReactElement {
+  const messages = useMessages(compareMessages);
+  const count = (kind: EntryKind): number => entries.filter((entry) => entry.kind === kind).length;
+  const steps = rows.filter(({ subject }) => subject === 'node').length;
+  const paths = rows.filter(({ subject }) => subject === 'edge' || subject === 'paths').length;
+  return (
+    <div className="pb-vc__h">
+      <div className="pb-vc__h1">
+        <b>
+          {rows.length === entries.length
+            ? messages.changes(entries.length)
+            : messages.filtered(rows.length, entries.length)}
+        </b>
+        <span>
+          {[steps > 0 && messages.steps(steps), paths > 0 && messages.paths(paths)].filter(Boolean).join(', ')}
+        </span>
+        {children}
+      </div>
+      <div className="pb-vc__ks" role="group" aria-label={messages.filter}>
+        {kindsInOrder.map(
+          (kind) =>
+            count(kind) > 0 && (
+              <button
+                key={kind}
+                type="button"
+                className="pb-vc__kc"
+                data-k={kind}
+                aria-pressed={kinds.has(kind)}
+                onClick={() => onKind(kind)}
+              >
+                <KindMark kind={kind} />
+                {messages.kinds[kind](count(kind))}
+              </button>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
   readonly compared: Compared;
   readonly entry: ComparedEntry;
   readonly isOpen: boolean;
-  readonly onChoose: (key: string | undefined) => void;
-}): ReactElement {
+  readonly isChosen: boolean;
+  readonly onToggle: (key: string, isOpen: boolean) => void;
+}
+
+const Entry = memo(function Entry({ compared, entry, isChosen, isOpen, onToggle }: EntryProps): ReactElement {
   const messages = useMessages(compareMessages);
   const id = useId();
   const { node, text, title } = headOf(compared, entry, messages);
-  const fields = fieldsOf(compared, entry, messages);
+  const hasFields = entry.subject !== 'paths' && fieldsOf(compared, entry, messages).length > 0;
   const type = node && nodeTypeOf(node);
   return (
-    <li className="pb-vc__e" data-open={isOpen || undefined}>
+    <li className="pb-vc__e" data-chosen={isChosen || undefined}>
       <button
         type="button"
         className="pb-vc__b"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => onChoose(isOpen ? undefined : entry.key)}
+        aria-current={isChosen || undefined}
+        aria-controls={isOpen && hasFields ? id : undefined}
+        onClick={() => onToggle(entry.key, isOpen)}
       >
         <KindMark kind={entry.kind} />
         <VisuallyHidden>{messages.kind[entry.kind]}</VisuallyHidden>
@@ -101,122 +152,27 @@ function Entry({
           <b>{title}</b>
           {text !== '' && <span>{text}</span>}
         </span>
-        {fields.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={15} />}
+        {hasFields && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={15} />}
       </button>
-      {isOpen && fields.length > 0 && (
-        <dl className="pb-vc__fs" id={id}>
-          {fields.map((field, index) => (
-            <div key={`${field.label} ${index}`}>
-              <dt>{field.label}</dt>
-              <dd>
-                <Difference field={field} nodeType={type} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {isOpen && hasFields && <EntryFields {...{ compared, entry, id }} />}
     </li>
   );
-}
+});
 
-type Props = { readonly field: EntryField; readonly nodeType: Parameters<typeof SettingValue>[0]['nodeType'] };
-
-/** Both values: long texts word by word, lists element by element, all else one after the other. */
-function Difference({ field, nodeType }: Props): ReactElement {
-  const { after, before } = field;
-  if (typeof before === 'string' && typeof after === 'string' && isProse(before, after))
-    return <TextDifference before={before} after={after} />;
-  if (Array.isArray(before) && Array.isArray(after)) return <ListDifference before={before} after={after} />;
-  return <ValuePair field={field} nodeType={nodeType} />;
-}
-
-export function isProse(before: string, after: string): boolean {
-  return /\s/.test(before) && /\s/.test(after) && Math.max(before.length, after.length) > 30;
-}
-
-/** Two texts as one, word by word, with placeholders whole. */
-export function TextDifference({ after, before }: { readonly before: string; readonly after: string }): ReactElement {
-  return (
-    <span className="pb-vc__tx" dir="auto">
-      {compareTexts(before, after).map(({ kind, text }, index) => {
-        const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
-        return (
-          <Tag key={index}>
-            {parsePlaceholders(text).map((part, at) =>
-              part.kind === 'text' ? (
-                part.raw
-              ) : (
-                <span key={at} className="pb-merge">
-                  {part.raw.replace(/^\{+|\}+$/g, '')}
-                </span>
-              ),
-            )}
-          </Tag>
-        );
-      })}
-    </span>
-  );
-}
-
-function ListDifference({
-  after,
-  before,
-}: {
-  readonly before: readonly Json[];
-  readonly after: readonly Json[];
-}): ReactElement {
+function EntryFields({ compared, entry, id }: Pick<EntryProps, 'compared' | 'entry'> & { readonly id: string }) {
   const messages = useMessages(compareMessages);
+  const { node } = headOf(compared, entry, messages);
+  const type = node && nodeTypeOf(node);
   return (
-    <span className="pb-vc__vs">
-      {compareLists(before, after).map((element, index) => {
-        if (element.kind === 'same') return null;
-        return (
-          <span key={index} className="pb-vc__p">
-            {element.before !== undefined && (
-              <del>
-                <VisuallyHidden>{messages.was}</VisuallyHidden>− {elementWords(element.before)}
-              </del>
-            )}
-            {element.after !== undefined && (
-              <ins>
-                <VisuallyHidden>{messages.becomes}</VisuallyHidden>+ {elementWords(element.after)}
-              </ins>
-            )}
-          </span>
-        );
-      })}
-    </span>
-  );
-}
-
-/** An element of a list: what it is called, else all of it. */
-export function elementWords(value: Json): string {
-  if (isJsonObject(value)) {
-    const { label, name, title, value: own } = value as { readonly [key: string]: unknown };
-    const named = [name, label, title, own].find((one) => typeof one === 'string' && one !== '');
-    if (typeof named === 'string') return named;
-  }
-  return valueWords(value);
-}
-
-function ValuePair({ field: { after, before, property }, nodeType }: Props): ReactElement {
-  const messages = useMessages(compareMessages);
-  const { nothing } = messages.wordsOf;
-  const shown = (value: Json | undefined): ReactElement | string => {
-    if (value === undefined || value === null || value === '') return nothing;
-    return property ? <SettingValue property={property} value={value} nodeType={nodeType} /> : elementWords(value);
-  };
-  return (
-    <span className="pb-vc__p">
-      <del>
-        <VisuallyHidden>{messages.was}</VisuallyHidden>
-        {shown(before)}
-      </del>
-      <span aria-hidden>→</span>
-      <ins>
-        <VisuallyHidden>{messages.becomes}</VisuallyHidden>
-        {shown(after)}
-      </ins>
-    </span>
+    <dl className="pb-vc__fs" id={id}>
+      {fieldsOf(compared, entry, messages).map((field, index) => (
+        <div key={`${field.label} ${index}`}>
+          <dt>{field.label}</dt>
+          <dd>
+            <Difference field={field} nodeType={type} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

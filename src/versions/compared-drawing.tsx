@@ -1,17 +1,33 @@
 'use client';
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
-import { nodesOf } from '#graph';
+import {
+  Arranging,
+  type CanvasActions,
+  type CanvasSelection,
+  type CanvasView,
+  useLayout,
+  ViewBar,
+  WorkflowCanvas,
+} from '#canvas';
+import { graphOf, nodesOf } from '#graph';
+import type { Layout } from '#layout';
 import { type IconTable, useMessages } from '#ui';
 import { compareMessages } from './compare-messages.js';
 import type { Compared, ComparedSide, EntryKind } from './compared.js';
+import { MovedGhosts } from './moved-ghosts.js';
+import { type Ghost, placeGhosts } from './place-ghosts.js';
+import { createSharedCamera, type SharedCamera } from './shared-camera.js';
+import { Swipe } from './swipe.js';
 
-const nothing = { nodeIds: [], edgeIds: [] };
+const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const kinds: readonly EntryKind[] = ['added', 'removed', 'changed', 'moved'];
+
+/** How two versions are drawn: one of them, both in one, both side by side, or one over the other behind a divider. */
+export type ComparedView = ComparedSide | 'beside' | 'swipe';
 
 interface ComparedDrawingProps {
   readonly compared: Compared;
-  readonly side: ComparedSide;
+  readonly view: ComparedView;
   /** The key of the chosen row. */
   readonly chosen: string | undefined;
   readonly names: { readonly before: string; readonly after: string };
@@ -21,35 +37,47 @@ interface ComparedDrawingProps {
   readonly children: ReactNode;
 }
 
-/** Draws one version, or both in one with what differs marked. A pressed card or path chooses its row of the list. */
+/**
+ * Draws two compared versions with what differs marked. All sides share one layout, so that what is in both stands at
+ * one place. A pressed card or path chooses its row of the list.
+ */
 export function ComparedDrawing(props: ComparedDrawingProps): ReactElement {
-  const { children, compared, icons, names, side, startWorker } = props;
+  const { children, compared, names, startWorker, view } = props;
   const messages = useMessages(compareMessages);
-  const { presentation, version } = compared.documents[side];
+  const { presentation, version } = compared.united;
   const { layout } = useLayout(version, presentation, 'compact', startWorker);
-  const { selection, select, view } = useChosen(props);
-  const actions = useMemo<CanvasActions>(() => ({ select }), [select]);
-  return (
-    <div className="pb-vc__c">
-      {layout === undefined ? (
+  const drawing = useDrawing(props, layout);
+  if (!drawing)
+    return (
+      <div className="pb-vc__c">
         <Arranging steps={nodesOf(version).length} />
+        {children}
+      </div>
+    );
+  const side = (which: ComparedSide, label: string, hasBar: boolean): ReactElement => (
+    <SideCanvas key={view === 'beside' || view === 'swipe' ? which : 'one'} {...{ drawing, label, props, which }}>
+      {hasBar && <ViewBar />}
+    </SideCanvas>
+  );
+  return (
+    <div className="pb-vc__c" data-view={view}>
+      {view === 'beside' ? (
+        <div className="pb-vc__2">
+          <Named name={names.before}>{side('before', messages.drawingOf(names.before), true)}</Named>
+          <Named name={names.after}>{side('after', messages.drawingOf(names.after), false)}</Named>
+        </div>
+      ) : view === 'swipe' ? (
+        <Swipe
+          names={names}
+          before={side('before', messages.drawingOf(names.before), false)}
+          after={side('after', messages.drawingOf(names.after), true)}
+        />
       ) : (
-        <WorkflowCanvas
-          version={version}
-          layout={layout}
-          presentation={presentation}
-          label={messages.drawing(names.before, names.after)}
-          selection={selection}
-          marks={compared.marks[side]}
-          readOnly
-          icons={icons}
-          density="compact"
-          opensWhole
-          viewRef={view}
-          actions={actions}
-        >
-          <ViewBar />
-        </WorkflowCanvas>
+        side(
+          view,
+          view === 'both' ? messages.drawing(names.before, names.after) : messages.drawingOf(names[view]),
+          true,
+        )
       )}
       {children}
       <div className="pb-vc__l pb-float" role="note" aria-label={messages.legend}>
@@ -64,17 +92,123 @@ export function ComparedDrawing(props: ComparedDrawingProps): ReactElement {
   );
 }
 
+function Named({ children, name }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className="pb-vc__2c">
+      <span className="pb-vc__2n pb-float" aria-hidden>
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** What all canvases of a comparison share. */
+interface Drawing {
+  /** Where moved nodes were. */
+  readonly ghosts: readonly Ghost[];
+  readonly layouts: { readonly [Side in ComparedSide]: Layout };
+  readonly selection: CanvasSelection;
+  readonly actions: CanvasActions;
+  readonly camera: SharedCamera;
+  readonly join: (side: ComparedSide, view: CanvasView | null) => void;
+}
+
+function useDrawing(props: ComparedDrawingProps, layout: Layout | undefined): Drawing | undefined {
+  const { compared, view } = props;
+  const isBeside = view === 'beside';
+  // Another one where there is half as much room: what was in view here is not in view there.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const camera = useMemo(() => createSharedCamera(), [isBeside]);
+  const { join, select, selection } = useChosen(props, camera);
+  const actions = useMemo<CanvasActions>(() => ({ select }), [select]);
+  const layouts = useMemo(
+    () => layout && { before: withFormerWays(layout, compared.former), both: layout, after: layout },
+    [compared.former, layout],
+  );
+  const ghosts = useMemo(() => (layout ? placeGhosts(compared.moved, layout) : []), [compared.moved, layout]);
+  return layouts && { ghosts, layouts, selection, actions, camera, join };
+}
+
+/** The layout with rewired edges as they were. */
+function withFormerWays(layout: Layout, former: ReadonlyMap<string, string>): Layout {
+  if (former.size === 0) return layout;
+  const edges = Object.assign(Object.create(null) as { [id: string]: Layout['edges'][string] }, layout.edges);
+  for (const [id, other] of former) {
+    const way = layout.edges[other];
+    if (way) edges[id] = way;
+  }
+  return { ...layout, edges };
+}
+
+function SideCanvas({
+  children,
+  drawing: { actions, camera, ghosts, join, layouts, selection },
+  label,
+  props: { compared, icons },
+  which,
+}: {
+  readonly drawing: Drawing;
+  readonly which: ComparedSide;
+  readonly label: string;
+  readonly props: ComparedDrawingProps;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { presentation, version } = compared.documents[which];
+  const layout = layouts[which];
+  const viewRef = useCallback((view: CanvasView | null) => join(which, view), [join, which]);
+  return (
+    <WorkflowCanvas
+      version={version}
+      layout={layout}
+      presentation={presentation}
+      label={label}
+      selection={selection}
+      marks={compared.marks[which]}
+      readOnly
+      icons={icons}
+      density="compact"
+      opensWhole
+      defaultViewport={camera.at()}
+      onCamera={(at) => camera.moved(which, at)}
+      viewRef={viewRef}
+      actions={actions}
+      {...(which === 'both' &&
+        ghosts.length > 0 && { besides: ghosts, under: <MovedGhosts {...{ compared, ghosts, icons }} /> })}
+    >
+      {children}
+    </WorkflowCanvas>
+  );
+}
+
 /** What the chosen row is about, selected and in view; and the row of what is pressed on the drawing. */
-function useChosen({ chosen, compared, onChoose, side }: ComparedDrawingProps) {
-  const view = useRef<CanvasView>(null);
+function useChosen({ chosen, compared, onChoose, view }: ComparedDrawingProps, camera: SharedCamera) {
+  const views = useRef(new Map<ComparedSide, CanvasView>());
+  const join = useCallback(
+    (side: ComparedSide, canvas: CanvasView | null): void => {
+      camera.join(side, canvas);
+      if (canvas) views.current.set(side, canvas);
+      else views.current.delete(side);
+    },
+    [camera],
+  );
   const entry = compared.entries.find(({ key }) => key === chosen);
   const selection = useMemo(
     () => (entry ? { nodeIds: entry.subject === 'node' ? entry.nodeIds : [], edgeIds: entry.edgeIds } : nothing),
     [entry],
   );
   useEffect(() => {
-    if (entry) view.current?.follow({ nodeIds: entry.nodeIds, edgeIds: entry.edgeIds });
-  }, [entry, side]);
+    if (!entry) return;
+    const { edgeIds, nodeIds } = entry;
+    // One canvas leads, and takes the other along: the one that has what the row is about.
+    const has = (side: ComparedSide): boolean => {
+      const graph = graphOf(compared.documents[side].version);
+      return nodeIds.some((id) => graph.node(id)) || edgeIds.some((id) => graph.edge(id));
+    };
+    const shown = [...views.current.keys()];
+    const leading = (['both', 'after', 'before'] as const).find((side) => shown.includes(side) && has(side));
+    if (leading) views.current.get(leading)?.follow({ nodeIds, edgeIds });
+  }, [compared, entry, view]);
   const select = useCallback<NonNullable<CanvasActions['select']>>(
     ({ edgeIds, nodeIds }) => {
       const found = compared.entries.find(
@@ -86,7 +220,7 @@ function useChosen({ chosen, compared, onChoose, side }: ComparedDrawingProps) {
     },
     [compared, onChoose],
   );
-  return { select, selection, view };
+  return { join, select, selection };
 }
 
 const signs: { readonly [Kind in EntryKind]: readonly [look: string, sign: string] } = {

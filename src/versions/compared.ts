@@ -23,12 +23,24 @@ export interface ComparedEntry {
 /** Which of two versions a drawing shows: the first, the second, or both in one. */
 export type ComparedSide = 'before' | 'both' | 'after';
 
-/** Two compared versions. All three documents share the ids of the first. */
+/** A node that is behind another parent in the second version. */
+export interface MovedNode {
+  readonly nodeId: string;
+  /** Ids of the nodes that led to it in the first version. */
+  readonly parents: readonly string[];
+}
+
+/** Two compared versions. All documents share the ids of the first. */
 export interface Compared {
   readonly changes: readonly VersionChange[];
   /** In the order of the drawing: by the first step they are about. */
   readonly entries: readonly ComparedEntry[];
   readonly documents: { readonly [Side in ComparedSide]: EditedDocument };
+  /** What is laid out, once for all sides: every node and edge of both, so that none stands elsewhere on another side. */
+  readonly united: EditedDocument;
+  /** Ids that the former form of a rewired edge has in `united`, by the id of the edge. */
+  readonly former: ReadonlyMap<string, string>;
+  readonly moved: readonly MovedNode[];
   readonly marks: { readonly [Side in ComparedSide]: CanvasMarks };
 }
 
@@ -50,13 +62,19 @@ export function joinCompared(
   // With the ids of the first version, which ids made anew are not.
   const after = applied.ok ? { version: applied.version, presentation: second.presentation } : second;
   const entries = entriesOf(changes, before, after);
-  const both = bothIn(before, after, changes);
+  const { former, united } = unite(before, after, changes);
+  const both = withoutFormerWays(united, changes);
   const drawn = (shown: readonly EntryKind[], document: EditedDocument): CanvasMarks =>
     marksOf(entries, new Set(shown), document, noteOf);
   return {
     changes,
     entries,
     documents: { before, both, after },
+    united,
+    former,
+    moved: changes.flatMap((change) =>
+      change.kind === 'moved' && change.before.length > 0 ? { nodeId: change.nodeId, parents: change.before } : [],
+    ),
     marks: {
       before: drawn(['removed', 'changed', 'moved'], before),
       both: drawn(['added', 'removed', 'changed', 'moved'], both),
@@ -90,6 +108,17 @@ export function entriesOf(
   before: EditedDocument,
   after: EditedDocument,
 ): readonly ComparedEntry[] {
+  const found = rowsOf(changes);
+  const order = new Map(
+    [...nodesOf(after.version), ...nodesOf(before.version)].map(({ id }, index) => [id, index] as const).reverse(),
+  );
+  const placeOf = ({ nodeIds, subject }: ComparedEntry): number =>
+    subject === 'paths' ? Number.MAX_SAFE_INTEGER : (order.get(nodeIds[0] ?? '') ?? Number.MAX_SAFE_INTEGER - 1);
+  return [...found].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The rows of a list of changes, in no order. */
+function rowsOf(changes: readonly VersionChange[]): readonly ComparedEntry[] {
   const steps = new Set(
     changes.flatMap((change) =>
       change.subject === 'node' && (change.kind === 'added' || change.kind === 'removed') ? change.nodeId : [],
@@ -102,12 +131,17 @@ export function entriesOf(
     if (known) known.push(change);
     else found.set(key, [change]);
   }
-  const order = new Map(
-    [...nodesOf(after.version), ...nodesOf(before.version)].map(({ id }, index) => [id, index] as const).reverse(),
-  );
-  const placeOf = ({ nodeIds, subject }: ComparedEntry): number =>
-    subject === 'paths' ? Number.MAX_SAFE_INTEGER : (order.get(nodeIds[0] ?? '') ?? Number.MAX_SAFE_INTEGER - 1);
-  return [...found].map(([key, own]) => entryOf(key, own)).sort((one, other) => placeOf(one) - placeOf(other));
+  return [...found].map(([key, own]) => entryOf(key, own));
+}
+
+/** How many rows of each kind the list of changes has. */
+export type ChangeCounts = { readonly [Kind in EntryKind]: number };
+
+/** Counts the rows of a list of changes by kind, as the comparison lists them. */
+export function countChanges(changes: readonly VersionChange[]): ChangeCounts {
+  const counts = { added: 0, removed: 0, changed: 0, moved: 0 };
+  for (const { kind } of rowsOf(changes)) counts[kind] += 1;
+  return counts;
 }
 
 function keyOf(change: VersionChange, steps: ReadonlySet<string>): string {
@@ -153,7 +187,11 @@ function entryOf(key: string, changes: readonly VersionChange[]): ComparedEntry 
 }
 
 /** Both versions in one: the second, with what only the first has in its place. */
-function bothIn(before: EditedDocument, after: EditedDocument, changes: readonly VersionChange[]): EditedDocument {
+function unite(
+  before: EditedDocument,
+  after: EditedDocument,
+  changes: readonly VersionChange[],
+): Pick<Compared, 'former' | 'united'> {
   const former = new Map<string, WorkflowEdge>(
     changes
       .flatMap((change) => (change.kind === 'moved' ? change.edges : change))
@@ -170,12 +208,30 @@ function bothIn(before: EditedDocument, after: EditedDocument, changes: readonly
     edgesOf(before.version).flatMap((edge) => [edge, former.get(edge.id) ?? []].flat()),
   );
   return {
-    version: { ...after.version, definition: { ...after.version.definition, nodes, edges } },
-    presentation: {
-      ...after.presentation,
-      nodes: { ...before.presentation.nodes, ...after.presentation.nodes },
+    united: {
+      version: { ...after.version, definition: { ...after.version.definition, nodes, edges } },
+      presentation: {
+        ...after.presentation,
+        nodes: { ...before.presentation.nodes, ...after.presentation.nodes },
+      },
     },
+    former: new Map([...former].map(([id, edge]) => [id, edge.id])),
   };
+}
+
+/** Without the former edges of moved nodes: where those were is drawn instead. */
+function withoutFormerWays(united: EditedDocument, changes: readonly VersionChange[]): EditedDocument {
+  const gone = new Set(
+    changes.flatMap((change) =>
+      change.kind === 'moved'
+        ? change.edges.flatMap((edge) => (edge.kind === 'rewired' ? formerId(edge.edgeId) : []))
+        : [],
+    ),
+  );
+  if (gone.size === 0) return united;
+  const { version } = united;
+  const edges = edgesOf(version).filter(({ id }) => !gone.has(id));
+  return { ...united, version: { ...version, definition: { ...version.definition, edges } } };
 }
 
 /** The second list, with the elements that only the first has behind those they followed there. */
@@ -213,7 +269,11 @@ function marksOf(
     const note = kind === 'changed' && settings > 0 ? { note: noteOf(settings) } : {};
     if (subject === 'node' && shown.has(kind))
       for (const id of nodeIds) if (graph.node(id)) nodes.set(id, { state: kind, visits: [], ...note });
-    for (const change of changes.flatMap((one) => (one.kind === 'moved' ? one.edges : one)))
+    // The paths that were rewired for a move are part of it: the card says so.
+    const edgeChanges = changes.flatMap((one) =>
+      one.kind === 'moved' ? one.edges.filter((edge) => edge.kind !== 'rewired') : one,
+    );
+    for (const change of edgeChanges)
       for (const [id, mark] of edgeMarks(change)) if (shown.has(mark) && graph.edge(id)) edges.set(id, mark);
   }
   return { nodes, edges, dimOthers: false };

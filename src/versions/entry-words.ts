@@ -8,6 +8,9 @@ import { distinctTitle, nodeNumbers } from '#rules';
 import { type Compared, type ComparedEntry, changedSettings } from './compared.js';
 import type { CompareMessages } from './compare-messages.js';
 
+/** What words about a difference are read from. */
+export type WordedCompared = Pick<Compared, 'documents'>;
+
 /** What one row of the list says at its head. */
 export interface EntryHead {
   readonly title: string;
@@ -27,7 +30,7 @@ export interface EntryField {
 type Words = CompareMessages['wordsOf'];
 
 /** The node as the second version has it, or as the first had it. */
-function nodeIn({ documents }: Compared, id: string | undefined) {
+function nodeIn({ documents }: WordedCompared, id: string | undefined) {
   if (id === undefined) return undefined;
   const [now, then] = [graphOf(documents.after.version), graphOf(documents.before.version)];
   const [node, graph, document] = now.node(id)
@@ -37,13 +40,13 @@ function nodeIn({ documents }: Compared, id: string | undefined) {
 }
 
 /** The name of a node in a sentence. */
-export function titleOf(compared: Compared, id: string | undefined, { nowhere }: Words): string {
+export function titleOf(compared: WordedCompared, id: string | undefined, { nowhere }: Words): string {
   const found = nodeIn(compared, id);
   return found ? distinctTitle(found.graph, found.node, found.document.presentation) : nowhere;
 }
 
 /** Returns the head of a row. */
-export function headOf(compared: Compared, entry: ComparedEntry, messages: CompareMessages): EntryHead {
+export function headOf(compared: WordedCompared, entry: ComparedEntry, messages: CompareMessages): EntryHead {
   const { wordsOf: words } = messages;
   const [change] = entry.changes;
   const found = nodeIn(compared, entry.nodeIds[0]);
@@ -99,12 +102,12 @@ function groupTitle(change: VersionChange | undefined): string | undefined {
   return group?.title;
 }
 
-function edgeOf({ documents }: Compared, { edgeIds }: ComparedEntry): WorkflowEdge | undefined {
+function edgeOf({ documents }: WordedCompared, { edgeIds }: ComparedEntry): WorkflowEdge | undefined {
   const id = edgeIds[0] ?? '';
   return graphOf(documents.after.version).edge(id) ?? graphOf(documents.before.version).edge(id);
 }
 
-function labelIn({ documents }: Compared, edge: WorkflowEdge | undefined): string | undefined {
+function labelIn({ documents }: WordedCompared, edge: WorkflowEdge | undefined): string | undefined {
   if (!edge) return undefined;
   const labelFrom = (graph: Graph): string | undefined => {
     const source = graph.node(edge.source);
@@ -115,7 +118,7 @@ function labelIn({ documents }: Compared, edge: WorkflowEdge | undefined): strin
 
 /** Returns what differs in a row, label by label. */
 export function fieldsOf(
-  compared: Compared,
+  compared: WordedCompared,
   entry: ComparedEntry,
   { wordsOf: words }: CompareMessages,
 ): readonly EntryField[] {
@@ -146,7 +149,7 @@ function settingFields(
 }
 
 /** The fields of what is no setting of a step. */
-function otherFields(compared: Compared, change: VersionChange, words: Words): readonly EntryField[] {
+function otherFields(compared: WordedCompared, change: VersionChange, words: Words): readonly EntryField[] {
   if (change.subject === 'node')
     switch (change.kind) {
       case 'retyped':
@@ -168,7 +171,7 @@ function otherFields(compared: Compared, change: VersionChange, words: Words): r
 
 /** The names of steps before and after; with their numbers on the drawing where the names alone are the same. */
 function stepNames(
-  compared: Compared,
+  compared: WordedCompared,
   before: readonly string[],
   after: readonly string[],
   words: Words,
@@ -195,7 +198,7 @@ function presentedField(
   return { label: key === 'title' ? words.title : key === 'color' ? words.colour : key, before, after };
 }
 
-function edgeFields(compared: Compared, change: EdgeChange, words: Words): readonly EntryField[] {
+function edgeFields(compared: WordedCompared, change: EdgeChange, words: Words): readonly EntryField[] {
   switch (change.kind) {
     case 'rewired':
       return [

@@ -1,59 +1,21 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { compareVersions } from '#compare';
-import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
-import {
-  Button,
-  IconButton,
-  type IconTable,
-  PartBoundary,
-  Segmented,
-  useAnnounce,
-  useMessages,
-  VisuallyHidden,
-} from '#ui';
+import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
+import { Arranging } from '#canvas';
+import { nodesOf } from '#graph';
+import { IconButton, PartBoundary, useAnnounce, useMessages } from '#ui';
 import { ChangeList } from './change-list.js';
+import { CompareBar } from './compare-bar.js';
 import { compareMessages } from './compare-messages.js';
-import { type Compared, type ComparedSide, joinCompared } from './compared.js';
-import { ComparedDrawing } from './compared-drawing.js';
+import type { ComparedNames, VersionCompareProps } from './compare-props.js';
+import type { Compared, ComparedEntry, EntryKind } from './compared.js';
+import { ComparedDrawing, type ComparedView } from './compared-drawing.js';
 import { headOf } from './entry-words.js';
-import { listText } from './list-text.js';
-
-/** Props of `VersionCompare`. */
-export interface VersionCompareProps {
-  /** The first version. */
-  readonly before: WorkflowVersion;
-  /** The second version. */
-  readonly after: WorkflowVersion;
-  /** Titles, notes, regions and positions of both. */
-  readonly presentations?: { readonly before?: Presentation; readonly after?: Presentation } | undefined;
-  /**
-   * What both are called.
-   *
-   * @default Before, After
-   */
-  readonly names?: { readonly before: string; readonly after: string } | undefined;
-  /** Icons by name, added to the built-in ones. */
-  readonly icons?: IconTable | undefined;
-  /** Buttons of the host in the bar, such as *Restore*. */
-  readonly actions?: ReactElement | undefined;
-  /**
-   * Begins at the first change, with its row open.
-   *
-   * @default false
-   */
-  readonly opensAtFirst?: boolean | undefined;
-  /** Swaps both versions; absent without it. */
-  readonly onSwap?: (() => void) | undefined;
-  /** Closes the comparison; absent without it. */
-  readonly onClose?: (() => void) | undefined;
-  /** Starts the layout worker; see `WorkflowEditor`. */
-  readonly startWorker?: (() => Worker | undefined) | undefined;
-}
+import { useCompared } from './use-compared.js';
 
 /**
- * Shows what differs between two versions: both on one drawing, with what is gone in its place, and a list by step.
- * Fills its container, which needs a height; must be inside a `PbRoot`.
+ * Shows what differs between two versions: both on one drawing, with what is gone in its place, side by side, or one
+ * over the other behind a divider; and a list by step. Fills its container, which needs a height; must be inside a
+ * `PbRoot`.
  *
  * @example
  * ```tsx
@@ -75,47 +37,50 @@ export function VersionCompare(props: VersionCompareProps): ReactElement {
   );
 }
 
-/** Compares both, once for as long as they stay the same. */
-function useCompared({ after, before, presentations }: VersionCompareProps): Compared {
-  const { fields } = useMessages(compareMessages);
-  const { after: second = emptyPresentation, before: first = emptyPresentation } = presentations ?? {};
-  return useMemo(() => {
-    const changes = compareVersions(before, after, { before: first, after: second });
-    return joinCompared(
-      { version: before, presentation: first },
-      { version: after, presentation: second },
-      changes,
-      fields,
-    );
-  }, [after, before, fields, first, second]);
+const none: readonly ComparedEntry[] = [];
+
+/** Which rows the list shows, which one is chosen, and the keys and buttons that walk through them. */
+function useRows(compared: Compared | undefined, opensAtFirst: boolean) {
+  const messages = useMessages(compareMessages);
+  const announce = useAnnounce();
+  const [kinds, setKinds] = useState<ReadonlySet<EntryKind>>(new Set());
+  const entries = compared?.entries ?? none;
+  // Null: the user closed the row.
+  const [picked, setPicked] = useState<string | null>();
+  const chosen = picked === undefined && opensAtFirst ? entries[0]?.key : (picked ?? undefined);
+  const rows = useMemo(
+    () => (kinds.size === 0 ? entries : entries.filter(({ kind }) => kinds.has(kind))),
+    [entries, kinds],
+  );
+  const choose = useCallback(
+    (key: string | undefined): void => {
+      setPicked(key ?? null);
+      const entry = compared?.entries.find((one) => one.key === key);
+      if (compared && entry) announce(`${messages.kind[entry.kind]}: ${headOf(compared, entry, messages).title}`);
+    },
+    [announce, compared, messages],
+  );
+  const at = rows.findIndex(({ key }) => key === chosen);
+  const step = (by: 1 | -1): void => {
+    const next = rows[at === -1 ? (by > 0 ? 0 : rows.length - 1) : at + by];
+    if (next) choose(next.key);
+  };
+  const narrow = (kind: EntryKind): void =>
+    setKinds((before) => new Set(before.has(kind) ? [...before].filter((one) => one !== kind) : [...before, kind]));
+  return { at, choose, chosen, kinds, narrow, rows, step };
 }
 
 function Comparison(props: VersionCompareProps): ReactElement {
   const messages = useMessages(compareMessages);
   const names = props.names ?? { before: messages.before, after: messages.after };
   const compared = useCompared(props);
-  const [side, setSide] = useState<ComparedSide>('both');
-  const [chosen, setChosen] = useState(props.opensAtFirst === true ? compared.entries[0]?.key : undefined);
-  const list = useRef<HTMLDivElement>(null);
-  const announce = useAnnounce();
-  const { entries } = compared;
-  const at = entries.findIndex(({ key }) => key === chosen);
-  const choose = useCallback(
-    (key: string | undefined): void => {
-      setChosen(key);
-      const entry = compared.entries.find((one) => one.key === key);
-      if (entry) announce(`${messages.kind[entry.kind]}: ${headOf(compared, entry, messages).title}`);
-    },
-    [announce, compared, messages],
-  );
-  const step = (by: 1 | -1): void => {
-    const next = entries[at === -1 ? (by > 0 ? 0 : entries.length - 1) : at + by];
-    if (next) choose(next.key);
-  };
+  const [view, setView] = useState<ComparedView>('both');
+  const listed = useRows(compared, props.opensAtFirst === true);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { altKey, ctrlKey, key, metaKey } = event;
-    if (altKey || ctrlKey || metaKey || (event.target as HTMLElement).closest('input, textarea')) return;
-    if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+    const { altKey, ctrlKey, defaultPrevented, key, metaKey } = event;
+    if (defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if ((event.target as HTMLElement).closest('input, textarea, [role="listbox"], [role="menu"]')) return;
+    if (key === 'j' || key === 'k') listed.step(key === 'j' ? 1 : -1);
     else if (key === 'Escape' && props.onClose) props.onClose();
     else return;
     event.preventDefault();
@@ -125,79 +90,55 @@ function Comparison(props: VersionCompareProps): ReactElement {
       className="pb-own pb-vc"
       role="region"
       aria-label={messages.region(names.before, names.after)}
+      aria-busy={props.isLoading || !compared || undefined}
       data-region="compare"
       onKeyDown={onKeyDown}
     >
-      <Bar {...{ compared, names, props, side }} onSide={setSide} />
+      <CompareBar {...{ compared, names, props, view }} onView={setView} />
+      {props.failure !== undefined && (
+        <div className="pb-vc__f" role="alert">
+          {messages.notLoaded(props.failure)}
+        </div>
+      )}
       <div className="pb-vc__w">
-        <ComparedDrawing
-          {...{ compared, side, chosen, names }}
-          icons={props.icons}
-          startWorker={props.startWorker}
-          onChoose={choose}
-        >
-          {entries.length > 0 && <Pager at={at} count={entries.length} onStep={step} />}
-        </ComparedDrawing>
-        <ChangeList {...{ compared, chosen }} onChoose={choose} listRef={list} />
+        {compared ? (
+          <Both {...{ compared, listed, names, props, view }} />
+        ) : (
+          <div className="pb-vc__c">
+            <Arranging steps={nodesOf(props.after).length} />
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
-const sides: readonly ComparedSide[] = ['before', 'both', 'after'];
-
-function Bar({
+/** The drawing and the list. */
+function Both({
   compared,
+  listed: { at, choose, chosen, kinds, narrow, rows, step },
   names,
-  onSide,
-  props: { actions, onClose, onSwap },
-  side,
+  props,
+  view,
 }: {
   readonly compared: Compared;
-  readonly names: { readonly before: string; readonly after: string };
+  readonly listed: ReturnType<typeof useRows>;
+  readonly names: ComparedNames;
   readonly props: VersionCompareProps;
-  readonly side: ComparedSide;
-  readonly onSide: (side: ComparedSide) => void;
+  readonly view: ComparedView;
 }): ReactElement {
-  const messages = useMessages(compareMessages);
-  const announce = useAnnounce();
-  const copy = async (from: Element): Promise<void> => {
-    const text = listText(compared, names, messages);
-    const { clipboard } = from.ownerDocument.defaultView?.navigator ?? {};
-    const done = await Promise.resolve(clipboard?.writeText(text)).then(
-      () => clipboard !== undefined,
-      () => false,
-    );
-    announce(done ? messages.copied : messages.notCopied);
-  };
   return (
-    <div className="pb-vc__t">
-      <div className="pb-vc__tl">
-        {onClose && <IconButton icon="arrow-left" label={messages.close} onClick={onClose} />}
-        <b className="pb-vc__n">{messages.title}</b>
-        <span className="pb-vc__v">{names.before}</span>
-        <span aria-hidden>→</span>
-        <VisuallyHidden>{messages.to}</VisuallyHidden>
-        <span className="pb-vc__v">{names.after}</span>
-      </div>
-      <Segmented
-        label={messages.sides}
-        value={side}
-        options={sides.map((value) => ({ value, label: messages.side[value] }))}
-        onValueChange={onSide}
-      />
-      <div className="pb-vc__tr">
-        {onSwap && (
-          <Button variant="ghost" icon="refresh-cw" onClick={onSwap}>
-            {messages.swap}
-          </Button>
-        )}
-        <Button variant="ghost" icon="copy" onClick={({ currentTarget }) => void copy(currentTarget)}>
-          {messages.copy}
-        </Button>
-        {actions}
-      </div>
-    </div>
+    <>
+      <ComparedDrawing
+        {...{ compared, view, chosen, names }}
+        icons={props.icons}
+        startWorker={props.startWorker}
+        onChoose={choose}
+      >
+        {rows.length > 0 && <Pager at={at} count={rows.length} onStep={step} />}
+      </ComparedDrawing>
+      <ChangeList {...{ compared, chosen, kinds, rows }} onChoose={choose} onKind={narrow} />
+    </>
   );
 }
 

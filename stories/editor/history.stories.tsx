@@ -100,6 +100,28 @@ export const AVersionViewed: Story = {
   },
 };
 
+/** Steps of an older version are picked, and the bar says what becomes of them in the draft. */
+export const StepsPicked: Story = {
+  args: {
+    stored: [
+      ...versions,
+      { ...without('Office-hours router', 'wf_trial_v7', '2026-10-12T16:26:00Z', 'Marcus Bell'), active: null },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const panel = await open(canvasElement);
+    await userEvent.click(await panel.findByRole('button', { name: /^v6/ }));
+    const canvas = within(canvasElement);
+    const band = within(await canvas.findByRole('region', { name: /^The version being viewed/ }, patient));
+    await userEvent.click(band.getByRole('button', { name: 'Pick steps' }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Send message, step/ }, patient));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Office-hours router, step/ }, patient));
+    await expect(await canvas.findByRole('region', { name: /^Picked steps/ })).toHaveTextContent('2 steps picked');
+  },
+};
+
+export const StepsPickedDark: Story = { ...StepsPicked, args: { ...StepsPicked.args, theme: 'dark' } };
+
 export const AVersionViewedDark: Story = { ...AVersionViewed, args: { theme: 'dark' } };
 
 export const Empty: Story = {

@@ -12,6 +12,7 @@ export interface ClientMethod {
 }
 
 const accountId = 'acc 1';
+const review = { id: 'q', versionId: 'v', contentHash: 'h', state: 'asked', askedAt: '', comments: [] };
 const version = { id: 'v', definition: { nodes: [], edges: [] } };
 const workflowId = 'w';
 const versionId = 'v';
@@ -115,6 +116,38 @@ export const clientMethods: readonly ClientMethod[] = [
   ),
   one('extensions.describeVersion', 'PATCH', { id: 'v' }, (client, options) =>
     client.extensions.describeVersion({ accountId, workflowId, versionId, label: 'Shorter wait' }, options),
+  ),
+  one('extensions.getSchedule', 'GET', {}, (client, options) =>
+    client.extensions.getSchedule({ accountId, workflowId }, options),
+  ),
+  one('extensions.scheduleVersion', 'PUT', {}, (client, options) =>
+    client.extensions.scheduleVersion({ accountId, workflowId, versionId, at: '2036-01-01T09:00:00Z' }, options),
+  ),
+  one('extensions.cancelSchedule', 'DELETE', {}, (client, options) =>
+    client.extensions.cancelSchedule({ accountId, workflowId }, options),
+  ),
+  one('extensions.getWaitingContacts', 'GET', { contacts: 0, steps: [] }, (client, options) =>
+    client.extensions.getWaitingContacts({ accountId, workflowId, versionId }, options),
+  ),
+  one('extensions.moveContacts', 'POST', { moved: 0 }, (client, options) =>
+    client.extensions.moveContacts({ accountId, workflowId, versionId, fromVersionId: 'v0', contacts: [] }, options),
+  ),
+  list(
+    'extensions.listReviews',
+    (client, options) => client.extensions.listReviews({ accountId, workflowId }, options),
+    review,
+  ),
+  one('extensions.askForReview', 'PUT', review, (client, options) =>
+    client.extensions.askForReview({ accountId, workflowId, versionId, reviewId: 'q', contentHash: 'h' }, options),
+  ),
+  one('extensions.commentOnReview', 'PUT', review, (client, options) =>
+    client.extensions.commentOnReview({ accountId, workflowId, reviewId: 'q', commentId: 'c', text: 'Hi' }, options),
+  ),
+  one('extensions.answerReview', 'PUT', review, (client, options) =>
+    client.extensions.answerReview(
+      { accountId, workflowId, reviewId: 'q', contentHash: 'h', state: 'approved' },
+      options,
+    ),
   ),
   one('extensions.getVersion', 'GET', version, (client, options) =>
     client.extensions.getVersion({ accountId, workflowId, versionId }, options),

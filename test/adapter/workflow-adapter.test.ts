@@ -3,6 +3,7 @@ import { type Client, createClient, createHttpAdapter, createMemoryAdapter } fro
 import { createService, listenOnNode, type NodeListener, type Seed, type Service } from 'pathboard-service';
 import { smallSeed, token } from '../service/small-seed.js';
 import { type ConformanceGround, describeAdapter } from './adapter-conformance.js';
+import { describeGoingLive } from './going-live-conformance.js';
 import { describeVersionHistory } from './version-history-conformance.js';
 import { describeWorkflowList } from './workflow-list-conformance.js';
 
@@ -34,6 +35,7 @@ const inMemory: ConformanceGround = {
 describeAdapter('the adapter in memory', () => inMemory);
 describeWorkflowList('the adapter in memory', () => inMemory);
 describeVersionHistory('the adapter in memory', () => inMemory);
+describeGoingLive('the adapter in memory', () => inMemory);
 
 /** Executions are recorded through the same client, in the same account. */
 function groundOver(client: Client, accountId: string): ConformanceGround {
@@ -63,6 +65,7 @@ const directly = groundOver(
 describeAdapter('the HTTP adapter, calling a service directly', () => directly);
 describeWorkflowList('the HTTP adapter, calling a service directly', () => directly);
 describeVersionHistory('the HTTP adapter, calling a service directly', () => directly);
+describeGoingLive('the HTTP adapter, calling a service directly', () => directly);
 
 // The port is known only once the service listens.
 const overHttp = groundOver(
@@ -76,3 +79,4 @@ const overHttp = groundOver(
 describeAdapter('the HTTP adapter, over HTTP', () => overHttp);
 describeWorkflowList('the HTTP adapter, over HTTP', () => overHttp);
 describeVersionHistory('the HTTP adapter, over HTTP', () => overHttp);
+describeGoingLive('the HTTP adapter, over HTTP', () => overHttp);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { equalJson, freezeJson, seededRandom } from '#base';
+import { equalJson, freezeJson, hashJson, seededRandom } from '#base';
 import { applyChanges, compareVersions, type VersionChange } from '#compare';
 import type { EditedDocument } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
@@ -38,6 +38,15 @@ function nameOf(change: VersionChange): string {
   return JSON.stringify([subject, kind, subject === 'node' ? nodeId : '', edgeId, groupId, noteId, property, path]);
 }
 
+/** Whether ids were made anew for nodes of which others say the same. */
+function haveTwins(before: EditedDocument, after: EditedDocument): boolean {
+  const [here, there] = [before, after].map(({ version }) => nodesOf(version));
+  const known = new Set(here!.map(({ id }) => id));
+  const anew = there!.filter(({ id }) => !known.has(id)).map((node) => hashJson({ ...node, id: '' }));
+  const all = [...here!, ...there!].map((node) => hashJson({ ...node, id: '' }));
+  return anew.some((hash) => all.filter((other) => other === hash).length > 2);
+}
+
 /** Edges with an end that is no node, as texts. */
 function danglingIn({ version }: EditedDocument): readonly string[] {
   const ids = new Set(nodesOf(version).map(({ id }) => id));
@@ -53,6 +62,8 @@ describe(`laws of comparing (seed ${seed})`, { timeout: isLong ? 3_600_000 : 120
         expect(compared(before!, before!)).toEqual([]);
         expect(compared(before!, structuredClone(before!))).toEqual([]);
         expect(compared(before!, shuffled(before!, seededRandom(chance)))).toEqual([]);
+        // Which of several equal nodes a new id stands for is read from their order, so there it says something.
+        if (haveTwins(before!, after!)) return;
         const mixed = compared(shuffled(before!, seededRandom(chance)), shuffled(after!, seededRandom(chance + 1)));
         const byText = (changes: readonly VersionChange[]) =>
           changes.map(({ kind, subject }) => `${subject} ${kind}`).sort();

@@ -12,11 +12,11 @@ test.each(['drafts', 'resources'])(
   },
 );
 
-test('docs/versions.md contains docs/samples/versions.ts, and the sample runs', async () => {
-  expect(readFileSync(join(projectRoot, 'docs/versions.md'), 'utf8')).toContain(
-    readFileSync(join(projectRoot, 'docs/samples/versions.ts'), 'utf8'),
+test.each(['versions', 'interpreter'])('docs/%s.md contains the sample of its name, which runs', async (name) => {
+  expect(readFileSync(join(projectRoot, `docs/${name}.md`), 'utf8')).toContain(
+    readFileSync(join(projectRoot, `docs/samples/${name}.ts`), 'utf8'),
   );
-  await expect(import('../../docs/samples/versions.js')).resolves.toBeDefined();
+  await expect(import(`../../docs/samples/${name}.ts`)).resolves.toBeDefined();
 });
 
 test('docs/runs.md contains docs/samples/runs.tsx, which is compiled', () => {

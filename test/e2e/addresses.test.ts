@@ -17,7 +17,7 @@ describe('addresses of the host app', { timeout: 120_000 }, () => {
   let page: Page;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([openBrowser(), startHostApp(`file:${join(folder, 'data')}`)]);
+    [browser, app] = await Promise.all([openBrowser(), startHostApp(`file:${join(folder, 'data')}`, '--built')]);
     page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
   }, 120_000);
 

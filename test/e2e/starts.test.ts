@@ -45,7 +45,7 @@ describe('ready-made starts', { timeout: 120_000 }, () => {
   let app: HostApp;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([openBrowser(), startHostApp('memory://')]);
+    [browser, app] = await Promise.all([openBrowser(), startHostApp('memory://', '--built')]);
   }, 120_000);
 
   afterAll(async () => {

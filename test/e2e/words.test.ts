@@ -73,7 +73,7 @@ describe('the words on every screen', { timeout: 240_000 }, () => {
   let page: Page;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([openBrowser(), startHostApp('memory://')]);
+    [browser, app] = await Promise.all([openBrowser(), startHostApp('memory://', '--built')]);
     ({ page } = await EditorPage.open(browser));
   }, 120_000);
 

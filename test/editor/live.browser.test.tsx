@@ -42,7 +42,7 @@ async function show(
 }
 
 const makeLive = () => page.getByRole('button', { name: 'Make live' });
-const dialog = () => page.getByRole('dialog', { name: /^(Make|Stop)/ });
+const dialog = () => page.getByRole('dialog', { name: /^(Make|Stop|Before)/ });
 const confirm = () => dialog().getByRole('button', { name: 'Make live' });
 
 describe('making a workflow live', () => {
@@ -50,7 +50,9 @@ describe('making a workflow live', () => {
     const { adapter, editor, live } = await show();
     await adapter.activateVersion({ workflowId, versionId: older.id });
     await userEvent.click(makeLive());
-    await expect.element(dialog()).toHaveTextContent(/Contacts under way finish on v1/);
+    await expect
+      .element(dialog())
+      .toHaveTextContent(/v1 has been live since .* and takes no new contacts once wv_6 is/);
     await userEvent.click(confirm());
     await vi.waitFor(async () => expect(await live()).toBe(now.id));
     await vi.waitFor(() => expect(dialog().query()).toBeNull());
@@ -67,7 +69,7 @@ describe('making a workflow live', () => {
     const { editor, live } = await show();
     editor.commands.setWorkflow({ name: 'Edited' });
     await userEvent.click(makeLive());
-    await expect.element(dialog()).toHaveTextContent(/saved as a new version first/);
+    await expect.element(dialog()).toHaveTextContent(/Your changes are saved as v3 first/);
     await userEvent.click(confirm());
     await vi.waitFor(async () => expect(await live()).toBe(editor.store.getState().save.base?.id));
     expect(editor.store.getState().save.base?.id).not.toBe(now.id);
@@ -105,12 +107,12 @@ describe('making a workflow live', () => {
     await vi.waitFor(async () => expect(await live()).toBe(editor.store.getState().save.base?.id));
   });
 
-  test('errors open the list of problems instead', async () => {
+  test('errors hold it back: the button names them and opens the list of problems', async () => {
     const { editor, live } = await show();
     editor.commands.addNode({ type: 'send-message' });
     await userEvent.click(makeLive());
-    await expect.element(page.getByText(/Fix \d+ errors? to make it live/).first()).toBeInTheDocument();
-    await vi.waitFor(() => expect(dialog().query()).toBeNull());
+    await expect.element(dialog()).toHaveTextContent(/Holds it back: ?\d+ errors?/);
+    await userEvent.click(dialog().getByRole('button', { name: /^Fix \d+ errors? first/ }));
     await expect.element(page.getByRole('region', { name: /Problems/ })).toBeVisible();
     expect(await live()).toBeUndefined();
   });

@@ -64,4 +64,30 @@ describe('a node of an execution', () => {
     await userEvent.click(page.getByRole('radio', { name: 'Edit' }));
     await expect.element(page.getByRole('button', { name: /^New words, step/ })).toBeVisible();
   });
+
+  it('leads to what is different now between the version that ran and the live one', async () => {
+    const live = { ...versionOf('wf_v2', 'New words'), active: at(0) };
+    const adapter = createMemoryAdapter({
+      workflowId: 'w',
+      versions: [versionOf('wf_v1', 'Old words'), live, versionOf('wf_v3', 'Later words')],
+      executions: [execution],
+    });
+    await render(
+      <div style={{ width: 1300, height: 800 }}>
+        <WorkflowEditor
+          adapter={adapter}
+          workflowId="w"
+          defaultMode="runs"
+          drafts={false}
+          timeZone="UTC"
+          locale="en-US"
+        />
+      </div>,
+    );
+    await userEvent.click(page.getByRole('button', { name: 'More for this run' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'What is different now?' }));
+    await expect.element(page.getByRole('region', { name: 'Comparison of v1 and v2' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Close the comparison' }));
+    await expect.element(page.getByRole('row', { name: /^Step 2, Old words/ })).toBeVisible();
+  });
 });

@@ -9,6 +9,8 @@ import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOutreachTables } from './migrations/outreach.js';
 import { makeRenamedColumn } from './migrations/renamed.js';
 import { sealAnswers } from './migrations/sealed.js';
+import { makeReviewTable } from './migrations/reviewed.js';
+import { makeScheduleTable } from './migrations/scheduled.js';
 import { noteSentBodies } from './migrations/sent.js';
 import { makeExecutionStateColumns } from './migrations/standing.js';
 import { makeTeamTables } from './migrations/team.js';
@@ -29,6 +31,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-listed': { up: makeWorkflowListColumns },
   '0012-renamed': { up: makeRenamedColumn },
   '0013-described': { up: makeVersionDescriptions },
+  '0014-scheduled': { up: makeScheduleTable },
+  '0015-reviewed': { up: makeReviewTable },
 };
 
 /**

@@ -3,12 +3,14 @@ import type { ContactTables } from './migrations/contacts.js';
 import type { DescribedTables } from './migrations/described.js';
 import type { ListedTables } from './migrations/listed.js';
 import type { OutreachTables } from './migrations/outreach.js';
+import type { ReviewedTables } from './migrations/reviewed.js';
+import type { ScheduledTables } from './migrations/scheduled.js';
 import type { SealedTables } from './migrations/sealed.js';
 import type { TeamTables } from './migrations/team.js';
 import type { WorkflowTables } from './migrations/workflows.js';
 
 /** The tables after their last migrations. */
-interface LatestTables extends DescribedTables, ListedTables, SealedTables {}
+interface LatestTables extends DescribedTables, ListedTables, ReviewedTables, ScheduledTables, SealedTables {}
 
 /** All tables by name, for the query builder. Each migration file describes the tables that it creates or changes. */
 export interface Tables

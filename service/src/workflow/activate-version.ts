@@ -13,6 +13,7 @@ import type { VersionRecord } from './version-text.js';
  */
 export async function activateVersion(queries: Queries, version: OneVersion, at: string): Promise<VersionRecord> {
   const { found } = await lockVersion(queries, version);
+  await endSchedule(queries, version);
   if (found.active !== null) return found;
   const active = await takeOffLive(queries, version, at);
   await beginSpan(queries, version, active);
@@ -83,6 +84,16 @@ export async function takeOffLive(
     .execute();
   await endSpan(queries, workflow, ended);
   return ended;
+}
+
+/** A version that is live has nothing to wait for; what is scheduled of another version stays. */
+async function endSchedule(queries: Queries, { accountId, versionId, workflowId }: OneVersion): Promise<void> {
+  await queries
+    .deleteFrom('schedules')
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .where('version_id', '=', versionId)
+    .execute();
 }
 
 async function setLiveVersion(

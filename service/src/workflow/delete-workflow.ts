@@ -30,6 +30,11 @@ export async function deleteWorkflow(
     .returning('deleted_at')
     .executeTakeFirst();
   if (!deleted) throw notFound();
+  await queries
+    .deleteFrom('schedules')
+    .where('account_id', '=', accountId)
+    .where('workflow_id', '=', workflowId)
+    .execute();
   if (underWay === 'end') await endExecutions(queries, workflow, at);
   await announce(queries, { kind: 'gone', accountId, workflowId, id: workflowId });
   return deleted.deleted_at ?? at;

@@ -13,6 +13,7 @@ import { partNotLoaded } from '../late-part.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import { type Endpoint, endpointLabel, reads } from './endpoint.js';
 import { documentReaders, readExactVersion, readExecution } from './late-documents.js';
+import { createLiveEndpoints, type LiveEndpoints } from './live-endpoints.js';
 import { pageQuery } from './page-query.js';
 import {
   readExactPageData,
@@ -26,6 +27,7 @@ import {
 } from './reading.js';
 import type { Follow, Followed } from './followed.js';
 import type { Send } from './send.js';
+import { createReviewEndpoints, type ReviewEndpoints } from './review-endpoints.js';
 import { createWorkflowListEndpoints, type WorkflowListEndpoints } from './workflow-list-endpoints.js';
 
 /** An account. */
@@ -47,7 +49,7 @@ interface OfVersion extends InWorkflow {
 }
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
-export interface ExtensionEndpoints extends DirectoryEndpoints, WorkflowListEndpoints {
+export interface ExtensionEndpoints extends DirectoryEndpoints, LiveEndpoints, ReviewEndpoints, WorkflowListEndpoints {
   /** Lists versions, newest first. The reference service knows no users, so that it refuses the filter `mine`. */
   listVersions(call: InWorkflow & VersionQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Sets the label and the note of a version; an empty text removes it, an absent one stays. */
@@ -150,6 +152,8 @@ const deactivateVersion: Endpoint<WorkflowVersion> = {
 export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionEndpoints {
   return {
     ...createDirectoryEndpoints(send),
+    ...createLiveEndpoints(send),
+    ...createReviewEndpoints(send),
     ...createWorkflowListEndpoints(send),
     listVersions: ({ accountId, filter, search, workflowId, ...page }, options) =>
       send(listVersions, {

@@ -12,6 +12,7 @@ import { readPresentationData } from '../client/reading.js';
 import type { Answer, Failure } from '../failure.js';
 import type { FullWorkflowAdapter } from '../http-adapter.js';
 import { jsonTextOf, notJson } from '../json-text.js';
+import { createLiveMethods, makeDueLive } from './memory-live.js';
 import { createExecutionMethods, createExecutionSignal } from './memory-executions.js';
 import {
   createRespond,
@@ -21,6 +22,7 @@ import {
   type SimulatedFailure,
 } from './memory-respond.js';
 import { createMemoryStore, type MemoryStore, type MemoryVersionFacts } from './memory-store.js';
+import { createReviewMethods } from './memory-reviews.js';
 import { createVersionMethods } from './memory-versions.js';
 import { createWorkflowMethods } from './memory-workflows.js';
 import { compareTimes, summarizeWorkflow } from './memory-summary.js';
@@ -131,8 +133,9 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   const { now = Date.now, createId = createRandomId, latencyMs = 0, nodeTypes = messagingNodeTypes } = options;
   const { about = {}, account = {}, versions = [], executions = [], workflowId: ownId, name: ownName } = options;
   const store = createMemoryStore({ about, versions, executions, workflowId: ownId, name: ownName, now, createId });
-  const respond = createRespond(latencyMs);
   const changeSignal = createExecutionSignal();
+  const livePorts = { store, now, createId, changeSignal };
+  const respond = createRespond(latencyMs, () => makeDueLive(livePorts));
   const toFail: SimulatedFailure[] = [options.failNext ?? []].flat();
   const summaries = (of = store.all()): WorkflowSummary[] =>
     [...of]
@@ -153,6 +156,8 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     },
     listNodeTypes: (callOptions) => respond('listNodeTypes', callOptions, () => ({ ok: true, data: nodeTypes })),
     ...createVersionMethods(store, respond),
+    ...createLiveMethods({ ...livePorts, respond }),
+    ...createReviewMethods({ ...livePorts, respond }),
     ...createPresentationMethods(store, respond),
     ...createExecutionMethods(store, respond, changeSignal),
     ...createWorkflowMethods({ store, respond, nodeTypes, now, createId, changeSignal }),

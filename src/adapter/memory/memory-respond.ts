@@ -47,13 +47,15 @@ export type MemoryRespond = <Data>(
   work: () => Answer<Data> | Failure['kind'],
 ) => Promise<Answer<Data>>;
 
-export function createRespond(latencyMs: number): MemoryRespond {
+/** @param before runs before the work of each call */
+export function createRespond(latencyMs: number, before: () => void): MemoryRespond {
   return async (endpoint, options, work) => {
     const { signal, timeout = Infinity } = options ?? {};
     await pause(Math.min(latencyMs, timeout), signal);
     if (signal?.aborted) return { ok: false, failure: failureInMemory('aborted', endpoint) };
     if (latencyMs > timeout) return { ok: false, failure: failureInMemory('unknown', endpoint) };
     try {
+      before();
       const answer = work();
       if (typeof answer === 'string') return { ok: false, failure: failureInMemory(answer, endpoint) };
       // A copy, as what crosses the wire.

@@ -9,6 +9,8 @@ import {
   type WorkflowVersion,
 } from '#model';
 import type { Failure } from '../failure.js';
+import type { VersionReview } from '../live/review-methods.js';
+import type { ScheduledVersion } from '../live/live-methods.js';
 import { withVersionId } from '../outgoing-version.js';
 
 export interface StoredVersion {
@@ -47,11 +49,15 @@ export interface StoredWorkflow {
   readonly request?: string;
   /** Since when it is paused, and the version that was live. */
   paused?: { readonly at: string; readonly versionId: string } | undefined;
+  /** The version that goes live next. */
+  scheduled?: ScheduledVersion | undefined;
   /** When it was deleted; ISO 8601. */
   deletedAt?: string | undefined;
   /** Oldest first. */
   readonly versions: StoredVersion[];
   readonly executions: WorkflowExecution[];
+  /** In the order in which they were asked for. */
+  readonly reviews: VersionReview[];
   /** By version id, in the order of their saves. */
   readonly presentations: Map<string, Presentation>;
 }
@@ -146,6 +152,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
     },
     setLive(workflow, versionId) {
       workflow.paused = undefined;
+      if (workflow.scheduled?.versionId === versionId) workflow.scheduled = undefined;
       return setLive(workflow.versions, versionId, now());
     },
     record({ executions }, execution) {
@@ -233,6 +240,20 @@ export function copyJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
 
+/** An execution ended as canceled, together with its last step. */
+export function canceledAt(at: string, execution: WorkflowExecution): WorkflowExecution {
+  const { steps } = execution;
+  const last = Array.isArray(steps) ? steps.length - 1 : -1;
+  return {
+    ...execution,
+    status: 'canceled',
+    end: at,
+    ...(Array.isArray(steps)
+      ? { steps: steps.map((step, index) => (index === last ? { ...step, end: step.end ?? at } : step)) }
+      : {}),
+  };
+}
+
 function initialWorkflow(options: MemoryStoreOptions): StoredWorkflow {
   const versions = options.versions.filter(isJsonObject).map((version: WorkflowVersion) => {
     const id = version.id ?? options.createId();
@@ -263,7 +284,7 @@ function savedAt({ created }: WorkflowVersion): { readonly updatedAt?: string } 
 }
 
 function newWorkflow(name: string, createdAt: string): StoredWorkflow {
-  return { name, createdAt, versions: [], executions: [], presentations: new Map() };
+  return { name, createdAt, versions: [], executions: [], reviews: [], presentations: new Map() };
 }
 
 function textOf(value: unknown): string | undefined {

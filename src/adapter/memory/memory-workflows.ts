@@ -1,4 +1,4 @@
-import { type NodeType, parseVersion, type Presentation, type WorkflowExecution, type WorkflowVersion } from '#model';
+import { type NodeType, parseVersion, type Presentation, type WorkflowVersion } from '#model';
 import { isUnderWay } from '#trace';
 import { readPresentationData } from '../client/reading.js';
 import type { Answer, Failure } from '../failure.js';
@@ -9,7 +9,7 @@ import { outgoingVersion } from '../outgoing-version.js';
 import type { CallOptions, WorkflowSummary } from '../workflow-adapter.js';
 import type { ExecutionSignal } from './memory-executions.js';
 import { failureInMemory, type MemoryRespond, refusal } from './memory-respond.js';
-import type { MemoryStore, StoredWorkflow } from './memory-store.js';
+import { canceledAt, type MemoryStore, type StoredWorkflow } from './memory-store.js';
 import type { ListFacts } from './workflow-list.js';
 
 type WorkflowMethods = Pick<
@@ -165,6 +165,7 @@ function createDeletingMethods(
         if (!workflow) return 'notFound';
         const at = new Date(now()).toISOString();
         workflow.deletedAt ??= at;
+        workflow.scheduled = undefined;
         if (underWay === 'end') endExecutions(workflow, at);
         changeSignal.notify();
         return { ok: true, data: undefined };
@@ -225,19 +226,6 @@ function contentOf({ presentations, versions }: StoredWorkflow): NewContent {
 function endExecutions({ executions }: StoredWorkflow, at: string): void {
   for (const [index, execution] of executions.entries())
     if (isUnderWay(execution)) executions[index] = canceledAt(at, execution);
-}
-
-function canceledAt(at: string, execution: WorkflowExecution): WorkflowExecution {
-  const { steps } = execution;
-  const last = Array.isArray(steps) ? steps.length - 1 : -1;
-  return {
-    ...execution,
-    status: 'canceled',
-    end: at,
-    ...(Array.isArray(steps)
-      ? { steps: steps.map((step, index) => (index === last ? { ...step, end: step.end ?? at } : step)) }
-      : {}),
-  };
 }
 
 const wrongName = 'The name of a workflow has 1 to 200 characters';

@@ -4,6 +4,7 @@ import { partElement } from './canvas-focus.js';
 import type { CanvasNode } from '../projection/canvas-elements.js';
 import type { CanvasMissingEdge, CanvasSelection } from '../canvas-props.js';
 import type { PlacedStub } from '../parts/place-stubs.js';
+import type { Rect } from '../window/camera.js';
 import type { Places } from '../window/places.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 
@@ -19,6 +20,8 @@ export interface GestureScene extends CanvasProjection {
   readonly missingEdges: readonly CanvasMissingEdge[];
   /** All notes, with their rectangles. */
   readonly notes: readonly PlacedNote[];
+  /** Rectangles beside the drawing that belong to it. */
+  readonly besides: readonly Rect[];
   readonly selection: CanvasSelection;
   readonly titleOf: (nodeId: string) => string;
 }

@@ -32,6 +32,8 @@ export interface Followed {
 export interface Camera {
   /** Where the camera is, or where a glide under way leads. */
   viewport(): Viewport;
+  /** Puts the camera there at once. */
+  lookFrom(viewport: Viewport): void;
   fit(nodeIds?: readonly string[]): void;
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
@@ -63,7 +65,7 @@ const pillReach = 90;
 const pillHeight = 24;
 
 type CameraScene = {
-  readonly current: Pick<GestureScene, 'graph' | 'missingEdges' | 'notes' | 'places' | 'selection'>;
+  readonly current: Pick<GestureScene, 'besides' | 'graph' | 'missingEdges' | 'notes' | 'places' | 'selection'>;
 };
 type Covers = { readonly current: () => readonly Rect[] };
 type FlowStore = ReturnType<typeof useStoreApi>;
@@ -92,6 +94,8 @@ class OwnCamera implements Camera {
   }
 
   readonly viewport = (): Viewport => this.#heading();
+
+  readonly lookFrom = (view: Viewport): void => this.#move(view, false);
 
   readonly fit = (nodeIds?: readonly string[]): void => {
     const bounds = this.#boundsOf(nodeIds);
@@ -199,10 +203,10 @@ class OwnCamera implements Camera {
 
   /** Bounds of these nodes, or of the whole drawing with its notes. */
   #boundsOf(nodeIds?: readonly string[]): Rect | undefined {
-    const { notes, places } = this.#scene.current;
+    const { besides, notes, places } = this.#scene.current;
     return nodeIds
       ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined))
-      : drawnBounds(places.bounds, notes);
+      : drawnBounds(places.bounds, besides.length === 0 ? notes : [...notes, ...besides]);
   }
 
   readonly #isUnder = (cover: Rect, view: Viewport): boolean => {

@@ -50,8 +50,31 @@ export function isInstant(instant: number): boolean {
   return instant >= firstInstant && instant <= lastInstant;
 }
 
-/** Returns the UTC offset of a zone at an instant, in milliseconds. */
+/** The offset of a zone throughout a day of UTC, by the number of the day; null on days of a clock change. */
+const offsetsOf = memoizeByIdentity((_machine: typeof Intl) => new Map<string, Map<number, number | null>>());
+const maxDays = 4000;
+
+/** Returns the UTC offset of a zone at an instant, in milliseconds. Cheap: whole days are remembered. */
 export function offsetAt(instant: number, zone: string): number {
+  const zones = offsetsOf(Intl);
+  let days = zones.get(zone);
+  if (!days) {
+    if (zones.size >= maxZones) zones.clear();
+    zones.set(zone, (days = new Map()));
+  }
+  const number = Math.floor(instant / day);
+  let offset = days.get(number);
+  if (offset === undefined) {
+    if (days.size >= maxDays) days.clear();
+    const start = readOffset(number * day, zone);
+    // No zone changes its clocks twice in a day.
+    offset = start === readOffset((number + 1) * day, zone) ? start : null;
+    days.set(number, offset);
+  }
+  return offset ?? readOffset(instant, zone);
+}
+
+function readOffset(instant: number, zone: string): number {
   const part: { [type: string]: number } = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant))
     if (type !== 'literal') part[type] = Number(value);

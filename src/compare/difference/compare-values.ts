@@ -31,8 +31,8 @@ export function changedValues(
   ignored: ReadonlySet<string> = none,
   path: JsonPath = [],
 ): readonly ChangedValue[] {
-  // The ignored keys of an element may be most of it, so it is not compared as a whole first.
-  if (before === after || (ignored.size === 0 && equalJson(before, after))) return [];
+  if (before === after || (ignored.size === 0 ? equalJson(before, after) : areEqualBut(before, after, ignored)))
+    return [];
   if (!isJsonObject(before) || !isJsonObject(after) || path.length > deepest) return [changedAt(path, before, after)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => !ignored.has(key) && before[key] !== after[key])
@@ -41,6 +41,15 @@ export function changedValues(
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** Whether two objects are equal in all but the ignored keys, which may be most of an element. */
+function areEqualBut(before: unknown, after: unknown, ignored: ReadonlySet<string>): boolean {
+  if (!isJsonObject(before) || !isJsonObject(after)) return false;
+  for (const key of Object.keys(before))
+    if (!ignored.has(key) && !(Object.hasOwn(after, key) && equalJson(before[key], after[key]))) return false;
+  for (const key of Object.keys(after)) if (!ignored.has(key) && !Object.hasOwn(before, key)) return false;
+  return true;
+}
 
 /** Prototypes have members that are no keys. */
 function ownOf(object: { readonly [key: string]: unknown }, key: string): unknown {

@@ -169,33 +169,37 @@ function nodeChanges(
   const isPresentedAlike = presentation.nodes === presentationAfter.nodes;
   for (const [key, node] of before) {
     const now = after.get(key);
-    const { id: nodeId, ...repeat } = partsOfKey(key);
-    const about = { subject: 'node', nodeId, ...repeat } as const;
     if (!now) {
-      found.push({ ...about, kind: 'removed', before: node, ...presented(key, presentation) });
+      found.push({ ...aboutNode(key), kind: 'removed', before: node, ...presented(key, presentation) });
       continue;
     }
-    if (node !== now) found.push(...typeChanges(node, now).map((change) => ({ ...about, ...change })));
-    for (const change of node === now ? [] : changedValues(node, now, ofItsOwn))
-      found.push({ ...about, kind: 'changed', ...change });
+    if (node !== now) {
+      for (const change of typeChanges(node, now)) found.push({ ...aboutNode(key), ...change });
+      for (const change of changedValues(node, now, ofItsOwn))
+        found.push({ ...aboutNode(key), kind: 'changed', ...change });
+    }
     if (isPresentedAlike) continue;
     const [one, other] = [presentationIn(presentation, key), presentationIn(presentationAfter, key)];
     for (const change of changedValues(one ?? {}, other ?? {}, placeOfNode))
-      found.push({ ...about, kind: 'presented', ...change });
+      found.push({ ...aboutNode(key), kind: 'presented', ...change });
   }
   for (const [key, node] of after) {
     if (before.has(key)) continue;
-    const { id: nodeId, ...repeat } = partsOfKey(key);
-    found.push({
-      subject: 'node',
-      nodeId,
-      ...repeat,
-      kind: 'added',
-      after: node,
-      ...presented(key, presentationAfter),
-    });
+    found.push({ ...aboutNode(key), kind: 'added', after: node, ...presented(key, presentationAfter) });
   }
   return found;
+}
+
+/** What a change says of its node. */
+function aboutNode(key: string) {
+  const { id: nodeId, ...repeat } = partsOfKey(key);
+  return { subject: 'node', nodeId, ...repeat } as const;
+}
+
+/** What a change says of its edge. */
+function aboutEdge(key: string) {
+  const { id: edgeId, ...repeat } = partsOfKey(key);
+  return { subject: 'edge', edgeId, ...repeat } as const;
 }
 
 function presentationIn(presentation: Presentation, key: string): NodePresentation | undefined {
@@ -239,20 +243,19 @@ function edgeChanges(
   const found: EdgeChange[] = [];
   for (const [key, edge] of before) {
     const now = after.get(key);
-    const { id: edgeId, ...repeat } = partsOfKey(key);
-    const about = { subject: 'edge', edgeId, ...repeat } as const;
-    if (!now) found.push({ ...about, nodeId: edge.source, kind: 'removed', before: edge });
-    else if (edge !== now) {
-      const nodeId = now.source;
-      const [one, other] = [labelOf(edge), labelOf(now)];
-      if (!equalJson(one, other)) found.push({ ...about, nodeId, kind: 'relabelled', before: one, after: other });
-      for (const change of changedValues(edge, now, onAnEdge))
-        found.push({ ...about, nodeId, kind: 'changed', ...change });
+    if (edge === now) continue;
+    if (!now) {
+      found.push({ ...aboutEdge(key), nodeId: edge.source, kind: 'removed', before: edge });
+      continue;
     }
+    const about = { nodeId: now.source, ...aboutEdge(key) };
+    if (edge.type !== now.type || !equalJson(edge.value, now.value))
+      found.push({ ...about, kind: 'relabelled', before: labelOf(edge), after: labelOf(now) });
+    for (const change of changedValues(edge, now, onAnEdge)) found.push({ ...about, kind: 'changed', ...change });
   }
   const looseOf = (ends: EdgeEnds): readonly (keyof EdgeEnds)[] => bothEnds.filter((end) => !nodesAfter.has(ends[end]));
-  const losesEnd = ({ source, target }: EdgeEnds): boolean =>
-    [source, target].some((id) => nodes.has(id) && !nodesAfter.has(id));
+  const isLost = (id: string): boolean => !nodesAfter.has(id) && nodes.has(id);
+  const losesEnd = ({ source, target }: EdgeEnds): boolean => isLost(source) || isLost(target);
   return [...found, ...placedChanges(before, after, { looseOf, losesEnd })];
 }
 
@@ -275,18 +278,19 @@ function placedChanges(
   const kept = new Map<string, string[]>();
   for (const [key, edge] of after) {
     const was = before.get(key);
-    const { id: edgeId, ...repeat } = partsOfKey(key);
+    const { edgeId, repeat } = aboutEdge(key);
     const { source: nodeId } = edge;
     const follows = last.get(nodeId);
     last.set(nodeId, edgeId);
-    const about = { subject: 'edge', edgeId, ...repeat, nodeId } as const;
     const isHere = was?.source === nodeId;
-    const loose = looseOf(edge);
-    const placed = { ...(follows !== undefined && !isHere && { follows }), ...(loose.length > 0 && { loose }) };
-    if (!was) found.push({ ...about, kind: 'added', after: edge, ...placed });
-    else if (!isHere || was.target !== edge.target || losesEnd(edge))
-      found.push({ ...about, kind: 'rewired', before: endsOf(was), after: endsOf(edge), ...placed });
-    if (!isHere || repeat.repeat !== undefined) continue;
+    if (!isHere || was.target !== edge.target || losesEnd(edge)) {
+      const loose = looseOf(edge);
+      const placed = { ...(follows !== undefined && !isHere && { follows }), ...(loose.length > 0 && { loose }) };
+      const about = { ...aboutEdge(key), nodeId };
+      if (!was) found.push({ ...about, kind: 'added', after: edge, ...placed });
+      else found.push({ ...about, kind: 'rewired', before: endsOf(was), after: endsOf(edge), ...placed });
+    }
+    if (!isHere || repeat !== undefined) continue;
     const keys = kept.get(nodeId);
     if (keys) keys.push(key);
     else kept.set(nodeId, [key]);

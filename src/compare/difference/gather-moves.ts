@@ -107,7 +107,8 @@ class Parents {
     const weight = (id: string): number => weights.get(id) ?? 0;
     return [...targets]
       .filter((id) => !this.#removed.has(id))
-      .sort((left, right) => weight(right) - weight(left) || this.graph.nodeIndex(left) - this.graph.nodeIndex(right));
+      // By id, because the order of nodes in the document says nothing.
+      .sort((left, right) => weight(right) - weight(left) || (left < right ? -1 : 1));
   }
 
   /** Its parents before and afterwards, if it moved. From then on others are seen through it. */

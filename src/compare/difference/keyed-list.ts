@@ -25,7 +25,11 @@ export function keyed<Element>(list: unknown, name: 'id' | 'name'): Map<string, 
   const counts = new Map<string, number>();
   for (const element of list as readonly unknown[]) {
     const id = nameIn(element, name);
-    let count = counts.get(id) ?? 0;
+    if (!found.has(id)) {
+      found.set(id, element as Element);
+      continue;
+    }
+    let count = counts.get(id) ?? 1;
     // An id may look like the key of a repeated one.
     while (found.has(keyOf(id, count))) count += 1;
     counts.set(id, count + 1);

@@ -1,6 +1,6 @@
 import { equalJson, isJsonObject } from '#base';
 import type { EditedDocument } from '#edit';
-import { edgesOf, type Graph, graphOf } from '#graph';
+import { type Graph, graphOf } from '#graph';
 import { groupsIn, notesIn, type Presentation, type WorkflowEdge, type WorkflowVersion } from '#model';
 import { changedValues } from '../difference/compare-values.js';
 import { placeOfNode } from '../difference/keyed-list.js';
@@ -108,7 +108,9 @@ function withNewIds(document: EditedDocument, ids: PresentationIds & { readonly 
  */
 function matchEdges(first: WorkflowVersion, second: WorkflowVersion, nodeIds: NewIds): NewIds {
   const matched = new Map<string, string>();
-  const [before, after] = apart(edgesOf(first), edgesOf(second));
+  const [known, own] = [graphOf(first), graphOf(second)];
+  const before = known.edges.filter(({ id }) => own.edgeIndex(id) < 0);
+  const after = own.edges.filter(({ id }) => known.edgeIndex(id) < 0);
   if (before.length === 0 || after.length === 0) return matched;
   const idIn = (id: string): string => nodeIds.get(id) ?? id;
   const traits: readonly ((edge: WorkflowEdge, id: (id: string) => string) => unknown)[] = [

@@ -21,7 +21,8 @@ type Closeness = 'equal' | 'alike' | 'typed';
  */
 export function matchNodes(first: EditedDocument, second: EditedDocument): ReadonlyMap<string, string> {
   const [before, after] = [graphOf(first.version), graphOf(second.version)];
-  const [left, right] = apart(before.nodes, after.nodes);
+  const left = before.nodes.filter(({ id }) => after.nodeIndex(id) < 0);
+  const right = after.nodes.filter(({ id }) => before.nodeIndex(id) < 0);
   if (left.length === 0 || right.length === 0) return new Map();
   const matching = new Matching(new Likeness(first, before, left), new Likeness(second, after, right));
   for (let depth = horizon; depth >= 0; depth--) matching.pairUnique(depth);

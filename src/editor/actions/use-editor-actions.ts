@@ -7,7 +7,6 @@ import { focusedIn, type MessagesOf, useAnnounce, useLatest, useMessages, usePag
 import type { CombinedView } from '../areas/combined-view.js';
 import type { ShowAs } from '../areas/workflow-view.js';
 import { aboutNow } from '../commands/command-desk.js';
-import { liveMessages } from '../live/live-messages.js';
 import { goToProblem } from '../problems/go-to-problem.js';
 import { openProblem } from '../problems/open-problem.js';
 import { problemMessages } from '../problems/problem-messages.js';
@@ -88,7 +87,6 @@ export function useEditorActions(
   const latestView = useLatest(shown);
   const page = usePageWindow();
   const latestWords = useLatest(useMessages(actionMessages));
-  const latestLiveWords = useLatest(useMessages(liveMessages));
   const latestProblemWords = useLatest(useMessages(problemMessages));
   const latestHistory = useLatest(useEditorScene().history);
   const scope = useMemo(
@@ -114,23 +112,18 @@ export function useEditorActions(
         save: (options) => latestSave.current(options),
         showAs,
         problemWords: () => latestProblemWords.current,
-        liveWords: () => latestLiveWords.current,
         history: () => latestHistory.current,
       }),
-    [latestHistory, latestLiveWords, latestProblemWords, latestSave, scope, showAs],
+    [latestHistory, latestProblemWords, latestSave, scope, showAs],
   );
 }
 
 interface OtherActions extends Pick<EditorActions, 'save' | 'showAs'> {
   readonly history: () => History | undefined;
-  readonly liveWords: () => MessagesOf<typeof liveMessages>;
   readonly problemWords: () => MessagesOf<typeof problemMessages>;
 }
 
-function createEditorActions(
-  scope: ActionScope,
-  { history, liveWords, problemWords, save, showAs }: OtherActions,
-): EditorActions {
+function createEditorActions(scope: ActionScope, { history, problemWords, save, showAs }: OtherActions): EditorActions {
   const { announce, editor, frame, keepFocus, offerUndo, page, patch, refuse, report, reveal, titleOf, view, words } =
     scope;
   const panels = createPanelActions(scope);
@@ -178,7 +171,7 @@ function createEditorActions(
     ...createNavigationActions(scope, problemWords, { ...panels, ...anchored }),
     ...createHistoryActions(scope),
     save,
-    ...createLiveActions(scope, liveWords),
+    ...createLiveActions(scope),
     say: (text) => announce(text),
     refuse,
     report,
@@ -264,19 +257,14 @@ function createVersionActions(
   };
 }
 
-/** Asks before a version goes live, and before it takes no new contacts. */
-function createLiveActions(
-  { editor, frame, patch, refuse }: ActionScope,
-  words: OtherActions['liveWords'],
-): Pick<EditorActions, 'makeLive' | 'takeOff'> {
+/** Opens the checklist before a version goes live, and asks before it takes no new contacts. */
+function createLiveActions({ editor, frame, patch }: ActionScope): Pick<EditorActions, 'makeLive' | 'takeOff'> {
   return {
     makeLive: () => {
+      // Finishes a check that was put off: the checklist counts its errors.
       const { error } = countBySeverity(editor.problems());
-      if (error === 0) patch({ goingLive: { isOff: false, opener: focusedIn(frame.current) } });
-      else {
-        patch({ problemsOpen: true, showAllProblems: true });
-        refuse(words().fixErrors(error));
-      }
+      const opener = focusedIn(frame.current);
+      patch({ goingLive: { isOff: false, opener }, ...(error > 0 && { showAllProblems: true }) });
     },
     takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),
   };

@@ -16,7 +16,7 @@ import { Arranging, type CanvasView, useLayout, type Viewport, WorkflowCanvas } 
 import { nodesOf } from '#graph';
 import type { Layout } from '#layout';
 import type { Editor } from '#store';
-import { asGuest, ownerWindow, useAnnounce, useMessages, usePageWindow } from '#ui';
+import { asGuest, ownerWindow, useAnnounce, useLatest, useMessages, usePageWindow } from '#ui';
 import { areaMessages } from './area-messages.js';
 import { createForwardedActions } from './forwarded-actions.js';
 import type { CanvasPartsProps } from '../editing/parts.js';
@@ -25,6 +25,7 @@ import { groupedViewRef } from '../groups/grouped-view.js';
 import { GroupCard } from '../groups/group-card.js';
 import { groupCardType, nodesMeant } from '../groups/shown-workflow.js';
 import { useShownWorkflow } from '../groups/use-shown-workflow.js';
+import { selectOrPick } from '../history/picking.js';
 import { useLoudProblems } from '../problems/use-loud-problems.js';
 import type { CanvasState } from './use-first-paint.js';
 
@@ -51,9 +52,16 @@ export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps
   useSelectionInView(stage, editor, view);
   useViewHeld(stage, view);
   const opensAt = useOpensAt(stage, history?.camera);
+  const latestHistory = useLatest(history);
   const [forwarded] = useState(() =>
     createForwardedActions({
-      select: (chosen) => editor.select({ ...chosen, nodeIds: nodesMeant(chosen.nodeIds, shown()) }),
+      select: (chosen, options) =>
+        selectOrPick(
+          editor,
+          latestHistory.current,
+          { ...chosen, nodeIds: nodesMeant(chosen.nodeIds, shown()) },
+          options?.extend === true,
+        ),
     }),
   );
   const pageWindow = usePageWindow();

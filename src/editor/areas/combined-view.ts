@@ -40,9 +40,7 @@ export function createCombinedView(): CombinedView {
     return isHere && (isOutlineLast || canvas === null || !isShown('canvas')) ? outline.current : null;
   };
   const both: CanvasView = {
-    viewport: () => canvas?.viewport() ?? { x: 0, y: 0, zoom: 1 },
-    fit: (nodeIds) => canvas?.fit(nodeIds),
-    zoomTo: (zoom) => canvas?.zoomTo(zoom),
+    ...cameraOf(() => canvas),
     centerOn: (nodeId, zoom) => {
       canvas?.centerOn(nodeId, zoom);
       outline.current?.reveal(nodeId);
@@ -110,4 +108,14 @@ function combinedCarry(canvas: () => CanvasView | null, outline: RefObject<Outli
 function isRegionShown(frame: HTMLElement | null, region: string): boolean {
   const element = frame?.querySelector<HTMLElement>(`[data-region="${region}"]`);
   return element !== null && element !== undefined && element.offsetParent !== null;
+}
+
+/** The functions of the camera alone. */
+function cameraOf(canvas: () => CanvasView | null): Pick<CanvasView, 'fit' | 'lookFrom' | 'viewport' | 'zoomTo'> {
+  return {
+    viewport: () => canvas()?.viewport() ?? { x: 0, y: 0, zoom: 1 },
+    lookFrom: (viewport) => canvas()?.lookFrom(viewport),
+    fit: (nodeIds) => canvas()?.fit(nodeIds),
+    zoomTo: (zoom) => canvas()?.zoomTo(zoom),
+  };
 }

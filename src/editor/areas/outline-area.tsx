@@ -14,6 +14,7 @@ import { areaMessages } from './area-messages.js';
 import { menuFor, type MenuTarget } from './element-menus.js';
 import type { OutlineAreaProps } from '../editing/parts.js';
 import { useEditorContext } from '../editor-context.js';
+import { selectOrPick } from '../history/picking.js';
 import { useLoudProblems } from '../problems/use-loud-problems.js';
 import type { Json } from '#base';
 import { graphOf } from '#graph';
@@ -151,7 +152,7 @@ function groupedOutlineRef(outline: OutlineAreaProps['outline'], editor: Editor)
 
 /** Binds the outline to the editor: renders its state, and calls the same commands as the canvas. */
 export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactElement {
-  const { actions, commands, editor, found, props } = useEditorContext();
+  const { actions, commands, editor, found, history, props } = useEditorContext();
   const messages = useMessages(areaMessages);
   const latestMessages = useLatest(messages);
   const version = useStore(editor.store, (state) => state.version);
@@ -162,9 +163,10 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   useEffect(() => onCanvas('drawn'), [onCanvas]);
+  const latestHistory = useLatest(history);
   const outlineActions = useMemo<OutlineActions>(
     () => ({
-      select: (chosen) => editor.select(chosen),
+      select: (chosen, options) => selectOrPick(editor, latestHistory.current, chosen, options?.extend === true),
       openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
       openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
       openGroup: (groupId) => actions.openSettings({ nodeIds: nodesOfGroup(editor, groupId), edgeIds: [] }),
@@ -177,7 +179,7 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
       leave: actions.leaveDrawer,
       ...createOutlineDropActions(editor, actions, () => latestMessages.current.branches),
     }),
-    [actions, editor, latestMessages],
+    [actions, editor, latestHistory, latestMessages],
   );
   const outlineRef = useMemo(() => groupedOutlineRef(outline, editor), [editor, outline]);
   const marked = useStore(found);

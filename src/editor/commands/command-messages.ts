@@ -235,6 +235,7 @@ export const commandMessages = defineMessages('editor.commands', {
   save: { title: 'Save version', keywords: 'store, publish' },
   'take-off': { title: 'Stop new contacts', keywords: 'live, deactivate, pause, off' },
   'make-live': { title: 'Make live', keywords: 'publish, activate, start', already: 'This version is live already.' },
+  'live-checklist': { title: 'Checklist before it goes live', keywords: 'live, review, approve, contacts, changes' },
   versions: { title: 'History of versions', keywords: 'saved, restore, earlier, who, when' },
   'back-to-draft': { title: 'Back to the draft', keywords: 'version, history, edit' },
   'show-runs': { title: 'Show runs', keywords: 'executions, replay, history' },

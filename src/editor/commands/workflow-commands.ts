@@ -88,6 +88,14 @@ export const liveCommands: readonly CommandDefinition[] = [
     run: ({ actions }) => actions.makeLive(),
   },
   {
+    id: 'live-checklist',
+    group: 'workflow',
+    icon: 'list-checks',
+    where: 'anywhere',
+    decision: ({ mode, readOnly }) => (mode === 'edit' && readOnly ? 'run' : 'hide'),
+    run: ({ actions }) => actions.makeLive(),
+  },
+  {
     id: 'take-off',
     group: 'workflow',
     icon: 'pause',

@@ -14,6 +14,7 @@ import { GroupFrames } from '../groups/group-frames.js';
 import { groupMessages } from '../groups/group-messages.js';
 import type { ShownWorkflow } from '../groups/use-shown-workflow.js';
 import { KeyBar } from '../keys/key-bar.js';
+import { selectOrPick } from '../history/picking.js';
 import { useFollowing } from './use-following.js';
 
 /** What is drawn inside the canvas besides nodes and edges, and the controls over it. */
@@ -87,15 +88,16 @@ function useCanvasActions(
   layout: Layout | undefined,
   setMenu: (menu: MenuTarget) => void,
 ): CanvasActions {
-  const { actions, editor, props } = useEditorContext();
+  const { actions, editor, history, props } = useEditorContext();
   const messages = useMessages(groupMessages);
+  const latestHistory = useLatest(history);
   const latestLayout = useLatest(layout);
   return useMemo(
     () =>
       groupActions(
         {
           // The canvas passes the whole new selection, also where Shift extended it.
-          select: (chosen) => editor.select(chosen),
+          select: (chosen, options) => selectOrPick(editor, latestHistory.current, chosen, options?.extend === true),
           openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
           openEdge: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
           editEdge: actions.editEdge,
@@ -124,7 +126,7 @@ function useCanvasActions(
           messages,
         },
       ),
-    [actions, drawnAs, editor, latestLayout, messages, props.density, setCollapsed, setMenu, shown],
+    [actions, drawnAs, editor, latestHistory, latestLayout, messages, props.density, setCollapsed, setMenu, shown],
   );
 }
 

@@ -98,7 +98,7 @@ function InsightsArea({
 
 /** The executions or the insights of the workflow, which replace the editing panels. */
 export function ResultPanels({ asked, mode, openNode, setAsked, toolsPlace }: ResultPanelsProps): ReactElement | null {
-  const { actions, adapter, props, workflowId } = useEditorContext();
+  const { actions, adapter, history, props, workflowId } = useEditorContext();
   const { parts } = useMessages(sessionMessages);
   if (mode === 'insights')
     return (
@@ -113,7 +113,11 @@ export function ResultPanels({ asked, mode, openNode, setAsked, toolsPlace }: Re
       </PartBoundary>
     );
   if (!adapter || workflowId === undefined) return null;
-  const { moment, ...replay } = { ...props.executions, singleKeys: props.singleKeys };
+  const { moment, ...replay } = {
+    onCompareVersion: history?.compareWithLive,
+    ...props.executions,
+    singleKeys: props.singleKeys,
+  };
   return (
     <PartBoundary part="Runs" what={parts.runs} className="pb-fail">
       <ExecutionsArea

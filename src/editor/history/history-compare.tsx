@@ -1,65 +1,86 @@
 'use client';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import type { WorkflowAdapter } from '#adapter';
 import type { Editor } from '#store';
 import { Button, useMessages } from '#ui';
 import { VersionCompare } from '#versions';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { historyMessages } from './history-messages.js';
+import { createHistoryTimes } from './history-times.js';
 import type { ComparedVersion, History } from './history.js';
-import { nameOf } from './version-row.js';
+import { draftId, useComparedSides } from './use-compared-sides.js';
+import { useVersionList } from './use-version-list.js';
+import { nameOf } from './version-name.js';
 
-/** What differs between a stored version and the draft, over both of them. */
-export function HistoryCompare({
-  compared,
-  editor,
-  history,
-  props,
-}: {
+/** What is compared, for the comparison over the editor. */
+export interface HistoryCompareProps {
   readonly compared: ComparedVersion;
   readonly history: History;
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
   /** The draft. */
   readonly editor: Editor;
-  readonly props: Pick<WorkflowEditorProps, 'icons' | 'startWorker'>;
-}): ReactElement {
+  readonly props: Pick<WorkflowEditorProps, 'icons' | 'locale' | 'startWorker' | 'timeZone'>;
+}
+
+const everything = { search: '', filter: undefined };
+
+/** What differs between a stored version and the draft, or any other version, over the editor. */
+export function HistoryCompare(all: HistoryCompareProps): ReactElement {
+  const { adapter, compared, editor, history, props, workflowId } = all;
   const messages = useMessages(historyMessages);
   const place = useRef<HTMLDivElement>(null);
-  const [isSwapped, setIsSwapped] = useState(false);
-  const draft = useMemo(() => editor.store.getState(), [editor]);
-  const name = nameOf(compared.summary, messages);
-  const sides = useMemo(() => {
-    const stored = { ...compared.document, name };
-    const own = { version: draft.version, presentation: draft.presentation, name: messages.draftName };
-    const [before, after] = isSwapped ? [own, stored] : [stored, own];
-    return {
-      before: before.version,
-      after: after.version,
-      presentations: { before: before.presentation, after: after.presentation },
-      names: { before: before.name, after: after.name },
-    };
-  }, [compared, draft, isSwapped, messages, name]);
+  const { other } = compared;
+  const list = useVersionList(adapter, workflowId, everything, undefined);
+  const versions = useMemo(() => {
+    const times = createHistoryTimes(props, Date.now());
+    return [
+      { id: draftId, name: messages.draftName },
+      ...list.items.map((one) => ({ id: one.id, name: nameOf(one, messages), detail: times.date(one.createdAt) })),
+    ];
+  }, [list.items, messages, props]);
+  const nameById = (id: string): string =>
+    versions.find((one) => one.id === id)?.name ??
+    nameOf(id === other?.summary.id ? other.summary : { id, name: '' }, messages);
+  const { choose, chosen, failure, isLoading, shown } = useComparedSides(compared, adapter, workflowId, editor);
+  const { after, before } = shown;
+  const sides = useMemo(
+    () => ({
+      before: before.document.version,
+      after: after.document.version,
+      presentations: { before: before.document.presentation, after: after.document.presentation },
+    }),
+    [after.document, before.document],
+  );
   useEffect(() => place.current?.querySelector<HTMLElement>('button')?.focus(), []);
   return (
     <div className="pb-vers__cmp" ref={place}>
       <VersionCompare
         {...sides}
+        {...{ chosen, failure, isLoading, versions }}
+        names={{ before: nameById(before.id), after: nameById(after.id) }}
         icons={props.icons}
         startWorker={props.startWorker}
-        onSwap={() => setIsSwapped(!isSwapped)}
+        onVersions={choose}
+        onSwap={() => choose({ before: chosen.after, after: chosen.before })}
         onClose={history.endComparing}
-        actions={
-          history.viewed && (
-            <Button
-              icon="rotate-ccw"
-              onClick={() => {
-                history.endComparing();
-                history.askRestore(true);
-              }}
-            >
-              {messages.restoreNamed(name)}
-            </Button>
-          )
-        }
+        actions={history.viewed && <RestoreButton {...{ history }} name={nameOf(history.viewed.summary, messages)} />}
       />
     </div>
+  );
+}
+
+function RestoreButton({ history, name }: { readonly history: History; readonly name: string }): ReactElement {
+  const messages = useMessages(historyMessages);
+  return (
+    <Button
+      icon="rotate-ccw"
+      onClick={() => {
+        history.endComparing();
+        history.askRestore(true);
+      }}
+    >
+      {messages.restoreNamed(name)}
+    </Button>
   );
 }

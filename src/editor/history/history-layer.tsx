@@ -1,10 +1,12 @@
 'use client';
-import type { ReactElement } from 'react';
-import { type LatePart, LateNotice, prefetchPart, useLatePart, useMessages } from '#ui';
+import { type ReactElement, useEffect } from 'react';
+import { type LatePart, LateNotice, prefetchPart, useAnnounce, useLatePart, useMessages, useToast } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { sessionMessages } from '../session/session-messages.js';
 import type { ReadySession } from '../session/use-session.js';
-import type { History } from './history.js';
+import { historyMessages } from './history-messages.js';
+import type { History, OpeningVersion } from './history.js';
+import { nameOf } from './version-name.js';
 
 type HistoryParts = typeof import('./history-parts.js');
 
@@ -29,9 +31,10 @@ export function HistoryLayer({ history, props, session }: HistoryLayerProps): Re
   const { part } = late;
   if (!part || !adapter || workflowId === undefined)
     return <LateNotice late={late} what={names.history} meanwhile={editing} className="pb-vers" />;
-  const { HistoryCompare, HistoryPanel, RestoreDialog } = part;
+  const { HistoryCompare, HistoryPanel, PickBar, RestoreDialog } = part;
   return (
     <>
+      {!history.isOpen && history.opening?.failure !== undefined && <NotOpened opening={history.opening} />}
       {history.isOpen && (
         <HistoryPanel
           {...{ history, adapter, workflowId, props }}
@@ -40,13 +43,34 @@ export function HistoryLayer({ history, props, session }: HistoryLayerProps): Re
         />
       )}
       {history.compared && (
-        <HistoryCompare {...{ history, props }} compared={history.compared} editor={session.editor} />
+        <HistoryCompare
+          key={history.compared.summary.id}
+          {...{ adapter, history, props, workflowId }}
+          compared={history.compared}
+          editor={session.editor}
+        />
+      )}
+      {history.viewed && history.isPicking && (
+        <PickBar history={history} viewed={history.viewed} editor={session.editor} />
       )}
       {history.viewed && history.isRestoring && (
         <RestoreDialog {...{ history, adapter }} viewed={history.viewed} editor={session.editor} />
       )}
     </>
   );
+}
+
+/** Says why a version could not be opened where no row of the panel does. */
+function NotOpened({ opening: { failure = '', summary } }: { readonly opening: OpeningVersion }): null {
+  const messages = useMessages(historyMessages);
+  const announce = useAnnounce();
+  const toast = useToast();
+  const text = messages.notOpened(nameOf(summary, messages), failure);
+  useEffect(() => {
+    toast({ text, kind: 'error' });
+    announce(text, 'assertive');
+  }, [announce, text, toast]);
+  return null;
 }
 
 /** The band of the version that is viewed. */

@@ -36,6 +36,12 @@ export const historyMessages = defineMessages('editor.history', {
   since: (date: string) => `since ${date}`,
   lastLive: (date: string) => `Last live ${date}`,
   fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  changes: {
+    added: (count: number) => `${count} added`,
+    removed: (count: number) => `${count} removed`,
+    changed: (count: number) => `${count} changed`,
+    moved: (count: number) => `${count} moved`,
+  },
   runs: (count: number, words: string) => `${words} ${count === 1 ? 'run' : 'runs'}`,
   notOpened: (version: string, why: string) => `${version} could not be opened. ${why}`,
   backToDraft: 'Back to draft',
@@ -60,6 +66,23 @@ export const historyMessages = defineMessages('editor.history', {
     text: 'It cannot be edited. Search, copy and export work.',
   },
   viewing: (version: string) => `Viewing ${version}, view only`,
+  pickSteps: 'Pick steps',
+  picking: {
+    bar: 'Picked steps',
+    count: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'} picked`,
+    hint: 'Press steps on the canvas or in the outline, or Space.',
+    names: (names: readonly string[], others: number) =>
+      [...names, ...(others > 0 ? [`${others} more`] : [])].join(', '),
+    unconnected: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0]} returns unconnected.` : `${names.join(', ')} return unconnected.`,
+    clear: 'Clear',
+    cancel: 'Cancel',
+    restore: 'Restore these into draft',
+    label: (count: number, version: string) =>
+      count === 1 ? `Restore a step of ${version}` : `Restore ${count} steps of ${version}`,
+    done: (names: string, version: string) => `Restored from ${version}: ${names}.`,
+    same: (names: string) => `The draft has this already: ${names}.`,
+  },
   restoring: {
     title: (version: string) => `Restore ${version} into the draft?`,
     text: 'The draft has changes that are in no version. Save them as a version first, or replace them: Undo brings them back.',

@@ -60,7 +60,7 @@ export function HistoryPanel(panel: HistoryPanelProps): ReactElement {
       <div className="pb-vers__b" ref={rows}>
         <DraftRow history={history} editor={editor} adapter={adapter} list={list} />
         {axis && <Axis axis={axis} times={times} />}
-        <Days {...{ panel, list, axis, times }} />
+        <Days {...{ panel, list, axis, times }} isNarrowed={query !== everything} />
         <ListEnd list={list} isNarrowed={query !== everything} onShowAll={() => setQuery(everything)} />
       </div>
     </aside>
@@ -167,12 +167,15 @@ function Axis({ axis, times }: { readonly axis: LiveAxis; readonly times: Histor
 
 function Days({
   axis,
+  isNarrowed,
   list,
   panel,
   times,
 }: {
   readonly panel: HistoryPanelProps;
   readonly list: VersionList;
+  /** Versions between those listed are left out. */
+  readonly isNarrowed: boolean;
   readonly axis: LiveAxis | undefined;
   readonly times: HistoryTimes;
 }): ReactElement {
@@ -187,6 +190,11 @@ function Days({
     }
     return found;
   }, [list.items, times]);
+  const { items } = list;
+  const previousOf = useMemo(
+    () => new Map(isNarrowed ? [] : items.map(({ id }, at) => [id, items[at + 1]] as const)),
+    [isNarrowed, items],
+  );
   return (
     <div role="group" aria-label={label}>
       {days.map(({ day, versions }) => (
@@ -194,7 +202,11 @@ function Days({
           {day !== '' && <div className="pb-vers__y">{day}</div>}
           <ul className="pb-vers__l">
             {versions.map((version) => (
-              <VersionRow key={version.id} {...{ version, axis, times, panel, onChange: list.change }} />
+              <VersionRow
+                key={version.id}
+                {...{ version, axis, times, panel, onChange: list.change }}
+                previous={previousOf.get(version.id)}
+              />
             ))}
           </ul>
         </section>

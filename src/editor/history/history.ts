@@ -21,8 +21,11 @@ export interface OpeningVersion {
   readonly failure?: string;
 }
 
-/** A stored version that is compared with the draft. */
-export type ComparedVersion = Omit<ViewedVersion, 'editor'>;
+/** A stored version that is compared with another, or with the draft. */
+export interface ComparedVersion extends Omit<ViewedVersion, 'editor'> {
+  /** What it is compared with. @default the draft */
+  readonly other?: Omit<ViewedVersion, 'editor'>;
+}
 
 /** What is viewed instead of the draft, and what the next canvas takes over. Functions keep their identity. */
 export interface Viewing {
@@ -32,6 +35,8 @@ export interface Viewing {
   readonly view: (summary: VersionSummary) => void;
   /** Loads a version, and shows what differs between it and the draft. */
   readonly compare: (summary: VersionSummary) => void;
+  /** Loads a version and the live one, and shows what differs between them; the draft where none is live. */
+  readonly compareWithLive: (versionId: string) => void;
   /** Returns from the comparison to what was shown before it. */
   readonly endComparing: () => void;
   readonly compared: ComparedVersion | undefined;
@@ -46,7 +51,7 @@ export interface Viewing {
 }
 
 /** The history of the open workflow: its panel, and the version that is viewed. */
-export interface History extends Omit<Viewing, 'view' | 'compare'> {
+export interface History extends Omit<Viewing, 'view' | 'compare' | 'compareWithLive'> {
   /** The panel is shown. */
   readonly isOpen: boolean;
   /** Opens and closes the panel. */
@@ -54,9 +59,13 @@ export interface History extends Omit<Viewing, 'view' | 'compare'> {
   /** Absent where versions cannot be loaded. */
   readonly view: Viewing['view'] | undefined;
   readonly compare: Viewing['compare'] | undefined;
+  readonly compareWithLive: Viewing['compareWithLive'] | undefined;
   /** Whether the viewed version is to be restored into the draft. */
   readonly isRestoring: boolean;
   readonly askRestore: (ask: boolean) => void;
+  /** Whether steps of the viewed version are being picked: its selection is what is picked. */
+  readonly isPicking: boolean;
+  readonly pick: (on: boolean) => void;
   /** Receives how the draft is saved; undefined once it is no longer shown. */
   readonly lendSave: (save: (() => Promise<boolean>) | undefined) => void;
   /** Saves the draft as soon as it is shown. Returns whether it was saved. */

@@ -1,13 +1,13 @@
 'use client';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { differenceOperations, type WorkflowAdapter } from '#adapter';
-import type { Result } from '#base';
+import type { WorkflowAdapter } from '#adapter';
 import type { Editor } from '#store';
-import { Button, Dialog, useAnnounce, useMessages, useToast } from '#ui';
+import { Button, Dialog, useMessages } from '#ui';
 import { hasEdits } from '../saving/has-edits.js';
 import { historyMessages } from './history-messages.js';
 import type { History, ViewedVersion } from './history.js';
-import { nameOf } from './version-row.js';
+import { useRestore } from './use-restore.js';
+import { nameOf } from './version-name.js';
 
 /**
  * Restores the viewed version into the draft as one entry of its history. A draft with changes that are in no version
@@ -55,49 +55,4 @@ export function RestoreDialog({
       }
     />
   );
-}
-
-/** Restores a version into the draft, at once or after the draft was saved, and says what happened. */
-function useRestore(
-  editor: Editor,
-  history: History,
-  viewed: ViewedVersion,
-): { readonly restore: () => void; readonly saveFirst: () => Promise<void> } {
-  const { restoring: words, ...messages } = useMessages(historyMessages);
-  const announce = useAnnounce();
-  const toast = useToast();
-  const name = nameOf(viewed.summary, messages);
-  const say = (text: string, isError = false, undo?: () => void): void => {
-    toast({ text, ...(isError && { kind: 'error' }), ...(undo && { action: { label: words.undo, run: undo } }) });
-    announce(text, isError ? 'assertive' : 'polite');
-  };
-  const leave = (): void => {
-    history.leave();
-    history.show(false);
-  };
-  const restore = (): void => {
-    leave();
-    const done = restoreInto(editor, viewed, words.label(name));
-    if (done === undefined) return say(words.same(name));
-    if (!done.ok) return say(words.failed(name, done.refusal.message), true);
-    return say(words.done(name), false, () => void editor.undo());
-  };
-  const saveFirst = async (): Promise<void> => {
-    leave();
-    return (await history.saveDraft()) ? restore() : say(words.notSaved, true);
-  };
-  return { restore, saveFirst };
-}
-
-/**
- * Sets the draft to what a version holds, as one entry of the history; undefined where both are the same. The workflow
- * keeps its name: an earlier version has the one that it had then.
- */
-function restoreInto(editor: Editor, { document }: ViewedVersion, label: string): Result<object> | undefined {
-  const { presentation, version } = editor.store.getState();
-  const { name: _name, ...content } = document.version;
-  const after = { ...document, version: { ...content, ...('name' in version && { name: version.name }) } };
-  const operations = differenceOperations({ presentation, version }, after);
-  if (operations.length === 0) return undefined;
-  return editor.dispatch({ label, command: 'restore-version', origin: 'person', operations });
 }

@@ -11,6 +11,7 @@ export function useHistory(session: ReadySession): History | undefined {
   const { viewed } = viewing;
   // Of the version it was asked about: another one asks anew.
   const [asked, setAsked] = useState<unknown>();
+  const [picked, setPicked] = useState<unknown>();
   const [lent] = useState(createLentSave);
   const { adapter, workflowId } = session.source;
   const canList = adapter?.listVersions !== undefined && workflowId !== undefined;
@@ -24,10 +25,13 @@ export function useHistory(session: ReadySession): History | undefined {
       show,
       view: canView ? viewing.view : undefined,
       compare: canView ? viewing.compare : undefined,
+      compareWithLive: canView ? viewing.compareWithLive : undefined,
       isRestoring: viewed !== undefined && asked === viewed,
       askRestore: (ask) => setAsked(ask ? viewed : undefined),
+      isPicking: viewed !== undefined && picked === viewed,
+      pick: (on) => setPicked(on ? viewed : undefined),
     };
-  }, [asked, canList, canView, isOpen, lent, viewed, viewing]);
+  }, [asked, canList, canView, isOpen, lent, picked, viewed, viewing]);
 }
 
 /** The save command of the draft, for a restore that saves the draft first. It is lent while the draft is shown. */

@@ -1,13 +1,13 @@
 'use client';
 import { useEffect, useMemo, useState } from 'react';
-import type { VersionSummary } from '#adapter';
+import { callAdapter, type VersionSummary, type WorkflowAdapter } from '#adapter';
 import type { EditedDocument } from '#edit';
 import type { Viewport } from '#canvas';
 import { graphOf } from '#graph';
 import { useLatest } from '#ui';
 import type { EditorMode } from '../editor-mode.js';
 import type { ReadySession } from '../session/use-session.js';
-import type { OpeningVersion, ViewedVersion, Viewing } from './history.js';
+import type { ComparedVersion, OpeningVersion, ViewedVersion, Viewing } from './history.js';
 import { loadDocument } from './load-document.js';
 
 /** What the frame that is shown next takes over from the one before. */
@@ -19,6 +19,11 @@ interface Carried {
 }
 
 type State = Pick<Viewing, 'compared' | 'viewed' | 'opening'> & { readonly carried?: Carried };
+
+/** Versions among which the live one is looked for. */
+const mostListed = 50;
+/** Milliseconds until that list counts as lost. */
+const patience = 20_000;
 
 const draft: State = { compared: undefined, viewed: undefined, opening: undefined };
 
@@ -44,30 +49,14 @@ type Latest = {
 function createViewing(
   latest: Latest,
   setState: (next: (before: State) => State) => void,
-): Pick<Viewing, 'compare' | 'endComparing' | 'view' | 'leave' | 'readsCamera'> {
-  /** The number of the newest request: an earlier answer that arrives after it is dropped. */
-  let turn = 0;
+): Pick<Viewing, 'compare' | 'compareWithLive' | 'endComparing' | 'view' | 'leave' | 'readsCamera'> {
   let readCamera: (() => Viewport | undefined) | undefined;
   const carry = (mode?: EditorMode): Carried => ({
     of: latest.current.session.generation,
     camera: readCamera?.(),
     mode,
   });
-  const wait = (opening: OpeningVersion): void => setState((before) => ({ ...before, opening }));
-  /** Undefined where another request came meanwhile, or the version could not be loaded. */
-  const load = async (summary: VersionSummary): Promise<EditedDocument | undefined> => {
-    turn += 1;
-    const now = turn;
-    const { adapter, workflowId = '' } = latest.current.session.source;
-    if (!adapter) return undefined;
-    const { viewed } = latest.current;
-    if (viewed?.summary.id === summary.id) return viewed.document;
-    wait({ summary });
-    const answer = await loadDocument(adapter, { workflowId, versionId: summary.id });
-    if (turn !== now) return undefined;
-    if (!answer.ok) wait({ summary, failure: answer.failure.message });
-    return answer.ok ? answer.data : undefined;
-  };
+  const { drop, load } = createLoader(latest, (opening) => setState((before) => ({ ...before, opening })));
   const view = async (summary: VersionSummary): Promise<void> => {
     const document = await load(summary);
     const { session, viewed } = latest.current;
@@ -86,12 +75,17 @@ function createViewing(
     const document = await load(summary);
     if (document) setState((before) => ({ ...before, opening: undefined, compared: { summary, document } }));
   };
+  const compareWithLive = async (versionId: string): Promise<void> => {
+    const compared = await loadWithLive(latest, load, versionId);
+    if (compared) setState((before) => ({ ...before, opening: undefined, compared }));
+  };
   return {
     compare: (summary) => void compare(summary),
+    compareWithLive: (versionId) => void compareWithLive(versionId),
     endComparing: () => setState((before) => ({ ...before, compared: undefined })),
     view: (summary) => void view(summary),
     leave: (mode) => {
-      turn += 1;
+      drop();
       const carried = carry(mode);
       setState((before) => (before.viewed || before.opening || before.compared ? { ...draft, carried } : before));
     },
@@ -99,4 +93,59 @@ function createViewing(
       readCamera = read;
     },
   };
+}
+
+type Load = (summary: VersionSummary) => Promise<EditedDocument | undefined>;
+
+/** Loads the version that was asked for last. */
+function createLoader(
+  latest: Latest,
+  wait: (opening: OpeningVersion) => void,
+): { readonly load: Load; readonly drop: () => void } {
+  /** The number of the newest request: an earlier answer that arrives after it is dropped. */
+  let turn = 0;
+  return {
+    /** Undefined where another request came meanwhile, or the version could not be loaded. */
+    load: async (summary) => {
+      turn += 1;
+      const now = turn;
+      const { adapter, workflowId = '' } = latest.current.session.source;
+      if (!adapter) return undefined;
+      const { viewed } = latest.current;
+      if (viewed?.summary.id === summary.id) return viewed.document;
+      wait({ summary });
+      const answer = await loadDocument(adapter, { workflowId, versionId: summary.id });
+      if (turn !== now) return undefined;
+      if (!answer.ok) wait({ summary, failure: answer.failure.message });
+      return answer.ok ? answer.data : undefined;
+    },
+    drop: () => {
+      turn += 1;
+    },
+  };
+}
+
+/** Loads a version and the live one; the first alone where none is live. */
+async function loadWithLive(latest: Latest, load: Load, versionId: string): Promise<ComparedVersion | undefined> {
+  const { adapter, workflowId = '' } = latest.current.session.source;
+  const listed = await listedVersions(adapter, workflowId);
+  const summary = listed.find(({ id }) => id === versionId) ?? { id: versionId, name: '' };
+  const live = listed.find(({ active, id }) => active !== undefined && id !== versionId);
+  const document = await load(summary);
+  if (!document || !live) return document && { summary, document };
+  const other = await load(live);
+  return other && { summary, document, other: { summary: live, document: other } };
+}
+
+/** The newest versions; none where they cannot be listed now. */
+async function listedVersions(
+  adapter: WorkflowAdapter | undefined,
+  workflowId: string,
+): Promise<readonly VersionSummary[]> {
+  const list = adapter?.listVersions?.bind(adapter);
+  if (!list) return [];
+  const answer = await callAdapter('listVersions', () => list({ workflowId, limit: mostListed, offset: 0 }), {
+    timeout: patience,
+  });
+  return answer.ok ? answer.data.items : [];
 }

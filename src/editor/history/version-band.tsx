@@ -6,7 +6,8 @@ import type { WorkflowEditorProps } from '../editor-props.js';
 import { historyMessages } from './history-messages.js';
 import { createHistoryTimes } from './history-times.js';
 import type { History, ViewedVersion } from './history.js';
-import { exportDocument, nameOf } from './version-row.js';
+import { nameOf } from './version-name.js';
+import { exportDocument } from './version-row.js';
 
 /** Names the version that is viewed, with what can be done with it. */
 export function VersionBand({
@@ -41,29 +42,7 @@ export function VersionBand({
       <span className="pb-band__w">
         <strong>{messages.band.title(name, date)}</strong> <span>{messages.band.text}</span>
       </span>
-      <span className="pb-band__a">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon="download"
-          onClick={() => exportDocument(document.version, name, place.current)}
-        >
-          {messages.exportFile}
-        </Button>
-        {history.compare && (
-          <Button size="sm" icon="git-compare" onClick={() => history.compare?.(summary)}>
-            {messages.compareWithDraft}
-          </Button>
-        )}
-        <Button size="sm" icon="rotate-ccw" onClick={() => history.askRestore(true)}>
-          {messages.restore}
-        </Button>
-        <span className="pb-only-narrow">
-          <Button size="sm" icon="pencil" onClick={() => history.leave()}>
-            {messages.backToDraft}
-          </Button>
-        </span>
-      </span>
+      <BandActions {...{ history, viewed }} onExport={() => exportDocument(document.version, name, place.current)} />
     </div>
   );
 }
@@ -74,4 +53,44 @@ function useClosedPanel({ show }: History): void {
   useEffect(() => {
     if (narrow) show(false);
   }, [narrow, show]);
+}
+
+function BandActions({
+  history,
+  onExport,
+  viewed,
+}: {
+  readonly history: History;
+  readonly viewed: ViewedVersion;
+  readonly onExport: () => void;
+}): ReactElement {
+  const messages = useMessages(historyMessages);
+  return (
+    <span className="pb-band__a">
+      <Button size="sm" variant="ghost" icon="download" onClick={onExport}>
+        {messages.exportFile}
+      </Button>
+      <Button
+        size="sm"
+        icon="list-checks"
+        aria-pressed={history.isPicking}
+        onClick={() => history.pick(!history.isPicking)}
+      >
+        {messages.pickSteps}
+      </Button>
+      {history.compare && (
+        <Button size="sm" icon="git-compare" onClick={() => history.compare?.(viewed.summary)}>
+          {messages.compareWithDraft}
+        </Button>
+      )}
+      <Button size="sm" icon="rotate-ccw" onClick={() => history.askRestore(true)}>
+        {messages.restore}
+      </Button>
+      <span className="pb-only-narrow">
+        <Button size="sm" icon="pencil" onClick={() => history.leave()}>
+          {messages.backToDraft}
+        </Button>
+      </span>
+    </span>
+  );
 }

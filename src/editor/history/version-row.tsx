@@ -1,7 +1,6 @@
 'use client';
 import { type ReactElement, useRef, useState } from 'react';
 import type { VersionSummary } from '#adapter';
-import { versionName } from '#model';
 import { Avatar, Button, Chip, IconButton, Menu, type MenuItem, Spinner, useMessages } from '#ui';
 import { saveAsFile } from '../drafts/save-as-file.js';
 import { type HistoryMessages, historyMessages } from './history-messages.js';
@@ -9,10 +8,14 @@ import type { HistoryPanelProps } from './history.js';
 import type { HistoryTimes } from './history-times.js';
 import { type LiveAxis, spansOf } from './live-axis.js';
 import { loadDocument } from './load-document.js';
+import { VersionChanges } from './version-changes.js';
 import { VersionForm } from './version-form.js';
+import { nameOf } from './version-name.js';
 
 interface VersionRowProps {
   readonly version: VersionSummary;
+  /** The version before it; undefined for the first, and where it is not listed. */
+  readonly previous: VersionSummary | undefined;
   readonly axis: LiveAxis | undefined;
   readonly times: HistoryTimes;
   readonly panel: HistoryPanelProps;
@@ -21,7 +24,7 @@ interface VersionRowProps {
 }
 
 /** One version: number, name, who and when, when it was live, and its actions while it is viewed. */
-export function VersionRow({ axis, onChange, panel, times, version }: VersionRowProps): ReactElement {
+export function VersionRow({ axis, onChange, panel, previous, times, version }: VersionRowProps): ReactElement {
   const { history } = panel;
   const messages = useMessages(historyMessages);
   const [isNaming, setNaming] = useState(false);
@@ -29,7 +32,10 @@ export function VersionRow({ axis, onChange, panel, times, version }: VersionRow
   const opening = history.opening?.summary.id === version.id ? history.opening : undefined;
   const name = nameOf(version, messages);
   const head = (
-    <RowHead {...{ version, axis, times }} isBusy={opening !== undefined && opening.failure === undefined} />
+    <RowHead
+      {...{ version, previous, panel, axis, times }}
+      isBusy={opening !== undefined && opening.failure === undefined}
+    />
   );
   const { view } = history;
   return (
@@ -59,17 +65,16 @@ export function VersionRow({ axis, onChange, panel, times, version }: VersionRow
   );
 }
 
-/** The name of a version for users: never its id. */
-export function nameOf(version: VersionSummary, { thisVersion }: Pick<HistoryMessages, 'thisVersion'>): string {
-  return versionName(version.id, version.number) ?? thisVersion;
-}
-
 function RowHead({
   axis,
   isBusy,
+  panel,
+  previous,
   times,
   version,
-}: Pick<VersionRowProps, 'version' | 'axis' | 'times'> & { readonly isBusy: boolean }): ReactElement {
+}: Pick<VersionRowProps, 'version' | 'previous' | 'panel' | 'axis' | 'times'> & {
+  readonly isBusy: boolean;
+}): ReactElement {
   const messages = useMessages(historyMessages);
   const isLive = version.active !== undefined;
   const spans = spansOf(version);
@@ -92,12 +97,15 @@ function RowHead({
         )}
         <span className="pb-vers__w">{isBusy ? <Spinner size={12} /> : times.time(version.createdAt)}</span>
       </span>
-      {version.createdBy !== undefined && (
-        <span className="pb-vers__2">
-          <Avatar name={version.createdBy} size={20} />
-          <span>{version.createdBy}</span>
-        </span>
-      )}
+      <span className="pb-vers__2">
+        {version.createdBy !== undefined && (
+          <>
+            <Avatar name={version.createdBy} size={20} />
+            <span>{version.createdBy}</span>
+          </>
+        )}
+        <VersionChanges {...{ version, previous, panel }} />
+      </span>
       {axis && spans.length > 0 && <Bars bars={axis.barsOf(version)} />}
       {(wasLive || version.executions !== undefined) && (
         <span className="pb-vers__3">
@@ -158,6 +166,14 @@ function RowActions({
     <div className="pb-vers__a" ref={place}>
       <Button size="sm" icon="rotate-ccw" onClick={onRestore}>
         {messages.restore}
+      </Button>
+      <Button
+        size="sm"
+        icon="list-checks"
+        aria-pressed={history.isPicking}
+        onClick={() => history.pick(!history.isPicking)}
+      >
+        {messages.pickSteps}
       </Button>
       {history.compare && (
         <Button size="sm" icon="git-compare" onClick={() => history.compare?.(version)}>

@@ -72,5 +72,5 @@ const belowTouch = [
 const inTopBar = [
   ['redo', 'edit-history'],
   ['find-node', 'commands', 'keys'],
-  ['make-live', 'take-off', 'workflow-settings'],
+  ['make-live', 'live-checklist', 'take-off', 'workflow-settings'],
 ] as const;

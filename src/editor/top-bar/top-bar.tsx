@@ -23,6 +23,8 @@ import { canTryAgain } from '../drafts/work-words.js';
 import type { EditorMode } from '../editor-mode.js';
 import { prefetchHistory } from '../history/history-layer.js';
 import { historyMessages } from '../history/history-messages.js';
+import { prefetchLive } from '../live/live-dialog.js';
+import { ScheduleChip } from '../live/schedule-chip.js';
 import { ModeMenu } from '../narrow/mode-menu.js';
 import { laterItems } from './later-items.js';
 import { MoreMenu } from '../narrow/more-menu.js';
@@ -50,6 +52,7 @@ export const TopBar = memo(function TopBar(): ReactElement {
         <WorkflowName />
         <WorkflowMenu />
         <SaveStatus />
+        <ScheduleChip />
       </div>
       <div className="pb-top__c">{hasModes && <Modes />}</div>
       <div className="pb-top__r">
@@ -142,7 +145,13 @@ function LiveButton(): ReactElement | null {
   if (!adapter?.activateVersion || workflowId === undefined || (isSaved && isLive)) return null;
   return (
     <span className="pb-only-wide">
-      <Button {...(isSaved && { variant: 'primary' as const })} icon="rocket" onClick={actions.makeLive}>
+      <Button
+        {...(isSaved && { variant: 'primary' as const })}
+        icon="rocket"
+        onPointerEnter={prefetchLive}
+        onFocus={prefetchLive}
+        onClick={actions.makeLive}
+      >
         {messages.makeLive}
       </Button>
     </span>
@@ -246,7 +255,11 @@ function WorkflowMenu(): ReactElement | null {
         label={messages.label}
         anchor={open ? button : null}
         onClose={() => setOpen(false)}
-        sections={open ? [laterItems(['rename-workflow', 'workflow-settings', 'take-off'], commands, button)] : []}
+        sections={
+          open
+            ? [laterItems(['rename-workflow', 'workflow-settings', 'live-checklist', 'take-off'], commands, button)]
+            : []
+        }
       />
     </>
   );

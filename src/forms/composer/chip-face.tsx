@@ -39,6 +39,19 @@ export interface ChipFaceProps extends ChipWords {
   readonly warning?: string | undefined;
 }
 
+const noNames: ReadonlyMap<string, NameEntry> = new Map();
+
+/** A placeholder or a link by its name, outside of a form. */
+export function PlaceholderChip({ raw }: { readonly raw: string }): ReactElement {
+  // Without the names of an account a plain one is taken for a field of the contact.
+  const words = chipWords(raw, noNames);
+  return (
+    <span className="pb-merge">
+      <ChipFace {...words} kind={words.kind === 'unknown' ? 'contact' : words.kind} />
+    </span>
+  );
+}
+
 /** The content of a chip: icon, title and fallback. */
 export function ChipFace({ fallback, kind, title, warning }: ChipFaceProps): ReactElement {
   const { chip } = useMessages(composerMessages);

@@ -3,6 +3,7 @@ import { defineMessages, type MessagesOf } from '#ui';
 /** The words of what can be done with a run. */
 export const actionsMessages = defineMessages('replay.actions', {
   menu: 'More for this run',
+  differentNow: 'What is different now?',
   link: { copy: 'Copy link to this moment', copied: 'Link copied' },
   case: {
     copy: 'Copy as a case',

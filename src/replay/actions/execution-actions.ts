@@ -29,4 +29,9 @@ export interface ExecutionActions {
   readonly onRetry?: ((request: RetryRequest) => unknown) | undefined;
   /** Resumes the execution from a visit. The viewer has asked the user to confirm. */
   readonly onResume?: ((request: ResumeRequest) => unknown) | undefined;
+  /**
+   * Shows what is different now: compares the version that ran, given by its id, with the live one. Offered for a run of
+   * a version that is not live.
+   */
+  readonly onCompareVersion?: ((versionId: string) => void) | undefined;
 }

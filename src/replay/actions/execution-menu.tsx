@@ -2,8 +2,17 @@
 import { type ReactElement, useState } from 'react';
 import { executionToCase, type Trace, type Visit } from '#trace';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { IconButton, Menu, type MenuItem, saveFile, useAnnounce, useMessages, usePageWindow, useToast } from '#ui';
-import { useCopy } from '../context/use-copy.js';
+import {
+  IconButton,
+  Menu,
+  type MenuItem,
+  saveFile,
+  useAnnounce,
+  useMessages,
+  usePageWindow,
+  useToast,
+  useCopy,
+} from '#ui';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { VisitStep } from '../words/visit-step.js';
 import { actionsMessages } from './actions-messages.js';
@@ -26,7 +35,7 @@ export interface ExecutionMenuProps extends ExecutionActions {
 
 /** The actions on an execution: copy a link, export it as a test case, start or resume it where the host can. */
 export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
-  const { address, onResume, onRetry, stepOf, trace, visit } = props;
+  const { address, onCompareVersion, onResume, onRetry, stepOf, trace, version, visit } = props;
   const messages = useMessages(actionsMessages);
   const copy = useCopy();
   const caseItems = useCaseItems(props);
@@ -38,6 +47,14 @@ export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
       label: messages.link.copy,
       icon: 'link',
       onSelect: () => copy(address(), messages.link.copied),
+    });
+  const ranId = trace.fit.ranId;
+  if (onCompareVersion && ranId !== undefined && version?.active == null)
+    sections[0]?.push({
+      id: 'different',
+      label: messages.differentNow,
+      icon: 'git-compare',
+      onSelect: () => onCompareVersion(ranId),
     });
   if (onRetry)
     sections[2]?.push({

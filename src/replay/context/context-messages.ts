@@ -20,7 +20,6 @@ export const contextMessages = defineMessages('replay.context', {
     copiedPath: 'Path copied',
     copiedValue: 'Value copied',
     copiedMasked: 'Copied without what is hidden',
-    notAllowed: 'This page may not copy. Select the text and copy it yourself.',
   },
   comparedWith: (index: number) => `Compared with step ${index}`,
   firstStep: 'The first step of this run',

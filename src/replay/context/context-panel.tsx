@@ -2,14 +2,13 @@
 import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { JsonObject, JsonPath } from '#base';
 import { type ContextChange, contextChanges, type ContextHit, type Trace, type Visit } from '#trace';
-import { IconButton, Segmented, useMessages } from '#ui';
+import { IconButton, Segmented, useMessages, useCopy } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import { contextMessages } from './context-messages.js';
 import { ContextSearch } from './context-search.js';
 import { ContextTree } from './context-tree.js';
 import { RawView } from './raw-view.js';
-import { useCopy } from './use-copy.js';
 
 /** How a context is shown. */
 export type ContextMode = 'changes' | 'all' | 'raw';

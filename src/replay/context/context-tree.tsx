@@ -13,7 +13,7 @@ import {
 import { describePath, type JsonObject, type JsonPath } from '#base';
 import { writtenNumber, type WrittenNumbers } from '#model';
 import type { ContextChange, Visit } from '#trace';
-import { focusedIn, isHTMLElement, ownerWindow, useLatest, useMessages } from '#ui';
+import { focusedIn, isHTMLElement, ownerWindow, useLatest, useMessages, useCopy } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
 import { useExecutionPrivacy } from '../privacy/execution-privacy.js';
 import type { Lens } from '../privacy/lens.js';
@@ -21,7 +21,6 @@ import { ContextRowView, seenIn } from './context-row-view.js';
 import { contextMessages } from './context-messages.js';
 import { contextMarks, type ContextRow, contextRows, stretchesTo } from './context-rows.js';
 import { createPathTree, pathOfNode, pathNodeAt, type PathNode } from './path-node.js';
-import { useCopy } from './use-copy.js';
 import { type LineWindow, useLineWindow } from './use-line-window.js';
 
 /** A JSON path to reveal. Each request is a new object. */

@@ -16,6 +16,7 @@ export const uiMessages = defineMessages('ui', {
     loadAgain: 'Your work is safe. Check your connection and try again.',
     notShown: (part: string) => `${part} could not be shown because of an error. Your work is safe.`,
   },
+  notCopied: 'This page may not copy. Select the text and copy it yourself.',
   sheetHeight: (percent: number) => `${percent} percent of the height`,
   toasts: { label: 'Messages', close: 'Close' },
 });

@@ -2,10 +2,10 @@
 import { type ReactElement, type RefObject, useId, useState } from 'react';
 import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
 import { Avatar, Icon, IconTile, TextInput, useMessages, VisuallyHidden } from '#ui';
-import type { Compared, ComparedEntry } from '../compared.js';
+import type { ComparedEntry } from '../compared.js';
 import { compareMessages } from '../compare-messages.js';
 import { KindMark } from '../compared-drawing.js';
-import { headOf } from '../entry-words.js';
+import { headOf, type WordedCompared } from '../entry-words.js';
 import { mergeMessages, type MergeNames, theirVersion } from './merge-messages.js';
 import { MergeProblems } from './merge-problems.js';
 import { QuestionCard } from './question-card.js';
@@ -114,7 +114,7 @@ function FitRow({
   label,
   who,
 }: {
-  readonly compared: Compared;
+  readonly compared: WordedCompared & { readonly entries: readonly ComparedEntry[] };
   readonly label: string;
   readonly who: string;
 }): ReactElement {
@@ -178,7 +178,7 @@ function Signs({
   );
 }
 
-function Fit({ compared, entry }: { readonly compared: Compared; readonly entry: ComparedEntry }): ReactElement {
+function Fit({ compared, entry }: { readonly compared: WordedCompared; readonly entry: ComparedEntry }): ReactElement {
   const messages = useMessages(compareMessages);
   const { node, text, title } = headOf(compared, entry, messages);
   const type = node && nodeTypeOf(node);

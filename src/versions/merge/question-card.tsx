@@ -7,7 +7,7 @@ import { PropertyFields, SettingValue } from '#forms';
 import type { NodeType } from '#model';
 import { Button, classNames, IconTile, Segmented, TextArea, useMessages } from '#ui';
 import { compareMessages } from '../compare-messages.js';
-import { elementWords, isProse, TextDifference } from '../change-list.js';
+import { elementWords, isProse, TextDifference } from '../entry-difference.js';
 import type { EntryField } from '../entry-words.js';
 import { mergeMessages, type MergeNames, theirsOf } from './merge-messages.js';
 import { type MergeQuestion, type MergeSide, valueOf, writtenValue } from './merge-questions.js';

@@ -93,23 +93,18 @@ function nameIn({ presentation, version }: EditedDocument, node: WorkflowNode | 
   return node ? distinctTitle(graphOf(version), node, presentation) : '';
 }
 
-const comparedSides = new WeakMap<PreparedMerge, { readonly [Side in MergeSide]: Compared }>();
+type ComparedSideWords = Pick<Compared, 'documents' | 'entries'>;
+
+const comparedSides = new WeakMap<PreparedMerge, { readonly [Side in MergeSide]: ComparedSideWords }>();
 
 /** A side beside the common version, for the words of its changes. */
-export function sideOf(prepared: PreparedMerge, side: MergeSide): Compared {
+export function sideOf(prepared: PreparedMerge, side: MergeSide): ComparedSideWords {
   const known = comparedSides.get(prepared);
   if (known) return known[side];
   const { base, mine, theirs } = prepared.sides.sides;
-  const none = { nodes: new Map(), edges: new Map(), dimOthers: false };
-  const marks = { before: none, both: none, after: none };
-  const comparedWith = (after: EditedDocument, own: MergeSide): Compared => {
+  const comparedWith = (after: EditedDocument, own: MergeSide): ComparedSideWords => {
     const changes = prepared.sides[own === 'mine' ? 'fromMine' : 'fromTheirs'];
-    return {
-      changes,
-      entries: entriesOf(changes, base, after),
-      documents: { before: base, both: after, after },
-      marks,
-    };
+    return { entries: entriesOf(changes, base, after), documents: { before: base, both: after, after } };
   };
   const both = { mine: comparedWith(mine, 'mine'), theirs: comparedWith(theirs, 'theirs') };
   comparedSides.set(prepared, both);

@@ -41,6 +41,14 @@ export interface TraceResults {
   readonly timings: readonly { readonly row: string; readonly median: number; readonly p95: number }[];
 }
 
+/** The cost of comparing and merging two large versions. */
+export interface CompareResults {
+  readonly machine: Machine;
+  readonly steps: number;
+  readonly changes: number;
+  readonly timings: readonly { readonly row: string; readonly median: number; readonly p95: number }[];
+}
+
 /** The reference service, or the bare handler it is compared with, under load. */
 export interface ServiceRow {
   readonly what: string;
@@ -172,6 +180,7 @@ export interface Results {
   readonly edit?: EditResults;
   readonly service?: ServiceResults;
   readonly trace?: TraceResults;
+  readonly compare?: CompareResults;
   readonly replay?: ReplayResults;
   readonly size?: SizeResults;
   readonly late?: LateResults;
@@ -189,7 +198,8 @@ export function readResults(): Results {
     read<EditResults>('edit'),
     read<ServiceResults>('service'),
   ];
-  const [dense, trace, replay, size, late, typing] = [
+  const [compare, dense, trace, replay, size, late, typing] = [
+    read<CompareResults>('compare'),
     read<DenseResults>('dense'),
     read<TraceResults>('trace'),
     read<ReplayResults>('replay'),
@@ -205,6 +215,7 @@ export function readResults(): Results {
     ...(edit && { edit }),
     ...(service && { service }),
     ...(trace && { trace }),
+    ...(compare && { compare }),
     ...(replay && { replay }),
     ...(size && { size }),
     ...(late && { late }),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { short } from '../canvas/report.js';
 import { canvasPart } from './canvas-part.js';
+import { comparePart } from './compare-part.js';
 import { densePart } from './dense-part.js';
 import { goalRow, goalsOf } from './goals.js';
 import { latePart } from './late-part.js';
@@ -50,6 +51,7 @@ Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.leng
   layoutPart(results),
   editPart(results),
   tracePart(results),
+  comparePart(results),
   replayPart(results),
   servicePart(results),
   sizePart(results),

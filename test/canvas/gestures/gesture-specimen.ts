@@ -21,6 +21,7 @@ export function sceneOf(version: WorkflowVersion = freeTrial, selected: readonly
     missingEdges,
     stubs: placeStubs(graph, places, missingEdges, []),
     notes: [],
+    besides: [],
     selection: { nodeIds: selected, edgeIds: [] },
     titleOf: (id) => `the ${id}`,
     nodes: graph.nodes.map(({ id }) => nodeAt(places, id)),

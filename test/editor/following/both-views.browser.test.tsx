@@ -200,7 +200,7 @@ async function perform(view: View, sequences: readonly (readonly Move[])[]): Pro
 }
 
 describe('canvas and outline', () => {
-  const count = lawRuns(500);
+  const count = lawRuns(200, 500);
   const sequences = fc.sample(fc.array(move, { minLength: 2, maxLength: 5 }), { seed, numRuns: count });
   const share = Math.ceil(count / 5);
   for (let first = 0; first < count; first += share)

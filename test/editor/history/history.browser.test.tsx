@@ -296,4 +296,108 @@ describe('the history of versions', () => {
     await userEvent.keyboard('c');
     await expect.element(page.getByRole('region', { name: 'Comparison of v2 and Draft' })).toBeVisible();
   });
+
+  test('[H13] picked steps return into the draft, joined, as one entry of its history', async () => {
+    const { editor } = await show();
+    const middle = nodes.find(({ id }) => {
+      const [into, out] = [edges.filter(({ target }) => target === id), edges.filter(({ source }) => source === id)];
+      return into.length === 1 && out.length === 1;
+    })!;
+    const other = nodes.filter((node) => node !== middle)[1]!;
+    const whole = editor.toVersion();
+    editor.commands.removeElements({ nodeIds: [middle.id] });
+    await openHistory();
+    await view('v3');
+    const before = editor.toVersion();
+    await userEvent.click(band().getByRole('button', { name: 'Pick steps' }));
+    const bar = page.getByRole('region', { name: /^Picked steps/ });
+    await expect.element(bar).toHaveTextContent('0 steps picked');
+    await userEvent.click(card(other.id)!);
+    await expect.element(bar).toHaveTextContent('1 step picked');
+    card(middle.id)!.focus();
+    await userEvent.keyboard(' ');
+    await expect.element(bar).toHaveTextContent('2 steps picked');
+    await userEvent.click(card(other.id)!);
+    await expect.element(bar).toHaveTextContent('1 step picked');
+    await expect.element(panel()).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Restore these into draft' }));
+    await vi.waitFor(() => expect(editor.history().done.at(-1)?.label).toBe('Restore a step of v3'));
+    const ends = (of: WorkflowVersion) =>
+      of.definition?.edges?.map(({ source, target }) => `${source} ${target}`).toSorted();
+    expect(ends(editor.toVersion())).toEqual(ends(whole));
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }).last());
+    await vi.waitFor(() => expect(editor.toVersion()).toEqual(before));
+  });
+
+  test('[H14] the bar warns of steps that return unconnected; Space picks in the outline; Escape ends picking', async () => {
+    const { editor } = await show();
+    const parent = edges.find(({ target }) => target === gone.id)!.source;
+    editor.commands.removeElements({ nodeIds: [gone.id, parent] });
+    await openHistory();
+    await view('v3');
+    await userEvent.click(panel().getByRole('button', { name: 'Pick steps' }));
+    const bar = page.getByRole('region', { name: /^Picked steps/ });
+    await userEvent.click(page.getByRole('button', { name: 'Outline', exact: true }));
+    const outlined = page.getByRole('treeitem').first();
+    (outlined.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(bar).toHaveTextContent('1 step picked');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(bar.query()).toBeNull());
+    await userEvent.click(page.getByRole('button', { name: 'Canvas', exact: true }));
+    await userEvent.click(panel().getByRole('button', { name: 'Pick steps' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Clear' }));
+    await vi.waitFor(() => expect(card(gone.id)).toBeDefined());
+    await userEvent.click(card(gone.id)!);
+    await expect.element(bar).toHaveTextContent(/ returns unconnected\./);
+  });
+
+  test('[H15] any version is compared with any other, and both are swapped', async () => {
+    await show();
+    await openHistory();
+    await view('v1');
+    await userEvent.keyboard('c');
+    const comparison = page.getByRole('region', { name: /^Comparison of/ });
+    await userEvent.click(comparison.getByRole('combobox', { name: 'Second version' }));
+    await userEvent.click(page.getByRole('option', { name: /^v2/ }));
+    await expect.element(page.getByRole('region', { name: 'Comparison of v1 and v2' })).toBeVisible();
+    await expect.element(comparison.getByRole('button', { name: /^Changed.*Workflow/ })).toBeVisible();
+    await userEvent.click(comparison.getByRole('button', { name: 'Swap' }));
+    await expect.element(page.getByRole('region', { name: 'Comparison of v2 and v1' })).toBeVisible();
+  });
+
+  test('[H16] rows count what differs from the version before, and an adapter may say it', async () => {
+    await show();
+    await openHistory();
+    await expect.element(row('v2')).toHaveTextContent(/2 added.*1 changed|1 changed/);
+    await expect.element(row('v1')).not.toHaveTextContent(/added|changed/);
+    open?.remove();
+    await show((memory) => ({
+      listVersions: async (...call) => {
+        const answer = await memory.listVersions(...call);
+        if (!answer.ok) return answer;
+        const items = answer.data.items.map((one) => ({ ...one, changes: { moved: 7 } }));
+        return { ...answer, data: { ...answer.data, items } };
+      },
+    }));
+    await openHistory();
+    await expect.element(row('v1')).toHaveTextContent('7 moved');
+  });
+
+  test('[H17] a version that fails to load leaves what was compared, and says why', async () => {
+    await show((memory) => ({
+      loadVersion: async (...call) =>
+        call[0].versionId === 'v2'
+          ? { ok: false, failure: { kind: 'notSent', code: 'offline', message: 'No connection.', endpoint: 'x' } }
+          : memory.loadVersion(...call),
+    }));
+    await openHistory();
+    await view('v1');
+    await userEvent.keyboard('c');
+    const comparison = page.getByRole('region', { name: 'Comparison of v1 and Draft' });
+    await userEvent.click(comparison.getByRole('combobox', { name: 'First version' }));
+    await userEvent.click(page.getByRole('option', { name: /^v2/ }));
+    await expect.element(comparison.getByRole('alert')).toHaveTextContent(/No connection/);
+    await expect.element(comparison.getByRole('combobox', { name: 'First version' })).toHaveTextContent('v1');
+  });
 });

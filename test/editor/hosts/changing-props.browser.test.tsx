@@ -555,6 +555,21 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       await vi.waitFor(() => expect(selectedExecution()).toMatch(/Zoë Lind/));
     },
   },
+  needsReview: {
+    is: 'live',
+    around: { adapter: adapterOf('reviewed'), workflowId: 'trial' },
+    before: {},
+    after: { needsReview: 0 },
+    prepare: async ({ root }) => {
+      [...root().querySelectorAll<HTMLElement>('.pb-top button')]
+        .find((one) => /Make live/.test(one.innerText))
+        ?.click();
+      await vi.waitFor(() => expect(root().querySelector('[data-check="review"][data-state="ready"]')).not.toBeNull());
+    },
+    shows: async ({ root }) => {
+      await vi.waitFor(() => expect(root().querySelector('[data-check="review"][data-state="blocks"]')).not.toBeNull());
+    },
+  },
   nodeId: {
     is: 'live',
     before: { nodeId: 'start' },

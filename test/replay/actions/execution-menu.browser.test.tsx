@@ -68,8 +68,10 @@ describe('the menu of an execution', () => {
     await expectSaid('Link copied');
     expect(write.mock.calls).toEqual([['https://host.test/?run=run-1']]);
     write.mockRejectedValue(new DOMException('Not allowed'));
+    const copied = vi.spyOn(document, 'execCommand').mockReturnValue(false);
     await choose('Copy link to this moment');
     await expect.poll(() => document.querySelectorAll('.pb-toast').length).toBe(1);
+    copied.mockRestore();
   });
 
   it('hides personal data in a copied case, and downloads it under a name', async () => {

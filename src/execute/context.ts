@@ -1,0 +1,61 @@
+import { isJsonObject, type Json, type JsonObject } from '#base';
+import type { Contact, WorkflowVersion } from '#model';
+import type { ExecutionAccount } from './account.js';
+
+const none: JsonObject = {};
+
+/** An object within a context; an empty one where there is none. */
+export function sectionOf(context: JsonObject, name: string): JsonObject {
+  const own = Object.hasOwn(context, name) ? context[name] : undefined;
+  return isJsonObject(own) ? (own as JsonObject) : none;
+}
+
+/** The context with other values in one of its objects. */
+export function withSection(context: JsonObject, name: string, values: JsonObject): JsonObject {
+  return { ...context, [name]: { ...sectionOf(context, name), ...values } };
+}
+
+/** The texts in a list; of a list of named things their names. */
+export function namesIn(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const name = isJsonObject(item) ? item['name'] : item;
+    return typeof name === 'string' && name !== '' ? [name] : [];
+  });
+}
+
+/** The context that an execution begins with: the contact, their attributes, and the execution itself. */
+export function startContext(
+  contact: Contact,
+  version: WorkflowVersion,
+  { id, start, zone }: { readonly id: string; readonly start: number; readonly zone: string | undefined },
+): JsonObject {
+  const { attributes, lists, ...own } = contact;
+  return {
+    contact: {
+      ...(own as JsonObject),
+      lists: namesIn((lists ?? []).filter((list) => !list.optOut)) as Json,
+      tags: namesIn(contact['tags']) as Json,
+      valid: contact.valid ?? true,
+      ...(zone === undefined ? {} : { timezone: zone }),
+    },
+    attributes: isJsonObject(attributes) ? (attributes as JsonObject) : {},
+    properties: Object.fromEntries(
+      (version.definition?.properties ?? []).flatMap(({ name, ...property }) =>
+        typeof name === 'string' ? [[name, (property['value'] ?? property['default'] ?? null) as Json]] : [],
+      ),
+    ),
+    conversation: { attempts: 0 },
+    outputs: {},
+    run: { id, version: version.name ?? '', startedAt: new Date(start).toISOString() },
+  };
+}
+
+/** The time zone of a contact: the host's answer, else the contact's own, else the account's, else UTC. */
+export function zoneOf(
+  contact: Contact,
+  { contactTimeZone, timeZone }: ExecutionAccount,
+  isTimeZone: (zone: unknown) => zone is string,
+): string {
+  return [contactTimeZone?.(contact), contact['timezone'], timeZone].find(isTimeZone) ?? 'UTC';
+}

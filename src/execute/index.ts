@@ -1,0 +1,23 @@
+/**
+ * The interpreter: what a version does with one contact, event by event. It must never know a clock, chance, servers or
+ * browsers: the same input gives the same result everywhere.
+ */
+export type { Behaviour, Behaviours, Outcome, Reason, Scene } from './behaviour.js';
+export { decisionWords } from './decision-words.js';
+export type { ExecutionAccount } from './account.js';
+export type { ExecutionEnvironment, ExecutionLimits } from './environment.js';
+export type { Advance } from './advance.js';
+export { advanceExecution, startExecution, type StartInput } from './execute.js';
+export type {
+  ExecutionDecision,
+  ReasonCode,
+  Effect,
+  ExecutionEvent,
+  ExecutionState,
+  Pin,
+  Pins,
+  ExecutionWait,
+  WantedEffect,
+} from './execution-state.js';
+export { namesOptOut } from './behaviours/opt-out.js';
+export { type Scenario, type ScenarioEvent, type SimulatedMessage, simulate, type Simulation } from './simulate.js';

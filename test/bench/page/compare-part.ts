@@ -1,0 +1,14 @@
+import { short } from '../canvas/report.js';
+import { markdownTable } from './markdown.js';
+import type { Results } from './results.js';
+
+/** The part about comparing and merging versions. */
+export function comparePart({ compare }: Results): string {
+  if (!compare) return '';
+  return `## Versions
+
+\`npm run bench -- compare\`: two versions of ${compare.steps} steps with ${compare.changes} changes between them, in milliseconds, in Node. What was read of a
+version is kept with it, so the first row has new objects each time, as they come from a service.
+
+${markdownTable({ head: ['', 'median', 'p95'], rows: compare.timings.map(({ median, p95, row }) => [row, short(median), short(p95)]) })}`;
+}
