@@ -249,21 +249,12 @@ export const NotSaved: Story = {
 };
 export const NotSavedNarrow: Story = { args: { fails: ['rejected'], width: 800 }, play: NotSaved.play! };
 
-/** Another user saved first. Nothing of theirs is overwritten. */
-export const Conflict: Story = {
+/** Another version with the same content came first: the save follows it without a word. */
+export const SameContentFirst: Story = {
   args: { fails: ['conflict'] },
   play: async ({ canvasElement }) => {
     await save(canvasElement);
-    await status(canvasElement, 'Saved elsewhere first');
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save mine after theirs' }));
     await status(canvasElement, /^Saved/);
-  },
-};
-export const ConflictInTheDark: Story = {
-  args: { fails: ['conflict'], theme: 'dark' },
-  play: async ({ canvasElement }) => {
-    await save(canvasElement);
-    await status(canvasElement, 'Saved elsewhere first');
   },
 };
 

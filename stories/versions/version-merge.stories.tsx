@@ -124,14 +124,6 @@ export const None: Story = {
 
 export const Saving: Story = { args: { isSaving: true } };
 
-/** A version that cannot be read is reported in its place. */
-export const Failing: Story = {
-  args: { theirs: { definition: { nodes: 'none' } } as unknown as VersionMergeProps['theirs'] },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/merge of versions/, {}, patient)).toBeVisible();
-  },
-};
-
 /** Choices first; Preview shows the result. */
 export const OnAPhone: Story = {
   args: { width: 390 },
