@@ -86,9 +86,7 @@ export function usePages<Item extends { readonly id: string }, Found extends Pag
     void loadRange(load, 0, count, controller.signal, show).then(show);
     return () => controller.abort();
   }, [attempt, key, latest, turn]);
-  const more = useCallback(() => {
-    if (asking.current) loadMore(latest.current, asking.current.signal, setList);
-  }, [latest]);
+  const more = useCallback(() => loadMore(latest, asking, setList), [latest]);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const change = useCallback<Pages<Item, Found, Failure>['change']>(
     (edit) => setList((before) => ({ ...before, items: edit(before.items) })),
@@ -108,14 +106,18 @@ const nothing = {
 
 /** Loads the next items, and shows them unless another query has been asked for meanwhile. */
 function loadMore<Item extends { readonly id: string }, Found extends Page<Item>, Failure>(
-  {
-    list,
-    options,
-  }: { readonly list: LoadedPages<Item, Found, Failure>; readonly options: PagesOptions<Found, Failure> },
-  signal: AbortSignal,
+  latest: {
+    readonly current: {
+      readonly list: LoadedPages<Item, Found, Failure>;
+      readonly options: PagesOptions<Found, Failure>;
+    };
+  },
+  asking: { readonly current: AbortController | undefined },
   setList: Dispatch<SetStateAction<LoadedPages<Item, Found, Failure>>>,
 ): void {
-  if (!list.hasMore || list.isLoadingMore || list.isLoading) return;
+  const { list, options } = latest.current;
+  const signal = asking.current?.signal;
+  if (!signal || !list.hasMore || list.isLoadingMore || list.isLoading) return;
   setList((before) => ({ ...withoutFailure(before), isLoadingMore: true }));
   const show = (answer: PageAnswer<Found, Failure>): void => {
     if (signal.aborted) return;
