@@ -83,6 +83,14 @@ export { useToast } from './overlays/toast.js';
 export type { ToastMessage } from './overlays/toast-queue.js';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.js';
 export { firstNameOf } from './text/first-name.js';
+export {
+  type LoadedPages,
+  type Page,
+  type PageAnswer,
+  type Pages,
+  usePages,
+  useTypedWords,
+} from './paging/use-pages.js';
 export { type LatePart, loadedPart, prefetchPart, useLatePart } from './failures/use-late-part.js';
 export { type Gesture, useGesture } from './dom/use-gesture.js';
 export { useCopy } from './dom/use-copy.js';

@@ -180,3 +180,20 @@ export const OnAPhone: Story = {
     await waitFor(() => expect(canvas.queryByRole('complementary', { name: /^History/ })).toBeNull());
   },
 };
+
+/** The bar of picked steps takes the width of a phone. */
+export const StepsPickedOnAPhone: Story = {
+  args: { width: 390 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'More' }, patient)).at(-1)!);
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'History of versions' }));
+    const panel = within(await canvas.findByRole('complementary', { name: /^History/ }, patient));
+    await userEvent.click(await panel.findByRole('button', { name: /^v5/ }));
+    const band = within(await canvas.findByRole('region', { name: /^The version being viewed/ }, patient));
+    await userEvent.click(band.getByRole('button', { name: 'Pick steps' }));
+    const bar = await canvas.findByRole('region', { name: /^Picked steps/ });
+    await userEvent.click(await canvas.findByText('Office-hours router', {}, patient));
+    await expect(bar).toHaveTextContent('1 step picked');
+  },
+};

@@ -161,7 +161,7 @@ describe('the comparison of two versions', () => {
   });
 
   test('[CV7] versions of the host are chosen in the bar', async () => {
-    const onVersions = vi.fn();
+    const onVersions = vi.fn<NonNullable<VersionCompareProps['onVersions']>>();
     const versions = [
       { id: 'older', name: 'v6' },
       { id: 'oldest', name: 'v5', detail: '4 Sep' },

@@ -105,10 +105,12 @@ class Parents {
       for (const ends of [before, after])
         if (ends && targets.has(ends.target)) weights.set(ends.source, (weights.get(ends.source) ?? 0) + 1);
     const weight = (id: string): number => weights.get(id) ?? 0;
-    return [...targets]
-      .filter((id) => !this.#removed.has(id))
-      // By id, because the order of nodes in the document says nothing.
-      .sort((left, right) => weight(right) - weight(left) || (left < right ? -1 : 1));
+    return (
+      [...targets]
+        .filter((id) => !this.#removed.has(id))
+        // By id, because the order of nodes in the document says nothing.
+        .sort((left, right) => weight(right) - weight(left) || (left < right ? -1 : 1))
+    );
   }
 
   /** Its parents before and afterwards, if it moved. From then on others are seen through it. */

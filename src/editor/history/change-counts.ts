@@ -11,6 +11,8 @@ const mostKept = 6;
 export interface ChangeCounter {
   /** What is known already. */
   readonly known: (versionId: string, beforeId: string) => ChangeCounts | undefined;
+  /** Counts what a draft changed since a version; undefined where that cannot be loaded. */
+  readonly ofDraft: (draft: EditedDocument, beforeId: string) => Promise<ChangeCounts | undefined>;
   /** Counts when its turn comes; `give` is not called where a version cannot be loaded. The returned function cancels. */
   readonly want: (versionId: string, beforeId: string, give: (counts: ChangeCounts) => void) => () => void;
 }
@@ -37,7 +39,13 @@ function createCounter(load: (versionId: string) => ReturnType<typeof loadDocume
   const waiting: { readonly ids: readonly [string, string]; readonly give: (counts: ChangeCounts) => void }[] = [];
   let isBusy = false;
   const documentOf = (id: string): Promise<EditedDocument | undefined> => {
-    const found = loaded.get(id) ?? load(id).then((answer) => (answer.ok ? answer.data : undefined));
+    const found =
+      loaded.get(id) ??
+      load(id).then((answer) => {
+        // What failed is asked for again by the next row that needs it.
+        if (!answer.ok) loaded.delete(id);
+        return answer.ok ? answer.data : undefined;
+      });
     loaded.delete(id);
     loaded.set(id, found);
     for (const old of [...loaded.keys()].slice(0, Math.max(0, loaded.size - mostKept))) loaded.delete(old);
@@ -45,11 +53,7 @@ function createCounter(load: (versionId: string) => ReturnType<typeof loadDocume
   };
   const count = async ([id, beforeId]: readonly [string, string]): Promise<ChangeCounts | undefined> => {
     const [before, after] = await Promise.all([documentOf(beforeId), documentOf(id)]);
-    if (!before || !after) return undefined;
-    // In a task of its own, after what is drawn.
-    await new Promise((done) => setTimeout(done));
-    const presentations = { before: before.presentation, after: after.presentation };
-    return countChanges(compareVersions(before.version, after.version, presentations));
+    return before && after && between(before, after);
   };
   const work = async (): Promise<void> => {
     if (isBusy) return;
@@ -63,6 +67,10 @@ function createCounter(load: (versionId: string) => ReturnType<typeof loadDocume
     isBusy = false;
   };
   return {
+    ofDraft: async (draft, beforeId) => {
+      const before = await documentOf(beforeId);
+      return before && between(before, draft);
+    },
     known: (...ids) => counted.get(ids.join(' ')),
     want: (id, beforeId, give) => {
       let isWanted = true;
@@ -76,4 +84,11 @@ function createCounter(load: (versionId: string) => ReturnType<typeof loadDocume
       };
     },
   };
+}
+
+async function between(before: EditedDocument, after: EditedDocument): Promise<ChangeCounts> {
+  // In a task of its own, after what is drawn.
+  await new Promise((done) => setTimeout(done));
+  const presentations = { before: before.presentation, after: after.presentation };
+  return countChanges(compareVersions(before.version, after.version, presentations));
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Editor } from '#store';
 import { Button, useMessages } from '#ui';
@@ -32,13 +32,14 @@ export function HistoryCompare(all: HistoryCompareProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const { other } = compared;
   const list = useVersionList(adapter, workflowId, everything, undefined);
+  const [now] = useState(() => Date.now());
   const versions = useMemo(() => {
-    const times = createHistoryTimes(props, Date.now());
+    const times = createHistoryTimes(props, now);
     return [
       { id: draftId, name: messages.draftName },
       ...list.items.map((one) => ({ id: one.id, name: nameOf(one, messages), detail: times.date(one.createdAt) })),
     ];
-  }, [list.items, messages, props]);
+  }, [list.items, messages, now, props]);
   const nameById = (id: string): string =>
     versions.find((one) => one.id === id)?.name ??
     nameOf(id === other?.summary.id ? other.summary : { id, name: '' }, messages);

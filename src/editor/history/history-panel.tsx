@@ -11,6 +11,7 @@ import { createHistoryTimes, type HistoryTimes } from './history-times.js';
 import type { History, HistoryPanelProps } from './history.js';
 import { type LiveAxis, liveAxisOf } from './live-axis.js';
 import { useVersionList, type VersionList, type VersionSearch } from './use-version-list.js';
+import { DraftChanges } from './version-changes.js';
 import { VersionRow } from './version-row.js';
 
 const everything: VersionSearch = { search: '', filter: undefined };
@@ -58,7 +59,7 @@ export function HistoryPanel(panel: HistoryPanelProps): ReactElement {
         field={field}
       />
       <div className="pb-vers__b" ref={rows}>
-        <DraftRow history={history} editor={editor} adapter={adapter} list={list} />
+        <DraftRow {...{ panel, list }} />
         {axis && <Axis axis={axis} times={times} />}
         <Days {...{ panel, list, axis, times }} isNarrowed={query !== everything} />
         <ListEnd list={list} isNarrowed={query !== everything} onShowAll={() => setQuery(everything)} />
@@ -124,12 +125,8 @@ function VersionSearchField({
 }
 
 /** The draft, first of all: chosen, it is shown again. */
-function DraftRow({
-  adapter,
-  editor,
-  history,
-  list,
-}: Pick<HistoryPanelProps, 'history' | 'editor' | 'adapter'> & { readonly list: VersionList }): ReactElement {
+function DraftRow({ list, panel }: { readonly panel: HistoryPanelProps; readonly list: VersionList }): ReactElement {
+  const { adapter, editor, history } = panel;
   const { draft: messages } = useMessages(historyMessages);
   const base = useStore(editor.store, (state) => state.save.base?.id);
   const isEdited = useStore(editor.store, (state) => hasEdits(state.save, adapter));
@@ -145,6 +142,7 @@ function DraftRow({
     >
       <Icon name="git-branch" size={15} />
       <span className="pb-vers__n">{messages.title(name)}</span>
+      {isEdited && base !== undefined && <DraftChanges {...{ editor, panel }} baseId={base} />}
       <span className="pb-vers__w">{isEdited ? messages.edited : messages.saved}</span>
     </button>
   );

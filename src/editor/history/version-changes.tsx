@@ -1,6 +1,8 @@
 'use client';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
+import type { Editor } from '#store';
 import { ownerWindow, useMessages, VisuallyHidden } from '#ui';
 import type { ChangeCounts } from '#versions';
 import { changeCounterOf, givenCounts } from './change-counts.js';
@@ -31,7 +33,6 @@ export function VersionChanges({
   readonly previous: VersionSummary | undefined;
   readonly panel: Pick<HistoryPanelProps, 'adapter' | 'workflowId'>;
 }): ReactElement {
-  const messages = useMessages(historyMessages);
   const place = useRef<HTMLSpanElement>(null);
   const given = givenCounts(version);
   const [counted, setCounted] = useState<ChangeCounts>();
@@ -67,9 +68,18 @@ export function VersionChanges({
     };
   }, [adapter, beforeId, id, workflowId]);
   const counts = given ?? (beforeId === undefined ? undefined : counted);
-  const shown = counts ? kinds.filter(([kind]) => counts[kind] > 0) : [];
   return (
     <span ref={place} className="pb-vers__k">
+      <Counts counts={counts} />
+    </span>
+  );
+}
+
+function Counts({ counts }: { readonly counts: ChangeCounts | undefined }): ReactElement {
+  const messages = useMessages(historyMessages);
+  const shown = counts ? kinds.filter(([kind]) => counts[kind] > 0) : [];
+  return (
+    <>
       {shown.map(([kind, sign]) => (
         <span key={kind} data-k={kind}>
           <span aria-hidden>
@@ -79,6 +89,41 @@ export function VersionChanges({
           <VisuallyHidden>{messages.changes[kind](counts?.[kind] ?? 0)}</VisuallyHidden>
         </span>
       ))}
+    </>
+  );
+}
+
+/** Milliseconds after an edit before the changes of the draft are counted again. */
+const editingTime = 400;
+
+/** What the draft changed since the version that it was made of; nothing where that cannot be loaded. */
+export function DraftChanges({
+  baseId,
+  editor,
+  panel: { adapter, workflowId },
+}: {
+  readonly editor: Editor;
+  readonly baseId: string;
+  readonly panel: Pick<HistoryPanelProps, 'adapter' | 'workflowId'>;
+}): ReactElement {
+  const version = useStore(editor.store, (state) => state.version);
+  const presentation = useStore(editor.store, (state) => state.presentation);
+  const [counts, setCounts] = useState<ChangeCounts>();
+  useEffect(() => {
+    if (!adapter.loadVersion) return undefined;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      const counter = changeCounterOf(adapter, workflowId);
+      void counter.ofDraft({ version, presentation }, baseId).then((found) => isWanted && setCounts(found));
+    }, editingTime);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [adapter, baseId, presentation, version, workflowId]);
+  return (
+    <span className="pb-vers__k">
+      <Counts counts={counts} />
     </span>
   );
 }

@@ -367,8 +367,10 @@ describe('the history of versions', () => {
   });
 
   test('[H16] rows count what differs from the version before, and an adapter may say it', async () => {
-    await show();
+    const { editor } = await show();
+    editor.commands.setWorkflow({ name: 'Mine' });
     await openHistory();
+    await expect.element(panel().getByRole('button', { name: /^Draft of v3/ })).toHaveTextContent('1 changed');
     await expect.element(row('v2')).toHaveTextContent(/2 added.*1 changed|1 changed/);
     await expect.element(row('v1')).not.toHaveTextContent(/added|changed/);
     open?.remove();
