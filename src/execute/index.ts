@@ -24,3 +24,4 @@ export { type Scenario, type ScenarioEvent, type SimulatedMessage, simulate, typ
 export { readCases } from './cases/read-cases.js';
 export { type CaseFailure, type CaseReport, type CaseResult, runCases } from './cases/run-cases.js';
 export type { CaseExpectation, WorkflowCase, WorkflowCases } from './cases/workflow-case.js';
+export { type Exploration, explorePaths, type ExploreOptions, type Unreached } from './explore/explore-paths.js';

@@ -77,7 +77,7 @@ function byHours({ account, at, edges, setting, state }: Scene): Outcome {
     reason: {
       code: kind === 'unknown' ? 'office-unknown' : open ? 'office-open' : 'office-closed',
       fact: { name: 'Time', value: at },
-      rule: isHoliday ? 'a public holiday' : hoursOfDay(hours, at, zone),
+      rule: isHoliday ? 'a public holiday' : kind === 'always' ? 'always open' : hoursOfDay(hours, at, zone),
       zone,
     },
     outputs: { open, ...nextOpen },
