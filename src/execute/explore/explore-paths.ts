@@ -62,6 +62,8 @@ const mostEvents = 40;
  * and varying those that reached something new. Bounded and repeatable. What is not found is reported with what happened
  * instead; that is no proof that there is nothing.
  *
+ * @param options whom and when to try, how often, and the environment of the executions
+ *
  * @example
  * ```ts
  * import { explorePaths, type WorkflowVersion } from 'pathboard/core';
