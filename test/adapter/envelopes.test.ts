@@ -63,7 +63,9 @@ function isRight({ data, isList, name }: ClientMethod, field: string, value: unk
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   // Leniently read values have their own reader; so have objects without known fields.
   const isJudgedElsewhere =
-    /Execution|(get|activate|deactivate)Version|quickCampaigns|attributes\.update|deleteWorkflow|[sS]chedule|moveContacts/.test(name);
+    /Execution|(get|activate|deactivate)Version|quickCampaigns|attributes\.update|deleteWorkflow|[sS]chedule|moveContacts/.test(
+      name,
+    );
   return isObject && (Object.keys(value).length === 0 ? !/saveVersion|Presentation/.test(name) : isJudgedElsewhere);
 }
 
