@@ -44,11 +44,11 @@ export function PickBar({ editor, history, viewed }: PickBarProps): ReactElement
   usePickKeys(place, history, viewed);
   usePickWords(picked.length, warning);
   return (
-    <div ref={place} className="pb-pick pb-float" role="region" aria-label={messages.bar} data-region="picks">
+    <div ref={place} className="pb-picks pb-float" role="region" aria-label={messages.bar} data-region="picks">
       <b>{messages.count(picked.length)}</b>
-      <span className="pb-pick__n">{picked.length === 0 ? messages.hint : names}</span>
-      {warning !== '' && <span className="pb-pick__w">{warning}</span>}
-      <span className="pb-pick__a">
+      <span className="pb-picks__n">{picked.length === 0 ? messages.hint : names}</span>
+      {warning !== '' && <span className="pb-picks__w">{warning}</span>}
+      <span className="pb-picks__a">
         <Button variant="ghost" onClick={() => viewed.editor.select({ nodeIds: [], edgeIds: [] })}>
           {messages.clear}
         </Button>
@@ -77,7 +77,7 @@ function usePickKeys(place: React.RefObject<HTMLDivElement | null>, history: His
       if (altKey || ctrlKey || metaKey) return;
       const from = target as HTMLElement;
       const nodeId = from.closest<HTMLElement>('.pb-flow [data-node]')?.dataset['node'];
-      const isHere = from.closest('.pb-flow, [data-region="outline"], .pb-pick') !== null;
+      const isHere = from.closest('.pb-flow, [data-region="outline"], .pb-picks') !== null;
       if (key === ' ' && nodeId !== undefined) togglePick(editor, nodeId);
       else if (key === 'Escape' && isHere) latest.current.pick(false);
       else return;
