@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sourceFiles } from './source-files.js';
+import { projectRoot, sourceFiles } from './source-files.js';
 import {
   allNamesIn,
   canMatch,
@@ -42,6 +44,27 @@ const drawnOnlyBy: readonly (readonly [selectors: RegExp, parts: readonly string
   // The mark that the sheet is there.
   [/^forms\/forms\.css: \.pb:not\(#_#_ _ _ _\)$/, ['editor', 'forms']],
 ];
+
+/** Every style sheet of the sources. */
+function sheetFiles(): readonly string[] {
+  return readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => join(projectRoot, 'src', name));
+}
+
+test('what a class looks like is written in one file: two parts never share a name', () => {
+  const writers = new Map<string, Set<string>>();
+  for (const file of sheetFiles()) {
+    const text = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+    // Rules of two blanks are those that no query surrounds.
+    for (const [, name = ''] of text.matchAll(/^ {2}(\.pb-[a-z0-9-]+) \{/gm)) {
+      const files = writers.get(name) ?? new Set();
+      writers.set(name, files.add(file));
+    }
+  }
+  expect(writers.size).toBeGreaterThan(200);
+  expect([...writers].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files])).toEqual([]);
+});
 
 describe('the style sheets', () => {
   test('of the components are together the whole one, in its order', () => {
