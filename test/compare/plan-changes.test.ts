@@ -5,7 +5,7 @@ import { compareVersions } from '#compare';
 import { applyOperations, type EditedDocument, invertOperations, replaceDocument } from '#edit';
 import { createEditor, type Editor } from '#store';
 import { documentOf, edge, step } from '../edit/carry-out.js';
-import { lawRuns } from '../support/long-run.js';
+import { isLong, lawRuns } from '../support/long-run.js';
 import { contentOf, documents, seed } from './random-pair.js';
 
 const start = documentOf(
@@ -26,7 +26,7 @@ function textOf(editor: Editor): string {
   return JSON.stringify([editor.toVersion(), editor.store.getState().presentation]);
 }
 
-describe('commands that apply and merge versions', () => {
+describe('commands that apply and merge versions', { timeout: isLong ? 3_600_000 : 60_000 }, () => {
   test(`[V13] replaceDocument leads from any document to any other, and back byte for byte (seed ${seed})`, () => {
     fc.assert(
       fc.property(documents(1), ([before, after]) => {

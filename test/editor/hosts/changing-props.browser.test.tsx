@@ -561,9 +561,14 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
     before: {},
     after: { needsReview: 0 },
     prepare: async ({ root }) => {
-      [...root().querySelectorAll<HTMLElement>('.pb-top button')]
-        .find((one) => /Make live/.test(one.innerText))
-        ?.click();
+      const button = await vi.waitFor(() => {
+        const found = [...root().querySelectorAll<HTMLElement>('.pb-top button')].find((one) =>
+          /Make live/.test(one.innerText),
+        );
+        expect(found).toBeDefined();
+        return found!;
+      });
+      button.click();
       await vi.waitFor(() => expect(root().querySelector('[data-check="review"][data-state="ready"]')).not.toBeNull());
     },
     shows: async ({ root }) => {
