@@ -80,8 +80,10 @@ describe('making versions live while contacts are under way', { timeout: 120_000
     await user.picture('make-live');
     await list.getByRole('button', { name: 'Make live', exact: true }).click();
     await expect.poll(() => user.page.getByText(/^v8, live$/).count(), patience).toBe(1);
-    const now = await dataOf(adapter().loadWaiting({ workflowId, versionId: 'trial-v8' }));
-    expect(now.contacts).toBe(waiting.contacts);
+    // They are moved once the version is live.
+    const loadNow = async () => dataOf(adapter().loadWaiting({ workflowId, versionId: 'trial-v8' }));
+    await expect.poll(async () => (await loadNow()).contacts, patience).toBe(waiting.contacts);
+    const now = await loadNow();
     const at = (list: typeof now, nodeId: string) => list.steps.find((step) => step.nodeId === nodeId)?.contacts;
     expect(at(now, 'wait-short')).toBe(at(waiting, 'wait'));
     await user.page.getByRole('button', { name: 'Put v7 back' }).click();
