@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
 import { Arranging } from '#canvas';
 import { nodesOf } from '#graph';
-import { IconButton, PartBoundary, useAnnounce, useMessages } from '#ui';
+import { PartBoundary, useAnnounce, useMessages } from '#ui';
 import { ChangeList } from './change-list.js';
 import { CompareBar } from './compare-bar.js';
 import { compareMessages } from './compare-messages.js';
@@ -10,6 +10,7 @@ import type { ComparedNames, VersionCompareProps } from './compare-props.js';
 import type { Compared, ComparedEntry, EntryKind } from './compared.js';
 import { ComparedDrawing, type ComparedView } from './compared-drawing.js';
 import { headOf } from './entry-words.js';
+import { StepPager } from './step-pager.js';
 import { useCompared } from './use-compared.js';
 
 /**
@@ -127,6 +128,7 @@ function Both({
   readonly props: VersionCompareProps;
   readonly view: ComparedView;
 }): ReactElement {
+  const messages = useMessages(compareMessages);
   return (
     <>
       <ComparedDrawing
@@ -135,40 +137,9 @@ function Both({
         startWorker={props.startWorker}
         onChoose={choose}
       >
-        {rows.length > 0 && <Pager at={at} count={rows.length} onStep={step} />}
+        {rows.length > 0 && <StepPager at={at} count={rows.length} messages={messages} onStep={step} />}
       </ComparedDrawing>
       <ChangeList {...{ compared, chosen, kinds, rows }} onChoose={choose} onKind={narrow} />
     </>
-  );
-}
-
-function Pager({
-  at,
-  count,
-  onStep,
-}: {
-  readonly at: number;
-  readonly count: number;
-  readonly onStep: (by: 1 | -1) => void;
-}): ReactElement {
-  const messages = useMessages(compareMessages);
-  return (
-    <div className="pb-vc__pg pb-float" role="group" aria-label={messages.pager}>
-      <span className="pb-num">{messages.place(at + 1, count)}</span>
-      <IconButton
-        icon="chevron-up"
-        label={messages.previous}
-        keys={['K']}
-        disabled={at <= 0}
-        onClick={() => onStep(-1)}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={messages.next}
-        keys={['J']}
-        disabled={at >= count - 1}
-        onClick={() => onStep(1)}
-      />
-    </div>
   );
 }

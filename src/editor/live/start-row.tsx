@@ -7,7 +7,7 @@ import { checklistMessages } from './checklist-messages.js';
 import type { ClockMoment } from './live-start.js';
 
 interface StartRowProps {
-  /** Undefined for now. */
+  /** When it goes live; undefined: at once. */
   readonly moment: ClockMoment | undefined;
   readonly onMoment: (moment: ClockMoment | undefined) => void;
   /** The date that is suggested first. */

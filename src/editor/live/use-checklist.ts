@@ -61,7 +61,7 @@ export interface Checklist {
   readonly moment: ClockMoment | undefined;
   readonly setMoment: (moment: ClockMoment | undefined) => void;
   readonly isPast: boolean;
-  /** The chosen time in words; undefined for now. */
+  /** The chosen time in words; undefined: at once. */
   readonly when: string | undefined;
   readonly scheduled: { readonly version: string; readonly when: string } | undefined;
   readonly chosen: ReadonlyMap<string, StepChoice>;

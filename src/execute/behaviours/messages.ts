@@ -167,8 +167,8 @@ function received(
   };
   const edge = scene.edges.find(({ type }) => edgeKind(type) === 'error') ?? edgeOf(scene.edges, 'timeout');
   if (edge) return { kind: 'leave', edge, reason, outputs, context };
-  const told = { code: error?.code ?? status, message: error?.message ?? 'The message was not delivered' };
-  return { kind: 'end', status: 'failed', reason, outputs, context: { ...context, error: told } };
+  const failure = { code: error?.code ?? status, message: error?.message ?? 'The message was not delivered' };
+  return { kind: 'end', status: 'failed', reason, outputs, context: { ...context, error: failure } };
 }
 
 /** The behaviours of messages that are sent and not answered. */

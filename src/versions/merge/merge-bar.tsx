@@ -101,35 +101,3 @@ function SaveButton({
     </Button>
   );
 }
-
-/** Goes through the choices one by one. */
-export function MergePager({
-  at,
-  count,
-  onStep,
-}: {
-  readonly at: number;
-  readonly count: number;
-  readonly onStep: (by: 1 | -1) => void;
-}): ReactElement {
-  const messages = useMessages(mergeMessages);
-  return (
-    <div className="pb-vm__pg pb-float" role="group" aria-label={messages.pager}>
-      <span className="pb-num">{messages.choice(at + 1, count)}</span>
-      <IconButton
-        icon="chevron-up"
-        label={messages.previous}
-        keys={['K']}
-        disabled={at <= 0}
-        onClick={() => onStep(-1)}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={messages.next}
-        keys={['J']}
-        disabled={at >= count - 1}
-        onClick={() => onStep(1)}
-      />
-    </div>
-  );
-}

@@ -33,7 +33,7 @@ export const mergeMessages = defineMessages('versions.merge', {
   chosen: (count: number, all: number) => `${count} of ${all} chosen`,
   choices: 'Choices',
   preview: 'Preview',
-  choice: (at: number, all: number) => `Choice ${at} of ${all}`,
+  place: (at: number, all: number) => `Choice ${at} of ${all}`,
   pager: 'Choices one by one',
   previous: 'Previous choice',
   next: 'Next choice',

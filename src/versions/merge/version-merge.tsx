@@ -1,7 +1,8 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { firstNameOf, isTypedInto, PartBoundary, useMessages } from '#ui';
-import { MergeBar, MergePager } from './merge-bar.js';
+import { StepPager } from '../step-pager.js';
+import { MergeBar } from './merge-bar.js';
 import { MergeDrawing } from './merge-drawing.js';
 import { MergeList } from './merge-list.js';
 import { mergeMessages, type MergeNames } from './merge-messages.js';
@@ -69,7 +70,7 @@ function MergeScreen(props: VersionMergeProps): ReactElement {
       <MergeBar {...{ props, names, merge, canSave, isPreviewed }} onSave={save} onPreview={setIsPreviewed} />
       <div className="pb-vm__w">
         <MergeDrawing {...{ merge, names, at, props }} onChoose={setAt}>
-          {questions.length > 0 && <MergePager at={at} count={questions.length} onStep={step} />}
+          {questions.length > 0 && <StepPager at={at} count={questions.length} messages={messages} onStep={step} />}
         </MergeDrawing>
         <MergeList
           {...{ merge, names, at, props, note }}
