@@ -15,7 +15,7 @@ const source = (file: string): string => fileURLToPath(new URL(`./src/${file}`, 
 const publicEntries = [
   { find: /^pathboard$/, replacement: source('index.ts') },
   {
-    find: /^pathboard\/(editor|viewer|runs|insights|forms|versions|home|core|client|catalog)$/,
+    find: /^pathboard\/(editor|viewer|runs|insights|forms|versions|testing|home|core|client|catalog)$/,
     replacement: source('$1.ts'),
   },
   { find: /^pathboard\/style\.css$/, replacement: source('style.css') },
@@ -23,7 +23,7 @@ const publicEntries = [
 ];
 
 /** Sheets of single components. */
-const sheets = ['editor', 'settings', 'viewer', 'runs', 'insights', 'forms', 'versions', 'home'];
+const sheets = ['editor', 'settings', 'viewer', 'runs', 'insights', 'forms', 'versions', 'testing', 'home'];
 
 /**
  * A worker is started by the words `new Worker(new URL('./x.worker.ts', import.meta.url))`, which Vite understands in source.
@@ -80,6 +80,7 @@ const pageEntries = [
   'insights',
   'forms',
   'versions',
+  'testing',
   'home',
   'core',
   'client',

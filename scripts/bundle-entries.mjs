@@ -13,7 +13,7 @@ const outDir = `${root}dist/bundled`;
  * Entries that share files. Components share contexts and must; a page that needs no component loads the others, which are then
  * three files instead of thirty.
  */
-const components = ['editor', 'viewer', 'runs', 'insights', 'forms', 'versions', 'home'];
+const components = ['editor', 'viewer', 'runs', 'insights', 'forms', 'versions', 'testing', 'home'];
 const withoutReact = ['core', 'client', 'catalog'];
 
 /** Keeps the address of the worker from Vite, which would put another one there. */

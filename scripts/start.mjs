@@ -55,7 +55,7 @@ const server = await createServer({
       warmup: {
         clientFiles: [
           './src/main.tsx',
-          '../../src/{base,model,graph,catalog,text,rules,edit,layout,compare,execute,trace,store,adapter,ui,canvas,forms,replay,versions,home,editor}/**/*.{ts,tsx}',
+          '../../src/{base,model,graph,catalog,text,rules,edit,layout,compare,execute,trace,store,adapter,ui,canvas,forms,replay,versions,testing,home,editor}/**/*.{ts,tsx}',
         ],
       },
     }),

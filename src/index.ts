@@ -116,6 +116,8 @@ export {
   VersionMerge,
   type VersionMergeProps,
 } from '#versions';
+export type { ExecutionAccount, ExecutionEnvironment, WorkflowCase, WorkflowCases } from '#execute';
+export { TestMode, type TestModeMessages, type TestModeProps, type TestTab } from '#testing';
 export {
   type HomeMessages,
   NewWorkflow,

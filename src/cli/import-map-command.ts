@@ -11,6 +11,7 @@ const entries = [
   'runs',
   'insights',
   'versions',
+  'testing',
   'forms',
   'home',
   'core',

@@ -7,12 +7,14 @@ import {
   useCallback,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasView } from '#canvas';
 import type { ListedExecutions } from '#replay';
 import type { Editor } from '#store';
+import type { TestSession } from '#testing';
 import { LateNotice, type LatePart, PartBoundary, useMessages } from '#ui';
 import { closedView, type EditorView } from './actions/editor-view.js';
 import { createCombinedView } from './areas/combined-view.js';
@@ -83,6 +85,7 @@ export const EditorFrame = memo(function EditorFrame({
   const [schedule] = useState(createScheduleStore);
   const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
   // Kept here: the list stays filtered while another mode is shown.
+  const testing = useRef<TestSession>(undefined);
   const [executionsAsked, setExecutionsAsked] = useState<ListedExecutions>();
   const [view, setView] = useState<EditorView>(() => ({
     ...closedView,
@@ -200,6 +203,7 @@ export const EditorFrame = memo(function EditorFrame({
               desk && (
                 <parts.ResultPanels
                   mode={mode}
+                  testing={testing}
                   toolsPlace={toolsPlace}
                   asked={executionsAsked}
                   setAsked={setExecutionsAsked}

@@ -1,6 +1,7 @@
 import type { FormMessages } from '#forms';
 import type { OutlineMessages } from '#outline';
 import type { ReplayMessages } from '#replay';
+import type { TestModeMessages } from '#testing';
 import type { MessageOverrides, MessagesOf } from '#ui';
 import type { actionMessages } from './actions/action-messages.js';
 import type { areaMessages } from './areas/area-messages.js';
@@ -71,7 +72,7 @@ interface EditorTables {
  * };
  * ```
  */
-export interface Messages extends FormMessages, OutlineMessages, ReplayMessages {
+export interface Messages extends FormMessages, OutlineMessages, ReplayMessages, TestModeMessages {
   /** Words of the editor, by part. */
   readonly editor?: MessageOverrides<EditorTables> | undefined;
 }

@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.js';
  * The layers that touch the page. They may be rendered in another window than the one whose script runs: an iframe or a
  * pop-out window.
  */
-const layers = ['ui', 'canvas', 'forms', 'outline', 'replay', 'versions', 'home', 'editor'];
+const layers = ['ui', 'canvas', 'forms', 'outline', 'replay', 'versions', 'testing', 'home', 'editor'];
 
 const classes =
   '(?:HTML\\w*|SVG\\w*|Element|Node|Document|Window|ShadowRoot|Text|Range|Selection|DataTransfer|File|\\w*Event)';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.js';
 
 /** Modules whose words on the screen are in tables that hosts override. */
-const modules = ['ui', 'canvas', 'forms', 'outline', 'editor', 'replay', 'versions', 'home'];
+const modules = ['ui', 'canvas', 'forms', 'outline', 'editor', 'replay', 'versions', 'testing', 'home'];
 
 /** Files whose words are not messages, with the reason. */
 const exempt: { readonly [path: string]: string } = {

@@ -17,7 +17,7 @@ const whole = importedSheets('style.css');
 
 /** What the sheets of each component draw. The editor's views of runs, insights and compared versions take the sheets of those. */
 const parts = {
-  editor: { files: ['src/editor/workflow-editor.tsx'], apart: /^src\/(?:replay|versions)\// },
+  editor: { files: ['src/editor/workflow-editor.tsx'], apart: /^src\/(?:replay|versions|testing)\// },
   viewer: { files: ['src/replay/execution-viewer.tsx'] },
   runs: {
     files: [
@@ -29,6 +29,7 @@ const parts = {
   insights: { files: ['src/replay/insights/flow-insights.tsx'] },
   forms: { files: ['src/forms/property-form.tsx', 'src/forms/preview/message-preview.tsx'] },
   versions: { files: ['src/versions/version-compare.tsx'] },
+  testing: { files: ['src/testing/test-mode.tsx'] },
   home: { files: ['src/home/workflow-home.tsx', 'src/home/new/new-workflow.tsx'] },
 } as const;
 const components = Object.keys(parts) as (keyof typeof parts)[];
@@ -40,7 +41,7 @@ const ofEditor: readonly string[] = ['editor', 'settings'];
 /** Marks that the drawing can show, and only these components give it. */
 const drawnOnlyBy: readonly (readonly [selectors: RegExp, parts: readonly string[]])[] = [
   [/\[data-state~='(first|second)'\]/, ['runs']],
-  [/^canvas\/(changes|numbers)\.css/, ['viewer', 'runs', 'insights', 'versions']],
+  [/^canvas\/(changes|numbers)\.css/, ['viewer', 'runs', 'insights', 'versions', 'testing']],
   // The mark that the sheet is there.
   [/^forms\/forms\.css: \.pb:not\(#_#_ _ _ _\)$/, ['editor', 'forms']],
 ];

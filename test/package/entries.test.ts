@@ -40,6 +40,11 @@ const entries: readonly {
     packages: [server, /^zustand/],
   },
   {
+    entry: 'testing',
+    folders: ['editor/', 'outline/', 'replay/insights/flow-insights', 'versions/'],
+    packages: [server],
+  },
+  {
     entry: 'home',
     // A picture in blocks is all it has of the canvas.
     folders: [
@@ -76,7 +81,7 @@ const entries: readonly {
 ];
 
 const names = entries.map(({ entry }) => entry);
-const components = ['editor', 'viewer', 'runs', 'insights', 'forms', 'versions', 'home'];
+const components = ['editor', 'viewer', 'runs', 'insights', 'forms', 'versions', 'testing', 'home'];
 let modules: BuiltModules;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** The modes of an open workflow. */
-export type Mode = 'edit' | 'runs' | 'insights';
+export type Mode = 'edit' | 'test' | 'runs' | 'insights';
 
 /** The location of the app, kept in the URL for reload, the back button and copied links. */
 export type Route =
@@ -26,7 +26,7 @@ export const newAddress = '#/new';
 
 /**
  * Reads `#/`, `#/new`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
- * `#/workflows/ID/insights`, `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`.
+ * `#/workflows/ID/test`, `#/workflows/ID/insights`, `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`.
  */
 function readRoute(): Route {
   const [path = '', query = ''] = window.location.hash.replace(/^#\/?/, '').split('?', 2);
@@ -43,7 +43,7 @@ function readRoute(): Route {
       ...(id ? { executionId: id } : {}),
       ...(query ? { moment: query } : {}),
     };
-  if (part === 'insights') return { at: 'workflow', workflowId, mode: 'insights' };
+  if (part === 'insights' || part === 'test') return { at: 'workflow', workflowId, mode: part };
   if (part && part !== 'versions') return { at: 'nowhere' };
   const nodeId = new URLSearchParams(query).get('step');
   return {

@@ -14,7 +14,7 @@ import {
 
 const drafts = { user };
 
-const titles: { readonly [mode in Mode]: string } = { edit: '', runs: 'Runs', insights: 'Insights' };
+const titles: { readonly [mode in Mode]: string } = { edit: '', test: 'Test', runs: 'Runs', insights: 'Insights' };
 
 /** One workflow in the editor. Its address follows mode, version, run and step. */
 export function WorkflowPage({

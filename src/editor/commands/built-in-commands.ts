@@ -11,6 +11,7 @@ import { noteCommands } from './note-commands.js';
 import {
   liveCommands,
   modeCommands,
+  testCommands,
   saveCommand,
   settingsCommands,
   versionCommands,
@@ -87,6 +88,7 @@ export function builtInCommands(
     ...(saves ? [saveCommand] : []),
     ...(goesLive ? liveCommands : []),
     ...(listsVersions ? versionCommands : []),
+    ...testCommands,
     ...(listsExecutions ? modeCommands : []),
   ].map((definition) => withWords(definition, words));
 }

@@ -238,6 +238,7 @@ export const commandMessages = defineMessages('editor.commands', {
   'live-checklist': { title: 'Checklist before it goes live', keywords: 'live, review, approve, contacts, changes' },
   versions: { title: 'History of versions', keywords: 'saved, restore, earlier, who, when' },
   'back-to-draft': { title: 'Back to the draft', keywords: 'version, history, edit' },
+  'show-test': { title: 'Test', keywords: 'try, check, run, contact, cases, forecast' },
   'show-runs': { title: 'Show runs', keywords: 'executions, replay, history' },
   'show-insights': { title: 'Show insights', keywords: 'numbers, statistics, drop-off, analytics' },
   'show-editor': { title: 'Back to editing', keywords: 'edit, canvas' },

@@ -126,6 +126,26 @@ export const versionCommands: readonly CommandDefinition[] = [
   },
 ];
 
+export const testCommands: readonly CommandDefinition[] = [
+  {
+    id: 'show-test',
+    group: 'workflow',
+    icon: 'flask-conical',
+    keys: ['Mod+Enter'],
+    where: 'anywhere',
+    decision: ({ mode }) => (mode === 'test' ? 'hide' : 'run'),
+    run: ({ actions }) => actions.setMode('test'),
+  },
+  {
+    id: 'show-editor',
+    group: 'workflow',
+    icon: 'pencil',
+    where: 'anywhere',
+    decision: ({ mode }) => (mode === 'edit' ? 'hide' : 'run'),
+    run: ({ actions }) => actions.setMode('edit'),
+  },
+];
+
 /** For hosts that list executions. */
 export const modeCommands: readonly CommandDefinition[] = [
   {
@@ -143,14 +163,6 @@ export const modeCommands: readonly CommandDefinition[] = [
     where: 'anywhere',
     decision: ({ mode }) => (mode === 'insights' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('insights'),
-  },
-  {
-    id: 'show-editor',
-    group: 'workflow',
-    icon: 'pencil',
-    where: 'anywhere',
-    decision: ({ mode }) => (mode === 'edit' ? 'hide' : 'run'),
-    run: ({ actions }) => actions.setMode('edit'),
   },
 ];
 

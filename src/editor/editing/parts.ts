@@ -3,6 +3,7 @@ import type { Layout } from '#layout';
 import type { OutlineView } from '#outline';
 import type { ListedExecutions } from '#replay';
 import type { EditingPart, Editor } from '#store';
+import type { TestSession } from '#testing';
 import type { EditorActions } from '../actions/editor-actions.js';
 import type { EditorView } from '../actions/editor-view.js';
 import type { CombinedView } from '../areas/combined-view.js';
@@ -113,7 +114,9 @@ export interface OutlineAreaProps {
 }
 
 export interface ResultPanelsProps {
-  readonly mode: 'runs' | 'insights';
+  readonly mode: 'test' | 'runs' | 'insights';
+  /** Holds the state of testing while another mode is shown. */
+  readonly testing: RefObject<TestSession | undefined>;
   /** The element of the top bar that takes the tools of insights. */
   readonly toolsPlace: HTMLElement | null;
   /** The executions behind a number of the insights; undefined lists all. */

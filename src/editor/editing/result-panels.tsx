@@ -9,6 +9,7 @@ import {
   type ListedExecutions,
   onlyExecutions,
 } from '#replay';
+import { TestArea } from './test-area.js';
 import { Button, Icon, ownerWindow, PartBoundary, useMessages } from '#ui';
 import { areaMessages } from '../areas/area-messages.js';
 import { useEditorContext } from '../editor-context.js';
@@ -97,9 +98,22 @@ function InsightsArea({
 }
 
 /** The executions or the insights of the workflow, which replace the editing panels. */
-export function ResultPanels({ asked, mode, openNode, setAsked, toolsPlace }: ResultPanelsProps): ReactElement | null {
+export function ResultPanels({
+  asked,
+  mode,
+  openNode,
+  setAsked,
+  testing,
+  toolsPlace,
+}: ResultPanelsProps): ReactElement | null {
   const { actions, adapter, history, props, workflowId } = useEditorContext();
   const { parts } = useMessages(sessionMessages);
+  if (mode === 'test')
+    return (
+      <PartBoundary part="Test" what={parts.test} className="pb-fail">
+        <TestArea testing={testing} openNode={openNode} />
+      </PartBoundary>
+    );
   if (mode === 'insights')
     return (
       <PartBoundary part="Insights" what={parts.insights} className="pb-insights pb-fail">

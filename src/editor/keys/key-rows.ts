@@ -59,6 +59,7 @@ const besideExecutions: ReadonlySet<string> = new Set([
   'commands',
   'keys',
   'back',
+  'show-test',
   'show-insights',
   'show-editor',
 ]);

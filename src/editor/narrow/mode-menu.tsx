@@ -10,6 +10,13 @@ interface ModeMenuProps {
   readonly onMode: (mode: EditorMode) => void;
 }
 
+const icons: { readonly [mode in EditorMode]: string } = {
+  edit: 'pencil',
+  test: 'flask-conical',
+  runs: 'play',
+  insights: 'percent',
+};
+
 /** The modes as a menu where the tabs do not fit. */
 export function ModeMenu({ mode, modes, onMode }: ModeMenuProps): ReactElement {
   const { modeMenu } = useMessages(topBarMessages);
@@ -21,7 +28,7 @@ export function ModeMenu({ mode, modes, onMode }: ModeMenuProps): ReactElement {
           id: one.value,
           label: one.label,
           onSelect: () => onMode(one.value),
-          icon: one.value === 'runs' ? 'play' : one.value === 'insights' ? 'percent' : 'pencil',
+          icon: icons[one.value],
           checked: one.value === mode,
         })),
       ]}

@@ -67,10 +67,10 @@ const ofStep = [
 ] as const;
 const belowTouch = [
   ['make-live', 'take-off', 'workflow-settings', 'edit-history'],
-  ['show-runs', 'show-insights', 'commands'],
+  ['show-test', 'show-runs', 'show-insights', 'commands'],
 ] as const;
 const inTopBar = [
   ['redo', 'edit-history'],
-  ['find-node', 'commands', 'keys'],
+  ['show-test', 'find-node', 'commands', 'keys'],
   ['make-live', 'live-checklist', 'take-off', 'workflow-settings'],
 ] as const;

@@ -46,6 +46,7 @@ export const sessionMessages = defineMessages('editor.session', {
     palette: 'The list of steps to add',
     panel: 'This panel',
     problems: 'The list of problems',
+    test: 'Test',
     insights: 'Insights',
     runs: 'Runs',
     history: 'The history',

@@ -5,7 +5,7 @@ export const topBarMessages = defineMessages('editor.topBar', {
   label: 'Workflow',
   back: 'All workflows',
   view: 'View',
-  modes: { edit: 'Edit', runs: 'Runs', insights: 'Insights' },
+  modes: { edit: 'Edit', test: 'Test', runs: 'Runs', insights: 'Insights' },
   modeMenu: (mode: string) => `View: ${mode}`,
   editHistory: 'Edit history',
   openFullEditor: 'Open full editor',

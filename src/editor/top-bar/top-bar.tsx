@@ -34,17 +34,17 @@ import { SaveStatus } from './save-status.js';
 import { topBarMessages } from './top-bar-messages.js';
 import { hasEdits } from '../saving/has-edits.js';
 
-const modes: readonly EditorMode[] = ['edit', 'runs', 'insights'];
+const modes: readonly EditorMode[] = ['edit', 'test', 'runs', 'insights'];
+const modesWithoutRuns: readonly EditorMode[] = ['edit', 'test'];
 
 /** Name, version and save status on the left, modes in the middle, history and actions on the right. */
 export const TopBar = memo(function TopBar(): ReactElement {
-  const { adapter, editor, history, mode, narrow, props, takeTools } = useEditorContext();
+  const { editor, mode, narrow, props, takeTools } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const label = usePartLabel(messages.label);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   // The bar below has them.
-  const hasModes =
-    (adapter?.listExecutions ?? history?.viewed) !== undefined && !(narrow && mode === 'edit' && !readOnly);
+  const hasModes = !(narrow && mode === 'edit' && !readOnly);
   return (
     <div className="pb-top" role="region" aria-label={label} data-region="top">
       <div className="pb-top__l">
@@ -65,9 +65,10 @@ export const TopBar = memo(function TopBar(): ReactElement {
 
 /** Switches the mode: tabs, or a menu in a narrow editor. */
 function Modes(): ReactElement {
-  const { actions, mode } = useEditorContext();
+  const { actions, adapter, history, mode } = useEditorContext();
   const messages = useMessages(topBarMessages);
-  const options = modes.map((value) => ({ value, label: messages.modes[value] }));
+  const hasRuns = (adapter?.listExecutions ?? history?.viewed) !== undefined;
+  const options = (hasRuns ? modes : modesWithoutRuns).map((value) => ({ value, label: messages.modes[value] }));
   return (
     <>
       <span className="pb-only-wide" onPointerEnter={prefetchTabs} onFocus={prefetchTabs}>

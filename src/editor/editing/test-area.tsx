@@ -1,0 +1,44 @@
+'use client';
+import { type ReactElement, type RefObject, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { createTestSession, type TestSession, TestView } from '#testing';
+import { useEditorContext } from '../editor-context.js';
+import { topBarMessages } from '../top-bar/top-bar-messages.js';
+import { useVersionName } from '../top-bar/use-version-name.js';
+import { useMessages } from '#ui';
+import type { OpenNode } from './parts.js';
+
+interface TestAreaProps {
+  readonly testing: RefObject<TestSession | undefined>;
+  readonly openNode: OpenNode;
+}
+
+/** Tries the draft as it is, without texting anyone. */
+export function TestArea({ openNode, testing }: TestAreaProps): ReactElement {
+  const { actions, adapter, editor, props, workflowId } = useEditorContext();
+  const { status } = useMessages(topBarMessages);
+  const { presentation, readOnly, save, version } = useStore(editor.store);
+  const name = useVersionName(save.base?.id);
+  const [session] = useState(() => (testing.current ??= createTestSession()));
+  const environment = useMemo(() => ({ presentation }), [presentation]);
+  return (
+    <TestView
+      version={version}
+      presentation={presentation}
+      versionWords={name === undefined ? status.draft : readOnly ? name : status.draftOf(name)}
+      session={session}
+      environment={environment}
+      adapter={adapter}
+      workflowId={workflowId}
+      editor={readOnly ? undefined : editor}
+      readOnly={readOnly}
+      onEditNode={openNode}
+      onClose={() => actions.setMode('edit')}
+      icons={props.icons}
+      locale={props.locale}
+      timeZone={props.timeZone}
+      startWorker={props.startWorker}
+      now={Date.now}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/**
+ * Trying a version without texting anyone: one contact, cases, a forecast. The editor is not in it.
+ */
+export type { ExecutionAccount, ExecutionEnvironment, WorkflowCase, WorkflowCases } from '#execute';
+export { TestMode, type TestModeMessages, type TestModeProps, type TestTab } from '#testing';
+export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';

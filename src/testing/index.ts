@@ -1,0 +1,9 @@
+/**
+ * Trying a version before it texts anyone: one contact, cases, a forecast. It must never send anything: only the
+ * interpreter runs here, and no message leaves the page.
+ */
+export type { TestModeMessages } from './messages.js';
+export { TestMode, type TestModeProps } from './test-mode.js';
+export { createTestSession, type TestScenario, type TestSession, type TestTab } from './test-session.js';
+export { TestView } from './test-view.js';
+export type { TestScene } from './test-scene.js';

@@ -1,0 +1,14 @@
+import type { CanvasMessages } from '#canvas';
+import type { MessageOverrides } from '#ui';
+import type { TestMessages } from './test-messages.js';
+
+/** The tables of testing, by part. */
+interface TestTables {
+  readonly test: TestMessages;
+}
+
+/** Overrides of the words of testing. */
+export interface TestModeMessages extends CanvasMessages {
+  /** Words of testing, by part. */
+  readonly testing?: MessageOverrides<TestTables> | undefined;
+}

@@ -1,0 +1,23 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Scenario, WorkflowCase } from '#execute';
+
+/** The views of testing: one contact, the cases, or a forecast over many contacts. */
+export type TestTab = 'one' | 'cases' | 'forecast';
+
+/** What one contact is tested with. */
+export type TestScenario = Pick<Scenario, 'at' | 'contact' | 'events' | 'pins' | 'receipts' | 'seed' | 'trigger'>;
+
+export interface TestState {
+  readonly tab: TestTab;
+  /** The cases of the workflow, in order; undefined until they are loaded. */
+  readonly cases: readonly WorkflowCase[] | undefined;
+  /** What the view of one contact shall open next, such as a case or a run. It takes it and clears it. */
+  readonly toOpen: TestScenario | undefined;
+}
+
+/** The state of testing. It lasts as long as the editor, so that another mode and back again changes nothing. */
+export type TestSession = StoreApi<TestState>;
+
+export function createTestSession(tab: TestTab = 'one'): TestSession {
+  return createStore<TestState>(() => ({ tab, cases: undefined, toOpen: undefined }));
+}

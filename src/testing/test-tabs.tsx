@@ -1,0 +1,31 @@
+'use client';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { Segmented, useMessages } from '#ui';
+import { testMessages } from './test-messages.js';
+import { useTestScene } from './test-scene.js';
+import type { TestTab } from './test-session.js';
+
+const tabs: readonly TestTab[] = ['one', 'cases', 'forecast'];
+
+/** Switches between the views of testing; each places it at the top of its drawing. */
+export function TestTabs(): ReactElement {
+  const { session } = useTestScene();
+  const { tabs: words } = useMessages(testMessages);
+  const tab = useStore(session, (state) => state.tab);
+  const count = useStore(session, (state) => state.cases?.length);
+  return (
+    <span className="pb-float pb-bar pb-testtabs">
+      <Segmented
+        label={words.label}
+        size="sm"
+        value={tab}
+        onValueChange={(next) => session.setState({ tab: next })}
+        options={tabs.map((value) => ({
+          value,
+          label: value === 'cases' && count ? `${words.cases} ${count}` : words[value],
+        }))}
+      />
+    </span>
+  );
+}
