@@ -1,5 +1,5 @@
 import type { EditedDocument } from '#edit';
-import { graphOf, nodesOf } from '#graph';
+import { type Graph, graphOf, nodesOf } from '#graph';
 import type { WorkflowEdge, WorkflowVersion } from '#model';
 import { applyTo } from '../apply/apply-changes.js';
 import { atomicChanges } from '../difference/compare-versions.js';
@@ -17,6 +17,7 @@ export interface PickedNodes {
 }
 
 type Wiring = Extract<EdgeChange, { readonly kind: 'added' | 'removed' | 'rewired' }>;
+type Rewiring = Exclude<Wiring, { readonly kind: 'added' }>;
 
 /**
  * Returns the changes that bring picked nodes back as another version has them. A node that the document has gets its
@@ -43,12 +44,16 @@ export function pickNodes(
   );
   const missing = new Set(nodes.flatMap((change) => (change.kind === 'added' ? (change.nodeId ?? []) : [])));
   const around = all.filter((change) => isOfNodes(change, chosen, missing));
-  const rewired = all.filter((change) => isWiring(change) && isLedThrough(change, own, missing, all));
-  const first = [...nodes, ...around, ...rewired];
-  const added = addable(document, first, all, missing, mayAdd);
-  const changes = [...first, ...added];
-  const result = applyTo(document, changes);
-  const graph = graphOf(result.ok ? result.version : document.version);
+  const joined = (rewired: readonly AtomicChange[]): Joined => {
+    const first = [...nodes, ...around, ...rewired];
+    const changes = [...first, ...addable(document, first, all, missing, mayAdd)];
+    const result = applyTo(document, changes);
+    return { changes, graph: graphOf(result.ok ? result.version : document.version) };
+  };
+  const { changes, graph } = withoutCuts(
+    all.filter((change): change is Rewiring => isWiring(change) && isLedThrough(change, own, missing, all)),
+    joined,
+  );
   const returning = ids.filter((id) => missing.has(id));
   return {
     changes,
@@ -57,6 +62,32 @@ export function pickNodes(
       (id) => graphOf(own.version).incoming(id).length > 0 && graph.incoming(id).length === 0,
     ),
   };
+}
+
+/** The changes with some edges led through returning nodes, and what they make. */
+interface Joined {
+  readonly changes: readonly AtomicChange[];
+  readonly graph: Graph;
+}
+
+/** An edge stays as it is where the rules refuse one that would lead on from the returning nodes to its end. */
+function withoutCuts(rewired: readonly Rewiring[], joined: (rewired: readonly Rewiring[]) => Joined): Joined {
+  const now = joined(rewired);
+  const kept = rewired.filter(({ before: { source, target } }) => reaches(now.graph, source, target));
+  return kept.length === rewired.length ? now : withoutCuts(kept, joined);
+}
+
+function reaches(graph: Graph, from: string, to: string): boolean {
+  if (!graph.node(from) || !graph.node(to)) return true;
+  const seen = new Set<string>();
+  const waiting = [from];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
+    for (const { target } of graph.outgoing(at)) {
+      if (target === to) return true;
+      if (!seen.has(target)) waiting.push(target);
+      seen.add(target);
+    }
+  return false;
 }
 
 /** Of a node that is there: what is written on its edges. Of one that returns: its notes. */

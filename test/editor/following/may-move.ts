@@ -76,7 +76,7 @@ export function mayMove(
   });
   const allowed = new Set(own);
   if (list === 'flow') for (const id of touchedFlows(before, after)) allowed.add(id);
-  return withPushed(allowed, positions);
+  return withPushed(allowed, positions, hasKept(before) ? reach + keptCard : reach);
 }
 
 /** Nodes connected, before or after, to those that were added, removed or changed, or whose edges were. */
@@ -114,15 +114,24 @@ function touchedFlows(before: Document, after: Document): ReadonlySet<string> {
 /** The clearance that cards keep from one that was placed on them, and room for its outline. */
 const reach = 16;
 
+/** The places of removed steps that are kept are pushed like steps, and push: a card and its clearance more. */
+const keptCard = 72;
+
+const hasKept = ({ presentation: { kept } }: Document): boolean => Object.keys(kept?.nodes ?? {}).length > 0;
+
 /** With nodes that make room: those that a moved one came to lie on, or left, and those they met. */
-function withPushed(moved: ReadonlySet<string>, { after, before }: BeforeAndAfter): ReadonlySet<string> {
+function withPushed(
+  moved: ReadonlySet<string>,
+  { after, before }: BeforeAndAfter,
+  within: number,
+): ReadonlySet<string> {
   const allowed = new Set(moved);
   for (let grew = true; grew;) {
     grew = false;
     for (const [id, place] of before) {
       if (allowed.has(id)) continue;
       const meets = [...allowed].some((other) =>
-        [before.get(other), after.get(other)].some((there) => there && near(place, there)),
+        [before.get(other), after.get(other)].some((there) => there && near(place, there, within)),
       );
       const isMoved = after.get(id) && (after.get(id)!.x !== place.x || after.get(id)!.y !== place.y);
       if (meets && isMoved) {
@@ -139,11 +148,11 @@ interface BeforeAndAfter {
   readonly after: Positions;
 }
 
-function near(a: Placed, b: Placed): boolean {
+function near(a: Placed, b: Placed, within: number): boolean {
   return (
-    a.x < b.x + b.width + reach &&
-    b.x < a.x + a.width + reach &&
-    a.y < b.y + b.height + reach &&
-    b.y < a.y + a.height + reach
+    a.x < b.x + b.width + within &&
+    b.x < a.x + a.width + within &&
+    a.y < b.y + b.height + within &&
+    b.y < a.y + a.height + within
   );
 }
