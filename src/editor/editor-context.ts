@@ -14,6 +14,14 @@ import type { FreshNodes } from './problems/fresh-nodes.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 
+/** A stored version that is viewed, and can go live from there. */
+export interface StoredVersion {
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
+  /** The draft, which learns whether its version is still live. */
+  readonly draft: Editor;
+}
+
 /** The objects that all parts of the editor share. Functions keep their identity and read the newest state. */
 export interface EditorScene {
   readonly editor: Editor;
@@ -35,6 +43,8 @@ export interface EditorScene {
   readonly takeTools: (place: HTMLElement | null) => void;
   /** The versions of the workflow; undefined where they are not listed. */
   readonly history: History | undefined;
+  /** Where the version is stored that is viewed instead of the draft, where it can go live; undefined for the draft. */
+  readonly stored: StoredVersion | undefined;
   /** The version that goes live next. */
   readonly schedule: ScheduleStore;
   /** The matches of the search, to be marked. */

@@ -30,6 +30,7 @@ import {
   type EditorContextValue,
   type EditorScene,
   EditorSceneProvider,
+  type StoredVersion,
 } from './editor-context.js';
 import { EditPanels, Slot } from './editor-panels.js';
 import type { EditorMode } from './editor-mode.js';
@@ -54,6 +55,8 @@ interface EditorFrameProps {
   readonly failed: LatePart<EditingParts> | undefined;
   /** The versions of the workflow; undefined where they are not listed. */
   readonly history?: History | undefined;
+  /** Of a version that is viewed: where it can go live. */
+  readonly stored?: StoredVersion | undefined;
   /** Between the top bar and the workflow: names the version that is viewed. */
   readonly band?: ReactNode;
 }
@@ -72,6 +75,7 @@ export const EditorFrame = memo(function EditorFrame({
   isArrangementKnown = true,
   parts,
   props,
+  stored,
 }: EditorFrameProps): ReactElement {
   const { slots = {} } = props;
   const { editing, parts: names } = useMessages(sessionMessages);
@@ -116,6 +120,7 @@ export const EditorFrame = memo(function EditorFrame({
       fresh,
       takeTools,
       history,
+      stored,
       schedule,
       mode,
       problemsOpen,
@@ -135,6 +140,7 @@ export const EditorFrame = memo(function EditorFrame({
       schedule,
       settingsWide,
       showAllProblems,
+      stored,
       viewRef,
     ],
   );

@@ -80,14 +80,16 @@ export function ComparedDrawing(props: ComparedDrawingProps): ReactElement {
         )
       )}
       {children}
-      <div className="pb-vc__l pb-float" role="note" aria-label={messages.legend}>
-        {kinds.map((kind) => (
-          <span key={kind}>
-            <KindMark kind={kind} />
-            {messages.kind[kind]}
-          </span>
-        ))}
-      </div>
+      {compared.entries.length > 0 && (
+        <div className="pb-vc__l pb-float" role="note" aria-label={messages.legend}>
+          {kinds.map((kind) => (
+            <span key={kind}>
+              <KindMark kind={kind} />
+              {messages.kind[kind]}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -137,20 +137,30 @@ export function showing(
   besides: readonly Rect[] = [],
 ): Viewport {
   const [first] = rects;
-  const all = boundsOf(rects);
-  if (!first || !all) return view;
-  let moved = movedIntoFree(all, size, view, covers);
+  if (!first) return view;
+  let shown = rects;
+  let moved = movedAllIntoFree(shown, size, view, covers);
   if (moved) {
-    let shown = all;
     for (const beside of besides) {
-      const more = boundsOf([shown, beside]) ?? shown;
-      const further = movedIntoFree(more, size, view, covers);
-      if (further) [shown, moved] = [more, further];
+      const further = movedAllIntoFree([...shown, beside], size, view, covers);
+      if (further) [shown, moved] = [[...shown, beside], further];
     }
     return moved;
   }
   if (rects.length > 1 && rects.some((rect) => isFree(rect, size, view, covers))) return view;
   return movedIntoFree(first, size, view, covers) ?? revealed(first, size, view);
+}
+
+/** Each may be in view and clear although something lies between them: then nothing moves. */
+function movedAllIntoFree(
+  rects: readonly Rect[],
+  size: Size,
+  view: Viewport,
+  covers: readonly Rect[],
+): Viewport | undefined {
+  if (rects.every((rect) => isFree(rect, size, view, covers))) return view;
+  const all = boundsOf(rects);
+  return all && movedIntoFree(all, size, view, covers);
 }
 
 function onScreen({ height, width, x, y }: Rect, view: Viewport): Rect {

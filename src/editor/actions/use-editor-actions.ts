@@ -171,7 +171,7 @@ function createEditorActions(scope: ActionScope, { history, problemWords, save, 
     ...createNavigationActions(scope, problemWords, { ...panels, ...anchored }),
     ...createHistoryActions(scope),
     save,
-    ...createLiveActions(scope),
+    ...createLiveActions(scope, history),
     say: (text) => announce(text),
     refuse,
     report,
@@ -258,12 +258,17 @@ function createVersionActions(
 }
 
 /** Opens the checklist before a version goes live, and asks before it takes no new contacts. */
-function createLiveActions({ editor, frame, patch }: ActionScope): Pick<EditorActions, 'makeLive' | 'takeOff'> {
+function createLiveActions(
+  { editor, frame, patch }: ActionScope,
+  history: () => History | undefined,
+): Pick<EditorActions, 'makeLive' | 'takeOff'> {
   return {
     makeLive: () => {
       // Finishes a check that was put off: the checklist counts its errors.
       const { error } = countBySeverity(editor.problems());
       const opener = focusedIn(frame.current);
+      // Both stand at the same place.
+      history()?.show(false);
       patch({ goingLive: { isOff: false, opener }, ...(error > 0 && { showAllProblems: true }) });
     },
     takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),

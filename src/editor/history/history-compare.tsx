@@ -23,6 +23,8 @@ export interface HistoryCompareProps {
   readonly props: Pick<WorkflowEditorProps, 'icons' | 'locale' | 'startWorker' | 'timeZone'>;
 }
 
+/** The most versions that are offered: enough for years, and few enough for a list without search. */
+const mostOffered = 300;
 const everything = { search: '', filter: undefined };
 
 /** What differs between a stored version and the draft, or any other version, over the editor. */
@@ -32,14 +34,18 @@ export function HistoryCompare(all: HistoryCompareProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const { other } = compared;
   const list = useVersionList(adapter, workflowId, everything, undefined);
+  const { hasMore, isLoading: isListing, items, more } = list;
+  useEffect(() => {
+    if (hasMore && !isListing && list.failure === undefined && items.length < mostOffered) more();
+  }, [hasMore, isListing, items.length, list.failure, more]);
   const [now] = useState(() => Date.now());
   const versions = useMemo(() => {
     const times = createHistoryTimes(props, now);
     return [
       { id: draftId, name: messages.draftName },
-      ...list.items.map((one) => ({ id: one.id, name: nameOf(one, messages), detail: times.date(one.createdAt) })),
+      ...items.map((one) => ({ id: one.id, name: nameOf(one, messages), detail: times.date(one.createdAt) })),
     ];
-  }, [list.items, messages, now, props]);
+  }, [items, messages, now, props]);
   const nameById = (id: string): string =>
     versions.find((one) => one.id === id)?.name ??
     nameOf(id === other?.summary.id ? other.summary : { id, name: '' }, messages);

@@ -24,7 +24,8 @@ export function HistoryPanel(panel: HistoryPanelProps): ReactElement {
   const [query, setQuery] = useState(everything);
   const base = useStore(editor.store, (state) => state.save.base?.id);
   const active = useStore(editor.store, (state) => state.version.active);
-  const list = useVersionList(adapter, workflowId, query, `${base} ${String(active)}`);
+  const viewedActive = useStore((history.viewed?.editor ?? editor).store, (state) => state.version.active);
+  const list = useVersionList(adapter, workflowId, query, `${base} ${String(active)} ${String(viewedActive)}`);
   // The present stands still while the list is shown: bars would move under the pointer.
   const [now] = useState(() => Date.now());
   const times = useMemo(() => createHistoryTimes(props, now), [now, props]);

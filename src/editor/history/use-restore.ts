@@ -4,7 +4,7 @@ import type { Editor } from '#store';
 import { useAnnounce, useMessages, useToast } from '#ui';
 import { historyMessages } from './history-messages.js';
 import type { History, ViewedVersion } from './history.js';
-import { changesToRestore, restoreChanges } from './restore.js';
+import { restoreChanges, restoreWhole } from './restore.js';
 import { nameOf } from './version-name.js';
 import type { PickedNodes } from '#compare';
 
@@ -38,8 +38,8 @@ export function useRestore(editor: Editor, history: History, viewed: ViewedVersi
   };
   const restore = (): void => {
     leave();
-    const changes = changesToRestore(editor.store.getState(), viewed.document);
-    report(restoreChanges(editor, changes, words.label(name)), { done: words.done(name), same: words.same(name) });
+    const restored = restoreWhole(editor, viewed.document, words.label(name));
+    report(restored, { done: words.done(name), same: words.same(name) });
   };
   const saveFirst = async (): Promise<void> => {
     leave();

@@ -1,8 +1,8 @@
 'use client';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Button, Dialog, LateNotice, type LatePart, PartBoundary, prefetchPart, useLatePart, useMessages } from '#ui';
-import { useEditorContext } from '../editor-context.js';
+import { EditorContextProvider, type StoredVersion, useEditorContext } from '../editor-context.js';
 import { liveMessages } from './live-messages.js';
 import { useVersionName } from '../top-bar/use-version-name.js';
 import { useLive } from './use-live.js';
@@ -32,16 +32,24 @@ function LateChecklist({ onDone }: { readonly onDone: () => void }): ReactElemen
   const messages = useMessages(liveMessages);
   const late: LatePart<LiveParts> = useLatePart(load);
   const { part } = late;
+  const context = useEditorContext();
+  const { stored } = context;
+  // The parts that look at a version have no adapter, so that they offer nothing of a draft; going live needs one.
+  const whole = useMemo(() => ({ ...context, ...(stored && source(stored)) }), [context, stored]);
   return (
     <PartBoundary part="Checklist" what={messages.checklist} className="pb-golive">
       {part ? (
-        <part.LivePanel onDone={onDone} />
+        <EditorContextProvider value={whole}>
+          <part.LivePanel onDone={onDone} />
+        </EditorContextProvider>
       ) : (
         <LateNotice late={late} what={messages.checklist} meanwhile={messages.meanwhile} className="pb-golive" />
       )}
     </PartBoundary>
   );
 }
+
+const source = ({ adapter, workflowId }: StoredVersion) => ({ adapter, workflowId });
 
 function TakeOffDialog({ onDone }: { readonly onDone: () => void }): ReactElement | null {
   const { editor } = useEditorContext();

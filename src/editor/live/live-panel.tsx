@@ -16,10 +16,10 @@ import { WaitingRows } from './waiting-rows.js';
 
 /** The checklist before a version goes live, beside the workflow. View only, it has no controls. */
 export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactElement {
-  const { editor } = useEditorContext();
+  const { editor, stored } = useEditorContext();
   const messages = useMessages(checklistMessages);
   const showProblems = useShownProblems(onDone);
-  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const readOnly = useStore(editor.store, (state) => state.readOnly) && !stored;
   const list = useChecklist();
   const [over, setOver] = useState<'compare' | 'review'>();
   const back = (): void => {

@@ -64,7 +64,7 @@ const patience = 30_000;
 
 /** Returns the calls that make a version live; `undefined` where the adapter has none. */
 export function useLive(): Live | undefined {
-  const { actions, adapter, editor, props, schedule, workflowId } = useEditorContext();
+  const { actions, adapter, editor, props, schedule, stored, workflowId } = useEditorContext();
   const announce = useAnnounce();
   const toast = useToast();
   const messages = useMessages(liveMessages);
@@ -74,6 +74,7 @@ export function useLive(): Live | undefined {
     return createLive({
       adapter,
       editor,
+      editors: stored ? [editor, stored.draft] : [editor],
       workflowId,
       messages,
       schedule,
@@ -84,12 +85,14 @@ export function useLive(): Live | undefined {
         announce(text, kind === 'error' ? 'assertive' : 'polite');
       },
     });
-  }, [actions, adapter, announce, editor, locale, messages, schedule, timeZone, toast, workflowId]);
+  }, [actions, adapter, announce, editor, locale, messages, schedule, stored, timeZone, toast, workflowId]);
 }
 
 interface LiveOptions {
   readonly adapter: WorkflowAdapter;
   readonly editor: Editor;
+  /** All that show a version of the workflow. */
+  readonly editors: readonly Editor[];
   readonly workflowId: string;
   readonly messages: MessagesOf<typeof liveMessages>;
   readonly schedule: ScheduleStore;
@@ -149,7 +152,7 @@ function createLive(options: LiveOptions): Live {
 type Calls = ReturnType<typeof createCalls>;
 
 /** The calls of the adapter. Those that change something return why it failed. */
-function createCalls({ adapter, editor, schedule, workflowId }: LiveOptions) {
+function createCalls({ adapter, editors, schedule, workflowId }: LiveOptions) {
   const call = <Data>(name: string, run: () => Promise<Answer<Data>> | undefined): Promise<Answer<Data>> =>
     callAdapter(name, run, { timeout: patience });
   const find = async (isWanted: (version: VersionSummary) => boolean): Promise<VersionSummary | undefined> => {
@@ -158,12 +161,14 @@ function createCalls({ adapter, editor, schedule, workflowId }: LiveOptions) {
     return answer.ok ? answer.data.items.find(isWanted) : undefined;
   };
   return {
-    /** Changes a version, and takes over what the service says of the opened one. */
+    /** Changes a version, and takes over what the service says of the opened ones. */
     change: async (name: Change, versionId: string): Promise<string | undefined> => {
       const answer = await call(name, () => adapter[name]?.({ workflowId, versionId }));
       if (!answer.ok) return answer.failure.message;
-      const { save: state, version } = editor.store.getState();
-      editor.saving.assign(state.base?.id === versionId ? answer.data : notLive(version));
+      for (const { saving, store } of editors) {
+        const { save: state, version } = store.getState();
+        saving.assign(state.base?.id === versionId ? answer.data : notLive(version));
+      }
       if (schedule.getState()?.versionId === versionId) schedule.setState(undefined, true);
       return undefined;
     },

@@ -126,9 +126,9 @@ export function useSaving(host: SavingOptions): SaveCommand {
           announce(words.saved);
         } else if (event.type === 'failed') {
           const { failure } = event;
-          callHost(() => given.onError?.(failure));
-          now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
           const isMet = failure.kind === 'conflict' && latest.current.meetsConflicts;
+          if (!isMet) callHost(() => given.onError?.(failure));
+          now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
           if (isAsked.current && !isMet) reportFailure(failure, words);
         }
       },

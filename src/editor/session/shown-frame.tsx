@@ -1,8 +1,10 @@
 'use client';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { LatePart } from '#ui';
 import type { Drafts } from '../drafts/use-drafts.js';
 import type { EditingParts } from '../editing/parts.js';
+import type { StoredVersion } from '../editor-context.js';
 import { EditorFrame } from '../editor-frame.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { HistoryBand } from '../history/history-layer.js';
@@ -28,6 +30,7 @@ export function ShownFrame({
   const { looking } = drafts;
   const viewed = history?.viewed;
   const shared = { failed, parts };
+  const stored = useStored(session);
   if (looking)
     return (
       <EditorFrame key="draft" {...shared} editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
@@ -41,6 +44,7 @@ export function ShownFrame({
         props={onlyLookedAt(props)}
         drafts={undefined}
         history={history}
+        stored={stored}
         band={<HistoryBand history={history} props={props} />}
       />
     );
@@ -54,6 +58,19 @@ export function ShownFrame({
       history={history}
       isArrangementKnown={session.isArrangementKnown}
     />
+  );
+}
+
+/** Where a viewed version can go live: where the draft can. */
+function useStored({ editor, source }: ReadySession): StoredVersion | undefined {
+  const { adapter, workflowId } = source;
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  return useMemo(
+    () =>
+      adapter?.activateVersion && workflowId !== undefined && !readOnly
+        ? { adapter, workflowId, draft: editor }
+        : undefined,
+    [adapter, editor, readOnly, workflowId],
   );
 }
 

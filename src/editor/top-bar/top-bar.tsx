@@ -83,7 +83,7 @@ function Modes(): ReactElement {
 
 /** The tools of the editing mode: history, problems, versions and saving. */
 function EditTools(): ReactElement {
-  const { adapter, narrow, props, editor } = useEditorContext();
+  const { adapter, narrow, props, editor, stored } = useEditorContext();
   const messages = useMessages(topBarMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   return (
@@ -105,7 +105,7 @@ function EditTools(): ReactElement {
         </Button>
       )}
       {adapter && !readOnly && <SaveButton />}
-      {!readOnly && <LiveButton />}
+      {(!readOnly || stored) && <LiveButton />}
     </>
   );
 }
@@ -139,7 +139,8 @@ function HistoryButton(): ReactElement | null {
 
 /** Makes the workflow live, where the adapter can. Absent while what is shown is live; in a narrow editor, *More* has it. */
 function LiveButton(): ReactElement | null {
-  const { actions, adapter, editor, workflowId } = useEditorContext();
+  const { actions, editor, stored, ...own } = useEditorContext();
+  const { adapter, workflowId } = stored ?? own;
   const messages = useMessages(topBarMessages);
   const isSaved = useStore(editor.store, (state) => !hasEdits(state.save, adapter));
   const isLive = useStore(editor.store, (state) => typeof state.version.active === 'string');

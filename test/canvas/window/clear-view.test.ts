@@ -130,6 +130,16 @@ describe('showing in the free area', () => {
     expect(showing([], size, low, [], [plus])).toBe(low);
   });
 
+  it('stays where each is free, also where an overlay lies in the corner between them', () => {
+    const node = { x: 100, y: 500, width: 216, height: 60 };
+    const plus = { x: 190, y: 586, width: 36, height: 36 };
+    const corner = { x: 300, y: 570, width: 200, height: 200 };
+    expect(showing([node], size, plain, [corner], [plus])).toBe(plain);
+    expect(showing([node, plus], size, plain, [corner])).toBe(plain);
+    const over = { ...corner, x: 210 };
+    expect(showing([node], size, plain, [over], [plus])).not.toEqual(plain);
+  });
+
   it('shows what is longer than the view from its start', () => {
     const view = showing([{ x: 500, y: 2000, width: 3000, height: 60 }], size, plain, []);
     expect(view.y + 2060).toBeLessThanOrEqual(size.height);

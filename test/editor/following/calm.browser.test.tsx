@@ -66,8 +66,8 @@ interface Part {
   readonly up?: number;
 }
 
-/** The bar of keys and messages come and go at the bottom of the canvas: what lies there may have been covered. */
-const passing = 70;
+/** The bar of keys and two messages come and go at the bottom of the canvas: what lies there may have been covered. */
+const passing = 110;
 
 /** Whether any of these was hidden from a view: measured with the drawing moved back there. */
 function isHiddenFrom(view: string, parts: readonly Part[]): boolean {

@@ -75,7 +75,8 @@ export function mayMove(
     return place(before) !== place(after) || !positions.before.has(id);
   });
   const allowed = new Set(own);
-  if (list === 'flow') for (const id of touchedFlows(before, after)) allowed.add(id);
+  if (list === 'flow' || (command === 'cutPaste' && isPastedIn(before, after)))
+    for (const id of touchedFlows(before, after)) allowed.add(id);
   return withPushed(allowed, positions, hasKept(before) ? reach + keptCard : reach);
 }
 
@@ -109,6 +110,12 @@ function touchedFlows(before: Document, after: Document): ReadonlySet<string> {
       }
   }
   return reached;
+}
+
+/** Whether what was pasted is connected with what was there: an insertion, which rearranges its flow. */
+function isPastedIn(before: Document, after: Document): boolean {
+  const old = new Set(nodesOf(before.version).map(({ id }) => id));
+  return edgesOf(after.version).some(({ source, target }) => old.has(source) !== old.has(target));
 }
 
 /** The clearance that cards keep from one that was placed on them, and room for its outline. */

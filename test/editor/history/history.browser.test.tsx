@@ -402,4 +402,36 @@ describe('the history of versions', () => {
     await expect.element(comparison.getByRole('alert')).toHaveTextContent(/No connection/);
     await expect.element(comparison.getByRole('combobox', { name: 'First version' })).toHaveTextContent('v1');
   });
+
+  test('[H20] a viewed version goes live through the checklist: the draft stays, the list shows it, and it can be put back', async () => {
+    const { editor, memory } = await show();
+    const before = content(editor);
+    const live = async () => {
+      const listed = await memory.listVersions({ workflowId });
+      return listed.ok ? listed.data.items.filter(({ active }) => active !== undefined).map(({ id }) => id) : [];
+    };
+    expect((await memory.activateVersion!({ workflowId, versionId: 'v3' })).ok).toBe(true);
+    await openHistory();
+    await view('v2');
+    await userEvent.click(page.getByRole('button', { name: 'Make live', exact: true }));
+    const checklist = page.getByRole('dialog', { name: /^Make v2 live/ });
+    await userEvent.click(checklist.getByRole('button', { name: 'Make live', exact: true }));
+    await vi.waitFor(async () => expect(await live()).toEqual(['v2']));
+    await userEvent.click(button());
+    await expect.element(row('v2')).toHaveTextContent(/Live/);
+    await vi.waitFor(() => expect(page.getByRole('button', { name: 'Make live', exact: true }).query()).toBeNull());
+    expect(content(editor).version.definition).toBe(before.version.definition);
+    await userEvent.click(page.getByRole('button', { name: 'Put v3 back' }).last());
+    await vi.waitFor(async () => expect(await live()).toEqual(['v3']));
+    await expect.element(row('v3')).toHaveTextContent(/Live/);
+    await userEvent.click(page.getByRole('button', { name: 'Back to draft' }));
+    await vi.waitFor(() => expect(typeof editor.toVersion().active).toBe('string'));
+  });
+
+  test('[H21] view only, no version goes live from the history', async () => {
+    await show(() => ({}), { readOnly: true });
+    await openHistory();
+    await view('v1');
+    expect(page.getByRole('button', { name: 'Make live', exact: true }).query()).toBeNull();
+  });
 });
