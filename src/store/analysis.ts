@@ -147,11 +147,16 @@ export class Analysis {
   }
 
   /** The fewest and the most message parts that a contact can receive, with their cost. */
-  messageTotals(document: EditedDocument, samples: TextSamples | undefined): MessageTotals | undefined {
+  messageTotals(
+    document: EditedDocument,
+    samples: TextSamples | undefined,
+    nodeId: string | undefined,
+  ): MessageTotals | undefined {
     const price = this.#account.segmentPrice;
     const totals = routeTotals(this.#ruleInput(document), {
       ...(samples && { samplesAt: () => samples }),
       ...(price && { price: price.amount }),
+      ...(nodeId !== undefined && { to: nodeId }),
     });
     return totals && { ...totals, ...(price?.currency !== undefined && { currency: price.currency }) };
   }

@@ -197,8 +197,9 @@ export interface Editor {
    * `undefined` where no contact enters. Walks the whole workflow on each call: not for every keystroke.
    *
    * @param samples values of variables in messages; without them a placeholder counts as its fallback, else as its name
+   * @param nodeId counts up to this node and with it. @default to the ends of the workflow
    */
-  messageTotals(samples?: TextSamples): MessageTotals | undefined;
+  messageTotals(samples?: TextSamples, nodeId?: string): MessageTotals | undefined;
   /**
    * The earliest and the latest time from the trigger to a node; `undefined` for an unreachable one. Walks every route
    * to the node on each call: not for every keystroke.

@@ -19,8 +19,11 @@ export const inspectorMessages = defineMessages('forms.inspector', {
     warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   },
   times: {
-    label: 'Times',
+    label: 'Time and cost',
     holdsNights: 'Waits that would end at night continue until the morning.',
+    /** What a contact has got by then; `segments` is “2–3 segments”, `cost` “$0.02–0.03”. */
+    sent: (segments: string, cost: string | undefined, repeats: boolean) =>
+      `Up to here ${segments}${cost === undefined ? '' : `, ${cost}`} for each contact${repeats ? ', every loop once' : ''}.`,
     heldUntil: (moment: string) => `Starting now: held until ${moment}, outside office hours.`,
   },
   edges: {

@@ -91,7 +91,7 @@ function NodePanel(props: NodePanelProps): ReactElement {
       <NodeHeader {...props} problems={problems} />
       <div ref={panel} className="pb-insp__b">
         <NodeSettings {...props} problems={problems} readOnly={readOnly} contactId={contactId} />
-        <NodeTimes editor={editor} node={node} />
+        <NodeTimes editor={editor} node={node} resources={resources ?? nothing} />
         <EdgesSection
           editor={editor}
           node={node}

@@ -1,18 +1,23 @@
 'use client';
 import { isJsonObject } from '#base';
 import { heldUntil, momentWords, nodeTypeOf, openingAt, nodeTypeGroupOf } from '#catalog';
+import { nodesOf } from '#graph';
 import type { WorkflowNode } from '#model';
-import { timeWords } from '#rules';
+import { type PartCount, timeWords } from '#rules';
 import type { Editor } from '#store';
 import { Icon, useMessages } from '#ui';
 import { type ReactElement, useCallback } from 'react';
+import type { Resources } from '../field/resource/resources.js';
 import { useNow } from '../hours/use-now.js';
+import { money, rangeOf, useTextSamples } from './message-cost.js';
 import { useSettledAnswer } from './use-settled-answer.js';
 import { inspectorMessages } from './inspector-messages.js';
 
 export interface NodeTimesProps {
   readonly editor: Editor;
   readonly node: WorkflowNode;
+  /** Contacts and samples for counting segments. */
+  readonly resources: Resources;
   /**
    * The present time in ms since 1970.
    * @default the system clock, kept up to date
@@ -21,10 +26,10 @@ export interface NodeTimesProps {
 }
 
 /**
- * The time from the trigger to a node, waits included, and how long contacts are held outside office hours. Renders
- * nothing for an unreachable node.
+ * The time from the trigger to a node, waits included, how long contacts are held outside office hours, and what has been
+ * sent to them by then. Renders nothing for an unreachable node.
  */
-export function NodeTimes({ editor, node, now: given }: NodeTimesProps): ReactElement | null {
+export function NodeTimes({ editor, node, now: given, resources }: NodeTimesProps): ReactElement | null {
   const { times: messages } = useMessages(inspectorMessages);
   const now = useNow(given);
   const nodeId = node.id;
@@ -43,12 +48,44 @@ export function NodeTimes({ editor, node, now: given }: NodeTimesProps): ReactEl
           {time.holdsNights && ` ${messages.holdsNights}`}
         </span>
       </div>
+      <NodeCost {...{ editor, nodeId, resources }} />
       {moment !== '' && (
         <div className="pb-times__row" data-k="wait">
           <Icon name="hourglass" size={14} />
           <span>{messages.heldUntil(moment)}</span>
         </div>
       )}
+    </div>
+  );
+}
+
+/** The most nodes of a workflow whose routes are counted whenever a node is selected. */
+const mostCounted = 1000;
+
+/** The segments of the messages up to a node and with it, on the cheapest and the dearest route, and their cost. */
+function NodeCost({
+  editor,
+  nodeId,
+  resources,
+}: Pick<NodeTimesProps, 'editor' | 'resources'> & { readonly nodeId: string }): ReactElement | null {
+  const { times: messages, totals: words } = useMessages(inspectorMessages);
+  const samples = useTextSamples(resources);
+  const totals = useSettledAnswer(
+    editor,
+    useCallback(() => {
+      const { version } = editor.store.getState();
+      return nodesOf(version).length > mostCounted ? undefined : editor.messageTotals(samples, nodeId);
+    }, [editor, nodeId, samples]),
+  );
+  if (!totals || totals.most.worst === 0) return null;
+  const { currency, least, most } = totals;
+  const between = (from: PartCount, to: PartCount): PartCount => ({ ...from, worst: to.worst });
+  const segments = words.segments(rangeOf(between(least, most), String), most.worst);
+  const cost = least.cost && most.cost && rangeOf(between(least.cost, most.cost), (amount) => money(amount, currency));
+  return (
+    <div className="pb-times__row">
+      <Icon name="message-square" size={14} />
+      <span>{messages.sent(segments, cost, totals.repeats)}</span>
     </div>
   );
 }

@@ -10,11 +10,9 @@ import { valueText } from '../field/value/value-text.js';
 import { InspectorHeader } from './inspector-header.js';
 import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
-import type { PartCount, RouteSegments } from '#rules';
-import type { TextSamples } from '#text';
-import { composerMessages } from '../composer/composer-messages.js';
-import { sampleContacts } from '../composer/sample-contacts.js';
+import type { RouteSegments } from '#rules';
 import { useResource } from '../field/resource/use-resource.js';
+import { money, rangeOf, useTextSamples } from './message-cost.js';
 import { useSettledAnswer } from './use-settled-answer.js';
 import { inspectorMessages } from './inspector-messages.js';
 
@@ -164,14 +162,7 @@ function MessageTotals({ editor, resources }: MessageTotalsProps): ReactElement 
   const { totals: messages } = useMessages(inspectorMessages);
   const id = useId();
   const contacts = useResource(resources, 'contacts');
-  const fields = useResource(resources, 'fields');
-  const words = useMessages(composerMessages);
-  const samples = useMemo(
-    (): TextSamples => ({
-      contacts: sampleContacts(contacts.options, fields.options, words).map(({ valueOf }) => valueOf),
-    }),
-    [contacts.options, fields.options, words],
-  );
+  const samples = useTextSamples(resources);
   const totals = useSettledAnswer(
     editor,
     useCallback(() => editor.messageTotals(samples), [editor, samples]),
@@ -213,13 +204,13 @@ function RouteRow({
     const node = graph.node(nodeId);
     return node !== undefined && nodeTypeGroupOf(nodeTypeOf(node)) === 'message';
   }).length;
-  const costText = cost && range(cost, (amount) => money(amount, totals.currency));
+  const costText = cost && rangeOf(cost, (amount) => money(amount, totals.currency));
   return (
     <div>
       <dt>{isMost ? messages.most : messages.fewest}</dt>
       <dd>
         <span>
-          <b>{messages.messages(count)}</b> · {messages.segments(range(route, String), route.worst)}
+          <b>{messages.messages(count)}</b> · {messages.segments(rangeOf(route, String), route.worst)}
           {mms > 0 && <> · {messages.mms(mms)}</>}
         </span>
         {costText !== undefined && <span>{mms > 0 ? messages.costWithoutMms(costText) : costText}</span>}
@@ -236,21 +227,4 @@ function RouteRow({
       </dd>
     </div>
   );
-}
-
-function range({ minimum, worst }: PartCount, write: (amount: number) => string): string {
-  const [from, to] = [write(minimum), write(worst)];
-  return from === to ? from : `${from}–${to}`;
-}
-
-function money(amount: number, currency: string | undefined): string {
-  try {
-    return new Intl.NumberFormat('en', {
-      maximumFractionDigits: 4,
-      ...(currency !== undefined && { style: 'currency' as const, currency, minimumFractionDigits: 2 }),
-    }).format(amount);
-  } catch {
-    // Not a currency code that `Intl` knows: the number is still right.
-    return `${amount} ${currency ?? ''}`.trim();
-  }
 }

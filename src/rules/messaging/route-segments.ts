@@ -43,6 +43,8 @@ export interface RouteSegmentOptions {
   readonly samplesAt?: (nodeId: string) => TextSamples;
   /** The price of one segment, in the currency of the account. */
   readonly price?: number;
+  /** Routes that end with this node. @default routes to the ends of the workflow */
+  readonly to?: string;
 }
 
 const nothing: PartCount = { minimum: 0, typical: 0, worst: 0 };
@@ -112,21 +114,22 @@ function totalOf(nodeIds: readonly string[], counts: Counts, { price }: RouteSeg
 }
 
 /**
- * Returns the cheapest and the most expensive route from the entries to the ends; undefined without entries. Loops are
- * taken once.
+ * Returns the cheapest and the most expensive route from the entries to the ends, or to a node; undefined where there is
+ * none. Loops are taken once.
  *
  * @param options values of fields in the messages, and the price of a segment
  */
 export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {}): RouteTotals | undefined {
   const counts = countsOf(input, options);
-  const entries = entryNodesOf(input.graph);
+  const onward = onwardIn(input, options.to);
+  const entries = entryNodesOf(input.graph).filter((id) => onward.has(id));
   if (entries.length === 0) return undefined;
-  const groups = groupsOf(input);
+  const groups = groupsOf(input, onward, options.to);
   const starts = new Set(entries.map((id) => groups.byNode.get(id) as number));
   const worstIn = (nodes: readonly string[]): number => nodes.reduce((sum, id) => sum + counts(id).worst, 0);
   const most = dearestRoute(groups, starts, worstIn).flatMap((at) => groups.nodes[at] ?? []);
   return {
-    least: totalOf(cheapestRoute(input, entries, counts), counts, options),
+    least: totalOf(cheapestRoute(onward, entries, counts), counts, options),
     most: totalOf(most, counts, options),
     repeats: endsFirst(groups.next, starts).some(
       (at) => groups.isLoop[at] === true && worstIn(groups.nodes[at] ?? []) > 0,
@@ -134,8 +137,21 @@ export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {})
   };
 }
 
+/** The nodes of routes, each with those that it leads to. */
+type Onward = ReadonlyMap<string, readonly string[]>;
+
+/** All nodes; with a goal, it and those that lead to it. */
+function onwardIn({ graph }: RuleInput, to: string | undefined): Onward {
+  const targets = (id: string): readonly string[] =>
+    graph.outgoing(id).flatMap(({ target }) => (graph.node(target) ? target : []));
+  if (to === undefined) return new Map(graph.nodes.map(({ id }) => [id, targets(id)]));
+  const isOnWay = new Set<string>(graph.node(to) ? [to] : []);
+  for (const id of isOnWay) for (const { source } of graph.incoming(id)) if (graph.node(source)) isOnWay.add(source);
+  return new Map([...isOnWay].map((id) => [id, id === to ? [] : targets(id).filter((target) => isOnWay.has(target))]));
+}
+
 /** Dijkstra's order: routes are extended by their segments so far, so the first one that ends is the cheapest. */
-function cheapestRoute({ graph }: RuleInput, entries: readonly string[], counts: Counts): readonly string[] {
+function cheapestRoute(onward: Onward, entries: readonly string[], counts: Counts): readonly string[] {
   const cameFrom = new Map<string, string | undefined>();
   /** The segments before the node, or, for an ended route, of the whole. */
   const waiting: { readonly id: string; readonly from?: string; readonly isOver?: true }[][] = [
@@ -150,10 +166,7 @@ function cheapestRoute({ graph }: RuleInput, entries: readonly string[], counts:
       if (cameFrom.has(id)) continue;
       cameFrom.set(id, from);
       const after = sent + counts(id).minimum;
-      const on = graph
-        .outgoing(id)
-        .map(({ target }) => target)
-        .filter((target) => graph.node(target) !== undefined);
+      const on = onward.get(id) ?? [];
       if (on.length === 0) wait(after, { id, isOver: true });
       for (const target of on) if (!cameFrom.has(target)) wait(after, { id: target, from: id });
     }
@@ -176,7 +189,7 @@ interface Groups {
   readonly next: readonly ReadonlySet<number>[];
 }
 
-function groupsOf({ graph }: RuleInput): Groups {
+function groupsOf({ graph }: RuleInput, onward: Onward, to: string | undefined): Groups {
   const byNode = new Map<string, number>();
   const nodes: (readonly string[])[] = [];
   const isLoop: boolean[] = [];
@@ -185,10 +198,12 @@ function groupsOf({ graph }: RuleInput): Groups {
     nodes.push(ids);
     isLoop.push(loop);
   };
-  for (const loop of findLoops(graph)) add([...loop], true);
-  for (const { id } of graph.nodes) if (!byNode.has(id)) add([id], false);
+  for (const loop of findLoops(graph, (at) => !onward.has((graph.nodes[at] as WorkflowNode).id))) add([...loop], true);
+  for (const id of onward.keys()) if (!byNode.has(id)) add([id], false);
+  const goal = to === undefined ? undefined : byNode.get(to);
   const next = nodes.map((ids, at) => {
-    const targets = ids.flatMap((id) => graph.outgoing(id).map(({ target }) => byNode.get(target)));
+    if (at === goal) return new Set<number>();
+    const targets = ids.flatMap((id) => (onward.get(id) ?? []).map((target) => byNode.get(target)));
     return new Set(targets.filter((target) => target !== undefined && target !== at) as number[]);
   });
   return { byNode, nodes, isLoop, next };

@@ -68,7 +68,7 @@ function answersOf(analysis: Analysis, state: PublishedState): Answers {
     usages: (resource) => analysis.workflow.usagesOf(resource),
     guarantee: (nodeId, name) => analysis.workflow.guaranteeOf(nodeId, name),
     variables: (nodeId) => analysis.workflow.variables(nodeId),
-    messageTotals: (samples) => analysis.messageTotals(state.document, samples),
+    messageTotals: (samples, nodeId) => analysis.messageTotals(state.document, samples, nodeId),
     timeToNode: (nodeId) => analysis.timeToNode(state.document, nodeId),
     continueCheck: continueCheck,
     problems: () => {

@@ -39,9 +39,16 @@ function opened(duration: string) {
     },
   });
 }
+const noResources = {};
+
 const Times = ({ editor, nodeId }: { readonly editor: ReturnType<typeof opened>; readonly nodeId: string }) => (
   <PbRoot label="Settings">
-    <NodeTimes editor={editor} node={graphOf(editor.store.getState().version).node(nodeId)!} now={now} />
+    <NodeTimes
+      editor={editor}
+      node={graphOf(editor.store.getState().version).node(nodeId)!}
+      now={now}
+      resources={noResources}
+    />
   </PbRoot>
 );
 
@@ -61,5 +68,33 @@ test('shows when contacts arrive, and how long they are held outside office hour
 
 test('renders nothing for an unreachable node', async () => {
   const screen = await render(<Times editor={opened('PT2H')} nodeId="lost" />);
-  expect(screen.getByRole('group', { name: 'Times' }).query()).toBeNull();
+  expect(screen.getByRole('group', { name: 'Time and cost' }).query()).toBeNull();
+});
+
+test('shows what a contact has got up to a step, on the cheapest and the dearest route', async () => {
+  const editor = createEditor({
+    version: {
+      definition: {
+        nodes: [
+          { id: 'a', type: typeNamed('trigger-manual'), config: {} },
+          { id: 'b', type: typeNamed('send-message'), config: { message: 'a'.repeat(200) } },
+          { id: 'c', type: typeNamed('send-message'), config: { message: 'Hi' } },
+          { id: 'd', type: typeNamed('end'), config: {} },
+        ],
+        edges: [
+          { id: '1', source: 'a', target: 'c' },
+          { id: '2', source: 'a', target: 'b' },
+          { id: '3', source: 'b', target: 'c' },
+          { id: '4', source: 'c', target: 'd' },
+        ],
+      },
+    },
+    account: { segmentPrice: { amount: 0.0079, currency: 'USD' } },
+  });
+  const screen = await render(<Times editor={editor} nodeId="c" />);
+  await expect.element(screen.getByText('Up to here 1–3 segments, $0.0079–$0.0237 for each contact.')).toBeVisible();
+  await screen.rerender(<Times editor={editor} nodeId="b" />);
+  await expect.element(screen.getByText('Up to here 2 segments, $0.0158 for each contact.')).toBeVisible();
+  await screen.rerender(<Times editor={editor} nodeId="a" />);
+  await vi.waitFor(() => expect(screen.getByText(/^Up to here/).query()).toBeNull());
 });

@@ -115,6 +115,22 @@ describe('the segments along a route', () => {
     ).toMatchObject({ least: { minimum: 0 }, repeats: true });
   });
 
+  it('counts up to a node: its loop once, and nothing behind it', () => {
+    const input = inputOf({ start: 0, a: 1, b: 2, c: 3 }, [
+      ['start', 'a'],
+      ['a', 'b'],
+      ['b', 'a'],
+      ['b', 'c'],
+    ]);
+    expect(routeTotals(input, { to: 'a' })).toMatchObject({
+      least: { minimum: 1 },
+      most: { worst: 3 },
+      repeats: true,
+    });
+    expect(routeTotals(input, { to: 'c' })).toMatchObject({ least: { minimum: 6 }, most: { worst: 6 } });
+    expect(routeTotals(input, { to: 'nowhere' })).toBeUndefined();
+  });
+
   it('follows the given nodes', () => {
     const input = inputOf({ start: 0, a: 1 }, [['start', 'a']]);
     expect(routeSegments(['start', 'a', 'a', 'nowhere'], input)).toMatchObject({ minimum: 2, typical: 2, worst: 2 });
@@ -137,6 +153,18 @@ describe('the segments along a route', () => {
         walk('start', 0);
         expect(totals.least.minimum).toBe(Math.min(...sums));
         expect(totals.most.worst).toBe(Math.max(...sums));
+        for (const to of ids) {
+          const before: number[] = [];
+          const walkTo = (id: string, sum: number): void => {
+            const now = sum + (id === 'start' ? 0 : parts[ids.indexOf(id) - 1]!);
+            if (id === to) before.push(now);
+            else for (const [, next] of chosen.filter(([from]) => from === id)) walkTo(next, now);
+          };
+          walkTo('start', 0);
+          const upTo = routeTotals(input, { to });
+          const ranges = upTo && [upTo.least.minimum, upTo.most.worst, upTo.most.nodeIds.at(-1)];
+          expect(ranges).toEqual(before.length === 0 ? undefined : [Math.min(...before), Math.max(...before), to]);
+        }
         for (const { nodeIds } of [totals.least, totals.most]) {
           expect(nodeIds[0]).toBe('start');
           for (const [at, id] of nodeIds.slice(1).entries())
