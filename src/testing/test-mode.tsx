@@ -30,6 +30,8 @@ export interface TestModeProps {
   readonly workflowId?: string | undefined;
   /** Account, behaviours of own node types, and limits. Keep it stable between renders. @default none */
   readonly environment?: ExecutionEnvironment | undefined;
+  /** The currency of `environment.account.segmentPrice`, such as `USD`. @default bare numbers */
+  readonly currency?: string | undefined;
   /** The first view. @default 'one' */
   readonly initialTab?: TestTab | undefined;
   /** Cases are looked at and run, and not stored. @default false */
