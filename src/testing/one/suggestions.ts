@@ -77,10 +77,19 @@ function replies(run: TestRun, graph: Graph, nodeId: string): readonly Suggestio
     const key = pathKey(suggestion);
     if (known.has(key)) continue;
     known.add(key);
-    const edgeId = suggestion.edges.find((id, at) => id !== anything.edges[at]);
-    found.push(edgeId === undefined ? suggestion : { ...suggestion, edgeId });
+    found.push(suggestion);
   }
-  return [...found, anything, stop, photo];
+  return [...found.map((each) => named(each, [...found, anything])), anything, stop, photo];
+}
+
+/** With the first edge that no other suggestion takes there, else the first that one does not. */
+function named(suggestion: Suggestion, all: readonly Suggestion[]): Suggestion {
+  const others = all.filter((other) => other !== suggestion);
+  const { edges } = suggestion;
+  const edgeId =
+    edges.find((id, at) => others.every((other) => other.edges[at] !== id)) ??
+    edges.find((id, at) => others.some((other) => other.edges[at] !== id));
+  return edgeId === undefined ? suggestion : { ...suggestion, edgeId };
 }
 
 function choices(run: TestRun, graph: Graph, nodeId: string, by: 'outputs' | 'edge'): readonly Suggestion[] {

@@ -161,7 +161,7 @@ function ServiceStep({ test }: { readonly test: Test }): ReactElement {
   return (
     <div className="pb-rsec pb-onesec" data-part="service">
       <span>{messages.service}</span>
-      <OutputsField text={text} onText={setText} />
+      <OutputsField text={text} onText={(next) => setText(() => next)} />
       <Button size="sm" disabled={outputs === undefined} onClick={goOn}>
         {messages.goOn}
       </Button>

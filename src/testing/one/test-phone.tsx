@@ -1,6 +1,6 @@
 'use client';
 import { Fragment, type ReactElement, type RefObject, useEffect, useRef } from 'react';
-import { isTriggerType, nodeSummary, nodeTitle, nodeTypeOf } from '#catalog';
+import { isTriggerType, nodeSummary, nodeTitle, nodeTypeOf, readableNumber } from '#catalog';
 import { measureSegments, type SegmentCount } from '#text';
 import { Icon, IconButton, useMessages } from '#ui';
 import { type OneMessages, oneMessages } from './one-messages.js';
@@ -155,10 +155,11 @@ function ReplyField({ field, isPhoto, onSend, onText, test, text }: TestPhonePro
 function senderOf({ run }: Test): string | undefined {
   const sent = run.frame.effects.find(({ kind }) => kind === 'send-message');
   const from = sent?.kind === 'send-message' ? sent.from : undefined;
-  if (typeof from === 'string' && from !== '') return from;
+  if (typeof from === 'string' && from !== '') return readableNumber(from);
   if (typeof from !== 'object' || from === null) return undefined;
   const { identifier, name, number } = from as { readonly [key: string]: unknown };
-  return [name, identifier, number].find((each): each is string => typeof each === 'string' && each !== '');
+  const named = [name, identifier, number].find((each): each is string => typeof each === 'string' && each !== '');
+  return named === undefined ? undefined : readableNumber(named);
 }
 
 /** What began the run. */

@@ -235,8 +235,15 @@ export function runsHere(type: unknown, { behaviours }: ExecutionEnvironment): b
 }
 
 /** A value that is put back with the next test: what is typed, picked and pointed at. */
-export function useOf<Value>(run: TestRun, initial: Value): readonly [Value, (next: Value) => void] {
+export function useOf<Value extends string | object>(
+  run: TestRun,
+  initial: Value,
+): readonly [Value, (change: (before: Value) => Value) => void] {
   const [held, setHeld] = useState({ run, value: initial });
-  const set = useCallback((value: Value) => setHeld({ run, value }), [run]);
+  const set = useCallback(
+    (change: (before: Value) => Value) =>
+      setHeld((before) => ({ run, value: change(before.run === run ? before.value : initial) })),
+    [initial, run],
+  );
   return [held.run === run ? held.value : initial, set];
 }

@@ -42,7 +42,7 @@ export function useWriting(test: Test, field: RefObject<HTMLInputElement | null>
   const pick = (suggestion: Suggestion): void => {
     const isReply = 'reply' in suggestion.act;
     if (!isReply) return sendNow(suggestion);
-    setDraft({ text: suggestion.text ?? '', picked: suggestion, pointed });
+    setDraft((before) => ({ ...before, text: suggestion.text ?? '', picked: suggestion }));
     field.current?.focus();
   };
   const send = (): boolean => {
@@ -59,10 +59,10 @@ export function useWriting(test: Test, field: RefObject<HTMLInputElement | null>
     ahead: [first, silence].filter((each) => each !== undefined),
     write: (next) => {
       const same = suggestions.find((one) => one.kind === 'reply' && one.text === next);
-      setDraft({ text: next, picked: same });
+      setDraft(() => ({ text: next, picked: same }));
     },
     pick,
-    point: (suggestion) => setDraft({ text, picked, pointed: suggestion }),
+    point: (suggestion) => setDraft((before) => ({ ...before, pointed: suggestion })),
     send,
     sendNow,
   };
