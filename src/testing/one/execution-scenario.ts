@@ -15,15 +15,6 @@ type ScenarioOfExecution = Omit<Parameters<typeof planOfScenario>[0], 'receipts'
  * start.
  *
  * @param version the version that it is tested on
- *
- * @example
- * ```ts
- * import { executionScenario, type WorkflowExecution, type WorkflowVersion } from 'pathboard/testing';
- * import { simulate } from 'pathboard/core';
- *
- * export const again = (execution: WorkflowExecution, version: WorkflowVersion) =>
- *   simulate(version, executionScenario(execution, version)).messages;
- * ```
  */
 export function executionScenario(
   execution: WorkflowExecution,

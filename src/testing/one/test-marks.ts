@@ -46,7 +46,7 @@ export function testMarks(
   for (const edge of waiting === undefined ? [] : graph.outgoing(waiting)) {
     const label = labelOfEdge(graph, edge);
     if (next && edgeKind(edge.type) === 'timeout' && label !== undefined)
-      edgeWords.set(edge.id, messages.inTime(label, words.short(next.at - frame.now)));
+      edgeWords.set(edge.id, messages.inTime(label.split(' · ')[0] ?? label, words.short(next.at - frame.now)));
   }
   return { nodes, edges, edgeWords, dimOthers: true };
 }
