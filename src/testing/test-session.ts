@@ -6,11 +6,11 @@ import type { TestPlan } from './one/test-plan.js';
 /** The views of testing: one contact, the cases, or a forecast over many contacts. */
 export type TestTab = 'one' | 'cases' | 'forecast';
 
-/** What one contact is tested with. `until`: where the clock stands, if not at the last event. */
-export type TestScenario = Pick<
+/** What one contact is tested with: contact, start, what happens. The clock stands at `until`, else at the last event. */
+export interface TestScenario extends Pick<
   Scenario,
   'at' | 'contact' | 'events' | 'pins' | 'receipts' | 'seed' | 'trigger' | 'until'
->;
+> {}
 
 /** The test of one contact. */
 export interface KeptTest {
@@ -32,6 +32,6 @@ export interface TestState {
 /** The state of testing. It lasts as long as the editor, so that another mode and back again changes nothing. */
 export type TestSession = StoreApi<TestState>;
 
-export function createTestSession(tab: TestTab = 'one'): TestSession {
-  return createStore<TestState>(() => ({ tab, cases: undefined, toOpen: undefined, one: undefined }));
+export function createTestSession(tab: TestTab = 'one', toOpen?: TestScenario): TestSession {
+  return createStore<TestState>(() => ({ tab, cases: undefined, toOpen, one: undefined }));
 }

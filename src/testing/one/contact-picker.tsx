@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { zoneCity } from '#catalog';
 import type { Contact } from '#model';
-import { Avatar, Icon, Popover, Spinner, TextInput, useMessages } from '#ui';
+import { Avatar, Icon, Popover, Spinner, TextInput, useMessages, VisuallyHidden } from '#ui';
 import { oneMessages } from './one-messages.js';
 import { contactName, refusalOf } from './sample-contacts.js';
 import { type Contacts, useContacts } from './use-contacts.js';
@@ -31,7 +31,8 @@ export function ContactPicker({ onChoose, test }: ContactPickerProps): ReactElem
       onOpenChange={setOpen}
       className="pb-onepick__list"
       trigger={
-        <button type="button" className="pb-onepick" aria-label={`${messages.label}: ${name}`}>
+        <button type="button" className="pb-onepick">
+          <VisuallyHidden>{messages.label}: </VisuallyHidden>
           <Avatar name={name} size={30} />
           <span className="pb-onepick__w">
             <b className="pb-trunc">{name}</b>
