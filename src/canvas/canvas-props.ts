@@ -26,6 +26,7 @@ export interface CanvasMissingEdge {
 /**
  * State of a node in an execution or a comparison. `unreached`: the execution never came there. `moved`: the node has
  * another position in the flow. `chosen`: the user decided between two versions of it. `counted`: figures over many executions. `loading`: nothing is known yet.
+ * In a test, `standing`: the contact is there now. `next`: what is pointed at leads there. `possible`: it may still be reached.
  */
 export type MarkState =
   | 'done'
@@ -40,7 +41,10 @@ export type MarkState =
   | 'moved'
   | 'chosen'
   | 'counted'
-  | 'loading';
+  | 'loading'
+  | 'standing'
+  | 'next'
+  | 'possible';
 
 /** Difference of a node or an edge between two versions. */
 export type ChangeMark = 'added' | 'removed' | 'changed';
@@ -48,8 +52,8 @@ export type ChangeMark = 'added' | 'removed' | 'changed';
 /** Share of contacts that took an edge, in five levels; drawn as its width and strength. */
 export type HeatMark = 'heat1' | 'heat2' | 'heat3' | 'heat4' | 'heat5';
 
-/** State of an edge in an execution or a comparison. */
-export type EdgeMark = 'lit' | 'litfail' | ChangeMark | ExecutionMark | HeatMark;
+/** State of an edge in an execution, a comparison or a test. */
+export type EdgeMark = 'lit' | 'litfail' | 'next' | 'possible' | ChangeMark | ExecutionMark | HeatMark;
 
 /** Reached by one of two compared executions only. */
 export type ExecutionMark = 'first' | 'second';

@@ -19,8 +19,16 @@ export type {
   ExecutionWait,
   WantedEffect,
 } from './execution-state.js';
+export { hasBehaviour } from './behaviours/built-in.js';
 export { namesOptOut } from './behaviours/opt-out.js';
-export { type Scenario, type ScenarioEvent, type SimulatedMessage, simulate, type Simulation } from './simulate.js';
+export {
+  notDelivered,
+  type Scenario,
+  type ScenarioEvent,
+  type SimulatedMessage,
+  simulate,
+  type Simulation,
+} from './simulate.js';
 export { readCases } from './cases/read-cases.js';
 export { type CaseFailure, type CaseReport, type CaseResult, runCases } from './cases/run-cases.js';
 export type { CaseExpectation, WorkflowCase, WorkflowCases } from './cases/workflow-case.js';

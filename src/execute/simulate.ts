@@ -88,6 +88,8 @@ export interface Simulation {
 }
 
 const receiptAfter = 2000;
+/** Why a message did not arrive, where an event only says that it did not. */
+export const notDelivered = 'The message was not delivered';
 
 /**
  * Leads a contact through a version: starts it, lets everything happen at its time, and lets time pass until nothing is
@@ -218,7 +220,7 @@ class Simulator {
         : {
             error: {
               ...(event.code === undefined ? {} : { code: event.code }),
-              message: event.message ?? 'The message was not delivered',
+              message: event.message ?? notDelivered,
             },
           }),
     });

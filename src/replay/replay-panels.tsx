@@ -81,6 +81,7 @@ export function ReplayHead(
             onRetry={props.onRetry}
             onResume={props.onResume}
             onCompareVersion={props.onCompareVersion}
+            onOpenAsTest={props.onOpenAsTest}
           />
         </div>
       </div>

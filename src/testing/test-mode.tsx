@@ -14,7 +14,7 @@ import {
   useMessages,
 } from '#ui';
 import { testMessages } from './test-messages.js';
-import { createTestSession, type TestTab } from './test-session.js';
+import { createTestSession, type TestScenario, type TestTab } from './test-session.js';
 import { TestView } from './test-view.js';
 import type { TestModeMessages } from './messages.js';
 
@@ -30,8 +30,12 @@ export interface TestModeProps {
   readonly workflowId?: string | undefined;
   /** Account, behaviours of own node types, and limits. Keep it stable between renders. @default none */
   readonly environment?: ExecutionEnvironment | undefined;
+  /** The currency of `environment.account.segmentPrice`, such as `USD`. @default bare numbers */
+  readonly currency?: string | undefined;
   /** The first view. @default 'one' */
   readonly initialTab?: TestTab | undefined;
+  /** What the view of one contact opens with. @default the last contact and time of the workflow, else a sample */
+  readonly initialTest?: TestScenario | undefined;
   /** Cases are looked at and run, and not stored. @default false */
   readonly readOnly?: boolean | undefined;
   /** Icons by name, added to the built-in ones. */
@@ -86,6 +90,7 @@ function TestRoot({
   contrast,
   environment = noEnvironment,
   initialTab,
+  initialTest,
   now = Date.now,
   readOnly = false,
   remoteIcons,
@@ -93,7 +98,7 @@ function TestRoot({
   ...rest
 }: Omit<TestModeProps, 'messages'>): ReactElement {
   const messages = useMessages(testMessages);
-  const [session] = useState(() => createTestSession(initialTab));
+  const [session] = useState(() => createTestSession(initialTab, initialTest));
   return (
     <PbRoot
       label={messages.root}

@@ -19,6 +19,8 @@ export interface TestScene {
   /** Loads contacts, cases and real runs; absent, there are samples and what the browser keeps. */
   readonly adapter?: WorkflowAdapter | undefined;
   readonly workflowId?: string | undefined;
+  /** The currency of prices, such as `USD`; absent, they are bare numbers. */
+  readonly currency?: string | undefined;
   /** Changes the version, such as to mend what a case found; absent where the version cannot be changed. */
   readonly editor?: Editor | undefined;
   /** Cases are looked at and run, and not stored. */

@@ -1,11 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scenario, WorkflowCase } from '#execute';
+import type { KeptDecision } from './one/replayed.js';
+import type { TestPlan } from './one/test-plan.js';
 
 /** The views of testing: one contact, the cases, or a forecast over many contacts. */
 export type TestTab = 'one' | 'cases' | 'forecast';
 
-/** What one contact is tested with. */
-export type TestScenario = Pick<Scenario, 'at' | 'contact' | 'events' | 'pins' | 'receipts' | 'seed' | 'trigger'>;
+/** What one contact is tested with: contact, start, what happens. The clock stands at `until`, else at the last event. */
+export interface TestScenario extends Pick<
+  Scenario,
+  'at' | 'contact' | 'events' | 'pins' | 'receipts' | 'seed' | 'trigger' | 'until'
+> {}
+
+/** The test of one contact. */
+export interface KeptTest {
+  readonly plan: TestPlan;
+  /** Its path on the version it was played on last, to say what another version changes. */
+  readonly path: readonly KeptDecision[];
+}
 
 export interface TestState {
   readonly tab: TestTab;
@@ -13,11 +25,13 @@ export interface TestState {
   readonly cases: readonly WorkflowCase[] | undefined;
   /** What the view of one contact shall open next, such as a case or a run. It takes it and clears it. */
   readonly toOpen: TestScenario | undefined;
+  /** The test of one contact; undefined until its view was opened. */
+  readonly one: KeptTest | undefined;
 }
 
 /** The state of testing. It lasts as long as the editor, so that another mode and back again changes nothing. */
 export type TestSession = StoreApi<TestState>;
 
-export function createTestSession(tab: TestTab = 'one'): TestSession {
-  return createStore<TestState>(() => ({ tab, cases: undefined, toOpen: undefined }));
+export function createTestSession(tab: TestTab = 'one', toOpen?: TestScenario): TestSession {
+  return createStore<TestState>(() => ({ tab, cases: undefined, toOpen, one: undefined }));
 }

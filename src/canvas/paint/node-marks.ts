@@ -15,10 +15,10 @@ export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined
   if (mark === 'done' || mark === 'timedOut') return { colour: palette.lit, width: 1.5 };
   if (mark === 'running') return { colour: palette.lit, width: 2 };
   if (mark === 'failed') return { colour: palette.error, width: 2 };
-  if (mark === 'waiting') return { colour: palette.waiting, width: 2 };
+  if (mark === 'waiting' || mark === 'standing') return { colour: palette.waiting, width: 2 };
   if (mark === 'added' || mark === 'removed' || mark === 'changed' || mark === 'moved')
     return { colour: palette[mark], width: 2 };
-  if (mark === 'chosen') return { colour: palette.accent, width: 2 };
+  if (mark === 'chosen' || mark === 'next') return { colour: palette.accent, width: mark === 'next' ? 1.5 : 2 };
   if (mark === 'first' || mark === 'second')
     return { colour: mark === 'first' ? palette.changed : palette.added, width: 2 };
   if (mark === 'skipped' || look.disabled) return palette.forced ? { colour: palette.nodeLine, width: 1 } : undefined;

@@ -22,6 +22,7 @@ interface Stroke {
 const removedDash: readonly number[] = [3, 4];
 const timeoutDash: readonly number[] = [5, 4];
 const errorDash: readonly number[] = [8, 3, 1.5, 3];
+const nextDash: readonly number[] = [2, 5];
 const solid: readonly number[] = [];
 /** Rounded corners and heads smaller than this many device pixels are invisible and not drawn. */
 const visibleCorner = 1.8;
@@ -138,6 +139,8 @@ const marks: readonly EdgeLook['mark'][] = [
   'heat3',
   'heat4',
   'heat5',
+  'next',
+  'possible',
 ];
 
 const heats: readonly EdgeLook['mark'][] = ['heat1', 'heat2', 'heat3', 'heat4', 'heat5'];
@@ -151,10 +154,18 @@ const heatWidths: ReadonlyMap<EdgeLook['mark'], number> = new Map([
   ['heat5', 13],
 ]);
 
+/** Marks with none, each dimmed and selected or not. */
+const looksPerKind = (marks.length + 1) * 4;
+
 /** A number that encodes all that decides a stroke. */
 function strokeKey({ kind, mark, dim, selected, width }: EdgeLook): number {
   const marked = mark === undefined ? 0 : 1 + marks.indexOf(mark);
-  return (widthKey(width) * kinds.length + kinds.indexOf(kind)) * 56 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
+  return (
+    (widthKey(width) * kinds.length + kinds.indexOf(kind)) * looksPerKind +
+    marked * 4 +
+    (dim ? 2 : 0) +
+    (selected ? 1 : 0)
+  );
 }
 
 /** Widths are rounded to half a unit: few strokes are shared by all, without a visible difference. */
@@ -164,11 +175,19 @@ function widthKey(width: number | undefined): number {
 
 const widest = 64;
 
+/** Round caps close the gaps of a wide line; where the caps would be too small to be seen, the line is plain. */
+function dashOf({ kind, mark }: EdgeLook, taken: boolean): readonly number[] {
+  if (mark === 'removed') return removedDash;
+  if (mark === 'next') return nextDash;
+  if (taken) return solid;
+  return kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid;
+}
+
 function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: number, scale: number): Stroke {
   const { kind, mark, selected } = look;
   const least = zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0;
   const kindColour = kind === 'timeout' ? palette.edgeTimeout : kind === 'error' ? palette.edgeError : palette.path;
-  const taken = marked && mark !== undefined;
+  const taken = marked && mark !== undefined && mark !== 'possible';
   const change =
     mark === 'added' || mark === 'removed' || mark === 'changed'
       ? palette[mark]
@@ -183,7 +202,7 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
       ? change
       : marked && heat >= 0 && !selected
         ? (palette.heat[heat] ?? palette.edgeLit)
-        : marked && (mark === 'lit' || heat >= 0)
+        : marked && (mark === 'lit' || mark === 'next' || heat >= 0)
           ? palette.edgeLit
           : marked && mark === 'litfail'
             ? palette.error
@@ -206,21 +225,16 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
           ? 2
           : 1.5,
     ),
-    // Round caps close the gaps of a wide line; where the caps would be too small to be seen, the line is plain.
-    dash:
-      scale < 0.3
-        ? solid
-        : mark === 'removed'
-          ? removedDash
-          : taken
-            ? solid
-            : kind === 'timeout'
-              ? timeoutDash
-              : kind === 'error'
-                ? errorDash
-                : solid,
-    halo: mark !== undefined && heat < 0,
+    dash: scale < 0.3 ? solid : dashOf(look, taken),
+    halo: taken && heat < 0 && mark !== 'next',
     // On a shared stem the edge that more contacts took lies on top.
-    level: mark ? 3 + (heat + 1) / 10 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,
+    level:
+      mark && mark !== 'possible'
+        ? 3 + (heat + 1) / 10
+        : selected
+          ? 2
+          : kind === 'standard' || kind === 'default'
+            ? 1
+            : 0,
   };
 }

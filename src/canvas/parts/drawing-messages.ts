@@ -52,6 +52,9 @@ export const drawingMessages = defineMessages('canvas.drawing', {
     loading: 'loading',
     first: 'first run only',
     second: 'second run only',
+    standing: 'the contact is here',
+    next: 'next',
+    possible: 'possible',
   },
   /** Tags on cards. */
   tags: {

@@ -77,6 +77,11 @@ export const EdgeView = memo(function EdgeView({
   );
 });
 
+/** Widths of their own, and lines that only may be, have none. */
+function hasHalo(mark: NonNullable<EdgeData['mark']>): boolean {
+  return !mark.startsWith('heat') && mark !== 'next' && mark !== 'possible';
+}
+
 /** Line, head and hit area of an edge. */
 function EdgeLine({
   data,
@@ -102,7 +107,7 @@ function EdgeLine({
       transform={`translate(${start.x} ${start.y})`}
       {...hover}
     >
-      {((data.mark !== undefined && !data.mark.startsWith('heat')) || hovered || data.dropping) && (
+      {((data.mark !== undefined && hasHalo(data.mark)) || hovered || data.dropping) && (
         <path className="pb-edge__halo" d={shape.line} />
       )}
       <path className="pb-edge__line" d={shape.line} />

@@ -95,7 +95,8 @@ export function NodeCard({ node, icons, View, surface }: NodeCardProps): ReactEl
   const { content, mark, visits } = node;
   const isEnd = content.shape === 'end';
   const summaryId = useId();
-  const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
+  const badgeColor =
+    mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' || mark === 'standing' ? 'wait' : undefined;
   const face = <CardFace node={node} icons={icons} summaryId={summaryId} />;
   return (
     <div

@@ -11,7 +11,14 @@ import { isCutOff } from './cut-off.js';
 const noPoints: readonly Point[] = [];
 type StatedMark = EdgeMark & keyof CanvasScene['messages']['states'];
 
-const statedMarks: ReadonlySet<EdgeMark> = new Set<StatedMark>(['added', 'removed', 'changed', 'first', 'second']);
+const statedMarks: ReadonlySet<EdgeMark> = new Set<StatedMark>([
+  'added',
+  'removed',
+  'changed',
+  'first',
+  'second',
+  'next',
+]);
 const isStated = (mark: EdgeMark): mark is StatedMark => statedMarks.has(mark);
 
 /** Data of an edge, and the ingredients that decide whether it is still the same. */
@@ -85,7 +92,7 @@ export function edgeElement(
     selectable: true,
     focusable: false,
     reconnectable: reconnectable && data.selected,
-    zIndex: data.mark ? 2 : data.selected ? 1 : 0,
+    zIndex: data.mark && data.mark !== 'possible' ? 2 : data.selected ? 1 : 0,
     domAttributes: hiddenAttributes,
   };
 }

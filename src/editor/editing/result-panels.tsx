@@ -9,6 +9,8 @@ import {
   type ListedExecutions,
   onlyExecutions,
 } from '#replay';
+import type { WorkflowExecution } from '#model';
+import { createTestSession, openExecution } from '#testing';
 import { TestArea } from './test-area.js';
 import { Button, Icon, ownerWindow, PartBoundary, useMessages } from '#ui';
 import { areaMessages } from '../areas/area-messages.js';
@@ -106,7 +108,7 @@ export function ResultPanels({
   testing,
   toolsPlace,
 }: ResultPanelsProps): ReactElement | null {
-  const { actions, adapter, history, props, workflowId } = useEditorContext();
+  const { actions, adapter, editor, history, props, workflowId } = useEditorContext();
   const { parts } = useMessages(sessionMessages);
   if (mode === 'test')
     return (
@@ -129,6 +131,10 @@ export function ResultPanels({
   if (!adapter || workflowId === undefined) return null;
   const { moment, ...replay } = {
     onCompareVersion: history?.compareWithLive,
+    onOpenAsTest: (execution: WorkflowExecution): void => {
+      const session = (testing.current ??= createTestSession());
+      void openExecution(session, execution, editor.store.getState().version).then(() => actions.setMode('test'));
+    },
     ...props.executions,
     singleKeys: props.singleKeys,
   };

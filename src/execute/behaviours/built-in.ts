@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.js';
+import type { Behaviour, Behaviours } from '../behaviour.js';
 import { immediateBehaviours } from './at-once.js';
 import { logicBehaviours } from './logic.js';
 import { messageBehaviours } from './messages.js';
@@ -13,3 +13,8 @@ export const builtInBehaviours: ReadonlyMap<string, Behaviour> = new Map([
   ...logicBehaviours,
   ...immediateBehaviours,
 ]);
+
+/** Whether a type of nodes can be executed here: by a behaviour of the host or a built-in one. */
+export function hasBehaviour(type: string, behaviours: Behaviours = {}): boolean {
+  return Object.hasOwn(behaviours, type) || builtInBehaviours.has(type);
+}

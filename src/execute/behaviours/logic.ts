@@ -113,9 +113,16 @@ function byChance({ draw, edges, setting }: Scene): Outcome {
   });
 }
 
+/** By the value of a field: as the setting says, or where there is a field and no condition. */
+function isByField({ node, setting }: Scene): boolean {
+  if (setting('branchBy') === 'field') return true;
+  const field = setting('field');
+  return typeof field === 'string' && field !== '' && (edgeRowsOf(node)?.rows ?? []).length === 0;
+}
+
 /** The behaviours of nodes that branch. */
 export const logicBehaviours: readonly (readonly [string, Behaviour])[] = [
-  ['branch', { begin: (scene) => (scene.setting('branchBy') === 'field' ? byField(scene) : byConditions(scene)) }],
+  ['branch', { begin: (scene) => (isByField(scene) ? byField(scene) : byConditions(scene)) }],
   ['office-hours-router', { begin: byHours }],
   ['random-split', { begin: byChance }],
 ];

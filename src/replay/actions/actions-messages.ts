@@ -4,6 +4,7 @@ import { defineMessages, type MessagesOf } from '#ui';
 export const actionsMessages = defineMessages('replay.actions', {
   menu: 'More for this run',
   differentNow: 'What is different now?',
+  test: { open: 'Open as a test', hidden: 'Personal data is hidden, and a test would show it.' },
   link: { copy: 'Copy link to this moment', copied: 'Link copied' },
   case: {
     copy: 'Copy as a case',

@@ -34,4 +34,6 @@ export interface ExecutionActions {
    * a version that is not live.
    */
   readonly onCompareVersion?: ((versionId: string) => void) | undefined;
+  /** Opens the execution as a test: the same contact, start and replies, without texting anyone. */
+  readonly onOpenAsTest?: ((execution: WorkflowExecution) => void) | undefined;
 }

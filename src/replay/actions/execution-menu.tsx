@@ -39,8 +39,9 @@ export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
   const messages = useMessages(actionsMessages);
   const copy = useCopy();
   const caseItems = useCaseItems(props);
+  const testItem = useTestItem(props);
   const [rerun, setRerun] = useState<{ readonly from: number | undefined }>();
-  const sections: MenuItem[][] = [[], caseItems, []];
+  const sections: MenuItem[][] = [[], [...testItem, ...caseItems], []];
   if (address)
     sections[0]?.push({
       id: 'link',
@@ -91,6 +92,22 @@ export function ExecutionMenu(props: ExecutionMenuProps): ReactElement {
       )}
     </>
   );
+}
+
+/** Opens the execution as a test. Empty for an execution without visits, and where the host has no tests. */
+function useTestItem({ execution, onOpenAsTest, trace }: ExecutionMenuProps): MenuItem[] {
+  const { test: messages } = useMessages(actionsMessages);
+  const { lens } = useExecutionPrivacy();
+  if (!onOpenAsTest || trace.visits.length === 0) return [];
+  return [
+    {
+      id: 'test',
+      label: messages.open,
+      icon: 'flask-conical',
+      ...(lens.isClear ? {} : { disabled: true, reason: messages.hidden }),
+      onSelect: () => onOpenAsTest(execution),
+    },
+  ];
 }
 
 /** Copies or downloads the execution as a test case. Empty for an execution without visits. */

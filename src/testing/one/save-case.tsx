@@ -1,0 +1,84 @@
+'use client';
+import { type ReactElement, useId, useState } from 'react';
+import type { WorkflowCase } from '#execute';
+import { Button, Dialog, TextInput, useMessages, useToast } from '#ui';
+import { useTestScene } from '../test-scene.js';
+import { oneMessages } from './one-messages.js';
+import { takenEdges } from './path-states.js';
+import { scenarioOfPlan } from './test-plan.js';
+import type { TestRun } from './test-run.js';
+import type { Test } from './use-test.js';
+
+/** A test as a case: what happens to the contact, and the path and the end that are expected. */
+export function caseOfTest({ frame, plan }: Pick<TestRun, 'frame' | 'plan'>, name: string): WorkflowCase {
+  return {
+    name,
+    ...scenarioOfPlan(plan, frame.isOver ? undefined : frame.now),
+    expect: { path: takenEdges(frame), status: frame.state.status },
+  };
+}
+
+/** Asks for the name of the case, and keeps it in the session. */
+export function SaveCase({ onClose, test }: { readonly test: Test; readonly onClose: () => void }): ReactElement {
+  const { session } = useTestScene();
+  const { save: messages } = useMessages(oneMessages);
+  const toast = useToast();
+  const id = useId();
+  const [name, setName] = useState(() => proposedName(test, messages.proposed));
+  const written = name.trim();
+  const isTaken = session.getState().cases?.some((known) => known.name === written) === true;
+  const problem = written === '' ? messages.empty : isTaken ? messages.taken : undefined;
+  const save = (): void => {
+    if (problem !== undefined) return;
+    session.setState(({ cases = [] }) => ({ cases: [...cases, caseOfTest(test.run, written)] }));
+    onClose();
+    toast({
+      text: messages.saved(written),
+      action: { label: messages.show, run: () => session.setState({ tab: 'cases' }) },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.title}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button variant="primary" disabled={problem !== undefined} onClick={save}>
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="pb-oneouts"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <label htmlFor={id}>{messages.name}</label>
+        <TextInput
+          id={id}
+          value={name}
+          onValueChange={setName}
+          invalid={problem !== undefined}
+          describedBy={`${id}-p`}
+        />
+        <span id={`${id}-p`} className="pb-mut" data-kind="err">
+          {problem}
+        </span>
+      </form>
+    </Dialog>
+  );
+}
+
+/** "Maya: book": the contact and the last path that had a choice. */
+function proposedName({ first, graph, pathOf, run }: Test, words: (name: string, path: string) => string): string {
+  const edge = takenEdges(run.frame).findLast((id) => {
+    const source = graph.edge(id)?.source;
+    return source !== undefined && graph.outgoing(source).length > 1;
+  });
+  return edge === undefined ? first : words(first, pathOf(edge));
+}

@@ -1,0 +1,189 @@
+'use client';
+import { type ReactElement, type RefObject, useState } from 'react';
+import { decisionWords } from '#execute';
+import type { Contact } from '#model';
+import { Button, Icon, IconButton, IconTile, Menu, type MenuItem, useMessages } from '#ui';
+import { useTestScene } from '../test-scene.js';
+import { ContactPicker } from './contact-picker.js';
+import { DecisionList } from './decision-list.js';
+import { MessageTotals } from './message-totals.js';
+import { oneMessages } from './one-messages.js';
+import { PinDialog, OutputsField, outputsText, readOutputs } from './step-outputs.js';
+import { SaveCase } from './save-case.js';
+import { SuggestionList } from './suggestion-list.js';
+import { TestClock } from './test-clock.js';
+import { TestPhone } from './test-phone.js';
+import { restarted, withAct } from './test-run.js';
+import { useOf, type Test, withZone } from './use-test.js';
+import type { Writing } from './use-writing.js';
+
+interface TestPanelProps {
+  readonly test: Test;
+  readonly writing: Writing;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly selectedStep: number | undefined;
+  readonly selectedId: string | undefined;
+  readonly onSelectStep: (step: number, nodeId: string) => void;
+}
+
+/** Contact, clock, phone, replies, decisions and messages of a test. */
+export function TestPanel(props: TestPanelProps): ReactElement {
+  const { field, onSelectStep, selectedStep, test, writing } = props;
+  const { environment, timeZone } = useTestScene();
+  const { panel: messages } = useMessages(oneMessages);
+  const { change, run } = test;
+  const choose = (contact: Contact): void =>
+    change({ ...run.plan, contact: withZone(contact, environment, timeZone), moves: [] });
+  return (
+    <div className="pb-onepanel" role="complementary" aria-label={messages.label} data-region="details">
+      <PanelHead {...props} />
+      <div className="pb-onepanel__b">
+        <div className="pb-rsec pb-onesec" data-part="setup">
+          <ContactPicker test={test} onChoose={choose} />
+          <TestClock test={test} />
+        </div>
+        <TestPhone
+          test={test}
+          field={field}
+          text={writing.text}
+          isPhoto={writing.picked?.kind === 'photo'}
+          onText={writing.write}
+          onSend={writing.send}
+        />
+        <StopNote test={test} />
+        {run.frame.state.wait?.for === 'outputs' && <ServiceStep test={test} />}
+        <SuggestionList
+          test={test}
+          suggestions={writing.suggestions}
+          pickedId={writing.picked?.id}
+          onPoint={writing.point}
+          onPick={writing.pick}
+          onSend={writing.sendNow}
+        />
+        <DecisionList test={test} selectedStep={selectedStep} onSelect={onSelectStep} />
+        <MessageTotals test={test} ahead={writing.ahead} />
+      </div>
+      <PanelFoot test={test} />
+    </div>
+  );
+}
+
+function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
+  const { onClose, onEditNode, versionWords } = useTestScene();
+  const { clock, foot, panel: messages, pins, decisions } = useMessages(oneMessages);
+  const [pinning, setPinning] = useState<string>();
+  const { change, run, words } = test;
+  const { frame, plan } = run;
+  const items: MenuItem[][] = [
+    [
+      {
+        id: 'pin',
+        label: pins.open,
+        icon: 'square-pen',
+        disabled: selectedId === undefined,
+        onSelect: () => setPinning(selectedId),
+      },
+      ...(onEditNode && selectedId !== undefined
+        ? [{ id: 'edit', label: decisions.edit, icon: 'pencil', onSelect: () => onEditNode(selectedId) }]
+        : []),
+    ],
+    [
+      {
+        id: 'receipts',
+        label: foot.byHand,
+        checked: plan.receipts === 'none',
+        onSelect: () => change({ ...plan, receipts: plan.receipts === 'none' ? 'delivered' : 'none', moves: [] }),
+      },
+      {
+        id: 'here',
+        label: foot.startHere(words.clock(frame.now)),
+        icon: 'rotate-ccw',
+        onSelect: () => change(restarted(plan, frame.now)),
+      },
+      {
+        id: 'back',
+        label: clock.back,
+        icon: 'undo-2',
+        keys: [','],
+        disabled: plan.moves.length === 0,
+        onSelect: test.back,
+      },
+    ],
+  ];
+  return (
+    <div className="pb-onepanel__h">
+      <IconTile icon="flask-conical" group="flow" />
+      <span className="pb-onepanel__t">
+        <b>{messages.title}</b>
+        <span className="pb-trunc">
+          {versionWords === undefined ? messages.noOne : messages.subtitle(versionWords)}
+        </span>
+      </span>
+      <Menu trigger={<IconButton icon="ellipsis" label={messages.more} tone="mut" />} align="end" sections={items} />
+      {onClose && <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />}
+      {pinning !== undefined && <PinDialog test={test} nodeId={pinning} onClose={() => setPinning(undefined)} />}
+    </div>
+  );
+}
+
+/** Why a test cannot go on: a broken step, or a path that is missing. */
+function StopNote({ test }: { readonly test: Test }): ReactElement | null {
+  const { onEditNode, presentation, version } = useTestScene();
+  const { broken: messages } = useMessages(oneMessages);
+  const { frame } = test.run;
+  const last = frame.decisions.at(-1);
+  const isBroken = frame.isOver ? frame.state.status === 'failed' : frame.state.wait?.for === 'edge';
+  if (!last || !isBroken) return null;
+  const { nodeId } = last;
+  return (
+    <div className="pb-onestop" role="note" aria-label={messages.label}>
+      <Icon name="circle-alert" size={16} />
+      <span>{decisionWords(last, version, presentation)}</span>
+      {onEditNode && test.graph.node(nodeId) && (
+        <Button size="sm" onClick={() => onEditNode(nodeId)}>
+          {messages.edit}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A step that runs only on the service: what it leaves behind is typed, or just its path is chosen below. */
+function ServiceStep({ test }: { readonly test: Test }): ReactElement {
+  const { suggestions: messages } = useMessages(oneMessages);
+  const { change, run } = test;
+  const nodeId = run.frame.state.nodeId ?? '';
+  const [text, setText] = useOf(run, outputsText(test, nodeId));
+  const outputs = readOutputs(text);
+  const goOn = (): void => {
+    if (outputs) change(withAct(run, { outputs }));
+  };
+  return (
+    <div className="pb-rsec pb-onesec" data-part="service">
+      <span>{messages.service}</span>
+      <OutputsField text={text} onText={(next) => setText(() => next)} />
+      <Button size="sm" disabled={outputs === undefined} onClick={goOn}>
+        {messages.goOn}
+      </Button>
+    </div>
+  );
+}
+
+function PanelFoot({ test }: { readonly test: Test }): ReactElement {
+  const { readOnly } = useTestScene();
+  const { foot: messages } = useMessages(oneMessages);
+  const [isSaving, setIsSaving] = useState(false);
+  return (
+    <div className="pb-onepanel__f">
+      <Button variant="ghost" icon="rotate-ccw" onClick={() => test.change(restarted(test.run.plan), messages.started)}>
+        {messages.startOver}
+      </Button>
+      {!readOnly && (
+        <Button icon="save" onClick={() => setIsSaving(true)}>
+          {messages.save}
+        </Button>
+      )}
+      {isSaving && <SaveCase test={test} onClose={() => setIsSaving(false)} />}
+    </div>
+  );
+}

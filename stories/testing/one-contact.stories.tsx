@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { TestMode } from 'pathboard/testing';
+import { changed, edge, environment, maya, missedCall, step, sunday } from './missed-call.js';
+
+const waiting = { at: sunday, contact: maya, until: '2025-10-13T02:30:00Z' };
+
+const meta = {
+  title: 'Testing/One contact',
+  component: TestMode,
+  args: {
+    version: missedCall,
+    environment,
+    currency: 'USD',
+    locale: 'en-US',
+    timeZone: 'America/Denver',
+    theme: 'light',
+    initialTest: waiting,
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ height: '100vh', minHeight: 760 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof TestMode>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Maya waits for 48 minutes; the reply that is picked is drawn as next. */
+export const Waiting: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('option', { name: '“book”' }));
+    await expect(page.getByRole('textbox', { name: 'Reply as Maya' })).toHaveValue('book');
+    await page.findByText('48 minutes later');
+    await page.findAllByText('If Maya replies “book”');
+    await expect((await page.findAllByText('+ 1 segment · $0.0158 in all')).length).toBe(2);
+  },
+};
+
+/** She booked, and the run is complete. */
+export const Ended: Story = {
+  args: { initialTest: { ...waiting, events: [{ after: 'PT48M', reply: 'book' }], until: sunday } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('The run is complete');
+    await page.findByText('the run is over');
+  },
+};
+
+/** A reply that opts out ends the run. */
+export const OptedOut: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('option', { name: 'STOP' }));
+    await userEvent.keyboard('{Enter}');
+    await page.findByText('Maya opted out');
+  },
+};
+
+/** A contact who is blocked may be chosen: the run ends where it would, with the reason. */
+export const BlockedContact: Story = {
+  args: { initialTest: { at: sunday, contact: { ...maya, blocked: '2025-06-01T00:00:00Z' } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(/the contact is blocked/);
+    await page.findByText(/^Blocked/);
+  },
+};
+
+/** A step of the host runs only on the service: its path or its outputs are chosen. */
+export const ServiceStep: Story = {
+  args: {
+    version: changed((nodes) =>
+      nodes.map((node) =>
+        node.id === 'branch' ? { ...node, type: { type: 'lookup-plan', label: 'Look up plan', group: 'Logic' } } : node,
+      ),
+    ),
+    initialTest: { at: sunday, contact: maya, events: [{ after: 'PT5M', reply: 'hello' }] },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await waitFor(() => expect(page.getAllByText(/This step runs only on your service/).length).toBeGreaterThan(0));
+    await userEvent.click(page.getByRole('option', { name: 'price' }));
+    await page.findByText('The run is complete');
+  },
+};
+
+/** A path that is missing stops the test, and says so. */
+export const BrokenStep: Story = {
+  args: {
+    version: changed(
+      (nodes) => nodes,
+      (edges) => edges.filter(({ source }) => source !== 'closed'),
+    ),
+    initialTest: { at: sunday, contact: maya },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('note', { name: 'The test stops here' });
+  },
+};
+
+/** A random split shows its draw, and draws again. */
+export const RandomSplit: Story = {
+  args: {
+    version: changed(
+      (nodes) => [...nodes.filter(({ id }) => id !== 'hours'), step('split', 'random-split', { sticky: false })],
+      (edges) => [
+        edge('missed', 'split'),
+        edge('split', 'open', 'standard', '50'),
+        edge('split', 'closed', 'standard', '50.0'),
+        ...edges.filter(({ source, target }) => source !== 'hours' && target !== 'hours'),
+      ],
+    ),
+    initialTest: { at: sunday, contact: maya },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const phone = await page.findByRole('log');
+    const before = phone.textContent;
+    await userEvent.click(page.getByRole('button', { name: 'Draw again' }));
+    await waitFor(() => expect(phone.textContent).not.toBe(before));
+  },
+};
+
+/** Messages are held in quiet hours, and skipping leads to their end. */
+export const QuietHours: Story = {
+  args: {
+    environment: { account: { ...environment.account, quietHours: { from: '19:00', to: '08:00' } } },
+    initialTest: { at: sunday, contact: maya },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(/quiet hours end in 12 h/);
+    await userEvent.click(page.getByRole('button', { name: /Skip to next event/ }));
+    await page.findByText(/Sorry we missed you, Maya/);
+  },
+};
+
+/** The phone is the page; decisions and canvas are behind their tabs. */
+export const Narrow: Story = {
+  decorators: [
+    (Story) => (
+      <div style={{ width: 390, height: 780 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('radio', { name: 'Decisions' }));
+    await expect(page.getByText('why each path was taken')).toBeVisible();
+    await userEvent.click(page.getByRole('radio', { name: 'Phone' }));
+    await expect(page.getByRole('log')).toBeVisible();
+  },
+};
+
+/** The same in dark. */
+export const Dark: Story = { args: { theme: 'dark' } };
+
+/** Everything but keeping it as a case. */
+export const ViewOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('button', { name: 'Start over' });
+    await expect(page.queryByRole('button', { name: 'Save as case' })).toBeNull();
+  },
+};
