@@ -25,7 +25,8 @@ export interface CanvasMissingEdge {
 
 /**
  * State of a node in an execution or a comparison. `unreached`: the execution never came there. `moved`: the node has
- * another position in the flow. `chosen`: the user decided between two versions of it. `counted`: figures over many executions. `loading`: nothing is known yet.
+ * another position in the flow. `chosen`: the user decided between two versions of it. `expected`: a case should have come
+ * there. `never`: no case comes there. `counted`: figures over many executions. `loading`: nothing is known yet.
  */
 export type MarkState =
   | 'done'
@@ -37,6 +38,7 @@ export type MarkState =
   | 'unreached'
   | ChangeMark
   | ExecutionMark
+  | CaseMark
   | 'moved'
   | 'chosen'
   | 'counted'
@@ -49,7 +51,10 @@ export type ChangeMark = 'added' | 'removed' | 'changed';
 export type HeatMark = 'heat1' | 'heat2' | 'heat3' | 'heat4' | 'heat5';
 
 /** State of an edge in an execution or a comparison. */
-export type EdgeMark = 'lit' | 'litfail' | ChangeMark | ExecutionMark | HeatMark;
+export type EdgeMark = 'lit' | 'litfail' | ChangeMark | ExecutionMark | CaseMark | HeatMark;
+
+/** Where a case should have led, and where no case leads. */
+export type CaseMark = 'expected' | 'never';
 
 /** Reached by one of two compared executions only. */
 export type ExecutionMark = 'first' | 'second';

@@ -20,6 +20,8 @@ interface Stroke {
 }
 
 const removedDash: readonly number[] = [3, 4];
+const expectedDash: readonly number[] = [6, 5];
+const neverDash: readonly number[] = [1, 5];
 const timeoutDash: readonly number[] = [5, 4];
 const errorDash: readonly number[] = [8, 3, 1.5, 3];
 const solid: readonly number[] = [];
@@ -133,6 +135,8 @@ const marks: readonly EdgeLook['mark'][] = [
   'changed',
   'first',
   'second',
+  'expected',
+  'never',
   'heat1',
   'heat2',
   'heat3',
@@ -154,7 +158,7 @@ const heatWidths: ReadonlyMap<EdgeLook['mark'], number> = new Map([
 /** A number that encodes all that decides a stroke. */
 function strokeKey({ kind, mark, dim, selected, width }: EdgeLook): number {
   const marked = mark === undefined ? 0 : 1 + marks.indexOf(mark);
-  return (widthKey(width) * kinds.length + kinds.indexOf(kind)) * 56 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
+  return (widthKey(width) * kinds.length + kinds.indexOf(kind)) * 64 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
 }
 
 /** Widths are rounded to half a unit: few strokes are shared by all, without a visible difference. */
@@ -163,6 +167,16 @@ function widthKey(width: number | undefined): number {
 }
 
 const widest = 64;
+
+const markDashes: ReadonlyMap<EdgeLook['mark'], readonly number[]> = new Map([
+  ['removed', removedDash],
+  ['expected', expectedDash],
+  ['never', neverDash],
+]);
+const kindDashes: ReadonlyMap<EdgeLook['kind'], readonly number[]> = new Map([
+  ['timeout', timeoutDash],
+  ['error', errorDash],
+]);
 
 function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: number, scale: number): Stroke {
   const { kind, mark, selected } = look;
@@ -174,7 +188,7 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
       ? palette[mark]
       : mark === 'first'
         ? palette.changed
-        : mark === 'second'
+        : mark === 'second' || mark === 'expected'
           ? palette.added
           : undefined;
   const heat = heats.indexOf(mark);
@@ -207,18 +221,7 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
           : 1.5,
     ),
     // Round caps close the gaps of a wide line; where the caps would be too small to be seen, the line is plain.
-    dash:
-      scale < 0.3
-        ? solid
-        : mark === 'removed'
-          ? removedDash
-          : taken
-            ? solid
-            : kind === 'timeout'
-              ? timeoutDash
-              : kind === 'error'
-                ? errorDash
-                : solid,
+    dash: scale < 0.3 ? solid : taken ? (markDashes.get(mark) ?? solid) : (kindDashes.get(kind) ?? solid),
     halo: mark !== undefined && heat < 0,
     // On a shared stem the edge that more contacts took lies on top.
     level: mark ? 3 + (heat + 1) / 10 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,

@@ -52,6 +52,8 @@ export const drawingMessages = defineMessages('canvas.drawing', {
     loading: 'loading',
     first: 'first run only',
     second: 'second run only',
+    expected: 'expected',
+    never: 'no case',
   },
   /** Tags on cards. */
   tags: {
@@ -62,5 +64,7 @@ export const drawingMessages = defineMessages('canvas.drawing', {
     chosen: 'Chosen',
     first: 'First run',
     second: 'Second run',
+    expected: 'Expected',
+    never: 'No case',
   },
 });

@@ -11,7 +11,15 @@ import { isCutOff } from './cut-off.js';
 const noPoints: readonly Point[] = [];
 type StatedMark = EdgeMark & keyof CanvasScene['messages']['states'];
 
-const statedMarks: ReadonlySet<EdgeMark> = new Set<StatedMark>(['added', 'removed', 'changed', 'first', 'second']);
+const statedMarks: ReadonlySet<EdgeMark> = new Set<StatedMark>([
+  'added',
+  'removed',
+  'changed',
+  'first',
+  'second',
+  'expected',
+  'never',
+]);
 const isStated = (mark: EdgeMark): mark is StatedMark => statedMarks.has(mark);
 
 /** Data of an edge, and the ingredients that decide whether it is still the same. */
