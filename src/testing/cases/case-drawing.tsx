@@ -46,13 +46,16 @@ export function CaseDrawing({ actions }: { readonly actions: CaseActions }): Rea
 }
 
 function Drawing({ actions }: { readonly actions: CaseActions }): ReactElement {
-  const { book, chosen, coverage, look, messages, test } = useCases();
+  const { book, chosen, coverage, look, messages, test, words } = useCases();
   const { icons, presentation, startWorker, version } = test;
   const { layout } = useLayout(version, presentation, 'compact', startWorker);
   const [view, setView] = useState<CanvasView | null>(null);
   const gap = look.coverage ? coverage?.gap : undefined;
   const outcome = chosen?.outcome;
-  const marks = useMemo(() => caseMarks(version, outcome, gap, messages), [gap, messages, outcome, version]);
+  const marks = useMemo(
+    () => caseMarks(version, outcome, gap, messages, words.length),
+    [gap, messages, outcome, version, words],
+  );
   const partsAt = useMemo(
     () => (outcome?.result.status === 'failed' ? comparePath(version, outcome).partsAt : undefined),
     [outcome, version],

@@ -317,6 +317,7 @@ const Row = memo(function Row({
       <span className="pb-run__d" data-k={entry.status === 'failed' ? 'err' : undefined}>
         <span className="pb-trunc">{[contact, line].filter(Boolean).join(' · ')}</span>
       </span>
+      <span />
     </div>
   );
 });

@@ -152,7 +152,14 @@ export const casesMessages = defineMessages('testing.cases', {
     wait: 'nothing',
     silent: 'does not reply',
   },
-  marks: { noCase: 'No case', expected: 'Expected', expectedLater: 'Expected later', took: 'Took' },
+  marks: {
+    noCase: 'No case',
+    expected: 'Expected',
+    expectedLater: 'Expected later',
+    took: 'Took',
+    replied: (text: string, length: string) => `Replied “${text}” after ${length}`,
+    isNot: (text: string, label: string) => `“${text}” is not “${label}”`,
+  },
   legend: { asExpected: 'As expected', expected: 'Expected', took: 'Took instead', never: 'Never reached' },
   make: {
     button: 'Make a case',
