@@ -136,7 +136,8 @@ function whatWords(event: ScenarioEvent, setUp: CasesMessages['setUp']): string 
 
 /** A length in one unit, or in two neighbouring ones. */
 function lengthWords(milliseconds: number, words: CasesMessages['length']): string {
-  const seconds = Math.round(milliseconds / 1000);
+  // Seconds say nothing beside minutes: the receipts of messages take some.
+  const seconds = milliseconds < 60_000 ? Math.round(milliseconds / 1000) : Math.round(milliseconds / 60_000) * 60;
   const units = [
     [Math.floor(seconds / 86_400), words.days],
     [Math.floor(seconds / 3600) % 24, words.hours],
@@ -146,7 +147,6 @@ function lengthWords(milliseconds: number, words: CasesMessages['length']): stri
   const first = units.findIndex(([count]) => count > 0);
   if (first < 0) return words.seconds(0);
   const [large, small] = [units[first]!, units[first + 1]];
-  // Seconds say nothing beside minutes: the receipts of messages take some.
-  if (!small || small[0] === 0 || first === 2) return large[1](large[0]);
+  if (!small || small[0] === 0) return large[1](large[0]);
   return words.pair(large[1](large[0]), small[1](small[0]));
 }

@@ -60,9 +60,11 @@ describe('coverage', () => {
     for (let seed = 1; seed <= lawRuns(200); seed++) {
       const version = randomWorkflow(seed, 3 + (seed % 12));
       const outcomes = outcomesOf(version, randomCases(version, seed));
-      const { nodes = [], edges = [] } = version.definition ?? {};
-      const ids = new Set(nodes.map(({ id }) => id));
-      const finished = edges.filter(({ source, target }) => ids.has(source) && ids.has(target)).map(({ id }) => id);
+      const { edges, nodes } = version.definition ?? {};
+      const ids = new Set(nodes?.map(({ id }) => id));
+      const finished = (edges ?? [])
+        .filter(({ source, target }) => ids.has(source) && ids.has(target))
+        .map(({ id }) => id);
       const taken = outcomes.flatMap(({ result }) => result.simulation.decisions.map(({ edgeId }) => edgeId));
       const coverage = coverageBy(version, outcomes);
       expect([...coverage.edges].sort()).toEqual(finished.toSorted());
