@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { moduleAliases, serviceAliases } from './scripts/source-aliases.mjs';
 import manifest from './package.json' with { type: 'json' };
+import { casesSchema } from './src/execute/cases/cases-schema.ts';
 import { splitEntries } from './scripts/split-entries.mjs';
 
 const dependencies = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
@@ -71,6 +72,16 @@ const buildWorkerAlone: Plugin = {
   },
 };
 
+/** Writes the schema of a file of cases beside the code that reads it. */
+const writeSchema: Plugin = {
+  name: 'pathboard:write-schema',
+  apply: (config, { command }) => command === 'build' && Boolean(config.build?.lib),
+  generateBundle() {
+    const source = `${JSON.stringify(casesSchema, undefined, 2)}\n`;
+    this.emitFile({ type: 'asset', fileName: 'cases.schema.json', source });
+  },
+};
+
 /** The entries for pages, each `src/NAME.ts`. */
 const pageEntries = [
   'index',
@@ -88,7 +99,7 @@ const pageEntries = [
 ];
 
 export default defineConfig({
-  plugins: [react(), keepWorkerAddress, buildWorkerAlone, splitEntries(pageEntries)],
+  plugins: [react(), keepWorkerAddress, buildWorkerAlone, writeSchema, splitEntries(pageEntries)],
   worker: { format: 'es' },
   base: './',
   resolve: { alias: [...publicEntries, ...serviceAliases, ...moduleAliases] },

@@ -17,6 +17,7 @@ import { createApplication, type LogEntry } from './http/application.js';
 import { describeRoutes } from './http/openapi.js';
 import { createAuthentication, refuseGrant, type TokenGrant } from './http/principal.js';
 import type { Route } from './http/route.js';
+import { caseRoutes } from './cases/case-routes.js';
 import { liveRoutes } from './live/live-routes.js';
 import { reviewRoutes } from './live/review-routes.js';
 import { watchSchedules } from './live/schedules.js';
@@ -109,6 +110,7 @@ const routes: readonly Route[] = [
   ...nodeTypeRoutes,
   ...versionRoutes,
   ...versionListRoutes,
+  ...caseRoutes,
   ...liveRoutes,
   ...reviewRoutes,
   ...presentationRoutes,

@@ -111,6 +111,8 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     deactivateVersion: (request, callOptions) => extensions.deactivateVersion({ accountId, ...request }, callOptions),
     ...createLiveCalls(options),
     ...createReviewCalls(options, createId),
+    loadCases: (request, callOptions) => extensions.getCases({ accountId, ...request }, callOptions),
+    saveCases: (request, callOptions) => extensions.putCases({ accountId, ...request }, callOptions),
     loadPresentation: (request, callOptions) => extensions.getPresentation({ accountId, ...request }, callOptions),
     savePresentation: (request, callOptions) => extensions.savePresentation({ accountId, ...request }, callOptions),
   };

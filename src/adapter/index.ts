@@ -2,6 +2,8 @@
  * Access to stored workflows: the port, a typed client of the service, an HTTP adapter, an in-memory adapter, and
  * saving. It must never know React, nor what an editor looks like.
  */
+export type { CaseMethods, StoredCases } from './cases/case-methods.js';
+export type { CaseEndpoints } from './client/case-endpoints.js';
 export type { AccountEndpoints, CheckoutEndpoints, NewAccount } from './client/account-endpoints.js';
 export type { CallLimits } from './client/open-call.js';
 export type {

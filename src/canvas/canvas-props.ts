@@ -25,8 +25,9 @@ export interface CanvasMissingEdge {
 
 /**
  * State of a node in an execution or a comparison. `unreached`: the execution never came there. `moved`: the node has
- * another position in the flow. `chosen`: the user decided between two versions of it. `counted`: figures over many executions. `loading`: nothing is known yet.
- * In a test, `standing`: the contact is there now. `next`: what is pointed at leads there. `possible`: it may still be reached.
+ * another position in the flow. `chosen`: the user decided between two versions of it. `expected`: a case should have come
+ * there. `never`: no case comes there. `counted`: figures over many executions. `loading`: nothing is known yet. In a test,
+ * `standing`: the contact is there now; `next`: what is pointed at leads there; `possible`: it may still be reached.
  */
 export type MarkState =
   | 'done'
@@ -38,6 +39,7 @@ export type MarkState =
   | 'unreached'
   | ChangeMark
   | ExecutionMark
+  | CaseMark
   | 'moved'
   | 'chosen'
   | 'counted'
@@ -52,8 +54,11 @@ export type ChangeMark = 'added' | 'removed' | 'changed';
 /** Share of contacts that took an edge, in five levels; drawn as its width and strength. */
 export type HeatMark = 'heat1' | 'heat2' | 'heat3' | 'heat4' | 'heat5';
 
-/** State of an edge in an execution, a comparison or a test. */
-export type EdgeMark = 'lit' | 'litfail' | 'next' | 'possible' | ChangeMark | ExecutionMark | HeatMark;
+/** State of an edge in an execution, a comparison, a test or a case. */
+export type EdgeMark = 'lit' | 'litfail' | 'next' | 'possible' | ChangeMark | ExecutionMark | CaseMark | HeatMark;
+
+/** Where a case should have led, and where no case leads. */
+export type CaseMark = 'expected' | 'never';
 
 /** Reached by one of two compared executions only. */
 export type ExecutionMark = 'first' | 'second';

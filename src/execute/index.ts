@@ -29,7 +29,23 @@ export {
   simulate,
   type Simulation,
 } from './simulate.js';
+export { casesSchema, type CasesSchema } from './cases/cases-schema.js';
 export { readCases } from './cases/read-cases.js';
-export { type CaseFailure, type CaseReport, type CaseResult, runCases } from './cases/run-cases.js';
+export {
+  type CaseFailure,
+  type CaseReport,
+  type CaseResult,
+  coverageOf,
+  runCase,
+  runCases,
+  takenIn,
+} from './cases/run-cases.js';
 export type { CaseExpectation, WorkflowCase, WorkflowCases } from './cases/workflow-case.js';
-export { type Exploration, explorePaths, type ExploreOptions, type Unreached } from './explore/explore-paths.js';
+export {
+  type Exploration,
+  explorePaths,
+  type ExploreOptions,
+  type Explorer,
+  startExploring,
+  type Unreached,
+} from './explore/explore-paths.js';

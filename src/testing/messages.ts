@@ -1,10 +1,12 @@
 import type { CanvasMessages } from '#canvas';
 import type { MessageOverrides } from '#ui';
 import type { OneMessages } from './one/one-messages.js';
+import type { CasesMessages } from './cases/cases-messages.js';
 import type { TestMessages } from './test-messages.js';
 
 /** The tables of testing, by part. */
 interface TestTables {
+  readonly cases: CasesMessages;
   readonly test: TestMessages;
   readonly one: OneMessages;
 }

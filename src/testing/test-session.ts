@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scenario, WorkflowCase } from '#execute';
 import type { KeptDecision } from './one/replayed.js';
 import type { TestPlan } from './one/test-plan.js';
+import type { CaseBook } from './cases/case-book.js';
 
 /** The views of testing: one contact, the cases, or a forecast over many contacts. */
 export type TestTab = 'one' | 'cases' | 'forecast';
@@ -21,8 +22,10 @@ export interface KeptTest {
 
 export interface TestState {
   readonly tab: TestTab;
-  /** The cases of the workflow, in order; undefined until they are loaded. */
+  /** The cases of the workflow, in order; undefined until they are loaded. Whatever view changes them, they are saved. */
   readonly cases: readonly WorkflowCase[] | undefined;
+  /** How cases are kept, run and shown; undefined until its code is loaded. */
+  readonly caseBook: CaseBook | undefined;
   /** What the view of one contact shall open next, such as a case or a run. It takes it and clears it. */
   readonly toOpen: TestScenario | undefined;
   /** The test of one contact; undefined until its view was opened. */
@@ -33,5 +36,5 @@ export interface TestState {
 export type TestSession = StoreApi<TestState>;
 
 export function createTestSession(tab: TestTab = 'one', toOpen?: TestScenario): TestSession {
-  return createStore<TestState>(() => ({ tab, cases: undefined, toOpen, one: undefined }));
+  return createStore<TestState>(() => ({ tab, cases: undefined, caseBook: undefined, toOpen, one: undefined }));
 }

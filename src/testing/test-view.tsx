@@ -1,7 +1,7 @@
 'use client';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { LateView, useLatePart, useMessages } from '#ui';
+import { LateView, useLatePart, useMessages, usePageWindow } from '#ui';
 import { testMessages } from './test-messages.js';
 import { type TestScene, TestSceneProvider } from './test-scene.js';
 
@@ -9,14 +9,29 @@ const loadOne = (): Promise<typeof import('./one/one-contact-view.js')> => impor
 const loadCases = (): Promise<typeof import('./cases/cases-view.js')> => import('./cases/cases-view.js');
 const loadForecast = (): Promise<typeof import('./forecast/forecast-view.js')> => import('./forecast/forecast-view.js');
 
+const loadKeeping = (): Promise<typeof import('./cases/keep-cases.js')> => import('./cases/keep-cases.js');
+
 /** The views of testing, each loaded on demand. Render it inside a `PbRoot`. */
 export function TestView(scene: TestScene): ReactElement {
   const tab = useStore(scene.session, (state) => state.tab);
+  useKeptCases(scene);
   return (
     <TestSceneProvider value={scene}>
       {tab === 'one' ? <One /> : tab === 'cases' ? <Cases /> : <Forecast />}
     </TestSceneProvider>
   );
+}
+
+/** Loads the cases behind every view: the tabs show their number, and each view may add one. */
+function useKeptCases(scene: TestScene): void {
+  const page = usePageWindow();
+  const { part } = useLatePart(loadKeeping);
+  const { readOnly, session } = scene;
+  useEffect(() => {
+    part?.keepCases(scene, page).keeper.allow(!readOnly);
+    // Another scene of the same session keeps the same cases.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [part, readOnly, session]);
 }
 
 function One(): ReactElement {

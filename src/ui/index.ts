@@ -79,6 +79,7 @@ export { Switch, type SwitchProps } from './controls/switch.js';
 export type { ThemeChoice } from './surface/system-theme.js';
 export { TextArea, type TextAreaProps } from './controls/text-area.js';
 export { TextInput, type TextInputProps } from './controls/text-input.js';
+export { runInSlices } from './dom/in-slices.js';
 export { useToast } from './overlays/toast.js';
 export type { ToastMessage } from './overlays/toast-queue.js';
 export { Tooltip, type TooltipProps } from './overlays/tooltip.js';

@@ -117,6 +117,12 @@ export const clientMethods: readonly ClientMethod[] = [
   one('extensions.describeVersion', 'PATCH', { id: 'v' }, (client, options) =>
     client.extensions.describeVersion({ accountId, workflowId, versionId, label: 'Shorter wait' }, options),
   ),
+  one('extensions.getCases', 'GET', { revision: '1', cases: [] }, (client, options) =>
+    client.extensions.getCases({ accountId, workflowId }, options),
+  ),
+  one('extensions.putCases', 'PUT', { revision: '1', cases: [] }, (client, options) =>
+    client.extensions.putCases({ accountId, workflowId, cases: [] }, options),
+  ),
   one('extensions.getSchedule', 'GET', {}, (client, options) =>
     client.extensions.getSchedule({ accountId, workflowId }, options),
   ),

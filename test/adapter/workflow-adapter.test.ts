@@ -3,6 +3,7 @@ import { type Client, createClient, createHttpAdapter, createMemoryAdapter } fro
 import { createService, listenOnNode, type NodeListener, type Seed, type Service } from 'pathboard-service';
 import { smallSeed, token } from '../service/small-seed.js';
 import { type ConformanceGround, describeAdapter } from './adapter-conformance.js';
+import { describeCases } from './cases-conformance.js';
 import { describeGoingLive } from './going-live-conformance.js';
 import { describeVersionHistory } from './version-history-conformance.js';
 import { describeWorkflowList } from './workflow-list-conformance.js';
@@ -36,6 +37,7 @@ describeAdapter('the adapter in memory', () => inMemory);
 describeWorkflowList('the adapter in memory', () => inMemory);
 describeVersionHistory('the adapter in memory', () => inMemory);
 describeGoingLive('the adapter in memory', () => inMemory);
+describeCases('the adapter in memory', () => inMemory);
 
 /** Executions are recorded through the same client, in the same account. */
 function groundOver(client: Client, accountId: string): ConformanceGround {
@@ -66,6 +68,7 @@ describeAdapter('the HTTP adapter, calling a service directly', () => directly);
 describeWorkflowList('the HTTP adapter, calling a service directly', () => directly);
 describeVersionHistory('the HTTP adapter, calling a service directly', () => directly);
 describeGoingLive('the HTTP adapter, calling a service directly', () => directly);
+describeCases('the HTTP adapter, calling a service directly', () => directly);
 
 // The port is known only once the service listens.
 const overHttp = groundOver(
@@ -80,3 +83,4 @@ describeAdapter('the HTTP adapter, over HTTP', () => overHttp);
 describeWorkflowList('the HTTP adapter, over HTTP', () => overHttp);
 describeVersionHistory('the HTTP adapter, over HTTP', () => overHttp);
 describeGoingLive('the HTTP adapter, over HTTP', () => overHttp);
+describeCases('the HTTP adapter, over HTTP', () => overHttp);

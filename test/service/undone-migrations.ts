@@ -1,6 +1,6 @@
 /** Undoes the migrations from 0011 on, so that a folder is as an older service has left it. Indexes go with their columns. */
 export const withoutListColumns = `
-  DROP TABLE reviews; DROP TABLE schedules; DROP TABLE live_spans; DROP INDEX executions_by_version;
+  DROP TABLE workflow_cases; DROP TABLE reviews; DROP TABLE schedules; DROP TABLE live_spans; DROP INDEX executions_by_version;
   ALTER TABLE workflow_versions DROP COLUMN renamed, DROP COLUMN label, DROP COLUMN note, DROP COLUMN words_key, DROP COLUMN described_key;
   ALTER TABLE executions DROP COLUMN under_way;
   ALTER TABLE workflows DROP COLUMN name_key, DROP COLUMN newest_version_id, DROP COLUMN trigger_words, DROP COLUMN steps,

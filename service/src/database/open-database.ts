@@ -1,6 +1,7 @@
 import type { Database, Queries } from './database.js';
 import { type Migration, Migrator } from 'kysely';
 import { makeAccountTables } from './migrations/accounts.js';
+import { makeCaseTable } from './migrations/cased.js';
 import { makeContactTables } from './migrations/contacts.js';
 import { makeVersionDescriptions } from './migrations/described.js';
 import { makeWorkflowListColumns } from './migrations/listed.js';
@@ -33,6 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-described': { up: makeVersionDescriptions },
   '0014-scheduled': { up: makeScheduleTable },
   '0015-reviewed': { up: makeReviewTable },
+  '0016-cased': { up: makeCaseTable },
 };
 
 /**

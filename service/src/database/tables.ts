@@ -1,4 +1,5 @@
 import type { AccountTables } from './migrations/accounts.js';
+import type { CasedTables } from './migrations/cased.js';
 import type { ContactTables } from './migrations/contacts.js';
 import type { DescribedTables } from './migrations/described.js';
 import type { ListedTables } from './migrations/listed.js';
@@ -10,7 +11,8 @@ import type { TeamTables } from './migrations/team.js';
 import type { WorkflowTables } from './migrations/workflows.js';
 
 /** The tables after their last migrations. */
-interface LatestTables extends DescribedTables, ListedTables, ReviewedTables, ScheduledTables, SealedTables {}
+interface LatestTables
+  extends CasedTables, DescribedTables, ListedTables, ReviewedTables, ScheduledTables, SealedTables {}
 
 /** All tables by name, for the query builder. Each migration file describes the tables that it creates or changes. */
 export interface Tables

@@ -10,6 +10,7 @@ import type {
   VersionSummary,
 } from '../workflow-adapter.js';
 import { partNotLoaded } from '../late-part.js';
+import { type CaseEndpoints, createCaseEndpoints } from './case-endpoints.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import { type Endpoint, endpointLabel, reads } from './endpoint.js';
 import { documentReaders, readExactVersion, readExecution } from './late-documents.js';
@@ -49,7 +50,8 @@ interface OfVersion extends InWorkflow {
 }
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
-export interface ExtensionEndpoints extends DirectoryEndpoints, LiveEndpoints, ReviewEndpoints, WorkflowListEndpoints {
+export interface ExtensionEndpoints
+  extends CaseEndpoints, DirectoryEndpoints, LiveEndpoints, ReviewEndpoints, WorkflowListEndpoints {
   /** Lists versions, newest first. The reference service knows no users, so that it refuses the filter `mine`. */
   listVersions(call: InWorkflow & VersionQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Sets the label and the note of a version; an empty text removes it, an absent one stays. */
@@ -152,6 +154,7 @@ const deactivateVersion: Endpoint<WorkflowVersion> = {
 export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionEndpoints {
   return {
     ...createDirectoryEndpoints(send),
+    ...createCaseEndpoints(send),
     ...createLiveEndpoints(send),
     ...createReviewEndpoints(send),
     ...createWorkflowListEndpoints(send),

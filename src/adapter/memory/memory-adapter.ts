@@ -12,6 +12,7 @@ import { readPresentationData } from '../client/reading.js';
 import type { Answer, Failure } from '../failure.js';
 import type { FullWorkflowAdapter } from '../http-adapter.js';
 import { jsonTextOf, notJson } from '../json-text.js';
+import { createCaseMethods } from './memory-cases.js';
 import { createLiveMethods, makeDueLive } from './memory-live.js';
 import { createExecutionMethods, createExecutionSignal } from './memory-executions.js';
 import {
@@ -158,6 +159,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     ...createVersionMethods(store, respond),
     ...createLiveMethods({ ...livePorts, respond }),
     ...createReviewMethods({ ...livePorts, respond }),
+    ...createCaseMethods({ store, respond }),
     ...createPresentationMethods(store, respond),
     ...createExecutionMethods(store, respond, changeSignal),
     ...createWorkflowMethods({ store, respond, nodeTypes, now, createId, changeSignal }),

@@ -9,6 +9,7 @@ import {
   type WorkflowVersion,
 } from '#model';
 import type { Failure } from '../failure.js';
+import type { WorkflowCase } from '#execute';
 import type { VersionReview } from '../live/review-methods.js';
 import type { ScheduledVersion } from '../live/live-methods.js';
 import { withVersionId } from '../outgoing-version.js';
@@ -58,6 +59,8 @@ export interface StoredWorkflow {
   readonly executions: WorkflowExecution[];
   /** In the order in which they were asked for. */
   readonly reviews: VersionReview[];
+  /** The cases, and how often they changed. */
+  cases?: { readonly list: readonly WorkflowCase[]; readonly revision: number } | undefined;
   /** By version id, in the order of their saves. */
   readonly presentations: Map<string, Presentation>;
 }

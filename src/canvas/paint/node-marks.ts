@@ -21,6 +21,8 @@ export function outlineOf(look: NodeLook, palette: Palette): Outline | undefined
   if (mark === 'chosen' || mark === 'next') return { colour: palette.accent, width: mark === 'next' ? 1.5 : 2 };
   if (mark === 'first' || mark === 'second')
     return { colour: mark === 'first' ? palette.changed : palette.added, width: 2 };
+  if (mark === 'expected') return { colour: palette.added, width: 2 };
+  if (mark === 'never') return { colour: palette.waiting, width: 1.5 };
   if (mark === 'skipped' || look.disabled) return palette.forced ? { colour: palette.nodeLine, width: 1 } : undefined;
   return { colour: look.errors > 0 && mark === undefined ? palette.error : palette.nodeLine, width: 1 };
 }

@@ -20,6 +20,8 @@ interface Stroke {
 }
 
 const removedDash: readonly number[] = [3, 4];
+const expectedDash: readonly number[] = [6, 5];
+const neverDash: readonly number[] = [1, 5];
 const timeoutDash: readonly number[] = [5, 4];
 const errorDash: readonly number[] = [8, 3, 1.5, 3];
 const nextDash: readonly number[] = [2, 5];
@@ -134,6 +136,8 @@ const marks: readonly EdgeLook['mark'][] = [
   'changed',
   'first',
   'second',
+  'expected',
+  'never',
   'heat1',
   'heat2',
   'heat3',
@@ -175,13 +179,16 @@ function widthKey(width: number | undefined): number {
 
 const widest = 64;
 
-/** Round caps close the gaps of a wide line; where the caps would be too small to be seen, the line is plain. */
-function dashOf({ kind, mark }: EdgeLook, taken: boolean): readonly number[] {
-  if (mark === 'removed') return removedDash;
-  if (mark === 'next') return nextDash;
-  if (taken) return solid;
-  return kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid;
-}
+const markDashes: ReadonlyMap<EdgeLook['mark'], readonly number[]> = new Map([
+  ['removed', removedDash],
+  ['next', nextDash],
+  ['expected', expectedDash],
+  ['never', neverDash],
+]);
+const kindDashes: ReadonlyMap<EdgeLook['kind'], readonly number[]> = new Map([
+  ['timeout', timeoutDash],
+  ['error', errorDash],
+]);
 
 function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: number, scale: number): Stroke {
   const { kind, mark, selected } = look;
@@ -193,7 +200,7 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
       ? palette[mark]
       : mark === 'first'
         ? palette.changed
-        : mark === 'second'
+        : mark === 'second' || mark === 'expected'
           ? palette.added
           : undefined;
   const heat = heats.indexOf(mark);
@@ -225,8 +232,9 @@ function strokeOf(look: EdgeLook, palette: Palette, marked: boolean, zoom: numbe
           ? 2
           : 1.5,
     ),
-    dash: scale < 0.3 ? solid : dashOf(look, taken),
-    halo: taken && heat < 0 && mark !== 'next',
+    // Round caps close the gaps of a wide line; where the caps would be too small to be seen, the line is plain.
+    dash: scale < 0.3 ? solid : (markDashes.get(mark) ?? (taken ? solid : (kindDashes.get(kind) ?? solid))),
+    halo: taken && heat < 0 && mark !== 'next' && mark !== 'never',
     // On a shared stem the edge that more contacts took lies on top.
     level:
       mark && mark !== 'possible'

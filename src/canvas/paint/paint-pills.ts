@@ -102,6 +102,7 @@ function coloursOf({ dim, kind, mark, selected }: EdgeLook, palette: Palette): C
   if (mark === 'litfail') return { ground: palette.raised, line: palette.error, words: palette.inkSoft };
   if (mark === 'added' || mark === 'removed' || mark === 'changed')
     return { ground: palette.raised, line: palette[mark], words: palette.inkSoft };
+  if (mark === 'expected') return { ground: palette.raised, line: palette.added, words: palette.inkSoft };
   return {
     ground: palette.raised,
     line: palette.dashedLine,

@@ -25,6 +25,8 @@ const kinds: ReadonlyMap<MarkState, string> = new Map([
   ['chosen', 'run'],
   ['first', 'chg'],
   ['second', 'add'],
+  ['expected', 'add'],
+  ['never', 'mute'],
 ]);
 
 /** Tag on the upper edge of a card: "+ Added", "~ 2 fields". The card's accessible name includes it. */
@@ -36,11 +38,12 @@ export function ChangeTag({
   readonly note: string | undefined;
 }): ReactElement | null {
   const { tags } = useMessages(drawingMessages);
-  const kind = mark && kinds.get(mark);
+  // A failed step has its badge; a note, such as “Took”, is a tag as well.
+  const kind = mark === 'failed' && note !== undefined ? 'err' : mark && kinds.get(mark);
   if (!kind) return null;
   return (
     <span className="pb-dtag" data-k={kind} aria-hidden>
-      <b>{changeSigns.get(mark)}</b>
+      {mark && changeSigns.has(mark) && <b>{changeSigns.get(mark)}</b>}
       {note ?? tags[mark as Tagged]}
     </span>
   );

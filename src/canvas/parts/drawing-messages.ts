@@ -55,6 +55,8 @@ export const drawingMessages = defineMessages('canvas.drawing', {
     standing: 'the contact is here',
     next: 'next',
     possible: 'possible',
+    expected: 'expected',
+    never: 'no case',
   },
   /** Tags on cards. */
   tags: {
@@ -65,5 +67,7 @@ export const drawingMessages = defineMessages('canvas.drawing', {
     chosen: 'Chosen',
     first: 'First run',
     second: 'Second run',
+    expected: 'Expected',
+    never: 'No case',
   },
 });

@@ -18,6 +18,8 @@ const statedMarks: ReadonlySet<EdgeMark> = new Set<StatedMark>([
   'first',
   'second',
   'next',
+  'expected',
+  'never',
 ]);
 const isStated = (mark: EdgeMark): mark is StatedMark => statedMarks.has(mark);
 

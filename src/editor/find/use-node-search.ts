@@ -12,8 +12,8 @@ import {
   type NodeQuery,
   NodeSearch,
 } from '#rules';
+import { runInSlices } from '#ui';
 import type { Editor } from '#store';
-import { runInSlices } from '../in-slices.js';
 
 /** The result of a search. */
 export interface NodesFound {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Editor } from '#store';
-import { runInSlices } from '../in-slices.js';
+import { runInSlices } from '#ui';
 
 /** Continues an unfinished check between input and paint while `canCheck` holds. */
 export function useChecking(editor: Editor, canCheck: boolean): void {

@@ -1,8 +1,11 @@
-import { isJsonObject, refuse, type Refusal } from '#base';
-import type { WorkflowCase, WorkflowCases } from './workflow-case.js';
+import { describePath, isJsonObject, refuse, type Refusal } from '#base';
+import { casesSchema } from './cases-schema.js';
+import { faultIn, type SchemaFault } from './check-schema.js';
+import type { WorkflowCases } from './workflow-case.js';
 
 /**
- * Reads a file of cases. Refused with what is wrong and where; nothing is left out silently.
+ * Reads a file of cases: what `casesSchema` describes, with names that differ. Refused with what is wrong and where;
+ * nothing is left out silently.
  *
  * @param input the parsed JSON
  */
@@ -15,29 +18,48 @@ export function readCases(
     return wrong('This is no file of cases: its “format” has to be “pathboard-cases”.');
   if (input['formatVersion'] !== 1)
     return wrong(`Cases of format ${String(input['formatVersion'])} need a newer release; this one reads format 1.`);
-  const { cases } = input;
-  if (!Array.isArray(cases)) return wrong('“cases” has to be a list.');
-  const names = new Set<string>();
-  for (const [at, each] of cases.entries()) {
-    const problem = problemOf(each, names);
-    if (problem !== undefined) return wrong(`Case ${at + 1}: ${problem}`);
-  }
-  return { ok: true, cases: { format: 'pathboard-cases', formatVersion: 1, cases: cases as readonly WorkflowCase[] } };
+  if (!Array.isArray(input['cases'])) return wrong('“cases” has to be a list.');
+  const fault = faultIn(casesSchema, input) ?? nameTwice(input['cases']) ?? noDay(input['cases']);
+  if (fault) return wrong(faultWords(fault));
+  const { cases, lastRun } = input as unknown as WorkflowCases;
+  return { ok: true, cases: { format: 'pathboard-cases', formatVersion: 1, cases, ...(lastRun ? { lastRun } : {}) } };
 }
 
-const kinds = ['reply', 'outputs', 'choice', 'receipt', 'cancel', 'wait'];
+function nameTwice(cases: readonly unknown[]): SchemaFault | undefined {
+  const names = new Set<unknown>();
+  for (const [at, each] of cases.entries()) {
+    const { name } = each as { readonly name: string };
+    if (names.has(name)) return { path: ['cases', at], words: `there is another one named “${name}”` };
+    names.add(name);
+  }
+  return undefined;
+}
 
-function problemOf(each: unknown, names: Set<string>): string | undefined {
-  if (!isJsonObject(each)) return 'it has to be an object.';
-  const { at, contact, events, name } = each;
-  if (typeof name !== 'string' || name.trim() === '') return 'it has no “name”.';
-  if (names.has(name)) return `there is another one named “${name}”.`;
-  names.add(name);
-  if (!isJsonObject(contact)) return '“contact” has to be an object.';
-  if (Number.isNaN(typeof at === 'number' ? at : Date.parse(String(at))))
-    return '“at” has to be an ISO 8601 date and time.';
-  if (events === undefined) return undefined;
-  if (!Array.isArray(events)) return '“events” has to be a list.';
-  const odd = events.findIndex((event) => !isJsonObject(event) || !kinds.some((kind) => Object.hasOwn(event, kind)));
-  return odd < 0 ? undefined : `event ${odd + 1} needs one of ${kinds.join(', ')}.`;
+/** A start that looks like a date and is none, such as February 30. */
+function noDay(cases: readonly unknown[]): SchemaFault | undefined {
+  const at = cases.findIndex((each) => {
+    const { at: start } = each as { readonly at: string | number };
+    return typeof start === 'string' && Number.isNaN(Date.parse(start));
+  });
+  return at < 0 ? undefined : { path: ['cases', at, 'at'], words: '' };
+}
+
+/** "Case 3: event 2 needs one of reply, outputs." */
+function faultWords({ path, words }: SchemaFault): string {
+  const [list, at, ...inside] = path;
+  if (list !== 'cases' || typeof at !== 'number') return `“${describePath(path)}” ${words}.`;
+  const [field, index] = inside;
+  const what =
+    field === undefined
+      ? words.startsWith('there') || words.startsWith('it ')
+        ? words
+        : `it ${words}`
+      : field === 'name'
+        ? 'it has no “name”'
+        : field === 'at'
+          ? '“at” has to be an ISO 8601 date and time with its offset'
+          : field === 'events' && typeof index === 'number' && inside.length === 2
+            ? `event ${index + 1} ${words}`
+            : `“${describePath(inside)}” ${words}`;
+  return `Case ${at + 1}: ${what}.`;
 }

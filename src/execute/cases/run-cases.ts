@@ -67,26 +67,46 @@ export function runCases(
   cases: readonly WorkflowCase[],
   environment: ExecutionEnvironment = {},
 ): CaseReport {
+  const results = cases.map((each) => runCase(version, each, environment));
+  return { results, ...coverageOf(version, results) };
+}
+
+/**
+ * Runs one case; see `runCases`. For a caller that does one at a time, such as a page that handles input in between.
+ *
+ * @param environment account, behaviours and titles
+ */
+export function runCase(
+  version: WorkflowVersion,
+  each: WorkflowCase,
+  environment: ExecutionEnvironment = {},
+): CaseResult {
   const graph = graphOf(version);
-  const covered = new Set<string>();
-  const results = cases.map((each) => {
-    const { expect = {}, name, ...scenario } = each;
-    const simulation = simulate(version, { ...environment, ...scenario });
-    const taken = takenIn(simulation);
-    for (const { edgeId } of taken) covered.add(edgeId);
-    const failures = failuresOf(expect, simulation, taken, { environment, graph, version });
-    const isKnown = (expect.path ?? []).every((id) => graph.edge(id));
-    const status = !isKnown ? 'outOfDate' : failures.length === 0 ? 'passed' : 'failed';
-    return { name, status, failures, simulation } as const;
-  });
+  const { expect = {}, name, ...scenario } = each;
+  const simulation = simulate(version, { ...environment, ...scenario });
+  const failures = failuresOf(expect, simulation, takenIn(simulation), { environment, graph, version });
+  const isKnown = (expect.path ?? []).every((id) => graph.edge(id));
+  return { name, status: !isKnown ? 'outOfDate' : failures.length === 0 ? 'passed' : 'failed', failures, simulation };
+}
+
+/** Returns the edges of a version that lead somewhere, and those of them that executions took. */
+export function coverageOf(
+  version: WorkflowVersion,
+  results: Iterable<{ readonly simulation: Pick<Simulation, 'decisions'> }>,
+): Pick<CaseReport, 'covered' | 'edges'> {
+  const graph = graphOf(version);
+  const taken = new Set<string>();
+  for (const { simulation } of results) for (const { edgeId } of takenIn(simulation)) taken.add(edgeId);
   const edges = graph.edges
     .filter(({ source, target }) => graph.node(source) && graph.node(target))
     .map(({ id }) => id);
-  return { results, edges, covered: edges.filter((id) => covered.has(id)) };
+  return { edges, covered: edges.filter((id) => taken.has(id)) };
 }
 
 /** The edges that were taken, in order, each with its step. */
-export function takenIn({ decisions }: Simulation): readonly { readonly edgeId: string; readonly step: number }[] {
+export function takenIn({
+  decisions,
+}: Pick<Simulation, 'decisions'>): readonly { readonly edgeId: string; readonly step: number }[] {
   return decisions.flatMap(({ edgeId, step }) => (edgeId === undefined ? [] : [{ edgeId, step }]));
 }
 

@@ -40,4 +40,10 @@ export interface WorkflowCases {
   readonly formatVersion: 1;
   /** The cases, in order. */
   readonly cases: readonly WorkflowCase[];
+  /** The results of the last run; they change nothing. */
+  readonly lastRun?: {
+    /** When it was; ISO 8601. */
+    readonly at: string;
+    readonly results: readonly { readonly name: string; readonly status: 'passed' | 'failed' | 'outOfDate' }[];
+  };
 }

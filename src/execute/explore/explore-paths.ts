@@ -22,6 +22,8 @@ export interface ExploreOptions extends ExecutionEnvironment {
   readonly seed?: number;
   /** Edges that are covered already. @default none */
   readonly covered?: readonly string[];
+  /** The edges that are looked for; the first one that is reached ends it. @default all, until each is reached */
+  readonly target?: readonly string[];
 }
 
 /** An edge that no try reached. */
@@ -73,14 +75,40 @@ const mostEvents = 40;
  * ```
  */
 export function explorePaths(version: WorkflowVersion, options: ExploreOptions = {}): Exploration {
-  return new Explorer(version, options).run();
+  const explorer = startExploring(version, options);
+  explorer.go();
+  return explorer.found();
 }
 
-class Explorer {
+/** An exploration that is done in parts, so that a page handles input in between. */
+export interface Explorer {
+  /**
+   * Goes on until nothing is left to try, or time is up.
+   *
+   * @param isTimeUp is asked after each try
+   * @returns whether it is done
+   */
+  go(isTimeUp?: () => boolean): boolean;
+  /** The share of the tries that were made, from 0 to 1. */
+  readonly progress: number;
+  /** What was found until now. */
+  found(): Exploration;
+}
+
+/** Begins to explore a version; `explorePaths` does all of it at once. In any parts it finds the same. */
+export function startExploring(version: WorkflowVersion, options: ExploreOptions = {}): Explorer {
+  return new PathExplorer(version, options);
+}
+
+class PathExplorer implements Explorer {
   readonly #random: () => number;
   readonly #pools: InputPools;
   readonly #wanted: ReadonlySet<string>;
+  /** Edges that any try took, wanted or not: what leads to new places is varied. */
+  readonly #taken = new Set<string>();
   readonly #reached = new Set<string>();
+  readonly #runs: number;
+  #run = 0;
   readonly #tries: Try[] = [];
   /** The last decision at each node. */
   readonly #seen = new Map<string, ExecutionDecision>();
@@ -92,16 +120,36 @@ class Explorer {
     const graph = graphOf(version);
     this.#random = seededRandom(options.seed ?? 1);
     this.#pools = inputPools(version, options.at ?? tuesday);
+    this.#runs = options.runs ?? usualRuns;
     const covered = new Set(options.covered ?? []);
+    const target = options.target && new Set(options.target);
     this.#wanted = new Set(
-      graph.edges.filter(({ id, source }) => graph.node(source) && !covered.has(id)).map(({ id }) => id),
+      graph.edges
+        .filter(({ id, source }) => graph.node(source) && !covered.has(id) && (target?.has(id) ?? true))
+        .map(({ id }) => id),
     );
   }
 
-  run(): Exploration {
-    const runs = this.options.runs ?? usualRuns;
-    for (let run = 0; run < runs && this.#reached.size < this.#wanted.size; run++) this.#try(run);
-    const unreached = [...this.#wanted].filter((id) => !this.#reached.has(id));
+  get progress(): number {
+    return this.#isDone ? 1 : this.#run / this.#runs;
+  }
+
+  get #isDone(): boolean {
+    if (this.#run >= this.#runs || this.#reached.size === this.#wanted.size) return true;
+    return this.options.target !== undefined && this.#reached.size > 0;
+  }
+
+  go(isTimeUp?: () => boolean): boolean {
+    while (!this.#isDone) {
+      this.#try(this.#run++);
+      if (isTimeUp?.() === true) break;
+    }
+    return this.#isDone;
+  }
+
+  found(): Exploration {
+    const isAny = this.options.target !== undefined && this.#reached.size > 0;
+    const unreached = isAny ? [] : [...this.#wanted].filter((id) => !this.#reached.has(id));
     return { cases: this.#fewest(), unreached: unreached.map((edgeId) => ({ edgeId, why: this.#why(edgeId) })) };
   }
 
@@ -115,9 +163,11 @@ class Explorer {
     const at = base && this.#random() < 0.7 ? base.at : this.#pick(this.#pools.starts);
     const kept = base ? base.events.slice(0, Math.floor(this.#random() * (base.events.length + 1))) : [];
     const tried = this.#lead({ at, contact, events: kept });
-    const isNew = tried.edges.some((id) => this.#wanted.has(id) && !this.#reached.has(id));
-    if (!isNew) return;
-    for (const id of tried.edges) if (this.#wanted.has(id)) this.#reached.add(id);
+    if (tried.edges.every((id) => this.#taken.has(id))) return;
+    for (const id of tried.edges) {
+      this.#taken.add(id);
+      if (this.#wanted.has(id)) this.#reached.add(id);
+    }
     this.#tries.push(tried);
   }
 
@@ -183,7 +233,7 @@ class Explorer {
   #fewest(): readonly WorkflowCase[] {
     const left = new Set(this.#reached);
     const chosen: Try[] = [];
-    while (left.size > 0) {
+    while (left.size > 0 && this.#tries.length > 0) {
       const gain = ({ edges }: Try): number => edges.filter((id) => left.has(id)).length;
       const best = this.#tries.reduce((one, other) => (gain(other) > gain(one) ? other : one));
       if (gain(best) === 0) break;
@@ -212,11 +262,20 @@ class Explorer {
   }
 
   #why(edgeId: string): string {
-    const source = graphOf(this.version).edge(edgeId)?.source ?? '';
+    const graph = graphOf(this.version);
+    const source = graph.edge(edgeId)?.source ?? '';
+    const words = (decision: ExecutionDecision): string =>
+      decisionWords(decision, this.version, this.options.presentation);
     const decision = this.#seen.get(source);
-    return decision
-      ? `No contact that was tried takes it. ${decisionWords(decision, this.version, this.options.presentation)}`
-      : 'No contact that was tried gets to its step.';
+    if (decision) return `No contact that was tried takes it. ${words(decision)}`;
+    // The nearest step before it that was reached, where the way parts.
+    const known = new Set([source]);
+    for (const nodeId of known) {
+      const seen = this.#seen.get(nodeId);
+      if (seen) return `No contact that was tried gets to its step. ${words(seen)}`;
+      for (const { source: before } of graph.incoming(nodeId)) known.add(before);
+    }
+    return 'No contact that was tried gets to its step.';
   }
 }
 

@@ -2,7 +2,7 @@
 import type { WorkflowProperty, WorkflowVersion } from '#model';
 import type { Editor, MessageTotals as Totals } from '#store';
 import { Button, IconButton, Select, TextInput, useMessages } from '#ui';
-import { type ReactElement, useCallback, useEffect, useId, useMemo } from 'react';
+import { type ReactElement, useCallback, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Resources } from '../field/resource/resources.js';
 import { useRestoredValue } from '../field/value/use-restored-value.js';

@@ -225,6 +225,8 @@ const methods: { readonly [Name in FunctionsOf<WorkflowAdapter>]: Given } = {
   loadPresentation: method('loadPresentation'),
   savePresentation: method('savePresentation'),
   loadAccount: method('loadAccount'),
+  loadCases: method('loadCases'),
+  saveCases: method('saveCases'),
 };
 const stores: { readonly [Name in FunctionsOf<DraftStore>]: Given } = {
   list: stored('list'),

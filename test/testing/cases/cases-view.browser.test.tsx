@@ -1,0 +1,223 @@
+import { type ReactElement, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useStore } from 'zustand';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import 'pathboard/style.css';
+import { createMemoryAdapter, type MemoryAdapter } from 'pathboard/client';
+import type { WorkflowCase } from 'pathboard/core';
+import { createEditor, type Editor } from '#store';
+import { createTestSession, type TestSession, TestView } from '#testing';
+import { PbRoot } from '#ui';
+import { missedCall, missedCallCases } from '../../../stories/testing/missed-call-cases.js';
+
+interface Shown {
+  readonly adapter: MemoryAdapter;
+  readonly editor: Editor;
+  readonly session: TestSession;
+  readonly onEditNode: (nodeId: string) => void;
+}
+
+let root: Root | undefined;
+let host: HTMLElement | undefined;
+afterEach(() => {
+  root?.unmount();
+  host?.remove();
+});
+
+const environment = {};
+
+function Desk({
+  adapter,
+  editor,
+  onEditNode,
+  session,
+  readOnly,
+}: Shown & { readonly readOnly: boolean }): ReactElement {
+  const version = useStore(editor.store, (state) => state.version);
+  return (
+    <PbRoot label="Test" theme="light" density="compact" style={{ height: '100%' }} className="pb-own pb-viewer">
+      <TestView
+        version={version}
+        session={session}
+        environment={environment}
+        adapter={adapter}
+        workflowId="w"
+        editor={readOnly ? undefined : editor}
+        readOnly={readOnly}
+        onEditNode={onEditNode}
+        locale="en-US"
+        timeZone="UTC"
+        now={Date.now}
+      />
+    </PbRoot>
+  );
+}
+
+async function show(
+  cases: readonly WorkflowCase[] = missedCallCases,
+  { readOnly = false, width = 1600 } = {},
+): Promise<Shown> {
+  const adapter = createMemoryAdapter({ versions: [missedCall], workflowId: 'w' });
+  await adapter.saveCases({ workflowId: 'w', cases });
+  const shown = {
+    adapter,
+    editor: createEditor({ version: missedCall }),
+    session: createTestSession('cases'),
+    onEditNode: vi.fn(),
+  };
+  host = document.createElement('div');
+  host.style.cssText = `width:${width}px;height:900px`;
+  document.body.append(host);
+  root = createRoot(host);
+  root.render(
+    <StrictMode>
+      <Desk {...shown} readOnly={readOnly} />
+    </StrictMode>,
+  );
+  await vi.waitFor(() => expect(shown.session.getState().cases).toHaveLength(cases.length));
+  return shown;
+}
+
+const named = (role: 'button' | 'option' | 'checkbox' | 'menuitem', name: string | RegExp) =>
+  page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
+const storedNames = async ({ adapter }: Shown): Promise<readonly string[]> => {
+  const answer = await adapter.loadCases({ workflowId: 'w' });
+  return answer.ok ? answer.data.cases.map(({ name }) => name) : [];
+};
+const chosen = (): string | undefined =>
+  host?.querySelector('[role="option"][aria-selected="true"] b')?.firstChild?.textContent ?? undefined;
+
+async function runAll(): Promise<void> {
+  await named('button', 'Run all').click();
+  await vi.waitFor(() => expect(host?.querySelector('.pb-cov__bar')).not.toBeNull());
+}
+
+describe('the cases', () => {
+  test('[V1] the first step that differs is in the list, on the drawing and in the title', async () => {
+    await show();
+    await runAll();
+    await vi.waitFor(() => expect(host?.textContent).toContain('Branch took Otherwise, not book'));
+    expect(host?.querySelector('[role="option"]')?.textContent).toContain('Maya Torres · Took Otherwise');
+    await vi.waitFor(() => {
+      const states = [...host!.querySelectorAll('.pb-node')].map((card) => [
+        card.querySelector('.pb-node__sum')?.textContent,
+        card.getAttribute('data-state'),
+      ]);
+      expect(states).toContainEqual(['“booking” is not “book”', 'failed']);
+      expect(states).toContainEqual(['Booking link', 'expected']);
+      expect(states).toContainEqual(['Price list', 'never']);
+      expect(states).toContainEqual(['Replied “booking” after 5 m', 'done']);
+    });
+    expect(host?.querySelector('.pb-cov__l')?.textContent).toMatch(/^87%.*11 of 12 steps$/);
+    expect(host?.textContent).toContain('13 of 15 paths');
+    expect(host?.textContent).toContain('2 paths no case takes, both by “price”');
+  });
+
+  test('[V2] one press mends the rule as one change, runs all again, and undo takes it back', async () => {
+    const shown = await show();
+    await runAll();
+    await named('button', 'Match replies with “book” in them').click();
+    await vi.waitFor(() => expect(named('button', 'Passed 12').element()).toBeTruthy());
+    const config = () => JSON.stringify(shown.editor.store.getState().version.definition?.nodes?.[5]?.config);
+    expect(config()).toContain('contains');
+    shown.editor.undo();
+    expect(config()).not.toContain('contains');
+    await vi.waitFor(() => expect(host?.textContent).toContain('Edited since'));
+  });
+
+  test('[V3] by keys: J and K choose, Shift and Enter runs, Backspace deletes, and Undo brings it back', async () => {
+    const shown = await show();
+    await vi.waitFor(() => expect(host?.querySelector('[role="listbox"]')).not.toBeNull());
+    host!.querySelector<HTMLElement>('[role="listbox"]')!.focus();
+    await userEvent.keyboard('jj');
+    await vi.waitFor(() => expect(chosen()).toBe('Replies “Book” with a capital'));
+    await userEvent.keyboard('k');
+    await vi.waitFor(() => expect(chosen()).toBe('Replies “book” at night'));
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    await vi.waitFor(() => expect(host?.querySelector('[role="group"][aria-label="Passed"]')).not.toBeNull());
+    await userEvent.keyboard('{Backspace}');
+    await vi.waitFor(async () => expect(await storedNames(shown)).toHaveLength(11));
+    await named('button', 'Undo').click();
+    await vi.waitFor(async () => expect(await storedNames(shown)).toEqual(missedCallCases.map(({ name }) => name)));
+  });
+
+  test('[V4] Enter opens the case in the view of one contact', async () => {
+    const { session } = await show();
+    await vi.waitFor(() => expect(host?.querySelector('[role="listbox"]')).not.toBeNull());
+    host!.querySelector<HTMLElement>('[role="listbox"]')!.focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(session.getState().tab).toBe('one'));
+  });
+
+  test('[V5] “Expect Otherwise instead” accepts and is undone', async () => {
+    const shown = await show();
+    await runAll();
+    await named('button', 'Expect Otherwise instead').click();
+    await vi.waitFor(() => expect(named('button', 'Passed 12').element()).toBeTruthy());
+    const path = async () => {
+      const answer = await shown.adapter.loadCases({ workflowId: 'w' });
+      return answer.ok ? answer.data.cases[0]?.expect?.path?.includes('branch-people') : undefined;
+    };
+    await vi.waitFor(async () => expect(await path()).toBe(true));
+    await named('button', 'Undo').click();
+    await vi.waitFor(async () => expect(await path()).toBe(false));
+    await vi.waitFor(() => expect(named('button', 'Failed 1').element()).toBeTruthy());
+  });
+
+  test('[V6] exploring proposes the one case that is missing; added, all is covered', async () => {
+    const shown = await show();
+    await runAll();
+    await named('button', 'Explore all paths').click();
+    await named('checkbox', /Replies “price”/).click();
+    await vi.waitFor(() => expect(named('button', 'Add 0 cases').element()).toHaveProperty('disabled', true));
+    await named('checkbox', /Replies “price”/).click();
+    await named('button', 'Add 1 case').click();
+    await vi.waitFor(() => expect(host?.textContent).toContain('Every path is taken by a case.'));
+    expect(host?.querySelector('.pb-cov__l')?.textContent).toMatch(/^100%/);
+    await vi.waitFor(async () => expect(await storedNames(shown)).toHaveLength(13));
+  });
+
+  test('[V7] a case is made at a hatched step and opens in test, unsaved', async () => {
+    const shown = await show();
+    await runAll();
+    await named('button', 'Make a case for Price list').click();
+    await vi.waitFor(() => expect(shown.session.getState().tab).toBe('one'));
+    expect(await storedNames(shown)).toHaveLength(12);
+  });
+
+  test('[V8] view only: cases run, and nothing that saves is offered', async () => {
+    const shown = await show(missedCallCases, { readOnly: true });
+    await runAll();
+    await vi.waitFor(() => expect(host?.textContent).toContain('Branch took Otherwise, not book'));
+    expect(host?.textContent).not.toMatch(/instead$|Match replies/);
+    host!.querySelector<HTMLElement>('[role="listbox"]')!.focus();
+    await userEvent.keyboard('{Backspace}');
+    expect(shown.session.getState().cases).toHaveLength(12);
+  });
+
+  test('[V9] narrow: the list, then the case, then the drawing', async () => {
+    await show(missedCallCases, { width: 390 });
+    await runAll();
+    const isSeen = (part: string): boolean => host!.querySelector<HTMLElement>(part)?.offsetParent != null;
+    expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p'), isSeen('.pb-cases__c')]).toEqual([true, false, false]);
+    await named('option', /“booking” at night/).click();
+    await vi.waitFor(() => expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p')]).toEqual([false, true]));
+    await named('button', 'Canvas').click();
+    await vi.waitFor(() => expect([isSeen('.pb-cases__p'), isSeen('.pb-cases__c')]).toEqual([false, true]));
+    await named('button', 'All cases').click();
+    await vi.waitFor(() => expect(isSeen('.pb-cases__l')).toBe(true));
+  });
+
+  test('[V10] thousands of cases run without a long task, and can be stopped', async () => {
+    const many = Array.from({ length: 400 }, (_, at) => ({ ...missedCallCases[at % 12]!, name: `Case ${at}` }));
+    const { session } = await show(many);
+    const { runner } = session.getState().caseBook!;
+    const manyMore = Array.from({ length: 20_000 }, (_, at) => ({ ...missedCallCases[at % 12]!, name: `Case ${at}` }));
+    runner.run(missedCall, manyMore, {});
+    await vi.waitFor(() => expect(runner.state.getState().running?.done).toBeGreaterThan(0));
+    await named('button', /^Stop/).click();
+    expect(runner.state.getState().running).toBeUndefined();
+    expect(runner.state.getState().outcomes.size).toBeGreaterThan(0);
+  });
+});
