@@ -25,3 +25,14 @@ export { readCases } from './cases/read-cases.js';
 export { type CaseFailure, type CaseReport, type CaseResult, runCases } from './cases/run-cases.js';
 export type { CaseExpectation, WorkflowCase, WorkflowCases } from './cases/workflow-case.js';
 export { type Exploration, explorePaths, type ExploreOptions, type Unreached } from './explore/explore-paths.js';
+export { createForecast, forecast, type ForecastOptions, type RunningForecast } from './forecast/forecast.js';
+export {
+  createPopulationMeter,
+  type PopulationMeter,
+  populationOf,
+  usualPopulation,
+} from './forecast/measure-population.js';
+export type { OfficeDay } from './forecast/people.js';
+export { type EdgeShares, type Population, usualContacts } from './forecast/population.js';
+export type { Forecast, PeopleLoad } from './forecast/tally.js';
+export { shareIn, type Unknown, unknownsOf, withShareOf } from './forecast/unknowns.js';
