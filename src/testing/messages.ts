@@ -1,10 +1,12 @@
 import type { CanvasMessages } from '#canvas';
 import type { MessageOverrides } from '#ui';
+import type { ForecastMessages } from './forecast/forecast-messages.js';
 import type { TestMessages } from './test-messages.js';
 
 /** The tables of testing, by part. */
 interface TestTables {
   readonly test: TestMessages;
+  readonly forecast: ForecastMessages;
 }
 
 /** Overrides of the words of testing. */

@@ -74,6 +74,7 @@ export {
 export { Segmented, type SegmentedProps } from './controls/segmented.js';
 export { Select, type SelectProps } from './controls/select.js';
 export { SheetHandle, type SheetHandleProps } from './controls/sheet-handle.js';
+export { Slider, type SliderProps } from './controls/slider.js';
 export { Spinner } from './icons/spinner.js';
 export { Switch, type SwitchProps } from './controls/switch.js';
 export type { ThemeChoice } from './surface/system-theme.js';
@@ -93,6 +94,7 @@ export {
 } from './paging/use-pages.js';
 export { type LatePart, loadedPart, prefetchPart, useLatePart } from './failures/use-late-part.js';
 export { type Gesture, useGesture } from './dom/use-gesture.js';
+export { runInSlices } from './dom/in-slices.js';
 export { useCopy } from './dom/use-copy.js';
 export { useHeldTouch } from './dom/use-held-touch.js';
 export { useLatest } from './dom/use-latest.js';

@@ -14,7 +14,8 @@ const layers: readonly (readonly string[])[] = [
   ['adapter'],
   ['ui'],
   ['canvas', 'forms', 'outline'],
-  ['replay', 'versions', 'testing', 'home'],
+  ['replay', 'versions', 'home'],
+  ['testing'],
   ['editor'],
 ];
 

@@ -46,7 +46,7 @@ const allowed: ReadonlyMap<string, readonly RegExp[]> = new Map([
   // The machine is the same in every window.
   ['src/ui/keys/key-caps.ts', [/navigator/]],
   // Whether input is pending on the main thread of the script.
-  ['src/editor/in-slices.ts', [/navigator/]],
+  ['src/ui/dom/in-slices.ts', [/navigator/]],
   // Names the page for other editors of the same page, whichever window shows them.
   ['src/editor/drafts/draft-desk.ts', [/pageName\(globalThis\.document\)/]],
 ]);

@@ -1,4 +1,5 @@
 'use client';
+import { runInSlices } from '#ui';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
@@ -13,7 +14,6 @@ import {
   NodeSearch,
 } from '#rules';
 import type { Editor } from '#store';
-import { runInSlices } from '../in-slices.js';
 
 /** The result of a search. */
 export interface NodesFound {
