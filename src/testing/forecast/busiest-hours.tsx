@@ -62,31 +62,44 @@ export function BusiestHours({
           ))}
         </div>
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>{messages.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{messages.day}</th>
+      <HoursTable messagesByHour={messagesByHour} words={words} />
+    </section>
+  );
+}
+
+function HoursTable({
+  messagesByHour,
+  words,
+}: {
+  readonly messagesByHour: readonly number[];
+  readonly words: ForecastWords;
+}): ReactElement {
+  const { hours: messages } = useMessages(forecastMessages);
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{messages.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{messages.day}</th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                {words.hour(hour)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <th scope="row">{words.weekday(day, 'long')}</th>
               {hours.map((hour) => (
-                <th key={hour} scope="col">
-                  {words.hour(hour)}
-                </th>
+                <td key={hour}>{words.count(messagesByHour[day * 24 + hour] ?? 0)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day}>
-                <th scope="row">{words.weekday(day, 'long')}</th>
-                {hours.map((hour) => (
-                  <td key={hour}>{words.count(messagesByHour[day * 24 + hour] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

@@ -49,7 +49,7 @@ export function PeopleBars({
           label={messages.spoken(words.count(arrivals), words.count(held))}
         />
       )}
-      {arrivals > 0 && <HoursTable people={people} words={words} />}
+      {arrivals > 0 && <PeopleTable people={people} words={words} />}
     </section>
   );
 }
@@ -102,7 +102,7 @@ function Bars({
   );
 }
 
-function HoursTable({ people, words }: { readonly people: PeopleLoad; readonly words: ForecastWords }): ReactElement {
+function PeopleTable({ people, words }: { readonly people: PeopleLoad; readonly words: ForecastWords }): ReactElement {
   const { people: messages } = useMessages(forecastMessages);
   return (
     <VisuallyHidden>

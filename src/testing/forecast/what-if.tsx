@@ -47,34 +47,57 @@ export function WhatIf({
         )}
       </div>
       {unknowns.length === 0 && <p className="pb-mut">{whatIf.none}</p>}
-      {shown.map((unknown) => {
-        const value = shareIn(population, unknown, version);
-        const real = shareIn(base, unknown, version);
-        const name = names.get(unknown.id) ?? '';
-        return (
-          <Slider
-            key={unknown.id}
-            label={name}
-            fieldLabel={whatIf.number(name)}
-            value={Math.round(value * 100)}
-            onValueChange={(next) => onMove(unknown, next / 100)}
-            format={(percent) => words.percent(percent / 100)}
-            valueText={
-              isReal ? whatIf.percentReal(words.whole(value), words.whole(real)) : whatIf.percent(words.whole(value))
-            }
-            tick={
-              isReal
-                ? { at: real * 100, label: whatIf.tick(`${words.percent(Math.round(real * 100) / 100)}`) }
-                : undefined
-            }
-          />
-        );
-      })}
+      {shown.map((unknown) => (
+        <UnknownSlider
+          key={unknown.id}
+          name={names.get(unknown.id) ?? ''}
+          value={shareIn(population, unknown, version)}
+          real={isReal ? shareIn(base, unknown, version) : undefined}
+          onMove={(share) => onMove(unknown, share)}
+          words={words}
+        />
+      ))}
       {unknowns.length > shownAtFirst && (
         <Button variant="link" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? whatIf.fewer : whatIf.all(words.count(unknowns.length))}
         </Button>
       )}
     </section>
+  );
+}
+
+function UnknownSlider({
+  name,
+  onMove,
+  real,
+  value,
+  words,
+}: {
+  readonly name: string;
+  readonly onMove: (share: number) => void;
+  /** The real share; undefined where it is not known. */
+  readonly real: number | undefined;
+  readonly value: number;
+  readonly words: ForecastWords;
+}): ReactElement {
+  const { whatIf } = useMessages(forecastMessages);
+  const tick =
+    real === undefined
+      ? undefined
+      : { at: real * 100, label: whatIf.tick(words.percent(Math.round(real * 100) / 100)) };
+  return (
+    <Slider
+      label={name}
+      fieldLabel={whatIf.number(name)}
+      value={Math.round(value * 100)}
+      onValueChange={(next) => onMove(next / 100)}
+      format={(percent) => words.percent(percent / 100)}
+      valueText={
+        real === undefined
+          ? whatIf.percent(words.whole(value))
+          : whatIf.percentReal(words.whole(value), words.whole(real))
+      }
+      tick={tick}
+    />
   );
 }

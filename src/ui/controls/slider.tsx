@@ -45,7 +45,11 @@ export function Slider(props: SliderProps): ReactElement {
           <Base.Track className="pb-shareslider__track">
             <Base.Indicator className="pb-shareslider__fill" />
             {tick && <i className="pb-shareslider__tick" style={{ insetInlineStart: `${tick.at}%` }} aria-hidden />}
-            <Base.Thumb className="pb-shareslider__thumb" getAriaLabel={() => label} getAriaValueText={() => valueText} />
+            <Base.Thumb
+              className="pb-shareslider__thumb"
+              getAriaLabel={() => label}
+              getAriaValueText={() => valueText}
+            />
           </Base.Track>
         </Base.Control>
       </Base.Root>
