@@ -15,6 +15,8 @@ export interface ExecutionAccount {
   readonly templates?: ReadonlyMap<string, Template>;
   /** The price of a segment to a contact. */
   readonly segmentPrice?: (contact: Contact) => number | undefined;
+  /** The currency of prices, ISO 4217. @default none is shown */
+  readonly currency?: string;
   /** Comparators of conditions beside the built-in ones. */
   readonly comparators?: ComparatorTable;
   /** Whether steps that are turned off are passed. @default false */

@@ -1,4 +1,4 @@
-import type { Presentation } from '#model';
+import type { Presentation, WorkflowEdge } from '#model';
 import type { ExecutionAccount } from './account.js';
 import type { Behaviours } from './behaviour.js';
 
@@ -31,6 +31,8 @@ export interface ExecutionEnvironment {
   readonly limits?: Partial<ExecutionLimits>;
   /** Whether steps and decisions are written down. A forecast over thousands of contacts needs neither. @default true */
   readonly records?: boolean;
+  /** Called at each edge that is taken, with the instant in milliseconds since 1970; also without records. */
+  readonly onLeave?: (edge: WorkflowEdge, at: number) => void;
   /** Behaviours of further node types, or in place of built-in ones, by `type`. */
   readonly behaviours?: Behaviours;
 }

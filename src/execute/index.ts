@@ -49,3 +49,14 @@ export {
   startExploring,
   type Unreached,
 } from './explore/explore-paths.js';
+export { createForecast, forecast, type ForecastOptions, type RunningForecast } from './forecast/forecast.js';
+export {
+  createPopulationMeter,
+  type PopulationMeter,
+  populationOf,
+  usualPopulation,
+} from './forecast/measure-population.js';
+export type { OfficeDay } from './forecast/people.js';
+export { type EdgeShares, type Population, usualContacts } from './forecast/population.js';
+export type { Forecast, PeopleLoad } from './forecast/tally.js';
+export { shareIn, type Unknown, unknownsOf, withShareOf } from './forecast/unknowns.js';

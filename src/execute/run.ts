@@ -226,6 +226,7 @@ export class Run {
   #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string {
     this.#wait = undefined;
     this.#state.context = { ...this.#state.context, edgeId: edge.id };
+    this.#environment.onLeave?.(edge, this.#state.at);
     this.#decide(reason, edge.id);
     this.#note(here, this.#state.at);
     return edge.target;

@@ -2,6 +2,7 @@ import type { CanvasMessages } from '#canvas';
 import type { MessageOverrides } from '#ui';
 import type { OneMessages } from './one/one-messages.js';
 import type { CasesMessages } from './cases/cases-messages.js';
+import type { ForecastMessages } from './forecast/forecast-messages.js';
 import type { TestMessages } from './test-messages.js';
 
 /** The tables of testing, by part. */
@@ -9,6 +10,7 @@ interface TestTables {
   readonly cases: CasesMessages;
   readonly test: TestMessages;
   readonly one: OneMessages;
+  readonly forecast: ForecastMessages;
 }
 
 /** Overrides of the words of testing. */

@@ -63,6 +63,7 @@ export {
   type ExecutionsCounted,
   type SummaryOptions,
 } from './flow/flow-summarizer.js';
+export { EdgeBuilder, ExecutionBuilder, NodeBuilder } from './flow/flow-builder.js';
 export {
   dropOffAt,
   type EdgeFlow,
@@ -79,6 +80,7 @@ export {
   quantileOf,
   quantileRange,
   type QuantileSketch,
+  SketchBuilder,
   shareWithin,
 } from './flow/quantile-sketch.js';
 export { timeHistogram, type TimeHistogram } from './flow/time-histogram.js';

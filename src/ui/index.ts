@@ -74,6 +74,7 @@ export {
 export { Segmented, type SegmentedProps } from './controls/segmented.js';
 export { Select, type SelectProps } from './controls/select.js';
 export { SheetHandle, type SheetHandleProps } from './controls/sheet-handle.js';
+export { Slider, type SliderProps } from './controls/slider.js';
 export { Spinner } from './icons/spinner.js';
 export { Switch, type SwitchProps } from './controls/switch.js';
 export type { ThemeChoice } from './surface/system-theme.js';

@@ -8,12 +8,14 @@ const layers: readonly (readonly string[])[] = [
   ['graph', 'catalog', 'text'],
   ['rules'],
   ['edit', 'layout'],
-  ['compare', 'execute', 'trace'],
+  ['compare', 'trace'],
+  ['execute'],
   ['store'],
   ['adapter'],
   ['ui'],
   ['canvas', 'forms', 'outline'],
-  ['replay', 'versions', 'testing', 'home'],
+  ['replay', 'versions', 'home'],
+  ['testing'],
   ['editor'],
 ];
 

@@ -1,4 +1,5 @@
 'use client';
+import { runInSlices } from '#ui';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
@@ -12,7 +13,6 @@ import {
   type NodeQuery,
   NodeSearch,
 } from '#rules';
-import { runInSlices } from '#ui';
 import type { Editor } from '#store';
 
 /** The result of a search. */

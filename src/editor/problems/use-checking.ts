@@ -1,8 +1,8 @@
 'use client';
+import { runInSlices } from '#ui';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Editor } from '#store';
-import { runInSlices } from '#ui';
 
 /** Continues an unfinished check between input and paint while `canCheck` holds. */
 export function useChecking(editor: Editor, canCheck: boolean): void {

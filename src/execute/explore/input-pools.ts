@@ -56,13 +56,13 @@ export function inputPools(version: WorkflowVersion, at: number): InputPools {
   };
 }
 
-interface Compared {
+export interface Compared {
   readonly name: string;
   readonly values: readonly Json[];
 }
 
-/** What a node compares, and with which values. */
-function comparedIn(node: WorkflowNode, graph: Graph): readonly Compared[] {
+/** Returns what a node compares, and with which values. */
+export function comparedIn(node: WorkflowNode, graph: Graph): readonly Compared[] {
   const rows = (edgeRowsOf(node)?.rows ?? []).flatMap((row) => comparisonsIn(row, 0));
   const field = settingOf(node, 'field');
   if (typeof field !== 'string' || field === '') return rows;

@@ -92,6 +92,7 @@ export const iconPaths: { readonly [name: string]: string } = {
   'flag-triangle-right': 'M6 22V2.8a.8.8 0 0 1 1.17-.71l11.38 5.69a.8.8 0 0 1 0 1.44L6 15.5',
   'flask-conical':
     'M14 2v6a2 2 0 0 0 .245.96l5.51 10.08A2 2 0 0 1 18 22H6a2 2 0 0 1-1.755-2.96l5.51-10.08A2 2 0 0 0 10 8V2M6.453 15h11.094M8.5 2h7',
+  gauge: 'M12 14l4-4M3.34 19a10 10 0 1 1 17.32 0',
   'git-branch': 'M15 6a9 9 0 0 0-9 9V3M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM3 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
   'git-commit-horizontal': 'M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM3 12L9 12M15 12L21 12',
   'git-compare':
