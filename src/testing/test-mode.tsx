@@ -70,7 +70,8 @@ export interface TestModeProps {
  *
  * @example
  * ```tsx
- * import { TestMode, type WorkflowVersion } from 'pathboard';
+ * import { TestMode } from 'pathboard/testing';
+ * import type { WorkflowVersion } from 'pathboard/core';
  *
  * export function Trial({ version }: { version: WorkflowVersion }) {
  *   return <TestMode version={version} initialTab="cases" />;
