@@ -61,7 +61,13 @@ function OneTest({ test }: { readonly test: Test }): ReactElement {
         </span>
       </div>
       <div className="pb-replay__c" data-region="run">
-        <TestDrawing test={test} pointed={writing.pointed} selectedId={selected?.nodeId} onSelect={selectNode} />
+        <TestDrawing
+          isTurnedTo={shown === 'drawing'}
+          test={test}
+          pointed={writing.pointed}
+          selectedId={selected?.nodeId}
+          onSelect={selectNode}
+        />
       </div>
       <TestPanel
         test={test}
