@@ -117,7 +117,7 @@ export {
   type VersionMergeProps,
 } from '#versions';
 export type { ExecutionAccount, ExecutionEnvironment, WorkflowCase, WorkflowCases } from '#execute';
-export { TestMode, type TestModeMessages, type TestModeProps, type TestTab } from '#testing';
+export { TestMode, type TestModeMessages, type TestModeProps, type TestScenario, type TestTab } from '#testing';
 export {
   type HomeMessages,
   NewWorkflow,

@@ -6,5 +6,6 @@ export type { TestModeMessages } from './messages.js';
 export { TestMode, type TestModeProps } from './test-mode.js';
 export { createTestSession, type TestScenario, type TestSession, type TestTab } from './test-session.js';
 export { openExecution } from './open-execution.js';
+export { passTestKey } from './pass-test-key.js';
 export { TestView } from './test-view.js';
 export type { TestScene } from './test-scene.js';

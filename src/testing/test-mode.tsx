@@ -58,6 +58,8 @@ export interface TestModeProps {
   readonly onEditNode?: ((nodeId: string) => void) | undefined;
   /** Starts the layout worker; see `WorkflowEditor`. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
+  /** Turns off keys without a modifier, such as `.`, with `false`. @default true */
+  readonly singleKeys?: boolean | undefined;
   /** Classes added to the root element. */
   readonly className?: string | undefined;
 }
@@ -68,7 +70,8 @@ export interface TestModeProps {
  *
  * @example
  * ```tsx
- * import { TestMode, type WorkflowVersion } from 'pathboard';
+ * import { TestMode } from 'pathboard/testing';
+ * import type { WorkflowVersion } from 'pathboard/core';
  *
  * export function Trial({ version }: { version: WorkflowVersion }) {
  *   return <TestMode version={version} initialTab="cases" />;

@@ -33,6 +33,8 @@ export interface TestScene {
   readonly locale?: string | undefined;
   /** The zone of times where neither contact nor account has one. */
   readonly timeZone?: string | undefined;
+  /** Keys without a modifier act. @default true */
+  readonly singleKeys?: boolean | undefined;
   readonly startWorker?: (() => Worker | undefined) | undefined;
   readonly now: () => number;
 }

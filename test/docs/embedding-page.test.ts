@@ -24,3 +24,9 @@ test('docs/runs.md contains docs/samples/runs.tsx, which is compiled', () => {
     readFileSync(join(projectRoot, 'docs/samples/runs.tsx'), 'utf8'),
   );
 });
+
+test('docs/testing.md contains docs/samples/testing.tsx, which is compiled', () => {
+  expect(readFileSync(join(projectRoot, 'docs/testing.md'), 'utf8')).toContain(
+    readFileSync(join(projectRoot, 'docs/samples/testing.tsx'), 'utf8'),
+  );
+});

@@ -1,6 +1,7 @@
 'use client';
 import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { passReplayKey } from '#replay';
+import { passTestKey } from '#testing';
 import type { Editor } from '#store';
 import { useLatest } from '#ui';
 import type { EditorView } from '../actions/editor-view.js';
@@ -52,6 +53,7 @@ export const Editing = memo(function Editing(editing: EditingProps): ReactElemen
     keys.serve((event) => {
       onCommandKey(event);
       if (view.mode === 'runs' && props.singleKeys !== false) passReplayKey(event);
+      if (view.mode === 'test' && props.singleKeys !== false) passTestKey(event);
     }),
   );
   useLayoutEffect(

@@ -58,6 +58,7 @@ export function TestArea({ openNode, testing }: TestAreaProps): ReactElement {
       icons={props.icons}
       locale={props.locale}
       timeZone={props.timeZone}
+      singleKeys={props.singleKeys}
       startWorker={props.startWorker}
       now={Date.now}
     />

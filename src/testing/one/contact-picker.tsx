@@ -1,6 +1,6 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react';
-import { zoneCity } from '#catalog';
+import { readableNumber, zoneCity } from '#catalog';
 import type { Contact } from '#model';
 import { Avatar, Icon, Popover, Spinner, TextInput, useMessages, VisuallyHidden } from '#ui';
 import { oneMessages } from './one-messages.js';
@@ -152,6 +152,7 @@ function ContactOption({
 }): ReactElement {
   const { contact: messages } = useMessages(oneMessages);
   const refusal = refusalOf(contact);
+  const number = readableNumber(contact.mobile?.number ?? '');
   const name = contactName(contact) || messages.unnamed;
   return (
     // The keys of the list are those of the field above it.
@@ -168,7 +169,7 @@ function ContactOption({
       <Avatar name={name} size={24} />
       <span className="pb-trunc">{name}</span>
       <span className="pb-onepick__note" data-kind={refusal && 'err'}>
-        {refusal ? messages[refusal] : contact.mobile?.number}
+        {refusal ? messages[refusal] : number === name ? undefined : number}
       </span>
       {isChosen && <Icon name="check" size={14} />}
     </div>

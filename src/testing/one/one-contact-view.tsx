@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useCallback, useRef, useState } from 'react';
 import { isButton, isTypedInto, Segmented, useMessages } from '#ui';
+import { useTestScene } from '../test-scene.js';
 import { TestTabs } from '../test-tabs.js';
 import { oneMessages } from './one-messages.js';
 import { TestDrawing } from './test-drawing.js';
@@ -60,7 +61,13 @@ function OneTest({ test }: { readonly test: Test }): ReactElement {
         </span>
       </div>
       <div className="pb-replay__c" data-region="run">
-        <TestDrawing test={test} pointed={writing.pointed} selectedId={selected?.nodeId} onSelect={selectNode} />
+        <TestDrawing
+          isTurnedTo={shown === 'drawing'}
+          test={test}
+          pointed={writing.pointed}
+          selectedId={selected?.nodeId}
+          onSelect={selectNode}
+        />
       </div>
       <TestPanel
         test={test}
@@ -76,10 +83,11 @@ function OneTest({ test }: { readonly test: Test }): ReactElement {
 
 /** `.` skips, `,` goes back one event, `1`–`9` picks, Enter sends what is picked. */
 function useTestKeys(test: Test, writing: Writing): (event: KeyboardEvent) => void {
+  const { singleKeys = true } = useTestScene();
   return (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const { target } = event;
-    if (isTypedInto(target)) return;
+    if (isTypedInto(target) || !singleKeys) return;
     const { change, run } = test;
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
     const picked = digit === 0 ? undefined : writing.suggestions[digit - 1];

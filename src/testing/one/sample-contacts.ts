@@ -1,3 +1,4 @@
+import { readableNumber } from '#catalog';
 import type { Contact } from '#model';
 import type { OneMessages } from './one-messages.js';
 
@@ -27,7 +28,7 @@ export function sampleContacts(words: SampleWords): readonly Contact[] {
 /** The name of a contact; their number without one, empty without both. */
 export function contactName({ firstName, lastName, mobile }: Contact): string {
   const name = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  return name !== '' ? name : (mobile?.number ?? '');
+  return name !== '' ? name : readableNumber(mobile?.number ?? '');
 }
 
 /** Why a contact cannot be texted; undefined for one who can. */

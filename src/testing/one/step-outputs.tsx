@@ -51,7 +51,7 @@ export function OutputsField({
   );
 }
 
-/** Not an edge: the step decides. */
+/** Not an edge: the outputs name one, or there is only one. */
 const asItDoes = '';
 
 /** What a step leaves behind, whatever it would do, and the path it leads along. */
@@ -85,6 +85,7 @@ export function PinDialog({
       title={messages.of(title)}
       actions={
         <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           {known && <Button onClick={() => set(undefined, messages.unset(title))}>{messages.remove}</Button>}
           <Button
             variant="primary"

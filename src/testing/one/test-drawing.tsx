@@ -12,7 +12,7 @@ import {
 } from '#canvas';
 import { nodesOf } from '#graph';
 import type { Layout } from '#layout';
-import { Avatar, IconButton, useMessages } from '#ui';
+import { Avatar, IconButton, useLatest, useMessages } from '#ui';
 import { useTestScene } from '../test-scene.js';
 import { oneMessages } from './one-messages.js';
 import { suggestionCondition } from './suggestion-words.js';
@@ -22,6 +22,8 @@ import type { Test } from './use-test.js';
 
 interface TestDrawingProps {
   readonly test: Test;
+  /** The drawing was hidden behind a tab and is chosen there now. */
+  readonly isTurnedTo: boolean;
   /** Whose path is drawn as next. */
   readonly pointed: Suggestion | undefined;
   readonly selectedId: string | undefined;
@@ -32,7 +34,7 @@ interface TestDrawingProps {
 const bindings: CanvasBindings = { ...canvasBindings, fit: [] };
 
 /** The version with the path of the contact: taken, standing, next, possible, ruled out. */
-export function TestDrawing({ onSelect, pointed, selectedId, test }: TestDrawingProps): ReactElement {
+export function TestDrawing({ isTurnedTo, onSelect, pointed, selectedId, test }: TestDrawingProps): ReactElement {
   const { icons, onEditNode, presentation, startWorker, version } = useTestScene();
   const messages = useMessages(oneMessages);
   const { graph, run, words } = test;
@@ -41,10 +43,8 @@ export function TestDrawing({ onSelect, pointed, selectedId, test }: TestDrawing
   const [isFollowing, setIsFollowing] = useState(true);
   const standing = run.frame.isOver ? undefined : (run.frame.state.nodeId ?? undefined);
   const last = run.frame.decisions.at(-1)?.nodeId;
-  useEffect(() => {
-    const shown = standing ?? last;
-    if (view && isFollowing && shown !== undefined) view.reveal(shown);
-  }, [isFollowing, last, standing, view]);
+  useFollowing(view, isFollowing, standing ?? last);
+  useFirstLook(view, isTurnedTo, standing ?? last);
   const marks = useMemo(
     () => testMarks(graph, run, pointed, words, messages.token),
     [graph, messages.token, pointed, run, words],
@@ -91,6 +91,31 @@ export function TestDrawing({ onSelect, pointed, selectedId, test }: TestDrawing
       <Legend pointed={pointed} test={test} />
     </WorkflowCanvas>
   );
+}
+
+/** Keeps the step in view where the contact stands, or where the run ended. */
+function useFollowing(view: CanvasView | null, isFollowing: boolean, nodeId: string | undefined): void {
+  useEffect(() => {
+    if (view && isFollowing && nodeId !== undefined) view.reveal(nodeId);
+  }, [isFollowing, nodeId, view]);
+}
+
+/** Time in ms in which a drawing that comes into view learns its size. */
+const sizingTime = 80;
+const readableZoom = 0.75;
+
+/** Shows where the contact is when the drawing comes into view: behind a tab it had no size. */
+function useFirstLook(view: CanvasView | null, isTurnedTo: boolean, nodeId: string | undefined): void {
+  const latest = useLatest(nodeId);
+  useEffect(() => {
+    if (!view || !isTurnedTo) return undefined;
+    const timer = setTimeout(() => {
+      const id = latest.current;
+      if (id === undefined || id === '') view.fit();
+      else view.centerOn(id, { atLeast: readableZoom });
+    }, sizingTime);
+    return () => clearTimeout(timer);
+  }, [isTurnedTo, latest, view]);
 }
 
 /** Face, first name and time at the step, beside its card. */

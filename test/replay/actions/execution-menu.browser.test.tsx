@@ -61,6 +61,16 @@ describe('the menu of an execution', () => {
     await expect.element(menuButton()).not.toBeInTheDocument();
   });
 
+  it('opens the execution as a test where the host has tests, and not while personal data is hidden', async () => {
+    const onOpenAsTest = vi.fn();
+    const screen = await render(viewer({ onOpenAsTest, personalData: 'shown' }));
+    await choose('Open as a test');
+    expect(onOpenAsTest.mock.calls).toEqual([[execution]]);
+    await screen.rerender(viewer({ onOpenAsTest, personalData: 'hidden' }));
+    await userEvent.click(menuButton());
+    await expect.element(item(/^Open as a test/)).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('copies the link to the moment, and says what to do where the page may not copy', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await render(viewer({ linkTo: (moment) => `https://host.test/?${moment}` }));
