@@ -53,6 +53,7 @@ describe('cases of a workflow', { timeout: 120_000 }, () => {
     await user.picture('cases');
     await page.getByRole('button', { name: 'Match replies with “book” in them' }).click();
     await page.getByRole('button', { name: 'Passed 12' }).waitFor();
+    await page.getByRole('radio', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Save version' }).click();
     const stored = async () => {
       const { definition } = await dataOf(adapter().loadVersion({ workflowId }));

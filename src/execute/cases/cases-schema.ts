@@ -1,16 +1,28 @@
 /** The part of JSON Schema that files of cases are described in. */
 export interface CasesSchema {
+  /** The dialect, at the root. */
   readonly $schema?: string;
+  /** What the value is called. */
   readonly title?: string;
+  /** What the value is for. */
   readonly description?: string;
+  /** The kind of value. @default any */
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'boolean';
+  /** The only value. */
   readonly const?: unknown;
+  /** All values. */
   readonly enum?: readonly unknown[];
+  /** The expression that a text matches. */
   readonly pattern?: string;
+  /** The least number. */
   readonly minimum?: number;
+  /** Fields that have to be there. */
   readonly required?: readonly string[];
+  /** The schemas of fields; others are kept. */
   readonly properties?: { readonly [name: string]: CasesSchema };
+  /** The schema of the items of a list. */
   readonly items?: CasesSchema;
+  /** At least one of these has to fit. */
   readonly anyOf?: readonly CasesSchema[];
 }
 

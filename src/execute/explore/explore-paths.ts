@@ -95,7 +95,11 @@ export interface Explorer {
   found(): Exploration;
 }
 
-/** Begins to explore a version; `explorePaths` does all of it at once. In any parts it finds the same. */
+/**
+ * Begins to explore a version; `explorePaths` does all of it at once. In any parts it finds the same.
+ *
+ * @param options whom and when to try, how often, and the environment of the executions
+ */
 export function startExploring(version: WorkflowVersion, options: ExploreOptions = {}): Explorer {
   return new PathExplorer(version, options);
 }

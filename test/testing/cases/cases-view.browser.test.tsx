@@ -64,7 +64,7 @@ async function show(
     adapter,
     editor: createEditor({ version: missedCall }),
     session: createTestSession('cases'),
-    onEditNode: vi.fn(),
+    onEditNode: vi.fn<(nodeId: string) => void>(),
   };
   host = document.createElement('div');
   host.style.cssText = `width:${width}px;height:900px`;
