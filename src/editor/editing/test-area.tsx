@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { ExecutionAccount, ExecutionEnvironment } from '#execute';
 import type { AccountFacts } from '#rules';
 import { createTestSession, type TestSession, TestView } from '#testing';
+import { useAccountFacts } from '../live/use-live-facts.js';
 import { useEditorContext } from '../editor-context.js';
 import { topBarMessages } from '../top-bar/top-bar-messages.js';
 import { useVersionName } from '../top-bar/use-version-name.js';
@@ -17,6 +18,7 @@ function testedAccount({ officeHours, resources, segmentPrice, skipsSteps }: Acc
   return {
     ...(officeHours?.timezone ? { timeZone: officeHours.timezone } : {}),
     ...(segmentPrice ? { segmentPrice: () => segmentPrice.amount } : {}),
+    ...(segmentPrice?.currency === undefined ? {} : { currency: segmentPrice.currency }),
     ...(skipsSteps === undefined ? {} : { skipsSteps }),
     ...(isComplete
       ? { templates: new Map(templates.map(({ id, name, text }) => [id, { id, name, template: text }])) }
@@ -36,7 +38,7 @@ export function TestArea({ openNode, testing }: TestAreaProps): ReactElement {
   const { presentation, readOnly, save, version } = useStore(editor.store);
   const name = useVersionName(save.base?.id);
   const [session] = useState(() => (testing.current ??= createTestSession()));
-  const { account } = props;
+  const account = useAccountFacts(adapter, props.account);
   const environment = useMemo(
     (): ExecutionEnvironment => ({ presentation, ...(account ? { account: testedAccount(account) } : {}) }),
     [account, presentation],
