@@ -29,3 +29,12 @@ export function TestTabs(): ReactElement {
     </span>
   );
 }
+
+/** The same above everything, where the drawing is not always in view. */
+export function TestStrip(): ReactElement {
+  return (
+    <div className="pb-test__strip">
+      <TestTabs />
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useMessages, usePageWindow } from '#ui';
 import { useTestScene } from '../test-scene.js';
-import { TestTabs } from '../test-tabs.js';
+import { TestStrip, TestTabs } from '../test-tabs.js';
 import type { CaseBook } from './case-book.js';
 import { CaseDrawing } from './case-drawing.js';
 import { CaseList } from './case-list.js';
@@ -66,6 +66,7 @@ function Cases({ book }: { readonly book: CaseBook }): ReactElement {
         aria-label={messages.region}
         onKeyDown={onKeyDown}
       >
+        <TestStrip />
         <CaseList actions={actions} />
         <CaseDrawing actions={actions} />
         {panel}

@@ -40,6 +40,7 @@ export function ForecastDrawing({
       layout={layout}
       presentation={presentation}
       label={messages.drawing(version.name || messages.workflow)}
+      opensWhole
       selection={selection}
       {...(marks && { marks })}
       readOnly

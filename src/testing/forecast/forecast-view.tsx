@@ -6,7 +6,7 @@ import type { Contact } from '#model';
 import { createFlowWords, insightsMessages, wordMessages } from '#replay';
 import { Button, saveFile, Switch, useAnnounce, useMessages, usePageWindow } from '#ui';
 import { useTestScene } from '../test-scene.js';
-import { TestTabs } from '../test-tabs.js';
+import { TestStrip, TestTabs } from '../test-tabs.js';
 import { BusiestHours } from './busiest-hours.js';
 import { ForecastDrawing } from './forecast-drawing.js';
 import { forecastFile } from './forecast-export.js';
@@ -66,6 +66,7 @@ export function ForecastView(): ReactElement {
   useReadyWords(isReady, words.count(population.contacts));
   return (
     <div className="pb-replay pb-test pb-fcast" data-density="compact">
+      <TestStrip />
       <div className="pb-fcast__main">
         <div className="pb-replay__c" data-region="run">
           <ForecastDrawing graph={graph} marks={marks} />
