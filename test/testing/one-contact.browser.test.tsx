@@ -228,4 +228,38 @@ describe('the test of one contact', () => {
     await show({ version: { ...missedCall, definition: { nodes: [], edges: [] } } });
     await expect.element(page.getByRole('note', { name: 'The test stops here' })).toBeVisible();
   });
+
+  test('behind its tab the drawing opens where the contact is', async () => {
+    await page.viewport(390, 800);
+    await show();
+    await page.getByRole('radio', { name: 'Canvas' }).click();
+    await expect
+      .poll(() => {
+        const { left, right } = card(/^Wait for reply/)
+          .element()
+          .getBoundingClientRect();
+        return left >= 0 && right <= 390;
+      })
+      .toBe(true);
+    await page.getByRole('radio', { name: 'Decisions' }).click();
+    await expect.element(page.getByText('why each path was taken')).toBeVisible();
+    expect(page.getByRole('log').query()).toBeNull();
+  });
+
+  test('keys without a modifier can be turned off', async () => {
+    const container = await show({ singleKeys: false });
+    card(/^Wait for reply/)
+      .element()
+      .focus();
+    await userEvent.keyboard('.2');
+    await expect.element(reply()).toHaveValue('');
+    expect(stateOf(container, 'wait')).toContain('standing');
+  });
+
+  test('once the run is over nothing is suggested, sent or skipped', async () => {
+    await show({ initialTest: { ...begun, events: [{ after: 'PT5M', reply: 'price' }] } });
+    await expect.element(reply()).toBeDisabled();
+    expect(page.getByRole('listbox', { name: 'Reply as Maya' }).query()).toBeNull();
+    await expect.element(page.getByRole('button', { name: /Skip to next event/ })).toBeDisabled();
+  });
 });

@@ -5,6 +5,7 @@ import type { ExecutionAccount, ExecutionEnvironment } from '#execute';
 import type { AccountFacts } from '#rules';
 import { createTestSession, type TestSession, TestView } from '#testing';
 import { useAccountFacts } from '../live/use-live-facts.js';
+import { hasEdits } from '../saving/has-edits.js';
 import { useEditorContext } from '../editor-context.js';
 import { topBarMessages } from '../top-bar/top-bar-messages.js';
 import { useVersionName } from '../top-bar/use-version-name.js';
@@ -47,7 +48,7 @@ export function TestArea({ openNode, testing }: TestAreaProps): ReactElement {
     <TestView
       version={version}
       presentation={presentation}
-      versionWords={name === undefined ? status.draft : readOnly ? name : status.draftOf(name)}
+      versionWords={name === undefined ? status.draft : hasEdits(save, adapter) ? status.draftOf(name) : name}
       session={session}
       environment={environment}
       adapter={adapter}

@@ -41,7 +41,7 @@ describe('the list of keys', () => {
     expect(runs?.title).toBe('Runs');
     expect(runs?.rows.map(({ title }) => title)).toEqual(replayKeys.map(({ title }) => title));
     expect(runs?.rows.every(({ chords }) => chords.length > 0)).toBe(true);
-    expect(others.map(({ title }) => title)).toEqual(['Move', 'View', 'Without keys']);
+    expect(others.map(({ title }) => title)).toEqual(['Move', 'View', 'Workflow', 'Without keys']);
     const ids = new Set(builtIn.map(({ id }) => id));
     const named = others.flatMap(({ rows }) => rows.flatMap(({ commandIds }) => commandIds));
     expect(named.every((id) => ids.has(id))).toBe(true);

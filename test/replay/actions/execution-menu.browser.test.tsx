@@ -62,7 +62,7 @@ describe('the menu of an execution', () => {
   });
 
   it('opens the execution as a test where the host has tests, and not while personal data is hidden', async () => {
-    const onOpenAsTest = vi.fn<() => void>();
+    const onOpenAsTest = vi.fn<(execution: WorkflowExecution) => void>();
     const screen = await render(viewer({ onOpenAsTest, personalData: 'shown' }));
     await choose('Open as a test');
     expect(onOpenAsTest.mock.calls).toEqual([[execution]]);
