@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createClient, createHttpAdapter, type FullWorkflowAdapter } from '#adapter';
+import type { Template, WorkflowNode, WorkflowVersion } from '#model';
 import { missedCall, missedCallCases } from '../../stories/testing/missed-call-cases.js';
 import { EditorPage, openBrowser } from './editor-page.js';
 import { type HostApp, startHostApp } from './host-app.js';
@@ -17,20 +18,37 @@ async function dataOf<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   return settled.data;
 }
 
+const isTemplate = (value: unknown): value is Template => typeof value === 'object' && value !== null;
+
 describe('cases of a workflow', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'pathboard-cases-'));
   let browser: Browser;
   let app: HostApp;
-  const adapter = (): FullWorkflowAdapter =>
-    createHttpAdapter({
-      client: createClient({ baseUrl: app.address.replace(/\/$/, ''), token: 'pathboard-demo-token' }),
-      accountId: 'acc_fernway',
-    });
+  const clientOf = () => createClient({ baseUrl: app.address.replace(/\/$/, ''), token: 'pathboard-demo-token' });
+  const adapter = (): FullWorkflowAdapter => createHttpAdapter({ client: clientOf(), accountId: 'acc_fernway' });
+
+  /** The version with its templates created in the account: what an account lacks cannot be sent. */
+  const withTemplates = async (version: WorkflowVersion): Promise<WorkflowVersion> => {
+    const nodes: WorkflowNode[] = [];
+    for (const node of version.definition?.nodes ?? []) {
+      const template = node.config?.['template'];
+      if (!isTemplate(template)) nodes.push(node);
+      else {
+        const { name = '', template: text = '' } = template;
+        const made = await dataOf(
+          clientOf().templates.create({ accountId: 'acc_fernway', template: { name, template: text } }),
+        );
+        nodes.push({ ...node, config: { ...node.config, template: made.items[0]! } });
+      }
+    }
+    return { ...version, definition: { ...version.definition, nodes } };
+  };
 
   beforeAll(async () => {
     browser = await openBrowser();
     app = await startHostApp(`file:${join(folder, 'data')}`, '--built');
-    const { id: _id, ...version } = missedCall;
+    const { id: _id, ...own } = missedCall;
+    const version = await withTemplates(own);
     await dataOf(adapter().saveVersion({ workflowId, name: 'Missed-call cases', version, id: 'cases-v1' }));
     await dataOf(adapter().saveCases({ workflowId, cases: missedCallCases }));
   }, 240_000);
