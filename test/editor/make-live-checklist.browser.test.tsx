@@ -227,3 +227,34 @@ describe('a review', () => {
     await vi.waitFor(async () => expect(await live()).toBe(v8));
   });
 });
+
+test('cases that do not pass on what goes live are counted, and lead to the tests', async () => {
+  await show({
+    change: (memory) => ({
+      loadCases: async () => ({
+        ok: true,
+        data: {
+          revision: '1',
+          cases: [
+            {
+              name: 'Ends',
+              at: '2026-12-01T17:00:00Z',
+              contact: { firstName: 'Maya', mobile: { number: '+15105550142' } },
+            },
+            {
+              name: 'Says hello',
+              at: '2026-12-01T17:00:00Z',
+              contact: { firstName: 'Maya', mobile: { number: '+15105550142' } },
+              expect: { messages: ['Nothing says this'] },
+            },
+          ],
+        },
+      }),
+      saveCases: memory.saveCases,
+    }),
+  });
+  await openList();
+  await expect.element(list()).toHaveTextContent(/Worth a look: ?2 of 2 cases did not pass ?“Ends”, and 1 more\./);
+  await userEvent.click(list().getByRole('listitem').filter({ hasText: 'did not pass' }).getByRole('button'));
+  await expect.element(page.getByRole('radio', { name: 'Test', exact: true })).toBeChecked();
+});

@@ -1,9 +1,9 @@
 'use client';
 import { type ReactElement, type RefObject, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ExecutionAccount, ExecutionEnvironment } from '#execute';
-import type { AccountFacts } from '#rules';
+import type { ExecutionEnvironment } from '#execute';
 import { createTestSession, type TestSession, TestView } from '#testing';
+import { testedAccount } from '../live/tested-account.js';
 import { useAccountFacts } from '../live/use-live-facts.js';
 import { hasEdits } from '../saving/has-edits.js';
 import { useEditorContext } from '../editor-context.js';
@@ -11,21 +11,6 @@ import { topBarMessages } from '../top-bar/top-bar-messages.js';
 import { useVersionName } from '../top-bar/use-version-name.js';
 import { useMessages } from '#ui';
 import type { OpenNode } from './parts.js';
-
-/** What a test may know of the account: the price of a segment, templates as they are now, and whether steps that are turned off are skipped. */
-function testedAccount({ officeHours, resources, segmentPrice, skipsSteps }: AccountFacts): ExecutionAccount {
-  const templates = resources?.template;
-  const isComplete = templates?.every(({ text }) => text !== undefined) === true;
-  return {
-    ...(officeHours?.timezone ? { timeZone: officeHours.timezone } : {}),
-    ...(segmentPrice ? { segmentPrice: () => segmentPrice.amount } : {}),
-    ...(segmentPrice?.currency === undefined ? {} : { currency: segmentPrice.currency }),
-    ...(skipsSteps === undefined ? {} : { skipsSteps }),
-    ...(isComplete
-      ? { templates: new Map(templates.map(({ id, name, text }) => [id, { id, name, template: text }])) }
-      : {}),
-  };
-}
 
 interface TestAreaProps {
   readonly testing: RefObject<TestSession | undefined>;

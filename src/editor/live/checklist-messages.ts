@@ -36,6 +36,11 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
     moved: (count: number) => `↕ ${count} moved`,
     compare: 'Show',
   },
+  cases: {
+    passed: (count: number) => (count === 1 ? 'The case passed' : `All ${count} cases passed`),
+    failed: (count: number, all: number) => `${count} of ${all} ${all === 1 ? 'case' : 'cases'} did not pass`,
+    first: (name: string, more: number) => (more === 0 ? `“${name}”.` : `“${name}”, and ${more} more.`),
+  },
   review: {
     none: 'Not reviewed',
     needed: (from: number, contacts: string) => `A review is needed from ${from} contacts; ${contacts} are under way.`,

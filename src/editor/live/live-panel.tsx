@@ -5,6 +5,7 @@ import { Button, IconButton, Spinner, useMessages } from '#ui';
 import { VersionCompare } from '#versions';
 import { useEditorContext } from '../editor-context.js';
 import { createHistoryTimes } from '../history/history-times.js';
+import { CasesRow } from './cases-row.js';
 import { type ChecklistMessages, checklistMessages } from './checklist-messages.js';
 import { ChangesRow, CostRow, ProblemsRow, SendersRow } from './fact-rows.js';
 import { ReviewRow } from './review-row.js';
@@ -137,6 +138,7 @@ function Rows({
       {adapter?.listVersions && (
         <ChangesRow counts={counts} before={names.before} isFirst={!before} onCompare={onCompare} />
       )}
+      <CasesRow account={list.account} next={next} />
       <ReviewRow {...{ list, readOnly }} onOpen={onReview} />
       <WaitingRows
         {...{ canMove, facts, names, next, removed }}

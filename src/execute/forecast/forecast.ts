@@ -70,6 +70,7 @@ export function createForecast(
  * and environment give the same forecast, byte for byte.
  *
  * @param population how many contacts, and what they do: `usualPopulation`, or `populationOf` real executions
+ * @param options account, behaviours and limits of the executions
  *
  * @example
  * ```ts

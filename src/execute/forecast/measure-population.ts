@@ -35,7 +35,22 @@ export interface PopulationMeter {
   segments(): number;
 }
 
-/** Creates a meter of real executions. */
+/**
+ * Creates a meter of real executions, for those that arrive page by page.
+ *
+ * @param timeZone the IANA zone of contacts without one. @default UTC
+ *
+ * @example
+ * ```ts
+ * import { createPopulationMeter, type Population, type WorkflowExecution, type WorkflowVersion } from 'pathboard/core';
+ *
+ * export async function measured(version: WorkflowVersion, pages: AsyncIterable<WorkflowExecution>): Promise<Population> {
+ *   const meter = createPopulationMeter(version, 'America/Denver');
+ *   for await (const execution of pages) meter.add(execution);
+ *   return meter.population();
+ * }
+ * ```
+ */
 export function createPopulationMeter(version: WorkflowVersion, timeZone?: string): PopulationMeter {
   const summarizer = createFlowSummarizer(version);
   const starts = Array.from({ length: hoursOfWeek }, () => 0);

@@ -9,6 +9,7 @@ import { settingOf } from '#rules';
 export interface OfficeDay {
   /** Minutes since midnight, of the first day that is open. */
   readonly from: number;
+  /** Minutes since midnight, when it closes. */
   readonly to: number;
   /** The IANA zone that they are meant in. */
   readonly timezone: string;
