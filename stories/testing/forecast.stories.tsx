@@ -68,8 +68,8 @@ export const LikeRealRuns: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText(/^10,000 contacts like the last 30 days/, undefined, patient)).toBeVisible();
-    await expect(canvas.getByText('Against the last 30 days')).toBeVisible();
-    await expect(canvas.getAllByText(/^real \d/).length).toBeGreaterThan(2);
+    await expect(await canvas.findByText('Against the last 30 days', undefined, patient)).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByText(/^real \d/).length).toBeGreaterThan(2), patient);
   },
 };
 

@@ -7,6 +7,7 @@ export const topBarMessages = defineMessages('editor.topBar', {
   view: 'View',
   modes: { edit: 'Edit', test: 'Test', runs: 'Runs', insights: 'Insights' },
   modeMenu: (mode: string) => `View: ${mode}`,
+  editSteps: 'Edit steps',
   editHistory: 'Edit history',
   openFullEditor: 'Open full editor',
   makeLive: 'Make live',

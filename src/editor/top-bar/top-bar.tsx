@@ -58,6 +58,7 @@ export const TopBar = memo(function TopBar(): ReactElement {
       <div className="pb-top__r">
         {mode === 'insights' && <div ref={takeTools} className="pb-top__tools" />}
         {mode === 'edit' && <EditTools />}
+        {mode === 'test' && !readOnly && <TestTools />}
       </div>
     </div>
   );
@@ -77,6 +78,22 @@ function Modes(): ReactElement {
       <span className="pb-only-narrow" onPointerEnter={prefetchTabs} onFocus={prefetchTabs}>
         <ModeMenu mode={mode} modes={options} onMode={actions.setMode} />
       </span>
+    </>
+  );
+}
+
+/** Beside a test: back to the steps, and saving what a case mended. */
+function TestTools(): ReactElement {
+  const { actions, adapter } = useEditorContext();
+  const messages = useMessages(topBarMessages);
+  return (
+    <>
+      <span className="pb-only-wide">
+        <Button icon="pencil" onClick={() => actions.setMode('edit')}>
+          {messages.editSteps}
+        </Button>
+      </span>
+      {adapter && <SaveButton />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Forecast } from '#execute';
 import type { Graph } from '#graph';
 import type { Presentation } from '#model';
 import { durationWords, wordMessages } from '#replay';
-import { Icon, useMessages } from '#ui';
+import { Icon, useMessages, VisuallyHidden } from '#ui';
 import { finished, reachedStep, replyShare, unreachableShare } from './forecast-figures.js';
 import { forecastMessages } from './forecast-messages.js';
 import type { ForecastWords } from './forecast-words.js';
@@ -160,7 +160,9 @@ export function AgainstReal({
       <table className="pb-fcast__against">
         <thead>
           <tr>
-            <th scope="col" aria-label={against.measure} />
+            <th scope="col">
+              <VisuallyHidden>{against.measure}</VisuallyHidden>
+            </th>
             <th scope="col">{against.forecast}</th>
             <th scope="col">{against.real}</th>
             <th scope="col">{against.gap}</th>
