@@ -34,8 +34,9 @@ function show(runs: number, width = 1600): void {
   );
 }
 
-const ready = (who: string) =>
-  expect.element(page.getByText(new RegExp(`^10,000 ${who} · `)), { timeout: 20_000 }).toBeVisible();
+async function ready(who: string): Promise<void> {
+  await expect.element(page.getByText(new RegExp(`^10,000 ${who} · `)), { timeout: 20_000 }).toBeVisible();
+}
 const card = (id: string) =>
   document.querySelector(`.pb-flow [data-node="${id}"]`)?.closest('.react-flow__node')?.textContent ?? '';
 const slider = (name: string) => page.getByRole('slider', { name, exact: true });
