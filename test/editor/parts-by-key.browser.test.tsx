@@ -123,6 +123,11 @@ describe('navigation moves the focus', () => {
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(path));
     await press('{Home}');
     await expect.element(step('Keyword received')).toHaveFocus();
+    // Also from a path of the first step itself.
+    await press('e');
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/path from/i));
+    await press('{Home}');
+    await expect.element(step('Keyword received')).toHaveFocus();
     await focusNode('Wait for reply');
     await press('e{Enter}');
     await vi.waitFor(() => expect(part()).toBe('inspector'));

@@ -239,7 +239,8 @@ function travelNodes(key: Travel, from: string | undefined, scene: KeyboardScene
   const start = from ?? scene.tabStop;
   if (start === undefined) return false;
   const next = travel(scene.graph, scene.places, start, key.direction, trail.nodeIds);
-  if (next === undefined || next === start) return true;
+  // From an edge, Home leads back to the step that Tab would lead to.
+  if (next === undefined || next === from) return true;
   if (key.direction === 'down') trail.nodeIds = [...trail.nodeIds.slice(-50), start];
   else if (key.direction === 'up') trail.nodeIds = trail.nodeIds.slice(0, Math.max(0, trail.nodeIds.lastIndexOf(next)));
   if (key.extend)
