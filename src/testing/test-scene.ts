@@ -21,7 +21,7 @@ export interface TestScene {
   readonly workflowId?: string | undefined;
   /** The currency of prices, such as `USD`; absent, they are bare numbers. */
   readonly currency?: string | undefined;
-  /** Changes the version, such as to mend what a case found; absent where the version cannot be changed. */
+  /** Changes the version, such as to fix what a case found; absent where the version cannot be changed. */
   readonly editor?: Editor | undefined;
   /** Cases are looked at and run, and not stored. */
   readonly readOnly: boolean;

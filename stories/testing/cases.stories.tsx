@@ -85,7 +85,7 @@ async function ran(canvasElement: HTMLElement): Promise<ReturnType<typeof within
   return canvas;
 }
 
-/** “booking” is not “book”: the case fails, and its button mends the rule. */
+/** “booking” is not “book”: the case fails, and its button fixes the rule. */
 export const OneFailed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await ran(canvasElement);
@@ -97,8 +97,8 @@ export const OneFailed: Story = {
 
 export const OneFailedDark: Story = { ...OneFailed, args: { theme: 'dark' } };
 
-/** One press mends the rule, and all cases run again. */
-export const Mended: Story = {
+/** One press fixes the rule, and all cases run again. */
+export const Fixed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await ran(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Match replies with “book” in them' }, patient));

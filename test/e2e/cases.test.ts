@@ -58,7 +58,7 @@ describe('cases of a workflow', { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('a case fails, its button mends the rule, all cases pass, and the version is saved', async () => {
+  test('a case fails, its button fixes the rule, all cases pass, and the version is saved', async () => {
     const user = await EditorPage.open(browser);
     const { page } = user;
     await page.goto(`${app.address}?theme=light#/workflows/${workflowId}`);

@@ -82,7 +82,7 @@ function Modes(): ReactElement {
   );
 }
 
-/** Beside a test: back to the steps, and saving what a case mended. */
+/** Beside a test: back to the steps, and saving what a case fixed. */
 function TestTools(): ReactElement {
   const { actions, adapter } = useEditorContext();
   const messages = useMessages(topBarMessages);

@@ -5,7 +5,7 @@ import { Avatar, Button, IconButton, Menu, TextInput } from '#ui';
 import { CaseSign } from './case-list.js';
 import { comparePath } from './compare-path.js';
 import { Checks, Happened } from './happened.js';
-import { findMend } from './mend.js';
+import { findReplyFix } from './reply-fix.js';
 import type { CaseActions } from './use-case-actions.js';
 import { type CaseEntry, useCases } from './use-cases.js';
 
@@ -186,14 +186,14 @@ function Difference({ actions, entry }: PanelProps): ReactElement | null {
   const { messages, test } = useCases();
   const { environment, onEditNode, version } = test;
   const { outcome } = entry;
-  const mend = useMemo(
-    () => (outcome && !entry.isStale ? findMend(version, outcome, environment) : undefined),
+  const fix = useMemo(
+    () => (outcome && !entry.isStale ? findReplyFix(version, outcome, environment) : undefined),
     [entry.isStale, environment, outcome, version],
   );
   const partsAt = outcome && comparePath(version, outcome).partsAt;
   const { case: texts } = messages;
   const { detail, title } = useDifference(entry);
-  const [before, word, after] = mend ? texts.mendWhy(mend.said, mend.word) : [];
+  const [before, word, after] = fix ? texts.fixWhy(fix.said, fix.word) : [];
   return (
     <div className="pb-rsec">
       <div
@@ -204,7 +204,7 @@ function Difference({ actions, entry }: PanelProps): ReactElement | null {
       >
         <b>{title}</b>
         <span className="pb-callout__p">
-          {mend ? (
+          {fix ? (
             <>
               {before}
               <b>{word}</b>
@@ -215,9 +215,9 @@ function Difference({ actions, entry }: PanelProps): ReactElement | null {
           )}
         </span>
         <span className="pb-callout__a pb-cases__a">
-          {mend && test.editor && (
-            <Button size="sm" onClick={() => actions.mend(mend)}>
-              {texts.mend(mend.word)}
+          {fix && test.editor && (
+            <Button size="sm" onClick={() => actions.fix(fix)}>
+              {texts.fix(fix.word)}
             </Button>
           )}
           {partsAt !== undefined && onEditNode && (

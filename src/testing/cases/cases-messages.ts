@@ -80,9 +80,9 @@ export const casesMessages = defineMessages('testing.cases', {
     outOfDate: 'A path it names is gone',
     outOfDateText: 'The workflow changed since the case was saved. Expect what it does now, or open it in test.',
     editStep: 'Edit step',
-    mend: (word: string) => `Match replies with “${word}” in them`,
-    mended: (word: string) => `Replies with “${word}” in them match now.`,
-    mendWhy: (said: string, word: string) => [
+    fix: (word: string) => `Match replies with “${word}” in them`,
+    fixed: (word: string) => `Replies with “${word}” in them match now.`,
+    fixWhy: (said: string, word: string) => [
       `The reply was “${said}”. Path `,
       word,
       ' matches the whole reply only, so a longer word falls through.',

@@ -8,7 +8,7 @@ import type { ExploreState } from './case-explorer.js';
 import { namedCases } from './case-names.js';
 import { coverageBy } from './coverage.js';
 import { freeName, isSameCase } from './merge-cases.js';
-import type { Mend } from './mend.js';
+import type { ReplyFix } from './reply-fix.js';
 import type { CaseEntry, CasesScene } from './use-cases.js';
 
 /** What a user does with cases. Those that change the list are absent where nothing is saved. */
@@ -26,7 +26,7 @@ export interface CaseActions {
   rename(entry: CaseEntry, name: string): void;
   /** The case expects what it did. */
   accept(entry: CaseEntry): void;
-  mend(mend: Mend): void;
+  fix(fix: ReplyFix): void;
   /** Looks for cases that take what no case takes. */
   explore(): void;
   /** Adds cases that were found. */
@@ -142,7 +142,7 @@ function caseActions(
   };
 }
 
-type RunActions = Pick<CaseActions, 'accept' | 'mend' | 'runAll' | 'runOne' | 'stop'>;
+type RunActions = Pick<CaseActions, 'accept' | 'fix' | 'runAll' | 'runOne' | 'stop'>;
 
 function runActions(
   read: Read,
@@ -179,7 +179,7 @@ function runActions(
         action: { label: messages.case.undo, run: () => replace(after, before) },
       });
     },
-    mend({ nodeId, path, value, word }) {
+    fix({ nodeId, path, value, word }) {
       const { chosen, messages, test } = read();
       const result = test.editor?.commands.setConfig({ nodeId, path: [...path], value });
       if (result?.ok !== true) {
@@ -189,7 +189,7 @@ function runActions(
       read().book.look.setState({ chosen: chosen?.case.name });
       run(all());
       toast({
-        text: messages.case.mended(word),
+        text: messages.case.fixed(word),
         action: {
           label: messages.case.undo,
           run: () => {

@@ -7,7 +7,7 @@ import { acceptOutcome } from '../../../src/testing/cases/accept.js';
 import type { CaseOutcome } from '../../../src/testing/cases/case-runner.js';
 import { comparePath } from '../../../src/testing/cases/compare-path.js';
 import { coverageBy, gapOf, percentOf } from '../../../src/testing/cases/coverage.js';
-import { changed, findMend } from '../../../src/testing/cases/mend.js';
+import { changed, findReplyFix } from '../../../src/testing/cases/reply-fix.js';
 import { lawRuns } from '../../support/long-run.js';
 import { randomWorkflow } from '../../support/random-workflow.js';
 
@@ -162,18 +162,18 @@ describe('exploring', () => {
   });
 });
 
-describe('mending', () => {
+describe('fixing', () => {
   test('the condition that compares the whole reply looks for the word inside', () => {
     const [first] = missedCallCases as readonly [WorkflowCase];
-    const mend = findMend(missedCall, outcomeOf(missedCall, first), {})!;
-    expect(mend).toMatchObject({ nodeId: 'branch', path: ['conditions', 0], word: 'book', said: 'booking' });
-    const { results } = runCases(changed(missedCall, mend), missedCallCases);
+    const fix = findReplyFix(missedCall, outcomeOf(missedCall, first), {})!;
+    expect(fix).toMatchObject({ nodeId: 'branch', path: ['conditions', 0], word: 'book', said: 'booking' });
+    const { results } = runCases(changed(missedCall, fix), missedCallCases);
     expect(results.every(({ status }) => status === 'passed')).toBe(true);
   });
 
   test('nothing is offered where it would not help', () => {
     const [first] = missedCallCases as readonly [WorkflowCase];
     const other = { ...first, events: [{ after: 'PT5M', reply: 'appointment' }] };
-    expect(findMend(missedCall, outcomeOf(missedCall, other), {})).toBeUndefined();
+    expect(findReplyFix(missedCall, outcomeOf(missedCall, other), {})).toBeUndefined();
   });
 });

@@ -114,7 +114,7 @@ describe('the cases', () => {
     expect(host?.textContent).toContain('2 paths no case takes, both by “price”');
   });
 
-  test('[V2] one press mends the rule as one change, runs all again, and undo takes it back', async () => {
+  test('[V2] one press fixes the rule as one change, runs all again, and undo takes it back', async () => {
     const shown = await show();
     await runAll();
     await named('button', 'Match replies with “book” in them').click();

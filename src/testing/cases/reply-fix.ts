@@ -16,7 +16,7 @@ import type { CaseOutcome } from './case-runner.js';
 import { comparePath } from './compare-path.js';
 
 /** A change of a rule with which a case goes the expected way. */
-export interface Mend {
+export interface ReplyFix {
   readonly nodeId: string;
   /** JSON path of the condition in the settings of the node. */
   readonly path: readonly (string | number)[];
@@ -34,11 +34,11 @@ const deepest = 8;
  * Finds a condition that compares a whole reply, where the reply only holds the word, and that leads the case along its
  * path once it looks for the word inside. Each change is tried with the case before it is offered.
  */
-export function findMend(
+export function findReplyFix(
   version: WorkflowVersion,
   outcome: CaseOutcome,
   environment: ExecutionEnvironment,
-): Mend | undefined {
+): ReplyFix | undefined {
   const { expected, partsAt, shared } = comparePath(version, outcome);
   const graph = graphOf(version);
   const edge = graph.edge(expected[0] ?? '');
@@ -52,14 +52,14 @@ export function findMend(
     for (const { at, condition } of comparisonsIn(row, [], 0)) {
       const word = comparedTexts(condition).find((each) => each !== '' && fold(said).includes(fold(each)));
       if (word === undefined || knownComparator(comparatorOf(condition)) !== 'equals') continue;
-      const mend = {
+      const fix = {
         nodeId: node.id,
         path: [made.name, index, ...at],
         value: withComparator(condition, 'contains'),
         word,
         said,
       };
-      if (leads(changed(version, mend), outcome.case, environment, [...shared, edge.id])) return mend;
+      if (leads(changed(version, fix), outcome.case, environment, [...shared, edge.id])) return fix;
     }
   }
   return undefined;
@@ -95,7 +95,7 @@ function comparisonsIn(
 }
 
 /** The version with the condition changed. */
-export function changed(version: WorkflowVersion, { nodeId, path, value }: Mend): WorkflowVersion {
+export function changed(version: WorkflowVersion, { nodeId, path, value }: ReplyFix): WorkflowVersion {
   const nodes = version.definition?.nodes?.map((node) =>
     node.id === nodeId ? ({ ...node, config: withValue(node.config ?? {}, path, value) } as WorkflowNode) : node,
   );
