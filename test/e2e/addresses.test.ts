@@ -63,18 +63,21 @@ describe('addresses of the host app', { timeout: 120_000 }, () => {
   });
 
   test('[A3] reload and a copied link lead to the same place', async () => {
-    for (const address of ['#/workflows/wf_trial/runs', '#/workflows/wf_trial/insights', '#/new']) {
+    const places = {
+      '#/workflows/wf_trial/runs': 'Runs · Free trial sign-up · Fernway Fitness | runs',
+      '#/workflows/wf_trial/insights': 'Insights · Free trial sign-up · Fernway Fitness | insights',
+      '#/new': 'New workflow · Fernway Fitness | no editor',
+    };
+    for (const [address, opened] of Object.entries(places)) {
       await page.goto(`${app.address}?theme=light${address}`);
-      await page.waitForFunction(() => document.title.includes('·'));
-      await page.locator('.pb-frame, .pb-hn__b').first().waitFor();
-      const opened = await place();
+      await expect.poll(place, patience).toBe(opened);
       await page.reload();
       await page.locator('.pb-frame, .pb-hn__b').first().waitFor();
       await expect.poll(place, patience).toBe(opened);
       const other = await browser.newPage();
       await other.goto(page.url());
       await other.locator('.pb-frame, .pb-hn__b').first().waitFor();
-      await expect.poll(() => other.title(), patience).toBe(await title());
+      await expect.poll(() => other.title(), patience).toBe(opened.split(' | ')[0]);
       await other.close();
     }
     await page.goto(`${app.address}?theme=light#/workflows/wf_trial`);
