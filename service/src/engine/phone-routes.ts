@@ -3,7 +3,9 @@ import { createRandomId, type JsonObject } from '#base';
 import type { Queries } from '../database/database.js';
 import { checkBody, invalidRequest } from '../http/check-body.js';
 import { notFound } from '../http/refused-request.js';
-import type { Route } from '../http/route.js';
+import { readPage } from '../http/page.js';
+import { replyWithPage, type Route } from '../http/route.js';
+import { executionSummarySchema, summarizeRow, summaryColumns } from '../workflow/execution-summary.js';
 import { readPhoneNumber } from '../contact/phone-number.js';
 import { requireWorkflow } from '../workflow/find-workflow.js';
 import { beginRun } from './begin-run.js';
@@ -25,6 +27,8 @@ const callSchema = z.looseObject({ from: z.string(), to: z.optional(z.string()) 
 const startSchema = z.looseObject({ contactId: z.string() });
 const startedSchema = z.looseObject({ executionId: z.string() });
 const canceledSchema = z.looseObject({ canceled: z.boolean() });
+
+const contactExecutionSchema = z.extend(executionSummarySchema, { workflowId: z.string() });
 
 const phone = '/v1/accounts/:accountId/test-phone';
 const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
@@ -75,6 +79,40 @@ export const phoneRoutes: readonly Route[] = [
       return {
         data: JSON.stringify({ contactId, ...(await conversationOf(queries, accountId, contactId)), isNew: true }),
       };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/accounts/:accountId/contacts/:contactId/executions',
+    operationId: 'listContactExecutions',
+    extension: true,
+    summary: 'The runs of one contact in all workflows, last started first, as far as the engine executed them.',
+    paged: true,
+    answer: { name: 'ContactExecution', schema: contactExecutionSchema, list: true },
+    handle: async ({ accountId, param, queries, query }) => {
+      const page = readPage(query);
+      const contactId = param('contactId');
+      if (!(await contactById(queries, accountId, contactId))) throw notFound();
+      const rows = await queries
+        .selectFrom('runs as r')
+        .innerJoin('executions as e', (join) =>
+          join
+            .onRef('e.account_id', '=', 'r.account_id')
+            .onRef('e.workflow_id', '=', 'r.workflow_id')
+            .onRef('e.id', '=', 'r.execution_id'),
+        )
+        .select(['e.workflow_id', ...summaryColumns.map((column) => `e.${column}` as const)])
+        .where('r.account_id', '=', accountId)
+        .where('r.contact_id', '=', contactId)
+        .orderBy('e.begun', (order) => order.desc().nullsLast())
+        .orderBy('e.id')
+        .limit(page.limit + 1)
+        .offset(page.offset)
+        .execute();
+      return replyWithPage(
+        page,
+        rows.map((row) => JSON.stringify({ workflowId: row.workflow_id, ...summarizeRow(row) })),
+      );
     },
   },
   {

@@ -11,6 +11,7 @@ import type {
 } from '../workflow-adapter.js';
 import { partNotLoaded } from '../late-part.js';
 import { type CaseEndpoints, createCaseEndpoints } from './case-endpoints.js';
+import { createEngineEndpoints, type EngineEndpoints } from './engine-endpoints.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import { type Endpoint, endpointLabel, reads } from './endpoint.js';
 import { documentReaders, readExactVersion, readExecution } from './late-documents.js';
@@ -51,7 +52,7 @@ interface OfVersion extends InWorkflow {
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
 export interface ExtensionEndpoints
-  extends CaseEndpoints, DirectoryEndpoints, LiveEndpoints, ReviewEndpoints, WorkflowListEndpoints {
+  extends CaseEndpoints, DirectoryEndpoints, EngineEndpoints, LiveEndpoints, ReviewEndpoints, WorkflowListEndpoints {
   /** Lists versions, newest first. The reference service knows no users, so that it refuses the filter `mine`. */
   listVersions(call: InWorkflow & VersionQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Sets the label and the note of a version; an empty text removes it, an absent one stays. */
@@ -155,6 +156,7 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
   return {
     ...createDirectoryEndpoints(send),
     ...createCaseEndpoints(send),
+    ...createEngineEndpoints(send),
     ...createLiveEndpoints(send),
     ...createReviewEndpoints(send),
     ...createWorkflowListEndpoints(send),

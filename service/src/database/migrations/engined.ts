@@ -92,7 +92,7 @@ export async function makeEngineTables(db: Kysely<unknown>): Promise<void> {
       FOREIGN KEY (account_id, workflow_id) REFERENCES workflows (account_id, id)
     ) WITH (fillfactor = 80)`,
     sql`CREATE INDEX runs_due ON runs (wake_at) WHERE status = 'open' AND NOT handed AND wake_at IS NOT NULL`,
-    sql`CREATE INDEX runs_of_contact ON runs (account_id, contact_id) WHERE status = 'open'`,
+    sql`CREATE INDEX runs_of_contact ON runs (account_id, contact_id)`,
     sql`CREATE TABLE run_events (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       account_id text NOT NULL,
