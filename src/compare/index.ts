@@ -12,6 +12,7 @@ export {
 export { type ComparedPresentations, compareVersions } from './difference/compare-versions.js';
 export { matchNodes } from './match/match-nodes.js';
 export {
+  isLabelConflict,
   type MergeCheck,
   type MergeOptions,
   mergeVersions,

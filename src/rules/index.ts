@@ -150,5 +150,5 @@ export {
   renamedRow,
 } from './conditions/condition-name.js';
 export { type EarlierOutput, earlierOutputs, nearestAnswer } from './conditions/earlier-outputs.js';
-export { type EdgeRows, edgeRowsOf, pathOfEdge } from './conditions/edge-rows.js';
+export { type EdgeRows, edgeRowsOf, isMadeBySetting, pathOfEdge } from './conditions/edge-rows.js';
 export { matchesCondition, type MatchOptions } from './conditions/matches-condition.js';

@@ -74,6 +74,10 @@ export const changed = edited('mine', {
 export const ledTo = (id: string, target: string): WorkflowVersion =>
   edited(id, { edges: withEdge('wait-nudge', { target }) });
 
+/** The end of the wait has another label. */
+export const relabelled = (id: string, label: Partial<WorkflowEdge>): WorkflowVersion =>
+  edited(id, { edges: withEdge('wait-nudge', label) });
+
 /** A tag that leads nowhere, and the same connected. */
 export const open = edited('wf_trial_v7', { edges: (all) => all.filter(({ id }) => id !== 'nudge-no-reply') });
 export const connected = (id: string, target: string): WorkflowVersion =>

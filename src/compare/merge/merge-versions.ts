@@ -1,4 +1,4 @@
-import { type Json, refuse } from '#base';
+import { isJsonObject, type Json, refuse } from '#base';
 import type { EditedDocument, Result } from '#edit';
 import { emptyPresentation, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import { validateVersion } from '#rules';
@@ -8,7 +8,7 @@ import { findConflicts, type SideChanges } from './find-conflicts.js';
 import { gatherMoves } from '../difference/gather-moves.js';
 import { keyOf } from '../difference/keyed-list.js';
 import { withIdsOf, withIdsOfSide } from '../match/match-ids.js';
-import { type AtomicChange, type VersionChange, withoutMoves } from '../difference/version-change.js';
+import { type AtomicChange, type EdgeLabel, type VersionChange, withoutMoves } from '../difference/version-change.js';
 import type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge-result.js';
 
 /** What the merged version is checked with, as by `validateVersion`. */
@@ -103,8 +103,8 @@ export interface ResolvedMerge extends AppliedChanges {
  * choice stay open, so that the result can be shown after each choice.
  *
  * @param check what the result is checked with, as in `MergeOptions`
- * @returns refused as `invalid-choice` for a choice of an unknown conflict, or a value where a whole step or an edge is
- *   chosen, and as `bad-operation` for a value that cannot be stored
+ * @returns refused as `invalid-choice` for a choice of an unknown conflict, or a value where a whole step or the ends of an
+ *   edge are chosen, and as `bad-operation` for a value that cannot be stored
  */
 export function resolveMerge(merge: MergeResult, choices: MergeChoices, check: MergeCheck = {}): Result<ResolvedMerge> {
   const chosen: VersionChange[] = [];
@@ -153,7 +153,12 @@ function withoutLost(changes: readonly AtomicChange[]): readonly AtomicChange[] 
 function chosenChanges(conflict: MergeConflict, choice: MergeChoice): readonly VersionChange[] | undefined {
   const { changes, kind, path } = conflict;
   if (choice === 'mine' || choice === 'theirs') return changes[choice];
-  if (typeof choice !== 'object' || choice === null || kind !== 'field' || !path) return undefined;
+  if (typeof choice !== 'object' || choice === null) return undefined;
+  if (isLabelConflict(conflict)) {
+    const [about] = changes.mine;
+    return isLabel(choice.value) ? [{ ...about, after: choice.value } as VersionChange] : undefined;
+  }
+  if (kind !== 'field' || !path) return undefined;
   const [about] = [...changes.mine, ...changes.theirs].filter(
     (change) => 'path' in change && change.path.length === path.length,
   );
@@ -162,6 +167,17 @@ function chosenChanges(conflict: MergeConflict, choice: MergeChoice): readonly V
   return [
     { ...rest, ...(conflict.base !== undefined && { before: conflict.base }), after: choice.value } as VersionChange,
   ];
+}
+
+/** Whether both sides labelled one edge differently, and did nothing else to it. */
+export function isLabelConflict({ changes: { mine, theirs } }: MergeConflict): boolean {
+  return [mine, theirs].every((side) => side.length === 1 && side[0]?.kind === 'relabelled');
+}
+
+function isLabel(value: Json): value is Json & EdgeLabel {
+  if (!isJsonObject(value)) return false;
+  const { type, value: _, ...others } = value as { readonly [key: string]: Json };
+  return (type === undefined || type === null || typeof type === 'string') && Object.keys(others).length === 0;
 }
 
 /** The problems of a merged version that neither side has at the same element. */

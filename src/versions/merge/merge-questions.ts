@@ -1,5 +1,6 @@
 import { equalJson, hashJson, isJsonObject, type Json } from '#base';
 import {
+  isLabelConflict,
   type MergeCheck,
   type MergeChoice,
   type MergeChoices,
@@ -11,9 +12,10 @@ import {
   type MergeResult,
 } from '#compare';
 import type { EditedDocument } from '#edit';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowVersion } from '#model';
-import { validateVersion } from '#rules';
+import { isMadeBySetting, validateVersion } from '#rules';
 
 /** The two sides of a merge. */
 export type MergeSide = 'mine' | 'theirs';
@@ -78,7 +80,7 @@ function questionOf(conflict: MergeConflict, { sides }: MergeResult): MergeQuest
     conflict,
     nodeId: conflict.nodeId,
     edgeIds: [...new Set(changes.flatMap((change) => edgeIdsOf(change)))],
-    canEdit: kind === 'field' && path !== undefined && canWrite(conflict, sides),
+    canEdit: (kind === 'field' && path !== undefined && canWrite(conflict, sides)) || isLabelWritten(conflict, sides),
     seen: hashJson({ base, mine, theirs, changes: kind === 'step' ? changes : undefined }),
   };
 }
@@ -88,6 +90,28 @@ function canWrite({ mine, nodeId, path, subject, theirs }: MergeConflict, sides:
   if (subject === 'node' && path?.[0] === 'config')
     return path.length === 2 && [sides.mine, sides.theirs].some(({ version }) => graphOf(version).node(nodeId ?? ''));
   return typeof mine === 'string' && typeof theirs === 'string' && path?.[0] !== 'color';
+}
+
+/** The labels of a path in conflict have a field where the path has one in the editor. */
+function isLabelWritten(conflict: MergeConflict, sides: MergeResult['sides']): boolean {
+  if (!isLabelConflict(conflict)) return false;
+  return (['mine', 'theirs'] as const).every((side) => {
+    const graph = graphOf(sides[side].version);
+    const edge = graph.edge(conflict.edgeId ?? '');
+    const node = edge && graph.node(edge.source);
+    if (!edge || !node || isMadeBySetting(node, edge)) return false;
+    const { value } = edge;
+    const isText = value === undefined || value === null || typeof value === 'string' || typeof value === 'number';
+    return isText && edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge), value)?.value?.editable === true;
+  });
+}
+
+/** The path whose label a question is about, with a label that was written; undefined for all else. */
+export function labelledEdge(question: MergeQuestion, { sides }: MergeResult, label: Json): WorkflowEdge | undefined {
+  const { conflict } = question;
+  if (!conflict || !isLabelConflict(conflict) || !isJsonObject(label)) return undefined;
+  const edge = graphOf(sides.mine.version).edge(conflict.edgeId ?? '');
+  return edge && { id: edge.id, source: edge.source, target: edge.target, ...(label as Partial<WorkflowEdge>) };
 }
 
 function edgeIdsOf(change: VersionChange): readonly string[] {
