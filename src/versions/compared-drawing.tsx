@@ -17,6 +17,7 @@ import type { Compared, ComparedSide, EntryKind } from './compared.js';
 import { MovedGhosts } from './moved-ghosts.js';
 import { type Ghost, placeGhosts } from './place-ghosts.js';
 import { createSharedCamera, type SharedCamera } from './shared-camera.js';
+import { type StagedWork, useStages } from './use-stages.js';
 import { Swipe } from './swipe.js';
 
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
@@ -128,9 +129,25 @@ function useDrawing(props: ComparedDrawingProps, layout: Layout | undefined): Dr
     () => layout && { before: withFormerWays(layout, compared.former), both: layout, after: layout },
     [compared.former, layout],
   );
-  const ghosts = useMemo(() => (layout ? placeGhosts(compared.moved, layout) : []), [compared.moved, layout]);
+  const ghosts = useGhosts(compared, layout);
   return layouts && { ghosts, layouts, selection, actions, camera, join };
 }
+
+/** Moved nodes whose former places are looked for at once; for more, the drawing does not wait. */
+const mostMovedAtOnce = 12;
+
+function useGhosts({ moved }: Compared, layout: Layout | undefined): readonly Ghost[] {
+  const work = useMemo<StagedWork<readonly Ghost[]>>(
+    () => ({
+      isLarge: moved.length > mostMovedAtOnce,
+      begin: () => placeGhosts(moved, layout),
+    }),
+    [layout, moved],
+  );
+  return useStages(work) ?? noGhosts;
+}
+
+const noGhosts: readonly Ghost[] = [];
 
 /** The layout with rewired edges as they were. */
 function withFormerWays(layout: Layout, former: ReadonlyMap<string, string>): Layout {

@@ -1,12 +1,13 @@
-import { equalJson, hashJson, isJsonObject, type Json } from '#base';
+import { equalJson, finishStages, hashJson, isJsonObject, type Json, type Stages } from '#base';
 import {
+  checkInStages,
   isLabelConflict,
   type MergeCheck,
   type MergeChoice,
   type MergeChoices,
   type MergeConflict,
   type MergeOptions,
-  mergeVersions,
+  mergeInStages,
   resolveMerge,
   type VersionChange,
   type MergeResult,
@@ -15,7 +16,7 @@ import type { EditedDocument } from '#edit';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowVersion } from '#model';
-import { isMadeBySetting, validateVersion } from '#rules';
+import { isMadeBySetting } from '#rules';
 
 /** The two sides of a merge. */
 export type MergeSide = 'mine' | 'theirs';
@@ -65,7 +66,20 @@ export function prepareMerge(
   theirs: WorkflowVersion,
   options: MergeOptions,
 ): PreparedMerge {
-  const sides = mergeVersions(base, mine, theirs, options);
+  return finishStages(prepareInStages(base, mine, theirs, options));
+}
+
+/** The same in stages. */
+export function* prepareInStages(
+  base: WorkflowVersion,
+  mine: WorkflowVersion,
+  theirs: WorkflowVersion,
+  options: MergeOptions,
+): Stages<PreparedMerge> {
+  const { presentations: _, ...check } = options;
+  const sides = yield* mergeInStages(base, mine, theirs, options);
+  yield;
+  for (const document of [sides, sides.sides.mine, sides.sides.theirs]) yield* checkInStages(document, check);
   return {
     sides,
     questions: [...doubledPaths(sides), ...sides.conflicts.map((conflict) => questionOf(conflict, sides))],
@@ -152,6 +166,15 @@ function isAlike(one: WorkflowEdge, other: WorkflowEdge): boolean {
 
 /** Puts choices into a merge. Choices that do not fit are left out. */
 export function decideMerge(prepared: PreparedMerge, choices: MergeChoices, check: MergeCheck): DecidedMerge {
+  return finishStages(decideInStages(prepared, choices, check));
+}
+
+/** The same in stages. */
+export function* decideInStages(
+  prepared: PreparedMerge,
+  choices: MergeChoices,
+  check: MergeCheck,
+): Stages<DecidedMerge> {
   const { questions, sides } = prepared;
   const dropped = new Set(
     questions.flatMap(({ added, id }) => {
@@ -172,9 +195,10 @@ export function decideMerge(prepared: PreparedMerge, choices: MergeChoices, chec
   const resolved = resolveMerge(own, ofConflicts, check);
   const open = questions.map(({ id }) => id).filter((id) => !Object.hasOwn(choices, id));
   const { presentation, version } = resolved.ok ? resolved : sides;
+  yield;
+  const problems = yield* checkInStages({ version, presentation }, check);
   const ownProblems = resolved.ok ? resolved.problems : sides.problems;
   const known = new Set(ownProblems.map(nameOf));
-  const problems = validateVersion(version, { ...check, presentation });
   return {
     version,
     presentation,
