@@ -4,8 +4,8 @@ import type { Stages } from '#base';
 import { readForDrawing } from '#canvas';
 import { compareInStages } from '#compare';
 import type { EditedDocument } from '#edit';
-import { graphOf, nodesOf } from '#graph';
-import { emptyPresentation } from '#model';
+import { graphOf } from '#graph';
+import { emptyPresentation, type WorkflowVersion } from '#model';
 import { readTitles } from '#rules';
 import { useMessages } from '#ui';
 import { compareMessages } from './compare-messages.js';
@@ -14,7 +14,12 @@ import { type Compared, joinInStages } from './compared.js';
 import { type StagedWork, useStages } from './use-stages.js';
 
 /** Versions with more nodes than this, all together, are worked on after the interface around them is there. */
-export const mostAtOnce = 300;
+const mostAtOnce = 300;
+
+/** Whether versions are worked on in slices. Reads no graph, which would take a large one some tens of milliseconds. */
+export function isLarge(...versions: readonly WorkflowVersion[]): boolean {
+  return versions.reduce((sum, { definition }) => sum + (definition?.nodes?.length ?? 0), 0) > mostAtOnce;
+}
 
 /**
  * Compares both versions, once for as long as they stay the same. Large ones are compared in slices: the result is
@@ -25,7 +30,7 @@ export function useCompared({ after, before, presentations }: VersionCompareProp
   const { after: second = emptyPresentation, before: first = emptyPresentation } = presentations ?? {};
   const work = useMemo<StagedWork<Compared>>(
     () => ({
-      isLarge: nodesOf(before).length + nodesOf(after).length > mostAtOnce,
+      isLarge: isLarge(before, after),
       begin: () => compared({ version: before, presentation: first }, { version: after, presentation: second }, fields),
     }),
     [after, before, fields, first, second],

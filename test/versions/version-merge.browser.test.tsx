@@ -101,7 +101,7 @@ describe('VersionMerge', { timeout: 20_000 }, () => {
   test('the label of a path is written in the field that the path has in the editor', async () => {
     const { saved } = show();
     await userEvent.click(choices(/Wait/).getByRole('radio', { name: 'Edit' }));
-    const field = choices(/Wait/).getByRole('spinbutton').or(choices(/Wait/).getByRole('textbox')).first();
+    const field = page.getByRole('textbox', { name: 'Your value' });
     await userEvent.fill(field, '45');
     await userEvent.keyboard('{Tab}');
     await userEvent.click(choices(/Send message/).getByRole('radio', { name: 'Mine' }));

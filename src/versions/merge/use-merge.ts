@@ -2,7 +2,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isJsonObject, type Stages } from '#base';
 import type { MergeCheck, MergeChoice, MergeChoices, MergeOptions } from '#compare';
-import { nodesOf } from '#graph';
 import { emptyPresentation, type WorkflowVersion } from '#model';
 import { useAnnounce, useLatest, useMessages } from '#ui';
 import { compareMessages } from '../compare-messages.js';
@@ -16,7 +15,7 @@ import {
   type PreparedMerge,
   prepareInStages,
 } from './merge-questions.js';
-import { mostAtOnce, readDocuments } from '../use-compared.js';
+import { isLarge, readDocuments } from '../use-compared.js';
 import { type StagedWork, useStages } from '../use-stages.js';
 import { questionHead, sideOf } from './question-words.js';
 import type { VersionMergeProps } from './merge-props.js';
@@ -50,7 +49,7 @@ export function useReadyMerge(props: VersionMergeProps): ReadyMerge | undefined 
   const kept = useLatest(props.defaultChoices);
   const work = useMemo<StagedWork<ReadyMerge>>(
     () => ({
-      isLarge: [base, mine, theirs].reduce((sum, version) => sum + nodesOf(version).length, 0) > mostAtOnce,
+      isLarge: isLarge(base, mine, theirs),
       begin: () =>
         merged(
           base,
@@ -108,7 +107,7 @@ function useDecided(prepared: ReadyMerge, choices: MergeChoices, check: MergeChe
   const work = useMemo<StagedWork<DecidedMerge>>(() => {
     const isFirst = first.choices === choices;
     return {
-      isLarge: !isFirst && nodesOf(sides.version).length > mostAtOnce,
+      isLarge: !isFirst && isLarge(sides.version),
       begin: isFirst ? () => known(first.decided) : () => decideInStages(prepared, choices, check),
     };
   }, [check, choices, first, prepared, sides]);

@@ -1,7 +1,6 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { Arranging } from '#canvas';
-import { nodesOf } from '#graph';
 import { firstNameOf, isTypedInto, PartBoundary, useMessages } from '#ui';
 import { StepPager } from '../step-pager.js';
 import { MergeBar } from './merge-bar.js';
@@ -67,7 +66,7 @@ function MergeScreen(given: VersionMergeProps): ReactElement {
       <MergeBar {...{ props }} names={{ ...(props.names ?? messages), first: undefined }} />
       <div className="pb-vm__w">
         <div className="pb-vm__c">
-          <Arranging steps={nodesOf(props.mine).length} />
+          <Arranging steps={props.mine.definition?.nodes?.length ?? 0} />
         </div>
       </div>
     </div>
