@@ -14,6 +14,7 @@ import type { Layout } from '#layout';
 import { type IconTable, useMessages } from '#ui';
 import { compareMessages } from './compare-messages.js';
 import type { Compared, ComparedSide, EntryKind } from './compared.js';
+import { type ContactFlow, ContactFlows } from './contact-flows.js';
 import { MovedGhosts } from './moved-ghosts.js';
 import { type Ghost, placeGhosts } from './place-ghosts.js';
 import { createSharedCamera, type SharedCamera } from './shared-camera.js';
@@ -34,8 +35,10 @@ interface ComparedDrawingProps {
   readonly names: { readonly before: string; readonly after: string };
   readonly icons: IconTable | undefined;
   readonly startWorker: (() => Worker | undefined) | undefined;
+  /** Contacts under way at steps of the first version. */
+  readonly flows?: readonly ContactFlow[] | undefined;
   readonly onChoose: (key: string | undefined) => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /**
@@ -148,6 +151,7 @@ function useGhosts({ moved }: Compared, layout: Layout | undefined): readonly Gh
 }
 
 const noGhosts: readonly Ghost[] = [];
+const noFlows: readonly ContactFlow[] = [];
 
 /** The layout with rewired edges as they were. */
 function withFormerWays(layout: Layout, former: ReadonlyMap<string, string>): Layout {
@@ -164,7 +168,7 @@ function SideCanvas({
   children,
   drawing: { actions, camera, ghosts, join, layouts, selection },
   label,
-  props: { compared, icons },
+  props: { compared, flows = noFlows, icons },
   which,
 }: {
   readonly drawing: Drawing;
@@ -192,8 +196,16 @@ function SideCanvas({
       onCamera={(at) => camera.moved(which, at)}
       viewRef={viewRef}
       actions={actions}
-      {...(which === 'both' &&
-        ghosts.length > 0 && { besides: ghosts, under: <MovedGhosts {...{ compared, ghosts, icons }} /> })}
+      {...(which === 'both' && ghosts.length > 0 && { besides: ghosts })}
+      {...(which !== 'after' &&
+        ghosts.length + flows.length > 0 && {
+          under: (
+            <>
+              {which === 'both' && <MovedGhosts {...{ compared, ghosts, icons }} />}
+              <ContactFlows {...{ flows, layout }} />
+            </>
+          ),
+        })}
     >
       {children}
     </WorkflowCanvas>

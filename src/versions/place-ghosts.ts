@@ -57,7 +57,7 @@ export function* placeGhosts(moved: readonly MovedNode[], layout: Layout | undef
   return ghosts;
 }
 
-interface Rect extends Point {
+export interface Rect extends Point {
   readonly width: number;
   readonly height: number;
 }
@@ -106,7 +106,7 @@ function overlap(one: Rect, other: Rect): boolean {
 }
 
 /** Down or up from the ghost to the height of the card, then to its side; straight where they are above one another. */
-function wayFrom(ghost: Rect, card: Rect): readonly Point[] {
+export function wayFrom(ghost: Rect, card: Rect): readonly Point[] {
   const [x, middle] = [ghost.x + ghost.width / 2, card.y + card.height / 2];
   const isAbove = ghost.y < card.y;
   const start = { x, y: isAbove ? ghost.y + ghost.height : ghost.y };

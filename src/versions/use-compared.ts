@@ -6,7 +6,7 @@ import { compareInStages } from '#compare';
 import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
 import { emptyPresentation, type WorkflowVersion } from '#model';
-import { readTitles } from '#rules';
+import { nodePlaces, readTitles } from '#rules';
 import { useMessages } from '#ui';
 import { compareMessages } from './compare-messages.js';
 import type { VersionCompareProps } from './compare-props.js';
@@ -54,6 +54,8 @@ function* compared(
 export function* readDocuments(...documents: readonly EditedDocument[]): Stages<void> {
   for (const { presentation, version } of new Set(documents)) {
     const graph = graphOf(version);
+    yield;
+    nodePlaces(graph);
     yield;
     readForDrawing(graph);
     yield;

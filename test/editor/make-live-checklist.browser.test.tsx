@@ -82,6 +82,29 @@ describe('contacts under way', () => {
     await vi.waitFor(async () => expect(await live()).toBe(v7));
   });
 
+  test('are drawn over both versions where they are, with where they go on; the focus in the workflow shows that again', async () => {
+    await show();
+    await openList();
+    const token = () => document.querySelector('.pb-vc__wt')?.textContent;
+    const arrow = () => document.querySelector<SVGGElement>('[data-flow]')?.dataset['flow'];
+    await vi.waitFor(() => expect(token()).toBe('6 waiting'));
+    expect(arrow()).toBeUndefined();
+    await userEvent.click(radio('Move them to'));
+    await vi.waitFor(() => expect(arrow()).toBe('wait'));
+    expect(document.querySelector('.pb-vc__wl')?.textContent).toBe('6 move here');
+    await userEvent.click(radio('End their runs'));
+    await vi.waitFor(() => expect(token()).toBe('6 waiting, their runs end'));
+    expect(arrow()).toBeUndefined();
+    const drawn = page.getByRole('radiogroup', { name: 'What is drawn' });
+    await userEvent.click(drawn.getByRole('radio', { name: 'v7, live now' }));
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-region="live-drawing"] [data-node="wait"]')).not.toBeNull(),
+    );
+    document.querySelector<HTMLElement>('.pb-frame [data-region="canvas"] [tabindex="0"]')?.focus();
+    await vi.waitFor(() => expect(document.querySelector('[data-region="live-drawing"]')).toBeNull());
+    await expect.element(drawn.getByRole('radio', { name: 'v8' })).toBeChecked();
+  });
+
   test('finish on the version before, all of them, or end', async () => {
     const { live, memory } = await show();
     await openList();
