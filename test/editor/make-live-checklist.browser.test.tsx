@@ -22,7 +22,7 @@ interface Shown {
   readonly live: () => Promise<string | undefined>;
 }
 
-interface Options extends Pick<WorkflowEditorProps, 'needsReview'> {
+interface Options extends Pick<WorkflowEditorProps, 'account' | 'needsReview'> {
   readonly next?: typeof nextVersion;
   readonly memory?: MemoryAdapter;
   readonly change?: (memory: MemoryAdapter) => Partial<MemoryAdapter>;
@@ -280,4 +280,18 @@ test('cases that do not pass on what goes live are counted, and lead to the test
   await expect.element(list()).toHaveTextContent(/Worth a look: ?2 of 2 cases did not pass ?“Ends”, and 1 more\./);
   await userEvent.click(list().getByRole('listitem').filter({ hasText: 'did not pass' }).getByRole('button'));
   await expect.element(page.getByRole('radio', { name: 'Test', exact: true })).toBeChecked();
+
+  test('the cost of what goes live is beside that of what is live now', async () => {
+    await show({ account: { segmentPrice: { amount: 0.01, currency: 'USD' } } });
+    await openList();
+    await vi.waitFor(() => {
+      const facts = [...list().element().querySelectorAll('[data-check="cost"] dt')].map(
+        ({ textContent }) => textContent,
+      );
+      expect(facts).toEqual(['Segments', 'Price', 'For 1,000 contacts', 'v7 now']);
+    });
+    const [next, now] = [...list().element().querySelectorAll('[data-check="cost"] dd')].slice(-2);
+    expect(now?.textContent).toMatch(/^\$[\d.]+/);
+    expect(next?.textContent).toMatch(/^\$[\d.]+/);
+  });
 });

@@ -120,6 +120,7 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
     price: 'Price',
     priceFrom: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
     per1000: 'For 1,000 contacts',
+    now: (before: string) => `${before} now`,
     repeats: 'Loops are counted once.',
   },
   senders: {

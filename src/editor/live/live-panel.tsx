@@ -148,7 +148,7 @@ function Rows({
         timeZone={zone}
         {...(canMove && !readOnly && { moving: { chosen, onChoose: choose, stays, onStays: setStays } })}
       />
-      <CostRow totals={list.totals} locale={props.locale} />
+      <CostRow list={list} locale={props.locale} />
       <SendersRow account={list.account} />
       {!readOnly && (
         <StartRow

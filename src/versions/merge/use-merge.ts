@@ -174,7 +174,8 @@ function useChoosing(
   }, [announce, choices, closing, count, errors, messages]);
   return useCallback(
     (question, choice) => {
-      const { choices: before, compare: ofCompare, messages: words, names: called } = latest.current;
+      const { current: now } = latest;
+      const { choices: before, compare: ofCompare, messages: words, names: called } = now;
       const isTyping = isJsonObject(choice) && isJsonObject(before[question.id]);
       const next = { ...before, [question.id]: choice };
       keep(next);
