@@ -146,11 +146,3 @@ export const Large: Story = {
     );
   },
 };
-
-/** A version that cannot be read: the reason, and the way to try again. */
-export const Failing: Story = {
-  args: { theirs: { definition: { nodes: 'none' } } as never },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('button', { name: /again|Retry/ }, patient)).toBeVisible();
-  },
-};

@@ -32,6 +32,8 @@ export interface MergeOptions extends MergeCheck {
  * version; lists are merged by element and sentences by word. All else is a conflict, which the merged version leaves as
  * the common version has it until `resolveMerge` gets a choice.
  *
+ * @param options the presentations of the three, and what the result is checked with
+ *
  * @example
  * ```ts
  * import { mergeVersions, resolveMerge, type WorkflowVersion } from 'pathboard/core';

@@ -44,16 +44,16 @@ export function useFollowedLive(): void {
   useEffect(() => (followed ? drafts?.onLive(() => void followed.look(true)) : undefined), [drafts, followed]);
   useEffect(() => {
     if (!followed) return undefined;
-    const { document } = page();
+    const shownIn = page().document;
     const look = (isShown: boolean) => (): void => {
-      if (!document.hidden) void followed.look(isShown);
+      if (!shownIn.hidden) void followed.look(isShown);
     };
     const [atIntervals, whenShown] = [look(false), look(true)];
     const timer = setInterval(atIntervals, lookTime);
-    document.addEventListener('visibilitychange', whenShown);
+    shownIn.addEventListener('visibilitychange', whenShown);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', whenShown);
+      shownIn.removeEventListener('visibilitychange', whenShown);
     };
   }, [followed, page]);
   useEffect(() => {
