@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '#base';
-import type { Account } from '#model';
+import type { JsonObject } from '#base';
 import { contactSchema } from '#schema';
 import type { Queries } from '../database/database.js';
 import { checkBody } from '../http/check-body.js';
@@ -7,10 +6,10 @@ import { documentText } from '../document/merge-document.js';
 import { readPage } from '../http/page.js';
 import { notFound } from '../http/refused-request.js';
 import { replyWithPage, type Route } from '../http/route.js';
-import { changeContact, type ContactContext } from './change-contact.js';
+import { changeContact } from './change-contact.js';
+import { contactContext } from './contact-context.js';
 import { rewriteContact } from './contact-rows.js';
 import { contactParameters, matches, readContactFilter } from './find-contacts.js';
-import type { KeptList } from './membership.js';
 
 const contacts = '/v1/accounts/:accountId/contacts';
 
@@ -79,11 +78,6 @@ export const contactRoutes: readonly Route[] = [
   },
 ];
 
-/** What a change of a contact needs to know of its account. */
-export async function contactContext(queries: Queries, accountId: string, at: string): Promise<ContactContext> {
-  return { lists: await listsOf(queries, accountId), country: await homeCountry(queries, accountId), at };
-}
-
 /** The stored document of a contact; `forChange` locks it until the transaction ends. */
 async function contactDocument(
   queries: Queries,
@@ -100,22 +94,4 @@ async function contactDocument(
     .executeTakeFirst();
   if (!found) throw notFound();
   return found.document;
-}
-
-async function listsOf(queries: Queries, accountId: string): Promise<readonly KeptList[]> {
-  const rows = await queries
-    .selectFrom('lists')
-    .select(['id', 'document'])
-    .where('account_id', '=', accountId)
-    .orderBy('sequence', 'desc')
-    .execute();
-  return rows.map(({ document, id }) => ({ id, definition: JSON.parse(document) as JsonObject }));
-}
-
-/** The account's country, for numbers without a prefix. */
-async function homeCountry(queries: Queries, accountId: string): Promise<string | undefined> {
-  const found = await queries.selectFrom('accounts').select('document').where('id', '=', accountId).executeTakeFirst();
-  const account = found && (JSON.parse(found.document) as Account);
-  const country = isJsonObject(account?.defaults?.country) ? account.defaults.country.code : undefined;
-  return typeof country === 'string' ? country : undefined;
 }

@@ -1,4 +1,3 @@
-import type { JsonObject } from '#base';
 import {
   advanceExecution,
   type Advance,
@@ -18,18 +17,8 @@ import { carryOut } from './carry-out.js';
 import { contactById } from './contacts.js';
 import { environmentOf } from './environment.js';
 import type { RunKey } from './jobs.js';
+import type { RunEvent } from './run-event.js';
 import { versionOf } from './live-versions.js';
-
-/** Begins a run: the first of its events. */
-export interface StartEvent {
-  readonly kind: 'start';
-  readonly at: number;
-  /** The trigger, and what it leaves behind. */
-  readonly trigger: { readonly nodeId?: string; readonly outputs?: JsonObject };
-}
-
-/** What the inbox of a run holds. */
-export type RunEvent = StartEvent | ExecutionEvent;
 
 /** Another worker is at the run: its job is to be given back. */
 export class RunIsBusy extends Error {

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.js';
 import { sql } from 'kysely';
-import type { RunEvent, StartEvent } from './advance-run.js';
+import type { RunEvent, StartEvent } from './run-event.js';
 import type { RunKey } from './jobs.js';
 
 /** A run that begins. */

@@ -4,7 +4,7 @@ import type { Contact } from '#model';
 import { sql } from 'kysely';
 import { changeContact } from '../contact/change-contact.js';
 import { contactColumns, rewriteContact } from '../contact/contact-rows.js';
-import { contactContext } from '../contact/contact-routes.js';
+import { contactContext } from '../contact/contact-context.js';
 import { readPhoneNumber } from '../contact/phone-number.js';
 import type { Queries } from '../database/database.js';
 

@@ -24,6 +24,7 @@ const tags: readonly (readonly [place: string, name: string, description: string
   ['links', 'Links', 'Short links whose clicks are counted.'],
   ['forms', 'Forms', 'Forms on web pages that people leave their number with.'],
   ['meetingevents', 'Meeting events', 'Meetings that contacts can book.'],
+  ['test-phone', 'Test phone', 'Messages and calls as contacts would send them, to try what is live.'],
   ['users', 'Team', 'Who works for an account, in which groups, and what they write from.'],
   ['groups', 'Team', ''],
   ['senders', 'Team', ''],
