@@ -17,6 +17,7 @@ export { createRandomId, createSequentialId } from './id.js';
 export { memoizeByIdentity } from './memoize-by-identity.js';
 export { valueWords } from './value-words.js';
 export { shorten } from './shorten.js';
+export { finishStages, type Stages } from './stages.js';
 export { seededRandom } from './seeded-random.js';
 export { arrayItems, objectMembers } from './json-span.js';
 export { type ReportFinding, scanJsonText, type TextFindingKind } from './scan-json-text.js';

@@ -22,6 +22,7 @@ export type {
   Trend,
   WorkflowCanvasProps,
 } from './canvas-props.js';
+export { readForDrawing } from './projection/document-order.js';
 export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/canvas-bindings.js';
 export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';

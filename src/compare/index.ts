@@ -9,9 +9,12 @@ export {
   type ElementDifference,
   type TextDifference,
 } from './difference/compare-values.js';
-export { type ComparedPresentations, compareVersions } from './difference/compare-versions.js';
+export { compareInStages, type ComparedPresentations, compareVersions } from './difference/compare-versions.js';
 export { matchNodes } from './match/match-nodes.js';
 export {
+  checkInStages,
+  isLabelConflict,
+  mergeInStages,
   type MergeCheck,
   type MergeOptions,
   mergeVersions,

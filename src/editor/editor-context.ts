@@ -21,6 +21,8 @@ export interface StoredVersion {
   readonly workflowId: string;
   /** The draft, which learns whether its version is still live. */
   readonly draft: Editor;
+  /** The drafts of the workflow, which know its other open editors. */
+  readonly drafts: Drafts;
 }
 
 /** The objects that all parts of the editor share. Functions keep their identity and read the newest state. */

@@ -73,7 +73,7 @@ export { missingEdgeLabel, type UndrawnEdge } from './reading/edge-words.js';
 export { edgeIcon } from './reading/edge-words.js';
 export { labelOfEdge, leadsInWords } from './reading/edge-words.js';
 export { missingByNode, problemCounts, type ProblemCount } from './reading/problems-by-node.js';
-export { briefTitle, distinctTitle, pathEndName } from './reading/distinct-title.js';
+export { briefTitle, distinctTitle, pathEndName, readTitles } from './reading/distinct-title.js';
 export {
   offersNoEdge,
   presentationOf,
@@ -101,7 +101,7 @@ export { evenShares, sumOfShares } from './settings/value-shapes.js';
 export { timeInNode, type TimeSpan } from './times/node-wait.js';
 export { timeToNode, type TimesInput, type TimeToNode } from './times/time-to-node.js';
 export { timeLength, timeWords } from './times/time-to-node.js';
-export { validateVersion } from './check/validate-version.js';
+export { validateInStages, validateVersion } from './check/validate-version.js';
 export { type VersionFacts, versionFacts } from './reading/version-facts.js';
 export { versionWordsWithTitles } from './reading/version-words.js';
 export { canConnect, canContinue, type ConnectRequest } from './decision/can-connect.js';
@@ -150,5 +150,5 @@ export {
   renamedRow,
 } from './conditions/condition-name.js';
 export { type EarlierOutput, earlierOutputs, nearestAnswer } from './conditions/earlier-outputs.js';
-export { type EdgeRows, edgeRowsOf, pathOfEdge } from './conditions/edge-rows.js';
+export { type EdgeRows, edgeRowsOf, isMadeBySetting, pathOfEdge } from './conditions/edge-rows.js';
 export { matchesCondition, type MatchOptions } from './conditions/matches-condition.js';

@@ -1,5 +1,5 @@
 'use client';
-import { memo, type ReactElement, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactElement, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
 import { Icon, IconButton, IconTile, useMessages, VisuallyHidden } from '#ui';
 import { compareMessages } from './compare-messages.js';
@@ -28,10 +28,11 @@ export function ChangeList(props: ChangeListProps): ReactElement {
   const { chosen, compared, onChoose, rows } = props;
   const messages = useMessages(compareMessages);
   const list = useRef<HTMLDivElement>(null);
+  const count = useGrowingCount(rows, chosen);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+  }, [chosen, count]);
   const toggle = useCallback(
     (key: string, isOpen: boolean): void => {
       setOpen((before) => (isOpen ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
@@ -58,7 +59,7 @@ export function ChangeList(props: ChangeListProps): ReactElement {
         />
       </ListHead>
       <ul className="pb-vc__es" aria-label={messages.list}>
-        {rows.map((entry) => {
+        {rows.slice(0, count).map((entry) => {
           const isChosen = entry.key === chosen;
           return (
             <Entry
@@ -72,6 +73,24 @@ export function ChangeList(props: ChangeListProps): ReactElement {
       </ul>
     </div>
   );
+}
+
+/** Rows that are rendered at once, and added in each further task. */
+const rowsAtOnce = 32;
+
+/** The number of rendered rows: of long lists a few more in each task, and at least as many as the chosen row needs. */
+function useGrowingCount(rows: readonly ComparedEntry[], chosen: string | undefined): number {
+  const [grown, setGrown] = useState({ rows, count: rowsAtOnce });
+  const count = Math.max(
+    grown.rows === rows ? grown.count : rowsAtOnce,
+    rows.findIndex(({ key }) => key === chosen) + 1,
+  );
+  useEffect(() => {
+    if (count >= rows.length) return undefined;
+    const timer = setTimeout(() => startTransition(() => setGrown({ rows, count: count + rowsAtOnce })));
+    return () => clearTimeout(timer);
+  }, [count, rows]);
+  return count;
 }
 
 /** How much differs, and a chip by kind that narrows the list. */

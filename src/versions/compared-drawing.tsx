@@ -14,9 +14,11 @@ import type { Layout } from '#layout';
 import { type IconTable, useMessages } from '#ui';
 import { compareMessages } from './compare-messages.js';
 import type { Compared, ComparedSide, EntryKind } from './compared.js';
+import { type ContactFlow, ContactFlows } from './contact-flows.js';
 import { MovedGhosts } from './moved-ghosts.js';
 import { type Ghost, placeGhosts } from './place-ghosts.js';
 import { createSharedCamera, type SharedCamera } from './shared-camera.js';
+import { type StagedWork, useStages } from './use-stages.js';
 import { Swipe } from './swipe.js';
 
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
@@ -33,8 +35,10 @@ interface ComparedDrawingProps {
   readonly names: { readonly before: string; readonly after: string };
   readonly icons: IconTable | undefined;
   readonly startWorker: (() => Worker | undefined) | undefined;
+  /** Contacts under way at steps of the first version. */
+  readonly flows?: readonly ContactFlow[] | undefined;
   readonly onChoose: (key: string | undefined) => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /**
@@ -128,9 +132,26 @@ function useDrawing(props: ComparedDrawingProps, layout: Layout | undefined): Dr
     () => layout && { before: withFormerWays(layout, compared.former), both: layout, after: layout },
     [compared.former, layout],
   );
-  const ghosts = useMemo(() => (layout ? placeGhosts(compared.moved, layout) : []), [compared.moved, layout]);
+  const ghosts = useGhosts(compared, layout);
   return layouts && { ghosts, layouts, selection, actions, camera, join };
 }
+
+/** Moved nodes whose former places are looked for at once; for more, the drawing does not wait. */
+const mostMovedAtOnce = 12;
+
+function useGhosts({ moved }: Compared, layout: Layout | undefined): readonly Ghost[] {
+  const work = useMemo<StagedWork<readonly Ghost[]>>(
+    () => ({
+      isLarge: moved.length > mostMovedAtOnce,
+      begin: () => placeGhosts(moved, layout),
+    }),
+    [layout, moved],
+  );
+  return useStages(work) ?? noGhosts;
+}
+
+const noGhosts: readonly Ghost[] = [];
+const noFlows: readonly ContactFlow[] = [];
 
 /** The layout with rewired edges as they were. */
 function withFormerWays(layout: Layout, former: ReadonlyMap<string, string>): Layout {
@@ -147,7 +168,7 @@ function SideCanvas({
   children,
   drawing: { actions, camera, ghosts, join, layouts, selection },
   label,
-  props: { compared, icons },
+  props: { compared, flows = noFlows, icons },
   which,
 }: {
   readonly drawing: Drawing;
@@ -175,8 +196,16 @@ function SideCanvas({
       onCamera={(at) => camera.moved(which, at)}
       viewRef={viewRef}
       actions={actions}
-      {...(which === 'both' &&
-        ghosts.length > 0 && { besides: ghosts, under: <MovedGhosts {...{ compared, ghosts, icons }} /> })}
+      {...(which === 'both' && ghosts.length > 0 && { besides: ghosts })}
+      {...(which !== 'after' &&
+        ghosts.length + flows.length > 0 && {
+          under: (
+            <>
+              {which === 'both' && <MovedGhosts {...{ compared, ghosts, icons }} />}
+              <ContactFlows {...{ flows, layout }} />
+            </>
+          ),
+        })}
     >
       {children}
     </WorkflowCanvas>

@@ -1,3 +1,4 @@
+import { finishStages, type Stages } from '#base';
 import type { CanvasMarks, ChangeMark, MarkState } from '#canvas';
 import { applyChanges, type EdgeChange, type VersionChange } from '#compare';
 import type { EditedDocument } from '#edit';
@@ -58,14 +59,33 @@ export function joinCompared(
   changes: readonly VersionChange[],
   noteOf: (settings: number) => string,
 ): Compared {
+  return finishStages(joinInStages(before, second, changes, noteOf));
+}
+
+/** The same in stages. */
+export function* joinInStages(
+  before: EditedDocument,
+  second: EditedDocument,
+  changes: readonly VersionChange[],
+  noteOf: (settings: number) => string,
+): Stages<Compared> {
   const applied = applyChanges(before.version, changes, before.presentation);
   // With the ids of the first version, which ids made anew are not.
   const after = applied.ok ? { version: applied.version, presentation: second.presentation } : second;
+  yield;
   const entries = entriesOf(changes, before, after);
+  yield;
   const { former, united } = unite(before, after, changes);
+  yield;
   const both = withoutFormerWays(united, changes);
   const drawn = (shown: readonly EntryKind[], document: EditedDocument): CanvasMarks =>
     marksOf(entries, new Set(shown), document, noteOf);
+  yield;
+  const marks = {
+    before: drawn(['removed', 'changed', 'moved'], before),
+    both: drawn(['added', 'removed', 'changed', 'moved'], both),
+    after: drawn(['added', 'changed', 'moved'], after),
+  };
   return {
     changes,
     entries,
@@ -75,11 +95,7 @@ export function joinCompared(
     moved: changes.flatMap((change) =>
       change.kind === 'moved' && change.before.length > 0 ? { nodeId: change.nodeId, parents: change.before } : [],
     ),
-    marks: {
-      before: drawn(['removed', 'changed', 'moved'], before),
-      both: drawn(['added', 'removed', 'changed', 'moved'], both),
-      after: drawn(['added', 'changed', 'moved'], after),
-    },
+    marks,
   };
 }
 

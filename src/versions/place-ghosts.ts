@@ -1,3 +1,4 @@
+import type { Stages } from '#base';
 import { type Layout, layoutIndexOf, type Point } from '#layout';
 import type { MovedNode } from './compared.js';
 
@@ -26,12 +27,15 @@ const crossing = 600;
  * Places what moved nodes left behind where nothing else is drawn: near their former parent, with a line that crosses
  * few cards.
  */
-export function placeGhosts(moved: readonly MovedNode[], layout: Layout): readonly Ghost[] {
+export function* placeGhosts(moved: readonly MovedNode[], layout: Layout | undefined): Stages<readonly Ghost[]> {
+  if (!layout) return [];
   const index = layoutIndexOf(layout);
   const taken: Rect[] = [];
-  return moved.flatMap(({ nodeId, parents }) => {
+  const ghosts: Ghost[] = [];
+  for (const { nodeId, parents } of moved) {
+    yield;
     const [now, parent] = [layout.nodes[nodeId], parents.map((id) => layout.nodes[id]).find(Boolean)];
-    if (!now || !parent) return [];
+    if (!now || !parent) continue;
     const isFree = (ghost: Rect): boolean => {
       const room = grown(ghost, around);
       return (
@@ -46,13 +50,14 @@ export function placeGhosts(moved: readonly MovedNode[], layout: Layout): readon
       .map((place) => ({ place, way: wayFrom(place, now) }))
       .map((one) => ({ ...one, weight: far(one.place, parent) + crossing * crossed(one.way) }))
       .sort((one, other) => one.weight - other.weight);
-    if (!best) return [];
+    if (!best) continue;
     taken.push(best.place);
-    return { nodeId, ...best.place, way: best.way };
-  });
+    ghosts.push({ nodeId, ...best.place, way: best.way });
+  }
+  return ghosts;
 }
 
-interface Rect extends Point {
+export interface Rect extends Point {
   readonly width: number;
   readonly height: number;
 }
@@ -101,7 +106,7 @@ function overlap(one: Rect, other: Rect): boolean {
 }
 
 /** Down or up from the ghost to the height of the card, then to its side; straight where they are above one another. */
-function wayFrom(ghost: Rect, card: Rect): readonly Point[] {
+export function wayFrom(ghost: Rect, card: Rect): readonly Point[] {
   const [x, middle] = [ghost.x + ghost.width / 2, card.y + card.height / 2];
   const isAbove = ghost.y < card.y;
   const start = { x, y: isAbove ? ghost.y + ghost.height : ghost.y };

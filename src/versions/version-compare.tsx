@@ -1,7 +1,6 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
 import { Arranging } from '#canvas';
-import { nodesOf } from '#graph';
 import { PartBoundary, useAnnounce, useMessages } from '#ui';
 import { ChangeList } from './change-list.js';
 import { CompareBar } from './compare-bar.js';
@@ -106,7 +105,7 @@ function Comparison(props: VersionCompareProps): ReactElement {
           <Both {...{ compared, listed, names, props, view }} />
         ) : (
           <div className="pb-vc__c">
-            <Arranging steps={nodesOf(props.after).length} />
+            <Arranging steps={props.after.definition?.nodes?.length ?? 0} />
           </div>
         )}
       </div>

@@ -74,6 +74,10 @@ export const changed = edited('mine', {
 export const ledTo = (id: string, target: string): WorkflowVersion =>
   edited(id, { edges: withEdge('wait-nudge', { target }) });
 
+/** The end of the wait has another label. */
+export const relabelled = (id: string, label: Partial<WorkflowEdge>): WorkflowVersion =>
+  edited(id, { edges: withEdge('wait-nudge', label) });
+
 /** A tag that leads nowhere, and the same connected. */
 export const open = edited('wf_trial_v7', { edges: (all) => all.filter(({ id }) => id !== 'nudge-no-reply') });
 export const connected = (id: string, target: string): WorkflowVersion =>
@@ -83,3 +87,20 @@ export const connected = (id: string, target: string): WorkflowVersion =>
       { id: `nudge-${target}`, type: 'standard', source: 'nudge', target },
     ],
   });
+
+/** A version with many more steps in a row, the same in each. */
+export function longer({ definition, ...version }: WorkflowVersion): WorkflowVersion {
+  const first = (definition?.nodes ?? []).find(({ id }) => id === 'hot-lead');
+  const ids = Array.from({ length: 300 }, (_, at) => `more-${at}`);
+  return {
+    ...version,
+    definition: {
+      ...definition,
+      nodes: [...(definition?.nodes ?? []), ...ids.map((id) => ({ ...first, id, config: { tags: [id] } }))],
+      edges: [
+        ...(definition?.edges ?? []),
+        ...ids.slice(1).map((id, at) => ({ id: `${id}-in`, type: 'standard', source: ids[at]!, target: id })),
+      ],
+    },
+  };
+}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { PbRoot, VersionMerge, type VersionMergeProps } from 'pathboard';
 import { builtInRules } from 'pathboard/core';
-import { alone, base, changed, connected, ledTo, mine, open, removed, theirs } from './merge-sides.js';
+import { alone, base, changed, connected, ledTo, longer, mine, open, removed, theirs } from './merge-sides.js';
 
 function Desk({
   theme,
@@ -134,3 +134,15 @@ export const OnAPhone: Story = {
   },
 };
 export const Narrow: Story = { args: { width: 800 } };
+
+/** Hundreds of steps are merged in slices: until then the bar names what is merged, and can be left. */
+export const Large: Story = {
+  args: { base: longer(base), mine: longer(mine), theirs: longer(theirs) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('2 you both changed', {}, patient)).toBeVisible();
+    await expect(await canvas.findByRole('region', { name: 'Merge of Draft of v7 and v8' })).not.toHaveAttribute(
+      'aria-busy',
+    );
+  },
+};

@@ -120,6 +120,52 @@ describe(`[V6] values (seed ${seed})`, () => {
   });
 });
 
+describe('the label of an edge', () => {
+  const labelled = (label: object): WorkflowVersion => ({
+    definition: {
+      nodes: [{ id: 'a', type: { type: 'waitForReply' } }, { id: 'b' }],
+      edges: [{ id: 'a-b', source: 'a', target: 'b', type: 'timeout', ...label }],
+    },
+  });
+  const merge = mergeVersions(labelled({ value: 'PT2H' }), labelled({ value: 'PT3H' }), labelled({ value: 'PT90M' }));
+  const [conflict] = merge.conflicts;
+  const labelOf = (value: unknown): unknown => {
+    const resolved = resolveMerge(merge, { [conflict!.id]: { value: value as never } });
+    return resolved.ok ? resolved.version.definition?.edges?.[0] : resolved.refusal.code;
+  };
+
+  test('that both sides wrote differently may be another one', () => {
+    expect(conflict).toMatchObject({ kind: 'edge', edgeId: 'a-b', mine: { type: 'timeout', value: 'PT3H' } });
+    expect(labelOf({ type: 'timeout', value: 'PT1H' })).toEqual({
+      id: 'a-b',
+      source: 'a',
+      target: 'b',
+      type: 'timeout',
+      value: 'PT1H',
+    });
+    expect(labelOf({ type: 'timeout' })).toEqual({ id: 'a-b', source: 'a', target: 'b', type: 'timeout' });
+  });
+
+  test('has a type and a value, and nothing else', () => {
+    for (const value of ['PT1H', null, ['PT1H'], { type: 7 }, { type: 'timeout', target: 'c' }])
+      expect(labelOf(value)).toBe('invalid-choice');
+    expect(labelOf({ type: 'timeout', value: () => 1 })).toBe('bad-operation');
+  });
+
+  test('cannot be another one where a side led the edge elsewhere or removed it', () => {
+    for (const other of [
+      labelled({ target: 'a', value: 'PT3H' }),
+      { definition: { nodes: labelled({}).definition?.nodes } },
+    ]) {
+      const both = mergeVersions(labelled({ value: 'PT2H' }), other as WorkflowVersion, labelled({ value: 'PT90M' }));
+      for (const { changes, id } of both.conflicts) {
+        const isLabel = [changes.mine, changes.theirs].every(([one]) => one?.kind === 'relabelled');
+        expect(resolveMerge(both, { [id]: { value: { value: 'PT1H' } } }).ok).toBe(isLabel);
+      }
+    }
+  });
+});
+
 describe(`[V7] foreign documents and changes (seed ${seed})`, { timeout: 120_000 }, () => {
   test('any two versions the wire format allows are compared and applied', () => {
     fc.assert(

@@ -22,7 +22,7 @@ interface Shown {
   readonly live: () => Promise<string | undefined>;
 }
 
-interface Options extends Pick<WorkflowEditorProps, 'needsReview'> {
+interface Options extends Pick<WorkflowEditorProps, 'account' | 'needsReview'> {
   readonly next?: typeof nextVersion;
   readonly memory?: MemoryAdapter;
   readonly change?: (memory: MemoryAdapter) => Partial<MemoryAdapter>;
@@ -80,6 +80,29 @@ describe('contacts under way', () => {
     await expect.element(page.getByText('v8 is live. 8 contacts go on in it.').first()).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Put v7 back' }));
     await vi.waitFor(async () => expect(await live()).toBe(v7));
+  });
+
+  test('are drawn over both versions where they are, with where they go on; the focus in the workflow shows that again', async () => {
+    await show();
+    await openList();
+    const token = () => document.querySelector('.pb-vc__wt')?.textContent;
+    const arrow = () => document.querySelector<SVGGElement>('[data-flow]')?.dataset['flow'];
+    await vi.waitFor(() => expect(token()).toBe('6 waiting'));
+    expect(arrow()).toBeUndefined();
+    await userEvent.click(radio('Move them to'));
+    await vi.waitFor(() => expect(arrow()).toBe('wait'));
+    expect(document.querySelector('.pb-vc__wl')?.textContent).toBe('6 move here');
+    await userEvent.click(radio('End their runs'));
+    await vi.waitFor(() => expect(token()).toBe('6 waiting, their runs end'));
+    expect(arrow()).toBeUndefined();
+    const drawn = page.getByRole('radiogroup', { name: 'What is drawn' });
+    await userEvent.click(drawn.getByRole('radio', { name: 'v7, live now' }));
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-region="live-drawing"] [data-node="wait"]')).not.toBeNull(),
+    );
+    document.querySelector<HTMLElement>('.pb-frame [data-region="canvas"] [tabindex="0"]')?.focus();
+    await vi.waitFor(() => expect(document.querySelector('[data-region="live-drawing"]')).toBeNull());
+    await expect.element(drawn.getByRole('radio', { name: 'v8' })).toBeChecked();
   });
 
   test('finish on the version before, all of them, or end', async () => {
@@ -257,4 +280,18 @@ test('cases that do not pass on what goes live are counted, and lead to the test
   await expect.element(list()).toHaveTextContent(/Worth a look: ?2 of 2 cases did not pass ?“Ends”, and 1 more\./);
   await userEvent.click(list().getByRole('listitem').filter({ hasText: 'did not pass' }).getByRole('button'));
   await expect.element(page.getByRole('radio', { name: 'Test', exact: true })).toBeChecked();
+
+  test('the cost of what goes live is beside that of what is live now', async () => {
+    await show({ account: { segmentPrice: { amount: 0.01, currency: 'USD' } } });
+    await openList();
+    await vi.waitFor(() => {
+      const facts = [...list().element().querySelectorAll('[data-check="cost"] dt')].map(
+        ({ textContent }) => textContent,
+      );
+      expect(facts).toEqual(['Segments', 'Price', 'For 1,000 contacts', 'v7 now']);
+    });
+    const [next, now] = [...list().element().querySelectorAll('[data-check="cost"] dd')].slice(-2);
+    expect(now?.textContent).toMatch(/^\$[\d.]+/);
+    expect(next?.textContent).toMatch(/^\$[\d.]+/);
+  });
 });

@@ -17,6 +17,7 @@ import {
   ledTo,
   mine,
   open,
+  relabelled,
   removed,
   theirs,
 } from '../../stories/versions/merge-sides.js';
@@ -60,6 +61,19 @@ describe('what is to choose', () => {
     expect(configOf(decideMerge(steps, { [step!.id]: 'mine' }, check).version, 'assign')).toEqual(
       configOf(changed, 'assign'),
     );
+  });
+
+  test('the label of a path may be written, as far as the path has a field for it', () => {
+    const merge = prepared(mine, theirs);
+    const wait = merge.questions.find(({ edgeIds }) => edgeIds.includes('wait-nudge'))!;
+    expect(wait.canEdit).toBe(true);
+    const label = { type: 'timeout', value: 'PT45M' };
+    const decided = decideMerge(merge, { [wait.id]: { value: label } }, check);
+    expect(edgesOf(decided.version).find(({ id }) => id === 'wait-nudge')).toMatchObject(label);
+    const kept: unknown = JSON.parse(JSON.stringify(keptChoices(merge.questions, { [wait.id]: { value: label } })));
+    expect(fittingChoices(prepared(mine, theirs).questions, kept)).toEqual({ [wait.id]: { value: label } });
+    const kinds = prepared(relabelled('mine', { value: { from: 1 } }), relabelled('theirs', { value: 'PT90M' }));
+    expect(kinds.questions.map(({ canEdit }) => canEdit)).toEqual([false]);
   });
 
   test('paths that both added where a step takes one block as a problem of the merge alone, until one is chosen', () => {

@@ -98,6 +98,19 @@ describe('VersionMerge', { timeout: 20_000 }, () => {
     expect(welcome?.config).toMatchObject({ message: expect.stringContaining('with a coach') });
   });
 
+  test('the label of a path is written in the field that the path has in the editor', async () => {
+    const { saved } = show();
+    await userEvent.click(choices(/Wait/).getByRole('radio', { name: 'Edit' }));
+    const field = page.getByRole('textbox', { name: 'Your value' });
+    await userEvent.fill(field, '45');
+    await userEvent.keyboard('{Tab}');
+    await userEvent.click(choices(/Send message/).getByRole('radio', { name: 'Mine' }));
+    await expect.element(button()).not.toHaveAttribute('aria-disabled');
+    await userEvent.click(button());
+    const path = saved[0]?.version.definition?.edges?.find(({ id }) => id === 'wait-nudge');
+    expect(path).toMatchObject({ type: 'timeout', target: 'nudge', value: expect.stringMatching(/^PT45[HM]$/) });
+  });
+
   test('a problem that only the merge made comes first and blocks, until one side is chosen', async () => {
     const { saved } = show({
       base: openBase,

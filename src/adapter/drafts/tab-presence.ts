@@ -13,6 +13,8 @@ export type TabEvent =
   | { readonly type: 'others'; readonly others: readonly OtherEditor[] }
   /** One of them has stored a version. */
   | { readonly type: 'saved'; readonly version: { readonly id: string; readonly at?: string } }
+  /** One of them has made a version live, scheduled one, or taken that back. */
+  | { readonly type: 'live' }
   /** One of them has taken a draft over, or discarded it: it is no longer offered. */
   | { readonly type: 'gone'; readonly draftId: string };
 
@@ -46,6 +48,8 @@ export interface TabPresence {
   findOpen(): Promise<ReadonlySet<string>>;
   tellSaved(version: { readonly id: string; readonly at?: string }): void;
   tellGone(draftId: string): void;
+  /** Reports that another version is live, or goes live next. */
+  tellLive(): void;
   leave(): void;
 }
 
@@ -55,7 +59,7 @@ const answerTime = 250;
 const roundTime = 15_000;
 
 type Message = {
-  readonly type: 'hello' | 'here' | 'bye' | 'saved' | 'gone';
+  readonly type: 'hello' | 'here' | 'bye' | 'saved' | 'gone' | 'live';
   readonly from: string;
   readonly page: string;
 } & { readonly [key: string]: unknown };
@@ -120,6 +124,10 @@ class Presence implements TabPresence {
     this.#send('gone', { draftId });
   }
 
+  tellLive(): void {
+    this.#send('live');
+  }
+
   leave(): void {
     if (!this.#isHere) return;
     this.#isHere = false;
@@ -168,6 +176,7 @@ class Presence implements TabPresence {
     else this.#meet(data);
     if (data.type === 'hello') this.#send('here');
     if (data.type === 'saved' && isVersion(data['version'])) onEvent({ type: 'saved', version: data['version'] });
+    if (data.type === 'live') onEvent({ type: 'live' });
     if (data.type === 'gone' && typeof data['draftId'] === 'string')
       onEvent({ type: 'gone', draftId: data['draftId'] });
   }

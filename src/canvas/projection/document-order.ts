@@ -30,6 +30,11 @@ export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
   };
 }
 
+/** Reads what a drawing of a large definition needs, before it is drawn. */
+export function readForDrawing(graph: Graph): void {
+  documentOrderOf(graph);
+}
+
 /** The order of a definition, read once per graph; for a large one in a task of its own, before anything is drawn. */
 export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentity((graph) => {
   const ids = nodeOrder(graph);

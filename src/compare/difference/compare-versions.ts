@@ -1,5 +1,6 @@
-import { equalJson, isJsonObject, type Json, memoizeByIdentity } from '#base';
+import { equalJson, finishStages, isJsonObject, type Json, memoizeByIdentity, type Stages } from '#base';
 import type { EditedDocument } from '#edit';
+import { graphOf } from '#graph';
 import {
   emptyPresentation,
   isAssignedField,
@@ -61,18 +62,47 @@ export function compareVersions(
 
 /** Compares two versions, each with its presentation. */
 export function compareDocuments(before: EditedDocument, after: EditedDocument): readonly VersionChange[] {
-  return gatherMoves(before, atomicChanges(before, withIdsOf(before, after)));
+  return finishStages(compareInStages(before, after));
+}
+
+/** Compares two versions in stages, for pages that have to stay responsive meanwhile. */
+export function* compareInStages(before: EditedDocument, after: EditedDocument): Stages<readonly VersionChange[]> {
+  yield* readInStages(before, after);
+  const matched = withIdsOf(before, after);
+  yield;
+  const changes = yield* atomicInStages(before, matched);
+  return gatherMoves(before, changes);
+}
+
+/** Reads the graphs that documents are compared by. */
+export function* readInStages(...documents: readonly EditedDocument[]): Stages<void> {
+  for (const document of documents) {
+    graphOf(document.version);
+    yield;
+    nodesIn(document);
+    edgesIn(document);
+    yield;
+  }
 }
 
 /** Compares two versions whose matching elements have the same ids, without gathering moves. */
 export function atomicChanges(before: EditedDocument, after: EditedDocument): readonly AtomicChange[] {
+  return finishStages(atomicInStages(before, after));
+}
+
+/** The same in stages. */
+export function* atomicInStages(before: EditedDocument, after: EditedDocument): Stages<readonly AtomicChange[]> {
   if (before.version === after.version && before.presentation === after.presentation) return [];
   const [nodes, nodesAfter] = [nodesIn(before), nodesIn(after)];
+  const ofNodes = yield* nodeChanges(nodes, nodesAfter, before.presentation, after.presentation);
+  yield;
+  const ofEdges = edgeChanges(edgesIn(before), edgesIn(after), nodes, nodesAfter);
+  yield;
   return [
     ...workflowChanges(before.version, after.version),
     ...propertyChanges(before.version, after.version),
-    ...nodeChanges(nodes, nodesAfter, before.presentation, after.presentation),
-    ...edgeChanges(edgesIn(before), edgesIn(after), nodes, nodesAfter),
+    ...ofNodes,
+    ...ofEdges,
     ...noteChanges(before.presentation, after.presentation),
     ...groupChanges(before.presentation, after.presentation),
   ];
@@ -155,19 +185,25 @@ function listedChanges(before: Keyed<Json>, after: Keyed<Json>, ignored: Readonl
 
 const ofItsOwn: ReadonlySet<string> = new Set(['id', 'type']);
 
-function nodeChanges(
+/** Nodes compared in one stage. */
+const nodesPerStage = 512;
+
+function* nodeChanges(
   before: Keyed<WorkflowNode>,
   after: Keyed<WorkflowNode>,
   presentation: Presentation,
   presentationAfter: Presentation,
-): readonly NodeChange[] & readonly AtomicChange[] {
+): Stages<readonly NodeChange[] & readonly AtomicChange[]> {
   const found: Exclude<NodeChange, { readonly kind: 'moved' }>[] = [];
   const presented = (key: string, from: Presentation): { readonly presentation?: NodePresentation } => {
     const own = presentationIn(from, key);
     return own === undefined ? {} : { presentation: own };
   };
   const isPresentedAlike = presentation.nodes === presentationAfter.nodes;
+  let looked = 0;
   for (const [key, node] of before) {
+    looked += 1;
+    if (looked % nodesPerStage === 0) yield;
     const now = after.get(key);
     if (!now) {
       found.push({ ...aboutNode(key), kind: 'removed', before: node, ...presented(key, presentation) });

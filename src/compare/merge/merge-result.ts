@@ -73,7 +73,10 @@ export interface MergeConflict {
   };
 }
 
-/** What becomes of a conflict: the value of a side, or another one. Only values of fields can be other ones. */
+/**
+ * What becomes of a conflict: the value of a side, or another one. Only values of fields and labels of edges can be other
+ * ones; a label is an object with the `type` and the `value` of the edge.
+ */
 export type MergeChoice = 'mine' | 'theirs' | { readonly value: Json };
 
 /** Choices by the `id` of the conflict. */

@@ -1,14 +1,14 @@
-import { type Json, refuse } from '#base';
+import { finishStages, isJsonObject, type Json, refuse, type Stages } from '#base';
 import type { EditedDocument, Result } from '#edit';
 import { emptyPresentation, type Presentation, type Problem, type WorkflowVersion } from '#model';
-import { validateVersion } from '#rules';
+import { validateInStages, type validateVersion } from '#rules';
 import { type AppliedChanges, applyTo } from '../apply/apply-changes.js';
-import { atomicChanges } from '../difference/compare-versions.js';
+import { atomicInStages, readInStages } from '../difference/compare-versions.js';
 import { findConflicts, type SideChanges } from './find-conflicts.js';
 import { gatherMoves } from '../difference/gather-moves.js';
 import { keyOf } from '../difference/keyed-list.js';
 import { withIdsOf, withIdsOfSide } from '../match/match-ids.js';
-import { type AtomicChange, type VersionChange, withoutMoves } from '../difference/version-change.js';
+import { type AtomicChange, type EdgeLabel, type VersionChange, withoutMoves } from '../difference/version-change.js';
 import type { MergeChoice, MergeChoices, MergeConflict, MergeResult } from './merge-result.js';
 
 /** What the merged version is checked with, as by `validateVersion`. */
@@ -32,6 +32,8 @@ export interface MergeOptions extends MergeCheck {
  * version; lists are merged by element and sentences by word. All else is a conflict, which the merged version leaves as
  * the common version has it until `resolveMerge` gets a choice.
  *
+ * @param options the presentations of the three, and what the result is checked with
+ *
  * @example
  * ```ts
  * import { mergeVersions, resolveMerge, type WorkflowVersion } from 'pathboard/core';
@@ -49,42 +51,60 @@ export function mergeVersions(
   base: WorkflowVersion,
   mine: WorkflowVersion,
   theirs: WorkflowVersion,
-  { presentations = {}, ...check }: MergeOptions = {},
+  options: MergeOptions = {},
 ): MergeResult {
+  return finishStages(mergeInStages(base, mine, theirs, options));
+}
+
+/** Merges in stages, for pages that have to stay responsive meanwhile. */
+export function* mergeInStages(
+  base: WorkflowVersion,
+  mine: WorkflowVersion,
+  theirs: WorkflowVersion,
+  { presentations = {}, ...check }: MergeOptions = {},
+): Stages<MergeResult> {
   const [first, second, third] = [
     { version: base, presentation: presentations.base ?? emptyPresentation },
     { version: mine, presentation: presentations.mine ?? emptyPresentation },
     { version: theirs, presentation: presentations.theirs ?? emptyPresentation },
   ] as const;
+  yield* readInStages(first, second, third);
   const own = withIdsOf(first, second);
-  const sides = { base: first, mine: own, theirs: withIdsOfSide(first, own, withIdsOf(first, third)) };
-  const changes: SideChanges = {
-    mine: atomicChanges(first, sides.mine),
-    theirs: atomicChanges(first, sides.theirs),
-  };
+  yield;
+  const other = withIdsOf(first, third);
+  yield;
+  const sides = { base: first, mine: own, theirs: withIdsOfSide(first, own, other) };
+  yield;
+  const ofMine = yield* atomicInStages(first, sides.mine);
+  yield;
+  const changes: SideChanges = { mine: ofMine, theirs: yield* atomicInStages(first, sides.theirs) };
+  yield;
   const { agreed, alike, conflicts, disputed } = findConflicts(sides, changes);
+  yield;
   const applied = applyTo(first, agreed);
+  yield;
   // Changes of the same version always fit it; only their number may be too large.
   const { presentation, version } = applied.ok ? applied : first;
-  let problems: readonly Problem[] | undefined;
   const fromOne = (list: readonly AtomicChange[]): readonly VersionChange[] =>
     gatherMoves(
       first,
       list.filter((change) => !disputed.has(change) && !alike.has(change)),
     );
+  const fromMine = fromOne(changes.mine);
+  yield;
+  const fromTheirs = fromOne(changes.theirs);
+  yield;
+  const alikes = changes.mine.filter((change) => alike.has(change));
   return {
     version,
     presentation,
     conflicts,
-    fromMine: fromOne(changes.mine),
-    fromTheirs: fromOne(changes.theirs),
-    fromBoth: gatherMoves(
-      first,
-      changes.mine.filter((change) => alike.has(change)),
-    ),
+    fromMine,
+    fromTheirs,
+    fromBoth: gatherMoves(first, alikes),
     agreed,
     get problems() {
-      return (problems ??= newProblems({ version, presentation }, sides, check));
+      return newProblems({ version, presentation }, sides, check);
     },
     sides,
   };
@@ -103,8 +123,8 @@ export interface ResolvedMerge extends AppliedChanges {
  * choice stay open, so that the result can be shown after each choice.
  *
  * @param check what the result is checked with, as in `MergeOptions`
- * @returns refused as `invalid-choice` for a choice of an unknown conflict, or a value where a whole step or an edge is
- *   chosen, and as `bad-operation` for a value that cannot be stored
+ * @returns refused as `invalid-choice` for a choice of an unknown conflict, or a value where a whole step or the ends of an
+ *   edge are chosen, and as `bad-operation` for a value that cannot be stored
  */
 export function resolveMerge(merge: MergeResult, choices: MergeChoices, check: MergeCheck = {}): Result<ResolvedMerge> {
   const chosen: VersionChange[] = [];
@@ -121,12 +141,11 @@ export function resolveMerge(merge: MergeResult, choices: MergeChoices, check: M
   const applied = applyTo(merge.sides.base, withoutLost(withoutMoves([...merge.agreed, ...chosen])));
   if (!applied.ok) return applied;
   const open = merge.conflicts.map(({ id }) => id).filter((id) => !Object.hasOwn(choices, id));
-  let problems: readonly Problem[] | undefined;
   return {
     ...applied,
     open,
     get problems() {
-      return (problems ??= newProblems(applied, merge.sides, check));
+      return newProblems(applied, merge.sides, check);
     },
   };
 }
@@ -153,7 +172,12 @@ function withoutLost(changes: readonly AtomicChange[]): readonly AtomicChange[] 
 function chosenChanges(conflict: MergeConflict, choice: MergeChoice): readonly VersionChange[] | undefined {
   const { changes, kind, path } = conflict;
   if (choice === 'mine' || choice === 'theirs') return changes[choice];
-  if (typeof choice !== 'object' || choice === null || kind !== 'field' || !path) return undefined;
+  if (typeof choice !== 'object' || choice === null) return undefined;
+  if (isLabelConflict(conflict)) {
+    const [about] = changes.mine;
+    return isLabel(choice.value) ? [{ ...about, after: choice.value } as VersionChange] : undefined;
+  }
+  if (kind !== 'field' || !path) return undefined;
   const [about] = [...changes.mine, ...changes.theirs].filter(
     (change) => 'path' in change && change.path.length === path.length,
   );
@@ -164,14 +188,49 @@ function chosenChanges(conflict: MergeConflict, choice: MergeChoice): readonly V
   ];
 }
 
+/** Whether both sides labelled one edge differently, and did nothing else to it. */
+export function isLabelConflict({ changes: { mine, theirs } }: MergeConflict): boolean {
+  return [mine, theirs].every((side) => side.length === 1 && side[0]?.kind === 'relabelled');
+}
+
+function isLabel(value: Json): value is Json & EdgeLabel {
+  if (!isJsonObject(value)) return false;
+  const { type, value: _, ...others } = value as { readonly [key: string]: Json };
+  return (type === undefined || type === null || typeof type === 'string') && Object.keys(others).length === 0;
+}
+
 /** The problems of a merged version that neither side has at the same element. */
 function newProblems(merged: EditedDocument, sides: MergeResult['sides'], check: MergeCheck): readonly Problem[] {
-  const problemsOf = ({ presentation, version }: EditedDocument): readonly Problem[] =>
-    validateVersion(version, { ...check, presentation });
+  const problemsOf = (document: EditedDocument): readonly Problem[] => finishStages(checkInStages(document, check));
   const found = problemsOf(merged);
   if (found.length === 0) return found;
   const known = new Set([sides.mine, sides.theirs].flatMap(problemsOf).map(nameOf));
   return found.filter((problem) => !known.has(nameOf(problem)));
+}
+
+interface Checked {
+  readonly presentation: Presentation;
+  readonly check: MergeCheck;
+  readonly problems: readonly Problem[];
+}
+
+/** What was found in a version last: both sides of a merge are checked once, and not again with each choice. */
+const checked = new WeakMap<WorkflowVersion, Checked>();
+
+/** Returns the problems of one of the documents of a merge, in stages. They are found once for the same check. */
+export function* checkInStages(
+  { presentation, version }: EditedDocument,
+  check: MergeCheck,
+): Stages<readonly Problem[]> {
+  const known = checked.get(version);
+  if (known?.presentation === presentation && isSameCheck(known.check, check)) return known.problems;
+  const problems = yield* validateInStages(version, { ...check, presentation });
+  checked.set(version, { presentation, check, problems });
+  return problems;
+}
+
+function isSameCheck(one: MergeCheck, other: MergeCheck): boolean {
+  return (['nodeTypes', 'rules', 'comparators', 'account'] as const).every((name) => one[name] === other[name]);
 }
 
 function nameOf({ code, edgeId, nodeId, path }: Problem): string {

@@ -28,7 +28,11 @@ import { type DraftActions, type DraftDesk, type Hub, noOthers } from './use-dra
 import type { Work } from './work.js';
 
 /** Opens the store of drafts and joins the other tabs. Returns a function that leaves them. */
-export function openHub({ hub, latest, setOffers, setOthers }: DraftDesk, place: DraftPlace, ownStore?: DraftStore) {
+export function openHub(
+  { hub, latest, liveListeners, setOffers, setOthers }: DraftDesk,
+  place: DraftPlace,
+  ownStore?: DraftStore,
+) {
   const store = ownStore ?? createIndexedDbDraftStore();
   const id = createRandomId();
   const pending = new Set<Promise<unknown>>();
@@ -41,6 +45,7 @@ export function openHub({ hub, latest, setOffers, setOthers }: DraftDesk, place:
         setOthers(({ all, noted }) => ({ all: event.others, noted: noted && all.length >= event.others.length }));
       else if (event.type === 'saved')
         latest.current.work.happened({ type: 'stored-elsewhere', version: event.version });
+      else if (event.type === 'live') for (const listener of liveListeners) listener();
       else setOffers((before) => before.filter((offer) => offer.id !== event.draftId));
     },
   });
@@ -234,6 +239,11 @@ export function createDraftActions(desk: DraftDesk): DraftActions {
   };
   return {
     tellSaved: (version) => hub.current?.presence.tellSaved(version),
+    tellLive: () => hub.current?.presence.tellLive(),
+    onLive: (listener) => {
+      desk.liveListeners.add(listener);
+      return () => desk.liveListeners.delete(listener);
+    },
     arranged: () => {
       const { merging, session } = latest.current;
       const { presentation } = session.editor.store.getState();

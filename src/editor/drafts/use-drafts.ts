@@ -54,6 +54,10 @@ export interface Drafts {
   readonly others: readonly OtherEditor[];
   /** Reports a save to other open editors. */
   tellSaved(version: { readonly id: string; readonly at?: string }): void;
+  /** Reports to other open editors that another version is live, or goes live next. */
+  tellLive(): void;
+  /** Calls a listener when another open editor reports that. Returns a function that ends it. */
+  onLive(listener: () => void): () => void;
   /** Reports that the presentation is stored elsewhere as well. */
   arranged(): void;
   restore(offer: DraftOffer): void;
@@ -114,6 +118,8 @@ export interface DraftParts {
 /** Does nothing until the code behind drafts is loaded: nothing can be edited before. */
 const idle: DraftActions = {
   tellSaved: () => undefined,
+  tellLive: () => undefined,
+  onLive: () => () => undefined,
   arranged: () => undefined,
   restore: () => undefined,
   look: () => undefined,
@@ -189,6 +195,8 @@ export interface DraftDesk extends DraftSetters {
   readonly keeper: RefObject<DraftKeeper | undefined>;
   /** The draft to restore as soon as its base is open. */
   readonly restoring: RefObject<DraftOffer | undefined>;
+  /** Called when another open editor reports that what is live has changed. */
+  readonly liveListeners: Set<() => void>;
   /** What the editor was rendered with last. */
   readonly latest: RefObject<Rendered & { readonly container: HTMLElement | null; readonly read: MessageReader }>;
   readonly announce: (text: string, how?: 'assertive') => void;
@@ -213,9 +221,22 @@ function useDesk(rendered: Rendered, { setContinued, setLooking, setOffers, setO
   const hub = useRef<Hub | undefined>(undefined);
   const keeper = useRef<DraftKeeper | undefined>(undefined);
   const restoring = useRef<DraftOffer | undefined>(undefined);
+  const [liveListeners] = useState(() => new Set<() => void>());
   return useMemo(
-    () => ({ hub, keeper, restoring, latest, setOffers, setOthers, setLooking, setContinued, announce, toast }),
-    [announce, latest, setContinued, setLooking, setOffers, setOthers, toast],
+    () => ({
+      hub,
+      keeper,
+      restoring,
+      liveListeners,
+      latest,
+      setOffers,
+      setOthers,
+      setLooking,
+      setContinued,
+      announce,
+      toast,
+    }),
+    [announce, latest, liveListeners, setContinued, setLooking, setOffers, setOthers, toast],
   );
 }
 

@@ -1,13 +1,15 @@
 'use client';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Icon, useAnnounce, useMessages, usePartLabel } from '#ui';
-import { useEditorScene } from '../editor-context.js';
+import { useStore } from 'zustand';
+import { Button, Icon, IconButton, Menu, useAnnounce, useMessages, usePartLabel } from '#ui';
+import { useEditing, useEditorScene } from '../editor-context.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { historyMessages } from './history-messages.js';
 import { createHistoryTimes } from './history-times.js';
 import type { History, ViewedVersion } from './history.js';
 import { nameOf } from './version-name.js';
 import { exportDocument } from './version-row.js';
+import { topBarMessages } from '../top-bar/top-bar-messages.js';
 
 /** Names the version that is viewed, with what can be done with it. */
 export function VersionBand({
@@ -40,7 +42,7 @@ export function VersionBand({
     >
       <Icon name="history" size={16} />
       <span className="pb-band__w">
-        <strong>{messages.band.title(name, date)}</strong> <span>{messages.band.text}</span>
+        <strong>{messages.band.title(name, date)}</strong> <span className="pb-only-wide">{messages.band.text}</span>
       </span>
       <BandActions {...{ history, viewed }} onExport={() => exportDocument(document.version, name, place.current)} />
     </div>
@@ -65,32 +67,78 @@ function BandActions({
   readonly onExport: () => void;
 }): ReactElement {
   const messages = useMessages(historyMessages);
+  const { compare } = history;
+  const onCompare = compare && (() => compare(viewed.summary));
+  const onPick = (): void => history.pick(!history.isPicking);
   return (
     <span className="pb-band__a">
-      <Button size="sm" variant="ghost" icon="download" onClick={onExport}>
-        {messages.exportFile}
-      </Button>
-      <Button
-        size="sm"
-        icon="list-checks"
-        aria-pressed={history.isPicking}
-        onClick={() => history.pick(!history.isPicking)}
-      >
-        {messages.pickSteps}
-      </Button>
-      {history.compare && (
-        <Button size="sm" icon="git-compare" onClick={() => history.compare?.(viewed.summary)}>
-          {messages.compareWithDraft}
+      <span className="pb-vband__w">
+        <Button size="sm" variant="ghost" icon="download" onClick={onExport}>
+          {messages.exportFile}
         </Button>
-      )}
+        <Button size="sm" icon="list-checks" aria-pressed={history.isPicking} onClick={onPick}>
+          {messages.pickSteps}
+        </Button>
+        {onCompare && (
+          <Button size="sm" icon="git-compare" onClick={onCompare}>
+            {messages.compareWithDraft}
+          </Button>
+        )}
+      </span>
       <Button size="sm" icon="rotate-ccw" onClick={() => history.askRestore(true)}>
         {messages.restore}
       </Button>
       <span className="pb-only-narrow">
+        <MakeViewedLive />
         <Button size="sm" icon="pencil" onClick={() => history.leave()}>
           {messages.backToDraft}
         </Button>
+        <MoreOfViewed {...{ onCompare, onExport, onPick }} isPicking={history.isPicking} />
       </span>
     </span>
+  );
+}
+
+/** In a narrow editor the band takes two lines: what fits no longer is in a menu. */
+function MoreOfViewed({
+  isPicking,
+  onCompare,
+  onExport,
+  onPick,
+}: {
+  readonly isPicking: boolean;
+  readonly onCompare: (() => void) | undefined;
+  readonly onExport: () => void;
+  readonly onPick: () => void;
+}): ReactElement {
+  const messages = useMessages(historyMessages);
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon="ellipsis" size="sm" label={messages.actions} />}
+      sections={[
+        [
+          ...(onCompare
+            ? [{ id: 'compare', label: messages.compareWithDraft, icon: 'git-compare', onSelect: onCompare }]
+            : []),
+          { id: 'pick', label: messages.pickSteps, icon: 'list-checks', checked: isPicking, onSelect: onPick },
+          { id: 'export', label: messages.exportFile, icon: 'download', onSelect: onExport },
+        ],
+      ]}
+    />
+  );
+}
+
+/** Makes the viewed version live, where the top bar has no room for it. Absent while it is live. */
+function MakeViewedLive(): ReactElement | null {
+  const { makeLive } = useMessages(topBarMessages);
+  const { editor, stored } = useEditorScene();
+  const editing = useEditing();
+  const isLive = useStore(editor.store, (state) => typeof state.version.active === 'string');
+  if (!stored || !editing || isLive) return null;
+  return (
+    <Button size="sm" icon="rocket" onClick={editing.actions.makeLive}>
+      {makeLive}
+    </Button>
   );
 }

@@ -103,6 +103,16 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
     end: (one: boolean) => (one ? 'End the run' : 'End their runs'),
     ends: (one: boolean) => (one ? 'The contact gets nothing more.' : 'They get nothing more.'),
   },
+  /** Over the workflow, beside the checklist. */
+  drawing: {
+    label: 'What is drawn',
+    liveNow: (version: string) => `${version}, live now`,
+    both: 'Both',
+    waiting: (count: string) => `${count} waiting`,
+    moves: (count: string, one: boolean) => `${count} ${one ? 'moves' : 'move'} here`,
+    finish: (version: string) => `finish on ${version}`,
+    end: (one: boolean) => (one ? 'the run ends' : 'their runs end'),
+  },
   cost: {
     title: 'Cost for each contact',
     segments: 'Segments',
@@ -110,6 +120,7 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
     price: 'Price',
     priceFrom: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
     per1000: 'For 1,000 contacts',
+    now: (before: string) => `${before} now`,
     repeats: 'Loops are counted once.',
   },
   senders: {

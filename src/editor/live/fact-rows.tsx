@@ -1,13 +1,15 @@
 'use client';
-import type { ReactElement } from 'react';
-import { readableNumber, senderReadiness } from '#catalog';
+import { type ReactElement, useMemo } from 'react';
+import { createCatalog, messagingNodeTypes, readableNumber, senderReadiness } from '#catalog';
+import type { EditedDocument } from '#edit';
+import { graphOf } from '#graph';
 import type { Problem } from '#model';
-import type { AccountFacts } from '#rules';
-import type { MessageTotals } from '#store';
+import { type AccountFacts, readHostFacts, routeTotals } from '#rules';
 import { Button, Chip, useMessages } from '#ui';
 import { CheckRow, type CheckState } from './check-row.js';
 import { checklistMessages } from './checklist-messages.js';
 import type { CountedChanges } from './live-facts.js';
+import type { Checklist } from './use-checklist.js';
 
 /** Errors hold the version back, warnings are worth a look. */
 export function ProblemsRow({
@@ -129,13 +131,15 @@ export function SendersRow({ account }: { readonly account: AccountFacts | undef
 
 /** Segments and cost for each contact; absent where the host gives no price. */
 export function CostRow({
+  list: { account, facts: live, names, totals },
   locale,
-  totals,
 }: {
-  readonly totals: MessageTotals | undefined;
+  readonly list: Pick<Checklist, 'account' | 'facts' | 'names' | 'totals'>;
   readonly locale: string | undefined;
 }): ReactElement | null {
   const { cost: messages } = useMessages(checklistMessages);
+  const { document } = live;
+  const today = useMemo(() => document && costNow(document, account), [account, document]);
   const [least, most] = [totals?.least.cost?.minimum, totals?.most.cost?.worst];
   if (!totals || least === undefined || most === undefined) return null;
   const count = (value: number): string => value.toLocaleString(locale);
@@ -145,6 +149,9 @@ export function CostRow({
     [messages.segments, messages.segmentsFrom(count(totals.least.minimum), count(totals.most.worst))],
     [messages.price, messages.priceFrom(price(least), price(most))],
     [messages.per1000, messages.priceFrom(price(least * 1000), price(typical * 1000))],
+    ...(today
+      ? [[messages.now(names.before), messages.priceFrom(price(today[0] * 1000), price(today[1] * 1000))] as const]
+      : []),
   ];
   return (
     <CheckRow name="cost" state="ready" title={messages.title} evidence={totals.repeats ? messages.repeats : ''}>
@@ -158,6 +165,20 @@ export function CostRow({
       </dl>
     </CheckRow>
   );
+}
+
+/** The least and the usual cost of a contact on the version that is live now. */
+function costNow(
+  { presentation, version }: EditedDocument,
+  account: AccountFacts | undefined,
+): readonly [least: number, usual: number] | undefined {
+  const facts = readHostFacts({ account, presentation });
+  const price = facts.account.segmentPrice;
+  if (!price) return undefined;
+  const input = { version, graph: graphOf(version), catalog: createCatalog(messagingNodeTypes), ...facts };
+  const totals = routeTotals(input, { price: price.amount });
+  const [least, most] = [totals?.least.cost?.minimum, totals?.most.cost];
+  return least === undefined || !most ? undefined : [least, most.typical ?? most.worst];
 }
 
 function priceWords(value: number, currency: string | undefined, locale: string | undefined): string {

@@ -10,6 +10,7 @@ import { type ChecklistMessages, checklistMessages } from './checklist-messages.
 import { ChangesRow, CostRow, ProblemsRow, SendersRow } from './fact-rows.js';
 import { ReviewRow } from './review-row.js';
 import { ReviewView } from './review-view.js';
+import { LiveDrawing } from './live-drawing.js';
 import { NoteRow, StartRow } from './start-row.js';
 import { type Blocker, type Checklist, useChecklist } from './use-checklist.js';
 import { type LiveOutcome, useLive } from './use-live.js';
@@ -64,6 +65,7 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
         )}
         {!readOnly && <Foot {...{ list, messages, onDone, panel }} />}
       </div>
+      {over === undefined && <LiveDrawing list={list} />}
       {over === 'compare' && <Comparison list={list} onClose={back} />}
       {over === 'review' && list.reviews && <ReviewView list={list} reviews={list.reviews} onClose={back} />}
     </>
@@ -146,7 +148,7 @@ function Rows({
         timeZone={zone}
         {...(canMove && !readOnly && { moving: { chosen, onChoose: choose, stays, onStays: setStays } })}
       />
-      <CostRow totals={list.totals} locale={props.locale} />
+      <CostRow list={list} locale={props.locale} />
       <SendersRow account={list.account} />
       {!readOnly && (
         <StartRow

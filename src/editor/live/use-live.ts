@@ -64,7 +64,8 @@ const patience = 30_000;
 
 /** Returns the calls that make a version live; `undefined` where the adapter has none. */
 export function useLive(): Live | undefined {
-  const { actions, adapter, editor, props, schedule, stored, workflowId } = useEditorContext();
+  const { actions, adapter, drafts, editor, props, schedule, stored, workflowId } = useEditorContext();
+  const { tellLive } = drafts ?? stored?.drafts ?? {};
   const announce = useAnnounce();
   const toast = useToast();
   const messages = useMessages(liveMessages);
@@ -78,6 +79,7 @@ export function useLive(): Live | undefined {
       workflowId,
       messages,
       schedule,
+      tellLive,
       when: (at) => startWords(at, { locale, zone: zoneOf(timeZone) }),
       save: () => actions.save(),
       show: (text, { action, kind } = {}) => {
@@ -85,7 +87,7 @@ export function useLive(): Live | undefined {
         announce(text, kind === 'error' ? 'assertive' : 'polite');
       },
     });
-  }, [actions, adapter, announce, editor, locale, messages, schedule, stored, timeZone, toast, workflowId]);
+  }, [actions, adapter, announce, editor, locale, messages, schedule, stored, tellLive, timeZone, toast, workflowId]);
 }
 
 interface LiveOptions {
@@ -96,6 +98,8 @@ interface LiveOptions {
   readonly workflowId: string;
   readonly messages: MessagesOf<typeof liveMessages>;
   readonly schedule: ScheduleStore;
+  /** Reports the change to other open editors of the workflow. */
+  readonly tellLive: (() => void) | undefined;
   /** Returns a time in words. */
   readonly when: (at: string) => string;
   /** Saves the edits; `undefined` where the user has to decide something first. */
@@ -152,7 +156,7 @@ function createLive(options: LiveOptions): Live {
 type Calls = ReturnType<typeof createCalls>;
 
 /** The calls of the adapter. Those that change something return why it failed. */
-function createCalls({ adapter, editors, schedule, workflowId }: LiveOptions) {
+function createCalls({ adapter, editors, schedule, tellLive, workflowId }: LiveOptions) {
   const call = <Data>(name: string, run: () => Promise<Answer<Data>> | undefined): Promise<Answer<Data>> =>
     callAdapter(name, run, { timeout: patience });
   const find = async (isWanted: (version: VersionSummary) => boolean): Promise<VersionSummary | undefined> => {
@@ -170,6 +174,7 @@ function createCalls({ adapter, editors, schedule, workflowId }: LiveOptions) {
         saving.assign(state.base?.id === versionId ? answer.data : notLive(version));
       }
       if (schedule.getState()?.versionId === versionId) schedule.setState(undefined, true);
+      tellLive?.();
       return undefined;
     },
     schedule: async (
@@ -182,12 +187,15 @@ function createCalls({ adapter, editors, schedule, workflowId }: LiveOptions) {
       );
       if (!answer.ok) return answer.failure.message;
       schedule.setState(startOf(answer.data), true);
+      tellLive?.();
       return undefined;
     },
     cancelSchedule: async (): Promise<string | undefined> => {
       const answer = await call('cancelSchedule', () => adapter.cancelSchedule?.({ workflowId }));
-      if (answer.ok) schedule.setState(undefined, true);
-      return answer.ok ? undefined : answer.failure.message;
+      if (!answer.ok) return answer.failure.message;
+      schedule.setState(undefined, true);
+      tellLive?.();
+      return undefined;
     },
     move: (
       fromVersionId: string,

@@ -30,7 +30,7 @@ export function ShownFrame({
   const { looking } = drafts;
   const viewed = history?.viewed;
   const shared = { failed, parts };
-  const stored = useStored(session);
+  const stored = useStored(session, drafts);
   if (looking)
     return (
       <EditorFrame key="draft" {...shared} editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
@@ -62,15 +62,15 @@ export function ShownFrame({
 }
 
 /** Where a viewed version can go live: where the draft can. */
-function useStored({ editor, source }: ReadySession): StoredVersion | undefined {
+function useStored({ editor, source }: ReadySession, drafts: Drafts): StoredVersion | undefined {
   const { adapter, workflowId } = source;
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   return useMemo(
     () =>
       adapter?.activateVersion && workflowId !== undefined && !readOnly
-        ? { adapter, workflowId, draft: editor }
+        ? { adapter, workflowId, draft: editor, drafts }
         : undefined,
-    [adapter, editor, readOnly, workflowId],
+    [adapter, drafts, editor, readOnly, workflowId],
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { equalJson, type Json } from '#base';
-import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeSettingOf, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
+import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
 import { graphOf } from '#graph';
 import type { EdgeRule, Problem, WorkflowEdge, WorkflowNode } from '#model';
 import {
@@ -9,8 +9,8 @@ import {
   edgeCountOf,
   edgeRowsOf,
   type EdgeRows,
+  isMadeBySetting,
   pathOfEdge,
-  effectiveValue,
 } from '#rules';
 import type { Editor } from '#store';
 import { Button, type IconTable, useMessages } from '#ui';
@@ -137,18 +137,6 @@ function EdgeRows({
     })),
   ].sort((left, right) => left.rank - right.rank || (made ? compare(left.order, right.order) : 0));
   return <div className="pb-paths">{rows.map(({ row }) => row)}</div>;
-}
-
-/** True for an edge whose value a setting of its node shows. */
-function isMadeBySetting(node: WorkflowNode, edge: WorkflowEdge): boolean {
-  const made = edgeRowsOf(node);
-  const path = made && pathOfEdge(made, edge);
-  if (path !== undefined) return made?.paths.includes(path) === true;
-  const type = nodeTypeOf(node);
-  const rule = edgeRuleFor(type, edgeTypeOf(edge), edge.value);
-  const name = rule?.multiple === true ? undefined : edgeSettingOf(rule);
-  const property = name === undefined ? undefined : type.properties?.find((each) => each?.name === name);
-  return property !== undefined && property !== null && equalJson(effectiveValue(node, property), edge.value);
 }
 
 /** The position of an edge among the rows that make edges; after all of them without a row. */

@@ -1,10 +1,18 @@
+import type { Stages } from '#base';
 import { createCatalog } from '#catalog';
 import { graphOf } from '#graph';
-import { type NodeType, parseVersion, type Presentation, type Problem, type WorkflowVersion } from '#model';
+import {
+  createVersionParser,
+  type NodeType,
+  parseVersion,
+  type Presentation,
+  type Problem,
+  type WorkflowVersion,
+} from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import { rulesInForce } from '../built-in-rules.js';
 import { readHostFacts } from '../host-facts.js';
-import { checkFully } from './problem-index.js';
+import { checkFully, createProblemIndex } from './problem-index.js';
 import type { Rule, RuleTable } from '../rule.js';
 import type { ComparatorTable } from '../rule-input.js';
 
@@ -44,3 +52,23 @@ export function validateVersion(
     rulesInForce(rules),
   );
 }
+
+/** Returns what `validateVersion` returns, in stages: for pages that have to stay responsive meanwhile. */
+export function* validateInStages(
+  version: WorkflowVersion,
+  { nodeTypes = [], rules, ...facts }: NonNullable<Parameters<typeof validateVersion>[1]> = {},
+): Stages<readonly Problem[]> {
+  const parser = createVersionParser(version);
+  let parsed = parser.advance(atOnce);
+  for (; !parsed; parsed = parser.advance(atOnce)) yield;
+  if (!parsed.ok) return parsed.problems;
+  const graph = graphOf(version);
+  yield;
+  const input = { version, graph, catalog: createCatalog(nodeTypes), ...readHostFacts(facts) };
+  const index = createProblemIndex(input, rulesInForce(rules), { later: true });
+  while (!index.advance(atOnce)) yield;
+  return index.list();
+}
+
+/** A stage ends where the clock would be read. */
+const atOnce = (): boolean => true;

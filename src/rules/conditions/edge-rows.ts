@@ -1,5 +1,6 @@
-import { memoizeByIdentity } from '#base';
+import { equalJson, memoizeByIdentity } from '#base';
 import {
+  edgeRuleFor,
   edgeRulesOf,
   edgeSettingOf,
   edgeTypeOf,
@@ -69,6 +70,18 @@ export function pathOfEdge(
   const { value } = edge;
   const path = typeof value === 'number' ? String(value) : value;
   return typeof path === 'string' && path.trim() !== '' ? path : undefined;
+}
+
+/** Returns whether a setting of a node shows the value of its edge, which is edited there. */
+export function isMadeBySetting(node: WorkflowNode, edge: Pick<WorkflowEdge, 'type' | 'value'>): boolean {
+  const made = edgeRowsOf(node);
+  const path = made && pathOfEdge(made, edge);
+  if (path !== undefined) return made?.paths.includes(path) === true;
+  const type = nodeTypeOf(node);
+  const rule = edgeRuleFor(type, edgeTypeOf(edge), edge.value);
+  const name = rule?.multiple === true ? undefined : edgeSettingOf(rule);
+  const property = name === undefined ? undefined : type.properties?.find((each) => each?.name === name);
+  return property !== undefined && property !== null && equalJson(effectiveValue(node, property), edge.value);
 }
 
 /** Returns the edges that the rows of a node need beside those present: one for each path, and one for everything else. */

@@ -1,4 +1,4 @@
-import { shorten } from '#base';
+import { shorten, type Stages } from '#base';
 import { nodeSummary, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowNode } from '#model';
@@ -36,6 +36,20 @@ export function distinctTitle(graph: Graph, node: WorkflowNode, presentation?: P
   const cut = shorten(summary, longest);
   if (cut === summary) return `${title}, ${summary}`;
   return `${title}, ${isOneSummary(graph, shared, presentation, title, cut) ? cut : summary}`;
+}
+
+/** Nodes whose summaries are read in one stage. */
+const nodesPerStage = 256;
+
+/** Reads what `distinctTitle` needs of all nodes, in stages. */
+export function* readTitles(graph: Graph, presentation?: Presentation): Stages<void> {
+  const shared = sharedIn(graph, presentation);
+  yield;
+  for (const [at, node] of graph.nodes.entries()) {
+    summaryText(graph, node);
+    if (at % nodesPerStage === nodesPerStage - 1) yield;
+  }
+  shared.severalUnder ??= findSeveral(graph, presentation);
 }
 
 /**

@@ -60,7 +60,7 @@ export function isOrderedAlike(before: Graph, after: Graph): boolean {
 }
 
 /** Returns where each node is read, for those who write rows of it. */
-export function nodePlaces(graph: Graph): ReadingPlaces {
+export const nodePlaces: (graph: Graph) => ReadingPlaces = memoizeByIdentity((graph) => {
   const { nodeCount } = graph.arcs;
   const triggers = graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node))).map(({ id }) => id);
   const rank = new Int32Array(nodeCount).map((_, at) => nodeCount + at);
@@ -68,7 +68,7 @@ export function nodePlaces(graph: Graph): ReadingPlaces {
     rank[graph.nodeIndex(id)] = index;
   });
   return readingPlaces(graph, [...new Set(entryNodesOf(graph).map((id) => graph.nodeIndex(id)))], rank);
-}
+});
 
 /**
  * Sorts outgoing edges of a node, existing and missing ones, in the order of its type's edge kinds; edges of one kind

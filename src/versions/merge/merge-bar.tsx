@@ -9,21 +9,20 @@ const saveChord = parseChord('Mod+S')!;
 
 /** What is merged, the other ways, and the button that saves. */
 export function MergeBar({
-  canSave,
-  isPreviewed,
-  merge,
   names,
-  onPreview,
-  onSave,
   props: { isSaving = false, onClose, otherWays = [], words },
+  ready,
 }: {
   readonly props: VersionMergeProps;
   readonly names: MergeNames;
-  readonly merge: Merge;
-  readonly canSave: boolean;
-  readonly isPreviewed: boolean;
-  readonly onPreview: (isPreviewed: boolean) => void;
-  readonly onSave: () => void;
+  /** Undefined while the merge is worked out. */
+  readonly ready?: {
+    readonly merge: Merge;
+    readonly canSave: boolean;
+    readonly isPreviewed: boolean;
+    readonly onPreview: (isPreviewed: boolean) => void;
+    readonly onSave: () => void;
+  };
 }): ReactElement {
   const messages = useMessages(mergeMessages);
   return (
@@ -42,11 +41,13 @@ export function MergeBar({
         </span>
       </div>
       <div className="pb-vm__tr">
-        <span className="pb-vm__p">
-          <Button aria-pressed={isPreviewed} onClick={() => onPreview(!isPreviewed)}>
-            {isPreviewed ? messages.choices : messages.preview}
-          </Button>
-        </span>
+        {ready && (
+          <span className="pb-vm__p">
+            <Button aria-pressed={ready.isPreviewed} onClick={() => ready.onPreview(!ready.isPreviewed)}>
+              {ready.isPreviewed ? messages.choices : messages.preview}
+            </Button>
+          </span>
+        )}
         {onClose && (
           <span className="pb-vm__k">
             <Button variant="ghost" onClick={onClose}>
@@ -61,7 +62,7 @@ export function MergeBar({
             sections={[otherWays]}
           />
         )}
-        <SaveButton {...{ canSave, isSaving, merge, onSave }} label={words?.save ?? messages.save} />
+        {ready && <SaveButton {...{ isSaving, ready }} label={words?.save ?? messages.save} />}
       </div>
     </div>
   );
@@ -69,17 +70,17 @@ export function MergeBar({
 
 /** Saves once nothing is left to choose and no error stands; until then it says what it waits for. */
 function SaveButton({
-  canSave,
   isSaving,
   label,
-  merge: { decided, errors },
-  onSave,
+  ready: {
+    canSave,
+    merge: { decided, errors },
+    onSave,
+  },
 }: {
-  readonly canSave: boolean;
   readonly isSaving: boolean;
   readonly label: string;
-  readonly merge: Merge;
-  readonly onSave: () => void;
+  readonly ready: { readonly merge: Merge; readonly canSave: boolean; readonly onSave: () => void };
 }): ReactElement {
   const messages = useMessages(mergeMessages);
   const open = decided.open.length;

@@ -1,19 +1,22 @@
-import { equalJson, hashJson, isJsonObject, type Json } from '#base';
+import { equalJson, finishStages, hashJson, isJsonObject, type Json, type Stages } from '#base';
 import {
+  checkInStages,
+  isLabelConflict,
   type MergeCheck,
   type MergeChoice,
   type MergeChoices,
   type MergeConflict,
   type MergeOptions,
-  mergeVersions,
+  mergeInStages,
   resolveMerge,
   type VersionChange,
   type MergeResult,
 } from '#compare';
 import type { EditedDocument } from '#edit';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowVersion } from '#model';
-import { validateVersion } from '#rules';
+import { isMadeBySetting } from '#rules';
 
 /** The two sides of a merge. */
 export type MergeSide = 'mine' | 'theirs';
@@ -63,7 +66,20 @@ export function prepareMerge(
   theirs: WorkflowVersion,
   options: MergeOptions,
 ): PreparedMerge {
-  const sides = mergeVersions(base, mine, theirs, options);
+  return finishStages(prepareInStages(base, mine, theirs, options));
+}
+
+/** The same in stages. */
+export function* prepareInStages(
+  base: WorkflowVersion,
+  mine: WorkflowVersion,
+  theirs: WorkflowVersion,
+  options: MergeOptions,
+): Stages<PreparedMerge> {
+  const { presentations: _, ...check } = options;
+  const sides = yield* mergeInStages(base, mine, theirs, options);
+  yield;
+  for (const document of [sides, sides.sides.mine, sides.sides.theirs]) yield* checkInStages(document, check);
   return {
     sides,
     questions: [...doubledPaths(sides), ...sides.conflicts.map((conflict) => questionOf(conflict, sides))],
@@ -78,7 +94,7 @@ function questionOf(conflict: MergeConflict, { sides }: MergeResult): MergeQuest
     conflict,
     nodeId: conflict.nodeId,
     edgeIds: [...new Set(changes.flatMap((change) => edgeIdsOf(change)))],
-    canEdit: kind === 'field' && path !== undefined && canWrite(conflict, sides),
+    canEdit: (kind === 'field' && path !== undefined && canWrite(conflict, sides)) || isLabelWritten(conflict, sides),
     seen: hashJson({ base, mine, theirs, changes: kind === 'step' ? changes : undefined }),
   };
 }
@@ -88,6 +104,28 @@ function canWrite({ mine, nodeId, path, subject, theirs }: MergeConflict, sides:
   if (subject === 'node' && path?.[0] === 'config')
     return path.length === 2 && [sides.mine, sides.theirs].some(({ version }) => graphOf(version).node(nodeId ?? ''));
   return typeof mine === 'string' && typeof theirs === 'string' && path?.[0] !== 'color';
+}
+
+/** The labels of a path in conflict have a field where the path has one in the editor. */
+function isLabelWritten(conflict: MergeConflict, sides: MergeResult['sides']): boolean {
+  if (!isLabelConflict(conflict)) return false;
+  return (['mine', 'theirs'] as const).every((side) => {
+    const graph = graphOf(sides[side].version);
+    const edge = graph.edge(conflict.edgeId ?? '');
+    const node = edge && graph.node(edge.source);
+    if (!edge || !node || isMadeBySetting(node, edge)) return false;
+    const { value } = edge;
+    const isText = value === undefined || value === null || typeof value === 'string' || typeof value === 'number';
+    return isText && edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge), value)?.value?.editable === true;
+  });
+}
+
+/** The path whose label a question is about, with a label that was written; undefined for all else. */
+export function labelledEdge(question: MergeQuestion, { sides }: MergeResult, label: Json): WorkflowEdge | undefined {
+  const { conflict } = question;
+  if (!conflict || !isLabelConflict(conflict) || !isJsonObject(label)) return undefined;
+  const edge = graphOf(sides.mine.version).edge(conflict.edgeId ?? '');
+  return edge && { id: edge.id, source: edge.source, target: edge.target, ...(label as Partial<WorkflowEdge>) };
 }
 
 function edgeIdsOf(change: VersionChange): readonly string[] {
@@ -128,6 +166,15 @@ function isAlike(one: WorkflowEdge, other: WorkflowEdge): boolean {
 
 /** Puts choices into a merge. Choices that do not fit are left out. */
 export function decideMerge(prepared: PreparedMerge, choices: MergeChoices, check: MergeCheck): DecidedMerge {
+  return finishStages(decideInStages(prepared, choices, check));
+}
+
+/** The same in stages. */
+export function* decideInStages(
+  prepared: PreparedMerge,
+  choices: MergeChoices,
+  check: MergeCheck,
+): Stages<DecidedMerge> {
   const { questions, sides } = prepared;
   const dropped = new Set(
     questions.flatMap(({ added, id }) => {
@@ -148,9 +195,10 @@ export function decideMerge(prepared: PreparedMerge, choices: MergeChoices, chec
   const resolved = resolveMerge(own, ofConflicts, check);
   const open = questions.map(({ id }) => id).filter((id) => !Object.hasOwn(choices, id));
   const { presentation, version } = resolved.ok ? resolved : sides;
+  yield;
+  const problems = yield* checkInStages({ version, presentation }, check);
   const ownProblems = resolved.ok ? resolved.problems : sides.problems;
   const known = new Set(ownProblems.map(nameOf));
-  const problems = validateVersion(version, { ...check, presentation });
   return {
     version,
     presentation,

@@ -1,16 +1,16 @@
 'use client';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { isJsonObject, type Json } from '#base';
 import { nodeTypeGroupOf, nodeTypeOf } from '#catalog';
 import type { MergeChoice } from '#compare';
-import { PropertyFields, SettingValue } from '#forms';
-import type { NodeType } from '#model';
+import { EdgeValue, PropertyFields, SettingValue } from '#forms';
+import type { NodeType, WorkflowEdge } from '#model';
 import { Button, classNames, IconTile, Segmented, TextArea, useMessages } from '#ui';
 import { compareMessages } from '../compare-messages.js';
 import { elementWords, isProse, TextDifference } from '../entry-difference.js';
 import type { EntryField } from '../entry-words.js';
 import { mergeMessages, type MergeNames, theirsOf } from './merge-messages.js';
-import { type MergeQuestion, type MergeSide, valueOf, writtenValue } from './merge-questions.js';
+import { labelledEdge, type MergeQuestion, type MergeSide, valueOf, writtenValue } from './merge-questions.js';
 import { type QuestionHead, questionHead, settingOf, sideWords, typeOfQuestion } from './question-words.js';
 import type { Merge } from './use-merge.js';
 import type { VersionMergeProps } from './merge-props.js';
@@ -181,9 +181,12 @@ function OwnValue({
   const property = settingOf(question, merge.prepared);
   const nodeType = typeOfQuestion(question, merge.prepared);
   const write = (value: Json | undefined): void => merge.choose(question, { value: value ?? null });
+  const edge = labelledEdge(question, merge.prepared.sides, choice.value);
   return (
     <div className="pb-vm__e">
-      {property && nodeType ? (
+      {edge ? (
+        <LabelField {...{ edge, write }} label={messages.yourValue} />
+      ) : property && nodeType ? (
         <PropertyFields
           nodeType={{ ...nodeType, properties: [{ ...property, conditions: null }] }}
           config={{ [property.name ?? '']: choice.value }}
@@ -203,5 +206,26 @@ function OwnValue({
         ))}
       </div>
     </div>
+  );
+}
+
+/** The field for the label of a path: a time for a timeout, text for all else. */
+function LabelField({
+  edge,
+  label,
+  write,
+}: {
+  readonly edge: WorkflowEdge;
+  readonly label: string;
+  readonly write: (label: Json) => void;
+}): ReactElement {
+  const [error, setError] = useState<string>();
+  const change = (value: string | undefined): void =>
+    write({ ...(edge.type !== undefined && { type: edge.type }), ...(value !== undefined && { value }) });
+  return (
+    <>
+      <EdgeValue edge={edge} label={label} invalid={error !== undefined} onChange={change} reportError={setError} />
+      {error !== undefined && <span className="pb-vm__ee">{error}</span>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { Arranging } from '#canvas';
 import { firstNameOf, isTypedInto, PartBoundary, useMessages } from '#ui';
 import { StepPager } from '../step-pager.js';
 import { MergeBar } from './merge-bar.js';
@@ -7,7 +8,7 @@ import { MergeDrawing } from './merge-drawing.js';
 import { MergeList } from './merge-list.js';
 import { mergeMessages, type MergeNames } from './merge-messages.js';
 import type { MergedVersion, VersionMergeProps } from './merge-props.js';
-import { type Merge, useMerge } from './use-merge.js';
+import { type Merge, type ReadyMerge, useMerge, useReadyMerge } from './use-merge.js';
 
 /**
  * Merges two versions that were made of one: what fits together is counted, what both changed is chosen, and the result
@@ -33,12 +34,57 @@ export function VersionMerge(props: VersionMergeProps): ReactElement {
   );
 }
 
-function MergeScreen(props: VersionMergeProps): ReactElement {
+/** The merge once it is worked out; until then what is under way. */
+function MergeScreen(given: VersionMergeProps): ReactElement {
+  const messages = useMessages(mergeMessages);
+  /** The newest choices: large versions that are merged again have another screen meanwhile. */
+  const [kept, keep] = useState(given.defaultChoices);
+  const { onChoices } = given;
+  const props: VersionMergeProps = {
+    ...given,
+    defaultChoices: kept,
+    onChoices: (choices) => {
+      keep(choices);
+      onChoices?.(choices);
+    },
+  };
+  const ready = useReadyMerge(props);
+  if (ready) return <ReadyScreen {...{ props, ready }} />;
+  const { mine, theirs } = props.names ?? messages;
+  return (
+    <div
+      className="pb-own pb-vm"
+      role="region"
+      aria-label={messages.region(mine, theirs)}
+      aria-busy
+      data-region="merge"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onClose?.();
+      }}
+    >
+      <MergeBar {...{ props }} names={{ ...(props.names ?? messages), first: undefined }} />
+      <div className="pb-vm__w">
+        <div className="pb-vm__c">
+          <Arranging steps={props.mine.definition?.nodes?.length ?? 0} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ReadyScreen({
+  props,
+  ready,
+}: {
+  readonly props: VersionMergeProps;
+  readonly ready: ReadyMerge;
+}): ReactElement {
   const messages = useMessages(mergeMessages);
   const { base, mine, theirs } = props.names ?? messages;
   const first = firstNameOf(props.by?.name);
   const names: MergeNames = { base, mine, theirs, first: first === messages.tags.you ? undefined : first };
-  const merge = useMerge(props, names);
+  const merge = useMerge(ready, props, names);
   const [at, setAt] = useState(0);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [note, setNote] = useState<string>();
@@ -67,7 +113,10 @@ function MergeScreen(props: VersionMergeProps): ReactElement {
       data-preview={isPreviewed || undefined}
       onKeyDown={onKeyDown}
     >
-      <MergeBar {...{ props, names, merge, canSave, isPreviewed }} onSave={save} onPreview={setIsPreviewed} />
+      <MergeBar
+        {...{ props, names }}
+        ready={{ merge, canSave, isPreviewed, onSave: save, onPreview: setIsPreviewed }}
+      />
       <div className="pb-vm__w">
         <MergeDrawing {...{ merge, names, at, props }} onChoose={setAt}>
           {questions.length > 0 && <StepPager at={at} count={questions.length} messages={messages} onStep={step} />}

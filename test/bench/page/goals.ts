@@ -16,7 +16,7 @@ export interface Goal {
 
 /** Every goal with its figure. */
 export function goalsOf(measured: Results): readonly Goal[] {
-  const { compare, dense, edit, laps, late, layout, replay, service, size, trace, typing } = measured;
+  const { compare, dense, edit, laps, late, layout, replay, service, size, trace, typing, versions } = measured;
   const cells = laps?.cells ?? [];
   const traced = (row: string): number | undefined => trace?.timings.find((timing) => timing.row === row)?.median;
   const own = (figure: string, steps: number): number | undefined => figureOf(cells, 'ours', steps, figure);
@@ -183,6 +183,12 @@ export function goalsOf(measured: Results): readonly Goal[] {
       unit: '',
       found: allDrawings(results, ({ quality }) => quality.drawnThrough),
     },
+    ...(['compare', 'merge'] as const).map((view): Goal => ({
+      what: `longest task while opening the ${view === 'compare' ? 'comparison' : 'merge'} of 5000 steps with 500 changes, CPU`,
+      most: 50,
+      unit: 'ms',
+      found: versions?.figures[`${view}: longest task, CPU`],
+    })),
     {
       what: '5000 steps compared with 500 changes',
       most: 30,

@@ -49,6 +49,14 @@ export interface CompareResults {
   readonly timings: readonly { readonly row: string; readonly median: number; readonly p95: number }[];
 }
 
+/** The views of two large versions, opened on a page. */
+export interface VersionsResults {
+  readonly machine: Machine;
+  readonly steps: number;
+  readonly changes: number;
+  readonly figures: { readonly [measure: string]: number };
+}
+
 /** The reference service, or the bare handler it is compared with, under load. */
 export interface ServiceRow {
   readonly what: string;
@@ -181,6 +189,7 @@ export interface Results {
   readonly service?: ServiceResults;
   readonly trace?: TraceResults;
   readonly compare?: CompareResults;
+  readonly versions?: VersionsResults;
   readonly replay?: ReplayResults;
   readonly size?: SizeResults;
   readonly late?: LateResults;
@@ -198,8 +207,9 @@ export function readResults(): Results {
     read<EditResults>('edit'),
     read<ServiceResults>('service'),
   ];
-  const [compare, dense, trace, replay, size, late, typing] = [
+  const [compare, versions, dense, trace, replay, size, late, typing] = [
     read<CompareResults>('compare'),
+    read<VersionsResults>('versions'),
     read<DenseResults>('dense'),
     read<TraceResults>('trace'),
     read<ReplayResults>('replay'),
@@ -216,6 +226,7 @@ export function readResults(): Results {
     ...(service && { service }),
     ...(trace && { trace }),
     ...(compare && { compare }),
+    ...(versions && { versions }),
     ...(replay && { replay }),
     ...(size && { size }),
     ...(late && { late }),

@@ -274,6 +274,28 @@ describe('the history of versions', () => {
     await vi.waitFor(() => expect(band().query()).toBeNull());
   });
 
+  test.each([390, 800])('[H22] in an editor of %i px the band makes a viewed version live', async (width) => {
+    const { memory } = await show(undefined, { style: `width: ${width}px; height: 800px` });
+    expect((await memory.activateVersion!({ workflowId, versionId: 'v3' })).ok).toBe(true);
+    await userEvent.click(page.getByRole('button', { name: 'More' }).last());
+    await userEvent.click(page.getByRole('menuitem', { name: 'History of versions' }));
+    await userEvent.click(row('v2'));
+    await expect.element(band()).toHaveTextContent(/You are viewing v2/);
+    const { height } = band().element().getBoundingClientRect();
+    expect(height, 'the band takes two lines').toBeLessThan(90);
+    await userEvent.click(band().getByRole('button', { name: 'More for this version' }));
+    await expect.element(page.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(band().getByRole('button', { name: 'Make live' }));
+    const checklist = page.getByRole('dialog', { name: /^Make v2 live/ });
+    await userEvent.click(checklist.getByRole('button', { name: 'Make live', exact: true }));
+    await vi.waitFor(async () => {
+      const listed = await memory.listVersions({ workflowId });
+      expect(listed.ok && listed.data.items.find(({ active }) => active !== undefined)?.id).toBe('v2');
+    });
+    await vi.waitFor(() => expect(band().getByRole('button', { name: 'Make live' }).query()).toBeNull());
+  });
+
   test('[H12] a version is compared with the draft, over what is shown; closing it leads back', async () => {
     const { editor } = await show();
     editor.commands.setWorkflow({ name: 'Mine' });

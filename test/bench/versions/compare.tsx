@@ -1,0 +1,4 @@
+import { VersionCompare } from '#versions';
+import { openView } from './open-view.js';
+
+await openView(({ base, mine }) => <VersionCompare before={base} after={mine} />);
