@@ -122,6 +122,7 @@ export const EditorFrame = memo(function EditorFrame({
       history,
       stored,
       schedule,
+      testing,
       mode,
       problemsOpen,
       settingsWide,

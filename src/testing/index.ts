@@ -5,6 +5,7 @@
 export type { TestModeMessages } from './messages.js';
 export { TestMode, type TestModeProps } from './test-mode.js';
 export { createTestSession, type TestScenario, type TestSession, type TestTab } from './test-session.js';
+export { loadKeptCases } from './load-kept-cases.js';
 export { openExecution } from './open-execution.js';
 export { passTestKey } from './pass-test-key.js';
 export { TestView } from './test-view.js';

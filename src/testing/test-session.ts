@@ -28,6 +28,8 @@ export interface TestState {
   readonly caseBook: CaseBook | undefined;
   /** What the view of one contact shall open next, such as a case or a run. It takes it and clears it. */
   readonly toOpen: TestScenario | undefined;
+  /** The name of the case that the view of cases shall show next. It takes it and clears it. */
+  readonly caseToShow: string | undefined;
   /** The test of one contact; undefined until its view was opened. */
   readonly one: KeptTest | undefined;
 }
@@ -36,5 +38,12 @@ export interface TestState {
 export type TestSession = StoreApi<TestState>;
 
 export function createTestSession(tab: TestTab = 'one', toOpen?: TestScenario): TestSession {
-  return createStore<TestState>(() => ({ tab, cases: undefined, caseBook: undefined, toOpen, one: undefined }));
+  return createStore<TestState>(() => ({
+    tab,
+    cases: undefined,
+    caseBook: undefined,
+    toOpen,
+    caseToShow: undefined,
+    one: undefined,
+  }));
 }

@@ -41,6 +41,8 @@ const file = {
       seed: 7,
       trigger: { nodeId: 't', outputs: {} },
       expect: { status: 'completed', messages: ['a'], price: 0.5, attributes: { a: null } },
+      mustPass: true,
+      created: { at: '2026-01-01T10:00:00Z', by: { name: 'Ana Whitfield' } },
     },
   ],
   lastRun: { at: '2026-01-01T10:00:00Z', results: [{ name: 'all of it', status: 'passed' }] },

@@ -261,6 +261,7 @@ function Rows({ actions }: { readonly actions: CaseActions }): ReactElement {
               length={entry.outcome ? words.length(lengthOf(entry)) : ''}
               status={messages.case.status[entry.status]}
               stale={entry.isStale ? messages.list.staleCase : undefined}
+              mustPass={entry.case.mustPass === true ? messages.list.mustPass : undefined}
               onChoose={actions.choose}
             />
           ))}
@@ -283,6 +284,7 @@ const Row = memo(function Row({
   isSelected,
   length,
   line,
+  mustPass,
   onChoose,
   stale,
   status,
@@ -295,6 +297,8 @@ const Row = memo(function Row({
   readonly length: string;
   readonly status: string;
   readonly stale: string | undefined;
+  /** The words of the mark that it has to pass. */
+  readonly mustPass: string | undefined;
   readonly onChoose: (name: string) => void;
 }): ReactElement {
   const { case: each } = entry;
@@ -311,13 +315,15 @@ const Row = memo(function Row({
       <CaseSign status={entry.status} />
       <b className="pb-trunc">
         {each.name}
-        <span className="pb-visually-hidden">{`, ${[status, stale].filter(Boolean).join(', ')}`}</span>
+        <span className="pb-visually-hidden">{`, ${[status, stale, mustPass].filter(Boolean).join(', ')}`}</span>
       </b>
       <span className="pb-run__t">{length}</span>
       <span className="pb-run__d" data-k={entry.status === 'failed' ? 'err' : undefined}>
         <span className="pb-trunc">{[contact, line].filter(Boolean).join(' · ')}</span>
       </span>
-      <span />
+      <span className="pb-caserow__must" title={mustPass}>
+        {mustPass !== undefined && <Icon name="rocket" size={13} />}
+      </span>
     </div>
   );
 });

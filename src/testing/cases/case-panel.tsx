@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
 import type { CaseFailure } from '#execute';
-import { Avatar, Button, IconButton, Menu, TextInput } from '#ui';
+import { Avatar, Button, Checkbox, IconButton, Menu, TextInput } from '#ui';
 import { CaseSign } from './case-list.js';
 import { comparePath } from './compare-path.js';
 import { Checks, Happened } from './happened.js';
@@ -37,6 +37,17 @@ export function CasePanel({ actions, entry }: PanelProps): ReactElement {
             </Button>
           </div>
         )}
+        {(!test.readOnly || entry.case.mustPass === true) && (
+          <div className="pb-rsec">
+            <Checkbox
+              checked={entry.case.mustPass === true}
+              readOnly={test.readOnly}
+              onCheckedChange={(next) => actions.setMustPass(entry, next)}
+            >
+              {messages.case.mustPass}
+            </Checkbox>
+          </div>
+        )}
         <SetUp actions={actions} entry={entry} />
       </div>
       <div className="pb-cases__ft">
@@ -66,8 +77,10 @@ function AcceptWords({ entry }: { readonly entry: CaseEntry }): ReactElement {
 }
 
 function PanelHead({ actions, entry }: PanelProps): ReactElement {
-  const { book, entries = [], messages, rows } = useCases();
+  const { book, entries = [], messages, rows, words } = useCases();
   const { case: texts } = messages;
+  const place = texts.place(entries.indexOf(entry) + 1, entries.length);
+  const { by, made } = words.author(entry.case);
   const [isRenaming, setIsRenaming] = useState(false);
   const at = rows.indexOf(entry);
   return (
@@ -81,7 +94,9 @@ function PanelHead({ actions, entry }: PanelProps): ReactElement {
         ) : (
           <b className="pb-trunc">{entry.case.name}</b>
         )}
-        <span className="pb-trunc">{texts.place(entries.indexOf(entry) + 1, entries.length)}</span>
+        <span className="pb-trunc" title={made === '' ? undefined : texts.made(made)}>
+          {by === '' ? place : texts.by(place, by)}
+        </span>
       </span>
       <span className="pb-rins__x">
         <IconButton

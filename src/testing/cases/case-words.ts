@@ -1,7 +1,7 @@
 import { isTimeZone, isEndType, nodeTypeOf, parseDuration, zoneCity } from '#catalog';
-import type { ExecutionEnvironment, ScenarioEvent } from '#execute';
+import type { ExecutionEnvironment, ScenarioEvent, WorkflowCase } from '#execute';
 import { graphOf } from '#graph';
-import type { Contact, Presentation, WorkflowVersion } from '#model';
+import type { Actor, Contact, Presentation, WorkflowVersion } from '#model';
 import { labelOfEdge, nodeContent, type NodeContent } from '#rules';
 import type { CaseOutcome } from './case-runner.js';
 import type { CasesMessages } from './cases-messages.js';
@@ -24,6 +24,8 @@ export interface CaseWords {
   readonly node: (nodeId: string) => NodeContent | undefined;
   /** The name of a path, else of the step it leads to. */
   readonly path: (edgeId: string) => string;
+  /** Who made it, and when; each empty where that is not known. */
+  readonly author: (each: WorkflowCase) => { readonly by: string; readonly made: string };
   /** What a step is about in a few words: its summary, else its title. */
   readonly about: (nodeId: string) => string;
 }
@@ -72,8 +74,17 @@ export function createCaseWords(
     }).format(date);
     return zone === undefined || zone === 'UTC' ? words : `${words}, ${zoneCity(zone)}`;
   };
+  const date = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(isTimeZone(timeZone) ? { timeZone } : {}),
+  });
   return {
     contact: contactWords(list.someone),
+    author: ({ created }) => {
+      const at = new Date(created?.at ?? '');
+      return { by: authorName(created?.by), made: Number.isNaN(at.getTime()) ? '' : date.format(at) };
+    },
     length,
     moment,
     node,
@@ -111,6 +122,10 @@ const contactWords =
   (nameless: string) =>
   (contact: Contact): string =>
     [contact.firstName, contact.lastName].filter(Boolean).join(' ') || (contact.mobile?.number ?? nameless);
+
+function authorName(by: Actor | null | undefined): string {
+  return by?.name || [by?.firstName, by?.lastName].filter(Boolean).join(' ') || (by?.email ?? '');
+}
 
 function whenWords(
   event: ScenarioEvent,

@@ -196,6 +196,34 @@ describe('the cases', () => {
     expect(shown.session.getState().cases).toHaveLength(12);
   });
 
+  test('[V11] a case is marked as one that has to pass, which leaves its result as it is', async () => {
+    const shown = await show();
+    await runAll();
+    await page.getByRole('checkbox', { name: 'Has to pass before a version goes live' }).click();
+    const first = async () => {
+      const answer = await shown.adapter.loadCases({ workflowId: 'w' });
+      return answer.ok ? answer.data.cases[0] : undefined;
+    };
+    await vi.waitFor(async () => expect((await first())?.mustPass).toBe(true));
+    expect(host?.querySelector('[role="option"]')?.textContent).toContain('Failed, Must pass');
+    expect(host?.textContent).not.toContain('Edited since');
+    await page.getByRole('checkbox', { name: 'Has to pass before a version goes live' }).click();
+    await vi.waitFor(async () => expect(await first()).not.toHaveProperty('mustPass'));
+  });
+
+  test('[V12] a new case has the author that the service knows, and a copy has one of its own', async () => {
+    const created = { at: '2026-10-03T17:00:00Z', by: { name: 'Ana Whitfield' } };
+    const shown = await show([{ ...missedCallCases[0]!, created }, ...missedCallCases.slice(1)]);
+    await vi.waitFor(() => expect(host?.textContent).toContain('Case 1 of 12 · by Ana Whitfield'));
+    expect(page.getByText('Case 1 of 12 · by Ana Whitfield').element().getAttribute('title')).toMatch(/Oct 3, 2026/);
+    await named('button', 'More').click();
+    await named('menuitem', 'Duplicate').click();
+    await vi.waitFor(() => expect(host?.textContent).toContain('Case 2 of 13 · by You'));
+    const { session } = shown;
+    expect(session.getState().cases?.[0]?.created).toEqual(created);
+    await vi.waitFor(() => expect(session.getState().cases?.[1]?.created?.by?.name).toBe('You'));
+  });
+
   test('[V9] narrow: the list, then the case, then the drawing', async () => {
     await show(missedCallCases, { width: 390 });
     await runAll();
