@@ -284,8 +284,8 @@ test('a case that has to pass holds the version back until it does, and leads to
     const answer = await memory.loadCases({ workflowId });
     expect(answer.ok && answer.data.cases.map(({ mustPass }) => mustPass)).toEqual([undefined, undefined]);
   });
+  expect(list().query()).toBeNull();
   await userEvent.click(page.getByRole('radio', { name: 'Edit', exact: true }));
-  await openList();
   await expect.element(list()).toHaveTextContent(/Worth a look: ?2 of 2 cases did not pass/);
   await userEvent.click(button('Make live'));
   await vi.waitFor(async () => expect(await live()).not.toBe(v7));
