@@ -51,7 +51,7 @@ describe('the segments along a route', () => {
     expect(along('none')).toBeUndefined();
   });
 
-  it('[R64] of all paths out of a step, the cheapest and the dearest give the totals of the whole', () => {
+  it('[R72] of all paths out of a step, the cheapest and the dearest give the totals of the whole', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 5 })), { maxLength: 12 }), (pairs) => {
         // Forward edges only: no loops.

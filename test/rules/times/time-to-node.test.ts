@@ -200,7 +200,7 @@ test('time ranges are described in words', () => {
   ]);
 });
 
-test('[R63] the time of a path is that of its step, and how long the step holds those who take it', () => {
+test('[R71] the time of a path is that of its step, and how long the step holds those who take it', () => {
   const wait = { id: 'w', type: typeNamed('wait-for-reply'), config: { timeout: 'PT4H' } };
   const version = workflow(
     [{ id: 'a', type: trigger }, { id: 'b', type: delay, config: byDay }, wait, { id: 'x', type: plain }],
