@@ -218,7 +218,7 @@ export const EditorFrame = memo(function EditorFrame({
                 />
               )
             )}
-            {mode === 'runs' && view.keys && parts && context && <parts.KeySheet />}
+            {(mode === 'runs' || mode === 'test') && view.keys && parts && context && <parts.KeySheet />}
           </div>
           {parts && context && <parts.EditorOverlays view={view} setView={setView} frame={frame} />}
         </ChromeProvider>

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
 import type { CaseFailure } from '#execute';
 import { Avatar, Button, Checkbox, IconButton, Menu, TextInput } from '#ui';
-import { CaseSign } from './case-list.js';
+import { CaseSign } from './case-sign.js';
 import { comparePath } from './compare-path.js';
 import { Checks, Happened } from './happened.js';
 import { findReplyFix } from './reply-fix.js';
