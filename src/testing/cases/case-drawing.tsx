@@ -62,7 +62,12 @@ function Drawing({ actions }: { readonly actions: CaseActions }): ReactElement {
   );
   useShown(view, look.nodeId ?? partsAt);
   const select = useCallback<NonNullable<CanvasActions['select']>>(
-    ({ nodeIds: [nodeId] }) => book.look.setState({ nodeId }),
+    ({ nodeIds: [nodeId] }) => {
+      // What was found of one step is left with it.
+      const { shut } = book.explorer.state.getState();
+      if (shut && shut.nodeId !== nodeId) book.explorer.close();
+      book.look.setState({ nodeId });
+    },
     [book],
   );
   const canvasActions = useMemo<CanvasActions>(() => ({ select }), [select]);

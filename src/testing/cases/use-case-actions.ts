@@ -246,7 +246,7 @@ function findActions(read: Read, announce: ReturnType<typeof useAnnounce>): Pick
         const { messages, words } = read();
         const [found] = cases;
         if (!found) {
-          announce(messages.make.none(words.node(nodeId)?.title ?? nodeId));
+          announce(messages.make.none(words.about(nodeId)));
           return { shut: { nodeId, why: unreached[0]?.why ?? '' } };
         }
         test.session.setState({ toOpen: scenarioOf(found), tab: 'one' });
