@@ -28,6 +28,8 @@ export interface TestState {
   readonly caseBook: CaseBook | undefined;
   /** What the view of one contact shall open next, such as a case or a run. It takes it and clears it. */
   readonly toOpen: TestScenario | undefined;
+  /** A user has chosen the view at its tabs: those of the view take the focus. */
+  readonly isTabChosen: boolean;
   /** The name of the case that the view of cases shall show next. It takes it and clears it. */
   readonly caseToShow: string | undefined;
   /** The test of one contact; undefined until its view was opened. */
@@ -43,6 +45,7 @@ export function createTestSession(tab: TestTab = 'one', toOpen?: TestScenario): 
     cases: undefined,
     caseBook: undefined,
     toOpen,
+    isTabChosen: false,
     caseToShow: undefined,
     one: undefined,
   }));

@@ -4,6 +4,7 @@ import type { CaseFailure } from '#execute';
 import { Avatar, Button, Checkbox, IconButton, Menu, TextInput } from '#ui';
 import { CaseSign } from './case-sign.js';
 import { comparePath } from './compare-path.js';
+import { momentsOf } from './case-words.js';
 import { Checks, Happened } from './happened.js';
 import { findReplyFix } from './reply-fix.js';
 import type { CaseActions } from './use-case-actions.js';
@@ -273,7 +274,10 @@ function SetUp({ actions, entry }: PanelProps): ReactElement {
   const { at, contact, events = [] } = entry.case;
   const name = words.contact(contact);
   // Time passes without being asked to: only what the contact or the network does is said.
-  const said = events.filter((event) => !('wait' in event) && !('receipt' in event && event.receipt === 'delivered'));
+  const moments = momentsOf(entry.case);
+  const said = events
+    .map((event, index) => [event, moments[index]?.before] as const)
+    .filter(([event]) => !('wait' in event) && !('receipt' in event && event.receipt === 'delivered'));
   return (
     <div className="pb-rsec">
       <div className="pb-rline">
@@ -294,8 +298,8 @@ function SetUp({ actions, entry }: PanelProps): ReactElement {
           <dt>{setUp.starts}</dt>
           <dd>{words.moment(at, contact)}</dd>
         </div>
-        {said.map((event, index) => {
-          const [when, what] = words.event(event, contact);
+        {said.map(([event, before], index) => {
+          const [when, what] = words.event(event, contact, before);
           return (
             <div key={index}>
               <dt>{when}</dt>

@@ -17,8 +17,12 @@ export interface CaseWords {
   readonly length: (milliseconds: number) => string;
   /** "Sun 12 Oct, 7:42 PM, Denver". */
   readonly moment: (at: string | number, contact: Contact) => string;
-  /** When and what of an event: "After 5 m", "replies “book”". */
-  readonly event: (event: ScenarioEvent, contact: Contact) => readonly [when: string, what: string];
+  /**
+   * When and what of an event: "After 5 m", "replies “book”".
+   *
+   * @param before when the one before it was, in milliseconds since 1970. @default a date is not counted from it
+   */
+  readonly event: (event: ScenarioEvent, contact: Contact, before?: number) => readonly [when: string, what: string];
   /** "2 s ago". */
   readonly ago: (milliseconds: number) => string;
   readonly node: (nodeId: string) => NodeContent | undefined;
@@ -97,7 +101,10 @@ export function createCaseWords(
       const minutes = Math.round(seconds / 60);
       return minutes < 60 ? list.minutesAgo(minutes) : list.hoursAgo(Math.round(minutes / 60));
     },
-    event: (event, contact) => [whenWords(event, contact, setUp, length, moment), whatWords(event, setUp)],
+    event: (event, contact, before) => [
+      whenWords(event, contact, before, { setUp, length, moment }),
+      whatWords(event, setUp),
+    ],
     outcome(outcome) {
       const { result } = outcome;
       if (result.status === 'outOfDate') return list.pathGone;
@@ -130,13 +137,14 @@ function authorName(by: Actor | null | undefined): string {
 function whenWords(
   event: ScenarioEvent,
   contact: Contact,
-  setUp: CasesMessages['setUp'],
-  length: (milliseconds: number) => string,
-  moment: CaseWords['moment'],
+  before: number | undefined,
+  { length, moment, setUp }: Pick<CaseWords, 'length' | 'moment'> & { readonly setUp: CasesMessages['setUp'] },
 ): string {
-  if (event.at !== undefined) return setUp.at(moment(event.at, contact));
-  const { after } = event;
-  const wait = typeof after === 'number' ? after : after === undefined ? 0 : (parseDuration(after) ?? 0);
+  if (event.at !== undefined) {
+    const since = before === undefined ? NaN : instantOf(event.at) - before;
+    return since > 0 ? setUp.after(length(since)) : setUp.at(moment(event.at, contact));
+  }
+  const wait = waitOf(event);
   return wait === 0 ? setUp.next : setUp.after(length(wait));
 }
 
@@ -164,4 +172,25 @@ function lengthWords(milliseconds: number, words: CasesMessages['length']): stri
   const [large, small] = [units[first]!, units[first + 1]];
   if (!small || small[0] === 0) return large[1](large[0]);
   return words.pair(large[1](large[0]), small[1](small[0]));
+}
+
+function instantOf(at: string | number): number {
+  return typeof at === 'number' ? at : Date.parse(at);
+}
+
+function waitOf({ after }: ScenarioEvent): number {
+  return typeof after === 'number' ? after : after === undefined ? 0 : (parseDuration(after) ?? 0);
+}
+
+/** When each event of a case is, in milliseconds since 1970, and when the one before it was. */
+export function momentsOf({
+  at,
+  events = [],
+}: WorkflowCase): readonly { readonly at: number; readonly before: number }[] {
+  let now = instantOf(at);
+  return events.map((event) => {
+    const before = now;
+    now = event.at === undefined ? now + waitOf(event) : instantOf(event.at);
+    return { at: now, before };
+  });
 }

@@ -69,7 +69,7 @@ function Cases({ book }: { readonly book: CaseBook }): ReactElement {
       >
         <TestStrip />
         <CaseList actions={actions} />
-        <CaseDrawing actions={actions} />
+        <CaseDrawing actions={actions} hasPanel={panel !== null} />
         {panel}
       </div>
     </CasesProvider>
