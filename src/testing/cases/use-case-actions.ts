@@ -80,8 +80,7 @@ function listActions(read: Read): ListActions {
       if (next) read().book.look.setState({ chosen: next.case.name, nodeId: undefined });
     },
     open(each) {
-      const toOpen = scenarioOf(each);
-      read().test.session.setState({ toOpen, tab: 'one' });
+      read().test.session.setState({ toOpen: { ...scenarioOf(each), caseName: each.name }, tab: 'one' });
     },
     addFound(found) {
       change(read, (cases) => [...cases, ...found.map((each) => ({ ...each, name: freeName(each.name, cases) }))]);

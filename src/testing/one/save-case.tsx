@@ -18,22 +18,43 @@ export function caseOfTest({ frame, plan }: Pick<TestRun, 'frame' | 'plan'>, nam
   };
 }
 
-/** Asks for the name of the case, and keeps it in the session. */
+/** A known case as the test is now: what it expects beside its path, and who made it, stays. */
+export function caseReplacedBy(known: WorkflowCase, test: Pick<TestRun, 'frame' | 'plan'>): WorkflowCase {
+  const { created, expect, mustPass, name } = known;
+  const next = caseOfTest(test, name);
+  return {
+    ...next,
+    expect: { ...expect, ...next.expect },
+    ...(mustPass === undefined ? {} : { mustPass }),
+    ...(created === undefined ? {} : { created }),
+  };
+}
+
+/** Asks for the name of the case, and keeps it in the session; the case that the test was opened from is replaced. */
 export function SaveCase({ onClose, test }: { readonly test: Test; readonly onClose: () => void }): ReactElement {
   const { session } = useTestScene();
   const { save: messages } = useMessages(oneMessages);
   const toast = useToast();
   const id = useId();
-  const [name, setName] = useState(() => proposedName(test, messages.proposed));
+  const opened = session.getState().one?.caseName;
+  const isKnown = (one: string | undefined): boolean =>
+    session.getState().cases?.some((known) => known.name === one) === true;
+  const [name, setName] = useState(() => (isKnown(opened) ? opened! : proposedName(test, messages.proposed)));
   const written = name.trim();
-  const isTaken = session.getState().cases?.some((known) => known.name === written) === true;
-  const problem = written === '' ? messages.empty : isTaken ? messages.taken : undefined;
+  const isTaken = isKnown(written);
+  const replaces = isTaken && written === opened;
+  const problem = written === '' ? messages.empty : isTaken && !replaces ? messages.taken : undefined;
   const save = (): void => {
     if (problem !== undefined) return;
-    session.setState(({ cases = [] }) => ({ cases: [...cases, caseOfTest(test.run, written)] }));
+    session.setState(({ cases = [], one }) => ({
+      cases: replaces
+        ? cases.map((known) => (known.name === written ? caseReplacedBy(known, test.run) : known))
+        : [...cases, caseOfTest(test.run, written)],
+      ...(one && { one: { ...one, caseName: written } }),
+    }));
     onClose();
     toast({
-      text: messages.saved(written),
+      text: replaces ? messages.replaced(written) : messages.saved(written),
       action: { label: messages.show, run: () => session.setState({ tab: 'cases' }) },
     });
   };
@@ -46,7 +67,7 @@ export function SaveCase({ onClose, test }: { readonly test: Test; readonly onCl
         <>
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button variant="primary" disabled={problem !== undefined} onClick={save}>
-            {messages.save}
+            {replaces ? messages.replace : messages.save}
           </Button>
         </>
       }
@@ -66,8 +87,8 @@ export function SaveCase({ onClose, test }: { readonly test: Test; readonly onCl
           invalid={problem !== undefined}
           describedBy={`${id}-p`}
         />
-        <span id={`${id}-p`} className="pb-mut" data-kind="err">
-          {problem}
+        <span id={`${id}-p`} className="pb-mut" data-kind={problem === undefined ? undefined : 'err'}>
+          {problem ?? (replaces && messages.replaces)}
         </span>
       </form>
     </Dialog>
