@@ -364,4 +364,28 @@ describe('the cases', () => {
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(host?.querySelector('.pb-callout[data-k="warn"]')).toBeNull());
   });
+
+  test('[V17] a case that is opened in test is replaced under its name, with what else it expects', async () => {
+    const first = { ...missedCallCases[1]!, mustPass: true };
+    const shown = await show([first, missedCallCases[10]!]);
+    await named('button', 'Edit').click();
+    await vi.waitFor(() => expect(shown.session.getState().tab).toBe('one'));
+    await vi.waitFor(() => expect(host?.querySelector('.pb-one .pb-node')).not.toBeNull());
+    host!.querySelector<HTMLElement>('.pb-node')!.focus();
+    await userEvent.keyboard(',');
+    await named('button', 'Save as case').click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect.element(name).toHaveValue(first.name);
+    await name.fill(missedCallCases[10]!.name);
+    await expect.element(page.getByText('Another case has this name')).toBeVisible();
+    await name.fill(first.name);
+    await named('button', 'Replace case').click();
+    await vi.waitFor(async () => {
+      const answer = await shown.adapter.loadCases({ workflowId: 'w' });
+      const [replaced] = answer.ok ? answer.data.cases : [];
+      expect(replaced).toMatchObject({ name: first.name, mustPass: true, expect: { segments: 2, within: 'PT2H5M' } });
+      expect(replaced?.expect?.path).not.toEqual(first.expect?.path);
+    });
+    expect(await storedNames(shown)).toEqual([first.name, missedCallCases[10]!.name]);
+  });
 });
