@@ -34,6 +34,7 @@ const file = {
         { cancel: 'left' },
         { wait: true },
         { reply: 'x', understood: { answer: 'y', confidence: 0.5 } },
+        { reply: '', media: [{ type: 'image/jpeg', name: 'Photo' }] },
       ],
       pins: { a: { edgeId: 'p' } },
       receipts: 'none',

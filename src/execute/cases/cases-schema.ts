@@ -60,6 +60,7 @@ const event: CasesSchema = {
       anyOf: [duration, amount],
     },
     reply: { ...text, description: 'What the contact writes.' },
+    media: { type: 'array', items: object, description: 'Files that the contact sends with a reply.' },
     understood: {
       type: 'object',
       required: ['answer', 'confidence'],

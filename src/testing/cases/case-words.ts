@@ -149,7 +149,10 @@ function whenWords(
 }
 
 function whatWords(event: ScenarioEvent, setUp: CasesMessages['setUp']): string {
-  if ('reply' in event) return setUp.replies(event.reply);
+  if ('reply' in event) {
+    if ((event.media ?? []).length === 0) return event.reply === '' ? setUp.repliesNothing : setUp.replies(event.reply);
+    return event.reply === '' ? setUp.sendsPhoto : setUp.repliesWithPhoto(event.reply);
+  }
   if ('receipt' in event) return setUp.receipt[event.receipt];
   if ('outputs' in event) return setUp.outputs;
   if ('choice' in event) return setUp.choice;

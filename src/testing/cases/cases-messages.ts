@@ -145,6 +145,9 @@ export const casesMessages = defineMessages('testing.cases', {
     at: (time: string) => `At ${time}`,
     next: 'Then',
     replies: (text: string) => `replies “${text}”`,
+    repliesNothing: 'replies without words',
+    repliesWithPhoto: (text: string) => `replies “${text}” with a photo`,
+    sendsPhoto: 'sends a photo',
     receipt: {
       delivered: 'the message arrives',
       undelivered: 'the message does not arrive',

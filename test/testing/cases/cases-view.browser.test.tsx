@@ -371,7 +371,7 @@ describe('the cases', () => {
     await named('button', 'Edit').click();
     await vi.waitFor(() => expect(shown.session.getState().tab).toBe('one'));
     await vi.waitFor(() => expect(host?.querySelector('.pb-one .pb-node')).not.toBeNull());
-    host!.querySelector<HTMLElement>('.pb-node')!.focus();
+    (page.getByRole('button', { name: /^End/ }).first().element() as HTMLElement).focus();
     await userEvent.keyboard(',');
     await named('button', 'Save as case').click();
     const name = page.getByRole('textbox', { name: 'Name' });
