@@ -270,7 +270,12 @@ function createLiveActions(
       // Both stand at the same place.
       history()?.show(false);
       // The checklist is beside the workflow; a test that it leads to comes back to it.
-      patch({ mode: 'edit', picker: null, goingLive: { isOff: false, opener }, ...(error > 0 && { showAllProblems: true }) });
+      patch({
+        mode: 'edit',
+        picker: null,
+        goingLive: { isOff: false, opener },
+        ...(error > 0 && { showAllProblems: true }),
+      });
     },
     takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),
   };

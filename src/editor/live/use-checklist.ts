@@ -103,17 +103,13 @@ export function useChecklist(): Checklist {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const reviews = useReviews(facts, next, isEdited);
   const undecided = canMove ? removed.find(({ nodeId }) => !contacts.chosen.has(nodeId)) : undefined;
-  const blocker: Blocker | undefined =
-    errors > 0
-      ? { kind: 'errors', count: errors }
-      : (caseBlocker(cases) ??
-        (reviews?.isMissing
-          ? { kind: 'review' }
-          : undecided
-            ? { kind: 'waiting', step: undecided }
-            : start.isPast
-              ? { kind: 'time' }
-              : undefined));
+  const blocker = firstBlocker({
+    errors,
+    cases,
+    undecided,
+    needsReview: reviews?.isMissing === true,
+    isPast: start.isPast,
+  });
   const hasWaiting = typeof facts.waiting === 'object' && facts.waiting.contacts > 0;
   return {
     account,
@@ -144,9 +140,26 @@ export function useChecklist(): Checklist {
   };
 }
 
-function caseBlocker({ failed: [first], isAwaited, mustPass }: CaseChecks): Blocker | undefined {
-  if (mustPass > 0 && first !== undefined) return { kind: 'cases', name: first };
-  return isAwaited ? { kind: 'running' } : undefined;
+/** What holds the version back, in the order of the rows. */
+function firstBlocker({
+  cases: { failed, isAwaited, mustPass },
+  errors,
+  isPast,
+  needsReview,
+  undecided,
+}: {
+  readonly errors: number;
+  readonly cases: CaseChecks;
+  readonly needsReview: boolean;
+  readonly undecided: RemovedStep | undefined;
+  readonly isPast: boolean;
+}): Blocker | undefined {
+  if (errors > 0) return { kind: 'errors', count: errors };
+  if (mustPass > 0 && failed[0] !== undefined) return { kind: 'cases', name: failed[0] };
+  if (isAwaited) return { kind: 'running' };
+  if (needsReview) return { kind: 'review' };
+  if (undecided) return { kind: 'waiting', step: undecided };
+  return isPast ? { kind: 'time' } : undefined;
 }
 
 /** Segments and cost of the open document, which is given so that they are counted again with each of its states. */

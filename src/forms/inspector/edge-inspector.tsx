@@ -46,8 +46,7 @@ export function EdgeInspector({
 }: EdgeInspectorProps): ReactElement | null {
   const { disconnect, edge: messages } = useMessages(inspectorMessages);
   const edge = useEdge(editor, edgeId);
-  const source = useNode(editor, edge?.source ?? '');
-  const target = useNode(editor, edge?.target ?? '');
+  const [source, target] = [useNode(editor, edge?.source ?? ''), useNode(editor, edge?.target ?? '')];
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const graph = useStore(editor.store, (state) => graphOf(state.version));

@@ -61,16 +61,7 @@ function Listed({ onChoose }: { readonly onChoose: (name: string) => void }): Re
           <div key={status} role="group" aria-label={messages.list.sections[status]}>
             {own.map(({ index, line: { at, entry } }) =>
               entry === undefined ? (
-                <div
-                  key="heading"
-                  ref={measure}
-                  data-index={index}
-                  className="pb-runs__d"
-                  role="presentation"
-                  aria-hidden
-                >
-                  {messages.list.sections[status]}
-                </div>
+                <Heading key="heading" {...{ index, measure }} words={messages.list.sections[status]} />
               ) : (
                 <Row
                   key={entry.case.name}
@@ -95,6 +86,22 @@ function Listed({ onChoose }: { readonly onChoose: (name: string) => void }): Re
         );
       })}
       {after > 0 && <div role="presentation" style={{ height: after }} />}
+    </div>
+  );
+}
+
+function Heading({
+  index,
+  measure,
+  words,
+}: {
+  readonly index: number;
+  readonly measure: Window['measure'];
+  readonly words: string;
+}): ReactElement {
+  return (
+    <div ref={measure} data-index={index} className="pb-runs__d" role="presentation" aria-hidden>
+      {words}
     </div>
   );
 }
@@ -190,7 +197,6 @@ const Row = memo(function Row({
   readonly mustPass: string | undefined;
   readonly onChoose: (name: string) => void;
 }): ReactElement {
-  const { case: each } = entry;
   return (
     <div
       ref={measure}
@@ -203,11 +209,11 @@ const Row = memo(function Row({
       aria-setsize={count}
       data-stale={stale === undefined ? undefined : ''}
       title={stale}
-      onClick={() => onChoose(each.name)}
+      onClick={() => onChoose(entry.case.name)}
     >
       <CaseSign status={entry.status} />
       <b className="pb-trunc">
-        {each.name}
+        {entry.case.name}
         <span className="pb-visually-hidden">{`, ${[status, stale, mustPass].filter(Boolean).join(', ')}`}</span>
       </b>
       <span className="pb-run__t">{length}</span>

@@ -3,6 +3,7 @@ import { type ReactElement, useId, useState } from 'react';
 import type { WorkflowCase } from '#execute';
 import { Button, Dialog, TextInput, useMessages, useToast } from '#ui';
 import { useTestScene } from '../test-scene.js';
+import type { TestSession } from '../test-session.js';
 import { oneMessages } from './one-messages.js';
 import { takenEdges } from './path-states.js';
 import { scenarioOfPlan } from './test-plan.js';
@@ -46,12 +47,7 @@ export function SaveCase({ onClose, test }: { readonly test: Test; readonly onCl
   const problem = written === '' ? messages.empty : isTaken && !replaces ? messages.taken : undefined;
   const save = (): void => {
     if (problem !== undefined) return;
-    session.setState(({ cases = [], one }) => ({
-      cases: replaces
-        ? cases.map((known) => (known.name === written ? caseReplacedBy(known, test.run) : known))
-        : [...cases, caseOfTest(test.run, written)],
-      ...(one && { one: { ...one, caseName: written } }),
-    }));
+    keepCase(session, test.run, written);
     onClose();
     toast({
       text: replaces ? messages.replaced(written) : messages.saved(written),
@@ -93,6 +89,16 @@ export function SaveCase({ onClose, test }: { readonly test: Test; readonly onCl
       </form>
     </Dialog>
   );
+}
+
+/** Keeps a test as a case of a name, in place of the case that has it. From then on the test is that case. */
+function keepCase(session: TestSession, run: TestRun, name: string): void {
+  session.setState(({ cases = [], one }) => ({
+    cases: cases.some((known) => known.name === name)
+      ? cases.map((known) => (known.name === name ? caseReplacedBy(known, run) : known))
+      : [...cases, caseOfTest(run, name)],
+    ...(one && { one: { ...one, caseName: name } }),
+  }));
 }
 
 /** "Maya: book": the contact and the last path that had a choice. */
