@@ -61,7 +61,7 @@ export function silenceOf(run: TestRun): Suggestion | undefined {
 }
 
 /** The file of a photo that a contact sends in a test. */
-const photoFile: Media = { type: 'image/jpeg', name: 'Photo' };
+const photoFile: Media = { type: 'image/jpeg', filename: 'photo.jpg' };
 
 /**
  * What a reply of any words leads to.
