@@ -3,6 +3,7 @@ import { createContext, type RefObject, useContext } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { CanvasView } from '#canvas';
 import type { Editor } from '#store';
+import type { TestSession } from '#testing';
 import type { CommandDesk } from './commands/command-desk.js';
 import type { EditorActions } from './actions/editor-actions.js';
 import type { Drafts } from './drafts/use-drafts.js';
@@ -50,6 +51,8 @@ export interface EditorScene {
   readonly stored: StoredVersion | undefined;
   /** The version that goes live next. */
   readonly schedule: ScheduleStore;
+  /** The state of testing; it begins when that mode is first shown. */
+  readonly testing: RefObject<TestSession | undefined>;
   /** The matches of the search, to be marked. */
   readonly found: FoundNodes;
   /** The groups that are expanded in a workflow that is not editable. */

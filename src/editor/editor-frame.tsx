@@ -125,6 +125,7 @@ export const EditorFrame = memo(function EditorFrame({
       history,
       stored,
       schedule,
+      testing,
       mode,
       problemsOpen,
       settingsWide,
@@ -221,7 +222,7 @@ export const EditorFrame = memo(function EditorFrame({
                 />
               )
             )}
-            {mode === 'runs' && view.keys && parts && context && <parts.KeySheet />}
+            {(mode === 'runs' || mode === 'test') && view.keys && parts && context && <parts.KeySheet />}
           </div>
           {parts && context && <parts.EditorOverlays view={view} setView={setView} frame={frame} />}
         </ChromeProvider>

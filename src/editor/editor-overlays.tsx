@@ -67,7 +67,7 @@ export const EditorOverlays = memo(function EditorOverlays({
           }}
         />
       )}
-      {view.goingLive && (
+      {view.goingLive && (view.goingLive.isOff || view.mode === 'edit') && (
         <LiveDialog
           isOff={view.goingLive.isOff}
           onDone={() => {

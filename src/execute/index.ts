@@ -40,6 +40,7 @@ export {
   runCases,
   takenIn,
 } from './cases/run-cases.js';
+export { stampCases } from './cases/stamp-cases.js';
 export type { CaseExpectation, WorkflowCase, WorkflowCases } from './cases/workflow-case.js';
 export {
   type Exploration,

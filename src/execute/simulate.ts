@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base';
 import { parseDuration } from '#catalog';
-import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
+import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion, Media } from '#model';
 import type { ExecutionEnvironment } from './environment.js';
 import type { Advance } from './advance.js';
 import { advanceExecution, startExecution, type StartInput } from './execute.js';
@@ -15,7 +15,12 @@ type When =
 /** Something that happens in a scenario. */
 export type ScenarioEvent = When &
   (
-    | { readonly reply: string; readonly understood?: { readonly answer: string; readonly confidence: number } }
+    | {
+        readonly reply: string;
+        /** Files that the contact sends with it, such as a photo. */
+        readonly media?: readonly Media[];
+        readonly understood?: { readonly answer: string; readonly confidence: number };
+      }
     /** What the node that waits for it leaves behind, and where it leads. */
     | { readonly outputs: JsonObject; readonly edgeId?: string }
     /** The edge to take where none could be found. */
@@ -67,6 +72,8 @@ export interface SimulatedMessage {
   readonly segments?: number;
   /** In the currency of the account; absent without prices. */
   readonly price?: number;
+  /** Files that the contact sent with it. */
+  readonly media?: readonly unknown[];
 }
 
 /** What a version did with a contact. */
@@ -193,8 +200,8 @@ class Simulator {
 
   #happen(event: ScenarioEvent, at: number): void {
     if ('reply' in event) {
-      this.#messages.push({ from: 'contact', text: event.reply, at });
-      const { understood } = event;
+      const { media = [], understood } = event;
+      this.#messages.push({ from: 'contact', text: event.reply, at, ...(media.length === 0 ? {} : { media }) });
       this.#take({ kind: 'reply', at, text: event.reply, ...(understood ? { understood } : {}) });
     } else if ('outputs' in event) {
       const { edgeId, outputs } = event;

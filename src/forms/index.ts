@@ -34,6 +34,7 @@ export { PropertyForm, type PropertyFormProps } from './property-form.js';
 export { SettingValue, type SettingValueProps } from './property/setting-value.js';
 export { controlAt } from './inspector/control-at.js';
 export { EdgeValue } from './inspector/edge-value.js';
+export { EdgeTimes } from './inspector/node-times.js';
 export { EdgeFields } from './inspector/edge-inspector.js';
 export { EdgeInspector, type EdgeInspectorProps } from './inspector/edge-inspector.js';
 export { SelectionInspector, type SelectionInspectorProps } from './inspector/selection-inspector.js';

@@ -99,7 +99,7 @@ export { rowPartsOf } from './settings/row-rules.js';
 export { type Measure, measureOf } from './settings/setting-kind.js';
 export { evenShares, sumOfShares } from './settings/value-shapes.js';
 export { timeInNode, type TimeSpan } from './times/node-wait.js';
-export { timeToNode, type TimesInput, type TimeToNode } from './times/time-to-node.js';
+export { timeToEdge, timeToNode, type TimesInput, type TimeToNode } from './times/time-to-node.js';
 export { timeLength, timeWords } from './times/time-to-node.js';
 export { validateInStages, validateVersion } from './check/validate-version.js';
 export { type VersionFacts, versionFacts } from './reading/version-facts.js';

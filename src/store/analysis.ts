@@ -16,7 +16,9 @@ import {
   type RuleInput,
   rulesInForce,
   type TimeToNode,
+  timeToEdge,
   timeToNode,
+  type TimesInput,
 } from '#rules';
 import type { TextSamples } from '#text';
 import type { EditorOptions, EditorSettings, MessageTotals } from './editor.js';
@@ -150,26 +152,35 @@ export class Analysis {
   messageTotals(
     document: EditedDocument,
     samples: TextSamples | undefined,
-    nodeId: string | undefined,
+    to: string | { readonly edgeId: string } | undefined,
   ): MessageTotals | undefined {
     const price = this.#account.segmentPrice;
     const totals = routeTotals(this.#ruleInput(document), {
       ...(samples && { samplesAt: () => samples }),
       ...(price && { price: price.amount }),
-      ...(nodeId !== undefined && { to: nodeId }),
+      ...(typeof to === 'string' ? { to } : to && { along: to.edgeId }),
     });
     return totals && { ...totals, ...(price?.currency !== undefined && { currency: price.currency }) };
   }
 
   /** The time from the trigger to a node. */
-  timeToNode({ presentation, version }: EditedDocument, nodeId: string): TimeToNode | undefined {
+  timeToNode(document: EditedDocument, nodeId: string): TimeToNode | undefined {
+    return timeToNode(nodeId, this.#timesInput(document));
+  }
+
+  /** The time from the trigger until a contact takes an edge. */
+  timeToEdge(document: EditedDocument, edgeId: string): TimeToNode | undefined {
+    return timeToEdge(edgeId, this.#timesInput(document));
+  }
+
+  #timesInput({ presentation, version }: EditedDocument): TimesInput {
     const account = this.#account;
-    return timeToNode(nodeId, {
+    return {
       graph: graphOf(version),
       entries: this.workflow.entries,
       comparators: this.#comparators,
       isPassedOver: (node) => isSkipped(node, { account, presentation }),
-    });
+    };
   }
 
   #createIndex(document: EditedDocument, later: boolean): ProblemIndex {

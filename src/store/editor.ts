@@ -197,14 +197,17 @@ export interface Editor {
    * `undefined` where no contact enters. Walks the whole workflow on each call: not for every keystroke.
    *
    * @param samples values of variables in messages; without them a placeholder counts as its fallback, else as its name
-   * @param nodeId counts up to this node and with it. @default to the ends of the workflow
+   * @param to counts up to this node and with it, or only the routes that take an edge. @default to the ends of the
+   *   workflow
    */
-  messageTotals(samples?: TextSamples, nodeId?: string): MessageTotals | undefined;
+  messageTotals(samples?: TextSamples, to?: string | { readonly edgeId: string }): MessageTotals | undefined;
   /**
    * The earliest and the latest time from the trigger to a node; `undefined` for an unreachable one. Walks every route
    * to the node on each call: not for every keystroke.
    */
   timeToNode(nodeId: string): TimeToNode | undefined;
+  /** The same for the time at which a contact takes an edge. */
+  timeToEdge(edgeId: string): TimeToNode | undefined;
   /**
    * Applies all operations of a transaction or none; copies its input.
    *

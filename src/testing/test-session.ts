@@ -13,11 +13,19 @@ export interface TestScenario extends Pick<
   'at' | 'contact' | 'events' | 'pins' | 'receipts' | 'seed' | 'trigger' | 'until'
 > {}
 
+/** What is opened as a test. */
+export interface OpenedTest extends TestScenario {
+  /** The case that it is, which saving replaces. */
+  readonly caseName?: string | undefined;
+}
+
 /** The test of one contact. */
 export interface KeptTest {
   readonly plan: TestPlan;
   /** Its path on the version it was played on last, to say what another version changes. */
   readonly path: readonly KeptDecision[];
+  /** The case that it was opened from, which saving replaces. */
+  readonly caseName?: string | undefined;
 }
 
 export interface TestState {
@@ -27,7 +35,11 @@ export interface TestState {
   /** How cases are kept, run and shown; undefined until its code is loaded. */
   readonly caseBook: CaseBook | undefined;
   /** What the view of one contact shall open next, such as a case or a run. It takes it and clears it. */
-  readonly toOpen: TestScenario | undefined;
+  readonly toOpen: OpenedTest | undefined;
+  /** A user has chosen the view at its tabs: those of the view take the focus. */
+  readonly isTabChosen: boolean;
+  /** The name of the case that the view of cases shall show next. It takes it and clears it. */
+  readonly caseToShow: string | undefined;
   /** The test of one contact; undefined until its view was opened. */
   readonly one: KeptTest | undefined;
 }
@@ -36,5 +48,13 @@ export interface TestState {
 export type TestSession = StoreApi<TestState>;
 
 export function createTestSession(tab: TestTab = 'one', toOpen?: TestScenario): TestSession {
-  return createStore<TestState>(() => ({ tab, cases: undefined, caseBook: undefined, toOpen, one: undefined }));
+  return createStore<TestState>(() => ({
+    tab,
+    cases: undefined,
+    caseBook: undefined,
+    toOpen,
+    isTabChosen: false,
+    caseToShow: undefined,
+    one: undefined,
+  }));
 }

@@ -1,7 +1,7 @@
 'use client';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { Segmented, useMessages } from '#ui';
+import { focusedIn, Segmented, useMessages } from '#ui';
 import { testMessages } from './test-messages.js';
 import { useTestScene } from './test-scene.js';
 import type { TestTab } from './test-session.js';
@@ -14,13 +14,21 @@ export function TestTabs(): ReactElement {
   const { tabs: words } = useMessages(testMessages);
   const tab = useStore(session, (state) => state.tab);
   const count = useStore(session, (state) => state.cases?.length);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const tabs = place.current;
+    // Each view has tabs of its own, one of them hidden; the focus was at those that went with the view before.
+    if (!tabs || tabs.offsetParent === null || !session.getState().isTabChosen) return;
+    session.setState({ isTabChosen: false });
+    if (focusedIn(tabs) === null) tabs.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
+  }, [session]);
   return (
-    <span className="pb-float pb-bar pb-testtabs">
+    <span ref={place} className="pb-float pb-bar pb-testtabs">
       <Segmented
         label={words.label}
         size="sm"
         value={tab}
-        onValueChange={(next) => session.setState({ tab: next })}
+        onValueChange={(next) => session.setState({ tab: next, isTabChosen: true })}
         options={tabs.map((value) => ({
           value,
           label: value === 'cases' && count ? `${words.cases} ${count}` : words[value],

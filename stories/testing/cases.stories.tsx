@@ -129,6 +129,22 @@ export const OutOfDate: Story = {
   },
 };
 
+/** A case that has to pass before a version goes live, and who made it. */
+export const MustPass: Story = {
+  args: {
+    cases: missedCallCases.map((each, at) => ({
+      ...each,
+      created: { at: '2025-10-03T17:00:00Z', by: { name: at % 3 === 0 ? 'Ana Whitfield' : 'Jon Park' } },
+      ...(at < 2 ? { mustPass: true } : {}),
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await ran(canvasElement);
+    await expect(await canvas.findByText('Case 1 of 12 · by Ana Whitfield', undefined, patient)).toBeVisible();
+    await expect(canvas.getByRole('checkbox', { name: 'Has to pass before a version goes live' })).toBeChecked();
+  },
+};
+
 /** The workflow was edited since: the results are of before. */
 export const Stale: Story = {
   play: async ({ canvasElement }) => {

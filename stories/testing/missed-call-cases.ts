@@ -162,7 +162,7 @@ export const missedCallCases: readonly WorkflowCase[] = [
     name: 'Replies with a photo only',
     at: sunday,
     contact: omar,
-    events: replies('PT6M', ''),
+    events: [{ after: 'PT6M', reply: '', media: [{ type: 'image/jpeg', name: 'Photo' }] }],
     expect: { path: [...begin, ...otherwise] },
   },
   { name: 'Replies STOP', at: sunday, contact: grace, events: replies('PT1M', 'STOP'), expect: { path: begin } },

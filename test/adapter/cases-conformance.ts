@@ -24,6 +24,14 @@ const caseOf = (name: string): WorkflowCase => ({
   expect: { path: ['p1'], status: 'completed' },
 });
 
+/** Cases without the stamp that each of them has. */
+function unstamped(cases: readonly WorkflowCase[]): readonly WorkflowCase[] {
+  return cases.map(({ created, ...each }) => {
+    expect([typeof created?.at, typeof created?.by?.name]).toEqual(['string', 'string']);
+    return each;
+  });
+}
+
 /** The promises of keeping cases, kept by every adapter. */
 export function describeCases(name: string, getGround: () => ConformanceGround): void {
   describe(`${name}: cases`, () => {
@@ -33,13 +41,13 @@ export function describeCases(name: string, getGround: () => ConformanceGround):
       return workflowId;
     };
 
-    it('keeps the cases of a workflow as they were sent', async () => {
+    it('keeps the cases of a workflow as they were sent, with who made each', async () => {
       const workflowId = await started('cases-1');
       const none = await dataOf(adapter().loadCases({ workflowId }));
       expect(none.cases).toEqual([]);
       const cases = [caseOf('one'), caseOf('two')];
       const saved = await dataOf(adapter().saveCases({ workflowId, cases, revision: none.revision }));
-      expect(saved.cases).toEqual(cases);
+      expect(unstamped(saved.cases)).toEqual(cases);
       expect(saved.revision).not.toBe(none.revision);
       expect(await dataOf(adapter().loadCases({ workflowId }))).toEqual(saved);
     });
@@ -53,7 +61,23 @@ export function describeCases(name: string, getGround: () => ConformanceGround):
       expect(await dataOf(adapter().loadCases({ workflowId }))).toEqual(first);
       const both = [caseOf('a'), caseOf('b')];
       const merged = await dataOf(adapter().saveCases({ workflowId, cases: both, revision: first.revision }));
-      expect(merged.cases).toEqual(both);
+      expect(unstamped(merged.cases)).toEqual(both);
+      expect(merged.cases[0]).toEqual(first.cases[0]);
+    });
+
+    it('a case keeps its author, whatever is changed in it', async () => {
+      const workflowId = await started('cases-6');
+      const created = { at: '2026-10-03T17:00:00Z', by: { name: 'Ana Whitfield' } };
+      const given = [{ ...caseOf('a'), created }, caseOf('b')];
+      const { cases } = await dataOf(adapter().saveCases({ workflowId, cases: given }));
+      expect(cases[0]?.created).toEqual(created);
+      const edited = [
+        { ...caseOf('a'), mustPass: true },
+        { ...caseOf('b'), seed: 2 },
+      ];
+      const next = await dataOf(adapter().saveCases({ workflowId, cases: edited }));
+      expect(next.cases.map((each) => each.created)).toEqual(cases.map((each) => each.created));
+      expect(next.cases[0]?.mustPass).toBe(true);
     });
 
     it('of two saves at once, one is refused', async () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replayKeys } from '#replay';
+import { testKeys } from '#testing';
 import { keyCaps, parseChord } from '#ui';
 import { projectRoot } from '../architecture/source-files.js';
+import { testMessages } from '../../src/testing/test-messages.js';
 import { builtIn as commands, words } from '../editor/commands/english-commands.js';
 
 /** The page `docs/keyboard.md`: how one works without a pointer, with every command and its keys out of the table of commands. */
@@ -44,6 +46,17 @@ export function keysPage(): string {
     '| what it does | keys |',
     '|---|---|',
     ...replayKeys.map(({ keys, title }) => `| ${title} | ${keys.map(printed).join(' or ')} |`),
+    '',
+    '### Test',
+    '',
+    'These keys work in a view of test mode, unless a field, a menu or a dialog has the focus. `singleKeys={false}` turns off single characters, except in the list of cases.',
+    '',
+    '| view | what it does | keys |',
+    '|---|---|---|',
+    ...testKeys.map(
+      ({ isRange, keys, tab, title }) =>
+        `| ${testMessages.defaults.tabs[tab]} | ${title} | ${keys.map(printed).join(isRange ? ' to ' : ' or ')} |`,
+    ),
     '',
     '## Commands and keys of a host',
     '',

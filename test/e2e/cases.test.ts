@@ -97,4 +97,31 @@ describe('cases of a workflow', { timeout: 120_000 }, () => {
     expect(user.troubles).toEqual([]);
     await page.close();
   });
+
+  test('a real run opens as a test, is saved as a case, and the case passes', async () => {
+    const user = await EditorPage.open(browser);
+    const { page } = user;
+    await page.goto(`${app.address}?theme=light#/workflows/wf_review/runs`);
+    const run = page.getByRole('option', { name: /Ended/ }).first();
+    await run.click();
+    await page.getByText(/^Step \d+ of \d+$/).waitFor();
+    await page.getByRole('button', { name: 'More for this run' }).click();
+    await page.getByRole('menuitem', { name: 'Open as a test' }).click();
+    await page.getByRole('radio', { name: 'One contact' }).waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'One contact' }).isChecked(), patience).toBe(true);
+    await page.getByText(/^Started:/).waitFor();
+    await page.getByRole('button', { name: 'Save as case' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('As it was');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('radio', { name: /^Cases/ }).click();
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await page.getByRole('option', { name: /As it was ?, Passed/ }).waitFor();
+    const kept = async () => (await dataOf(adapter().loadCases({ workflowId: 'wf_review' }))).cases;
+    await expect
+      .poll(async () => (await kept()).map(({ created }) => typeof created?.by?.name), patience)
+      .toContain('string');
+    expect(user.troubles).toEqual([]);
+    await page.close();
+  });
 });

@@ -295,3 +295,35 @@ test('cases that do not pass on what goes live are counted, and lead to the test
     expect(next?.textContent).toMatch(/^\$[\d.]+/);
   });
 });
+
+test('a case that has to pass holds the version back until it does, and leads to its test', async () => {
+  const contact = { firstName: 'Maya', mobile: { number: '+15105550142' } };
+  const start = { at: '2026-12-01T17:00:00Z', contact };
+  const cases = [
+    { ...start, name: 'Says hello', expect: { messages: ['Nothing says this'] } },
+    { ...start, name: 'Says more', expect: { messages: ['Nor this'] }, mustPass: true },
+  ];
+  const { live, memory } = await show({ next: alikeVersion });
+  await memory.saveCases({ workflowId, cases });
+  await openList();
+  await expect
+    .element(list())
+    .toHaveTextContent(/Holds it back: ?2 of 2 cases did not pass ?“Says more” has to pass\./);
+  await userEvent.click(button('Fix “Says more” first'));
+  expect(await live()).toBe(v7);
+  expect(document.activeElement?.textContent).toBe('Show');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('radio', { name: /^Cases/ })).toBeChecked();
+  await expect.element(page.getByRole('option', { name: /Says more/, selected: true })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: /Says more ?, Failed, Must pass/ })).toBeVisible();
+  await userEvent.click(page.getByRole('checkbox', { name: 'Has to pass before a version goes live' }));
+  await vi.waitFor(async () => {
+    const answer = await memory.loadCases({ workflowId });
+    expect(answer.ok && answer.data.cases.map(({ mustPass }) => mustPass)).toEqual([undefined, undefined]);
+  });
+  expect(list().query()).toBeNull();
+  await userEvent.click(page.getByRole('radio', { name: 'Edit', exact: true }));
+  await expect.element(list()).toHaveTextContent(/Worth a look: ?2 of 2 cases did not pass/);
+  await userEvent.click(button('Make live'));
+  await vi.waitFor(async () => expect(await live()).not.toBe(v7));
+});

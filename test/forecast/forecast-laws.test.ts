@@ -231,7 +231,11 @@ describe('[X8] a forecast', () => {
         expect(shareIn(changed, unknown, version)).toBeCloseTo(share, 9);
         const { edges, nodes } = forecast(version, changed);
         const at = nodes[unknown.nodeId]!;
-        const taken = unknown.edgeId === undefined ? at.failed : edges[unknown.edgeId]!.entered;
+        const onward = graphOf(version)
+          .outgoing(unknown.nodeId)
+          .reduce((sum, { id }) => sum + edges[id]!.entered, 0);
+        const ended = unknown.kind === 'optOut' ? at.entered - onward : at.failed;
+        const taken = unknown.edgeId === undefined ? ended : edges[unknown.edgeId]!.entered;
         expect(taken, `${unknown.id} ${share}`).toBe(share * at.entered);
       }
     }

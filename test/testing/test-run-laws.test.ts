@@ -65,7 +65,7 @@ const told = ({ decisions, effects, messages, state }: TestRun['frame']): string
   JSON.stringify({
     decisions,
     effects,
-    messages: messages.map(({ media: _media, photo: _photo, ...message }) => message),
+    messages: messages.map(({ media: _media, ...message }) => message),
     state,
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { equalJson, type Json } from '#base';
-import { readCases } from '#execute';
+import { readCases, stampCases, type WorkflowCase } from '#execute';
+import { stampSchema } from '#schema';
 import { checkBody, invalidRequest } from '../http/check-body.js';
 import { RefusedRequest } from '../http/refused-request.js';
 import type { Call, Reply, Route } from '../http/route.js';
@@ -12,6 +13,8 @@ const caseSchema = z.looseObject({
   contact: z.looseObject({}),
   events: z.optional(z.array(z.looseObject({}))),
   expect: z.optional(z.looseObject({})),
+  mustPass: z.optional(z.boolean()),
+  created: z.optional(stampSchema),
 });
 const storedSchema = z.looseObject({ revision: z.string(), cases: z.array(caseSchema) });
 const bodySchema = z.looseObject({ revision: z.optional(z.string()), cases: z.array(caseSchema) });
@@ -47,7 +50,7 @@ export const caseRoutes: readonly Route[] = [
     operationId: 'putCases',
     extension: true,
     summary:
-      'Stores the cases of a workflow in place of the stored ones. With a `revision` that is not the stored one it is refused with 409, so that no other list is lost. Saving what is stored changes nothing.',
+      'Stores the cases of a workflow in place of the stored ones. With a `revision` that is not the stored one it is refused with 409, so that no other list is lost. Saving what is stored changes nothing. A new case that has no `created` gets one.',
     body: { name: 'PutWorkflowCases', schema: bodySchema, example: { cases: [exampleCase] } },
     answer,
     handle: putCases,
@@ -73,7 +76,7 @@ function replyWith({ document, revision }: Found): Reply {
   return { data: `{"revision":"${revision}","cases":${document}}` };
 }
 
-async function putCases({ accountId, body: { value }, param, queries }: Call): Promise<Reply> {
+async function putCases({ accountId, at, body: { value }, param, principal, queries }: Call): Promise<Reply> {
   const { cases, revision } = checkBody(value, bodySchema);
   const read = readCases({ format: 'pathboard-cases', formatVersion: 1, cases });
   if (!read.ok) throw invalidRequest('cases', read.refusal.message);
@@ -88,10 +91,12 @@ async function putCases({ accountId, body: { value }, param, queries }: Call): P
     .execute();
   await requireWorkflow(queries, accountId, workflowId);
   const known = await findCases(queries, accountId, workflowId);
-  if (equalJson(JSON.parse(known.document) as Json, cases)) return replyWith(known);
+  const stored = JSON.parse(known.document) as readonly WorkflowCase[];
+  const stamped = stampCases(read.cases.cases, stored, { at, by: { name: principal.name, source: 'api' } });
+  if (equalJson(stored as unknown as Json, stamped as unknown as Json)) return replyWith(known);
   if (revision !== undefined && revision !== String(known.revision))
     throw new RefusedRequest(409, 'cases-conflict', 'Other cases were saved in the meantime; load them before saving');
-  const next = { revision: known.revision + 1, document: JSON.stringify(cases) };
+  const next = { revision: known.revision + 1, document: JSON.stringify(stamped) };
   await queries
     .insertInto('workflow_cases')
     .values({ account_id: accountId, workflow_id: workflowId, ...next })

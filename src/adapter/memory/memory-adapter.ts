@@ -159,7 +159,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     ...createVersionMethods(store, respond),
     ...createLiveMethods({ ...livePorts, respond }),
     ...createReviewMethods({ ...livePorts, respond }),
-    ...createCaseMethods({ store, respond }),
+    ...createCaseMethods({ store, respond, now }),
     ...createPresentationMethods(store, respond),
     ...createExecutionMethods(store, respond, changeSignal),
     ...createWorkflowMethods({ store, respond, nodeTypes, now, createId, changeSignal }),

@@ -1,15 +1,18 @@
 import { equalJson } from '#base';
-import { readCases, type WorkflowCase } from '#execute';
+import { readCases, stampCases, type WorkflowCase } from '#execute';
 import type { CaseMethods, StoredCases } from '../cases/case-methods.js';
 import { jsonTextOf } from '../json-text.js';
 import { failureInMemory, type MemoryRespond, refusal } from './memory-respond.js';
-import type { MemoryStore, StoredWorkflow } from './memory-store.js';
+import { type MemoryStore, ownAuthor, type StoredWorkflow } from './memory-store.js';
 
 /** Creates the methods for cases of an in-memory adapter. */
 export function createCaseMethods({
+  now,
   respond,
   store,
 }: {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly respond: MemoryRespond;
   readonly store: MemoryStore;
 }): Required<CaseMethods> {
@@ -28,10 +31,11 @@ export function createCaseMethods({
         const read = readCases(JSON.parse(text ?? 'null'));
         if (!read.ok) return refusal('saveCases', 'invalid-request', read.refusal.message);
         const known = casesOf(workflow);
-        if (equalJson(known.cases, read.cases.cases)) return { ok: true, data: known };
+        const next = stampCases(read.cases.cases, known.cases, { at: new Date(now()).toISOString(), by: ownAuthor });
+        if (equalJson(known.cases, next)) return { ok: true, data: known };
         if (revision !== undefined && revision !== known.revision)
           return { ok: false, failure: failureInMemory('conflict', 'saveCases', otherCases) };
-        workflow.cases = { list: read.cases.cases, revision: Number(known.revision) + 1 };
+        workflow.cases = { list: next, revision: Number(known.revision) + 1 };
         return { ok: true, data: casesOf(workflow) };
       });
     },

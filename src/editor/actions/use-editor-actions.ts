@@ -269,7 +269,13 @@ function createLiveActions(
       const opener = focusedIn(frame.current);
       // Both stand at the same place.
       history()?.show(false);
-      patch({ goingLive: { isOff: false, opener }, ...(error > 0 && { showAllProblems: true }) });
+      // The checklist is beside the workflow; a test that it leads to comes back to it.
+      patch({
+        mode: 'edit',
+        picker: null,
+        goingLive: { isOff: false, opener },
+        ...(error > 0 && { showAllProblems: true }),
+      });
     },
     takeOff: () => patch({ goingLive: { isOff: true, opener: focusedIn(frame.current) } }),
   };

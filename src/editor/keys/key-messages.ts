@@ -17,6 +17,9 @@ export const keyMessages = defineMessages('editor.keys', {
   runs: 'Runs',
   /** Further words to find the keys of runs by. */
   runsKeywords: 'runs replay',
+  tests: { one: 'Test: one contact', cases: 'Test: cases', forecast: 'Test: forecast' },
+  /** Further words to find the keys of tests by. */
+  testsKeywords: 'test testing',
   withoutKeys: 'Without keys',
   canvasBy: 'Canvas by React Flow',
   /** Lines of several commands, by the first of them. */

@@ -1,4 +1,5 @@
 import { type replayKeyMessages, replayKeys } from '#replay';
+import { type testKeyMessages, testKeys } from '#testing';
 import { type Chord, isSingleKey, type MessagesOf, parseChord } from '#ui';
 import type { CommandWords } from '../commands/command-messages.js';
 import type { CommandTable } from '../commands/command-table.js';
@@ -16,7 +17,7 @@ export interface KeyRow {
 
 /** A heading with its lines. */
 export interface KeyGroup {
-  /** A group of commands, `runs`, or `without-keys`. */
+  /** A group of commands, `runs`, a view of testing, or `without-keys`. */
   readonly id: string;
   readonly title: string;
   readonly rows: readonly KeyRow[];
@@ -30,6 +31,8 @@ export interface KeyListWords {
   readonly groups: CommandWords['shared']['groups'];
   /** What the keys of a replay do. */
   readonly replay: MessagesOf<typeof replayKeyMessages>;
+  /** What the keys of testing do. */
+  readonly testing: MessagesOf<typeof testKeyMessages>;
 }
 
 /** Commands that share one line while each has keys, such as both directions of a move. */
@@ -48,8 +51,8 @@ const together: readonly (readonly [first: keyof KeyWords['pairs'], ...others: r
   ['fit', 'actual-size'],
 ];
 
-/** The editor commands that apply while executions are shown: navigation on the canvas and between regions. */
-const besideExecutions: ReadonlySet<string> = new Set([
+/** The editor commands that apply while executions or tests are shown: navigation on the canvas and between regions. */
+const besideEditing: ReadonlySet<string> = new Set([
   'go-down',
   'go-left',
   'go-first',
@@ -60,6 +63,7 @@ const besideExecutions: ReadonlySet<string> = new Set([
   'keys',
   'back',
   'show-test',
+  'show-runs',
   'show-insights',
   'show-editor',
 ]);
@@ -87,6 +91,27 @@ function replayKeyGroup(
   return { id: 'runs', title: runs, rows };
 }
 
+/** Returns the keys of the views of testing, filtered by a query. */
+function testKeyGroups(
+  { keys: { tests, testsKeywords }, testing }: KeyListWords,
+  query: string,
+  singleKeys: boolean,
+): readonly KeyGroup[] {
+  const words = wordsOf(query);
+  return (['one', 'cases', 'forecast'] as const).map((tab) => {
+    const rows = testKeys.flatMap(({ isEverywhere, keys, name, tab: own }): readonly KeyRow[] => {
+      const title = testing[name];
+      const chords = keys.flatMap((text) => parseChord(text) ?? []);
+      const isOn = own === tab && (singleKeys || isEverywhere !== true);
+      const searched = `${title} ${tests[tab]} ${testsKeywords}`.toLowerCase();
+      return isOn && words.every((word) => searched.includes(word))
+        ? [{ title, commandIds: [], chords, clashes: [] }]
+        : [];
+    });
+    return { id: tab, title: tests[tab], rows };
+  });
+}
+
 /** Returns the list for executions: replay keys first, then the editor commands that apply. */
 export function keyGroupsOfExecutions(
   table: CommandTable,
@@ -94,12 +119,34 @@ export function keyGroupsOfExecutions(
   query = '',
   singleKeys = true,
 ): readonly KeyGroup[] {
+  return groupsBeside([replayKeyGroup(words, query, singleKeys)], table, words, query, ['show-runs']);
+}
+
+/** Returns the list for tests: the keys of their views first, then the editor commands that apply. */
+export function keyGroupsOfTests(
+  table: CommandTable,
+  words: KeyListWords,
+  query = '',
+  singleKeys = true,
+): readonly KeyGroup[] {
+  // Digits pick suggestions there.
+  return groupsBeside(testKeyGroups(words, query, singleKeys), table, words, query, ['show-test', 'fit']);
+}
+
+/** Groups of a mode before those of the editor commands that apply in it. */
+function groupsBeside(
+  own: readonly KeyGroup[],
+  table: CommandTable,
+  words: KeyListWords,
+  query: string,
+  without: readonly string[],
+): readonly KeyGroup[] {
+  const applies = (id: string | undefined): boolean =>
+    id !== undefined && !without.includes(id) && besideEditing.has(id);
   const others = keyGroups(table, words, query).map((group) =>
-    ownGroups.has(group.id)
-      ? { ...group, rows: group.rows.filter(({ commandIds: [id] }) => id !== undefined && besideExecutions.has(id)) }
-      : group,
+    ownGroups.has(group.id) ? { ...group, rows: group.rows.filter(({ commandIds: [id] }) => applies(id)) } : group,
   );
-  return [replayKeyGroup(words, query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
+  return [...own, ...others].filter(({ rows }) => rows.length > 0);
 }
 
 /** Returns all commands with their keys by group, in table order; commands without keys come last. */

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { replayKeyMessages } from '#replay';
+import { testKeyMessages } from '#testing';
 import {
   type Chord,
   Icon,
@@ -14,7 +15,7 @@ import {
 } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { keyMessages } from './key-messages.js';
-import { type KeyGroup, keyGroups, keyGroupsOfExecutions } from './key-rows.js';
+import { type KeyGroup, keyGroups, keyGroupsOfExecutions, keyGroupsOfTests } from './key-rows.js';
 
 /** Prints the list of keys from a temporary iframe, without the page of the host. */
 function printKeys(anchor: HTMLElement, heading: string, groups: readonly KeyGroup[], apple: boolean): void {
@@ -71,18 +72,19 @@ export function KeySheet(): ReactElement {
   const messages = useMessages(keyMessages);
   const label = usePartLabel(messages.label);
   const replay = useMessages(replayKeyMessages);
+  const testing = useMessages(testKeyMessages);
   const { groups: headings } = commands.words.shared;
   const [query, setQuery] = useState('');
   const [apple, setApple] = useState(isApplePlatform);
   const here = apple ? messages.apple : messages.other;
   const groupsFor = useCallback(
     (searched: string) => {
-      const words = { keys: messages, groups: headings, replay };
-      return mode === 'runs'
-        ? keyGroupsOfExecutions(commands.table, words, searched, props.singleKeys)
-        : keyGroups(commands.table, words, searched);
+      const words = { keys: messages, groups: headings, replay, testing };
+      if (mode === 'runs') return keyGroupsOfExecutions(commands.table, words, searched, props.singleKeys);
+      if (mode === 'test') return keyGroupsOfTests(commands.table, words, searched, props.singleKeys);
+      return keyGroups(commands.table, words, searched);
     },
-    [commands, headings, messages, mode, replay, props.singleKeys],
+    [commands, headings, messages, mode, replay, props.singleKeys, testing],
   );
   const groups = useMemo(() => groupsFor(query), [groupsFor, query]);
   const close = (): void => {

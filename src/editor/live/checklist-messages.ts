@@ -40,6 +40,11 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
     passed: (count: number) => (count === 1 ? 'The case passed' : `All ${count} cases passed`),
     failed: (count: number, all: number) => `${count} of ${all} ${all === 1 ? 'case' : 'cases'} did not pass`,
     first: (name: string, more: number) => (more === 0 ? `“${name}”.` : `“${name}”, and ${more} more.`),
+    mustPass: (name: string, more: number) =>
+      more === 0 ? `“${name}” has to pass.` : `“${name}” and ${more} more have to pass.`,
+    running: (done: number, all: number) => `Running the cases: ${done} of ${all}`,
+    loading: 'Loading the cases',
+    notLoaded: 'The cases could not be loaded, and did not run',
   },
   review: {
     none: 'Not reviewed',
@@ -152,6 +157,8 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
   /** The button while something holds it back: names the first. */
   fix: {
     errors: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${count} errors first`),
+    cases: (name: string) => `Fix “${name}” first`,
+    running: 'The cases are running',
     waiting: (step: string) => `Decide about ${step} first`,
     time: 'Choose a time first',
     review: 'Get it approved first',

@@ -140,7 +140,7 @@ function Rows({
       {adapter?.listVersions && (
         <ChangesRow counts={counts} before={names.before} isFirst={!before} onCompare={onCompare} />
       )}
-      <CasesRow account={list.account} next={next} />
+      <CasesRow checks={list.cases} />
       <ReviewRow {...{ list, readOnly }} onOpen={onReview} />
       <WaitingRows
         {...{ canMove, facts, names, next, removed }}
@@ -213,7 +213,7 @@ function Foot({
           variant={blocker ? 'default' : 'primary'}
           icon={blocker ? 'circle-alert' : 'rocket'}
           busy={isBusy}
-          disabled={facts.isLoading}
+          disabled={facts.isLoading || blocker?.kind === 'running'}
           onClick={onPrimary}
         >
           {isBusy ? (when === undefined ? messages.busy : messages.busyLater) : primaryWords(blocker, when, messages)}
@@ -227,6 +227,10 @@ function primaryWords(blocker: Blocker | undefined, when: string | undefined, me
   switch (blocker?.kind) {
     case 'errors':
       return messages.fix.errors(blocker.count);
+    case 'cases':
+      return messages.fix.cases(blocker.name);
+    case 'running':
+      return messages.fix.running;
     case 'waiting':
       return messages.fix.waiting(blocker.step.title);
     case 'review':
@@ -240,13 +244,20 @@ function primaryWords(blocker: Blocker | undefined, when: string | undefined, me
 
 /** Brings the row that holds the version back into view, and the focus to its first control. */
 function leadTo(blocker: Blocker, panel: HTMLElement | null): void {
-  const names = { errors: 'problems', review: 'review', time: 'start', waiting: '' };
+  const names = { cases: 'cases', errors: 'problems', review: 'review', running: 'cases', time: 'start', waiting: '' };
   const name = blocker.kind === 'waiting' ? `waiting ${blocker.step.nodeId}` : names[blocker.kind];
   const row = [...(panel?.querySelectorAll<HTMLElement>('[data-check]') ?? [])].find(
     ({ dataset }) => dataset['check'] === name,
   );
   row?.scrollIntoView({ block: 'nearest' });
-  const controls = { errors: 'button', review: 'button', time: 'input[type="date"]', waiting: '.pb-golive__o' };
+  const controls = {
+    cases: 'button',
+    errors: 'button',
+    review: 'button',
+    running: 'button',
+    time: 'input[type="date"]',
+    waiting: '.pb-golive__o',
+  };
   row?.querySelector<HTMLElement>(controls[blocker.kind])?.focus({ preventScroll: true });
 }
 

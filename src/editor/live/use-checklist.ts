@@ -26,6 +26,7 @@ import { liveMessages } from './live-messages.js';
 import { type ClockMoment, instantOf, startWords, suggestedStart, zoneOf } from './live-start.js';
 import { type LivePlan, nameOf } from './use-live.js';
 import { type Reviews, useReviews } from './use-reviews.js';
+import { type CaseChecks, useCaseChecks } from './use-case-checks.js';
 import { useAccountFacts, useLiveFacts } from './use-live-facts.js';
 
 /** More triggers than this are not listed one by one. */
@@ -34,6 +35,9 @@ const maxTriggers = 3;
 /** What holds the version back first. */
 export type Blocker =
   | { readonly kind: 'errors'; readonly count: number }
+  | { readonly kind: 'cases'; readonly name: string }
+  /** A case has to pass, and the cases have not all run. */
+  | { readonly kind: 'running' }
   | { readonly kind: 'review' }
   | { readonly kind: 'waiting'; readonly step: RemovedStep }
   | { readonly kind: 'time' };
@@ -51,6 +55,8 @@ export interface Checklist {
   readonly counts: CountedChanges | undefined;
   readonly removed: readonly RemovedStep[];
   readonly canMove: boolean;
+  /** How the cases of the workflow pass. */
+  readonly cases: CaseChecks;
   /** Undefined where the adapter has no reviews. */
   readonly reviews: Reviews | undefined;
   readonly triggers: readonly string[];
@@ -91,27 +97,26 @@ export function useChecklist(): Checklist {
   const triggers = useMemo(() => triggersOf(next), [next]);
   const canMove = adapter?.moveContacts !== undefined;
   const contacts = useContactChoices();
+  const cases = useCaseChecks(account, next);
   const start = useStart(account);
   const [note, setNote] = useState<string>();
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const reviews = useReviews(facts, next, isEdited);
   const undecided = canMove ? removed.find(({ nodeId }) => !contacts.chosen.has(nodeId)) : undefined;
-  const blocker: Blocker | undefined =
-    errors > 0
-      ? { kind: 'errors', count: errors }
-      : reviews?.isMissing
-        ? { kind: 'review' }
-        : undecided
-          ? { kind: 'waiting', step: undecided }
-          : start.isPast
-            ? { kind: 'time' }
-            : undefined;
+  const blocker = firstBlocker({
+    errors,
+    cases,
+    undecided,
+    needsReview: reviews?.isMissing === true,
+    isPast: start.isPast,
+  });
   const hasWaiting = typeof facts.waiting === 'object' && facts.waiting.contacts > 0;
   return {
     account,
     before,
     blocker,
     canMove,
+    cases,
     counts,
     facts,
     isEdited,
@@ -133,6 +138,28 @@ export function useChecklist(): Checklist {
       note: note?.trim() === '' ? undefined : note?.trim(),
     }),
   };
+}
+
+/** What holds the version back, in the order of the rows. */
+function firstBlocker({
+  cases: { failed, isAwaited, mustPass },
+  errors,
+  isPast,
+  needsReview,
+  undecided,
+}: {
+  readonly errors: number;
+  readonly cases: CaseChecks;
+  readonly needsReview: boolean;
+  readonly undecided: RemovedStep | undefined;
+  readonly isPast: boolean;
+}): Blocker | undefined {
+  if (errors > 0) return { kind: 'errors', count: errors };
+  if (mustPass > 0 && failed[0] !== undefined) return { kind: 'cases', name: failed[0] };
+  if (isAwaited) return { kind: 'running' };
+  if (needsReview) return { kind: 'review' };
+  if (undecided) return { kind: 'waiting', step: undecided };
+  return isPast ? { kind: 'time' } : undefined;
 }
 
 /** Segments and cost of the open document, which is given so that they are counted again with each of its states. */

@@ -1,10 +1,12 @@
 'use client';
 import type { ReactElement } from 'react';
-import { EdgeFields } from '#forms';
+import { EdgeFields, EdgeTimes } from '#forms';
 import { Button, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { settingsMessages } from './settings-messages.js';
 import { SettingsSheetWarning } from './settings-panel.js';
+
+const noResources = {};
 
 /** The kind and label of an edge. Typing applies at once; one visit is one history entry. */
 export function EdgeSettings({
@@ -14,7 +16,7 @@ export function EdgeSettings({
   readonly edgeId: string;
   readonly onDone: () => void;
 }): ReactElement {
-  const { editor } = useEditorContext();
+  const { editor, props } = useEditorContext();
   const { done } = useMessages(settingsMessages);
   return (
     <form
@@ -28,6 +30,7 @@ export function EdgeSettings({
     >
       <SettingsSheetWarning />
       <EdgeFields key={edgeId} editor={editor} edgeId={edgeId} />
+      <EdgeTimes editor={editor} edgeId={edgeId} resources={props.resources ?? noResources} />
       <Button size="sm" variant="primary" type="submit">
         {done}
       </Button>

@@ -49,6 +49,7 @@ export function SelectionSettings({
   if (edgeId === undefined) return null;
   return (
     <EdgeInspector
+      resources={props.resources}
       key={edgeId}
       editor={editor}
       edgeId={edgeId}

@@ -60,6 +60,7 @@ const event: CasesSchema = {
       anyOf: [duration, amount],
     },
     reply: { ...text, description: 'What the contact writes.' },
+    media: { type: 'array', items: object, description: 'Files that the contact sends with a reply.' },
     understood: {
       type: 'object',
       required: ['answer', 'confidence'],
@@ -102,6 +103,12 @@ const oneCase: CasesSchema = {
     contact: { ...object, description: 'The contact as the service has it.' },
     events: { type: 'array', items: event, description: 'What happens, in order.' },
     expect: expectation,
+    mustPass: { type: 'boolean', description: 'A version on which it does not pass is not made live.' },
+    created: {
+      type: 'object',
+      description: 'Who made it, and when (ISO 8601).',
+      properties: { at: text, by: object },
+    },
     trigger: { type: 'object', properties: { nodeId: text, outputs: object } },
     seed: { ...number, description: 'Where random splits are drawn from.' },
     pins: { ...object, description: 'Paths and outputs that take the place of what steps do, by id.' },

@@ -82,7 +82,7 @@ export function runCase(
   environment: ExecutionEnvironment = {},
 ): CaseResult {
   const graph = graphOf(version);
-  const { expect = {}, name, ...scenario } = each;
+  const { created: _created, expect = {}, mustPass: _mustPass, name, ...scenario } = each;
   const simulation = simulate(version, { ...environment, ...scenario });
   const failures = failuresOf(expect, simulation, takenIn(simulation), { environment, graph, version });
   const isKnown = (expect.path ?? []).every((id) => graph.edge(id));

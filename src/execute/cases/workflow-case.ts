@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base';
+import type { Stamp } from '#model';
 import type { Scenario } from '../simulate.js';
 
 /** What a case expects of an execution. Each part counts by itself; what is absent is not checked. */
@@ -30,6 +31,10 @@ export interface WorkflowCase extends Pick<
   readonly name: string;
   /** What is expected. @default only that it ends, or waits, without failing */
   readonly expect?: CaseExpectation;
+  /** A version on which it does not pass is not made live. It changes nothing in a run. @default false */
+  readonly mustPass?: boolean;
+  /** Who made it, and when. */
+  readonly created?: Stamp;
 }
 
 /** A file of cases. Readers ignore fields that they do not know. */

@@ -4,14 +4,14 @@ import { type ChoiceNode, choiceNodesOf, usualSharesAt } from './choice-nodes.js
 import type { EdgeShares, Population } from './population.js';
 
 /**
- * What is not known before a version runs, as one share: how many reply, have a value, text outside office hours, or cannot
- * be reached.
+ * What is not known before a version runs, as one share: how many reply, have a value, text outside office hours, cannot
+ * be reached, or opt out.
  */
 export interface Unknown {
   /** The same for the same version. */
   readonly id: string;
   /** What it is about. */
-  readonly kind: 'reply' | 'branch' | 'hours' | 'outputs' | 'undelivered';
+  readonly kind: 'reply' | 'branch' | 'hours' | 'outputs' | 'undelivered' | 'optOut';
   /** The node that it decides at. */
   readonly nodeId: string;
   /** The edge whose share it is; absent for the share that ends at the node. */
@@ -37,7 +37,11 @@ function unknownsAt({ edges, isAskedBefore, kind, main, node }: ChoiceNode): rea
       return main ? [{ id: `${node.id} undelivered`, kind: 'undelivered', nodeId: node.id }] : [];
     }
     case 'reply':
-      return main ? [at(main.id)] : [];
+      if (!main) return [];
+      // Without an end of the wait, contacts who take no path wait on.
+      return edges.some(({ type }) => edgeKind(type) === 'timeout')
+        ? [at(main.id), { id: `${node.id} optOut`, kind: 'optOut', nodeId: node.id }]
+        : [at(main.id)];
     case 'hours': {
       const closed = edges.find(({ type }) => edgeKind(type) === 'default');
       return closed && edges.length > 1 ? [at(closed.id)] : [];

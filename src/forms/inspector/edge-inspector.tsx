@@ -7,6 +7,8 @@ import { useStore } from 'zustand';
 import { InspectorHeader } from './inspector-header.js';
 import { EdgeValue, isValueEditable, ruleOf, useEdgeValue } from './edge-value.js';
 import { NodeChip } from './node-chip.js';
+import { EdgeTimes } from './node-times.js';
+import type { Resources } from '../field/resource/resources.js';
 import { useEdge, useEdgeProblems, useNode } from './use-inspected.js';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import { graphOf } from '#graph';
@@ -19,6 +21,8 @@ export interface EdgeInspectorProps {
   readonly editor: Editor;
   readonly edgeId: string;
   readonly icons?: IconTable | undefined;
+  /** Contacts and samples for counting segments. @default samples */
+  readonly resources?: Resources | undefined;
   readonly onClose: () => void;
   readonly onOpenNode?: ((nodeId: string) => void) | undefined;
   /**
@@ -28,7 +32,9 @@ export interface EdgeInspectorProps {
   readonly onDisconnect?: ((edgeId: string) => void) | undefined;
 }
 
-/** The kind, value and ends of one edge. */
+const noResources: Resources = {};
+
+/** The kind, value and ends of one edge, and what a contact has on it. */
 export function EdgeInspector({
   editor,
   edgeId,
@@ -36,11 +42,11 @@ export function EdgeInspector({
   onClose,
   onDisconnect,
   onOpenNode,
+  resources = noResources,
 }: EdgeInspectorProps): ReactElement | null {
   const { disconnect, edge: messages } = useMessages(inspectorMessages);
   const edge = useEdge(editor, edgeId);
-  const source = useNode(editor, edge?.source ?? '');
-  const target = useNode(editor, edge?.target ?? '');
+  const [source, target] = [useNode(editor, edge?.source ?? ''), useNode(editor, edge?.target ?? '')];
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const graph = useStore(editor.store, (state) => graphOf(state.version));
@@ -62,6 +68,7 @@ export function EdgeInspector({
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
           <EdgeFields key={edgeId} editor={editor} edgeId={edgeId} />
+          <EdgeTimes editor={editor} edgeId={edgeId} resources={resources} />
           <div className="pb-field">
             <span className="pb-label">{messages.from}</span>
             <NodeChip wide editor={editor} nodeId={edge.source} icons={icons} onOpen={onOpenNode} />

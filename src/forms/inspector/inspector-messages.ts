@@ -24,6 +24,9 @@ export const inspectorMessages = defineMessages('forms.inspector', {
     /** What a contact has got by then; `segments` is “2–3 segments”, `cost` “$0.02–0.03”. */
     sent: (segments: string, cost: string | undefined, repeats: boolean) =>
       `Up to here ${segments}${cost === undefined ? '' : `, ${cost}`} for each contact${repeats ? ', every loop once' : ''}.`,
+    /** What a contact gets who takes a path, from the start to the end. */
+    sentAlong: (segments: string, cost: string | undefined, repeats: boolean) =>
+      `On this path ${segments} in all${cost === undefined ? '' : `, ${cost}`} for each contact${repeats ? ', every loop once' : ''}.`,
     heldUntil: (moment: string) => `Starting now: held until ${moment}, outside office hours.`,
   },
   edges: {

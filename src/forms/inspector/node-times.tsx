@@ -6,7 +6,7 @@ import type { WorkflowNode } from '#model';
 import { type PartCount, timeWords } from '#rules';
 import type { Editor } from '#store';
 import { Icon, useMessages } from '#ui';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import type { Resources } from '../field/resource/resources.js';
 import { useNow } from '../hours/use-now.js';
 import { money, rangeOf, useTextSamples } from './message-cost.js';
@@ -48,7 +48,7 @@ export function NodeTimes({ editor, node, now: given, resources }: NodeTimesProp
           {time.holdsNights && ` ${messages.holdsNights}`}
         </span>
       </div>
-      <NodeCost {...{ editor, nodeId, resources }} />
+      <RouteCost {...{ editor, resources, words: messages.sent }} to={nodeId} />
       {moment !== '' && (
         <div className="pb-times__row" data-k="wait">
           <Icon name="hourglass" size={14} />
@@ -62,20 +62,54 @@ export function NodeTimes({ editor, node, now: given, resources }: NodeTimesProp
 /** The most nodes of a workflow whose routes are counted whenever a node is selected. */
 const mostCounted = 1000;
 
-/** The segments of the messages up to a node and with it, on the cheapest and the dearest route, and their cost. */
-function NodeCost({
+/**
+ * The time from the trigger until a contact takes a path, and what is sent to one who does. Renders nothing for a path
+ * that no contact comes to.
+ */
+export function EdgeTimes({
+  edgeId,
   editor,
-  nodeId,
   resources,
-}: Pick<NodeTimesProps, 'editor' | 'resources'> & { readonly nodeId: string }): ReactElement | null {
-  const { times: messages, totals: words } = useMessages(inspectorMessages);
+}: Pick<NodeTimesProps, 'editor' | 'resources'> & { readonly edgeId: string }): ReactElement | null {
+  const { times: messages } = useMessages(inspectorMessages);
+  const time = useSettledAnswer(
+    editor,
+    useCallback(() => editor.timeToEdge(edgeId), [editor, edgeId]),
+  );
+  const to = useMemo(() => ({ edgeId }), [edgeId]);
+  if (!time) return null;
+  return (
+    <div className="pb-times pb-times--edge" role="group" aria-label={messages.label}>
+      <div className="pb-times__row">
+        <Icon name="timer" size={14} />
+        <span>
+          {timeWords(time)}
+          {time.holdsNights && ` ${messages.holdsNights}`}
+        </span>
+      </div>
+      <RouteCost {...{ editor, resources, to, words: messages.sentAlong }} />
+    </div>
+  );
+}
+
+/** The segments of the messages on the cheapest and the dearest route to a node or along an edge, and their cost. */
+function RouteCost({
+  editor,
+  resources,
+  to,
+  words: sentence,
+}: Pick<NodeTimesProps, 'editor' | 'resources'> & {
+  readonly to: string | { readonly edgeId: string };
+  readonly words: (segments: string, cost: string | undefined, repeats: boolean) => string;
+}): ReactElement | null {
+  const { totals: words } = useMessages(inspectorMessages);
   const samples = useTextSamples(resources);
   const totals = useSettledAnswer(
     editor,
     useCallback(() => {
       const { version } = editor.store.getState();
-      return nodesOf(version).length > mostCounted ? undefined : editor.messageTotals(samples, nodeId);
-    }, [editor, nodeId, samples]),
+      return nodesOf(version).length > mostCounted ? undefined : editor.messageTotals(samples, to);
+    }, [editor, samples, to]),
   );
   if (!totals || totals.most.worst === 0) return null;
   const { currency, least, most } = totals;
@@ -85,7 +119,7 @@ function NodeCost({
   return (
     <div className="pb-times__row">
       <Icon name="message-square" size={14} />
-      <span>{messages.sent(segments, cost, totals.repeats)}</span>
+      <span>{sentence(segments, cost, totals.repeats)}</span>
     </div>
   );
 }

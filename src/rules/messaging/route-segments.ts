@@ -45,6 +45,8 @@ export interface RouteSegmentOptions {
   readonly price?: number;
   /** Routes that end with this node. @default routes to the ends of the workflow */
   readonly to?: string;
+  /** Routes that take this edge. @default all */
+  readonly along?: string;
 }
 
 const nothing: PartCount = { minimum: 0, typical: 0, worst: 0 };
@@ -121,7 +123,7 @@ function totalOf(nodeIds: readonly string[], counts: Counts, { price }: RouteSeg
  */
 export function routeTotals(input: RuleInput, options: RouteSegmentOptions = {}): RouteTotals | undefined {
   const counts = countsOf(input, options);
-  const onward = onwardIn(input, options.to);
+  const onward = options.along === undefined ? onwardIn(input, options.to) : onwardAlong(input, options.along);
   const entries = entryNodesOf(input.graph).filter((id) => onward.has(id));
   if (entries.length === 0) return undefined;
   const groups = groupsOf(input, onward, options.to);
@@ -148,6 +150,20 @@ function onwardIn({ graph }: RuleInput, to: string | undefined): Onward {
   const isOnWay = new Set<string>(graph.node(to) ? [to] : []);
   for (const id of isOnWay) for (const { source } of graph.incoming(id)) if (graph.node(source)) isOnWay.add(source);
   return new Map([...isOnWay].map((id) => [id, id === to ? [] : targets(id).filter((target) => isOnWay.has(target))]));
+}
+
+/** The nodes before an edge and after it, which are joined by this edge alone; a loop around it is not broken up. */
+function onwardAlong(input: RuleInput, along: string): Onward {
+  const { graph } = input;
+  const edge = graph.edge(along);
+  if (!edge || !graph.node(edge.target)) return new Map();
+  const all = onwardIn(input, undefined);
+  const after = new Set([edge.target]);
+  for (const id of after) for (const target of all.get(id) ?? []) after.add(target);
+  const before = onwardIn(input, edge.source);
+  const targets = (id: string): readonly string[] =>
+    after.has(id) ? (all.get(id) ?? []) : id === edge.source ? [edge.target] : (before.get(id) ?? []);
+  return new Map([...before.keys(), ...after].map((id) => [id, targets(id)]));
 }
 
 /** Dijkstra's order: routes are extended by their segments so far, so the first one that ends is the cheapest. */

@@ -47,6 +47,37 @@ export function timeToNode(nodeId: string, input: TimesInput): TimeToNode | unde
   };
 }
 
+/**
+ * Returns the earliest and the latest time at which a contact can take an edge, counted from the trigger: the time to
+ * its source, and how long that holds contacts who leave along it. Undefined where no contact comes there.
+ */
+export function timeToEdge(edgeId: string, input: TimesInput): TimeToNode | undefined {
+  const { graph } = input;
+  const edge = graph.edge(edgeId);
+  const node = edge && graph.node(edge.source);
+  const before = node && timeToNode(node.id, input);
+  if (!before || input.isPassedOver(node)) return before;
+  const span = timesOfEdges(node, graph.outgoing(node.id), input)(edge);
+  const isOpen = before.most === undefined || span.most === undefined;
+  return {
+    least: before.least + span.least,
+    most: isOpen ? undefined : before.most! + span.most!,
+    ...(isOpen && { openBy: before.openBy ?? { nodeId: node.id, why: 'wait' } }),
+    holdsNights: before.holdsNights || waitsOutNights(node, input),
+  };
+}
+
+/** How long a node holds the contacts who leave along each of its edges. */
+function timesOfEdges(
+  node: WorkflowNode,
+  outgoing: readonly WorkflowEdge[],
+  input: Pick<TimesInput, 'comparators'>,
+): (edge: WorkflowEdge) => TimeSpan {
+  const hasTimeout = outgoing.some(({ type }) => edgeKind(type) === 'timeout');
+  const usual = (hasTimeout ? timeWithoutTimeouts(outgoing) : undefined) ?? ownTime(node, input);
+  return (edge) => (hasTimeout ? timeAlong(edge) : undefined) ?? usual;
+}
+
 /** The edges among the predecessors of a node, by position, with their durations. */
 interface Routes {
   readonly isBefore: Uint8Array;
@@ -72,12 +103,13 @@ function routesBetween(before: readonly number[], goal: number, input: TimesInpu
     const node = nodes[at] as WorkflowNode;
     if (input.isPassedOver(node)) continue;
     const paths = leaving(at);
-    const hasTimeout = paths.some((path) => edgeKind((edges[path] as WorkflowEdge).type) === 'timeout');
-    const usual =
-      (hasTimeout ? timeWithoutTimeouts([...paths].map((path) => edges[path] as WorkflowEdge)) : undefined) ??
-      ownTime(node, input);
+    const timeOf = timesOfEdges(
+      node,
+      [...paths].map((path) => edges[path] as WorkflowEdge),
+      input,
+    );
     for (const path of paths) {
-      const time = (hasTimeout ? timeAlong(edges[path] as WorkflowEdge) : undefined) ?? usual;
+      const time = timeOf(edges[path] as WorkflowEdge);
       least[path] = time.least;
       most[path] = time.most ?? Infinity;
     }

@@ -53,7 +53,15 @@ function edit(document: OpenDocument): ReturnType<EditingPart['edit']> {
 
 type Answers = Pick<
   Editing,
-  'analysis' | 'continueCheck' | 'guarantee' | 'messageTotals' | 'problems' | 'timeToNode' | 'usages' | 'variables'
+  | 'analysis'
+  | 'continueCheck'
+  | 'guarantee'
+  | 'messageTotals'
+  | 'problems'
+  | 'timeToEdge'
+  | 'timeToNode'
+  | 'usages'
+  | 'variables'
 >;
 
 /** The questions about the current document. */
@@ -68,7 +76,8 @@ function answersOf(analysis: Analysis, state: PublishedState): Answers {
     usages: (resource) => analysis.workflow.usagesOf(resource),
     guarantee: (nodeId, name) => analysis.workflow.guaranteeOf(nodeId, name),
     variables: (nodeId) => analysis.workflow.variables(nodeId),
-    messageTotals: (samples, nodeId) => analysis.messageTotals(state.document, samples, nodeId),
+    messageTotals: (samples, to) => analysis.messageTotals(state.document, samples, to),
+    timeToEdge: (edgeId) => analysis.timeToEdge(state.document, edgeId),
     timeToNode: (nodeId) => analysis.timeToNode(state.document, nodeId),
     continueCheck: continueCheck,
     problems: () => {

@@ -91,6 +91,7 @@ export function lateEditing(find: () => Editing | undefined, state: PublishedSta
     guarantee: nothing,
     variables: () => [],
     messageTotals: nothing,
+    timeToEdge: nothing,
     timeToNode: nothing,
     dispatch: refused,
     transact: (_label, run) => run() as never,

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import type { Layout } from '#layout';
-import { Button, Switch } from '#ui';
+import { Button, Switch, usePageWindow } from '#ui';
 import { TestTabs } from '../test-tabs.js';
 import { caseMarks } from './case-marks.js';
 import { comparePath } from './compare-path.js';
@@ -12,11 +12,18 @@ import type { CaseActions } from './use-case-actions.js';
 import { useCases } from './use-cases.js';
 
 /** The workflow with the way of the chosen case, and what no case reaches. */
-export function CaseDrawing({ actions }: { readonly actions: CaseActions }): ReactElement {
+export function CaseDrawing({
+  actions,
+  hasPanel,
+}: {
+  readonly actions: CaseActions;
+  /** A panel takes part of the width. */
+  readonly hasPanel: boolean;
+}): ReactElement {
   const { book, coverage, look, messages, test } = useCases();
   return (
     <div className="pb-cases__c" data-region="run">
-      <Drawing actions={actions} />
+      <Drawing {...{ actions, hasPanel }} />
       <div className="pb-test__top">
         <TestTabs />
         <span className="pb-cases__top">
@@ -45,7 +52,7 @@ export function CaseDrawing({ actions }: { readonly actions: CaseActions }): Rea
   );
 }
 
-function Drawing({ actions }: { readonly actions: CaseActions }): ReactElement {
+function Drawing({ actions, hasPanel }: { readonly actions: CaseActions; readonly hasPanel: boolean }): ReactElement {
   const { book, chosen, coverage, look, messages, test, words } = useCases();
   const { icons, presentation, startWorker, version } = test;
   const { layout } = useLayout(version, presentation, 'compact', startWorker);
@@ -61,8 +68,14 @@ function Drawing({ actions }: { readonly actions: CaseActions }): ReactElement {
     [outcome, version],
   );
   useShown(view, look.nodeId ?? partsAt);
+  useFitBeside(view, hasPanel);
   const select = useCallback<NonNullable<CanvasActions['select']>>(
-    ({ nodeIds: [nodeId] }) => book.look.setState({ nodeId }),
+    ({ nodeIds: [nodeId] }) => {
+      // What was found of one step is left with it.
+      const { shut } = book.explorer.state.getState();
+      if (shut && shut.nodeId !== nodeId) book.explorer.close();
+      book.look.setState({ nodeId });
+    },
     [book],
   );
   const canvasActions = useMemo<CanvasActions>(() => ({ select }), [select]);
@@ -103,6 +116,24 @@ function useShown(view: CanvasView | null, nodeId: string | undefined): void {
     // The first look is at all of it.
     if (nodeId !== undefined && !isFirst) view.reveal(nodeId);
   }, [nodeId, view]);
+}
+
+/** Fits the drawing again into what a panel leaves of the width, when the first one opens. */
+function useFitBeside(view: CanvasView | null, hasPanel: boolean): void {
+  const page = usePageWindow();
+  const had = useRef<boolean>(undefined);
+  useEffect(() => {
+    if (!view) return undefined;
+    const opens = had.current === false && hasPanel;
+    had.current = hasPanel;
+    if (!opens) return undefined;
+    // The canvas learns its new size in the next frame.
+    const own = page();
+    let frame = own.requestAnimationFrame(() => {
+      frame = own.requestAnimationFrame(() => view.fit());
+    });
+    return () => own.cancelAnimationFrame(frame);
+  }, [hasPanel, page, view]);
 }
 
 /** A button below each step where the way parts to what no case reaches. */

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { equalJson, type Json } from '#base';
 import type { WorkflowCase } from '#execute';
 import type { CaseStore } from './case-store.js';
 import { mergeCases } from './merge-cases.js';
@@ -66,7 +67,7 @@ export function createCaseKeeper(list: CaseList, store: CaseStore, canSave: bool
 
   const isDirty = (): boolean => {
     const now = list.get();
-    return now !== undefined && now !== base && JSON.stringify(now) !== JSON.stringify(base);
+    return now !== undefined && now !== base && !equalJson(now as unknown as Json, base as unknown as Json);
   };
 
   const save = async (): Promise<void> => {
@@ -79,8 +80,12 @@ export function createCaseKeeper(list: CaseList, store: CaseStore, canSave: bool
       const sent = list.get()!;
       const answer = await store.save(sent, revision);
       if (answer.ok) {
-        base = sent;
+        // A service says who made what is new.
+        const { cases } = answer.data;
+        const next = mergeCases(sent, list.get()!, cases);
+        base = cases;
         revision = answer.data.revision;
+        if (!equalJson(next as unknown as Json, list.get() as unknown as Json)) list.set(next);
       } else if (answer.failure.kind === 'conflict' && merges++ < mostMerges) failure = await takeOver();
       else failure = answer.failure.message;
     }

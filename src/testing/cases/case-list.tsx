@@ -1,31 +1,14 @@
 'use client';
-import { type ChangeEvent, memo, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { readCases } from '#execute';
-import { Button, classNames, fileName, Icon, IconButton, Menu, saveFile, usePageWindow, useToast } from '#ui';
+import { Button, fileName, IconButton, Menu, saveFile, usePageWindow, useToast } from '#ui';
 import { CoverageHead } from './coverage-head.js';
 import type { CasesLook } from './case-book.js';
+import { CaseRows } from './case-rows.js';
+import { CaseSign } from './case-sign.js';
 import type { CaseActions } from './use-case-actions.js';
-import { type CaseEntry, type CaseStatus, useCases } from './use-cases.js';
-
-const looks: {
-  readonly [status in CaseStatus]: { readonly kind: 'err' | 'mute' | 'ok' | 'warn'; readonly icon: string };
-} = {
-  failed: { kind: 'err', icon: 'circle-x' },
-  outOfDate: { kind: 'warn', icon: 'triangle-alert' },
-  passed: { kind: 'ok', icon: 'circle-check' },
-  notRun: { kind: 'mute', icon: 'circle-dashed' },
-};
-
-/** The sign of a state of a case. */
-export function CaseSign({ size = 16, status }: { readonly status: CaseStatus; readonly size?: number }): ReactElement {
-  const { icon, kind } = looks[status];
-  return (
-    <span className="pb-sb" data-k={kind}>
-      <Icon name={icon} size={size} {...(kind === 'err' && { className: 'pb-i--filled' })} />
-    </span>
-  );
-}
+import { type CaseStatus, useCases } from './use-cases.js';
 
 /** The cases by result, with what they cover and what can be done with all of them. */
 export function CaseList({ actions }: { readonly actions: CaseActions }): ReactElement {
@@ -42,7 +25,11 @@ export function CaseList({ actions }: { readonly actions: CaseActions }): ReactE
         )}
       </div>
       <KeepNote />
-      {entries?.length === 0 ? <p className="pb-cases__e">{messages.list.empty}</p> : <Rows actions={actions} />}
+      {entries?.length === 0 ? (
+        <p className="pb-cases__e">{messages.list.empty}</p>
+      ) : (
+        <CaseRows onChoose={actions.choose} />
+      )}
     </div>
   );
 }
@@ -217,107 +204,3 @@ function KeepNote(): ReactElement | null {
   if (book.keeper.place !== 'browser') return null;
   return <p className="pb-cases__n">{keep.browser}</p>;
 }
-
-function Rows({ actions }: { readonly actions: CaseActions }): ReactElement {
-  const { book, chosen, entries, look, messages, rows, sections, words } = useCases();
-  const keeping = useStore(book.keeper.state, ({ status }) => status);
-  const prefix = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const id = (at: number): string => `${prefix}-case-${at}`;
-  const activeAt = chosen ? rows.indexOf(chosen) : -1;
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [activeAt]);
-  if (!entries)
-    return (
-      <div className="pb-cases__b" aria-busy={keeping === 'loading'} aria-label={messages.keep.loading} role="status">
-        {keeping === 'loading' && [1, 2, 3, 4].map((row) => <i key={row} className="pb-sk pb-cases__sk" />)}
-      </div>
-    );
-  if (rows.length === 0 && look.filter !== 'all')
-    return <p className="pb-cases__e">{messages.list.none[look.filter]}</p>;
-  return (
-    <div
-      ref={list}
-      className="pb-cases__b"
-      role="listbox"
-      tabIndex={0}
-      aria-label={messages.list.label}
-      {...(activeAt >= 0 && { 'aria-activedescendant': id(activeAt) })}
-    >
-      {sections.map(({ entries: own, status }) => (
-        <div key={status} role="group" aria-label={messages.list.sections[status]}>
-          <div className="pb-runs__d" role="presentation" aria-hidden>
-            {messages.list.sections[status]}
-          </div>
-          {own.map((entry) => (
-            <Row
-              key={entry.case.name}
-              id={id(rows.indexOf(entry))}
-              entry={entry}
-              isSelected={entry === chosen}
-              contact={words.contact(entry.case.contact)}
-              line={entry.outcome ? words.outcome(entry.outcome) : ''}
-              length={entry.outcome ? words.length(lengthOf(entry)) : ''}
-              status={messages.case.status[entry.status]}
-              stale={entry.isStale ? messages.list.staleCase : undefined}
-              onChoose={actions.choose}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function lengthOf({ outcome }: CaseEntry): number {
-  const { at = 0, start = 0 } = outcome?.result.simulation.state ?? {};
-  return at - start;
-}
-
-/** One case: its state, name, contact and outcome. */
-const Row = memo(function Row({
-  contact,
-  entry,
-  id,
-  isSelected,
-  length,
-  line,
-  onChoose,
-  stale,
-  status,
-}: {
-  readonly id: string;
-  readonly entry: CaseEntry;
-  readonly isSelected: boolean;
-  readonly contact: string;
-  readonly line: string;
-  readonly length: string;
-  readonly status: string;
-  readonly stale: string | undefined;
-  readonly onChoose: (name: string) => void;
-}): ReactElement {
-  const { case: each } = entry;
-  return (
-    <div
-      id={id}
-      className={classNames('pb-run', 'pb-caserow')}
-      role="option"
-      aria-selected={isSelected}
-      data-stale={stale === undefined ? undefined : ''}
-      title={stale}
-      onClick={() => onChoose(each.name)}
-    >
-      <CaseSign status={entry.status} />
-      <b className="pb-trunc">
-        {each.name}
-        <span className="pb-visually-hidden">{`, ${[status, stale].filter(Boolean).join(', ')}`}</span>
-      </b>
-      <span className="pb-run__t">{length}</span>
-      <span className="pb-run__d" data-k={entry.status === 'failed' ? 'err' : undefined}>
-        <span className="pb-trunc">{[contact, line].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span />
-    </div>
-  );
-});

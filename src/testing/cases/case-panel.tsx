@@ -1,9 +1,10 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
 import type { CaseFailure } from '#execute';
-import { Avatar, Button, IconButton, Menu, TextInput } from '#ui';
-import { CaseSign } from './case-list.js';
+import { Avatar, Button, Checkbox, IconButton, Menu, TextInput } from '#ui';
+import { CaseSign } from './case-sign.js';
 import { comparePath } from './compare-path.js';
+import { momentsOf } from './case-words.js';
 import { Checks, Happened } from './happened.js';
 import { findReplyFix } from './reply-fix.js';
 import type { CaseActions } from './use-case-actions.js';
@@ -37,6 +38,17 @@ export function CasePanel({ actions, entry }: PanelProps): ReactElement {
             </Button>
           </div>
         )}
+        {(!test.readOnly || entry.case.mustPass === true) && (
+          <div className="pb-rsec">
+            <Checkbox
+              checked={entry.case.mustPass === true}
+              readOnly={test.readOnly}
+              onCheckedChange={(next) => actions.setMustPass(entry, next)}
+            >
+              {messages.case.mustPass}
+            </Checkbox>
+          </div>
+        )}
         <SetUp actions={actions} entry={entry} />
       </div>
       <div className="pb-cases__ft">
@@ -66,8 +78,10 @@ function AcceptWords({ entry }: { readonly entry: CaseEntry }): ReactElement {
 }
 
 function PanelHead({ actions, entry }: PanelProps): ReactElement {
-  const { book, entries = [], messages, rows } = useCases();
+  const { book, entries = [], messages, rows, words } = useCases();
   const { case: texts } = messages;
+  const place = texts.place(entries.indexOf(entry) + 1, entries.length);
+  const { by, made } = words.author(entry.case);
   const [isRenaming, setIsRenaming] = useState(false);
   const at = rows.indexOf(entry);
   return (
@@ -81,7 +95,9 @@ function PanelHead({ actions, entry }: PanelProps): ReactElement {
         ) : (
           <b className="pb-trunc">{entry.case.name}</b>
         )}
-        <span className="pb-trunc">{texts.place(entries.indexOf(entry) + 1, entries.length)}</span>
+        <span className="pb-trunc" title={made === '' ? undefined : texts.made(made)}>
+          {by === '' ? place : texts.by(place, by)}
+        </span>
       </span>
       <span className="pb-rins__x">
         <IconButton
@@ -258,7 +274,10 @@ function SetUp({ actions, entry }: PanelProps): ReactElement {
   const { at, contact, events = [] } = entry.case;
   const name = words.contact(contact);
   // Time passes without being asked to: only what the contact or the network does is said.
-  const said = events.filter((event) => !('wait' in event) && !('receipt' in event && event.receipt === 'delivered'));
+  const moments = momentsOf(entry.case);
+  const said = events
+    .map((event, index) => [event, moments[index]?.before] as const)
+    .filter(([event]) => !('wait' in event) && !('receipt' in event && event.receipt === 'delivered'));
   return (
     <div className="pb-rsec">
       <div className="pb-rline">
@@ -279,8 +298,8 @@ function SetUp({ actions, entry }: PanelProps): ReactElement {
           <dt>{setUp.starts}</dt>
           <dd>{words.moment(at, contact)}</dd>
         </div>
-        {said.map((event, index) => {
-          const [when, what] = words.event(event, contact);
+        {said.map(([event, before], index) => {
+          const [when, what] = words.event(event, contact, before);
           return (
             <div key={index}>
               <dt>{when}</dt>

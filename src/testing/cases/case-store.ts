@@ -1,5 +1,6 @@
 import type { Answer, Failure, StoredCases, WorkflowAdapter } from '#adapter';
 import { readCases, type WorkflowCase } from '#execute';
+import type { WorkflowVersion } from '#model';
 import type { PageWindow } from '#ui';
 
 /** Where the cases of one workflow are kept. */
@@ -50,6 +51,27 @@ export function browserCases(page: () => PageWindow, key: string): CaseStore {
         return { ok: true, data: { cases, revision: text } };
       }),
   };
+}
+
+/** Where the cases of a workflow are kept: by the service, else in the browser, else as long as the editor lasts. */
+export function caseStoreOf(
+  {
+    adapter,
+    version,
+    workflowId,
+  }: {
+    readonly adapter?: WorkflowAdapter | undefined;
+    readonly version: WorkflowVersion;
+    readonly workflowId?: string | undefined;
+  },
+  page: () => PageWindow,
+): CaseStore {
+  const { account, host } = adapter?.scope ?? {};
+  const id = workflowId ?? (typeof version.id === 'string' ? version.id : undefined);
+  return (
+    serviceCases(adapter, workflowId) ??
+    (id === undefined ? memoryCases() : browserCases(page, [host, account, id].filter(Boolean).join('/')))
+  );
 }
 
 /** For a workflow that nothing names: cases last as long as the editor. */

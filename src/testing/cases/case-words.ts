@@ -1,7 +1,7 @@
 import { isTimeZone, isEndType, nodeTypeOf, parseDuration, zoneCity } from '#catalog';
-import type { ExecutionEnvironment, ScenarioEvent } from '#execute';
+import type { ExecutionEnvironment, ScenarioEvent, WorkflowCase } from '#execute';
 import { graphOf } from '#graph';
-import type { Contact, Presentation, WorkflowVersion } from '#model';
+import type { Actor, Contact, Presentation, WorkflowVersion } from '#model';
 import { labelOfEdge, nodeContent, type NodeContent } from '#rules';
 import type { CaseOutcome } from './case-runner.js';
 import type { CasesMessages } from './cases-messages.js';
@@ -17,13 +17,19 @@ export interface CaseWords {
   readonly length: (milliseconds: number) => string;
   /** "Sun 12 Oct, 7:42 PM, Denver". */
   readonly moment: (at: string | number, contact: Contact) => string;
-  /** When and what of an event: "After 5 m", "replies “book”". */
-  readonly event: (event: ScenarioEvent, contact: Contact) => readonly [when: string, what: string];
+  /**
+   * When and what of an event: "After 5 m", "replies “book”".
+   *
+   * @param before when the one before it was, in milliseconds since 1970. @default a date is not counted from it
+   */
+  readonly event: (event: ScenarioEvent, contact: Contact, before?: number) => readonly [when: string, what: string];
   /** "2 s ago". */
   readonly ago: (milliseconds: number) => string;
   readonly node: (nodeId: string) => NodeContent | undefined;
   /** The name of a path, else of the step it leads to. */
   readonly path: (edgeId: string) => string;
+  /** Who made it, and when; each empty where that is not known. */
+  readonly author: (each: WorkflowCase) => { readonly by: string; readonly made: string };
   /** What a step is about in a few words: its summary, else its title. */
   readonly about: (nodeId: string) => string;
 }
@@ -72,8 +78,17 @@ export function createCaseWords(
     }).format(date);
     return zone === undefined || zone === 'UTC' ? words : `${words}, ${zoneCity(zone)}`;
   };
+  const date = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(isTimeZone(timeZone) ? { timeZone } : {}),
+  });
   return {
     contact: contactWords(list.someone),
+    author: ({ created }) => {
+      const at = new Date(created?.at ?? '');
+      return { by: authorName(created?.by), made: Number.isNaN(at.getTime()) ? '' : date.format(at) };
+    },
     length,
     moment,
     node,
@@ -86,7 +101,10 @@ export function createCaseWords(
       const minutes = Math.round(seconds / 60);
       return minutes < 60 ? list.minutesAgo(minutes) : list.hoursAgo(Math.round(minutes / 60));
     },
-    event: (event, contact) => [whenWords(event, contact, setUp, length, moment), whatWords(event, setUp)],
+    event: (event, contact, before) => [
+      whenWords(event, contact, before, { setUp, length, moment }),
+      whatWords(event, setUp),
+    ],
     outcome(outcome) {
       const { result } = outcome;
       if (result.status === 'outOfDate') return list.pathGone;
@@ -112,21 +130,29 @@ const contactWords =
   (contact: Contact): string =>
     [contact.firstName, contact.lastName].filter(Boolean).join(' ') || (contact.mobile?.number ?? nameless);
 
+function authorName(by: Actor | null | undefined): string {
+  return by?.name || [by?.firstName, by?.lastName].filter(Boolean).join(' ') || (by?.email ?? '');
+}
+
 function whenWords(
   event: ScenarioEvent,
   contact: Contact,
-  setUp: CasesMessages['setUp'],
-  length: (milliseconds: number) => string,
-  moment: CaseWords['moment'],
+  before: number | undefined,
+  { length, moment, setUp }: Pick<CaseWords, 'length' | 'moment'> & { readonly setUp: CasesMessages['setUp'] },
 ): string {
-  if (event.at !== undefined) return setUp.at(moment(event.at, contact));
-  const { after } = event;
-  const wait = typeof after === 'number' ? after : after === undefined ? 0 : (parseDuration(after) ?? 0);
+  if (event.at !== undefined) {
+    const since = before === undefined ? NaN : instantOf(event.at) - before;
+    return since > 0 ? setUp.after(length(since)) : setUp.at(moment(event.at, contact));
+  }
+  const wait = waitOf(event);
   return wait === 0 ? setUp.next : setUp.after(length(wait));
 }
 
 function whatWords(event: ScenarioEvent, setUp: CasesMessages['setUp']): string {
-  if ('reply' in event) return setUp.replies(event.reply);
+  if ('reply' in event) {
+    if ((event.media ?? []).length === 0) return event.reply === '' ? setUp.repliesNothing : setUp.replies(event.reply);
+    return event.reply === '' ? setUp.sendsPhoto : setUp.repliesWithPhoto(event.reply);
+  }
   if ('receipt' in event) return setUp.receipt[event.receipt];
   if ('outputs' in event) return setUp.outputs;
   if ('choice' in event) return setUp.choice;
@@ -149,4 +175,25 @@ function lengthWords(milliseconds: number, words: CasesMessages['length']): stri
   const [large, small] = [units[first]!, units[first + 1]];
   if (!small || small[0] === 0) return large[1](large[0]);
   return words.pair(large[1](large[0]), small[1](small[0]));
+}
+
+function instantOf(at: string | number): number {
+  return typeof at === 'number' ? at : Date.parse(at);
+}
+
+function waitOf({ after }: ScenarioEvent): number {
+  return typeof after === 'number' ? after : after === undefined ? 0 : (parseDuration(after) ?? 0);
+}
+
+/** When each event of a case is, in milliseconds since 1970, and when the one before it was. */
+export function momentsOf({
+  at,
+  events = [],
+}: WorkflowCase): readonly { readonly at: number; readonly before: number }[] {
+  let now = instantOf(at);
+  return events.map((event) => {
+    const before = now;
+    now = event.at === undefined ? now + waitOf(event) : instantOf(event.at);
+    return { at: now, before };
+  });
 }

@@ -32,6 +32,7 @@ export const casesMessages = defineMessages('testing.cases', {
     hoursAgo: (count: number) => `${count} h ago`,
     stale: 'Edited since',
     staleCase: 'Edited since it ran',
+    mustPass: 'Must pass',
     took: (path: string) => `Took ${path}`,
     optedOut: 'Run ends, opted out',
     stillWaiting: 'Waits on',
@@ -62,6 +63,9 @@ export const casesMessages = defineMessages('testing.cases', {
   case: {
     label: 'Case',
     place: (at: number, count: number) => `Case ${at} of ${count}`,
+    by: (place: string, name: string) => `${place} · by ${name}`,
+    made: (when: string) => `Made ${when}`,
+    mustPass: 'Has to pass before a version goes live',
     previous: 'Previous case',
     next: 'Next case',
     more: 'More',
@@ -141,6 +145,9 @@ export const casesMessages = defineMessages('testing.cases', {
     at: (time: string) => `At ${time}`,
     next: 'Then',
     replies: (text: string) => `replies “${text}”`,
+    repliesNothing: 'replies without words',
+    repliesWithPhoto: (text: string) => `replies “${text}” with a photo`,
+    sendsPhoto: 'sends a photo',
     receipt: {
       delivered: 'the message arrives',
       undelivered: 'the message does not arrive',

@@ -12,9 +12,9 @@ import { casesMessages } from './cases-messages.js';
 import { ExplorePanel } from './explore-panel.js';
 import { keepCases } from './keep-cases.js';
 import { MakePanel } from './make-panel.js';
-import { useCaseActions } from './use-case-actions.js';
+import { type CaseActions, useCaseActions } from './use-case-actions.js';
 import { useCaseKeys } from './use-case-keys.js';
-import { CasesProvider, useCasesScene } from './use-cases.js';
+import { CasesProvider, type CasesScene, useCasesScene } from './use-cases.js';
 
 /** The view of the cases of a workflow: the list, the drawing with what they reach, and the chosen case. */
 export function CasesView(): ReactElement {
@@ -40,6 +40,7 @@ export function CasesView(): ReactElement {
 function Cases({ book }: { readonly book: CaseBook }): ReactElement {
   const scene = useCasesScene(book);
   const actions = useCaseActions(scene);
+  useCaseToShow(scene, actions);
   const frame = useRef<HTMLDivElement>(null);
   const onKeyDown = useCaseKeys(scene, actions, frame);
   const { looking, found, shut } = useStore(book.explorer.state);
@@ -68,9 +69,21 @@ function Cases({ book }: { readonly book: CaseBook }): ReactElement {
       >
         <TestStrip />
         <CaseList actions={actions} />
-        <CaseDrawing actions={actions} />
+        <CaseDrawing actions={actions} hasPanel={panel !== null} />
         {panel}
       </div>
     </CasesProvider>
   );
+}
+
+/** Shows the case that another part of the editor asks for, with its result. */
+function useCaseToShow({ book, entries, test: { session } }: CasesScene, actions: CaseActions): void {
+  const name = useStore(session, (state) => state.caseToShow);
+  const isLoaded = entries !== undefined;
+  useEffect(() => {
+    if (name === undefined || !isLoaded) return;
+    session.setState({ caseToShow: undefined });
+    book.look.setState({ filter: 'all', chosen: name, nodeId: undefined, page: 'case' });
+    actions.runAll();
+  }, [actions, book, isLoaded, name, session]);
 }

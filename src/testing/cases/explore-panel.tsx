@@ -72,7 +72,7 @@ function Proposed({ found }: { readonly found: Found }): ReactElement {
           <span className="pb-cases__pr">
             <b className="pb-trunc">{each.name}</b>
             <span className="pb-trunc">
-              {`${words.contact(each.contact)} · ${words.moment(each.at, each.contact)} · ${messages.explore.takes(newPathsOf(scene, each))}`}
+              {`${messages.explore.takes(newPathsOf(scene, each))} · ${words.contact(each.contact)} · ${words.moment(each.at, each.contact)}`}
             </span>
           </span>
         </Checkbox>

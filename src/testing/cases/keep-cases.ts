@@ -4,18 +4,13 @@ import { type CaseBook, createCasesLook } from './case-book.js';
 import { createCaseExplorer } from './case-explorer.js';
 import { createCaseKeeper } from './case-keeper.js';
 import { createCaseRunner } from './case-runner.js';
-import { browserCases, memoryCases, serviceCases } from './case-store.js';
+import { caseStoreOf } from './case-store.js';
 
 /** Returns the cases of a session; the first call begins to load them. */
 export function keepCases(scene: TestScene, page: () => PageWindow): CaseBook {
-  const { adapter, now, readOnly, session, version, workflowId } = scene;
+  const { now, readOnly, session } = scene;
   const known = session.getState().caseBook;
   if (known) return known;
-  const { account, host } = adapter?.scope ?? {};
-  const id = workflowId ?? (typeof version.id === 'string' ? version.id : undefined);
-  const store =
-    serviceCases(adapter, workflowId) ??
-    (id === undefined ? memoryCases() : browserCases(page, [host, account, id].filter(Boolean).join('/')));
   const list = {
     get: () => session.getState().cases,
     set: (cases: NonNullable<ReturnType<typeof session.getState>['cases']>) => session.setState({ cases }),
@@ -25,7 +20,7 @@ export function keepCases(scene: TestScene, page: () => PageWindow): CaseBook {
       }),
   };
   const book: CaseBook = {
-    keeper: createCaseKeeper(list, store, !readOnly),
+    keeper: createCaseKeeper(list, caseStoreOf(scene, page), !readOnly),
     runner: createCaseRunner(now),
     explorer: createCaseExplorer(),
     look: createCasesLook(),

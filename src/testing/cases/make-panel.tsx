@@ -30,7 +30,7 @@ export function MakePanel({ actions }: { readonly actions: CaseActions }): React
         <div className="pb-rsec">
           {shut?.nodeId === nodeId && (
             <div className="pb-callout" data-k="warn" role="status">
-              <b>{messages.make.none(content.title)}</b>
+              <b>{messages.make.none(words.about(nodeId))}</b>
               <span className="pb-callout__p">{shut.why}</span>
             </div>
           )}

@@ -1,14 +1,27 @@
 import { equalJson, type Json } from '#base';
 import type { WorkflowCase } from '#execute';
 
-/** Whether two cases are the same, or both absent. */
+/** Whether two cases are the same but for who made them, or both absent. */
 export function isSameCase(one: WorkflowCase | undefined, other: WorkflowCase | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && equalJson(jsonOf(one), jsonOf(other)));
 }
 
+/** Whether two cases run alike: only what they are called, whether they have to pass and who made them may differ. */
+export function runsAlike(one: WorkflowCase, other: WorkflowCase): boolean {
+  if (one === other) return true;
+  const { mustPass: _one, name: _oneName, ...first } = one;
+  const { mustPass: _other, name: _otherName, ...second } = other;
+  return isSameCase({ ...first, name: '' }, { ...second, name: '' });
+}
+
 /** Cases hold plain JSON; their types are narrower. */
-function jsonOf(each: WorkflowCase): Json {
+function jsonOf({ created: _created, ...each }: WorkflowCase): Json {
   return each as unknown as Json;
+}
+
+/** A case with the stamp of another one where it has none. */
+function stampedLike(each: WorkflowCase, other: WorkflowCase | undefined): WorkflowCase {
+  return each.created === undefined && other?.created ? { ...each, created: other.created } : each;
 }
 
 /**
@@ -26,7 +39,7 @@ export function mergeCases(
   const further: WorkflowCase[] = [];
   for (const each of mine) {
     const [was, their] = [before.get(each.name), other.get(each.name)];
-    if (isSameCase(each, their) || isSameCase(was, their)) merged.push(each);
+    if (isSameCase(each, their) || isSameCase(was, their)) merged.push(stampedLike(each, their));
     else if (isSameCase(each, was)) {
       if (their) merged.push(their);
     } else {

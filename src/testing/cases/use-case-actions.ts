@@ -24,6 +24,8 @@ export interface CaseActions {
   remove(entry: CaseEntry): void;
   duplicate(entry: CaseEntry): void;
   rename(entry: CaseEntry, name: string): void;
+  /** A version on which the case does not pass is not made live, or may be. */
+  setMustPass(entry: CaseEntry, mustPass: boolean): void;
   /** The case expects what it did. */
   accept(entry: CaseEntry): void;
   fix(fix: ReplyFix): void;
@@ -77,9 +79,8 @@ function listActions(read: Read): ListActions {
       const next = rows[at + by];
       if (next) read().book.look.setState({ chosen: next.case.name, nodeId: undefined });
     },
-    open({ expect: _expect, name: _name, until: _until, ...scenario }) {
-      const toOpen: TestScenario = scenario;
-      read().test.session.setState({ toOpen, tab: 'one' });
+    open(each) {
+      read().test.session.setState({ toOpen: { ...scenarioOf(each), caseName: each.name }, tab: 'one' });
     },
     addFound(found) {
       change(read, (cases) => [...cases, ...found.map((each) => ({ ...each, name: freeName(each.name, cases) }))]);
@@ -102,7 +103,7 @@ function listActions(read: Read): ListActions {
 function caseActions(
   read: Read,
   toast: ReturnType<typeof useToast>,
-): Pick<CaseActions, 'duplicate' | 'remove' | 'rename'> {
+): Pick<CaseActions, 'duplicate' | 'remove' | 'rename' | 'setMustPass'> {
   return {
     remove({ case: gone }) {
       const { messages, rows } = read();
@@ -126,12 +127,18 @@ function caseActions(
         },
       });
     },
+    setMustPass({ case: { mustPass: _before, ...each } }, mustPass) {
+      const next: WorkflowCase = { ...each, ...(mustPass ? { mustPass } : {}) };
+      change(read, (cases) => cases.map((other) => (other.name === each.name ? next : other)));
+      chooseIn(read, each.name);
+    },
     duplicate({ case: each }) {
+      const { created: _author, ...copied } = each;
       let name = each.name;
       change(read, (cases) => {
         name = freeName(each.name, cases);
         const at = cases.indexOf(each) + 1;
-        return [...cases.slice(0, at), { ...each, name }, ...cases.slice(at)];
+        return [...cases.slice(0, at), { ...copied, name }, ...cases.slice(at)];
       });
       chooseIn(read, name);
     },
@@ -238,15 +245,26 @@ function findActions(read: Read, announce: ReturnType<typeof useAnnounce>): Pick
         const { messages, words } = read();
         const [found] = cases;
         if (!found) {
-          announce(messages.make.none(words.node(nodeId)?.title ?? nodeId));
+          announce(messages.make.none(words.about(nodeId)));
           return { shut: { nodeId, why: unreached[0]?.why ?? '' } };
         }
-        const { expect: _expect, name: _name, until: _until, ...scenario } = found;
-        test.session.setState({ toOpen: scenario, tab: 'one' });
+        test.session.setState({ toOpen: scenarioOf(found), tab: 'one' });
         return {};
       });
     },
   };
+}
+
+/** What happens in a case, from its start to its last event. */
+function scenarioOf({
+  created: _created,
+  expect: _expect,
+  mustPass: _mustPass,
+  name: _name,
+  until: _until,
+  ...scenario
+}: WorkflowCase): TestScenario {
+  return scenario;
 }
 
 /** Explored hours begin with a full one. */

@@ -37,8 +37,9 @@ export function useCaseKeys(
         if (look.page === 'list' && list?.offsetParent === null) book.look.setState({ page: 'case' });
         else actions.open(chosen.case);
       };
-      if (key === 'j' || (isInList && key === 'ArrowDown')) step(1);
-      else if (key === 'k' || (isInList && key === 'ArrowUp')) step(-1);
+      const isLetter = test.singleKeys !== false || isInList;
+      if ((key === 'j' && isLetter) || (isInList && key === 'ArrowDown')) step(1);
+      else if ((key === 'k' && isLetter) || (isInList && key === 'ArrowUp')) step(-1);
       else if (isInList && (key === 'Home' || key === 'End')) {
         const end = key === 'Home' ? rows[0] : rows.at(-1);
         if (end) book.look.setState({ chosen: end.case.name, nodeId: undefined });

@@ -8,7 +8,7 @@ import type { CaseOutcome, RunState } from './case-runner.js';
 import { type CasesMessages, casesMessages } from './cases-messages.js';
 import { type CaseWords, createCaseWords } from './case-words.js';
 import { type Coverage, coverageBy, type Gap, gapOf } from './coverage.js';
-import { isSameCase } from './merge-cases.js';
+import { runsAlike } from './merge-cases.js';
 
 /** The state of a case in the list. */
 export type CaseStatus = 'passed' | 'failed' | 'outOfDate' | 'notRun';
@@ -110,7 +110,7 @@ function entryOf(
   definition: CaseOutcome['definition'],
 ): CaseEntry {
   if (!outcome) return { case: each, status: 'notRun', isStale: false };
-  const isStale = outcome.definition !== definition || !isSameCase(outcome.case, each);
+  const isStale = outcome.definition !== definition || !runsAlike(outcome.case, each);
   return { case: each, outcome, status: outcome.result.status, isStale };
 }
 

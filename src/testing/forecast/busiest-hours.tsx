@@ -4,10 +4,10 @@ import type { Forecast } from '#execute';
 import { useMessages, VisuallyHidden } from '#ui';
 import { forecastMessages } from './forecast-messages.js';
 import type { ForecastWords } from './forecast-words.js';
+import { HourAxis } from './hour-axis.js';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const days = Array.from({ length: 7 }, (_, day) => day);
-const axis = [0, 6, 12, 18];
 const levels = 5;
 
 /** Messages by weekday and hour: as heat, and as a table. */
@@ -56,11 +56,7 @@ export function BusiestHours({
             })}
           </div>
         ))}
-        <div className="pb-fcast__hours">
-          {axis.map((hour) => (
-            <span key={hour}>{words.hour(hour)}</span>
-          ))}
-        </div>
+        <HourAxis words={words} />
       </div>
       <HoursTable messagesByHour={messagesByHour} words={words} />
     </section>

@@ -58,6 +58,7 @@ export const forecastMessages = defineMessages('testing.forecast', {
     take: (path: string) => `Take “${path}”`,
     hours: 'Text outside office hours',
     undelivered: 'Can’t be reached',
+    optOut: 'Opt out instead of a reply',
     at: (name: string, title: string) => `${name}, ${title}`,
     number: (name: string) => `${name} in percent`,
     percent: (value: string) => `${value} percent`,

@@ -6,8 +6,8 @@ import { durationWords, wordMessages } from '#replay';
 import { useMessages, VisuallyHidden } from '#ui';
 import { forecastMessages } from './forecast-messages.js';
 import type { ForecastWords } from './forecast-words.js';
+import { HourAxis } from './hour-axis.js';
 
-const axis = [0, 6, 12, 18];
 const hour = 3_600_000;
 
 /** Replies that need a person, by hour of the day: within office hours solid, outside hatched. */
@@ -93,11 +93,7 @@ function Bars({
           </div>
         ))}
       </div>
-      <div className="pb-fcast__hours">
-        {axis.map((each) => (
-          <span key={each}>{words.hour(each)}</span>
-        ))}
-      </div>
+      <HourAxis words={words} />
     </div>
   );
 }

@@ -5,11 +5,13 @@ import type { Presentation } from '#model';
 import type { ForecastMessages } from './forecast-messages.js';
 
 /**
- * The unknowns that are offered: those of a message count once, because who cannot be reached by the first gets no second.
+ * The unknowns that are offered, those that end a run last. Those of a message count once, because who cannot be reached
+ * by the first gets no second.
  */
 export function offeredUnknowns(unknowns: readonly Unknown[]): readonly Unknown[] {
-  const others = unknowns.filter(({ kind }) => kind !== 'undelivered');
-  return [...others, ...unknowns.filter(({ kind }) => kind === 'undelivered').slice(0, 1)];
+  const of = (kind: Unknown['kind']): readonly Unknown[] => unknowns.filter((each) => each.kind === kind);
+  const others = unknowns.filter(({ kind }) => kind !== 'undelivered' && kind !== 'optOut');
+  return [...others, ...of('undelivered').slice(0, 1), ...of('optOut')];
 }
 
 /** What each unknown is called; with the title of its step where the names would be the same. */
@@ -32,6 +34,7 @@ export function namesOfUnknowns(
     if (kind === 'reply') return whatIf.reply;
     if (kind === 'hours') return whatIf.hours;
     if (kind === 'undelivered') return whatIf.undelivered;
+    if (kind === 'optOut') return whatIf.optOut;
     const edge = edgeId === undefined ? undefined : graph.edge(edgeId);
     const target = edge && graph.node(edge.target);
     return whatIf.take((edge && edgeLabel(edge)) ?? (target ? nodeTitle(target, presentation) : ''));

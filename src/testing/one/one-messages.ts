@@ -141,6 +141,9 @@ export const oneMessages = defineMessages('testing.one', {
     empty: 'A case needs a name',
     taken: 'Another case has this name',
     saved: (name: string) => `Saved as case “${name}”`,
+    replace: 'Replace case',
+    replaces: 'The case gets this contact, these replies and this path. Another name makes a case beside it.',
+    replaced: (name: string) => `Case “${name}” is replaced`,
     show: 'Show cases',
   },
   pins: {

@@ -1,4 +1,5 @@
 import { type Graph, graphOf } from '#graph';
+import type { Media } from '#model';
 import { takenEdges } from './path-states.js';
 import { replyTexts } from './reply-texts.js';
 import { nextFrame, settledFrame, type TestFrame } from './test-frame.js';
@@ -59,14 +60,21 @@ export function silenceOf(run: TestRun): Suggestion | undefined {
   return run.next && tried(run, 'silence', { wait: true }, {}, run.next.at);
 }
 
-/** What a reply of any words leads to. */
-export function replyOf(run: TestRun, text: string): Suggestion {
-  return tried(run, 'reply', { reply: text }, { text });
+/** The file of a photo that a contact sends in a test. */
+const photoFile: Media = { type: 'image/jpeg', filename: 'photo.jpg' };
+
+/**
+ * What a reply of any words leads to.
+ *
+ * @param hasPhoto a photo comes with it
+ */
+export function replyOf(run: TestRun, text: string, hasPhoto = false): Suggestion {
+  return tried(run, 'reply', { reply: text, ...(hasPhoto ? { media: [photoFile] } : {}) }, { text });
 }
 
 function replies(run: TestRun, graph: Graph, nodeId: string): readonly Suggestion[] {
   const anything = tried(run, 'other', { reply: other }, { text: other });
-  const photo = tried(run, 'photo', { reply: '', photo: true });
+  const photo = tried(run, 'photo', { reply: '', media: [photoFile] });
   const stop = tried(run, 'stop', { reply: 'STOP' }, { text: 'STOP' });
   const known = new Set([anything, stop].map(pathKey));
   const found: Suggestion[] = [];

@@ -14,8 +14,6 @@ import type { TestMove, TestPlan } from './test-plan.js';
 
 /** A message of a test. */
 export interface TestMessage extends SimulatedMessage {
-  /** The contact sent a photo. */
-  readonly photo?: true;
   /** Files that were sent with it. */
   readonly media?: readonly unknown[];
 }
@@ -137,8 +135,8 @@ function kept(world: TestWorld, frame: TestFrame, { decisions, done, effects, st
   };
 }
 
-function messageOf({ at, photo, reply }: Extract<TestMove, { readonly reply: string }>): TestMessage {
-  return { from: 'contact', text: reply, at, ...(photo ? { photo } : {}) };
+function messageOf({ at, media, reply }: Extract<TestMove, { readonly reply: string }>): TestMessage {
+  return { from: 'contact', text: reply, at, ...(media?.length ? { media } : {}) };
 }
 
 function eventOf(move: TestMove, { effects }: TestFrame): ExecutionEvent | undefined {

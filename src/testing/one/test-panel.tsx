@@ -46,7 +46,7 @@ export function TestPanel(props: TestPanelProps): ReactElement {
           test={test}
           field={field}
           text={writing.text}
-          isPhoto={writing.picked?.kind === 'photo'}
+          isPhoto={writing.hasPhoto}
           onText={writing.write}
           onSend={writing.send}
         />

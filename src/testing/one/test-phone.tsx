@@ -13,7 +13,7 @@ interface TestPhoneProps {
   /** The reply that is being written. */
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** A photo is picked, which has no words. */
+  /** A photo is picked, which needs no words. */
   readonly isPhoto: boolean;
   readonly onSend: () => void;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -68,7 +68,7 @@ function Bubble({ message, test }: { readonly message: TestMessage; readonly tes
   const { messages: counted, phone: messages } = useMessages(oneMessages);
   const { first, words } = test;
   const isContact = message.from === 'contact';
-  const { media = [], photo, price, segments, text } = message;
+  const { media = [], price, segments, text } = message;
   const unit = segments ? measureSegments(text) : undefined;
   const size =
     segments === undefined
@@ -78,14 +78,13 @@ function Bubble({ message, test }: { readonly message: TestMessage; readonly tes
     <div className="pb-tphone__m" data-from={message.from}>
       <div className="pb-tbub" dir="auto">
         <span className="pb-visually-hidden">{isContact ? messages.fromContact(first) : messages.fromAccount} </span>
-        {photo ? (
-          <>
+        {isContact && media.length > 0 && (
+          <span className="pb-tbub__f">
             <Icon name="image-plus" size={16} /> {messages.photo}
-          </>
-        ) : (
-          <bdi>{text}</bdi>
+          </span>
         )}
-        {media.length > 0 && (
+        {text !== '' && <bdi>{text}</bdi>}
+        {!isContact && media.length > 0 && (
           <span className="pb-tbub__f">
             <Icon name="image-plus" size={14} />
             {messages.files(media.length)}

@@ -1,14 +1,14 @@
 import type { JsonObject } from '#base';
 import { parseDuration } from '#catalog';
 import type { Pins, Scenario, ScenarioEvent } from '#execute';
-import type { Contact } from '#model';
+import type { Contact, Media } from '#model';
 
 /** Something that happens in a test, at an instant in milliseconds since 1970. */
 export type TestMove = { readonly at: number } & (
   | {
       readonly reply: string;
-      /** The reply is a photo. */
-      readonly photo?: true;
+      /** Files that come with it, such as a photo. */
+      readonly media?: readonly Media[];
       readonly understood?: { readonly answer: string; readonly confidence: number };
     }
   | { readonly outputs: JsonObject; readonly edgeId?: string }
@@ -77,7 +77,6 @@ export function scenarioOfPlan(plan: TestPlan, until?: number): Opened {
     // Waiting is nothing but time, which what comes next has passed anyway.
     if ('wait' in move) continue;
     const { at, ...what } = move;
-    if ('photo' in what) delete what.photo;
     events.push({ ...what, after: writtenDuration(Math.max(0, at - now)) } as ScenarioEvent);
     now = Math.max(now, at);
   }

@@ -126,7 +126,8 @@ function useOpening(
   const latest = useLatest({ adapter, environment, messages, now, timeZone });
   useEffect(() => {
     if (!toOpen) return;
-    session.setState({ toOpen: undefined, one: { plan: planOfScenario(toOpen), path: [] } });
+    const { caseName, ...scenario } = toOpen;
+    session.setState({ toOpen: undefined, one: { plan: planOfScenario(scenario), path: [], caseName } });
   }, [session, toOpen]);
   const needsContact = !toOpen && !isBegun;
   useEffect(() => {
@@ -181,7 +182,7 @@ function goOn(
   const { messages, run, scene } = latest.current;
   const { environment, session, version, workflowId } = scene;
   const { frame } = playTest(version, plan, environment);
-  session.setState({ one: { plan, path: keptPath(frame) } });
+  session.setState(({ one }) => ({ one: { ...one, plan, path: keptPath(frame) } }));
   const { id } = plan.contact;
   keepChoice(page, workflowId, { at: plan.start, ...(typeof id === 'string' ? { contactId: id } : {}) });
   return said ?? newDecisions(frame, run, scene, messages);

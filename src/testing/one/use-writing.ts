@@ -9,6 +9,8 @@ export interface Writing {
   readonly suggestions: readonly Suggestion[];
   /** The suggestion that is sent next. */
   readonly picked: Suggestion | undefined;
+  /** A photo comes with it. */
+  readonly hasPhoto: boolean;
   /** Whose path is drawn as next. */
   readonly pointed: Suggestion | undefined;
   /** What the ways on would cost. */
@@ -24,6 +26,8 @@ export interface Writing {
 interface Draft {
   readonly text: string;
   readonly picked?: Suggestion | undefined;
+  /** A photo comes with what is written. */
+  readonly hasPhoto?: boolean;
   readonly pointed?: Suggestion | undefined;
 }
 
@@ -32,17 +36,27 @@ const empty: Draft = { text: '' };
 /** A reply while it is written. Another test, another reply. */
 export function useWriting(test: Test, field: RefObject<HTMLInputElement | null>): Writing {
   const { change, run } = test;
-  const [{ picked, pointed, text }, setDraft] = useOf<Draft>(run, empty);
+  const [{ hasPhoto = false, picked, pointed, text }, setDraft] = useOf<Draft>(run, empty);
   const suggestions = useMemo(() => suggestionsOf(run), [run]);
   const silence = useMemo(() => silenceOf(run), [run]);
   const canReply = !run.frame.isOver;
-  const typed = useMemo(() => (canReply && text.trim() !== '' ? replyOf(run, text) : undefined), [canReply, run, text]);
+  const typed = useMemo(
+    () => (canReply && text.trim() !== '' ? replyOf(run, text, hasPhoto) : undefined),
+    [canReply, hasPhoto, run, text],
+  );
   const shown = pointed ?? picked ?? typed;
   const sendNow = useCallback((suggestion: Suggestion) => change(withAct(run, suggestion.act)), [change, run]);
   const pick = (suggestion: Suggestion): void => {
     const isReply = 'reply' in suggestion.act;
     if (!isReply) return sendNow(suggestion);
-    setDraft((before) => ({ ...before, text: suggestion.text ?? '', picked: suggestion }));
+    // Words that are written stay beside a photo.
+    if (suggestion.kind === 'photo')
+      setDraft((before) => ({
+        text: before.picked ? '' : before.text,
+        hasPhoto: true,
+        ...(before.picked || before.text.trim() === '' ? { picked: suggestion } : {}),
+      }));
+    else setDraft((before) => ({ ...before, hasPhoto: false, text: suggestion.text ?? '', picked: suggestion }));
     field.current?.focus();
   };
   const send = (): boolean => {
@@ -55,11 +69,14 @@ export function useWriting(test: Test, field: RefObject<HTMLInputElement | null>
     text,
     suggestions,
     picked,
+    hasPhoto,
     pointed: shown,
     ahead: [first, silence].filter((each) => each !== undefined),
     write: (next) => {
-      const same = suggestions.find((one) => one.kind === 'reply' && one.text === next);
-      setDraft(() => ({ text: next, picked: same }));
+      const same = hasPhoto
+        ? suggestions.find(({ kind }) => next.trim() === '' && kind === 'photo')
+        : suggestions.find((one) => one.kind === 'reply' && one.text === next);
+      setDraft(() => ({ text: next, picked: same, hasPhoto }));
     },
     pick,
     point: (suggestion) => setDraft((before) => ({ ...before, pointed: suggestion })),

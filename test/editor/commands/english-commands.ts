@@ -1,4 +1,5 @@
 import { replayKeyMessages } from '#replay';
+import { testKeyMessages } from '#testing';
 import { builtInCommands } from '../../../src/editor/commands/built-in-commands.js';
 import {
   commandMessages,
@@ -17,6 +18,7 @@ export const keyListWords = {
   keys: keyMessages.defaults,
   groups: words.shared.groups,
   replay: replayKeyMessages.defaults,
+  testing: testKeyMessages.defaults,
 };
 
 /** All built-in commands, for a host with every ability. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keyGroups, keyGroupsOfExecutions } from '../../../src/editor/keys/key-rows.js';
+import { keyGroups, keyGroupsOfExecutions, keyGroupsOfTests } from '../../../src/editor/keys/key-rows.js';
 import { replayKeys } from '../../../src/replay/index.js';
+import { testKeys } from '../../../src/testing/index.js';
 import { chordText } from '../../../src/ui/index.js';
 import { builtIn, keyListWords, tableOf } from '../commands/english-commands.js';
 
@@ -55,5 +56,24 @@ describe('the list of keys', () => {
     );
     // The keys of the timeline and the details need the focus there.
     expect(withoutLetters).toEqual(['Space', '+', '-', '0', 'ArrowRight', 'ArrowLeft', '/']);
+  });
+
+  it('starts with the keys of each view of testing while tests are shown', () => {
+    const table = tableOf({ builtIn });
+    const groups = keyGroupsOfTests(table, keyListWords);
+    const titles = ['Test: one contact', 'Test: cases', 'Test: forecast'];
+    expect(groups.slice(0, 3).map(({ title }) => title)).toEqual(titles);
+    expect(groups.slice(0, 3).flatMap(({ rows }) => rows.map(({ title }) => title))).toEqual(
+      testKeys.map(({ title }) => title),
+    );
+    expect(groups.flatMap(({ rows }) => rows).every(({ title }) => title !== '')).toBe(true);
+    const others = groups.slice(3).flatMap(({ rows }) => rows.flatMap(({ commandIds }) => commandIds));
+    expect(others).toContain('show-editor');
+    expect(others).not.toContain('show-test');
+    expect(others).not.toContain('add-after');
+    expect(keyGroupsOfTests(table, keyListWords, 'run the case').map(({ title }) => title)).toEqual(['Test: cases']);
+    const withoutLetters = keyGroupsOfTests(table, keyListWords, '', false)[1]!.rows.map(({ title }) => title);
+    expect(withoutLetters).not.toContain('Next case');
+    expect(withoutLetters).toContain('Run the case');
   });
 });

@@ -4,7 +4,7 @@ import { messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { createEditor } from '#store';
 import { PbRoot } from '#ui';
-import { NodeTimes } from '../../../src/forms/inspector/node-times.js';
+import { EdgeTimes, NodeTimes } from '../../../src/forms/inspector/node-times.js';
 import '../../../src/style.css';
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name)!;
@@ -97,4 +97,44 @@ test('shows what a contact has got up to a step, on the cheapest and the dearest
   await expect.element(screen.getByText('Up to here 2 segments, $0.0158 for each contact.')).toBeVisible();
   await screen.rerender(<Times editor={editor} nodeId="a" />);
   await vi.waitFor(() => expect(screen.getByText(/^Up to here/).query()).toBeNull());
+});
+
+test('a path says when it is taken, and what contacts on it get in all', async () => {
+  const send = (id: string, length: number) => ({
+    id,
+    type: typeNamed('send-message'),
+    config: { message: 'a'.repeat(length) },
+  });
+  const editor = createEditor({
+    version: {
+      definition: {
+        nodes: [
+          { id: 'a', type: typeNamed('trigger-manual'), config: {} },
+          { id: 'w', type: typeNamed('wait-for-reply'), config: { timeout: 'PT2H' } },
+          send('long', 200),
+          send('short', 20),
+          { id: 'end', type: typeNamed('end'), config: {} },
+        ],
+        edges: [
+          { id: '1', source: 'a', target: 'w' },
+          { id: 'reply', source: 'w', target: 'long', type: 'standard', value: 'Reply' },
+          { id: 'late', source: 'w', target: 'short', type: 'timeout', value: 'PT2H' },
+          { id: '4', source: 'long', target: 'end' },
+          { id: '5', source: 'short', target: 'end' },
+        ],
+      },
+    },
+    account: { segmentPrice: { amount: 0.01, currency: 'USD' } },
+  });
+  const Path = ({ edgeId }: { readonly edgeId: string }) => (
+    <PbRoot label="Settings">
+      <EdgeTimes editor={editor} edgeId={edgeId} resources={noResources} />
+    </PbRoot>
+  );
+  const screen = await render(<Path edgeId="late" />);
+  await expect.element(screen.getByText('2 hours after the trigger.')).toBeVisible();
+  await expect.element(screen.getByText('On this path 1 segment in all, $0.01 for each contact.')).toBeVisible();
+  await screen.rerender(<Path edgeId="reply" />);
+  await expect.element(screen.getByText('Up to 2 hours after the trigger.')).toBeVisible();
+  await expect.element(screen.getByText('On this path 2 segments in all, $0.02 for each contact.')).toBeVisible();
 });

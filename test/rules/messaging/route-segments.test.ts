@@ -35,6 +35,46 @@ function inputOf(steps: { readonly [id: string]: number }, paths: readonly (read
 }
 
 describe('the segments along a route', () => {
+  it('counts the routes that take one path alone', () => {
+    const input = inputOf({ start: 0, a: 2, b: 1, c: 3, end: 0 }, [
+      ['start', 'a'],
+      ['start', 'b'],
+      ['b', 'c'],
+      ['a', 'end'],
+      ['b', 'end'],
+      ['c', 'end'],
+    ]);
+    const along = (id: string) => routeTotals(input, { along: id });
+    expect([along('e0')?.least.nodeIds, along('e0')?.most.worst]).toEqual([['start', 'a', 'end'], 2]);
+    expect([along('e1')?.least.minimum, along('e1')?.most.worst]).toEqual([1, 4]);
+    expect([along('e2')?.least.minimum, along('e2')?.most.worst]).toEqual([4, 4]);
+    expect(along('none')).toBeUndefined();
+  });
+
+  it('[R72] of all paths out of a step, the cheapest and the dearest give the totals of the whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 5 })), { maxLength: 12 }), (pairs) => {
+        // Forward edges only: no loops.
+        const steps = { start: 0, n1: 1, n2: 2, n3: 0, n4: 3, n5: 1 };
+        const names = Object.keys(steps);
+        const input = inputOf(
+          steps,
+          [[0, 1] as const, ...pairs].flatMap(([from, by]) => {
+            const to = from + by;
+            return to < names.length ? [[names[from]!, names[to]!] as const] : [];
+          }),
+        );
+        const whole = routeTotals(input)!;
+        const each = input.graph.outgoing('start').map(({ id }) => routeTotals(input, { along: id })!);
+        // Without a path in, a step begins a route of its own.
+        if (names.some((id) => id !== 'start' && input.graph.incoming(id).length === 0)) return;
+        expect(Math.min(...each.map(({ least }) => least.minimum))).toBe(whole.least.minimum);
+        expect(Math.max(...each.map(({ most }) => most.worst))).toBe(whole.most.worst);
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+
   it('finds the cheapest and the most expensive route, with their costs', () => {
     const input = inputOf({ start: 0, a: 2, b: 1, c: 3, end: 0 }, [
       ['start', 'a'],

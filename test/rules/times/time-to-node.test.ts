@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType, WorkflowVersion } from '#model';
-import { timeToNode, type TimeToNode, timeWords } from '#rules';
+import { timeToEdge, timeToNode, type TimeToNode, timeWords } from '#rules';
 import { plain, trigger, waiting, workflow } from '../../support/rule-specimen.js';
 
 const seed = 20261121;
@@ -198,4 +198,25 @@ test('time ranges are described in words', () => {
     'Any time after the trigger: a wait on the way has no fixed end.',
     '2 hours after the trigger at the earliest; contacts can go round in a loop.',
   ]);
+});
+
+test('[R71] the time of a path is that of its step, and how long the step holds those who take it', () => {
+  const wait = { id: 'w', type: typeNamed('wait-for-reply'), config: { timeout: 'PT4H' } };
+  const version = workflow(
+    [{ id: 'a', type: trigger }, { id: 'b', type: delay, config: byDay }, wait, { id: 'x', type: plain }],
+    [
+      ['a', 'b'],
+      ['b', 'w'],
+      ['w', 'x', 'standard', 'Reply'],
+      ['w', 'x', 'timeout', 'PT4H'],
+    ],
+  );
+  const graph = graphOf(version);
+  const input = { graph, entries: ['a'], comparators: {}, isPassedOver: () => false };
+  const [, , reply, timeout] = graph.edges.map(({ id }) => timeToEdge(id, input));
+  expect(reply).toMatchObject({ least: hour, most: 5 * hour });
+  expect(timeout).toMatchObject({ least: 5 * hour, most: 5 * hour });
+  expect(timeToEdge('none', input)).toBeUndefined();
+  // The paths into a node bound its time.
+  expect(timeToNode('x', input)).toMatchObject({ least: hour, most: 5 * hour });
 });

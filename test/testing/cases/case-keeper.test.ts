@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer, StoredCases } from '#adapter';
-import type { WorkflowCase } from '#execute';
+import { stampCases, type WorkflowCase } from '#execute';
 import { createStore } from 'zustand/vanilla';
 import { createCaseKeeper, type CaseList } from '../../../src/testing/cases/case-keeper.js';
 import { browserCases, type CaseStore } from '../../../src/testing/cases/case-store.js';
@@ -75,6 +75,30 @@ describe('keeping cases', () => {
     one.set([caseOf('of one')]);
     other.set([caseOf('of the other')]);
     await vi.waitFor(() => expect(names(state.cases)?.toSorted()).toEqual(['of one', 'of the other']));
+  });
+
+  test('the stamp of the service is taken over, also where the list was changed meanwhile', async () => {
+    const { state, store } = service();
+    const created = { at: '2026-01-01T10:00:00Z', by: { name: 'Ana' } };
+    const list = listOf();
+    const stamping: CaseStore = {
+      ...store,
+      async save(cases, revision) {
+        const answer = await store.save(stampCases(cases, state.cases, created), revision);
+        if (list.get()?.length === 1) list.set([...list.get()!, caseOf('b')]);
+        return answer;
+      },
+    };
+    const keeper = createCaseKeeper(list, stamping, true);
+    await settled(keeper);
+    list.set([caseOf('a')]);
+    await settled(keeper);
+    expect(list.get()).toEqual([
+      { ...caseOf('a'), created },
+      { ...caseOf('b'), created },
+    ]);
+    expect(state.cases).toEqual(list.get());
+    expect(state.revision).toBe(3);
   });
 
   test('a failure is said, and trying again saves', async () => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import 'pathboard/style.css';
 import { createMemoryAdapter, type MemoryAdapter } from 'pathboard/client';
-import type { WorkflowCase } from 'pathboard/core';
+import { readCases, type WorkflowCase } from 'pathboard/core';
 import { createEditor, type Editor } from '#store';
 import { createTestSession, type TestSession, TestView } from '#testing';
 import { PbRoot } from '#ui';
@@ -56,13 +56,13 @@ function Desk({
 
 async function show(
   cases: readonly WorkflowCase[] = missedCallCases,
-  { readOnly = false, width = 1600 } = {},
+  { readOnly = false, version = missedCall, width = 1600 } = {},
 ): Promise<Shown> {
-  const adapter = createMemoryAdapter({ versions: [missedCall], workflowId: 'w' });
+  const adapter = createMemoryAdapter({ versions: [version], workflowId: 'w' });
   await adapter.saveCases({ workflowId: 'w', cases });
   const shown = {
     adapter,
-    editor: createEditor({ version: missedCall }),
+    editor: createEditor({ version }),
     session: createTestSession('cases'),
     onEditNode: vi.fn<(nodeId: string) => void>(),
   };
@@ -196,6 +196,34 @@ describe('the cases', () => {
     expect(shown.session.getState().cases).toHaveLength(12);
   });
 
+  test('[V11] a case is marked as one that has to pass, which leaves its result as it is', async () => {
+    const shown = await show();
+    await runAll();
+    await page.getByRole('checkbox', { name: 'Has to pass before a version goes live' }).click();
+    const first = async () => {
+      const answer = await shown.adapter.loadCases({ workflowId: 'w' });
+      return answer.ok ? answer.data.cases[0] : undefined;
+    };
+    await vi.waitFor(async () => expect((await first())?.mustPass).toBe(true));
+    expect(host?.querySelector('[role="option"]')?.textContent).toContain('Failed, Must pass');
+    expect(host?.textContent).not.toContain('Edited since');
+    await page.getByRole('checkbox', { name: 'Has to pass before a version goes live' }).click();
+    await vi.waitFor(async () => expect(await first()).not.toHaveProperty('mustPass'));
+  });
+
+  test('[V12] a new case has the author that the service knows, and a copy has one of its own', async () => {
+    const created = { at: '2026-10-03T17:00:00Z', by: { name: 'Ana Whitfield' } };
+    const shown = await show([{ ...missedCallCases[0]!, created }, ...missedCallCases.slice(1)]);
+    await vi.waitFor(() => expect(host?.textContent).toContain('Case 1 of 12 · by Ana Whitfield'));
+    expect(page.getByText('Case 1 of 12 · by Ana Whitfield').element().getAttribute('title')).toMatch(/Oct 3, 2026/);
+    await named('button', 'More').click();
+    await named('menuitem', 'Duplicate').click();
+    await vi.waitFor(() => expect(host?.textContent).toContain('Case 2 of 13 · by You'));
+    const { session } = shown;
+    expect(session.getState().cases?.[0]?.created).toEqual(created);
+    await vi.waitFor(() => expect(session.getState().cases?.[1]?.created?.by?.name).toBe('You'));
+  });
+
   test('[V9] narrow: the list, then the case, then the drawing', async () => {
     await show(missedCallCases, { width: 390 });
     await runAll();
@@ -219,5 +247,145 @@ describe('the cases', () => {
     await named('button', /^Stop/).click();
     expect(runner.state.getState().running).toBeUndefined();
     expect(runner.state.getState().outcomes.size).toBeGreaterThan(0);
+  });
+
+  test('[V13] of a thousand cases those in view are rendered, and keys reach the others', async () => {
+    const many = Array.from({ length: 1000 }, (_, at) => ({ ...missedCallCases[at % 12]!, name: `Case ${at + 1}` }));
+    await show(many);
+    const options = () => [...host!.querySelectorAll('[role="option"]')];
+    await vi.waitFor(() => expect(options().length).toBeGreaterThan(10));
+    expect(options().length).toBeLessThan(60);
+    expect(options()[0]!.getAttribute('aria-setsize')).toBe('1000');
+    const list = host!.querySelector<HTMLElement>('[role="listbox"]')!;
+    list.focus();
+    await userEvent.keyboard('{End}');
+    await vi.waitFor(() => expect(chosen()).toBe('Case 1000'));
+    const active = () => document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
+    await vi.waitFor(() => expect(active()?.getAttribute('aria-posinset')).toBe('1000'));
+    // The list scrolls again once the rows there are measured.
+    await vi.waitFor(() =>
+      expect(active()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(list.getBoundingClientRect().bottom + 1),
+    );
+    await userEvent.keyboard('k');
+    await vi.waitFor(() => expect(chosen()).toBe('Case 999'));
+    await userEvent.keyboard('{Home}');
+    await vi.waitFor(() => expect(chosen()).toBe('Case 1'));
+    await vi.waitFor(() => expect(list.scrollTop).toBeLessThan(40));
+    await runAll();
+    await vi.waitFor(() => expect(host?.querySelector('.pb-cov__l')?.textContent).toMatch(/^87%/), { timeout: 20_000 });
+    expect(options().length).toBeLessThan(60);
+  });
+
+  test('[V14] exported, all cases are in a file with the last results; imported again, none comes twice', async () => {
+    const saved: Blob[] = [];
+    const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return '#';
+    });
+    const shown = await show();
+    await runAll();
+    await named('button', 'Add and exchange cases').click();
+    await named('menuitem', 'Export all cases to a file').click();
+    spy.mockRestore();
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    const text = await saved[0]!.text();
+    const file = JSON.parse(text) as { cases: WorkflowCase[]; lastRun: { results: { status: string }[] } };
+    expect(readCases(file)).toMatchObject({ ok: true });
+    expect(file.cases).toHaveLength(12);
+    expect(file.lastRun.results.map(({ status }) => status).sort()).toEqual(['failed', ...Array(11).fill('passed')]);
+
+    const input = host!.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await userEvent.upload(input, new File([text], 'cases.json'));
+    await expect.element(page.getByText('All cases of the file are here already.').first()).toBeInTheDocument();
+    const changed = {
+      ...file,
+      cases: [
+        { ...file.cases[0]!, seed: 9 },
+        { ...file.cases[1]!, name: 'A new one', at: 5 },
+      ],
+    };
+    await userEvent.upload(input, new File([JSON.stringify(changed)], 'cases.json'));
+    await expect.element(page.getByText('2 cases imported.').first()).toBeInTheDocument();
+    const first = missedCallCases[0]!.name;
+    await vi.waitFor(async () => expect((await storedNames(shown)).slice(12)).toEqual([`${first} 2`, 'A new one']));
+    await userEvent.upload(input, new File(['{"cases": 1}'], 'cases.json'));
+    await expect
+      .element(page.getByText(/The file could not be read\. This is no file of cases/).first())
+      .toBeInTheDocument();
+    expect(await storedNames(shown)).toHaveLength(14);
+  });
+
+  test('[V15] a case is renamed; a name that another case has is not taken', async () => {
+    const shown = await show();
+    const rename = async () => {
+      await named('button', 'More').click();
+      await named('menuitem', 'Rename').click();
+    };
+    await rename();
+    const field = page.getByRole('textbox', { name: 'Name of the case' });
+    await field.fill('Replies STOP');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert').getByText('Another case has this name.')).toBeVisible();
+    await field.fill('Asks for booking');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(async () => expect((await storedNames(shown))[0]).toBe('Asks for booking'));
+    expect(chosen()).toBe('Asks for booking');
+    await rename();
+    await field.fill('Not this');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(field.query()).toBeNull());
+    expect((await storedNames(shown))[0]).toBe('Asks for booking');
+  });
+
+  test('[V16] where no case leads to a step, the rule that shuts the path is named', async () => {
+    const { definition } = missedCall;
+    const nodes = definition!.nodes!.map((node) =>
+      node.id === 'branch'
+        ? {
+            ...node,
+            config: {
+              conditions: [
+                { path: 'book', attribute: 'Wait for reply.reply', comparator: 'equals', value: 'book' },
+                { path: 'price', attribute: 'Wait for reply.reply', comparator: 'equals', value: 'book' },
+              ],
+            },
+          }
+        : node,
+    );
+    await show(missedCallCases, { version: { ...missedCall, definition: { ...definition, nodes } } });
+    await runAll();
+    await named('button', 'Make a case for Price list').click();
+    await expect
+      .element(page.getByText('No contact, time or reply was found that leads to Price list.').first(), {
+        timeout: 20_000,
+      })
+      .toBeVisible();
+    expect(host?.querySelector('.pb-callout__p')?.textContent).not.toBe('');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(host?.querySelector('.pb-callout[data-k="warn"]')).toBeNull());
+  });
+
+  test('[V17] a case that is opened in test is replaced under its name, with what else it expects', async () => {
+    const first = { ...missedCallCases[1]!, mustPass: true };
+    const shown = await show([first, missedCallCases[10]!]);
+    await named('button', 'Edit').click();
+    await vi.waitFor(() => expect(shown.session.getState().tab).toBe('one'));
+    await vi.waitFor(() => expect(host?.querySelector('.pb-one .pb-node')).not.toBeNull());
+    (page.getByRole('button', { name: /^End/ }).first().element() as HTMLElement).focus();
+    await userEvent.keyboard(',');
+    await named('button', 'Save as case').click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect.element(name).toHaveValue(first.name);
+    await name.fill(missedCallCases[10]!.name);
+    await expect.element(page.getByText('Another case has this name')).toBeVisible();
+    await name.fill(first.name);
+    await named('button', 'Replace case').click();
+    await vi.waitFor(async () => {
+      const answer = await shown.adapter.loadCases({ workflowId: 'w' });
+      const [replaced] = answer.ok ? answer.data.cases : [];
+      expect(replaced).toMatchObject({ name: first.name, mustPass: true, expect: { segments: 2, within: 'PT2H5M' } });
+      expect(replaced?.expect?.path).not.toEqual(first.expect?.path);
+    });
+    expect(await storedNames(shown)).toEqual([first.name, missedCallCases[10]!.name]);
   });
 });
