@@ -94,6 +94,7 @@ export class Run {
         this.#state.context = withSection(this.#state.context, 'conversation', { lastReply: event.text });
         return this.#resume(event);
       case 'receipt':
+        if (event.invalid) this.#markInvalid();
         return this.#resume(event);
       case 'edge':
       case 'outputs':
@@ -106,6 +107,11 @@ export class Run {
     this.#state.context = withSection(heard, 'contact', { optOut: new Date(this.#state.at).toISOString() });
     this.#want([{ kind: 'change-contact', optOut: true }]);
     this.end('canceled', { code: 'opted-out', fact: { name: 'Reply', value: text } });
+  }
+
+  #markInvalid(): void {
+    this.#state.context = withSection(this.#state.context, 'contact', { valid: false });
+    this.#want([{ kind: 'change-contact', valid: false }]);
   }
 
   /** Takes the chosen edge, or what was left behind elsewhere. */
@@ -146,7 +152,12 @@ export class Run {
     while (next !== undefined) {
       const here = this.#plan.node(next);
       if (!here) return this.end('failed', { code: 'node-gone', fact: { name: 'Step', value: next } }, next);
-      const { at, counts } = this.#state;
+      const { at, context, counts } = this.#state;
+      // An error belongs to the step where it happened.
+      if (Object.hasOwn(context, 'error')) {
+        const { error: _, ...others } = context;
+        this.#state.context = others;
+      }
       this.#state.status = 'running';
       this.#state.nodeId = next;
       this.#state.since = at;
@@ -240,7 +251,8 @@ export class Run {
     if (status === 'failed' && !Object.hasOwn(known, 'error'))
       this.#state.context = { ...known, error: { code: reason.code, message: reason.rule ?? reason.code } };
     this.#state.status = status;
-    if (here) this.#note(here, this.#state.at);
+    // A visit that the limit of time interrupts has not ended.
+    if (here) this.#note(here, status === 'timedOut' ? undefined : this.#state.at);
     this.#state.nodeId = null;
   }
 

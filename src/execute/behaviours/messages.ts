@@ -165,10 +165,19 @@ function received(
     fact: { name: 'Receipt', value: error?.code ?? status },
     ...(error === undefined ? {} : { rule: error.message }),
   };
-  const edge = scene.edges.find(({ type }) => edgeKind(type) === 'error') ?? edgeOf(scene.edges, 'timeout');
-  if (edge) return { kind: 'leave', edge, reason, outputs, context };
   const failure = { code: error?.code ?? status, message: error?.message ?? 'The message was not delivered' };
-  return { kind: 'end', status: 'failed', reason, outputs, context: { ...context, error: failure } };
+  const known = { reason, outputs, context: { ...context, error: failure } };
+  const edge = undeliveredEdge(scene);
+  return edge ? { kind: 'leave', edge, ...known } : { kind: 'end', status: 'failed', ...known };
+}
+
+/** Its own edge; else the main one, where the account has executions continue. */
+function undeliveredEdge({ account, edges }: Scene): WorkflowEdge | undefined {
+  return (
+    edges.find(({ type }) => edgeKind(type) === 'error') ??
+    edgeOf(edges, 'timeout') ??
+    (account.undelivered === 'continues' ? mainEdge(edges) : undefined)
+  );
 }
 
 /** The behaviours of messages that are sent and not answered. */
