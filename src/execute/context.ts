@@ -57,5 +57,9 @@ export function zoneOf(
   { contactTimeZone, timeZone }: ExecutionAccount,
   isTimeZone: (zone: unknown) => zone is string,
 ): string {
-  return [contactTimeZone?.(contact), contact['timezone'], timeZone].find(isTimeZone) ?? 'UTC';
+  const known: unknown = contactTimeZone?.(contact);
+  if (isTimeZone(known)) return known;
+  const own = contact['timezone'];
+  if (isTimeZone(own)) return own;
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
 }

@@ -1,12 +1,13 @@
-import { type JsonObject, seededRandom } from '#base';
-import { isTimeZone, isTriggerType, nodeTypeOf } from '#catalog';
-import { type Contact, emptyPresentation, type ExecutionStep, type WorkflowEdge, type WorkflowVersion } from '#model';
+import type { JsonObject } from '#base';
+import { isTriggerType, nodeTypeOf } from '#catalog';
+import { emptyPresentation, type ExecutionStep, type WorkflowEdge, type WorkflowVersion } from '#model';
 import type { Advance } from './advance.js';
-import type { Behaviour, Outcome, Reason } from './behaviour.js';
+import type { ExecutionAccount } from './account.js';
+import type { Behaviour, Outcome, Reason, Scene } from './behaviour.js';
 import { builtInBehaviours } from './behaviours/built-in.js';
 import { passAlong, waitForEdge, waitForOutputs } from './behaviours/leaving.js';
 import { namesOptOut } from './behaviours/opt-out.js';
-import { sectionOf, withSection, zoneOf } from './context.js';
+import { sectionOf, withSection } from './context.js';
 import { type ExecutionEnvironment, type ExecutionLimits, usualLimits } from './environment.js';
 import type {
   Effect,
@@ -17,9 +18,18 @@ import type {
   StateStatus,
 } from './execution-state.js';
 import { type Plan, type PlannedNode, planOf } from './plan.js';
-import { createScene } from './scene.js';
+import { withScene } from './scene.js';
 
 type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+const noAccount: ExecutionAccount = {};
+
+/** A copy to write in place, without the wait. A literal, so that all states are objects of one shape. */
+function copyOf(state: ExecutionState): Written<Omit<ExecutionState, 'wait'>> {
+  const { at, context, counts, id, left, nodeId, pins, seed, since, start, stateVersion, status } = state;
+  const copy = { stateVersion, id, seed, status, start, at, nodeId, since, context, counts, left };
+  return pins === undefined ? copy : { ...copy, pins };
+}
 
 /** One advance: the state as it changes, and what it brings about. */
 export class Run {
@@ -32,6 +42,8 @@ export class Run {
   readonly #decisions: ExecutionDecision[] = [];
   /** Its own copy, written in place; without the wait. */
   readonly #state: Written<Omit<ExecutionState, 'wait'>>;
+  /** The numbers of visits are a copy of this advance, to be written in place. */
+  #hasOwnLeft = false;
   #wait: ExecutionWait | undefined;
   #iso: { readonly instant: number; readonly text: string } | undefined;
 
@@ -40,16 +52,18 @@ export class Run {
     this.#environment = environment;
     this.#limits = environment.limits ? { ...usualLimits, ...environment.limits } : usualLimits;
     this.#records = environment.records !== false;
-    const { wait, ...own } = state;
-    this.#state = own;
-    this.#wait = wait;
+    this.#state = copyOf(state);
+    this.#wait = state.wait;
   }
 
+  /** What came of it. The run is over then: the state is no longer written. */
   advance(): Advance {
-    const { status } = this.#state;
+    const state: Written<ExecutionState> = this.#state;
+    const { status } = state;
     const wait = this.#wait;
+    if (wait) state.wait = wait;
     const advance: Written<Advance> = {
-      state: wait ? { ...this.#state, wait } : this.#state,
+      state,
       steps: this.#steps,
       effects: this.#effects,
       decisions: this.#decisions,
@@ -138,7 +152,7 @@ export class Run {
     const wait = this.#wait;
     if (!here || !wait) return;
     const behaviour = this.#behaviourOf(here);
-    const outcome = behaviour?.resume?.(this.#sceneAt(here), event, wait);
+    const outcome = behaviour?.resume && this.#inScene(here, (scene) => behaviour.resume?.(scene, event, wait));
     if (outcome) this.#follow(outcome, here);
     else if (event.kind === 'due') this.#wait = { for: wait.for };
     // News of a message that no step waits for is no event of the run.
@@ -189,9 +203,13 @@ export class Run {
     }
     if (this.#isSkipped(node.id)) return { ...passAlong(edges, node), reason: { code: 'skipped' } };
     const behaviour = this.#behaviourOf(here);
-    if (behaviour) return behaviour.begin(this.#sceneAt(here));
+    if (behaviour) return this.#inScene(here, (scene) => behaviour.begin(scene));
     if (isTriggerType(nodeTypeOf(node))) return passAlong(edges, node, triggerOutputs);
     return waitForOutputs(here.type);
+  }
+
+  #inScene<Result>(here: PlannedNode, call: (scene: Scene) => Result): Result {
+    return withScene(this.#plan, here, this.#state, this.#environment.account ?? noAccount, call);
   }
 
   #isSkipped(nodeId: string): boolean {
@@ -207,7 +225,10 @@ export class Run {
   /** Goes on after an event, from the node where the contact waits. */
   #follow(outcome: Outcome, here: PlannedNode): void {
     const { counts } = this.#state;
-    if (this.#state.at > this.#state.since) this.#state.counts = { ...counts, sinceWait: 0 };
+    if (this.#state.at > this.#state.since) {
+      const { effects, messages, steps } = counts;
+      this.#state.counts = { steps, messages, effects, sinceWait: 0 };
+    }
     const next = this.#carryOut(outcome, here);
     if (next !== undefined) this.arrive(next);
   }
@@ -218,13 +239,19 @@ export class Run {
     if (outcome.effects) this.#want(outcome.effects);
     const { context = this.#state.context, outputs } = outcome;
     const { id } = here.node;
+    if (outputs) this.#leaveBehind(id);
+    if (outcome.kind === 'leave' && outcome.edge) {
+      const edgeId = outcome.edge.id;
+      this.#state.context = outputs
+        ? { ...context, outputs: { ...sectionOf(context, 'outputs'), [id]: outputs }, edgeId }
+        : { ...context, edgeId };
+      return this.#leave(outcome.edge, outcome.reason, here);
+    }
     this.#state.context = outputs ? withSection(context, 'outputs', { [id]: outputs }) : context;
-    if (outputs) this.#state.left = { ...this.#state.left, [id]: this.#state.counts.steps };
     if (outcome.kind === 'end') {
       this.end(outcome.status, outcome.reason);
       return undefined;
     }
-    if (outcome.kind === 'leave' && outcome.edge) return this.#leave(outcome.edge, outcome.reason, here);
     // A path that is missing has to be chosen.
     const waiting = outcome.kind === 'leave' ? waitForEdge(outcome.reason) : outcome;
     this.#decide(waiting.reason);
@@ -234,9 +261,17 @@ export class Run {
     return undefined;
   }
 
+  /** Writes down that this visit left outputs. */
+  #leaveBehind(nodeId: string): void {
+    const { counts, left } = this.#state;
+    const own = this.#hasOwnLeft ? (left as Written<typeof left>) : { ...left };
+    own[nodeId] = counts.steps;
+    this.#state.left = own;
+    this.#hasOwnLeft = true;
+  }
+
   #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string {
     this.#wait = undefined;
-    this.#state.context = { ...this.#state.context, edgeId: edge.id };
     this.#environment.onLeave?.(edge, this.#state.at);
     this.#decide(reason, edge.id);
     this.#note(here, this.#state.at);
@@ -265,15 +300,12 @@ export class Run {
     const { counts, id, nodeId } = this.#state;
     let { effects: number, messages } = counts;
     for (const effect of effects) {
-      this.#effects.push({
-        ...effect,
-        id: `${id}/${counts.steps}/${(number += 1)}`,
-        nodeId: nodeId ?? '',
-        step: counts.steps,
-      } as Effect);
+      const named = { id: `${id}/${counts.steps}/${(number += 1)}`, nodeId: nodeId ?? '', step: counts.steps };
+      this.#effects.push(Object.assign({ ...effect }, named) as Effect);
       if (effect.kind === 'send-message') messages += 1;
     }
-    this.#state.counts = { ...counts, effects: number, messages };
+    const { sinceWait, steps } = counts;
+    this.#state.counts = { steps, messages, effects: number, sinceWait };
   }
 
   #decide(reason: Reason, edgeId?: string, nodeId = this.#state.nodeId ?? ''): void {
@@ -302,25 +334,4 @@ export class Run {
     if (this.#iso?.instant !== instant) this.#iso = { instant, text: new Date(instant).toISOString() };
     return this.#iso.text;
   }
-
-  #sceneAt(here: PlannedNode) {
-    const account = this.#environment.account ?? {};
-    return createScene(this.#plan, here, this.#state, account, {
-      zone: zoneOf(sectionOf(this.#state.context, 'contact') as Contact, account, isTimeZone),
-      draw: (sticky) => drawn(this.#state, here.node.id, sticky),
-    });
-  }
-}
-
-/** A number for a visit; a sticky one for a contact at a node, whatever the execution. */
-function drawn({ context, counts, id, seed }: ExecutionState, nodeId: string, sticky: boolean): number {
-  const contactId = sectionOf(context, 'contact')['id'];
-  const keeps = sticky && typeof contactId === 'string' && contactId !== '';
-  return seededRandom(keeps ? hashed(`${nodeId} ${contactId}`, 0) : hashed(`${nodeId} ${id} ${counts.steps}`, seed))();
-}
-
-function hashed(text: string, seed: number): number {
-  let value = (seed ^ 0x9e3779b9) >>> 0;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return value;
 }
