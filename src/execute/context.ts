@@ -1,6 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '#base';
+import { isJsonObject, type Json, type JsonObject, memoizeByIdentity } from '#base';
 import type { Contact, WorkflowVersion } from '#model';
 import type { ExecutionAccount } from './account.js';
+import { withValue, withValues } from './with-values.js';
 
 const none: JsonObject = {};
 
@@ -12,7 +13,7 @@ export function sectionOf(context: JsonObject, name: string): JsonObject {
 
 /** The context with other values in one of its objects. */
 export function withSection(context: JsonObject, name: string, values: JsonObject): JsonObject {
-  return { ...context, [name]: { ...sectionOf(context, name), ...values } };
+  return withValue(context, name, withValues<Json>(sectionOf(context, name), values));
 }
 
 /** The texts in a list; of a list of named things their names. */
@@ -24,6 +25,14 @@ export function namesIn(value: unknown): readonly string[] {
   });
 }
 
+const propertiesOf = memoizeByIdentity((version: WorkflowVersion): JsonObject =>
+  Object.fromEntries(
+    (version.definition?.properties ?? []).flatMap(({ name, ...property }) =>
+      typeof name === 'string' ? [[name, (property['value'] ?? property['default'] ?? null) as Json]] : [],
+    ),
+  ),
+);
+
 /** The context that an execution begins with: the contact, their attributes, and the execution itself. */
 export function startContext(
   contact: Contact,
@@ -34,17 +43,13 @@ export function startContext(
   return {
     contact: {
       ...(own as JsonObject),
-      lists: namesIn((lists ?? []).filter((list) => !list.optOut)) as Json,
+      lists: (lists ? namesIn(lists.filter((list) => !list.optOut)) : []) as Json,
       tags: namesIn(contact['tags']) as Json,
       valid: contact.valid ?? true,
       ...(zone === undefined ? {} : { timezone: zone }),
     },
     attributes: isJsonObject(attributes) ? (attributes as JsonObject) : {},
-    properties: Object.fromEntries(
-      (version.definition?.properties ?? []).flatMap(({ name, ...property }) =>
-        typeof name === 'string' ? [[name, (property['value'] ?? property['default'] ?? null) as Json]] : [],
-      ),
-    ),
+    properties: propertiesOf(version),
     conversation: { attempts: 0 },
     outputs: {},
     run: { id, version: version.name ?? '', startedAt: new Date(start).toISOString() },

@@ -19,6 +19,7 @@ import type {
 } from './execution-state.js';
 import { type Plan, type PlannedNode, planOf } from './plan.js';
 import { withScene } from './scene.js';
+import { withValue, withValues } from './with-values.js';
 
 type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
@@ -42,8 +43,6 @@ export class Run {
   readonly #decisions: ExecutionDecision[] = [];
   /** Its own copy, written in place; without the wait. */
   readonly #state: Written<Omit<ExecutionState, 'wait'>>;
-  /** The numbers of visits are a copy of this advance, to be written in place. */
-  #hasOwnLeft = false;
   #wait: ExecutionWait | undefined;
   #iso: { readonly instant: number; readonly text: string } | undefined;
 
@@ -239,12 +238,12 @@ export class Run {
     if (outcome.effects) this.#want(outcome.effects);
     const { context = this.#state.context, outputs } = outcome;
     const { id } = here.node;
-    if (outputs) this.#leaveBehind(id);
+    if (outputs) this.#state.left = withValue(this.#state.left, id, this.#state.counts.steps);
     if (outcome.kind === 'leave' && outcome.edge) {
       const edgeId = outcome.edge.id;
       this.#state.context = outputs
-        ? { ...context, outputs: { ...sectionOf(context, 'outputs'), [id]: outputs }, edgeId }
-        : { ...context, edgeId };
+        ? withValues(context, { outputs: withValue(sectionOf(context, 'outputs'), id, outputs), edgeId })
+        : withValue(context, 'edgeId', edgeId);
       return this.#leave(outcome.edge, outcome.reason, here);
     }
     this.#state.context = outputs ? withSection(context, 'outputs', { [id]: outputs }) : context;
@@ -259,15 +258,6 @@ export class Run {
     this.#wait = waiting.wait;
     this.#note(here, undefined);
     return undefined;
-  }
-
-  /** Writes down that this visit left outputs. */
-  #leaveBehind(nodeId: string): void {
-    const { counts, left } = this.#state;
-    const own = this.#hasOwnLeft ? (left as Written<typeof left>) : { ...left };
-    own[nodeId] = counts.steps;
-    this.#state.left = own;
-    this.#hasOwnLeft = true;
   }
 
   #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string {
@@ -301,7 +291,7 @@ export class Run {
     let { effects: number, messages } = counts;
     for (const effect of effects) {
       const named = { id: `${id}/${counts.steps}/${(number += 1)}`, nodeId: nodeId ?? '', step: counts.steps };
-      this.#effects.push(Object.assign({ ...effect }, named) as Effect);
+      this.#effects.push(Object.assign({}, effect, named) as Effect);
       if (effect.kind === 'send-message') messages += 1;
     }
     const { sinceWait, steps } = counts;
