@@ -41,13 +41,12 @@ export function startContext(
 ): JsonObject {
   const { attributes, lists, ...own } = contact;
   return {
-    contact: {
-      ...(own as JsonObject),
+    contact: withValues<Json>(own as JsonObject, {
       lists: (lists ? namesIn(lists.filter((list) => !list.optOut)) : []) as Json,
       tags: namesIn(contact['tags']) as Json,
       valid: contact.valid ?? true,
       ...(zone === undefined ? {} : { timezone: zone }),
-    },
+    }),
     attributes: isJsonObject(attributes) ? (attributes as JsonObject) : {},
     properties: propertiesOf(version),
     conversation: { attempts: 0 },
