@@ -19,7 +19,11 @@ interface ReadName {
   readonly path: readonly string[];
   readonly contactPath: readonly string[];
   /** What it means as an output: nodes by title, and the name within their outputs. */
-  readonly outputs: readonly { readonly ids: readonly string[]; readonly key: string; readonly path: readonly string[] }[];
+  readonly outputs: readonly {
+    readonly ids: readonly string[];
+    readonly key: string;
+    readonly path: readonly string[];
+  }[];
 }
 
 /** A version as it is executed. */

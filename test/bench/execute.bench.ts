@@ -8,7 +8,7 @@ import { keepResults, thisMachine } from './machine.js';
  *
  *   --contacts 40000   how many
  */
-const version: WorkflowVersion = largeWorkflow(24);
+const version: WorkflowVersion = largeWorkflow(27);
 const contacts = Number(process.argv[process.argv.indexOf('--contacts') + 1]) || 40_000;
 const begin = Date.parse('2026-03-06T19:30:00Z');
 

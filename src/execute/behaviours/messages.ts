@@ -103,9 +103,7 @@ function messageEffect({
 }): WantedEffect {
   const kind = 'send-message';
   if (sender === undefined)
-    return price === undefined
-      ? { kind, to, text, media, segments }
-      : { kind, to, text, media, segments, price };
+    return price === undefined ? { kind, to, text, media, segments } : { kind, to, text, media, segments, price };
   return price === undefined
     ? { kind, to, from: sender, text, media, segments }
     : { kind, to, from: sender, text, media, segments, price };
