@@ -55,6 +55,19 @@ export function startContext(
   };
 }
 
+/** A context with what is known beside it; objects keep their other values. */
+export function withKnown(context: JsonObject, known: JsonObject | undefined): JsonObject {
+  let next = context;
+  for (const [name, value] of Object.entries(known ?? {}))
+    next = isJsonObject(value) ? withSection(next, name, value as JsonObject) : withValue<Json>(next, name, value);
+  return next;
+}
+
+/** Nodes whose outputs a context has count as left before the first visit. */
+export function leftIn(context: JsonObject): { readonly [nodeId: string]: number } {
+  return Object.fromEntries(Object.keys(sectionOf(context, 'outputs')).map((nodeId) => [nodeId, 1]));
+}
+
 /** The time zone of a contact: the host's answer, else the contact's own, else the account's, else UTC. */
 export function zoneOf(
   contact: Contact,

@@ -260,12 +260,16 @@ export class Run {
     return undefined;
   }
 
-  #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string {
+  /** Returns the node to go on to; undefined where the node was tried alone. */
+  #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string | undefined {
     this.#wait = undefined;
     this.#environment.onLeave?.(edge, this.#state.at);
     this.#decide(reason, edge.id);
     this.#note(here, this.#state.at);
-    return edge.target;
+    if (this.#environment.alone !== true) return edge.target;
+    this.#state.status = 'completed';
+    this.#state.nodeId = null;
+    return undefined;
   }
 
   end(status: Exclude<StateStatus, 'running' | 'waiting'>, reason: Reason, nodeId = this.#state.nodeId ?? ''): void {
