@@ -11,6 +11,8 @@ import { templateRoutes } from './contact/template-routes.js';
 import { type ChangeFeed, openChangeFeed } from './changes/change-feed.js';
 import { createLiveEvents, defaultStreamLimits, type StreamLimits } from './changes/live-events.js';
 import type { Queries } from './database/database.js';
+import { createEngine, type Engine, type EngineOptions } from './engine/engine.js';
+import { phoneRoutes } from './engine/phone-routes.js';
 import { docsPages } from './docs/docs-page.js';
 import { openDatabase } from './database/open-database.js';
 import { createApplication, type LogEntry } from './http/application.js';
@@ -88,6 +90,8 @@ export interface ServiceOptions {
    * @default `{ heartbeat: 15_000, lifetime: 600_000, perToken: 50 }`
    */
   readonly streams?: Partial<StreamLimits>;
+  /** How the workflows that are live are executed. @default messages go to the test phone */
+  readonly engine?: EngineOptions;
   /** Called with every answered request. */
   readonly log?: (entry: LogEntry) => void;
 }
@@ -115,6 +119,7 @@ const routes: readonly Route[] = [
   ...reviewRoutes,
   ...presentationRoutes,
   ...executionRoutes,
+  ...phoneRoutes,
   ...eventRoutes,
 ];
 
@@ -127,6 +132,12 @@ export interface Service {
    * database is closed. Later requests are answered with 503.
    */
   close(): Promise<void>;
+}
+
+/** A service of this process, with the engine that executes what is live. */
+export interface RunningService extends Service {
+  /** Takes in receipts of the provider; `settle` waits until nothing is due. */
+  readonly engine: Pick<Engine, 'receipt' | 'settle'>;
 }
 
 /**
@@ -143,7 +154,7 @@ export interface Service {
  * console.log(`The service answers at ${listener.url}`);
  * ```
  */
-export async function createService(options: ServiceOptions): Promise<Service> {
+export async function createService(options: ServiceOptions): Promise<RunningService> {
   const clock = options.now ? { now: options.now } : systemClock;
   const given = options.tokens ? grantsOf(options.tokens) : undefined;
   for (const refusal of given?.map(refuseGrant) ?? []) if (refusal !== undefined) throw new TypeError(refusal);
@@ -151,11 +162,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { queries } = database;
   let stopping = false;
   let feed: ChangeFeed | undefined;
+  let engine: Engine | undefined;
   try {
     const seeded = await seedDatabase(queries, options, new Date(clock.now()).toISOString());
     const grants = given ?? demoGrants(seeded);
     await ensureAccounts(queries, grants);
     feed = await openChangeFeed(database);
+    const running = (engine = createEngine(database, () => clock.now(), options.engine ?? {}));
     const schedules = watchSchedules(queries, () => new Date(clock.now()).toISOString());
     const refreshing = refreshFacts(queries, () => stopping);
     let description: string | undefined;
@@ -168,12 +181,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       publicUrl: options.publicUrl?.replace(/\/+$/, ''),
       checkDatabase: () => sql`SELECT 1`.execute(queries),
       isStopping: () => stopping,
+      engine: running,
       live: createLiveEvents(feed, { ...defaultStreamLimits, ...options.streams }),
       describe: () => (description ??= describeRoutes(routes)),
       log: options.log ?? (() => {}),
       now: () => clock.now(),
     });
     return serve(
+      running,
       async (request) => application.fetch(request),
       options.stopTimeout ?? 10_000,
       async (answered) => {
@@ -183,10 +198,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         await answered();
         await refreshing;
         await schedules.stop();
+        await running.stop();
         await database.close();
       },
     );
   } catch (cause) {
+    await engine?.stop();
     await feed?.close();
     await database.close();
     throw cause;
@@ -194,10 +211,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 }
 
 function serve(
+  engine: Engine,
   answer: (request: Request) => Promise<Response>,
   timeout: number,
   stop: (answered: () => Promise<void>) => Promise<void>,
-): Service {
+): RunningService {
   const pending = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
   const answered = (): Promise<void> =>
@@ -210,6 +228,7 @@ function serve(
       });
     });
   return {
+    engine,
     async fetch(request) {
       const work = answer(request);
       pending.add(work);

@@ -3,7 +3,9 @@
  * database. It must never know an editor, a browser or React, and nothing but examples, stories and tests may know it.
  */
 
-export { createService, demoToken, type Service, type ServiceOptions } from './create-service.js';
+export { createService, demoToken, type RunningService, type Service, type ServiceOptions } from './create-service.js';
+export type { Engine, EngineOptions, Receipt } from './engine/engine.js';
+export { type OutgoingMessage, type Provider, type SendAnswer, testPhone } from './engine/provider.js';
 export type { LogEntry } from './http/application.js';
 export { listenOnNode, type NodeListener, type NodeListenerOptions } from './listen-on-node.js';
 export type { Seed, SeedAccount } from './load-seed.js';

@@ -10,6 +10,7 @@ import type { EditingParts } from './editing/parts.js';
 import type { History } from './history/history.js';
 import type { ScheduleStore } from './live/schedule-store.js';
 import type { FoundNodes } from './find/found-nodes.js';
+import type { OpenedGroups } from './groups/opened-groups.js';
 import type { FreshNodes } from './problems/fresh-nodes.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
@@ -49,6 +50,8 @@ export interface EditorScene {
   readonly schedule: ScheduleStore;
   /** The matches of the search, to be marked. */
   readonly found: FoundNodes;
+  /** The groups that are expanded in a workflow that is not editable. */
+  readonly openedGroups: OpenedGroups;
   /** The nodes whose problems wait until the selection leaves them. */
   readonly fresh: FreshNodes;
 }

@@ -37,6 +37,7 @@ import type { EditorMode } from './editor-mode.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import type { History } from './history/history.js';
 import { createFoundNodes } from './find/found-nodes.js';
+import { createOpenedGroups } from './groups/opened-groups.js';
 import { createScheduleStore } from './live/schedule-store.js';
 import { useFit } from './narrow/use-fit.js';
 import { createFreshNodes } from './problems/fresh-nodes.js';
@@ -85,6 +86,7 @@ export const EditorFrame = memo(function EditorFrame({
   const { drawers, narrow } = useFit(frame);
   const { showAs, shownAs } = useWorkflowView(props, narrow);
   const [found] = useState(createFoundNodes);
+  const [openedGroups] = useState(createOpenedGroups);
   const [fresh] = useState(createFreshNodes);
   const [schedule] = useState(createScheduleStore);
   const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
@@ -117,6 +119,7 @@ export const EditorFrame = memo(function EditorFrame({
       drawers,
       narrow,
       found,
+      openedGroups,
       fresh,
       takeTools,
       history,
@@ -135,6 +138,7 @@ export const EditorFrame = memo(function EditorFrame({
       history,
       mode,
       narrow,
+      openedGroups,
       problemsOpen,
       props,
       schedule,

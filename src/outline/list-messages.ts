@@ -16,6 +16,10 @@ export const listMessages = defineMessages('outline.list', {
     /** Announced for a proposed place: the name of the path. */
     to: (path: string) => `Move here: ${path}`,
     impossible: 'This step can go to no other path',
+    keys: 'Keys for moving the step',
+    choose: 'Other path',
+    carryOut: 'Move here',
+    cancel: 'Cancel',
   },
   jump: {
     begun: 'Type the first letters of a step. Escape ends.',

@@ -4,7 +4,7 @@ import { Button, Icon, IconButton, useMessages } from '#ui';
 import { listMessages } from './list-messages.js';
 import { capsOf, outlineBindings } from './outline-bindings.js';
 import type { OutlineBindings, OutlineSelection, WorkflowOutlineProps } from './outline-props.js';
-import { titleIn } from './outline-scene.js';
+import { endNameIn } from './outline-scene.js';
 import type { OutlineRow } from './rows/outline-row.js';
 import { collapsible } from './use-outline-keys.js';
 import type { OutlineRows } from './use-outline-rows.js';
@@ -25,7 +25,7 @@ export function OutlineHeader({
   const { rows } = scene.kept;
   const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
   const about = only !== undefined && scene.graph.node(only) ? only : undefined;
-  const title = titleIn(scene, about) ?? '';
+  const title = endNameIn(scene, about) ?? '';
   return (
     <div className="pb-ol__h">
       <span className="pb-ol__t">{messages.title}</span>

@@ -10,6 +10,7 @@ import {
   type ProblemCount,
   nodeFace,
   nodeName,
+  pathEndName,
 } from '#rules';
 import type { OutlineMissingEdge } from './outline-props.js';
 import type { MissingRow, OutlineRow, EdgeRow, GroupRow, NodeRow } from './rows/outline-row.js';
@@ -39,6 +40,12 @@ export interface EdgeWords {
 export function titleIn({ graph, presentation }: OutlineScene, nodeId: string | undefined): string | undefined {
   const node = nodeId === undefined ? undefined : graph.node(nodeId);
   return node && nodeFace(node, presentation).title;
+}
+
+/** The name of a node as the end of a path. */
+export function endNameIn({ graph, presentation }: OutlineScene, nodeId: string | undefined): string | undefined {
+  const node = nodeId === undefined ? undefined : graph.node(nodeId);
+  return node && pathEndName(graph, nodeFace(node, presentation), presentation);
 }
 
 /** Texts of the notes on a node. */
@@ -84,13 +91,13 @@ export function nameOfRow(scene: OutlineScene, row: OutlineRow): string {
       const { label, link } = edgeWords(scene, row);
       const name = edgeName(
         label,
-        titleIn(scene, row.source) ?? scene.messages.path.noStep,
-        titleIn(scene, row.target) ?? scene.messages.path.noStep,
+        endNameIn(scene, row.source) ?? scene.messages.path.noStep,
+        endNameIn(scene, row.target) ?? scene.messages.path.noStep,
       );
       return link ? `${name}, ${link.words}` : name;
     }
     case 'missing':
-      return scene.messages.missing.name(missingWords(scene, row), titleIn(scene, row.nodeId) ?? row.nodeId);
+      return scene.messages.missing.name(missingWords(scene, row), endNameIn(scene, row.nodeId) ?? row.nodeId);
     case 'heading':
       return scene.messages.loose;
     case 'group':
@@ -143,6 +150,6 @@ function nameOfNode(scene: OutlineScene, row: NodeRow): string {
     disabled: face.disabled,
     notes: notesOf(scene, row.nodeId),
     ...(row.inGroup !== undefined && { mark: scene.messages.group.member(groupTitleIn(scene, row.inGroup)) }),
-    ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),
+    ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => endNameIn(scene, nodeId)),
   });
 }

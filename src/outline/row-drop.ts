@@ -12,6 +12,8 @@ import type { EdgeRow, OutlineRow } from './rows/outline-row.js';
 export interface RowDrop {
   readonly at: number;
   readonly decision: OutlineDropDecision;
+  /** Proposed by keys, not by a pointer. */
+  readonly byKeys?: true;
 }
 
 export interface RowDropOptions {

@@ -30,7 +30,7 @@ export function createRowMove(first: RowMoveOptions): RowMove {
       const at = rows.findIndex((row) => row.key === key);
       const decision = decisionAt(options, nodeId, at);
       if (!decision) return;
-      onChange({ at, decision });
+      onChange({ at, decision, byKeys: true });
       reveal(at);
       say(at);
     },

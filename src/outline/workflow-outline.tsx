@@ -12,6 +12,8 @@ import {
 import { isInside, useAnnounce, useGesture, useHeldTouch, useLatest, useMessages } from '#ui';
 import { listMessages } from './list-messages.js';
 import { EmptyOutline, OutlineHeader } from './outline-header.js';
+import { MoveKeys } from './move-keys.js';
+import { outlineBindings } from './outline-bindings.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
 import type { OutlineSelection, OutlineView, WorkflowOutlineProps } from './outline-props.js';
 import { HeadingRowView, MissingRowView, EdgeRowView } from './parts/edge-row-view.js';
@@ -90,6 +92,13 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
             drop={drop}
             drops={drops}
           />
+          {drop?.byKeys && rows[drop.at] && (
+            <MoveKeys
+              bindings={bindings ?? outlineBindings}
+              place={nameOfRow(outline.scene, rows[drop.at]!)}
+              onShow={() => focus.reveal(drop.at)}
+            />
+          )}
         </OutlineContextProvider>
       )}
     </div>

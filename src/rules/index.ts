@@ -73,7 +73,7 @@ export { missingEdgeLabel, type UndrawnEdge } from './reading/edge-words.js';
 export { edgeIcon } from './reading/edge-words.js';
 export { labelOfEdge, leadsInWords } from './reading/edge-words.js';
 export { missingByNode, problemCounts, type ProblemCount } from './reading/problems-by-node.js';
-export { distinctTitle } from './reading/distinct-title.js';
+export { briefTitle, distinctTitle, pathEndName } from './reading/distinct-title.js';
 export {
   offersNoEdge,
   presentationOf,

@@ -445,7 +445,7 @@ describe('[E34] renaming an output', () => {
       [edge('a', 'one', 'two'), edge('b', 'two', 'end')],
     );
     expect(outcomeOf(planRenameOutput(contextOf(both), { nodeId: 'one', from: 'reply', to: 'answer' }))).toEqual([
-      'Renamed “reply” of Wait for reply to “answer”',
+      'Renamed “reply” of Wait for reply, First reply to “answer”',
       0,
       1,
     ]);

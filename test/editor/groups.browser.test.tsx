@@ -161,4 +161,17 @@ describe('groups on the canvas', () => {
     await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull());
     expect(editor.store.getState().presentation).toBe(grouped);
   });
+
+  test('the panel and the frame of a group expand and collapse it where the workflow is read-only', async () => {
+    await open({ presentation: grouped, readOnly: true });
+    await userEvent.click(card());
+    await userEvent.click(page.getByRole('button', { name: 'Expand Front desk' }));
+    await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull());
+    const collapse = document.querySelector<HTMLElement>('.pb-gframe [aria-label="Collapse Front desk"]');
+    collapse!.click();
+    await vi.waitFor(() => expect(nodeElement('assign')).toBeNull());
+    await userEvent.click(page.getByRole('button', { name: 'Expand Front desk' }));
+    await vi.waitFor(() => expect(nodeElement('assign')).not.toBeNull());
+    expect(editor.store.getState().presentation).toBe(grouped);
+  });
 });

@@ -46,7 +46,7 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
     await userEvent.keyboard('{Control>}a{/Control}Nudge{Enter}');
     await vi.waitFor(() => expect(here()).toMatch(/^Nudge, step 11 of 13, turned off/));
 
-    await goTo(/^Path from Add tag to End, continues at step 13, End/);
+    await goTo(/^Path from Add tag, hot-lead to End, continues at step 13, End/);
     await userEvent.keyboard('m');
     await pick('nudge');
     await vi.waitFor(() => expect(paths()).not.toContain('hot-lead>end'));

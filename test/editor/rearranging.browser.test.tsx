@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Editor, WorkflowEditor } from 'pathboard';
 import type { WorkflowVersion } from 'pathboard/core';
 import { strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
@@ -119,7 +119,10 @@ const ways: readonly { readonly name: string; readonly move: () => Promise<void>
       await vi.waitFor(() => expect(find('[data-drop="into"]')).not.toBeNull());
       await userEvent.keyboard('{ArrowUp}');
       await vi.waitFor(() => expect(find('[data-drop="into"]')?.textContent).toMatch(/Wait for reply/));
+      const keys = page.getByRole('group', { name: 'Keys for moving the step' });
+      await expect.element(keys).toHaveTextContent(/Wait for reply.*Other path.*Move here.*Cancel/);
       await userEvent.keyboard('{Enter}');
+      await expect.element(keys).not.toBeInTheDocument();
     },
   },
 ];

@@ -7,7 +7,7 @@ import { documentText } from '../document/merge-document.js';
 import { readPage } from '../http/page.js';
 import { notFound } from '../http/refused-request.js';
 import { replyWithPage, type Route } from '../http/route.js';
-import { changeContact } from './change-contact.js';
+import { changeContact, type ContactContext } from './change-contact.js';
 import { rewriteContact } from './contact-rows.js';
 import { contactParameters, matches, readContactFilter } from './find-contacts.js';
 import type { KeptList } from './membership.js';
@@ -71,14 +71,18 @@ export const contactRoutes: readonly Route[] = [
       const sent = checkBody(body.value, contactSchema);
       const contactId = param('contactId');
       const current = JSON.parse(await contactDocument(queries, accountId, contactId, true)) as JsonObject;
-      const [lists, country] = [await listsOf(queries, accountId), await homeCountry(queries, accountId)];
-      const contact = changeContact(current, sent, { lists, country, at });
+      const contact = changeContact(current, sent, await contactContext(queries, accountId, at));
       const document = documentText(contact);
       if (document !== JSON.stringify(current)) await rewriteContact(queries, accountId, contactId, contact);
       return { data: document };
     },
   },
 ];
+
+/** What a change of a contact needs to know of its account. */
+export async function contactContext(queries: Queries, accountId: string, at: string): Promise<ContactContext> {
+  return { lists: await listsOf(queries, accountId), country: await homeCountry(queries, accountId), at };
+}
 
 /** The stored document of a contact; `forChange` locks it until the transaction ends. */
 async function contactDocument(

@@ -15,6 +15,10 @@ export interface Database {
    * stops it. Use few channels: with a server, each takes a connection.
    */
   listen(listener: ChannelListener): Promise<() => Promise<void>>;
+  /**
+   * Runs SQL text as a library wrote it: several statements where there are no values. For the tables of the job queue alone.
+   */
+  run(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly object[] }>;
   /** Waits for running statements and releases connections, files and locks. May be called twice. */
   close(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { makeCaseTable } from './migrations/cased.js';
 import { makeContactTables } from './migrations/contacts.js';
 import { makeVersionDescriptions } from './migrations/described.js';
 import { makeWorkflowListColumns } from './migrations/listed.js';
+import { makeEngineTables } from './migrations/engined.js';
 import { makeLiveTables } from './migrations/live.js';
 import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOutreachTables } from './migrations/outreach.js';
@@ -35,6 +36,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-scheduled': { up: makeScheduleTable },
   '0015-reviewed': { up: makeReviewTable },
   '0016-cased': { up: makeCaseTable },
+  '0017-engined': { up: makeEngineTables },
 };
 
 /**

@@ -48,8 +48,24 @@ function createPgliteDatabase(engine: PGlite, release: () => Promise<void>): Dat
       const stop = await alone(pool, () => engine.listen(channel, (payload) => onMessage(payload)));
       return () => alone(pool, () => stop());
     },
+    run: (text, values) => alone(pool, () => runText(engine, text, values)),
     close: () => (closing ??= close()),
   };
+}
+
+async function runText(
+  engine: PGlite,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<{ readonly rows: readonly object[] }> {
+  try {
+    if (values.length > 0) return { rows: (await engine.query<object>(text, [...values])).rows };
+    return { rows: (await engine.exec(text)).flatMap(({ rows }) => rows as readonly object[]) };
+  } catch (cause) {
+    // A failed block leaves the one connection in a transaction that refuses every later statement.
+    await engine.query('ROLLBACK').catch(() => undefined);
+    throw cause;
+  }
 }
 
 /** Runs between two transactions: started within one, listening would end with a rollback. */

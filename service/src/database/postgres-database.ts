@@ -39,6 +39,11 @@ export async function openPostgresDatabase(address: string): Promise<Database> {
         throw asUnavailable(cause);
       }
     },
+    async run(text, values) {
+      const results: unknown = await pool.query(text, values && [...values]);
+      const all = (Array.isArray(results) ? results : [results]) as readonly { readonly rows: readonly object[] }[];
+      return { rows: all.flatMap(({ rows }) => rows) };
+    },
     close: () => (closing ??= pool.end()),
   };
 }

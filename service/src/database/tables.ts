@@ -2,6 +2,7 @@ import type { AccountTables } from './migrations/accounts.js';
 import type { CasedTables } from './migrations/cased.js';
 import type { ContactTables } from './migrations/contacts.js';
 import type { DescribedTables } from './migrations/described.js';
+import type { EngineTables } from './migrations/engined.js';
 import type { ListedTables } from './migrations/listed.js';
 import type { OutreachTables } from './migrations/outreach.js';
 import type { ReviewedTables } from './migrations/reviewed.js';
@@ -20,6 +21,7 @@ export interface Tables
     LatestTables,
     Omit<WorkflowTables, keyof LatestTables>,
     Omit<AccountTables, keyof LatestTables>,
+    EngineTables,
     OutreachTables,
     TeamTables,
     ContactTables {}

@@ -5,6 +5,7 @@ import { createRandomId } from '#base';
 import { defaultLimits } from '#model';
 import { isGranted } from '../account/account-grants.js';
 import type { LiveEvents } from '../changes/live-events.js';
+import type { Engine } from '../engine/engine.js';
 import { DatabaseUnavailable, type Queries } from '../database/database.js';
 import type { HtmlRoute } from './html-route.js';
 import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.js';
@@ -44,6 +45,7 @@ export interface ApplicationParts {
   /** True once the service was asked to stop. */
   readonly isStopping: () => boolean;
   readonly live: LiveEvents;
+  readonly engine: Engine;
   readonly describe: () => string;
   readonly log: (entry: LogEntry) => void;
   readonly now: () => number;
@@ -190,7 +192,7 @@ const storableId = /^[^\0\p{Surrogate}]{1,200}$/u;
 async function answer(
   route: Route,
   context: Context<Environment>,
-  { live, now, publicUrl, queries }: ApplicationParts,
+  { engine, live, now, publicUrl, queries }: ApplicationParts,
 ): Promise<Reply> {
   const param = (name: string): string => {
     const value = context.req.param(name) ?? '';
@@ -210,6 +212,7 @@ async function answer(
     param,
     query: url.searchParams,
     request,
+    engine,
     live,
     at: new Date(now()).toISOString(),
     baseUrl: publicUrl ?? url.origin,

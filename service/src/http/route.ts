@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { LiveEvents } from '../changes/live-events.js';
 import type { Queries } from '../database/database.js';
+import type { Engine } from '../engine/engine.js';
 import type { PageRequest } from './page.js';
 import type { Principal } from './principal.js';
 import type { JsonBody } from './read-json-body.js';
@@ -22,6 +23,8 @@ export interface Call {
   /** Public address of this service, such as `https://api.example.com`, for addresses in answers. */
   readonly baseUrl: string;
   readonly request: Request;
+  /** Executes what is live. */
+  readonly engine: Engine;
   /** For routes that answer with a stream of events. */
   readonly live: LiveEvents;
 }

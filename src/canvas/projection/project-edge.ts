@@ -2,7 +2,7 @@ import { memoizeByIdentity } from '#base';
 import { edgeRuleFor, nodeTypeOf, edgeKind } from '#catalog';
 import type { LaidOutNode, Point } from '#layout';
 import type { WorkflowEdge } from '#model';
-import { labelOfEdge, edgeIcon, edgeName, type NodeFace } from '#rules';
+import { labelOfEdge, edgeIcon, edgeName, type NodeFace, pathEndName } from '#rules';
 import type { EdgeData, CanvasEdge } from './canvas-elements.js';
 import type { EdgeMark } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
@@ -35,7 +35,8 @@ export function edgeData(
   const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
   const label = scene.marks?.edgeWords?.get(edge.id) ?? labelOfEdge(scene.graph, edge);
   const mark = scene.marks?.edges.get(edge.id);
-  const name = edgeName(label, source.title, target.title);
+  const endName = (face: NodeFace): string => pathEndName(scene.graph, face, scene.presentation);
+  const name = edgeName(label, endName(source), endName(target));
   const data: EdgeData = {
     edgeId: edge.id,
     edge,

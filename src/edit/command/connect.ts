@@ -1,5 +1,5 @@
 import { accept, equalJson, isJsonObject, refuse } from '#base';
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
 import type { WorkflowEdge } from '#model';
 import { canConnect, canSetEdge, type EdgeDecision } from '#rules';
 import { connectToKept, keepPlaces } from './kept-places.js';
@@ -48,7 +48,7 @@ export function planConnect(context: CommandContext, args: ConnectArguments): Pl
   setMaker(plan, edgeId, context.document.presentation);
   connectToKept(plan, edgeId, source, target);
   const way = decision.label === undefined ? '' : `, ${decision.label},`;
-  const label = `Connected ${titleOf(context, plan, source)}${way} to ${titleOf(context, plan, target)}`;
+  const label = `Connected ${plan.nameOf(source)}${way} to ${plan.nameOf(target)}`;
   return accept({ edgeId, change: { operations: plan.operations, label, command: 'connect' } });
 }
 
@@ -78,7 +78,7 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
   if (target !== edge.target) plan.set('edge', edge.id, ['target'], target);
   setEdge(plan, edge, decision);
   setMaker(plan, edge.id, context.document.presentation);
-  const label = `Moved a path to lead from ${titleOf(context, plan, source)} to ${titleOf(context, plan, target)}`;
+  const label = `Moved a path to lead from ${plan.nameOf(source)} to ${plan.nameOf(target)}`;
   return accept({ change: { operations: plan.operations, label, command: 'reconnect' } });
 }
 
@@ -140,9 +140,4 @@ export function setEdge(
   if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place)
     plan.set('edge', edge.id, ['value'], undefined);
   plan.set('edge', edge.id, ['value'], value, place < 0 ? undefined : place);
-}
-
-function titleOf({ document }: CommandContext, plan: Plan, nodeId: string): string {
-  const node = plan.node(nodeId);
-  return node ? nodeTitle(node, document.presentation) : 'a step';
 }

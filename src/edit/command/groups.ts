@@ -1,5 +1,4 @@
 import { accept, isJsonObject, refuse } from '#base';
-import { nodeTitle } from '#catalog';
 import { type Region, regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
 import { Plan } from './plan.js';
@@ -50,7 +49,7 @@ export function planAddGroup(
   const groups = groupsIn(plan.presentation);
   const taken = own.find((id) => groups.some((group) => group.nodeIds.includes(id)));
   if (taken !== undefined)
-    return refuse('already-grouped', `${titleOf(plan, taken)} is in a group already. Ungroup it first.`);
+    return refuse('already-grouped', `${plan.nameOf(taken)} is in a group already. Ungroup it first.`);
   const region = regionOf(plan.graph, own);
   if (!region.ok) return { ok: false, refusal: noRegion(plan, region) };
   const listed = rawGroups(plan);
@@ -155,11 +154,11 @@ function noRegion(plan: Plan, { fault, nodeIds }: Extract<Region, { readonly ok:
   if (fault === 'several-entries') {
     return {
       code: 'several-entries',
-      message: `A group needs one entry, but paths from outside lead to ${titleOf(plan, first)} and to ${titleOf(plan, second)}.`,
+      message: `A group needs one entry, but paths from outside lead to ${plan.nameOf(first)} and to ${plan.nameOf(second)}.`,
     };
   }
   if (fault === 'no-entry') return { code: 'no-entry', message: 'Nothing leads to these steps from outside.' };
-  return { code: 'nodes-not-connected', message: `${titleOf(plan, first)} is not reached from the others.` };
+  return { code: 'nodes-not-connected', message: `${plan.nameOf(first)} is not reached from the others.` };
 }
 
 function titleFault(title: unknown): Refusal | undefined {
@@ -194,9 +193,4 @@ function rawGroups({ presentation }: Plan): readonly unknown[] {
 
 function positionOf(plan: Plan, groupId: string): number {
   return rawGroups(plan).findIndex((group) => isJsonObject(group) && group['id'] === groupId);
-}
-
-function titleOf(plan: Plan, nodeId: string): string {
-  const node = plan.node(nodeId);
-  return node ? nodeTitle(node, plan.presentation) : 'a step';
 }

@@ -1,5 +1,4 @@
 import { accept } from '#base';
-import { nodeTitle } from '#catalog';
 import { groupsIn } from '#model';
 import { canMove } from '#rules';
 import { joinUp } from './add-node.js';
@@ -50,8 +49,6 @@ export function planMoveNode(context: CommandContext, args: MoveNodeArguments): 
     ({ nodeIds }) => nodeIds.includes(nodeId) && source !== undefined && nodeIds.includes(source),
   );
   if (!isInside) leaveGroups(plan, new Set([nodeId]));
-  const node = plan.node(nodeId);
-  const title = node ? nodeTitle(node, context.document.presentation) : 'a step';
-  const label = `Moved “${title}” to another place`;
+  const label = `Moved “${plan.nameOf(nodeId)}” to another place`;
   return accept({ joined: joins.length, change: { operations: plan.operations, label, command: 'moveNode' } });
 }

@@ -1,5 +1,4 @@
 import { accept } from '#base';
-import { nodeTitle } from '#catalog';
 import type { NodePresentation } from '#model';
 import { releasePlaces } from './kept-places.js';
 import { Plan } from './plan.js';
@@ -28,7 +27,7 @@ export function planMoveNodes(context: CommandContext, places: NodePlaces): Plan
   return accept({
     change: {
       operations: plan.operations,
-      label: `Moved ${describeNodes(context, plan, [...moved.keys()])}`,
+      label: `Moved ${describeNodes(plan, [...moved.keys()])}`,
       command: 'moveNodes',
     },
   });
@@ -61,7 +60,7 @@ export function planShiftNodes(context: CommandContext, { by, nodeIds }: ShiftNo
   return accept({
     change: {
       operations: plan.operations,
-      label: `Moved ${describeNodes(context, plan, [...moved.keys()])}`,
+      label: `Moved ${describeNodes(plan, [...moved.keys()])}`,
       command: 'shiftNodes',
     },
   });
@@ -110,14 +109,12 @@ export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeId
   if (!nodeIds) plan.setPresentation(['kept'], undefined);
   else releasePlaces(plan, nodeIds);
   if (plan.operations.length === 0) return { ok: false, refusal: unchanged };
-  const label = nodeIds ? `Put ${describeNodes(context, plan, [...back.keys()])} back in place` : 'Tidied the layout';
+  const label = nodeIds ? `Put ${describeNodes(plan, [...back.keys()])} back in place` : 'Tidied the layout';
   return accept({ change: { operations: plan.operations, label, command: 'tidy' } });
 }
 
-function describeNodes({ document }: CommandContext, plan: Plan, nodeIds: readonly string[]): string {
-  const only = nodeIds.length === 1 ? plan.node(nodeIds[0] ?? '') : undefined;
-  if (only) return nodeTitle(only, document.presentation);
-  return nodeIds.length === 1 ? 'a step' : `${nodeIds.length} steps`;
+function describeNodes(plan: Plan, nodeIds: readonly string[]): string {
+  return nodeIds.length === 1 ? plan.nameOf(nodeIds[0] ?? '') : `${nodeIds.length} steps`;
 }
 
 /** The same presentation with another position; `undefined` when nothing is left to store. */

@@ -1,5 +1,4 @@
 import { accept, isJsonObject } from '#base';
-import { nodeTitle } from '#catalog';
 import { type CanvasNote, notesIn } from '#model';
 import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -64,7 +63,7 @@ export function planAddNote(
   const note: CanvasNote = { id: noteId, text, ...(nodeId !== undefined && { nodeId }), ...placed(x, y) };
   if (Array.isArray(plan.presentation.notes)) plan.setPresentation(['notes', listed.length], note);
   else plan.setPresentation(['notes'], [note]);
-  const label = nodeId === undefined ? 'Added a note' : `Added a note to ${titleOf(plan, nodeId)}`;
+  const label = nodeId === undefined ? 'Added a note' : `Added a note to ${plan.nameOf(nodeId)}`;
   return accept({
     noteId,
     change: { operations: plan.operations, label, command: 'addNote', mergeKey: typingInto(noteId) },
@@ -89,7 +88,7 @@ export function planSetNote(context: CommandContext, { noteId, nodeId, text, x, 
         ? 'Moved a note'
         : next.nodeId === undefined
           ? 'Took a note off its step'
-          : `Put a note on ${titleOf(plan, next.nodeId)}`;
+          : `Put a note on ${plan.nameOf(next.nodeId)}`;
   return accept({
     change: {
       operations: plan.operations,
@@ -198,9 +197,4 @@ function positionOf(plan: Plan, noteId: string): number {
 
 function typingInto(noteId: string): string {
   return `note:${noteId}`;
-}
-
-function titleOf(plan: Plan, nodeId: string): string {
-  const node = plan.node(nodeId);
-  return node ? nodeTitle(node, plan.presentation) : 'a step';
 }

@@ -1,6 +1,7 @@
 import { accept, getAtPath, isJsonObject, type Json, type JsonPath, setAtPath } from '#base';
 import { type Graph, graphOf } from '#graph';
 import type { KeptPlaces, NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
+import { briefTitle } from '#rules';
 import type { EditedDocument, Operation, SetOperation } from '../operation/operation.js';
 import { applyOperations } from '../operation/apply-operations.js';
 import type { CommandContext, Planned } from './command.js';
@@ -34,6 +35,12 @@ export class Plan {
 
   edge(id: string): WorkflowEdge | undefined {
     return this.#current('edge', id) as WorkflowEdge | undefined;
+  }
+
+  /** The name of a node of the start document in a sentence; "a step" for one that it does not have. */
+  nameOf(nodeId: string): string {
+    const node = this.graph.node(nodeId);
+    return node ? briefTitle(this.graph, node, this.start.presentation) : 'a step';
   }
 
   addNode(node: WorkflowNode): void {

@@ -1,5 +1,4 @@
 import { accept, refuse } from '#base';
-import { nodeTitle } from '#catalog';
 import { type Graph, reachFrom } from '#graph';
 import type { WorkflowEdge } from '#model';
 import { edgeRowsOf, entryNodesOf, pathOf, pathOfEdge } from '#rules';
@@ -67,7 +66,7 @@ export function planRemoveCondition(
   const node = plan.node(nodeId);
   if (!node) return refuse('unknown-node', `There is no step “${nodeId}” here.`);
   const made = edgeRowsOf(node);
-  const title = nodeTitle(node, context.document.presentation);
+  const title = plan.nameOf(nodeId);
   if (!made || !(index in made.rows)) return refuse('bad-json-path', `${title} has no condition number ${index + 1}.`);
   const { edgeId, nodeIds } = conditionConsequences(plan.graph, { nodeId, index });
   const path = pathOf(made.rows[index]);

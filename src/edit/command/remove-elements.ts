@@ -1,7 +1,6 @@
 import { accept } from '#base';
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
-import type { Graph } from '#graph';
-import { groupOfAll, type Presentation, type WorkflowEdge } from '#model';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
+import { groupOfAll, type WorkflowEdge } from '#model';
 import { canRemove, type RemoveRequest, type RemoveDecision } from '#rules';
 import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
@@ -39,28 +38,28 @@ export function planRemoveElements(
 
 function describe(
   { document }: CommandContext,
-  { graph }: Plan,
+  plan: Plan,
   { edgeIds, edgePositions, joins, nodeIds }: RemoveDecision,
 ): string {
+  const { graph } = plan;
   const [first] = nodeIds;
   if (first === undefined) {
     const only = edgePositions.length === 1 ? graph.edges[edgePositions[0] ?? -1] : undefined;
-    return only ? `Deleted ${describeEdge(only, graph, document.presentation)}` : `Deleted ${edgeIds.length} paths`;
+    return only ? `Deleted ${describeEdge(plan, only)}` : `Deleted ${edgeIds.length} paths`;
   }
-  const node = graph.node(first);
   const group = nodeIds.length > 1 ? groupOfAll(document.presentation, nodeIds) : undefined;
   if (group) {
     const name = group.title === undefined ? 'a group' : `the group “${group.title}”`;
     return `Deleted ${name} and its ${nodeIds.length} steps`;
   }
-  const what = nodeIds.length === 1 && node ? `“${nodeTitle(node, document.presentation)}”` : `${nodeIds.length} steps`;
+  const what = nodeIds.length === 1 ? `“${plan.nameOf(first)}”` : `${nodeIds.length} steps`;
   return joins.length > 0 ? `Deleted ${what} and joined its paths` : `Deleted ${what}`;
 }
 
-function describeEdge(edge: WorkflowEdge, graph: Graph, presentation: Presentation): string {
-  const source = graph.node(edge.source);
+function describeEdge(plan: Plan, edge: WorkflowEdge): string {
+  const source = plan.graph.node(edge.source);
   if (!source) return 'a path';
   const words = edgeLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
-  const title = nodeTitle(source, presentation);
+  const title = plan.nameOf(source.id);
   return words === undefined ? `a path of ${title}` : `the “${words}” path of ${title}`;
 }

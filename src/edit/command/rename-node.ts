@@ -94,6 +94,7 @@ export function planRenameOutput(
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return refuse('unknown-node', `There is no step “${nodeId}” here.`);
+  // References hold the plain title.
   const title = nodeTitle(node, context.document.presentation);
   const paths = outputEdgesOf(node);
   if (!paths.includes(from)) return refuse('unknown-output', `${title} has no output “${from}”.`);
@@ -120,6 +121,6 @@ export function planRenameOutput(
   return accept({
     updated,
     ambiguous,
-    change: { operations, label: `Renamed “${from}” of ${title} to “${to}”`, command: 'renameOutput' },
+    change: { operations, label: `Renamed “${from}” of ${plan.nameOf(nodeId)} to “${to}”`, command: 'renameOutput' },
   });
 }

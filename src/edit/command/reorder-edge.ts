@@ -1,5 +1,5 @@
 import { accept } from '#base';
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel, nodeTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, edgeLabel } from '#catalog';
 import { canMakeDefault, canReorderEdge, type OrderEdgeRequest } from '#rules';
 import { Plan } from './plan.js';
 import { type CommandContext, notAllowed, type Planned, decisionContext } from './command.js';
@@ -20,7 +20,7 @@ export function planReorderEdge(
   if (decision.answer !== 'allow') return notAllowed(decision);
   const { beside, count, from, place, to } = decision;
   const plan = new Plan(context.document);
-  const label = `Put ${describeEdge(context, plan, args.edgeId)} ${beside.side} ${edgeName(plan, beside.edgeId) ?? 'another'}`;
+  const label = `Put ${describeEdge(plan, args.edgeId)} ${beside.side} ${edgeName(plan, beside.edgeId) ?? 'another'}`;
   plan.moveAt('edge', from, to);
   return accept({ place, count, change: { operations: plan.operations, label, command: 'reorderEdge' } });
 }
@@ -39,7 +39,7 @@ export function planMakeDefault(context: CommandContext, { edgeId }: MakeDefault
   const decision = canMakeDefault(decisionContext(context), { edgeId });
   if (decision.answer !== 'allow') return notAllowed(decision);
   const plan = new Plan(context.document);
-  const label = `Made ${describeEdge(context, plan, edgeId)} the default`;
+  const label = `Made ${describeEdge(plan, edgeId)} the default`;
   const { other, edge } = decision;
   for (const [id, next] of [
     [edgeId, edge],
@@ -52,10 +52,10 @@ export function planMakeDefault(context: CommandContext, { edgeId }: MakeDefault
 }
 
 /** "the “Yes” path of Branch". */
-function describeEdge({ document }: CommandContext, plan: Plan, edgeId: string): string {
+function describeEdge(plan: Plan, edgeId: string): string {
   const source = plan.graph.node(plan.edge(edgeId)?.source ?? '');
   const name = edgeName(plan, edgeId);
-  const whose = source ? ` of ${nodeTitle(source, document.presentation)}` : '';
+  const whose = source ? ` of ${plan.nameOf(source.id)}` : '';
   return name === undefined ? `a path${whose}` : `the ${name} path${whose}`;
 }
 

@@ -31,7 +31,6 @@ export function planReplaceNodeType(
   const decision = canReplace(decisionContext(context), { ...args, type: ownType(context, args.type) });
   if (decision.answer !== 'allow') return notAllowed(decision);
   const { droppedEdges, droppedSettings, keptSettings, type } = decision;
-  const { presentation } = context.document;
   const plan = new Plan(context.document);
   const node = plan.node(args.nodeId) as WorkflowNode;
   const dropped = replaceType(plan, node, decision);
@@ -43,7 +42,7 @@ export function planReplaceNodeType(
     droppedEdgeIds: droppedEdges.map(({ edgeId }) => edgeId),
     change: {
       operations: plan.operations,
-      label: `Changed ${nodeTitle(node, presentation)} to ${nodeTitle({ id: '', type })}`,
+      label: `Changed ${plan.nameOf(node.id)} to ${nodeTitle({ id: '', type })}`,
       command: 'replaceNodeType',
     },
   });

@@ -10,7 +10,7 @@ import {
   setAtPath,
   valueWords,
 } from '#base';
-import { nodeTypeOf, propertiesOf, nodeTitle } from '#catalog';
+import { nodeTypeOf, propertiesOf } from '#catalog';
 import { defaultLimits, type WorkflowNode } from '#model';
 import { setMadeEdges } from './made-edges.js';
 import { Plan } from './plan.js';
@@ -57,7 +57,7 @@ export function planSetConfig(context: CommandContext, { before, nodeId, path, v
     if (isSameText(getAtPath(node, ['config', ...path]), value)) return { ok: false, refusal: unchanged };
     plan.set('node', nodeId, ['config', ...path], given.value);
   }
-  const title = nodeTitle(node, context.document.presentation);
+  const title = plan.nameOf(nodeId);
   if (plan.operations.length === 0) return noPlace(path, title);
   setMadeEdges(plan, node, path[0], path.length === 1 ? given.value : undefined);
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(node, path)}” of ${title}`;
@@ -85,16 +85,15 @@ export function planSetSharedConfig(
   if (!first) return refuse('unknown-node', 'None of these steps is in this workflow.');
   const given = settingFrom(path, value);
   if (!given.ok) return given;
-  const { presentation } = context.document;
   const others = nodes.filter((node) => !equalJson(getAtPath(node, ['config', ...path]), value));
   for (const node of others) {
     const before = plan.operations.length;
     plan.set('node', node.id, ['config', ...path], given.value);
-    if (plan.operations.length === before) return noPlace(path, nodeTitle(node, presentation));
+    if (plan.operations.length === before) return noPlace(path, plan.nameOf(node.id));
     setMadeEdges(plan, node, path[0], path.length === 1 ? given.value : undefined);
   }
   if (others.length === 0) return { ok: false, refusal: unchanged };
-  const what = nodes.length === 1 ? nodeTitle(first, presentation) : `${nodes.length} steps`;
+  const what = nodes.length === 1 ? plan.nameOf(first.id) : `${nodes.length} steps`;
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(first, path)}” of ${what}`;
   const mergeKey = `config:${hashJson(nodes.map(({ id }) => id))}:${JSON.stringify(path)}`;
   return accept({

@@ -1,5 +1,4 @@
 import { accept, refuse } from '#base';
-import { nodeTitle } from '#catalog';
 import type { NodePresentation } from '#model';
 import { Plan } from './plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -26,7 +25,7 @@ export function planSetDisabled(
   plan.arrange(new Map(turned.map((node) => [node.id, withDisabled(disabled, plan.presentationOf(node.id))])));
   const [first] = turned;
   if (!first) return { ok: false, refusal: unchanged };
-  const what = turned.length === 1 ? nodeTitle(first, context.document.presentation) : `${turned.length} steps`;
+  const what = turned.length === 1 ? plan.nameOf(first.id) : `${turned.length} steps`;
   return accept({
     changed: turned.length,
     change: { operations: plan.operations, label: `Turned ${disabled ? 'off' : 'on'} ${what}`, command: 'setDisabled' },

@@ -1,5 +1,5 @@
 import { accept, equalJson, getAtPath, type JsonPath, refuse } from '#base';
-import { nodeTitle, nodeTypeOf, propertiesOf } from '#catalog';
+import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { WorkflowNode } from '#model';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import { setMadeEdges } from './made-edges.js';
@@ -40,7 +40,7 @@ export function planSetSharedEntries(
     if (!given.ok) return given;
     const before = plan.operations.length;
     plan.set('node', node.id, ['config', ...path], given.value);
-    if (plan.operations.length === before) return noPlace(path, nodeTitle(node, context.document.presentation));
+    if (plan.operations.length === before) return noPlace(path, plan.nameOf(node.id));
     setMadeEdges(plan, node, path[0], path.length === 1 ? given.value : undefined);
     changed += 1;
   }

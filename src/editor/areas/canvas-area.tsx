@@ -40,10 +40,10 @@ interface CanvasAreaProps {
  */
 // oxlint-disable-next-line max-lines-per-function -- the props of one canvas, which share the layout and the groups
 export const CanvasArea = memo(function CanvasArea({ onCanvas }: CanvasAreaProps): ReactElement {
-  const { editor, history, props, view } = useEditorScene();
+  const { editor, history, openedGroups, props, view } = useEditorScene();
   const { commands, parts } = useEditing() ?? {};
   const messages = useMessages(areaMessages);
-  const workflow = useShownWorkflow(editor, useLoudProblems(), useAnnounce());
+  const workflow = useShownWorkflow(editor, useLoudProblems(), openedGroups, useAnnounce());
   const { isContracted, now: shown, presentation, version } = workflow;
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);

@@ -33,7 +33,8 @@ export function CanvasParts({
         groups={open}
         layout={layout}
         select={(nodeIds) => editor.select({ nodeIds })}
-        collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)}
+        collapse={(groupId) => setCollapsed(groupId, true)}
+        canCollapse={(group) => !readOnly || group.collapsed === true}
       />
       {(isChromeShown || props.slots?.ViewBar) && <CanvasBar readOnly={readOnly} />}
       {(isChromeShown || props.slots?.Minimap) && <CanvasMap />}

@@ -11,8 +11,9 @@ interface GroupFramesProps {
   /** The expanded groups. */
   readonly groups: readonly CollapsedGroup[];
   readonly layout: Layout;
-  /** Undefined where the workflow is not editable. */
-  readonly collapse: ((groupId: string) => void) | undefined;
+  readonly collapse: (groupId: string) => void;
+  /** Where the workflow is not editable, an expanded group stays so. */
+  readonly canCollapse: (group: CollapsedGroup) => boolean;
   readonly select: (nodeIds: readonly string[]) => void;
 }
 
@@ -20,10 +21,11 @@ const margin = 14;
 const head = 26;
 
 /**
- * A frame with a title behind the nodes of an expanded group; pressing the title selects them, and a button collapses it. Rendered inside the
- * canvas.
+ * A frame with a title behind the nodes of an expanded group; pressing the title selects them, and a button collapses it.
+ * Rendered inside the canvas.
  */
 export const GroupFrames = memo(function GroupFrames({
+  canCollapse,
   collapse,
   groups,
   layout,
@@ -47,8 +49,8 @@ export const GroupFrames = memo(function GroupFrames({
     <ViewportPortal>
       {frames.map(({ group, style }) => (
         <div key={group.id} className="pb-gframe" style={style}>
-          {collapse ? (
-            <span className="pb-gframe__t nodrag nopan">
+          <span className="pb-gframe__t nodrag nopan">
+            {canCollapse(group) && (
               <button
                 type="button"
                 className="pb-gframe__b"
@@ -59,19 +61,17 @@ export const GroupFrames = memo(function GroupFrames({
               >
                 <Icon name="chevrons-down-up" size={13} />
               </button>
-              <button
-                type="button"
-                className="pb-gframe__b pb-trunc"
-                tabIndex={-1}
-                aria-label={messages.select(groupTitle(group, messages.untitled))}
-                onClick={() => select(group.nodeIds)}
-              >
-                {groupTitle(group, messages.untitled)}
-              </button>
-            </span>
-          ) : (
-            <span className="pb-gframe__t">{groupTitle(group, messages.untitled)}</span>
-          )}
+            )}
+            <button
+              type="button"
+              className="pb-gframe__b pb-trunc"
+              tabIndex={-1}
+              aria-label={messages.select(groupTitle(group, messages.untitled))}
+              onClick={() => select(group.nodeIds)}
+            >
+              {groupTitle(group, messages.untitled)}
+            </button>
+          </span>
         </div>
       ))}
     </ViewportPortal>

@@ -11,6 +11,7 @@ export const groupMessages = defineMessages('editor.groups', {
   errors: (count: number) => counted(count, 'error'),
   warnings: (count: number) => counted(count, 'warning'),
   collapse: (title: string) => `Collapse ${title}`,
+  expand: (title: string) => `Expand ${title}`,
   collapsed: (title: string) => `${title} collapsed`,
   expanded: (title: string) => `${title} expanded`,
   /** Notes on the steps inside. */

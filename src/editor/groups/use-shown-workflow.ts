@@ -1,5 +1,5 @@
 'use client';
-import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasMissingEdge, CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
@@ -7,8 +7,10 @@ import { type CollapsedGroup, groupsIn, type Presentation, type Problem, type Wo
 import type { Editor } from '#store';
 import { useLatest, useMessages } from '#ui';
 import { groupMessages } from './group-messages.js';
+import { type OpenedGroups, setOpened } from './opened-groups.js';
 import {
   collapsedIn,
+  isLookedInto,
   type ShownGroups,
   shownGroups,
   shownMissingEdges,
@@ -39,17 +41,17 @@ export interface ShownWorkflow {
   readonly setCollapsed: (groupId: string, collapsed: boolean) => void;
 }
 
-const none: ReadonlySet<string> = new Set<string>();
-
 /**
  * Contracts collapsed groups; without any, returns the workflow itself. Where the workflow is not editable, expanding a
  * group is local to this view.
  *
  * @param problems those that nodes show
+ * @param openedGroups the groups that are expanded where it is not editable
  */
 export function useShownWorkflow(
   editor: Editor,
   problems: readonly Problem[],
+  openedGroups: OpenedGroups,
   say: (words: string) => void,
 ): ShownWorkflow {
   const messages = useMessages(groupMessages);
@@ -57,7 +59,7 @@ export function useShownWorkflow(
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
   const missingEdges = useStore(editor.store, (state) => state.missingEdges);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(none);
+  const opened = useStore(openedGroups);
   const groupList = groupsIn(presentation);
   // Keeps the identity of the list while the same groups are collapsed.
   const collapsedNow = collapsedIn(groupList, opened, chosenIn(groupList, selection));
@@ -70,7 +72,7 @@ export function useShownWorkflow(
   const shown = useMemo(() => shownGroups(version, collapsed, messages), [version, collapsed, messages]);
   const cardIds = [...shown.groupOf.keys()].join('\n');
   const latest = useLatest(shown);
-  const setCollapsed = useFolding(editor, say, setOpened);
+  const setCollapsed = useFolding(editor, say, openedGroups);
   const sidePresentation = useMemo(
     () => shownPresentation(presentation, shown, graphOf(version)),
     [presentation, shown, version],
@@ -106,24 +108,20 @@ export function useShownWorkflow(
 }
 
 /** Collapses and expands groups: in the document, or for this view alone where it is not editable. */
-function useFolding(
-  editor: Editor,
-  say: (words: string) => void,
-  setOpened: Dispatch<SetStateAction<ReadonlySet<string>>>,
-): ShownWorkflow['setCollapsed'] {
+function useFolding(editor: Editor, say: (words: string) => void, opened: OpenedGroups): ShownWorkflow['setCollapsed'] {
   const messages = useMessages(groupMessages);
   return useCallback(
     (groupId: string, isCollapsed: boolean) => {
-      const { presentation: side, readOnly } = editor.store.getState();
+      const { presentation: side, readOnly, selection } = editor.store.getState();
       const group = groupsIn(side).find(({ id }) => id === groupId);
+      if (readOnly) setOpened(opened, groupId, !isCollapsed);
       // A temporarily opened group closes when all of its nodes are selected; nothing is stored.
-      if (isCollapsed && group?.collapsed && !readOnly) editor.select({ nodeIds: group.nodeIds });
-      else if (readOnly)
-        setOpened((before) => new Set(isCollapsed ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
-      else editor.commands.setGroup({ groupId, collapsed: isCollapsed });
+      const isPeeked = group?.collapsed && isLookedInto(group, new Set(selection.nodeIds));
+      if (isCollapsed && group?.collapsed && (!readOnly || isPeeked)) editor.select({ nodeIds: group.nodeIds });
+      else if (!readOnly) editor.commands.setGroup({ groupId, collapsed: isCollapsed });
       say(messages[isCollapsed ? 'collapsed' : 'expanded'](group?.title ?? messages.untitled));
     },
-    [editor, messages, say, setOpened],
+    [editor, messages, opened, say],
   );
 }
 

@@ -5,10 +5,11 @@ import { longestNote } from '#edit';
 import { InspectorHeader, NodeChip } from '#forms';
 import { graphOf } from '#graph';
 import { type CollapsedGroup, notesIn } from '#model';
-import { Button, Icon, TextArea, TextInput, useMessages } from '#ui';
+import { Button, Icon, TextArea, TextInput, useAnnounce, useMessages } from '#ui';
 import { distinctTitle } from '#rules';
 import { useEditorContext } from '../editor-context.js';
 import { groupMessages } from '../groups/group-messages.js';
+import { setOpened } from '../groups/opened-groups.js';
 import { groupTitle } from '../groups/shown-workflow.js';
 import { useLoudProblems } from '../problems/use-loud-problems.js';
 import { BulkActions } from './bulk-actions.js';
@@ -39,7 +40,10 @@ export function GroupSettings({ group, onEditTogether }: GroupSettingsProps): Re
       />
       <div className="pb-insp__b">
         {readOnly ? (
-          group.description && <div className="pb-sect pb-gtext">{group.description}</div>
+          <>
+            {group.collapsed === true && <ExpandHere group={group} />}
+            {group.description && <div className="pb-sect pb-gtext">{group.description}</div>}
+          </>
         ) : (
           <>
             <div className="pb-sect">
@@ -73,6 +77,30 @@ export function GroupSettings({ group, onEditTogether }: GroupSettingsProps): Re
         <GroupNotes nodeIds={nodeIds} />
       </div>
     </>
+  );
+}
+
+/** Expands a collapsed group of a workflow that is not editable: on this canvas alone. */
+function ExpandHere({ group }: Pick<GroupSettingsProps, 'group'>): ReactElement {
+  const { openedGroups } = useEditorContext();
+  const messages = useMessages(groupMessages);
+  const say = useAnnounce();
+  const isOpen = useStore(openedGroups, (opened) => opened.has(group.id));
+  const title = groupTitle(group, messages.untitled);
+  return (
+    <div className="pb-sect">
+      <div className="pb-sect__actions">
+        <Button
+          icon={isOpen ? 'chevrons-down-up' : 'chevrons-up-down'}
+          onClick={() => {
+            setOpened(openedGroups, group.id, !isOpen);
+            say(messages[isOpen ? 'collapsed' : 'expanded'](title));
+          }}
+        >
+          {messages[isOpen ? 'collapse' : 'expand'](title)}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { shorten } from '#base';
 import { nodeSummary, nodeTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowNode } from '#model';
+import type { NodeFace } from './node-content.js';
 
 /** In a sentence a title is followed by other words: a summary beyond this is cut where that still tells nodes apart. */
 const longest = 40;
@@ -11,7 +12,6 @@ type Titles = Presentation['nodes'];
 /** What nodes share, kept up to date with edits inside nodes: a keystroke in a workflow of 10,000 recounts one title. */
 interface Shared {
   nodes: Graph['nodes'];
-  titles: Titles;
   readonly count: Map<string, number>;
   edges: Graph['edges'];
   /** The titles and cut summaries that stand for different summaries. Found when first asked for. */
@@ -19,7 +19,8 @@ interface Shared {
 }
 
 // Ids and ends keep their index through edits inside nodes, so that the counts can follow them.
-const known = new WeakMap<Graph['arcs'], Shared>();
+const known = new WeakMap<Graph['arcs'], WeakMap<NonNullable<Titles>, Shared>>();
+const noTitles: NonNullable<Titles> = {};
 
 /**
  * Returns the name of a node in a sentence: its title, followed by its summary where another node has the same title:
@@ -35,6 +36,23 @@ export function distinctTitle(graph: Graph, node: WorkflowNode, presentation?: P
   const cut = shorten(summary, longest);
   if (cut === summary) return `${title}, ${summary}`;
   return `${title}, ${isOneSummary(graph, shared, presentation, title, cut) ? cut : summary}`;
+}
+
+/**
+ * Returns a name as `distinctTitle` does, with the summary always cut: for names that are read in passing, such as those of
+ * paths and of entries of the history. Two nodes may have the same one where their summaries begin alike; it costs the
+ * same in a workflow of any size.
+ */
+export function briefTitle(graph: Graph, node: WorkflowNode, presentation?: Presentation): string {
+  const title = nodeTitle(node, presentation);
+  if ((sharedIn(graph, presentation).count.get(title) ?? 0) < 2) return title;
+  const summary = shorten(summaryText(graph, node), longest);
+  return summary === '' ? title : `${title}, ${summary}`;
+}
+
+/** Returns the name of a node as the end of a path: its brief title, or what its card shows where its type is unknown. */
+export function pathEndName(graph: Graph, face: NodeFace, presentation?: Presentation): string {
+  return face.unknown ? face.title : briefTitle(graph, face.node, presentation);
 }
 
 const summaries = new WeakMap<WorkflowNode, { readonly edges: Graph['edges']; readonly text: string }>();
@@ -53,9 +71,11 @@ function summaryText(graph: Graph, node: WorkflowNode): string {
 
 function sharedIn(graph: Graph, presentation: Presentation | undefined): Shared {
   const { arcs, edges, nodes } = graph;
-  const titles = presentation?.nodes;
-  const before = known.get(arcs);
-  if (before && before.titles === titles && before.nodes.length === nodes.length) {
+  const titles = titlesIn(presentation);
+  let byTitles = known.get(arcs);
+  if (!byTitles) known.set(arcs, (byTitles = new WeakMap()));
+  const before = byTitles.get(titles);
+  if (before?.nodes.length === nodes.length) {
     if (before.nodes !== nodes) follow(before, nodes, presentation);
     if (before.edges !== edges) {
       before.edges = edges;
@@ -65,9 +85,14 @@ function sharedIn(graph: Graph, presentation: Presentation | undefined): Shared 
   }
   const count = new Map<string, number>();
   for (const node of nodes) add(count, nodeTitle(node, presentation), 1);
-  const made: Shared = { nodes, titles, count, edges, severalUnder: undefined };
-  known.set(arcs, made);
+  const made: Shared = { nodes, count, edges, severalUnder: undefined };
+  byTitles.set(titles, made);
   return made;
+}
+
+function titlesIn(presentation: Presentation | undefined): NonNullable<Titles> {
+  const titles: unknown = presentation?.nodes;
+  return typeof titles === 'object' && titles !== null ? (titles as NonNullable<Titles>) : noTitles;
 }
 
 /** Counts the titles of changed nodes anew. */

@@ -65,6 +65,34 @@ describe('the projection for React Flow', () => {
     expect(project.nameInList(shown, 'end')).toBe('End');
   });
 
+  it('names the ends of a path with their second line where their titles are not unique', () => {
+    const send = { type: 'send-message', label: 'Send message' };
+    const twice: WorkflowVersion = {
+      definition: {
+        nodes: [
+          { id: 'hi', type: send, config: { message: 'Hi' } },
+          { id: 'bye', type: send, config: { message: 'Bye' } },
+          { id: 'end', type: { type: 'end', label: 'End' } },
+        ],
+        edges: [
+          { id: 'on', source: 'hi', target: 'bye' },
+          { id: 'last', source: 'bye', target: 'end' },
+        ],
+      },
+    };
+    const project = createProjector();
+    const shown = scene(twice);
+    const { edges, nodes } = project(shown);
+    expect(edges.map(({ data }) => data?.name).sort()).toEqual([
+      'Path from Send message, Bye to End',
+      'Path from Send message, Hi to Send message, Bye',
+    ]);
+    const hi = nodes.find(({ id }) => id === 'hi')!.data.content;
+    expect(project.cardName(shown, hi)).toBe('Send message, step 1 of 3, paths: to Send message, Bye');
+    const after = project(scene(edited(twice, 'bye', { message: 'See you' })));
+    expect(after.edges.map(({ data }) => data?.name)).toContain('Path from Send message, See you to End');
+  });
+
   it('gives the same objects for the same scene', () => {
     const project = createProjector();
     const first = project(scene(freeTrial, { problems: [...freeTrialProblems] }));

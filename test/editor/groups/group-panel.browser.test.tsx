@@ -149,8 +149,9 @@ describe('the panel of a group', () => {
     (card().element() as HTMLElement).focus();
     await userEvent.keyboard('{Delete}');
     await expect.element(page.getByRole('dialog', { name: 'Delete Front desk?' }), slow).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('dialog', { name: 'Delete Front desk?' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog', { name: 'Delete Front desk?' }), slow).not.toBeInTheDocument();
     expect(labels()).toEqual([]);
     await userEvent.keyboard('{Delete}');
     await page.getByRole('dialog').getByRole('button', { name: 'Ungroup' }).click();

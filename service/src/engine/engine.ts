@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../database/database.js';
+import { advanceRun, updateRun } from './advance-run.js';
+import { addEvent } from './begin-run.js';
+import { type Job, type Jobs, openJobs, type RunKey } from './jobs.js';
+import { type Provider, testPhone } from './provider.js';
+import { type InboundMessage, isNew, receiveMessage, type Received, startBy } from './receive.js';
+import { type News, sendMessage, tellRun } from './send-message.js';
+import type { Happening } from './triggers.js';
+
+/** News of a sent message, by the id that the provider gave it. */
+export interface Receipt extends News {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+/** A contact of an account. */
+export interface OneContact {
+  readonly accountId: string;
+  readonly contactId: string;
+}
+
+/**
+ * Executes what is live: takes in what happens, leads executions on, and sends their messages. What it is given within a
+ * transaction begins after the commit.
+ */
+export interface Engine {
+  /** Takes in a message of a contact, within the caller's transaction. */
+  receive(queries: Queries, message: InboundMessage): Promise<Received>;
+  /** Takes in another happening that may start executions, within the caller's transaction. */
+  happen(queries: Queries, who: OneContact, what: Happening): Promise<void>;
+  /** Takes in news of a message; the same one again counts once. False where no message has this id. */
+  receipt(receipt: Receipt): Promise<boolean>;
+  /** Takes an execution off, within the caller's transaction. False where it is not under way here. */
+  cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean>;
+  /** Looks for work soon, as after a run was begun. */
+  hurry(): void;
+  /** Resolves once nothing is due at the present time. For tests and trials. */
+  settle(): Promise<void>;
+  /** Finishes or gives back what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Options of the engine. */
+export interface EngineOptions {
+  /** Sends the messages. @default the test phone, which delivers to nowhere */
+  readonly provider?: Provider;
+  /** Called with errors of work that is tried again. @default nothing */
+  readonly onError?: (error: Error) => void;
+}
+
+/** How often due work is handed on, in milliseconds. */
+const lookEvery = 400;
+const mostAtOnce = 500;
+
+/** Makes an engine. It begins to work with the first event, or at once where executions are under way from before. */
+export function createEngine(database: Database, now: () => number, options: EngineOptions): Engine {
+  return new RunningEngine(database, now, options);
+}
+
+class RunningEngine implements Engine {
+  readonly #queries: Queries;
+  readonly #provider: Provider;
+  #jobs: Promise<Jobs> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => number,
+    private readonly options: EngineOptions,
+  ) {
+    this.#queries = database.queries;
+    this.#provider = options.provider ?? testPhone;
+    this.#looking = this.#hasOpenRuns().then(
+      (isLeft) => isLeft && this.#lookIn(0),
+      (cause: unknown) => this.#report(cause),
+    ) as Promise<void>;
+  }
+
+  async receive(queries: Queries, message: InboundMessage): Promise<Received> {
+    const received = await receiveMessage(queries, message);
+    this.#lookIn(0);
+    return received;
+  }
+
+  async happen(queries: Queries, who: OneContact, what: Happening): Promise<void> {
+    await startBy(queries, who, what);
+    this.#lookIn(0);
+  }
+
+  async receipt({ accountId, id, ...news }: Receipt): Promise<boolean> {
+    const found = await this.#queries.transaction().execute(async (transaction) => {
+      const effect = await transaction
+        .selectFrom('effects')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('provider_key', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!effect) return false;
+      if (await isNew(transaction, accountId, `receipt ${this.#provider.name}`, `${id} ${news.status}`))
+        await tellRun(this.now, transaction, effect, news);
+      return true;
+    });
+    this.#lookIn(0);
+    return found;
+  }
+
+  async cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean> {
+    const open = await queries
+      .selectFrom('runs')
+      .select('execution_id')
+      .where('account_id', '=', run.accountId)
+      .where('workflow_id', '=', run.workflowId)
+      .where('execution_id', '=', run.executionId)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    if (!open) return false;
+    await addEvent(queries, run, { kind: 'cancel', at: this.now(), reason });
+    this.#lookIn(0);
+    return true;
+  }
+
+  hurry(): void {
+    this.#lookIn(0);
+  }
+
+  async settle(): Promise<void> {
+    for (let isIdle = false; !isIdle;) {
+      await this.#look();
+      (await this.#jobs)?.hurry();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      isIdle = (await this.#due()) === 0;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await (await this.#jobs)?.stop();
+  }
+
+  async #hasOpenRuns(): Promise<boolean> {
+    const open = await this.#queries
+      .selectFrom('runs')
+      .select('execution_id')
+      .where('status', '=', 'open')
+      .limit(1)
+      .execute();
+    return open.length > 0;
+  }
+
+  #lookIn(milliseconds: number): void {
+    if (this.#isStopping) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#looking
+        .then(() => this.#look())
+        .catch((cause: unknown) => this.#report(cause))
+        .finally(() => this.#lookIn(lookEvery));
+    }, milliseconds);
+    // Waiting alone must not keep a process running.
+    if (typeof this.#timer === 'object') this.#timer.unref();
+  }
+
+  /** Hands on what is due: claimed rows and their jobs are one transaction. */
+  async #look(): Promise<void> {
+    if (this.#isStopping) return;
+    const jobs = await (this.#jobs ??= openJobs(this.database, {
+      work: (job) => this.#work(job),
+      giveUp: (job, reason) => this.#giveUp(job, reason),
+      onError: (error) => this.#report(error),
+    }));
+    const count = await this.#queries.transaction().execute(async (transaction) => {
+      const due = [...(await this.#claimRuns(transaction)), ...(await this.#claimEffects(transaction))];
+      await jobs.add(transaction, due);
+      return due.length;
+    });
+    if (count > 0) jobs.hurry();
+  }
+
+  async #claimRuns(queries: Queries): Promise<readonly Job[]> {
+    const rows = await queries
+      .updateTable('runs')
+      .set({ handed: true })
+      .where(
+        sql<boolean>`(account_id, workflow_id, execution_id) IN (
+          SELECT account_id, workflow_id, execution_id FROM runs
+          WHERE status = 'open' AND NOT handed AND wake_at <= ${this.#at()}
+          ORDER BY wake_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)`,
+      )
+      .returning(['account_id', 'workflow_id', 'execution_id'])
+      .execute();
+    return rows.map((row) => ({
+      kind: 'advance',
+      accountId: row.account_id,
+      workflowId: row.workflow_id,
+      executionId: row.execution_id,
+    }));
+  }
+
+  async #claimEffects(queries: Queries): Promise<readonly Job[]> {
+    const rows = await queries
+      .updateTable('effects')
+      .set({ handed: true })
+      .where(
+        sql<boolean>`(account_id, id) IN (
+          SELECT account_id, id FROM effects WHERE state IN ('planned', 'attempting') AND NOT handed
+          ORDER BY changed_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)`,
+      )
+      .returning(['account_id', 'id'])
+      .execute();
+    return rows.map((row) => ({ kind: 'send', accountId: row.account_id, effectId: row.id }));
+  }
+
+  async #work(job: Job): Promise<void> {
+    if (job.kind === 'advance') await advanceRun(this.#queries, job, this.now());
+    else
+      await sendMessage(
+        { queries: this.#queries, provider: this.#provider, now: this.now },
+        job.accountId,
+        job.effectId,
+      );
+    this.#lookIn(0);
+  }
+
+  /** Work that failed for the last time is shown as stuck, with its reason. */
+  async #giveUp(job: Job, reason: string): Promise<void> {
+    if (job.kind === 'advance') return updateRun(this.#queries, job, { status: 'stuck', note: reason });
+    await this.#queries
+      .updateTable('effects')
+      .set({ state: 'uncertain', note: reason, changed_at: this.#at() })
+      .where('account_id', '=', job.accountId)
+      .where('id', '=', job.effectId)
+      .execute();
+  }
+
+  /** How much is due or being worked at. */
+  async #due(): Promise<number> {
+    const counted = await this.#queries
+      .selectNoFrom((row) => [
+        row
+          .selectFrom('runs')
+          .select((all) => all.fn.countAll<string>().as('count'))
+          .where('status', '=', 'open')
+          .where((each) => each.or([each('handed', '=', true), each('wake_at', '<=', this.#at())]))
+          .as('runs'),
+        row
+          .selectFrom('effects')
+          .select((all) => all.fn.countAll<string>().as('count'))
+          .where('state', 'in', ['planned', 'attempting'])
+          .as('effects'),
+      ])
+      .executeTakeFirstOrThrow();
+    return Number(counted.runs) + Number(counted.effects);
+  }
+
+  #at(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  #report(cause: unknown): void {
+    this.options.onError?.(cause instanceof Error ? cause : new Error(String(cause)));
+  }
+}

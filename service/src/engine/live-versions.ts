@@ -1,0 +1,61 @@
+import type { WorkflowVersion } from '#model';
+import type { Queries } from '../database/database.js';
+import type { OneWorkflow } from '../workflow/change-workflow.js';
+import { findVersion } from '../workflow/save-version.js';
+
+/** A live version, by its ids. */
+export interface LiveVersion extends OneWorkflow {
+  readonly versionId: string;
+}
+
+/** Saved versions never change: the ones that were read last are kept parsed. */
+const parsed = new Map<string, WorkflowVersion>();
+const most = 200;
+
+/** Returns a stored version. */
+export async function versionOf(
+  queries: Queries,
+  { accountId, workflowId }: OneWorkflow,
+  versionId: string,
+): Promise<WorkflowVersion> {
+  const key = JSON.stringify([accountId, workflowId, versionId]);
+  const known = parsed.get(key);
+  if (known) {
+    parsed.delete(key);
+    parsed.set(key, known);
+    return known;
+  }
+  const { document } = await findVersion(queries, accountId, workflowId, versionId);
+  const version = { ...(JSON.parse(document) as WorkflowVersion), id: versionId };
+  parsed.set(key, version);
+  if (parsed.size > most) parsed.delete(parsed.keys().next().value as string);
+  return version;
+}
+
+/** Returns the live version of a workflow; undefined where it is not live. */
+export async function liveVersionOf(
+  queries: Queries,
+  accountId: string,
+  workflowId: string,
+): Promise<LiveVersion | undefined> {
+  return (await liveVersions(queries, accountId)).find((live) => live.workflowId === workflowId);
+}
+
+/** Returns the live versions of an account, in the order of their workflows. */
+export async function liveVersions(queries: Queries, accountId: string): Promise<readonly LiveVersion[]> {
+  const rows = await queries
+    .selectFrom('workflows as w')
+    .innerJoin('workflow_versions as v', (join) =>
+      join
+        .onRef('v.account_id', '=', 'w.account_id')
+        .onRef('v.workflow_id', '=', 'w.id')
+        .onRef('v.id', '=', 'w.active_version_id'),
+    )
+    .select(['w.id as workflowId', 'v.id as versionId'])
+    .where('w.account_id', '=', accountId)
+    .where('w.deleted_at', 'is', null)
+    .where('v.active', 'is not', null)
+    .orderBy('w.id')
+    .execute();
+  return rows.map(({ versionId, workflowId }) => ({ accountId, workflowId, versionId }));
+}
