@@ -213,7 +213,7 @@ describe('the test of one contact', () => {
     await known.fill('{"outputs": {"wait": {"reply": "something else"}}}');
     await expect.element(result).toHaveTextContent(/Took Otherwise/);
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await expect.element(page.getByText('The run is complete')).toBeVisible();
+    await expect.element(page.getByText('The run is complete', { exact: true })).toBeVisible();
   });
 
   test('outputs of a step of the service are typed', async () => {
