@@ -2,7 +2,7 @@
  * Runs the benchmarks of test/bench, each bundled as a host would bundle it and run by Node on its own.
  *
  *   npm run bench                          all of them
- *   npm run bench -- edit                  those that are named: canvas, compare, dense, edit, execute, late, layout, replay, service, size, trace, typing, versions
+ *   npm run bench -- edit                  those that are named: canvas, compare, dense, edit, execute, forecast, late, layout, replay, service, size, trace, typing, versions
  *   npm run bench -- canvas --n 1000       what begins with `--`, and all that follows, goes to the benchmark
  *   npm run bench -- --write               all of them, and their tables into docs/benchmarks.md
  *   npm run bench -- page                  only writes the tables, of the figures of the last runs

@@ -21,6 +21,13 @@ export interface ExecutionAccount {
   readonly comparators?: ComparatorTable;
   /** Whether steps that are turned off are passed. @default false */
   readonly skipsSteps?: boolean;
+  /**
+   * What becomes of an execution whose message was not delivered, at a node without a path for it: it fails, or continues
+   * along the main path with the error in the context of that step.
+   *
+   * @default fails
+   */
+  readonly undelivered?: 'fails' | 'continues';
   /** How long receipts are awaited at nodes without a path for it, in milliseconds. @default one day */
   readonly receiptPatience?: number;
 }

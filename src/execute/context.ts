@@ -1,6 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '#base';
+import { isJsonObject, type Json, type JsonObject, memoizeByIdentity } from '#base';
 import type { Contact, WorkflowVersion } from '#model';
 import type { ExecutionAccount } from './account.js';
+import { withValue, withValues } from './with-values.js';
 
 const none: JsonObject = {};
 
@@ -12,7 +13,7 @@ export function sectionOf(context: JsonObject, name: string): JsonObject {
 
 /** The context with other values in one of its objects. */
 export function withSection(context: JsonObject, name: string, values: JsonObject): JsonObject {
-  return { ...context, [name]: { ...sectionOf(context, name), ...values } };
+  return withValue(context, name, withValues<Json>(sectionOf(context, name), values));
 }
 
 /** The texts in a list; of a list of named things their names. */
@@ -24,6 +25,14 @@ export function namesIn(value: unknown): readonly string[] {
   });
 }
 
+const propertiesOf = memoizeByIdentity((version: WorkflowVersion): JsonObject =>
+  Object.fromEntries(
+    (version.definition?.properties ?? []).flatMap(({ name, ...property }) =>
+      typeof name === 'string' ? [[name, (property['value'] ?? property['default'] ?? null) as Json]] : [],
+    ),
+  ),
+);
+
 /** The context that an execution begins with: the contact, their attributes, and the execution itself. */
 export function startContext(
   contact: Contact,
@@ -32,23 +41,31 @@ export function startContext(
 ): JsonObject {
   const { attributes, lists, ...own } = contact;
   return {
-    contact: {
-      ...(own as JsonObject),
-      lists: namesIn((lists ?? []).filter((list) => !list.optOut)) as Json,
+    contact: withValues<Json>(own as JsonObject, {
+      lists: (lists ? namesIn(lists.filter((list) => !list.optOut)) : []) as Json,
       tags: namesIn(contact['tags']) as Json,
       valid: contact.valid ?? true,
       ...(zone === undefined ? {} : { timezone: zone }),
-    },
+    }),
     attributes: isJsonObject(attributes) ? (attributes as JsonObject) : {},
-    properties: Object.fromEntries(
-      (version.definition?.properties ?? []).flatMap(({ name, ...property }) =>
-        typeof name === 'string' ? [[name, (property['value'] ?? property['default'] ?? null) as Json]] : [],
-      ),
-    ),
+    properties: propertiesOf(version),
     conversation: { attempts: 0 },
     outputs: {},
     run: { id, version: version.name ?? '', startedAt: new Date(start).toISOString() },
   };
+}
+
+/** A context with what is known beside it; objects keep their other values. */
+export function withKnown(context: JsonObject, known: JsonObject | undefined): JsonObject {
+  let next = context;
+  for (const [name, value] of Object.entries(known ?? {}))
+    next = isJsonObject(value) ? withSection(next, name, value as JsonObject) : withValue<Json>(next, name, value);
+  return next;
+}
+
+/** Nodes whose outputs a context has count as left before the first visit. */
+export function leftIn(context: JsonObject): { readonly [nodeId: string]: number } {
+  return Object.fromEntries(Object.keys(sectionOf(context, 'outputs')).map((nodeId) => [nodeId, 1]));
 }
 
 /** The time zone of a contact: the host's answer, else the contact's own, else the account's, else UTC. */
@@ -57,5 +74,9 @@ export function zoneOf(
   { contactTimeZone, timeZone }: ExecutionAccount,
   isTimeZone: (zone: unknown) => zone is string,
 ): string {
-  return [contactTimeZone?.(contact), contact['timezone'], timeZone].find(isTimeZone) ?? 'UTC';
+  const known: unknown = contactTimeZone?.(contact);
+  if (isTimeZone(known)) return known;
+  const own = contact['timezone'];
+  if (isTimeZone(own)) return own;
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
 }

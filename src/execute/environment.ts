@@ -33,6 +33,12 @@ export interface ExecutionEnvironment {
   readonly records?: boolean;
   /** Called at each edge that is taken, with the instant in milliseconds since 1970; also without records. */
   readonly onLeave?: (edge: WorkflowEdge, at: number) => void;
+  /**
+   * Whether the execution is complete as soon as it leaves the node where it began: that node is tried alone.
+   *
+   * @default false
+   */
+  readonly alone?: boolean;
   /** Behaviours of further node types, or in place of built-in ones, by `type`. */
   readonly behaviours?: Behaviours;
 }

@@ -3,7 +3,7 @@ import { isTimeZone } from '#catalog';
 import { type Contact, emptyPresentation, type WorkflowVersion } from '#model';
 import { entryNodesOf } from '#rules';
 import type { Advance } from './advance.js';
-import { startContext, zoneOf } from './context.js';
+import { leftIn, startContext, withKnown, zoneOf } from './context.js';
 import type { ExecutionEnvironment } from './environment.js';
 import type { ExecutionEvent, ExecutionState, Pins } from './execution-state.js';
 import { planOf } from './plan.js';
@@ -19,6 +19,11 @@ export interface StartInput extends ExecutionEnvironment {
   readonly at: number;
   /** The node that it begins at, and what that leaves behind. @default the first trigger, and nothing */
   readonly trigger?: { readonly nodeId?: string; readonly outputs?: JsonObject };
+  /**
+   * What is known beside the contact, such as the outputs of earlier nodes: `{ outputs: { ask: { answer: '5' } } }`. The values
+   * of its objects take the place of those that an execution begins with. @default nothing
+   */
+  readonly context?: JsonObject;
   /** Where random splits are drawn from. @default 1 */
   readonly seed?: number;
   /** The id of the execution. @default execution */
@@ -42,7 +47,7 @@ export interface StartInput extends ExecutionEnvironment {
  * ```
  */
 export function startExecution(input: StartInput): Advance {
-  const { at, contact, id = 'execution', pins, seed = 1, trigger = {}, version } = input;
+  const { at, contact, context, id = 'execution', pins, seed = 1, trigger = {}, version } = input;
   const zone = zoneOf(contact, input.account ?? {}, isTimeZone);
   const entry = trigger.nodeId ?? entryNodesOf(planOf(version, input.presentation ?? emptyPresentation).graph)[0];
   const known = contact['timezone'] !== undefined || input.account?.contactTimeZone || input.account?.timeZone;
@@ -55,9 +60,9 @@ export function startExecution(input: StartInput): Advance {
     at,
     nodeId: entry ?? null,
     since: at,
-    context: startContext(contact, version, { id, start: at, zone: known ? zone : undefined }),
+    context: withKnown(startContext(contact, version, { id, start: at, zone: known ? zone : undefined }), context),
     counts: { steps: 0, messages: 0, effects: 0, sinceWait: 0 },
-    left: {},
+    left: context ? leftIn(context) : {},
     ...(pins === undefined ? {} : { pins }),
   };
   const run = new Run(version, input, state);

@@ -94,6 +94,8 @@ export type ExecutionEvent =
       readonly status: 'delivered' | 'undelivered' | 'refused';
       /** Why it was not delivered. */
       readonly error?: { readonly code?: number | string; readonly message: string };
+      /** The number is not in use: the contact is marked, and gets no further messages. */
+      readonly invalid?: true;
     }
   /** A node without a behaviour was done elsewhere, and left this behind. */
   | { readonly kind: 'outputs'; readonly at: number; readonly outputs: JsonObject; readonly edgeId?: string }
@@ -135,6 +137,8 @@ export type Effect = EffectBase &
         /** Values by the name of the attribute; null clears. */
         readonly attributes?: JsonObject;
         readonly optOut?: true;
+        /** The number of the contact is not in use. */
+        readonly valid?: false;
       }
     | { readonly kind: 'add-to-list' | 'remove-from-list'; readonly list: JsonObject }
     | { readonly kind: 'assign'; readonly group: JsonObject; readonly pick?: string }

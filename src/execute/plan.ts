@@ -14,12 +14,24 @@ export interface PlannedNode {
   readonly typeInStep: NodeType;
 }
 
+/** A name in texts and conditions, read once. */
+interface ReadName {
+  readonly path: readonly string[];
+  readonly contactPath: readonly string[];
+  /** What it means as an output: nodes by title, and the name within their outputs. */
+  readonly outputs: readonly {
+    readonly ids: readonly string[];
+    readonly key: string;
+    readonly path: readonly string[];
+  }[];
+}
+
 /** A version as it is executed. */
 export class Plan {
   readonly graph: Graph;
   readonly #nodes = new Map<string, PlannedNode>();
   readonly #texts = new Map<string, readonly TextPart[]>();
-  readonly #paths = new Map<string, readonly string[]>();
+  readonly #names = new Map<string, ReadName>();
   #titles: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(
@@ -59,26 +71,30 @@ export class Plan {
    * path in the context. Of several nodes with a title, the one that was left last.
    */
   valueOf(name: string, { context, left }: ExecutionState): unknown {
-    const output = this.#outputOf(name, context, left);
-    if (output !== undefined) return output;
-    let path = this.#paths.get(name);
-    if (!path) this.#paths.set(name, (path = name.split('.')));
-    return getAtPath(context, path) ?? getAtPath(context, ['contact', ...path]);
-  }
-
-  #outputOf(name: string, context: ExecutionState['context'], left: ExecutionState['left']): unknown {
-    const titles = (this.#titles ??= this.#readTitles());
-    for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
-      const ids = titles.get(name.slice(0, dot));
-      if (!ids) continue;
+    let read = this.#names.get(name);
+    if (!read) this.#names.set(name, (read = this.#readName(name)));
+    for (const { ids, key, path } of read.outputs) {
       let last: string | undefined;
       for (const id of ids) if ((left[id] ?? 0) > (last === undefined ? 0 : (left[last] ?? 0))) last = id;
       const outputs = last === undefined ? undefined : getAtPath(context, ['outputs', last]);
       if (!isJsonObject(outputs)) continue;
-      const path = name.slice(dot + 1);
-      return Object.hasOwn(outputs, path) ? outputs[path] : getAtPath(outputs, path.split('.'));
+      const value = Object.hasOwn(outputs, key) ? outputs[key] : getAtPath(outputs, path);
+      if (value !== undefined) return value;
+      break;
     }
-    return undefined;
+    return getAtPath(context, read.path) ?? getAtPath(context, read.contactPath);
+  }
+
+  #readName(name: string): ReadName {
+    const titles = (this.#titles ??= this.#readTitles());
+    const outputs: ReadName['outputs'][number][] = [];
+    for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
+      const ids = titles.get(name.slice(0, dot));
+      const key = name.slice(dot + 1);
+      if (ids) outputs.push({ ids, key, path: key.split('.') });
+    }
+    const path = name.split('.');
+    return { path, contactPath: ['contact', ...path], outputs };
   }
 
   #readTitles(): ReadonlyMap<string, readonly string[]> {

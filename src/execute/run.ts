@@ -1,12 +1,13 @@
-import { type JsonObject, seededRandom } from '#base';
-import { isTimeZone, isTriggerType, nodeTypeOf } from '#catalog';
-import { type Contact, emptyPresentation, type ExecutionStep, type WorkflowEdge, type WorkflowVersion } from '#model';
+import type { JsonObject } from '#base';
+import { isTriggerType, nodeTypeOf } from '#catalog';
+import { emptyPresentation, type ExecutionStep, type WorkflowEdge, type WorkflowVersion } from '#model';
 import type { Advance } from './advance.js';
-import type { Behaviour, Outcome, Reason } from './behaviour.js';
+import type { ExecutionAccount } from './account.js';
+import type { Behaviour, Outcome, Reason, Scene } from './behaviour.js';
 import { builtInBehaviours } from './behaviours/built-in.js';
 import { passAlong, waitForEdge, waitForOutputs } from './behaviours/leaving.js';
 import { namesOptOut } from './behaviours/opt-out.js';
-import { sectionOf, withSection, zoneOf } from './context.js';
+import { sectionOf, withSection } from './context.js';
 import { type ExecutionEnvironment, type ExecutionLimits, usualLimits } from './environment.js';
 import type {
   Effect,
@@ -17,9 +18,19 @@ import type {
   StateStatus,
 } from './execution-state.js';
 import { type Plan, type PlannedNode, planOf } from './plan.js';
-import { createScene } from './scene.js';
+import { withScene } from './scene.js';
+import { withValue, withValues } from './with-values.js';
 
 type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+const noAccount: ExecutionAccount = {};
+
+/** A copy to write in place, without the wait. A literal, so that all states are objects of one shape. */
+function copyOf(state: ExecutionState): Written<Omit<ExecutionState, 'wait'>> {
+  const { at, context, counts, id, left, nodeId, pins, seed, since, start, stateVersion, status } = state;
+  const copy = { stateVersion, id, seed, status, start, at, nodeId, since, context, counts, left };
+  return pins === undefined ? copy : { ...copy, pins };
+}
 
 /** One advance: the state as it changes, and what it brings about. */
 export class Run {
@@ -40,16 +51,18 @@ export class Run {
     this.#environment = environment;
     this.#limits = environment.limits ? { ...usualLimits, ...environment.limits } : usualLimits;
     this.#records = environment.records !== false;
-    const { wait, ...own } = state;
-    this.#state = own;
-    this.#wait = wait;
+    this.#state = copyOf(state);
+    this.#wait = state.wait;
   }
 
+  /** What came of it. The run is over then: the state is no longer written. */
   advance(): Advance {
-    const { status } = this.#state;
+    const state: Written<ExecutionState> = this.#state;
+    const { status } = state;
     const wait = this.#wait;
+    if (wait) state.wait = wait;
     const advance: Written<Advance> = {
-      state: wait ? { ...this.#state, wait } : this.#state,
+      state,
       steps: this.#steps,
       effects: this.#effects,
       decisions: this.#decisions,
@@ -94,6 +107,7 @@ export class Run {
         this.#state.context = withSection(this.#state.context, 'conversation', { lastReply: event.text });
         return this.#resume(event);
       case 'receipt':
+        if (event.invalid) this.#markInvalid();
         return this.#resume(event);
       case 'edge':
       case 'outputs':
@@ -106,6 +120,11 @@ export class Run {
     this.#state.context = withSection(heard, 'contact', { optOut: new Date(this.#state.at).toISOString() });
     this.#want([{ kind: 'change-contact', optOut: true }]);
     this.end('canceled', { code: 'opted-out', fact: { name: 'Reply', value: text } });
+  }
+
+  #markInvalid(): void {
+    this.#state.context = withSection(this.#state.context, 'contact', { valid: false });
+    this.#want([{ kind: 'change-contact', valid: false }]);
   }
 
   /** Takes the chosen edge, or what was left behind elsewhere. */
@@ -132,7 +151,7 @@ export class Run {
     const wait = this.#wait;
     if (!here || !wait) return;
     const behaviour = this.#behaviourOf(here);
-    const outcome = behaviour?.resume?.(this.#sceneAt(here), event, wait);
+    const outcome = behaviour?.resume && this.#inScene(here, (scene) => behaviour.resume?.(scene, event, wait));
     if (outcome) this.#follow(outcome, here);
     else if (event.kind === 'due') this.#wait = { for: wait.for };
     // News of a message that no step waits for is no event of the run.
@@ -146,7 +165,12 @@ export class Run {
     while (next !== undefined) {
       const here = this.#plan.node(next);
       if (!here) return this.end('failed', { code: 'node-gone', fact: { name: 'Step', value: next } }, next);
-      const { at, counts } = this.#state;
+      const { at, context, counts } = this.#state;
+      // An error belongs to the step where it happened.
+      if (Object.hasOwn(context, 'error')) {
+        const { error: _, ...others } = context;
+        this.#state.context = others;
+      }
       this.#state.status = 'running';
       this.#state.nodeId = next;
       this.#state.since = at;
@@ -178,9 +202,13 @@ export class Run {
     }
     if (this.#isSkipped(node.id)) return { ...passAlong(edges, node), reason: { code: 'skipped' } };
     const behaviour = this.#behaviourOf(here);
-    if (behaviour) return behaviour.begin(this.#sceneAt(here));
+    if (behaviour) return this.#inScene(here, (scene) => behaviour.begin(scene));
     if (isTriggerType(nodeTypeOf(node))) return passAlong(edges, node, triggerOutputs);
     return waitForOutputs(here.type);
+  }
+
+  #inScene<Result>(here: PlannedNode, call: (scene: Scene) => Result): Result {
+    return withScene(this.#plan, here, this.#state, this.#environment.account ?? noAccount, call);
   }
 
   #isSkipped(nodeId: string): boolean {
@@ -196,7 +224,10 @@ export class Run {
   /** Goes on after an event, from the node where the contact waits. */
   #follow(outcome: Outcome, here: PlannedNode): void {
     const { counts } = this.#state;
-    if (this.#state.at > this.#state.since) this.#state.counts = { ...counts, sinceWait: 0 };
+    if (this.#state.at > this.#state.since) {
+      const { effects, messages, steps } = counts;
+      this.#state.counts = { steps, messages, effects, sinceWait: 0 };
+    }
     const next = this.#carryOut(outcome, here);
     if (next !== undefined) this.arrive(next);
   }
@@ -207,13 +238,19 @@ export class Run {
     if (outcome.effects) this.#want(outcome.effects);
     const { context = this.#state.context, outputs } = outcome;
     const { id } = here.node;
+    if (outputs) this.#state.left = withValue(this.#state.left, id, this.#state.counts.steps);
+    if (outcome.kind === 'leave' && outcome.edge) {
+      const edgeId = outcome.edge.id;
+      this.#state.context = outputs
+        ? withValues(context, { outputs: withValue(sectionOf(context, 'outputs'), id, outputs), edgeId })
+        : withValue(context, 'edgeId', edgeId);
+      return this.#leave(outcome.edge, outcome.reason, here);
+    }
     this.#state.context = outputs ? withSection(context, 'outputs', { [id]: outputs }) : context;
-    if (outputs) this.#state.left = { ...this.#state.left, [id]: this.#state.counts.steps };
     if (outcome.kind === 'end') {
       this.end(outcome.status, outcome.reason);
       return undefined;
     }
-    if (outcome.kind === 'leave' && outcome.edge) return this.#leave(outcome.edge, outcome.reason, here);
     // A path that is missing has to be chosen.
     const waiting = outcome.kind === 'leave' ? waitForEdge(outcome.reason) : outcome;
     this.#decide(waiting.reason);
@@ -223,13 +260,16 @@ export class Run {
     return undefined;
   }
 
-  #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string {
+  /** Returns the node to go on to; undefined where the node was tried alone. */
+  #leave(edge: WorkflowEdge, reason: Reason, here: PlannedNode): string | undefined {
     this.#wait = undefined;
-    this.#state.context = { ...this.#state.context, edgeId: edge.id };
     this.#environment.onLeave?.(edge, this.#state.at);
     this.#decide(reason, edge.id);
     this.#note(here, this.#state.at);
-    return edge.target;
+    if (this.#environment.alone !== true) return edge.target;
+    this.#state.status = 'completed';
+    this.#state.nodeId = null;
+    return undefined;
   }
 
   end(status: Exclude<StateStatus, 'running' | 'waiting'>, reason: Reason, nodeId = this.#state.nodeId ?? ''): void {
@@ -240,7 +280,8 @@ export class Run {
     if (status === 'failed' && !Object.hasOwn(known, 'error'))
       this.#state.context = { ...known, error: { code: reason.code, message: reason.rule ?? reason.code } };
     this.#state.status = status;
-    if (here) this.#note(here, this.#state.at);
+    // A visit that the limit of time interrupts has not ended.
+    if (here) this.#note(here, status === 'timedOut' ? undefined : this.#state.at);
     this.#state.nodeId = null;
   }
 
@@ -253,15 +294,12 @@ export class Run {
     const { counts, id, nodeId } = this.#state;
     let { effects: number, messages } = counts;
     for (const effect of effects) {
-      this.#effects.push({
-        ...effect,
-        id: `${id}/${counts.steps}/${(number += 1)}`,
-        nodeId: nodeId ?? '',
-        step: counts.steps,
-      } as Effect);
+      const named = { id: `${id}/${counts.steps}/${(number += 1)}`, nodeId: nodeId ?? '', step: counts.steps };
+      this.#effects.push(Object.assign({}, effect, named) as Effect);
       if (effect.kind === 'send-message') messages += 1;
     }
-    this.#state.counts = { ...counts, effects: number, messages };
+    const { sinceWait, steps } = counts;
+    this.#state.counts = { steps, messages, effects: number, sinceWait };
   }
 
   #decide(reason: Reason, edgeId?: string, nodeId = this.#state.nodeId ?? ''): void {
@@ -290,25 +328,4 @@ export class Run {
     if (this.#iso?.instant !== instant) this.#iso = { instant, text: new Date(instant).toISOString() };
     return this.#iso.text;
   }
-
-  #sceneAt(here: PlannedNode) {
-    const account = this.#environment.account ?? {};
-    return createScene(this.#plan, here, this.#state, account, {
-      zone: zoneOf(sectionOf(this.#state.context, 'contact') as Contact, account, isTimeZone),
-      draw: (sticky) => drawn(this.#state, here.node.id, sticky),
-    });
-  }
-}
-
-/** A number for a visit; a sticky one for a contact at a node, whatever the execution. */
-function drawn({ context, counts, id, seed }: ExecutionState, nodeId: string, sticky: boolean): number {
-  const contactId = sectionOf(context, 'contact')['id'];
-  const keeps = sticky && typeof contactId === 'string' && contactId !== '';
-  return seededRandom(keeps ? hashed(`${nodeId} ${contactId}`, 0) : hashed(`${nodeId} ${id} ${counts.steps}`, seed))();
-}
-
-function hashed(text: string, seed: number): number {
-  let value = (seed ^ 0x9e3779b9) >>> 0;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return value;
 }

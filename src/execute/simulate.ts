@@ -42,6 +42,8 @@ export interface Scenario extends ExecutionEnvironment {
   readonly events?: readonly ScenarioEvent[];
   /** The node it begins at, and what that leaves behind. @default the first trigger */
   readonly trigger?: StartInput['trigger'];
+  /** What is known beside the contact when it begins. @default nothing */
+  readonly context?: StartInput['context'];
   /** Where random splits are drawn from. @default 1 */
   readonly seed?: number;
   /** Edges and outputs that take the place of what nodes do. */
@@ -137,7 +139,7 @@ class Simulator {
     private readonly version: WorkflowVersion,
     private readonly scenario: Scenario,
   ) {
-    const { at, contact, pins, seed, trigger } = scenario;
+    const { at, contact, context, pins, seed, trigger } = scenario;
     this.#now = instantOfText(at);
     this.#last = this.#keep(
       startExecution({
@@ -146,6 +148,7 @@ class Simulator {
         contact,
         at: this.#now,
         ...(trigger ? { trigger } : {}),
+        ...(context ? { context } : {}),
         ...(seed === undefined ? {} : { seed }),
         ...(pins ? { pins } : {}),
       }),
@@ -153,8 +156,9 @@ class Simulator {
   }
 
   get #environment(): ExecutionEnvironment {
-    const { account, behaviours, limits, presentation } = this.scenario;
+    const { account, alone, behaviours, limits, presentation } = this.scenario;
     return {
+      ...(alone === undefined ? {} : { alone }),
       ...(account ? { account } : {}),
       ...(behaviours ? { behaviours } : {}),
       ...(limits ? { limits } : {}),

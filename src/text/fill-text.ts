@@ -49,9 +49,12 @@ export function fillText(parts: readonly TextPart[], valueOf: ValueOf, shortLink
       add(value ?? '', part.raw.length, false);
       continue;
     }
-    for (const { isLink, raw } of shortLinks ? linksIn(part.raw) : [{ raw: part.raw, isLink: false }]) {
-      add(isLink ? shortAddress(raw, shortLinks as ShortLinks) : raw, raw.length, !isLink);
+    if (!shortLinks) {
+      add(part.raw, part.raw.length, true);
+      continue;
     }
+    for (const { isLink, raw } of linksIn(part.raw))
+      add(isLink ? shortAddress(raw, shortLinks) : raw, raw.length, !isLink);
   }
   return { text, missing: [...missing], writtenIndex: (index) => writtenIndexIn(stretches, index, written) };
 }

@@ -89,6 +89,20 @@ export const ServiceStep: Story = {
   },
 };
 
+/** One step, run alone with what is known there. */
+export const StepAlone: Story = {
+  args: { initialTest: { at: sunday, contact: maya, events: [{ after: 'PT48M', reply: 'book' }] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const screen = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name: /Took Closed/ }));
+    await userEvent.click(page.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Run this step alone' }));
+    await screen.findByRole('status', { name: 'What it does' });
+    await expect(screen.getAllByText(/outside office hours/).length).toBeGreaterThan(1);
+  },
+};
+
 /** A path that is missing stops the test, and says so. */
 export const BrokenStep: Story = {
   args: {

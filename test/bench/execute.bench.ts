@@ -2,13 +2,14 @@ import { advanceExecution, type ExecutionState, startExecution } from '#execute'
 import type { Contact, WorkflowVersion } from '#model';
 import { largeWorkflow } from '../support/large-workflow.js';
 import { keepResults, thisMachine } from './machine.js';
+import type { ExecuteResults } from './page/results.js';
 
 /**
  * How many contacts one core leads through a workflow of some twenty steps, with receipts, replies and timeouts.
  *
  *   --contacts 40000   how many
  */
-const version: WorkflowVersion = largeWorkflow(24);
+const version: WorkflowVersion = largeWorkflow(27);
 const contacts = Number(process.argv[process.argv.indexOf('--contacts') + 1]) || 40_000;
 const begin = Date.parse('2026-03-06T19:30:00Z');
 
@@ -55,4 +56,11 @@ const steps = visits / contacts;
 console.log(
   `${contacts} contacts through ${version.definition?.nodes?.length} steps, ${steps.toFixed(1)} visits each: ${Math.round(perSecond)} a second, ${Math.round((perSecond * steps) / 1000)} thousand visits a second`,
 );
-keepResults('execute', { machine: thisMachine(), contacts, steps, perSecond });
+const results: ExecuteResults = {
+  machine: thisMachine(),
+  contacts,
+  nodes: version.definition?.nodes?.length ?? 0,
+  visits: steps,
+  perSecond,
+};
+keepResults('execute', results);

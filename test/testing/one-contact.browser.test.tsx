@@ -200,6 +200,22 @@ describe('the test of one contact', () => {
     await expect.poll(() => stateOf(container, 'closed')).toContain('done');
   });
 
+  test('one step is run alone with another context, and the test stays where it is', async () => {
+    await show({ initialTest: { ...begun, events: [{ after: 'PT5M', reply: 'book' }] } });
+    await page.getByRole('button', { name: /Took book/ }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Run this step alone' }).click();
+    const result = page.getByRole('status', { name: 'What it does' });
+    await expect.element(result).toHaveTextContent(/Took book/);
+    const known = page.getByRole('textbox', { name: 'What is known' });
+    await known.fill('no object');
+    await expect.element(page.getByText('This is no JSON object')).toBeVisible();
+    await known.fill('{"outputs": {"wait": {"reply": "something else"}}}');
+    await expect.element(result).toHaveTextContent(/Took Otherwise/);
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect.element(page.getByText('The run is complete', { exact: true })).toBeVisible();
+  });
+
   test('outputs of a step of the service are typed', async () => {
     const version = changed((nodes) =>
       nodes.map((node) => (node.id === 'branch' ? { ...node, type: { type: 'lookup', label: 'Look up' } } : node)),

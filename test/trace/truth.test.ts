@@ -6,7 +6,7 @@ import type { ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { traceExecution } from '#trace';
 import { buildContacts } from '../../service/src/seed/people/named-contacts.js';
 import { sampleNow } from '../../service/src/seed/build-seed.js';
-import { walk } from '../../service/src/seed/executions/walk.js';
+import { sampledExecution } from '../../service/src/seed/executions/plan-executions.js';
 import { buildVersions } from '../../service/src/seed/workflow-plan.js';
 import { afterHoursIntake } from '../../service/src/seed/workflows/after-hours-intake.js';
 import { appointmentReminders } from '../../service/src/seed/workflows/appointment-reminders.js';
@@ -55,9 +55,8 @@ function knownExecutions(amount: number): readonly KnownExecution[] {
   return Array.from({ length: amount }, (_, index): KnownExecution => {
     const { newest, plan, version } = all[index % all.length] as (typeof all)[number];
     const truth: string[] = [];
-    const execution = walk({
+    const execution = sampledExecution({
       id: `run-${index}`,
-      workflow: plan,
       version,
       contact: contacts[index % contacts.length] ?? {},
       start: sampleNow - Math.floor(random() * 9 * day),
@@ -65,9 +64,10 @@ function knownExecutions(amount: number): readonly KnownExecution[] {
       fate: fates[Math.floor(random() * fates.length)] ?? 'natural',
       replies: plan.replies,
       random,
-      onPath: (id) => truth.push(id),
+      onEdge: (id) => truth.push(id),
     });
-    return { execution, newest, version, truth };
+    // The last step may be recorded before the edge is taken.
+    return { execution, newest, version, truth: truth.slice(0, Math.max(0, (execution.steps ?? []).length - 1)) };
   });
 }
 

@@ -117,7 +117,7 @@ function sampleAccount(
       const versions = buildVersions(plan, now);
       const [maya] = contacts;
       const newest = versions.at(-1);
-      const sample = plan === freeTrial && newest && maya ? [buildMayasExecution(newest, maya, plan, now)] : [];
+      const sample = plan === freeTrial && newest && maya ? [buildMayasExecution(newest, maya, now)] : [];
       return {
         id: plan.id,
         name: plan.name,

@@ -1,6 +1,6 @@
 import type { ConfigUser, LiveSpan, WorkflowVersion } from '#model';
 import type { SeedWorkflow } from '../workflow/load-workflow.js';
-import type { Fate } from './executions/execution-state.js';
+import type { Fate } from './executions/sampled-contact.js';
 import { withMadeSettings, type WorkflowDraft } from './workflow-draft.js';
 
 const day = 86_400_000;
@@ -61,9 +61,10 @@ export function buildVersions(plan: WorkflowPlan, now: number): readonly Workflo
       definition: {
         nodes: [...own.nodes],
         edges: [...own.edges],
-        properties: Object.keys(plan.properties ?? {}).map((name) => ({
+        properties: Object.entries(plan.properties ?? {}).map(([name, value]) => ({
           name,
           dataType: 'string',
+          value,
           created: { at: iso(now - (plan.revisions[0]?.daysAgo ?? 0) * day) },
         })),
       },

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#base';
+import { isJsonObject, memoizeByIdentity } from '#base';
 import { isInstant, isTimeZone, nextClockChange, offsetAt, pastWeek, wallClock } from './time-zone.js';
 import { hasHours, minutesOfWeek, openStretches, type Stretch, weekDays } from './week-hours.js';
 import { clockWords } from './clock-words.js';
@@ -15,6 +15,7 @@ export type Opening =
 
 const minute = 60_000;
 const week = minutesOfWeek * minute;
+const stretchesOf = memoizeByIdentity((officeHours: object) => openStretches(officeHours));
 /** A clock change may skip the only hours of a week, or of two where a whole day is left out. */
 const farthest = 5 * week;
 
@@ -24,7 +25,7 @@ const farthest = 5 * week;
  */
 export function openingAt(officeHours: unknown, instant: number): Opening {
   if (!isJsonObject(officeHours) || !hasHours(officeHours)) return { kind: 'always' };
-  const open = openStretches(officeHours);
+  const open = stretchesOf(officeHours);
   const zone = officeHours['timezone'];
   if (!open || !isInstant(instant)) return { kind: 'unknown' };
   if (open.length === 0) return { kind: 'never' };
@@ -76,8 +77,8 @@ function nextChange(open: readonly Stretch[], zone: string, instant: number, wan
     const waits = edges
       .map((edge) => (edge > past ? edge - past : edge + week - past))
       .sort((left, right) => left - right);
-    const change = nextClockChange(now, zone, waits.at(-1) ?? week);
     const wait = waits.find((each) => isWithin(open, (past + each) % week) === wanted);
+    const change = nextClockChange(now, zone, wait ?? waits.at(-1) ?? week);
     if (wait !== undefined && (change === undefined || now + wait < change)) return now + wait;
     if (change === undefined) return undefined;
     now = change;

@@ -1,4 +1,6 @@
+import { memoizeByIdentity } from '#base';
 import { heldUntil, offsetAt, wallClock } from '#catalog';
+import { memoizeText } from '../memoize-text.js';
 
 const minute = 60_000;
 
@@ -25,7 +27,17 @@ function minutesOf(clock: string): number {
   return hour * 60 + past;
 }
 
-const awakeHours = new Map<string, object>();
+interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Quiet hours, read once; `awake` are the hours between them, by zone. */
+const readQuietHours = memoizeByIdentity(({ from, to }: QuietHours) => ({
+  start: minutesOf(from),
+  end: minutesOf(to),
+  awake: memoizeText((zone) => everyDay(to, from, zone)),
+}));
 
 /**
  * The first instant from this one that is not within quiet hours by the clock of a zone. A skipped hour is never waited
@@ -33,21 +45,12 @@ const awakeHours = new Map<string, object>();
  *
  * @param quiet when they begin and end, `21:00` and `08:00`
  */
-export function heldForQuietHours(
-  { from, to }: { readonly from: string; readonly to: string },
-  instant: number,
-  zone: string,
-): number {
-  const [start, end, now] = [minutesOf(from), minutesOf(to), wallClock(instant, zone).minute];
+export function heldForQuietHours(quiet: QuietHours, instant: number, zone: string): number {
+  const { awake, end, start } = readQuietHours(quiet);
+  if (start === end) return instant;
+  const now = wallClock(instant, zone).minute;
   const isQuiet = start < end ? start <= now && now < end : start <= now || now < end;
-  if (start === end || !isQuiet) return instant;
-  const key = `${from} ${to} ${zone}`;
-  let awake = awakeHours.get(key);
-  if (!awake) {
-    if (awakeHours.size > 500) awakeHours.clear();
-    awakeHours.set(key, (awake = everyDay(to, from, zone)));
-  }
-  return heldUntil(awake, instant) ?? instant;
+  return isQuiet ? (heldUntil(awake(zone), instant) ?? instant) : instant;
 }
 
 /** The nights in which no wait ends: by the clock where the contact lives. */

@@ -1,15 +1,16 @@
-import { isJsonObject, type JsonObject } from '#base';
-import { edgeKind, parseDuration, senderReadiness } from '#catalog';
-import type { Contact, WorkflowEdge } from '#model';
-import { messageSettingsOf } from '#rules';
+import { isJsonObject, type JsonObject, memoizeByIdentity } from '#base';
+import { edgeKind, senderReadiness } from '#catalog';
+import type { Contact, WorkflowEdge, WorkflowNode } from '#model';
+import { type ComparatorTable, messageSettingsOf } from '#rules';
 import { measureSegments, shortenLinks } from '#text';
 import type { Behaviour, Outcome, Reason, Scene } from '../behaviour.js';
 import { sectionOf, withSection } from '../context.js';
 import type { ExecutionEvent, WantedEffect } from '../execution-state.js';
 import { heldForQuietHours } from './clock.js';
+import { durationOf } from './duration.js';
 import { edgeOf, mainEdge } from './leaving.js';
 
-const noComparators = {};
+const noComparators: ComparatorTable = {};
 const day = 86_400_000;
 
 /** A message that can go out, or why it cannot. */
@@ -25,16 +26,27 @@ type Prepared =
 
 /** Why a contact gets no messages at all. */
 function refusedBy(contact: JsonObject): Outcome | undefined {
-  const has = (name: string): boolean => typeof contact[name] === 'string' && contact[name] !== '';
-  const fact = (name: string) => ({ fact: { name, value: contact[name] } });
-  if (has('optOut'))
-    return { kind: 'end', status: 'canceled', reason: { code: 'contact-opted-out', ...fact('optOut') } };
-  if (has('blocked'))
-    return { kind: 'end', status: 'canceled', reason: { code: 'contact-blocked', ...fact('blocked') } };
-  if (contact['valid'] === false)
-    return { kind: 'end', status: 'failed', reason: { code: 'contact-invalid', ...fact('valid') } };
-  return undefined;
+  const refused = (status: 'canceled' | 'failed', code: Reason['code'], name: string): Outcome => ({
+    kind: 'end',
+    status,
+    reason: { code, fact: { name, value: contact[name] } },
+  });
+  if (isFilled(contact['optOut'])) return refused('canceled', 'contact-opted-out', 'optOut');
+  if (isFilled(contact['blocked'])) return refused('canceled', 'contact-blocked', 'blocked');
+  return contact['valid'] === false ? refused('failed', 'contact-invalid', 'valid') : undefined;
 }
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Settings and sender of the messages of nodes, by comparators. */
+const sendingAt = memoizeByIdentity((comparators: ComparatorTable) =>
+  memoizeByIdentity((node: WorkflowNode) => {
+    const { media, sender, shortLinks } = messageSettingsOf(node, { comparators });
+    return { media, sender, shortLinks, readiness: senderReadiness(sender) };
+  }),
+);
 
 const failed = (reason: Reason, remarks: readonly Reason[] = []): Prepared => ({
   ok: false,
@@ -47,9 +59,9 @@ export function prepareMessage(scene: Scene, text: string | undefined): Prepared
   const contact = sectionOf(state.context, 'contact');
   const refusal = refusedBy(contact);
   if (refusal) return { ok: false, outcome: refusal };
-  const { media, sender, shortLinks } = messageSettingsOf(node, { comparators: account.comparators ?? noComparators });
-  const { state: readiness, words } = senderReadiness(sender);
-  if (readiness === 'refused' || readiness === 'off' || readiness === 'pending')
+  const { media, readiness, sender, shortLinks } = sendingAt(account.comparators ?? noComparators)(node);
+  const { state: ready, words } = readiness;
+  if (ready === 'refused' || ready === 'off' || ready === 'pending')
     return failed({ code: 'sender-not-ready', fact: { name: 'Sender', value: senderName(sender) }, rule: words });
   if (text === undefined) return failed({ code: 'resource-missing' });
   const filled = scene.fill(text);
@@ -59,24 +71,42 @@ export function prepareMessage(scene: Scene, text: string | undefined): Prepared
   const segments = media.length > 0 ? 0 : measureSegments(sent).segments;
   const segmentPrice = account.segmentPrice?.(contact as Contact);
   const conversation = sectionOf(state.context, 'conversation');
+  const to = String(sectionOf(contact, 'mobile')['number'] ?? '');
+  const price = segmentPrice === undefined ? undefined : segmentPrice * Math.max(1, segments);
   return {
     ok: true,
     remarks,
     segments,
-    effect: {
-      kind: 'send-message',
-      to: String(sectionOf(contact, 'mobile')['number'] ?? ''),
-      ...(sender === undefined ? {} : { from: sender }),
-      text: sent,
-      media,
-      segments,
-      ...(segmentPrice === undefined ? {} : { price: segmentPrice * Math.max(1, segments) }),
-    },
+    effect: messageEffect({ to, sender, text: sent, media, segments, price }),
     context: withSection(state.context, 'conversation', {
       attempts: Number(conversation['attempts'] ?? 0) + 1,
       lastMessage: { message: sent, status: 'sent', segments, outgoing: true },
     }),
   };
+}
+
+/** The effect of a message; its keys are in one order, whatever is absent. */
+function messageEffect({
+  media,
+  price,
+  segments,
+  sender,
+  text,
+  to,
+}: {
+  readonly to: string;
+  readonly sender: unknown;
+  readonly text: string;
+  readonly media: readonly unknown[];
+  readonly segments: number;
+  readonly price: number | undefined;
+}): WantedEffect {
+  const kind = 'send-message';
+  if (sender === undefined)
+    return price === undefined ? { kind, to, text, media, segments } : { kind, to, text, media, segments, price };
+  return price === undefined
+    ? { kind, to, from: sender, text, media, segments }
+    : { kind, to, from: sender, text, media, segments, price };
 }
 
 function senderName(sender: unknown): unknown {
@@ -139,7 +169,7 @@ function sending(textOf: (scene: Scene) => string | undefined): Behaviour {
 }
 
 function timeoutOf(edge: WorkflowEdge | undefined): number | undefined {
-  return typeof edge?.value === 'string' ? parseDuration(edge.value) : undefined;
+  return typeof edge?.value === 'string' ? durationOf(edge.value) : undefined;
 }
 
 function withoutReceipt(scene: Scene, segments: number): Outcome {
@@ -165,10 +195,19 @@ function received(
     fact: { name: 'Receipt', value: error?.code ?? status },
     ...(error === undefined ? {} : { rule: error.message }),
   };
-  const edge = scene.edges.find(({ type }) => edgeKind(type) === 'error') ?? edgeOf(scene.edges, 'timeout');
-  if (edge) return { kind: 'leave', edge, reason, outputs, context };
   const failure = { code: error?.code ?? status, message: error?.message ?? 'The message was not delivered' };
-  return { kind: 'end', status: 'failed', reason, outputs, context: { ...context, error: failure } };
+  const known = { reason, outputs, context: { ...context, error: failure } };
+  const edge = undeliveredEdge(scene);
+  return edge ? { kind: 'leave', edge, ...known } : { kind: 'end', status: 'failed', ...known };
+}
+
+/** Its own edge; else the main one, where the account has executions continue. */
+function undeliveredEdge({ account, edges }: Scene): WorkflowEdge | undefined {
+  return (
+    edges.find(({ type }) => edgeKind(type) === 'error') ??
+    edgeOf(edges, 'timeout') ??
+    (account.undelivered === 'continues' ? mainEdge(edges) : undefined)
+  );
 }
 
 /** The behaviours of messages that are sent and not answered. */

@@ -1,7 +1,7 @@
-import { formatDuration, parseDuration } from '#catalog';
 import type { Behaviour, Outcome, Reason, Scene } from '../behaviour.js';
 import type { ExecutionEvent } from '../execution-state.js';
 import { dateIn, heldForQuietHours, nights } from './clock.js';
+import { durationOf, durationWords } from './duration.js';
 import { edgeOf, mainEdge } from './leaving.js';
 import { foldReply, hasWords } from './said.js';
 import { namesIn } from '../context.js';
@@ -11,7 +11,7 @@ const usualTimeout = 24 * 3_600_000;
 /** When an answer is given up: what the path says, else the setting, else a day. */
 export function patienceOf({ edges, setting }: Scene): number {
   for (const written of [edgeOf(edges, 'timeout')?.value, setting('timeout')]) {
-    const duration = typeof written === 'string' ? parseDuration(written) : undefined;
+    const duration = typeof written === 'string' ? durationOf(written) : undefined;
     if (duration !== undefined) return duration;
   }
   return usualTimeout;
@@ -22,7 +22,7 @@ export function waitForReply(scene: Scene, note?: string): Extract<Outcome, { re
   const until = scene.at + patienceOf(scene);
   return {
     kind: 'wait',
-    wait: { for: 'reply', until, ...(note === undefined ? {} : { note }) },
+    wait: note === undefined ? { for: 'reply', until } : { for: 'reply', until, note },
     reason: { code: 'waits', until, rule: 'reply', zone: scene.zone },
   };
 }
@@ -30,7 +30,7 @@ export function waitForReply(scene: Scene, note?: string): Extract<Outcome, { re
 /** No answer came in time. */
 export function givenUp({ edges, state }: Scene, outputs: Outcome['outputs'] & {}): Outcome {
   const edge = edgeOf(edges, 'timeout');
-  const waited = formatDuration(`PT${Math.max(0, Math.round((state.at - state.since) / 1000))}S`);
+  const waited = durationWords(`PT${Math.max(0, Math.round((state.at - state.since) / 1000))}S`);
   return { kind: 'leave', edge, reason: { code: 'no-answer', rule: waited }, outputs };
 }
 
@@ -77,23 +77,20 @@ function timed(begin: (scene: Scene) => Outcome): Behaviour {
   };
 }
 
-function waitUntil(scene: Scene, until: number, reason: Reason, remarks?: readonly Reason[]): Outcome {
-  return {
-    kind: 'wait',
-    wait: { for: 'time', until },
-    reason: { ...reason, until, zone: scene.zone },
-    ...(remarks ? { remarks } : {}),
-  };
+/** Waits until an instant; the reason names it. */
+function waitUntil(until: number, reason: Reason, remarks?: readonly Reason[]): Outcome {
+  const wait = { for: 'time', until } as const;
+  return remarks ? { kind: 'wait', wait, reason, remarks } : { kind: 'wait', wait, reason };
 }
 
 function delay(scene: Scene): Outcome {
   const { at, edges, setting, zone } = scene;
-  const duration = parseDuration(String(setting('duration') ?? '')) ?? 0;
+  const duration = durationOf(String(setting('duration') ?? '')) ?? 0;
   const end = at + duration;
   const until = String(setting('avoidNights')) === 'true' ? heldForQuietHours(nights, end, zone) : end;
   if (until <= at) return { kind: 'leave', edge: mainEdge(edges) ?? edges[0], reason: { code: 'time-passed' } };
   const remarks: readonly Reason[] = until > end ? [{ code: 'held-for-night', until, zone }] : [];
-  return waitUntil(scene, until, { code: 'waits', rule: formatDuration(String(setting('duration'))) }, remarks);
+  return waitUntil(until, { code: 'waits', rule: durationWords(String(setting('duration'))), until, zone }, remarks);
 }
 
 function untilDate(scene: Scene): Outcome {
@@ -109,8 +106,8 @@ function untilDate(scene: Scene): Outcome {
     reason: { code, fact },
   });
   if (date === undefined) return onward('date-missing');
-  const until = date - (isField ? (parseDuration(String(setting('before') ?? '')) ?? 0) : 0);
-  return until <= at ? onward('date-passed') : waitUntil(scene, until, { code: 'waits', fact });
+  const until = date - (isField ? (durationOf(String(setting('before') ?? '')) ?? 0) : 0);
+  return until <= at ? onward('date-passed') : waitUntil(until, { code: 'waits', fact, until, zone });
 }
 
 /** The behaviours of nodes that make the contact wait. */

@@ -7,6 +7,7 @@ import { instantOf } from '../behaviours/clock.js';
 import { zoneOf } from '../context.js';
 import type { ExecutionEnvironment } from '../environment.js';
 import { advanceExecution, startExecution } from '../execute.js';
+import { withValue } from '../with-values.js';
 import { Chooser } from './chooser.js';
 import { chance, cumulated, indexAt } from './draws.js';
 import { drawnBehaviours } from './drawn-behaviours.js';
@@ -77,7 +78,7 @@ export class ContactRunner {
     const { seed } = this.population;
     const entry = this.#entries[indexAt(this.#entryShares, chance(seed, index, 0, purposes.entry))];
     const like = this.#like[Math.floor(chance(seed, index, 0, purposes.like) * this.#like.length)]!;
-    const contact: Contact = { ...like, id: `forecast-${index}` };
+    const contact: Contact = withValue(like, 'id', `forecast-${index}`);
     const zone = zoneOf(contact, this.#environment.account ?? {}, isTimeZone);
     let start = this.#startIn(zone, 0);
     for (;;) {
@@ -118,7 +119,10 @@ export class ContactRunner {
     const { seed } = this.population;
     const id = String(contact.id);
     const trigger = entry === undefined ? {} : { trigger: { nodeId: entry } };
-    let last = startExecution({ ...this.#environment, version: this.version, contact, at, seed, id, ...trigger });
+    let last = startExecution(
+      // A spread object that grows is slow: see `withValues`.
+      Object.assign({}, this.#environment, { version: this.version, contact, at, seed, id }, trigger),
+    );
     this.#note(last);
     for (let events = 0; events < maxEvents && last.state.wait && !last.done; events += 1) {
       const event = nextInput(last, this.version, this.chooser, this.#passage);

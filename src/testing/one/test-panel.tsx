@@ -9,6 +9,7 @@ import { DecisionList } from './decision-list.js';
 import { MessageTotals } from './message-totals.js';
 import { oneMessages } from './one-messages.js';
 import { PinDialog, OutputsField, outputsText, readOutputs } from './step-outputs.js';
+import { StepAloneDialog } from './step-alone.js';
 import { SaveCase } from './save-case.js';
 import { SuggestionList } from './suggestion-list.js';
 import { TestClock } from './test-clock.js';
@@ -70,8 +71,9 @@ export function TestPanel(props: TestPanelProps): ReactElement {
 
 function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
   const { onClose, onEditNode, versionWords } = useTestScene();
-  const { clock, foot, panel: messages, pins, decisions } = useMessages(oneMessages);
+  const { alone, clock, foot, panel: messages, pins, decisions } = useMessages(oneMessages);
   const [pinning, setPinning] = useState<string>();
+  const [trying, setTrying] = useState<string>();
   const { change, run, words } = test;
   const { frame, plan } = run;
   const items: MenuItem[][] = [
@@ -82,6 +84,13 @@ function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
         icon: 'square-pen',
         disabled: selectedId === undefined,
         onSelect: () => setPinning(selectedId),
+      },
+      {
+        id: 'alone',
+        label: alone.open,
+        icon: 'flask-conical',
+        disabled: selectedId === undefined,
+        onSelect: () => setTrying(selectedId),
       },
       ...(onEditNode && selectedId !== undefined
         ? [{ id: 'edit', label: decisions.edit, icon: 'pencil', onSelect: () => onEditNode(selectedId) }]
@@ -122,6 +131,7 @@ function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
       <Menu trigger={<IconButton icon="ellipsis" label={messages.more} tone="mut" />} align="end" sections={items} />
       {onClose && <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />}
       {pinning !== undefined && <PinDialog test={test} nodeId={pinning} onClose={() => setPinning(undefined)} />}
+      {trying !== undefined && <StepAloneDialog test={test} nodeId={trying} onClose={() => setTrying(undefined)} />}
     </div>
   );
 }

@@ -16,7 +16,22 @@ export interface Goal {
 
 /** Every goal with its figure. */
 export function goalsOf(measured: Results): readonly Goal[] {
-  const { compare, dense, edit, laps, late, layout, replay, service, size, trace, typing, versions } = measured;
+  const {
+    compare,
+    dense,
+    edit,
+    execute,
+    forecast,
+    laps,
+    late,
+    layout,
+    replay,
+    service,
+    size,
+    trace,
+    typing,
+    versions,
+  } = measured;
   const cells = laps?.cells ?? [];
   const traced = (row: string): number | undefined => trace?.timings.find((timing) => timing.row === row)?.median;
   const own = (figure: string, steps: number): number | undefined => figureOf(cells, 'ours', steps, figure);
@@ -210,6 +225,14 @@ export function goalsOf(measured: Results): readonly Goal[] {
       unit: 'ms',
       found: replay?.figures[`${how}, per move`],
     })),
+    {
+      what: 'a contact led through some twenty steps',
+      most: 0.05,
+      unit: 'ms',
+      found: execute && 1000 / execute.perSecond,
+    },
+    { what: 'a forecast over 10,000 contacts shown', most: 1000, unit: 'ms', found: forecast?.figures.all },
+    { what: 'the longest task meanwhile', most: 50, unit: 'ms', found: forecast?.figures.task },
     ...serviceGoals(service?.rows ?? []),
     ...sizeGoals(size),
     {

@@ -179,6 +179,38 @@ export interface TypingResults {
   readonly results: readonly TypingResult[];
 }
 
+/** Contacts led through a workflow on one core, in Node. */
+export interface ExecuteResults {
+  readonly machine: Machine;
+  readonly contacts: number;
+  /** Steps of the workflow. */
+  readonly nodes: number;
+  /** Visits of one contact. */
+  readonly visits: number;
+  /** Contacts in a second of CPU time. */
+  readonly perSecond: number;
+}
+
+/** A forecast opened in a browser, in milliseconds. */
+export interface ForecastResults {
+  readonly machine: Machine;
+  readonly steps: number;
+  readonly contacts: number;
+  readonly reps: number;
+  readonly figures: {
+    /** Until the first numbers show. */
+    readonly coarse: number;
+    /** Until the numbers over all contacts show. */
+    readonly all: number;
+    /** CPU time of the longest task of the page meanwhile. */
+    readonly task: number;
+    /** The longest one by the clock. */
+    readonly taskWall: number;
+    /** CPU time of the same forecast in Node. */
+    readonly node: number;
+  };
+}
+
 /** The figures of the last runs; absent for benchmarks that did not run. */
 export interface Results {
   readonly laps?: CanvasResults;
@@ -194,6 +226,8 @@ export interface Results {
   readonly size?: SizeResults;
   readonly late?: LateResults;
   readonly typing?: TypingResults;
+  readonly execute?: ExecuteResults;
+  readonly forecast?: ForecastResults;
 }
 
 export function readResults(): Results {
@@ -217,6 +251,7 @@ export function readResults(): Results {
     read<LateResults>('late'),
     read<TypingResults>('typing'),
   ];
+  const [execute, forecast] = [read<ExecuteResults>('execute'), read<ForecastResults>('forecast')];
   return {
     ...(laps && { laps }),
     ...(branched && { branched }),
@@ -231,5 +266,7 @@ export function readResults(): Results {
     ...(size && { size }),
     ...(late && { late }),
     ...(typing && { typing }),
+    ...(execute && { execute }),
+    ...(forecast && { forecast }),
   };
 }

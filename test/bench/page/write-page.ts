@@ -10,6 +10,7 @@ import { layoutPart } from './layout-part.js';
 import { markdownTable } from './markdown.js';
 import { reasons } from './reasons.js';
 import { readResults, type Results } from './results.js';
+import { executePart } from './execute-part.js';
 import { replayPart } from './replay-part.js';
 import { servicePart } from './service-part.js';
 import { sizePart } from './size-part.js';
@@ -53,6 +54,7 @@ Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.leng
   tracePart(results),
   comparePart(results),
   replayPart(results),
+  executePart(results),
   servicePart(results),
   sizePart(results),
   latePart(results),

@@ -426,11 +426,12 @@ describe('the executions', () => {
         .map((change) => `${change.kind} ${change.path.join('.')}`)
         .sort(),
     ).toEqual([
-      'added conversation.lastMessage.segments',
       'added error',
+      'added outputs.after-hours',
       'changed conversation.attempts',
+      'changed conversation.lastMessage.message',
       'changed conversation.lastMessage.status',
-      'removed pendingReply',
+      'changed edgeId',
     ]);
     expect(after['error']).toEqual({ code: 30007, message: 'The carrier filtered this message as spam' });
     expect(before['contact']).toMatchObject({

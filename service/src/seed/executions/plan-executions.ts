@@ -1,11 +1,12 @@
 import { seededRandom } from '#base';
 import type { Contact, WorkflowExecution, WorkflowVersion } from '#model';
 import { liveFrom, type WorkflowPlan } from '../workflow-plan.js';
-import type { Fate } from './execution-state.js';
-import { walk } from './walk.js';
+import { leadContact, type LeadOptions } from './lead-contact.js';
+import { asSampled, type Fate, SampledContact, type SampledContactOptions } from './sampled-contact.js';
 
 const minute = 60_000;
 const day = 1440 * minute;
+const hour = 60 * minute;
 
 const fates: { readonly [place: number]: Fate } = {
   4: 'fails',
@@ -38,9 +39,8 @@ export function buildExecutions(
     // Sessions are booked two to six days ahead.
     const session = Math.round(start / (15 * minute)) * 15 * minute + Math.floor(2 + random() * 5) * day;
     const booked = plan.id === 'wf_reminders' ? { nextSession: new Date(session).toISOString() } : {};
-    return walk({
+    return sampledExecution({
       id: randomId(random),
-      workflow: plan,
       version: versionLiveAt(plan, versions, start, now),
       contact: { ...contact, attributes: { ...contact.attributes, ...booked } },
       start,
@@ -49,6 +49,28 @@ export function buildExecutions(
       replies: plan.replies,
       random,
     });
+  });
+}
+
+/** The execution of one sampled contact. */
+export function sampledExecution({
+  fate,
+  onEdge,
+  random,
+  replies,
+  ...options
+}: Pick<LeadOptions, 'contact' | 'id' | 'now' | 'onEdge' | 'start' | 'version'> &
+  Omit<SampledContactOptions, 'contact' | 'version'>): WorkflowExecution {
+  const contact = asSampled(options.contact);
+  const sampled = new SampledContact({ version: options.version, contact, fate, replies, random });
+  return leadContact({
+    ...options,
+    contact,
+    continuesUndelivered: fate === 'stumbles',
+    limit: fate === 'timesOut' ? hour : undefined,
+    nextEvent: (last) => sampled.nextEvent(last),
+    tookOf: (step) => sampled.tookOf(step),
+    ...(onEdge ? { onEdge } : {}),
   });
 }
 

@@ -132,12 +132,13 @@ function messagesOf(execution: WorkflowExecution, workflow: Actor, contact: Cont
         by: workflow,
         text: lastMessage['message'],
         outgoing: true,
-        status: typeof lastMessage['status'] === 'string' ? lastMessage['status'] : 'delivered',
+        // Questions wait for their answer, not for news of the message.
+        status: lastMessage['status'] === 'undelivered' ? 'undelivered' : 'delivered',
       });
     }
     const receivedText = type.startsWith('trigger-')
       ? outputs?.['message']
-      : (outputs?.['reply'] ?? outputs?.['answer']);
+      : (outputs?.['reply'] ?? outputs?.['answer'] ?? optOutIn(context));
     if (typeof receivedText === 'string' && receivedText !== '' && !Number.isNaN(ended)) {
       said.push({
         at: type.startsWith('trigger-') ? began : ended,
@@ -149,6 +150,12 @@ function messagesOf(execution: WorkflowExecution, workflow: Actor, contact: Cont
     }
   }
   return said;
+}
+
+/** The reply that opted out: the step that it ended leaves nothing behind. */
+function optOutIn(context: unknown): string | undefined {
+  const hasOptedOut = textAt(context, 'contact', 'optOut') !== undefined;
+  return hasOptedOut ? textAt(context, 'conversation', 'lastReply') : undefined;
 }
 
 function contactIdOf(execution: WorkflowExecution): string {

@@ -52,7 +52,7 @@ export const freeTrial: WorkflowPlan = {
   id: 'wf_trial',
   name: 'Free trial sign-up',
   draft: { nodes, edges },
-  properties: { trialBooking: 'fern.fit/trial' },
+  properties: { trialBooking: 'fern.fit/t8Kq' },
   revisions: [
     { daysAgo: 210, by: people.ana, label: 'First try', from: (newer) => withoutSteps(newer, 'wait') },
     { daysAgo: 204, by: people.ana, from: (newer) => withWords(newer, 'wait-nudge-timeout', 'PT6H') },

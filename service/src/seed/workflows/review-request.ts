@@ -67,6 +67,6 @@ export const reviewRequest: WorkflowPlan = {
     { daysAgo: 33, by: people.jo, label: 'Remind after a day' },
   ],
   executions: 27,
-  fates: { 19: 'failsLate' },
-  replies: ['5', '5', '4', '3', '5', '1', '4'],
+  fates: { 4: 'natural', 19: 'failsLate', 24: 'silent' },
+  replies: ['5', '1', '4', '5', '3', '5', '1'],
 };
