@@ -116,7 +116,8 @@ export class Run {
       case 'reply':
         if (namesOptOut(event.text)) return this.#optOut(event.text);
         this.#state.context = withSection(this.#state.context, 'conversation', { lastReply: event.text });
-        return this.#resume(event);
+        this.#takeAsDelivered();
+        return this.#state.status === 'waiting' ? this.#resume(event) : undefined;
       case 'receipt':
         if (event.invalid) this.#markInvalid();
         return this.#resume(event);
@@ -124,6 +125,13 @@ export class Run {
       case 'outputs':
         return this.#choose(event);
     }
+  }
+
+  /** Who answers has got the message, although its receipt is still on its way: the answer is for the step that follows. */
+  #takeAsDelivered(): void {
+    const { effectId, for: awaited } = this.#wait ?? {};
+    if (awaited !== 'receipt' || effectId === undefined) return;
+    this.#resume({ kind: 'receipt', at: this.#state.at, effectId, status: 'delivered' });
   }
 
   #optOut(text: string): void {

@@ -45,7 +45,7 @@ const replies: readonly Row[] = [
     'a reply a millisecond later is too late',
     waiting(),
     { events: [reply('me', 7_200_001)] },
-    ['! no-answer', '~ 2 hours', '> Still there?', '< me', '! event-ignored', '~ Delivered', '= completed'],
+    ['! no-answer', '~ 2 hours', '> Still there?', '< me', '~ Delivered', '= completed'],
   ],
   [
     'a reply with one of the words counts',
@@ -99,7 +99,16 @@ const replies: readonly Row[] = [
     'a second reply after the first is not awaited',
     waiting(),
     { events: [reply('a'), reply('b', 500)] },
-    ['< a', '~ Reply', '> Got it: a', '< b', '! event-ignored', '~ Delivered', '= completed'],
+    ['< a', '~ Reply', '> Got it: a', '< b', '~ Delivered', '= completed'],
+  ],
+  [
+    'a reply before the receipt of the message counts for the step that waits for it',
+    flow(
+      [say('hi', 'Hi'), node('wait', 'wait-for-reply'), say('yes', 'Got it: {Wait for reply.reply}'), end],
+      ['hi -Delivered> wait', 'wait -Reply> yes', 'wait ~PT2H> end', 'yes -Delivered> end'],
+    ),
+    { events: [reply('me', 500)] },
+    ['> Hi', '< me', '~ Delivered', '~ Reply', '> Got it: me', '~ Delivered', '= completed'],
   ],
 ];
 

@@ -20,23 +20,16 @@ import type { RunKey } from './jobs.js';
 import type { RunEvent } from './run-event.js';
 import { versionOf } from './live-versions.js';
 
-/** Another worker is at the run: its job is to be given back. */
-export class RunIsBusy extends Error {
-  override readonly name = 'RunIsBusy';
-}
-
 /**
  * Takes in what happened to a run, in one transaction: its row is locked, its inbox is read in order, the interpreter goes on,
  * and state, steps, effects and the next instant are stored. Done twice, the second time finds nothing to do.
- *
- * @throws RunIsBusy where another worker holds the run
  */
 export async function advanceRun(queries: Queries, key: RunKey, now: number): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     // Before the row, as those who move contacts do it.
     await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(key)})`.execute(transaction);
     const run = await lockRun(transaction, key);
-    if (run.status !== 'open') return;
+    if (run?.status !== 'open') return;
     const events = await takeEvents(transaction, key);
     const version = await versionOf(transaction, key, run.version_id);
     const progress = await goOn(transaction, { key, run, version, events, now });
@@ -45,18 +38,16 @@ export async function advanceRun(queries: Queries, key: RunKey, now: number): Pr
   });
 }
 
-async function lockRun(queries: Queries, key: RunKey): Promise<RunTable> {
-  const found = await queries
+/** One job at a time is made for a run, so that only those wait here who add to its inbox, for as long as that takes. */
+function lockRun(queries: Queries, key: RunKey): Promise<RunTable | undefined> {
+  return queries
     .selectFrom('runs')
     .selectAll()
     .where('account_id', '=', key.accountId)
     .where('workflow_id', '=', key.workflowId)
     .where('execution_id', '=', key.executionId)
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
-  if (!found) throw new RunIsBusy(`Another worker is at the run ${key.executionId}`);
-  return found;
 }
 
 /** Reads the unused events in their order, and marks them as used. */

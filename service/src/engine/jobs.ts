@@ -67,7 +67,9 @@ export async function openJobs(database: Database, { giveUp, onError, work }: Wo
       try {
         await work(data);
       } catch (cause) {
-        const message = cause instanceof Error ? cause.message : String(cause);
+        const error = cause instanceof Error ? cause : new Error(String(cause));
+        const { message } = error;
+        onError(error);
         if (retryCount >= settings.retryLimit) await giveUp(data, message);
         // Only this one is tried again, not the rest of the batch.
         else await boss.fail(queue, id, { message });

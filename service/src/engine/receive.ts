@@ -39,6 +39,8 @@ export async function receiveMessage(queries: Queries, message: InboundMessage):
   const at = new Date(message.at).toISOString();
   const { id: contactId } = await contactWithNumber(queries, accountId, from, at);
   if (!(await isNew(queries, accountId, source, key))) return { contactId, isNew: false };
+  // Runs before the conversation: all who lock both do it in this order.
+  const open = await lockRunsOf(queries, accountId, contactId);
   const isFirst = !(await isConversationOpen(queries, accountId, contactId));
   await logMessage(queries, {
     accountId,
@@ -51,7 +53,6 @@ export async function receiveMessage(queries: Queries, message: InboundMessage):
     status: 'received',
     ...(message.media ? { media: message.media } : {}),
   });
-  const open = await runsOf(queries, accountId, contactId);
   for (const run of open) await addEvent(queries, run, { kind: 'reply', at: message.at, text });
   if (namesOptOut(text)) await optOut(queries, { accountId, contactId, at }, text);
   else
@@ -104,7 +105,7 @@ export async function startBy(
   }
 }
 
-async function runsOf(queries: Queries, accountId: string, contactId: string) {
+async function lockRunsOf(queries: Queries, accountId: string, contactId: string) {
   const rows = await queries
     .selectFrom('runs')
     .select(['workflow_id', 'execution_id'])
@@ -112,6 +113,7 @@ async function runsOf(queries: Queries, accountId: string, contactId: string) {
     .where('contact_id', '=', contactId)
     .where('status', '=', 'open')
     .orderBy('execution_id')
+    .forUpdate()
     .execute();
   return rows.map((row) => ({ accountId, workflowId: row.workflow_id, executionId: row.execution_id }));
 }

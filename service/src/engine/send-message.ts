@@ -51,6 +51,8 @@ export async function sendMessage(sending: Sending, accountId: string, effectId:
       return;
     }
     await setState(transaction, begun, { state: 'sent', changed_at: at, provider_key: answer.id });
+    // The run before the conversation: all who lock both do it in this order.
+    if (answer.receipt) await tellRun(sending.now, transaction, begun, { status: answer.receipt });
     await logMessage(transaction, {
       accountId,
       contactId: begun.contact_id,
@@ -64,7 +66,6 @@ export async function sendMessage(sending: Sending, accountId: string, effectId:
       ...(effect.price === undefined ? {} : { price: effect.price }),
       media: effect.media,
     });
-    if (answer.receipt) await tellRun(sending.now, transaction, begun, { status: answer.receipt });
   });
 }
 
