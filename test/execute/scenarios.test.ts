@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, type RunnerTestSuite, test } from 'vitest';
 import { type Scenario, type ScenarioEvent, simulate } from '#execute';
 import type { WorkflowVersion } from '#model';
+import { describeNamedScenarios } from './named-scenarios.js';
 import { flow, friday, maya, node, reply, transcript, wait } from './scenario.js';
 
 type Row = readonly [plain: string, version: WorkflowVersion, scenario: Partial<Scenario>, expected: readonly string[]];
@@ -794,4 +795,16 @@ describe('what stops a run', () => {
   ])('%s', (_plain, version, scenario, expected) => {
     expect(transcript(version, scenario)).toEqual(expected);
   });
+});
+
+describeNamedScenarios();
+
+test('there are at least 125 scenarios, each under a name of its own', ({ task }) => {
+  const namesIn = (suite: RunnerTestSuite): readonly string[] =>
+    suite.tasks.flatMap((each) =>
+      each.type === 'suite' ? namesIn(each).map((name) => `${each.name}: ${name}`) : [each.name],
+    );
+  const names = namesIn(task.file);
+  expect(names.length).toBeGreaterThanOrEqual(125);
+  expect(new Set(names).size).toBe(names.length);
 });

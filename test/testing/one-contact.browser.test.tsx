@@ -54,6 +54,7 @@ async function showSession(session: TestSession, version: WorkflowVersion = miss
 }
 
 const reply = () => page.getByRole('textbox', { name: 'Reply as Maya' });
+const valueOf = (field: ReturnType<typeof reply>): string => (field.element() as HTMLTextAreaElement).value;
 const card = (name: RegExp) => page.getByRole('button', { name });
 const stateOf = (container: HTMLElement, id: string): string =>
   container.querySelector(`.react-flow__node[data-id="${id}"] .pb-node`)?.getAttribute('data-state')?.trim() ?? '';
@@ -208,12 +209,30 @@ describe('the test of one contact', () => {
     const result = page.getByRole('status', { name: 'What it does' });
     await expect.element(result).toHaveTextContent(/Took book/);
     const known = page.getByRole('textbox', { name: 'What is known' });
+    // What was known when the contact came there: nothing of later steps.
+    const outputs = Object.keys((JSON.parse(valueOf(known)) as { outputs: object }).outputs);
+    expect(outputs).toContain('wait');
+    expect(outputs).not.toContain('branch');
     await known.fill('no object');
     await expect.element(page.getByText('This is no JSON object')).toBeVisible();
     await known.fill('{"outputs": {"wait": {"reply": "something else"}}}');
     await expect.element(result).toHaveTextContent(/Took Otherwise/);
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect.element(page.getByText('The run is complete', { exact: true })).toBeVisible();
+  });
+
+  test('a step alone is run when the contact came to it, and its dialog fits a narrow page', async () => {
+    await page.viewport(390, 844);
+    await show({ initialTest: { ...begun, events: [{ after: 'PT48M', reply: 'book' }] } });
+    await page.getByRole('radio', { name: 'Decisions' }).click();
+    await page.getByRole('button', { name: /Took Closed/ }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Run this step alone' }).click();
+    await expect
+      .element(page.getByRole('status', { name: 'What it does' }))
+      .toHaveTextContent(/Sunday 7:42 PM in Denver/);
+    const { left, right } = page.getByRole('dialog').element().getBoundingClientRect();
+    expect([left >= 0, right <= 390]).toEqual([true, true]);
   });
 
   test('outputs of a step of the service are typed', async () => {

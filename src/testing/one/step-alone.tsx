@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '#base';
 import { decisionWords, simulate, type Simulation } from '#execute';
 import { Button, Dialog, TextArea, TextInput, useMessages } from '#ui';
 import { useTestScene } from '../test-scene.js';
+import { knownAt } from './known-at.js';
 import { oneMessages } from './one-messages.js';
 import { readOutputs } from './step-outputs.js';
 import type { Test } from './use-test.js';
@@ -25,11 +26,11 @@ export function StepAloneDialog({
   const { alone: messages } = useMessages(oneMessages);
   const id = useId();
   const { run, titleOf } = test;
-  const [text, setText] = useState(() => knownText(run.frame.state.context));
+  const [known] = useState(() => knownAt(run.frame, nodeId));
+  const [text, setText] = useState(() => knownText(known.context));
   const [reply, setReply] = useState('');
   const context = readOutputs(text);
   const { contact, receipts, seed } = run.plan;
-  const at = run.frame.now;
   const simulation = useMemo(
     () =>
       context &&
@@ -37,15 +38,19 @@ export function StepAloneDialog({
         ...environment,
         ...(presentation ? { presentation } : {}),
         alone: true,
-        at,
+        at: known.at,
         contact,
-        context,
+        // What the run has changed of the contact, such as tags.
+        context: {
+          ...(isJsonObject(known.context['contact']) ? { contact: known.context['contact'] } : {}),
+          ...context,
+        },
         receipts,
         seed,
         trigger: { nodeId },
         events: reply.trim() === '' ? [] : [{ after: 'PT1M', reply }],
       }),
-    [at, contact, context, environment, nodeId, presentation, receipts, reply, seed, version],
+    [contact, context, environment, known, nodeId, presentation, receipts, reply, seed, version],
   );
   const isWrong = context === undefined;
   return (
@@ -55,9 +60,9 @@ export function StepAloneDialog({
       title={messages.of(titleOf(nodeId))}
       actions={<Button onClick={onClose}>{messages.close}</Button>}
     >
-      <div className="pb-oneouts">
+      <div className="pb-oneouts pb-onealone__in">
         <label htmlFor={id}>{messages.known}</label>
-        <TextArea id={id} value={text} onValueChange={setText} invalid={isWrong} describedBy={`${id}-hint`} />
+        <TextArea id={id} rows={8} value={text} onValueChange={setText} invalid={isWrong} describedBy={`${id}-hint`} />
         <span id={`${id}-hint`} className="pb-mut" data-kind={isWrong ? 'err' : undefined}>
           {isWrong ? messages.knownWrong : messages.knownHint}
         </span>
@@ -78,7 +83,7 @@ function WhatItDid({ nodeId, simulation }: { readonly simulation: Simulation; re
   const sent = simulation.messages.filter(({ from }) => from === 'account');
   return (
     <div className="pb-onealone" role="status" aria-label={messages.result}>
-      <b>{messages.result}</b>
+      <span className="pb-onealone__h">{messages.result}</span>
       <ol className="pb-onealone__l">
         {simulation.decisions.map((decision, index) => (
           <li key={index}>{decisionWords(decision, version, presentation)}</li>
@@ -89,8 +94,12 @@ function WhatItDid({ nodeId, simulation }: { readonly simulation: Simulation; re
           {text}
         </p>
       ))}
-      <span className="pb-mut">{messages.outputs}</span>
-      <code>{outputs === undefined ? messages.noOutputs : JSON.stringify(outputs)}</code>
+      <span className="pb-onealone__h">{messages.outputs}</span>
+      {outputs === undefined ? (
+        <span className="pb-mut">{messages.noOutputs}</span>
+      ) : (
+        <code className="pb-onealone__m">{JSON.stringify(outputs, null, 2)}</code>
+      )}
     </div>
   );
 }

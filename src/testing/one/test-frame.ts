@@ -9,7 +9,7 @@ import {
   type SimulatedMessage,
   startExecution,
 } from '#execute';
-import type { WorkflowVersion } from '#model';
+import type { ExecutionStep, WorkflowVersion } from '#model';
 import type { TestMove, TestPlan } from './test-plan.js';
 
 /** A message of a test. */
@@ -29,6 +29,8 @@ export interface TestFrame {
   readonly messages: readonly TestMessage[];
   readonly decisions: readonly ExecutionDecision[];
   readonly effects: readonly Effect[];
+  /** Visits as they began and ended, in order: one that waited is there twice. */
+  readonly steps: readonly ExecutionStep[];
   /** Receipts that are under way. */
   readonly receipts: readonly { readonly at: number; readonly effectId: string }[];
 }
@@ -57,7 +59,7 @@ export function firstFrame(world: TestWorld, { contact, pins, seed, start, trigg
     ...(trigger === undefined ? {} : { trigger }),
     ...(pins === undefined ? {} : { pins }),
   });
-  const none = { messages: [], decisions: [], effects: [], receipts: [] };
+  const none = { messages: [], decisions: [], effects: [], steps: [], receipts: [] };
   return kept(world, { ...none, now: start, state: advance.state, wakeAt: undefined, isOver: false }, advance);
 }
 
@@ -106,7 +108,11 @@ function taken(world: TestWorld, frame: TestFrame, event: ExecutionEvent): TestF
   return kept(world, frame, advanceExecution(world.version, frame.state, event, world.environment));
 }
 
-function kept(world: TestWorld, frame: TestFrame, { decisions, done, effects, state, wakeAt }: Advance): TestFrame {
+function kept(
+  world: TestWorld,
+  frame: TestFrame,
+  { decisions, done, effects, state, steps, wakeAt }: Advance,
+): TestFrame {
   const sent = effects.flatMap((effect) => (effect.kind === 'send-message' ? [effect] : []));
   const { at } = state;
   return {
@@ -116,6 +122,7 @@ function kept(world: TestWorld, frame: TestFrame, { decisions, done, effects, st
     isOver: done !== undefined,
     decisions: [...frame.decisions, ...decisions],
     effects: [...frame.effects, ...effects],
+    steps: [...frame.steps, ...steps],
     messages: [
       ...frame.messages,
       ...sent.map(({ media, nodeId, price, segments, step, text }): TestMessage => ({

@@ -70,32 +70,14 @@ export function TestPanel(props: TestPanelProps): ReactElement {
 }
 
 function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
-  const { onClose, onEditNode, versionWords } = useTestScene();
-  const { alone, clock, foot, panel: messages, pins, decisions } = useMessages(oneMessages);
+  const { onClose, versionWords } = useTestScene();
+  const { clock, foot, panel: messages } = useMessages(oneMessages);
   const [pinning, setPinning] = useState<string>();
   const [trying, setTrying] = useState<string>();
   const { change, run, words } = test;
   const { frame, plan } = run;
   const items: MenuItem[][] = [
-    [
-      {
-        id: 'pin',
-        label: pins.open,
-        icon: 'square-pen',
-        disabled: selectedId === undefined,
-        onSelect: () => setPinning(selectedId),
-      },
-      {
-        id: 'alone',
-        label: alone.open,
-        icon: 'flask-conical',
-        disabled: selectedId === undefined,
-        onSelect: () => setTrying(selectedId),
-      },
-      ...(onEditNode && selectedId !== undefined
-        ? [{ id: 'edit', label: decisions.edit, icon: 'pencil', onSelect: () => onEditNode(selectedId) }]
-        : []),
-    ],
+    useStepItems(selectedId, setPinning, setTrying),
     [
       {
         id: 'receipts',
@@ -134,6 +116,28 @@ function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
       {trying !== undefined && <StepAloneDialog test={test} nodeId={trying} onClose={() => setTrying(undefined)} />}
     </div>
   );
+}
+
+/** What can be done with the selected step. */
+function useStepItems(
+  selectedId: string | undefined,
+  onPin: (nodeId: string) => void,
+  onTry: (nodeId: string) => void,
+): MenuItem[] {
+  const { onEditNode } = useTestScene();
+  const { alone, decisions, pins } = useMessages(oneMessages);
+  const item = (id: string, label: string, icon: MenuItem['icon'], act: (nodeId: string) => void): MenuItem => ({
+    id,
+    label,
+    ...(icon === undefined ? {} : { icon }),
+    disabled: selectedId === undefined,
+    onSelect: () => selectedId !== undefined && act(selectedId),
+  });
+  return [
+    item('pin', pins.open, 'square-pen', onPin),
+    item('alone', alone.open, 'flask-conical', onTry),
+    ...(onEditNode && selectedId !== undefined ? [item('edit', decisions.edit, 'pencil', onEditNode)] : []),
+  ];
 }
 
 /** Why a test cannot go on: a broken step, or a path that is missing. */
