@@ -69,28 +69,55 @@ export function TestPanel(props: TestPanelProps): ReactElement {
   );
 }
 
-function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
-  const { onClose, onEditNode, versionWords } = useTestScene();
-  const { alone, clock, foot, panel: messages, pins, decisions } = useMessages(oneMessages);
+function PanelHead(props: TestPanelProps): ReactElement {
+  const { test } = props;
+  const { onClose, versionWords } = useTestScene();
+  const { panel: messages } = useMessages(oneMessages);
   const [pinning, setPinning] = useState<string>();
   const [trying, setTrying] = useState<string>();
+  const items = useHeadItems(props, setPinning, setTrying);
+  return (
+    <div className="pb-onepanel__h">
+      <IconTile icon="flask-conical" group="flow" />
+      <span className="pb-onepanel__t">
+        <b>{messages.title}</b>
+        <span className="pb-trunc">
+          {versionWords === undefined ? messages.noOne : messages.subtitle(versionWords)}
+        </span>
+      </span>
+      <Menu trigger={<IconButton icon="ellipsis" label={messages.more} tone="mut" />} align="end" sections={items} />
+      {onClose && <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />}
+      {pinning !== undefined && <PinDialog test={test} nodeId={pinning} onClose={() => setPinning(undefined)} />}
+      {trying !== undefined && <StepAloneDialog test={test} nodeId={trying} onClose={() => setTrying(undefined)} />}
+    </div>
+  );
+}
+
+/** The menu of the panel: what is done with the selected step, and how the test begins. */
+function useHeadItems(
+  { selectedId, test }: TestPanelProps,
+  pin: (nodeId: string | undefined) => void,
+  tryAlone: (nodeId: string | undefined) => void,
+): MenuItem[][] {
+  const { onEditNode } = useTestScene();
+  const { alone, clock, foot, pins, decisions } = useMessages(oneMessages);
   const { change, run, words } = test;
   const { frame, plan } = run;
-  const items: MenuItem[][] = [
+  return [
     [
       {
         id: 'pin',
         label: pins.open,
         icon: 'square-pen',
         disabled: selectedId === undefined,
-        onSelect: () => setPinning(selectedId),
+        onSelect: () => pin(selectedId),
       },
       {
         id: 'alone',
         label: alone.open,
         icon: 'flask-conical',
         disabled: selectedId === undefined,
-        onSelect: () => setTrying(selectedId),
+        onSelect: () => tryAlone(selectedId),
       },
       ...(onEditNode && selectedId !== undefined
         ? [{ id: 'edit', label: decisions.edit, icon: 'pencil', onSelect: () => onEditNode(selectedId) }]
@@ -119,21 +146,6 @@ function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
       },
     ],
   ];
-  return (
-    <div className="pb-onepanel__h">
-      <IconTile icon="flask-conical" group="flow" />
-      <span className="pb-onepanel__t">
-        <b>{messages.title}</b>
-        <span className="pb-trunc">
-          {versionWords === undefined ? messages.noOne : messages.subtitle(versionWords)}
-        </span>
-      </span>
-      <Menu trigger={<IconButton icon="ellipsis" label={messages.more} tone="mut" />} align="end" sections={items} />
-      {onClose && <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />}
-      {pinning !== undefined && <PinDialog test={test} nodeId={pinning} onClose={() => setPinning(undefined)} />}
-      {trying !== undefined && <StepAloneDialog test={test} nodeId={trying} onClose={() => setTrying(undefined)} />}
-    </div>
-  );
 }
 
 /** Why a test cannot go on: a broken step, or a path that is missing. */
