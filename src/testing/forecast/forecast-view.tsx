@@ -70,7 +70,7 @@ export function ForecastView(): ReactElement {
       <div className="pb-fcast__main">
         <div className="pb-replay__c" data-region="run">
           <ForecastDrawing graph={graph} marks={marks} />
-          <div className="pb-test__top">
+          <div className="pb-viewtop">
             <TestTabs />
             {isReal && (
               <span className="pb-float pb-fcast__compare">

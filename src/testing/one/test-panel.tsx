@@ -36,9 +36,9 @@ export function TestPanel(props: TestPanelProps): ReactElement {
   const choose = (contact: Contact): void =>
     change({ ...run.plan, contact: withZone(contact, environment, timeZone), moves: [] });
   return (
-    <div className="pb-onepanel" role="complementary" aria-label={messages.label} data-region="details">
+    <div className="pb-rins pb-onepanel" role="complementary" aria-label={messages.label} data-region="details">
       <PanelHead {...props} />
-      <div className="pb-onepanel__b">
+      <div className="pb-rins__b">
         <div className="pb-rsec pb-onesec" data-part="setup">
           <ContactPicker test={test} onChoose={choose} />
           <TestClock test={test} />
@@ -77,9 +77,9 @@ function PanelHead(props: TestPanelProps): ReactElement {
   const [trying, setTrying] = useState<string>();
   const items = useHeadItems(props, setPinning, setTrying);
   return (
-    <div className="pb-onepanel__h">
+    <div className="pb-rins__h">
       <IconTile icon="flask-conical" group="flow" />
-      <span className="pb-onepanel__t">
+      <span className="pb-rins__t">
         <b>{messages.title}</b>
         <span className="pb-trunc">
           {versionWords === undefined ? messages.noOne : messages.subtitle(versionWords)}
@@ -196,7 +196,7 @@ function PanelFoot({ test }: { readonly test: Test }): ReactElement {
   const { foot: messages } = useMessages(oneMessages);
   const [isSaving, setIsSaving] = useState(false);
   return (
-    <div className="pb-onepanel__f">
+    <div className="pb-test__foot">
       <Button variant="ghost" icon="rotate-ccw" onClick={() => test.change(restarted(test.run.plan), messages.started)}>
         {messages.startOver}
       </Button>

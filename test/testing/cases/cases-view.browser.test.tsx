@@ -228,11 +228,17 @@ describe('the cases', () => {
     await show(missedCallCases, { width: 390 });
     await runAll();
     const isSeen = (part: string): boolean => host!.querySelector<HTMLElement>(part)?.offsetParent != null;
-    expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p'), isSeen('.pb-cases__c')]).toEqual([true, false, false]);
+    expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p'), isSeen('.pb-cases > .pb-replay__c')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await named('option', /“booking” at night/).click();
     await vi.waitFor(() => expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p')]).toEqual([false, true]));
     await named('button', 'Canvas').click();
-    await vi.waitFor(() => expect([isSeen('.pb-cases__p'), isSeen('.pb-cases__c')]).toEqual([false, true]));
+    await vi.waitFor(() =>
+      expect([isSeen('.pb-cases__p'), isSeen('.pb-cases > .pb-replay__c')]).toEqual([false, true]),
+    );
     await named('button', 'All cases').click();
     await vi.waitFor(() => expect(isSeen('.pb-cases__l')).toBe(true));
   });
