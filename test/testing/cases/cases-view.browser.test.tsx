@@ -243,6 +243,26 @@ describe('the cases', () => {
     await vi.waitFor(() => expect(isSeen('.pb-cases__l')).toBe(true));
   });
 
+  test('[V18] the first panel that opens fits the drawing into the width it leaves', async () => {
+    await show(missedCallCases, { width: 1300 });
+    const inView = (): boolean => {
+      const { left, right } = host!.querySelector('.pb-cases > .pb-replay__c')!.getBoundingClientRect();
+      const cards = [...host!.querySelectorAll('.react-flow__node')].map((card) => card.getBoundingClientRect());
+      return cards.length > 5 && cards.every((card) => card.left >= left && card.right <= right);
+    };
+    const width = (): number => host!.querySelector<HTMLElement>('.pb-cases > .pb-replay__c')!.offsetWidth;
+    await vi.waitFor(() => expect(inView()).toBe(true));
+    if (host!.querySelector('.pb-cases__p')) {
+      await userEvent.keyboard('{Escape}');
+      await vi.waitFor(() => expect(host!.querySelector('.pb-cases__p')).toBeNull());
+    }
+    const before = width();
+    await named('option', /“book” at night/).click();
+    await vi.waitFor(() => expect(host!.querySelector('.pb-cases__p')).not.toBeNull());
+    expect(width()).toBeLessThan(before);
+    await vi.waitFor(() => expect(inView()).toBe(true));
+  });
+
   test('[V10] thousands of cases run without a long task, and can be stopped', async () => {
     const many = Array.from({ length: 400 }, (_, at) => ({ ...missedCallCases[at % 12]!, name: `Case ${at}` }));
     const { session } = await show(many);
