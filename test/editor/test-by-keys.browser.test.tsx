@@ -48,7 +48,7 @@ it('a question mark lists the keys of insights over them, from the top bar too, 
     'width: 1280px; height: 800px',
   );
   const mode = page.getByRole('radio', { name: 'Insights', exact: true });
-  await expect.element(page.getByText('This workflow has no runs yet.')).toBeVisible();
+  await expect.element(page.getByText('All runs', { exact: true })).toBeVisible();
   (mode.element() as HTMLElement).focus();
   await userEvent.keyboard('?');
   const sheet = page.getByRole('region', { name: /^Keyboard/ });
