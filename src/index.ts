@@ -103,6 +103,7 @@ export {
   type SavedExecutionFilter,
   type SavedExecutionFilterStore,
   type ZoneChoice,
+  type ViewHost,
 } from '#replay';
 export {
   type ComparableVersion,

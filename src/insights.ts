@@ -18,5 +18,11 @@ export type {
   WorkflowScope,
   WorkflowSummary,
 } from '#adapter';
-export { type ComparedExecutions, type ExecutionSource, FlowInsights, type FlowInsightsProps } from '#replay';
+export {
+  type ComparedExecutions,
+  type ExecutionSource,
+  FlowInsights,
+  type FlowInsightsProps,
+  type ViewHost,
+} from '#replay';
 export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';

@@ -36,5 +36,6 @@ export {
   type RetryRequest,
   type RevealEvent,
   type ZoneChoice,
+  type ViewHost,
 } from '#replay';
 export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';

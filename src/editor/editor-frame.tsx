@@ -222,7 +222,7 @@ export const EditorFrame = memo(function EditorFrame({
                 />
               )
             )}
-            {(mode === 'runs' || mode === 'test') && view.keys && parts && context && <parts.KeySheet />}
+            {mode !== 'edit' && view.keys && parts && context && <parts.KeySheet />}
           </div>
           {parts && context && <parts.EditorOverlays view={view} setView={setView} frame={frame} />}
         </ChromeProvider>

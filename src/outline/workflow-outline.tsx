@@ -92,17 +92,27 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
             drop={drop}
             drops={drops}
           />
-          {drop?.byKeys && rows[drop.at] && (
-            <MoveKeys
-              bindings={bindings ?? outlineBindings}
-              place={nameOfRow(outline.scene, rows[drop.at]!)}
-              onShow={() => focus.reveal(drop.at)}
-            />
-          )}
+          <DropKeys bindings={bindings} drop={drop} focus={focus} outline={outline} />
         </OutlineContextProvider>
       )}
     </div>
   );
+}
+
+/** The keys of moving a row, while it is moved by keys. */
+function DropKeys({
+  bindings = outlineBindings,
+  drop,
+  focus,
+  outline,
+}: Pick<WorkflowOutlineProps, 'bindings'> & {
+  readonly drop: RowDrop | undefined;
+  readonly focus: RowFocus;
+  readonly outline: OutlineRows;
+}): ReactElement | null {
+  const row = drop && outline.scene.kept.rows[drop.at];
+  if (!drop?.byKeys || !row) return null;
+  return <MoveKeys bindings={bindings} place={nameOfRow(outline.scene, row)} onShow={() => focus.reveal(drop.at)} />;
 }
 
 interface Latest {

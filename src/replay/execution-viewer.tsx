@@ -2,16 +2,7 @@
 import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import {
-  classNames,
-  HeightWarning,
-  type IconTable,
-  MessagesProvider,
-  PartBoundary,
-  PbRoot,
-  type ThemeChoice,
-  useMessages,
-} from '#ui';
+import { MessagesProvider, useMessages } from '#ui';
 import { ExecutionReplay } from './execution-replay.js';
 import type { ReplayHost } from './execution-replay-props.js';
 import { LoadedReplay } from './loading/loaded-replay.js';
@@ -20,10 +11,12 @@ import { PersonalDataProvider, usePersonalData } from './privacy/personal-data.j
 import { useGuardedAdapter } from './loading/use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
 import type { ReplayMessages } from './replay-messages.js';
+import type { ViewHost } from './view-host.js';
+import { ViewRoot } from './view-root.js';
 import { viewerMessages } from './viewer-messages.js';
 
 /** Props of `ExecutionViewer`. */
-export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHost {
+export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHost, ViewHost {
   /** The execution, where the host holds it. Nothing is loaded then. */
   readonly execution?: WorkflowExecution | undefined;
   /** The version it ran on. Without it, the nodes form a chain built from the execution. */
@@ -42,14 +35,6 @@ export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHo
    * @default the built-in messaging types
    */
   readonly nodeTypes?: readonly NodeType[] | undefined;
-  /** Icons by name, added to the built-in ones. */
-  readonly icons?: IconTable | undefined;
-  /**
-   * Loads icons that a document gives as image URLs. Off, a document alone causes no request to any server.
-   *
-   * @default false
-   */
-  readonly remoteIcons?: boolean | undefined;
   /**
    * Keeps the node at the playhead in view until the user pans, and an open execution up to date.
    *
@@ -57,28 +42,10 @@ export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHo
    */
   readonly follow?: boolean | undefined;
   /**
-   * Light, dark, or that of the system.
-   *
-   * @default the setting of the system
-   */
-  readonly theme?: ThemeChoice | undefined;
-  /**
    * Words on the screen over the English ones. Pass the same object as long as the words stay the same.
    * @default English
    */
   readonly messages?: ReplayMessages | undefined;
-  /**
-   * `more` strengthens outlines and faint text, as the setting of the system does.
-   *
-   * @default the setting of the system
-   */
-  readonly contrast?: 'more' | undefined;
-  /**
-   * Locale of times, BCP 47.
-   *
-   * @default the locale of the browser
-   */
-  readonly locale?: string | undefined;
   /**
    * The time zone of times: a choice or an IANA name.
    *
@@ -95,16 +62,6 @@ export interface ExecutionViewerProps extends ExecutionPrivacySettings, ReplayHo
   readonly contactTimeZone?: string | undefined;
   /** Notifies the host when the user chooses a time zone. */
   readonly onTimeZone?: ((choice: ZoneChoice) => void) | undefined;
-  /**
-   * Returns the current time in milliseconds since 1970, for open executions.
-   *
-   * @default Date.now
-   */
-  readonly now?: (() => number) | undefined;
-  /** Starts the layout worker where a page may not start that of the package; see `WorkflowEditor`. */
-  readonly startWorker?: (() => Worker | undefined) | undefined;
-  /** Classes added to the root element. */
-  readonly className?: string | undefined;
 }
 
 /**
@@ -144,41 +101,31 @@ function ViewerRoot({
   // One choice for all executions that are shown here.
   const data = usePersonalData(rest);
   return (
-    <PbRoot
+    <ViewRoot
+      of="ExecutionViewer"
       label={messages.label}
+      what={messages.part}
+      resetBy={[execution, adapter, workflowId, executionId]}
       theme={theme}
       contrast={contrast}
       remoteIcons={remoteIcons}
-      density="compact"
-      className={classNames('pb-own pb-viewer', className)}
+      className={className}
     >
-      <HeightWarning of="ExecutionViewer" />
-      <PartBoundary
-        part="ExecutionViewer"
-        what={messages.part}
-        className="pb-fail"
-        resetBy={[execution, adapter, workflowId, executionId]}
-      >
-        <PersonalDataProvider value={data}>
-          {execution ? (
-            <ExecutionReplay
-              key={typeof execution.id === 'string' ? execution.id : ''}
-              execution={execution}
-              {...rest}
-            />
-          ) : adapter && workflowId !== undefined && executionId !== undefined ? (
-            <LoadedReplay
-              key={executionId}
-              adapter={adapter}
-              workflowId={workflowId}
-              executionId={executionId}
-              {...rest}
-            />
-          ) : (
-            <div className="pb-fail">{messages.chooseRun}</div>
-          )}
-        </PersonalDataProvider>
-      </PartBoundary>
-    </PbRoot>
+      <PersonalDataProvider value={data}>
+        {execution ? (
+          <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
+        ) : adapter && workflowId !== undefined && executionId !== undefined ? (
+          <LoadedReplay
+            key={executionId}
+            adapter={adapter}
+            workflowId={workflowId}
+            executionId={executionId}
+            {...rest}
+          />
+        ) : (
+          <div className="pb-fail">{messages.chooseRun}</div>
+        )}
+      </PersonalDataProvider>
+    </ViewRoot>
   );
 }

@@ -4,6 +4,8 @@
  */
 export { ExecutionViewer, type ExecutionViewerProps } from './execution-viewer.js';
 export type { ReplayHost } from './execution-replay-props.js';
+export type { ViewHost } from './view-host.js';
+export { ViewRoot } from './view-root.js';
 export { type DecodedMoment, decodeMoment, encodeMoment, type ReplayMoment } from './link/replay-moment.js';
 export type { ResumeRequest, RetryRequest, ExecutionActions } from './actions/execution-actions.js';
 export { ExecutionList, type ExecutionListProps } from './executions/execution-list.js';

@@ -3,23 +3,15 @@ import { type ReactElement, useState } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { ExecutionEnvironment } from '#execute';
 import type { Presentation, WorkflowVersion } from '#model';
-import {
-  classNames,
-  HeightWarning,
-  type IconTable,
-  MessagesProvider,
-  PartBoundary,
-  PbRoot,
-  type ThemeChoice,
-  useMessages,
-} from '#ui';
+import { type ViewHost, ViewRoot } from '#replay';
+import { MessagesProvider, useMessages } from '#ui';
 import { testMessages } from './test-messages.js';
 import { createTestSession, type TestScenario, type TestTab } from './test-session.js';
 import { TestView } from './test-view.js';
 import type { TestModeMessages } from './messages.js';
 
 /** Props of `TestMode`. */
-export interface TestModeProps {
+export interface TestModeProps extends ViewHost {
   /** The version that is tested. A new one replays the same answers. */
   readonly version: WorkflowVersion;
   /** Positions and titles for the version. */
@@ -38,30 +30,14 @@ export interface TestModeProps {
   readonly initialTest?: TestScenario | undefined;
   /** Cases are looked at and run, and not stored. @default false */
   readonly readOnly?: boolean | undefined;
-  /** Icons by name, added to the built-in ones. */
-  readonly icons?: IconTable | undefined;
-  /** Loads icons that a document gives as image URLs. @default false */
-  readonly remoteIcons?: boolean | undefined;
-  /** Locale of numbers and times, BCP 47. @default the locale of the browser */
-  readonly locale?: string | undefined;
   /** The IANA time zone where neither contact nor account has one. @default that of the browser */
   readonly timeZone?: string | undefined;
-  /** Light, dark, or that of the system. @default the setting of the system */
-  readonly theme?: ThemeChoice | undefined;
   /** Words on the screen over the English ones. Pass the same object as long as the words stay the same. */
   readonly messages?: TestModeMessages | undefined;
-  /** `more` strengthens outlines and faint text. @default the setting of the system */
-  readonly contrast?: 'more' | undefined;
-  /** Returns the current time in milliseconds since 1970. @default Date.now */
-  readonly now?: (() => number) | undefined;
   /** Asks the host for the settings of a node. Without it, nothing offers them. */
   readonly onEditNode?: ((nodeId: string) => void) | undefined;
-  /** Starts the layout worker; see `WorkflowEditor`. */
-  readonly startWorker?: (() => Worker | undefined) | undefined;
   /** Turns off keys without a modifier, such as `.`, with `false`. @default true */
   readonly singleKeys?: boolean | undefined;
-  /** Classes added to the root element. */
-  readonly className?: string | undefined;
 }
 
 /**
@@ -103,18 +79,17 @@ function TestRoot({
   const messages = useMessages(testMessages);
   const [session] = useState(() => createTestSession(initialTab, initialTest));
   return (
-    <PbRoot
+    <ViewRoot
+      of="TestMode"
       label={messages.root}
+      what={messages.part}
+      resetBy={[rest.version]}
       theme={theme}
       contrast={contrast}
       remoteIcons={remoteIcons}
-      density="compact"
-      className={classNames('pb-own pb-viewer', className)}
+      className={className}
     >
-      <HeightWarning of="TestMode" />
-      <PartBoundary part="TestMode" what={messages.part} className="pb-fail" resetBy={[rest.version]}>
-        <TestView {...rest} environment={environment} now={now} readOnly={readOnly} session={session} />
-      </PartBoundary>
-    </PbRoot>
+      <TestView {...rest} environment={environment} now={now} readOnly={readOnly} session={session} />
+    </ViewRoot>
   );
 }

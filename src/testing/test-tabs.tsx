@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { focusedIn, Segmented, useMessages } from '#ui';
+import { focusedIn, ownerWindow, Segmented, useMessages } from '#ui';
 import { testMessages } from './test-messages.js';
 import { useTestScene } from './test-scene.js';
 import type { TestTab } from './test-session.js';
@@ -18,9 +18,14 @@ export function TestTabs(): ReactElement {
   useEffect(() => {
     const tabs = place.current;
     // Each view has tabs of its own, one of them hidden; the focus was at those that went with the view before.
-    if (!tabs || tabs.offsetParent === null || !session.getState().isTabChosen) return;
-    session.setState({ isTabChosen: false });
-    if (focusedIn(tabs) === null) tabs.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
+    if (!tabs || tabs.offsetParent === null || !session.getState().isTabChosen) return undefined;
+    const own = ownerWindow(tabs);
+    // The tabs know their order after the first render; a focus before that would leave none of them reachable by Tab.
+    const frame = own.requestAnimationFrame(() => {
+      session.setState({ isTabChosen: false });
+      if (focusedIn(tabs) === null) tabs.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
+    });
+    return () => own.cancelAnimationFrame(frame);
   }, [session]);
   return (
     <span ref={place} className="pb-float pb-bar pb-testtabs">

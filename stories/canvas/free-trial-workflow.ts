@@ -1,16 +1,6 @@
-import { createCatalog, messagingNodeTypes } from '#catalog';
 import type { CanvasMissingEdge } from '#canvas';
-import type { Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
-
-const catalog = createCatalog(messagingNodeTypes);
-
-function step(id: string, type: string, config: WorkflowNode['config'] = {}): WorkflowNode {
-  return { id, type: catalog.find(type) ?? { type }, config };
-}
-
-function edge(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
-  return { id: `${source}-${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
-}
+import type { Problem, WorkflowVersion } from '#model';
+import { edge, step } from '../steps.js';
 
 const frontDesk = {
   id: 'g1',

@@ -1,19 +1,5 @@
-import { messagingNodeTypes } from 'pathboard/catalog';
-import type { Contact, WorkflowCase, WorkflowEdge, WorkflowNode, WorkflowVersion } from 'pathboard/core';
-
-const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === word) ?? {};
-const node = (id: string, type: string, config: { readonly [name: string]: unknown } = {}): WorkflowNode => ({
-  id,
-  type: typeOf(type),
-  config,
-});
-const path = (source: string, target: string, value?: string, type = 'standard'): WorkflowEdge => ({
-  id: `${source}-${target}`,
-  type,
-  source,
-  target,
-  ...(value === undefined ? {} : { value }),
-});
+import type { Contact, WorkflowCase, WorkflowVersion } from 'pathboard/core';
+import { edge, step } from '../steps.js';
 
 const day = [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }];
 const desk = {
@@ -33,40 +19,40 @@ export const missedCall: WorkflowVersion = {
   name: 'Missed-call text-back',
   definition: {
     nodes: [
-      node('missed', 'trigger-missed-call', { number }),
-      node('hours', 'office-hours-router', { groups: [desk] }),
-      node('open', 'send-template', template('Back in a minute', 'Sorry we missed you, back in a minute.')),
-      node('closed', 'send-template', template('After-hours reply', 'We are closed. Reply BOOK or PRICE.')),
-      node('wait', 'wait-for-reply', { timeout: 'PT2H' }),
-      node('branch', 'branch', {
+      step('missed', 'trigger-missed-call', { number }),
+      step('hours', 'office-hours-router', { groups: [desk] }),
+      step('open', 'send-template', template('Back in a minute', 'Sorry we missed you, back in a minute.')),
+      step('closed', 'send-template', template('After-hours reply', 'We are closed. Reply BOOK or PRICE.')),
+      step('wait', 'wait-for-reply', { timeout: 'PT2H' }),
+      step('branch', 'branch', {
         conditions: [
           { path: 'book', attribute: 'Wait for reply.reply', comparator: 'equals', value: 'book' },
           { path: 'price', attribute: 'Wait for reply.reply', comparator: 'equals', value: 'price' },
         ],
       }),
-      node('link', 'send-template', template('Booking link', 'Book here: https://fern.example/book')),
-      node('prices', 'send-template', template('Price list', 'Our prices: https://fern.example/prices')),
-      node('people', 'assign-to-group', { groups: [desk] }),
-      node('nudge', 'send-template', template('Gentle nudge', 'Still there?')),
-      node('tag', 'add-tag', { tags: ['no-reply'] }),
-      node('end', 'end'),
+      step('link', 'send-template', template('Booking link', 'Book here: https://fern.example/book')),
+      step('prices', 'send-template', template('Price list', 'Our prices: https://fern.example/prices')),
+      step('people', 'assign-to-group', { groups: [desk] }),
+      step('nudge', 'send-template', template('Gentle nudge', 'Still there?')),
+      step('tag', 'add-tag', { tags: ['no-reply'] }),
+      step('end', 'end'),
     ],
     edges: [
-      path('missed', 'hours'),
-      path('hours', 'open', 'Open'),
-      path('hours', 'closed', 'Closed', 'default'),
-      path('open', 'wait'),
-      path('closed', 'wait'),
-      path('wait', 'branch', 'Reply'),
-      path('wait', 'nudge', 'PT2H', 'timeout'),
-      path('branch', 'link', 'book'),
-      path('branch', 'prices', 'price'),
-      path('branch', 'people', 'Otherwise', 'default'),
-      path('link', 'end'),
-      path('prices', 'end'),
-      path('people', 'end'),
-      path('nudge', 'tag'),
-      path('tag', 'end'),
+      edge('missed', 'hours'),
+      edge('hours', 'open', 'standard', 'Open'),
+      edge('hours', 'closed', 'default', 'Closed'),
+      edge('open', 'wait'),
+      edge('closed', 'wait'),
+      edge('wait', 'branch', 'standard', 'Reply'),
+      edge('wait', 'nudge', 'timeout', 'PT2H'),
+      edge('branch', 'link', 'standard', 'book'),
+      edge('branch', 'prices', 'standard', 'price'),
+      edge('branch', 'people', 'default', 'Otherwise'),
+      edge('link', 'end'),
+      edge('prices', 'end'),
+      edge('people', 'end'),
+      edge('nudge', 'tag'),
+      edge('tag', 'end'),
     ],
   },
 };

@@ -1,15 +1,5 @@
-import { createCatalog, messagingNodeTypes } from 'pathboard/catalog';
 import type { ExecutionEnvironment, WorkflowEdge, WorkflowNode, WorkflowVersion } from 'pathboard/core';
-
-const catalog = createCatalog(messagingNodeTypes);
-
-export function step(id: string, type: string, config: WorkflowNode['config'] = {}): WorkflowNode {
-  return { id, type: catalog.find(type) ?? { type }, config };
-}
-
-export function edge(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
-  return { id: `${source}-${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
-}
+import { edge, step } from '../steps.js';
 
 const template = (id: string, name: string, text: string): WorkflowNode['config'] => ({
   template: { id, name, template: text },

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { TestMode } from 'pathboard/testing';
-import { changed, edge, environment, maya, missedCall, step, sunday } from './missed-call.js';
+import { edge, step } from '../steps.js';
+import { changed, environment, maya, missedCall, sunday } from './missed-call.js';
 
 const waiting = { at: sunday, contact: maya, until: '2025-10-13T02:30:00Z' };
 

@@ -40,3 +40,25 @@ it('a question mark lists the keys of each view of testing, and Escape returns',
   await userEvent.keyboard('j');
   await expect.element(page.getByRole('option', { name: /Replies “book” at night/, selected: true })).toBeVisible();
 });
+
+it('a question mark lists the keys of insights over them, from the top bar too, and Escape returns', async () => {
+  const adapter = createMemoryAdapter({ versions: [missedCall], workflowId: 'w' });
+  open = putOnPage(
+    <WorkflowEditor adapter={adapter} workflowId="w" defaultMode="insights" locale="en-US" drafts={false} />,
+    'width: 1280px; height: 800px',
+  );
+  const mode = page.getByRole('radio', { name: 'Insights', exact: true });
+  await expect.element(page.getByText('All runs', { exact: true })).toBeVisible();
+  (mode.element() as HTMLElement).focus();
+  await userEvent.keyboard('?');
+  const sheet = page.getByRole('region', { name: /^Keyboard/ });
+  await expect.element(sheet.getByText('Zoom', { exact: true })).toBeVisible();
+  expect(sheet.getByText('Show insights', { exact: true }).query()).toBeNull();
+  expect(sheet.getByText('Undo, redo', { exact: true }).query()).toBeNull();
+  const { height, right } = sheet.element().getBoundingClientRect();
+  expect(height).toBeGreaterThan(600);
+  expect(right).toBeLessThanOrEqual(1280);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(document.activeElement).toBe(mode.element()));
+});

@@ -43,8 +43,12 @@ const slider = (name: string) => page.getByRole('slider', { name, exact: true })
 
 test('[F1] nothing ran yet: it begins with typical shares, and every contact is somewhere', async () => {
   show(0);
-  await userEvent.click(page.getByRole('button', { name: 'Begin with typical shares' }));
+  const begin = page.getByRole('button', { name: 'Begin with typical shares' });
+  await expect.element(begin).toBeVisible();
+  (begin.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await ready('typical contacts');
+  await expect.element(page.getByRole('complementary', { name: 'Forecast' })).toHaveFocus();
   expect(card('missed')).toContain('10,000');
   const entered = (id: string): number => Number(/([\d,]+)\s*[\d.]+%/.exec(card(id))?.[1]?.replaceAll(',', '') ?? 0);
   expect(entered('open') + entered('closed')).toBe(10_000);
@@ -90,6 +94,29 @@ test('[F4] sliders are kept in the browser; another opening has them', async () 
   host?.remove();
   show(40);
   await expect.element(slider('Reply rate'), { timeout: 20_000 }).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('[F6] more who opt out instead of a reply leave fewer on the paths behind the wait', async () => {
+  show(40);
+  await ready('typical contacts');
+  const all = page.getByRole('button', { name: /^Show all \d/ });
+  if (all.query()) await userEvent.click(all);
+  const optOut = slider('Opt out instead of a reply');
+  const entered = (id: string): number => Number(/([\d,]+)\s*[\d.]+%/.exec(card(id))?.[1]?.replaceAll(',', '') ?? 0);
+  const before = entered('branch') + entered('nudge');
+  const start = Number(optOut.element().getAttribute('aria-valuenow'));
+  (optOut.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await expect.element(optOut).toHaveAttribute('aria-valuenow', String(start + 10));
+  await vi.waitFor(
+    () => {
+      const fewer = before - entered('branch') - entered('nudge');
+      expect(fewer).toBeGreaterThan(700);
+      expect(fewer).toBeLessThan(1300);
+    },
+    { timeout: 10_000 },
+  );
+  expect(card('wait')).toMatch(/[\d,]+ opt out/);
 });
 
 test('[F5] in a narrow page the tabs stay on top', async () => {

@@ -291,6 +291,41 @@ describe('the test of one contact', () => {
     expect(stateOf(container, 'wait')).toContain('standing');
   });
 
+  test('words that are typed beside a photo are sent with it; words alone take its place again', async () => {
+    const session = createTestSession('one', begun);
+    await showSession(session);
+    const photo = page.getByRole('option', { name: 'A photo' });
+    await photo.click();
+    await expect.element(reply()).toHaveAttribute('placeholder', 'Photo');
+    await reply().fill('book');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('The run is complete', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/Book your free class/)).toBeVisible();
+    const bubbles = [...document.querySelectorAll('[data-from="contact"] .pb-tbub')];
+    expect(bubbles.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Photo\s*book$/)]);
+    const replies = () =>
+      session.getState().one?.plan.moves.map((move) => ('reply' in move ? [move.reply, move.media?.[0]?.type] : []));
+    expect(replies()).toEqual([['book', 'image/jpeg']]);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await reply().fill('my question');
+    await photo.click();
+    await expect.element(reply()).toHaveValue('my question');
+    await page.getByRole('option', { name: '“book”' }).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(replies).toEqual([['book', undefined]]);
+  });
+
+  test('the tabs keep the focus from view to view', async () => {
+    await showSession(createTestSession('one', begun));
+    const tab = (name: RegExp) => page.getByRole('radio', { name });
+    (tab(/^One contact/).element() as HTMLElement).focus();
+    for (const name of [/^Cases/, /^Forecast/, /^One contact/]) {
+      await userEvent.keyboard('{ArrowRight}');
+      await expect.element(tab(name)).toBeChecked();
+      await expect.poll(() => document.activeElement).toBe(tab(name).element());
+    }
+  });
+
   test('once the run is over nothing is suggested, sent or skipped', async () => {
     await show({ initialTest: { ...begun, events: [{ after: 'PT5M', reply: 'price' }] } });
     await expect.element(reply()).toBeDisabled();

@@ -133,6 +133,11 @@ export function keyGroupsOfTests(
   return groupsBeside(testKeyGroups(words, query, singleKeys), table, words, query, ['show-test', 'fit']);
 }
 
+/** Returns the list for insights: the editor commands that apply. */
+export function keyGroupsOfInsights(table: CommandTable, words: KeyListWords, query = ''): readonly KeyGroup[] {
+  return groupsBeside([], table, words, query, ['show-insights']);
+}
+
 /** Groups of a mode before those of the editor commands that apply in it. */
 function groupsBeside(
   own: readonly KeyGroup[],

@@ -15,7 +15,7 @@ import {
 } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { keyMessages } from './key-messages.js';
-import { type KeyGroup, keyGroups, keyGroupsOfExecutions, keyGroupsOfTests } from './key-rows.js';
+import { type KeyGroup, keyGroups, keyGroupsOfExecutions, keyGroupsOfInsights, keyGroupsOfTests } from './key-rows.js';
 
 /** Prints the list of keys from a temporary iframe, without the page of the host. */
 function printKeys(anchor: HTMLElement, heading: string, groups: readonly KeyGroup[], apple: boolean): void {
@@ -68,24 +68,13 @@ function writeKeys(paper: Document, heading: string, groups: readonly KeyGroup[]
 
 /** Lists all commands with their effective keys, for this platform or the other. Searchable and printable. */
 export function KeySheet(): ReactElement {
-  const { actions, commands, drawers, mode, props } = useEditorContext();
+  const { actions, drawers, props } = useEditorContext();
   const messages = useMessages(keyMessages);
   const label = usePartLabel(messages.label);
-  const replay = useMessages(replayKeyMessages);
-  const testing = useMessages(testKeyMessages);
-  const { groups: headings } = commands.words.shared;
   const [query, setQuery] = useState('');
   const [apple, setApple] = useState(isApplePlatform);
   const here = apple ? messages.apple : messages.other;
-  const groupsFor = useCallback(
-    (searched: string) => {
-      const words = { keys: messages, groups: headings, replay, testing };
-      if (mode === 'runs') return keyGroupsOfExecutions(commands.table, words, searched, props.singleKeys);
-      if (mode === 'test') return keyGroupsOfTests(commands.table, words, searched, props.singleKeys);
-      return keyGroups(commands.table, words, searched);
-    },
-    [commands, headings, messages, mode, replay, props.singleKeys, testing],
-  );
+  const groupsFor = useKeyGroups();
   const groups = useMemo(() => groupsFor(query), [groupsFor, query]);
   const close = (): void => {
     actions.leave('keys');
@@ -125,6 +114,29 @@ export function KeySheet(): ReactElement {
       </div>
       <CanvasBy />
     </div>
+  );
+}
+
+/** Returns the groups of the mode that match a query. */
+function useKeyGroups(): (query: string) => readonly KeyGroup[] {
+  const {
+    commands: { table, words: commandWords },
+    mode,
+    props: { singleKeys },
+  } = useEditorContext();
+  const keys = useMessages(keyMessages);
+  const replay = useMessages(replayKeyMessages);
+  const testing = useMessages(testKeyMessages);
+  const { groups } = commandWords.shared;
+  return useCallback(
+    (query) => {
+      const words = { keys, groups, replay, testing };
+      if (mode === 'runs') return keyGroupsOfExecutions(table, words, query, singleKeys);
+      if (mode === 'test') return keyGroupsOfTests(table, words, query, singleKeys);
+      if (mode === 'insights') return keyGroupsOfInsights(table, words, query);
+      return keyGroups(table, words, query);
+    },
+    [groups, keys, mode, replay, singleKeys, table, testing],
   );
 }
 

@@ -50,10 +50,10 @@ function placeOf(
   return region === 'canvas' || region === 'outline' ? 'steps' : 'elsewhere';
 }
 
-/** While executions or tests are shown, their list of keys applies without focus on the canvas. */
+/** Beside editing, the list of keys applies without focus on the canvas. */
 function keysBesideNodes(desk: CommandDesk, press: KeyPress, place: KeyPlace): EditorCommand | undefined {
   const { mode } = desk.scene();
-  if (place !== 'elsewhere' || (mode !== 'runs' && mode !== 'test')) return undefined;
+  if (place !== 'elsewhere' || mode === 'edit') return undefined;
   const command = desk.table.match(press, 'steps', isApplePlatform());
   return command?.id === 'keys' ? command : undefined;
 }

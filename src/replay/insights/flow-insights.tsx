@@ -3,16 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
-import {
-  classNames,
-  HeightWarning,
-  type IconTable,
-  MessagesProvider,
-  PartBoundary,
-  PbRoot,
-  type ThemeChoice,
-  useMessages,
-} from '#ui';
+import { MessagesProvider, useMessages } from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
 import type { ComparedExecutions } from './compared-executions.js';
 import type { ExecutionsOf } from './executions-of.js';
@@ -22,6 +13,8 @@ import { insightsMessages } from './insights-messages.js';
 import { InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
 import type { ReplayMessages } from '../replay-messages.js';
+import type { ViewHost } from '../view-host.js';
+import { ViewRoot } from '../view-root.js';
 
 interface GivenInsightsProps extends Pick<
   InsightsViewProps,
@@ -67,7 +60,7 @@ function GivenInsights({
 }
 
 /** Props of `FlowInsights`. */
-export interface FlowInsightsProps {
+export interface FlowInsightsProps extends ViewHost {
   /**
    * Executions to count: an iterable, or an async iterable read page by page. They are read one by one and not
    * retained.
@@ -98,49 +91,13 @@ export interface FlowInsightsProps {
   readonly initialRange?: RangeChoice | undefined;
   /** Positions and titles for the version. */
   readonly presentation?: Presentation | undefined;
-  /** Icons by name, added to the built-in ones. */
-  readonly icons?: IconTable | undefined;
-  /**
-   * Loads icons that a document gives as image URLs. Off, a document alone causes no request to any server.
-   *
-   * @default false
-   */
-  readonly remoteIcons?: boolean | undefined;
-  /**
-   * Locale of numbers, BCP 47.
-   *
-   * @default the locale of the browser
-   */
-  readonly locale?: string | undefined;
-  /**
-   * Light, dark, or that of the system.
-   *
-   * @default the setting of the system
-   */
-  readonly theme?: ThemeChoice | undefined;
   /**
    * Words on the screen over the English ones. Pass the same object as long as the words stay the same.
    * @default English
    */
   readonly messages?: ReplayMessages | undefined;
-  /**
-   * `more` strengthens outlines and faint text.
-   *
-   * @default the setting of the system
-   */
-  readonly contrast?: 'more' | undefined;
-  /**
-   * Returns the current time in milliseconds since 1970.
-   *
-   * @default Date.now
-   */
-  readonly now?: (() => number) | undefined;
   /** Asks the host for the executions of a number. Without it, numbers are plain text. */
   readonly onOpenExecutions?: ((wanted: ExecutionsOf) => void) | undefined;
-  /** Starts the layout worker; see `WorkflowEditor`. */
-  readonly startWorker?: (() => Worker | undefined) | undefined;
-  /** Classes added to the root element. */
-  readonly className?: string | undefined;
 }
 
 /**
@@ -181,43 +138,37 @@ function InsightsRoot({
 }: Omit<FlowInsightsProps, 'messages'>): ReactElement {
   const messages = useMessages(insightsMessages);
   return (
-    <PbRoot
+    <ViewRoot
+      of="FlowInsights"
       label={messages.root}
+      what={messages.part}
+      resetBy={[adapter, workflowId, version, executions, summary]}
       theme={theme}
       contrast={contrast}
       remoteIcons={remoteIcons}
-      density="compact"
-      className={classNames('pb-own pb-viewer', className)}
+      className={className}
     >
-      <HeightWarning of="FlowInsights" />
-      <PartBoundary
-        part="FlowInsights"
-        what={messages.part}
-        className="pb-fail"
-        resetBy={[adapter, workflowId, version, executions, summary]}
-      >
-        {adapter && workflowId !== undefined ? (
-          <AdapterInsights
-            key={workflowId}
-            adapter={adapter}
-            workflowId={workflowId}
-            version={version}
-            initialRange={initialRange}
-            now={now}
-            {...rest}
-          />
-        ) : version ? (
-          <GivenInsights
-            version={version}
-            executions={executions}
-            summary={summary}
-            compareWith={compareWith}
-            {...rest}
-          />
-        ) : (
-          <div className="pb-fail">{messages.chooseWorkflow}</div>
-        )}
-      </PartBoundary>
-    </PbRoot>
+      {adapter && workflowId !== undefined ? (
+        <AdapterInsights
+          key={workflowId}
+          adapter={adapter}
+          workflowId={workflowId}
+          version={version}
+          initialRange={initialRange}
+          now={now}
+          {...rest}
+        />
+      ) : version ? (
+        <GivenInsights
+          version={version}
+          executions={executions}
+          summary={summary}
+          compareWith={compareWith}
+          {...rest}
+        />
+      ) : (
+        <div className="pb-fail">{messages.chooseWorkflow}</div>
+      )}
+    </ViewRoot>
   );
 }

@@ -295,7 +295,7 @@ function TopBar({
   const tools = props.tools(exportCsv);
   return (
     <>
-      <div className="pb-flowview__top">
+      <div className="pb-viewtop">
         <span className="pb-float pb-bar">
           <Segmented
             label={view.topic.label}

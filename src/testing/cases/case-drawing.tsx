@@ -22,9 +22,9 @@ export function CaseDrawing({
 }): ReactElement {
   const { book, coverage, look, messages, test } = useCases();
   return (
-    <div className="pb-cases__c" data-region="run">
+    <div className="pb-replay__c" data-region="run">
       <Drawing {...{ actions, hasPanel }} />
-      <div className="pb-test__top">
+      <div className="pb-viewtop">
         <TestTabs />
         <span className="pb-cases__top">
           <Button

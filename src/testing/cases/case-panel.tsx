@@ -51,7 +51,7 @@ export function CasePanel({ actions, entry }: PanelProps): ReactElement {
         )}
         <SetUp actions={actions} entry={entry} />
       </div>
-      <div className="pb-cases__ft">
+      <div className="pb-test__foot">
         {outcome && entry.status !== 'passed' && !test.readOnly && (
           <Button onClick={() => actions.accept(entry)}>
             <AcceptWords entry={entry} />

@@ -27,9 +27,15 @@ export function CasesView(): ReactElement {
   });
   if (book) return <Cases book={book} />;
   return (
-    <div className="pb-cases" data-density="compact" aria-busy aria-label={messages.region} role="region">
-      <div className="pb-cases__c" data-region="run">
-        <div className="pb-test__top">
+    <div
+      className="pb-replay pb-test pb-cases"
+      data-density="compact"
+      aria-busy
+      aria-label={messages.region}
+      role="region"
+    >
+      <div className="pb-replay__c" data-region="run">
+        <div className="pb-viewtop">
           <TestTabs />
         </div>
       </div>
@@ -59,7 +65,7 @@ function Cases({ book }: { readonly book: CaseBook }): ReactElement {
     <CasesProvider value={scene}>
       <div
         ref={frame}
-        className="pb-cases"
+        className="pb-replay pb-test pb-cases"
         data-density="compact"
         data-page={isExploring || isMaking ? 'case' : look.page}
         data-panel={panel ? '' : undefined}

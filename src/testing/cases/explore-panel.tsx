@@ -117,7 +117,7 @@ function AddFoot({ actions, found }: { readonly actions: CaseActions; readonly f
   if (test.readOnly) return null;
   const picked = found.cases.filter(({ name }) => found.picked.has(name));
   return (
-    <div className="pb-cases__ft">
+    <div className="pb-test__foot">
       <Button
         variant="primary"
         disabled={picked.length === 0}

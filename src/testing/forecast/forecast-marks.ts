@@ -28,7 +28,8 @@ export function forecastMarks(
     const type = nodeTypeOf(node);
     if (isEndType(type)) {
       const text = messages.marks.finish(words.count(flow.contacts));
-      nodes.set(node.id, { ...mark, figures: [text], summary: text });
+      // The card of an end has room for the number alone.
+      nodes.set(node.id, { ...mark, figures: [words.count(flow.contacts)], summary: text });
       continue;
     }
     const lost = lostAt(flow);

@@ -52,8 +52,8 @@ export function ForecastFigures({
   const arrived = reached ? (forecast.nodes[reached.nodeId]?.contacts ?? 0) : finished(forecast, graph);
   const range = (of: (each: Forecast) => number, format: (value: number) => string): string | undefined => {
     if (!swept) return undefined;
-    const [low, high] = endsOf(swept, of);
-    return figures.range(format(low), format(high));
+    const [low, high] = endsOf(swept, of).map(format);
+    return low === undefined || high === undefined || low === high ? undefined : figures.range(low, high);
   };
   const rows: readonly (readonly [name: string, value: string, more: string | undefined])[] = [
     cost === undefined
@@ -118,7 +118,7 @@ export function ForecastRanges({
           return (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="pb-num">{ranges.to(least ?? '', most ?? '')}</dd>
+              <dd className="pb-num">{least === most ? least : ranges.to(least ?? '', most ?? '')}</dd>
             </div>
           );
         })}

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Forecast } from '#execute';
 import { graphOf } from '#graph';
 import type { Contact } from '#model';
@@ -55,6 +55,7 @@ export function ForecastView(): ReactElement {
     [unknowns, graph, presentation, messages],
   );
   const page = usePageWindow();
+  const panel = useRef<HTMLDivElement>(null);
   const insights = useMessages(insightsMessages);
   const exportCsv = (): void => {
     if (forecast)
@@ -70,7 +71,7 @@ export function ForecastView(): ReactElement {
       <div className="pb-fcast__main">
         <div className="pb-replay__c" data-region="run">
           <ForecastDrawing graph={graph} marks={marks} />
-          <div className="pb-test__top">
+          <div className="pb-viewtop">
             <TestTabs />
             {isReal && (
               <span className="pb-float pb-fcast__compare">
@@ -81,7 +82,15 @@ export function ForecastView(): ReactElement {
             )}
           </div>
           {forecast && <Legend forecast={forecast} words={words} />}
-          {isEmpty && <Empty onBegin={() => change({ hasBegun: true })} />}
+          {isEmpty && (
+            <Empty
+              onBegin={() => {
+                change({ hasBegun: true });
+                // The button goes, and the figures come where the focus is then.
+                panel.current?.focus();
+              }}
+            />
+          )}
         </div>
         {forecast && (
           <div className="pb-fcast__dock">
@@ -90,7 +99,14 @@ export function ForecastView(): ReactElement {
           </div>
         )}
       </div>
-      <div className="pb-rins pb-fcast__panel" role="complementary" aria-label={messages.title} data-region="details">
+      <div
+        ref={panel}
+        className="pb-rins pb-fcast__panel"
+        role="complementary"
+        aria-label={messages.title}
+        data-region="details"
+        tabIndex={-1}
+      >
         <div className="pb-fcast__first">
           <ForecastHead
             contacts={population.contacts}

@@ -105,6 +105,7 @@ export const oneMessages = defineMessages('testing.one', {
     none: 'none so far',
     ifReplies: (name: string, text: string) => `If ${name} replies “${text}”`,
     ifPhoto: (name: string) => `If ${name} sends a photo`,
+    ifAny: (name: string) => `If ${name} replies`,
     ifOther: (name: string) => `If ${name} replies anything else`,
     ifChosen: (path: string) => `If ${path} is taken`,
     ifSilent: (name: string) => `If ${name} doesn’t reply`,

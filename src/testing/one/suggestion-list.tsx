@@ -91,7 +91,6 @@ function SuggestionOption({
   onPoint,
   pickedId,
   suggestion,
-  suggestions,
   test,
 }: SuggestionListProps & {
   readonly suggestion: Suggestion;
@@ -101,8 +100,7 @@ function SuggestionOption({
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }): ReactElement {
   const messages = useMessages(oneMessages);
-  const hasValues = suggestions.some(({ kind }) => kind === 'reply');
-  const label = suggestionLabel(suggestion, test, messages, hasValues);
+  const label = suggestionLabel(suggestion, test, messages);
   const icon = icons[suggestion.kind];
   const isIcon = suggestion.kind === 'photo';
   return (

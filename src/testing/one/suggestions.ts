@@ -18,6 +18,8 @@ export interface Suggestion {
   readonly kind: 'reply' | 'other' | 'stop' | 'photo' | 'path' | 'outputs' | 'receipt' | 'silence';
   /** The reply, or the name of the receipt. */
   readonly text?: string;
+  /** Of `other`: no path is chosen by words, so that any reply leads there. */
+  readonly isAny?: true;
   readonly act: TestAct;
   readonly move: TestMove;
   /** The edge that tells it from any other reply, or that is chosen. */
@@ -87,7 +89,8 @@ function replies(run: TestRun, graph: Graph, nodeId: string): readonly Suggestio
     known.add(key);
     found.push(suggestion);
   }
-  return [...found.map((each) => named(each, [...found, anything])), anything, stop, photo];
+  const any: Suggestion = found.length === 0 ? { ...anything, isAny: true } : anything;
+  return [...found.map((each) => named(each, [...found, anything])), any, stop, photo];
 }
 
 /** With the first edge that no other suggestion takes there, else the first that one does not. */

@@ -36,9 +36,9 @@ export function TestPanel(props: TestPanelProps): ReactElement {
   const choose = (contact: Contact): void =>
     change({ ...run.plan, contact: withZone(contact, environment, timeZone), moves: [] });
   return (
-    <div className="pb-onepanel" role="complementary" aria-label={messages.label} data-region="details">
+    <div className="pb-rins pb-onepanel" role="complementary" aria-label={messages.label} data-region="details">
       <PanelHead {...props} />
-      <div className="pb-onepanel__b">
+      <div className="pb-rins__b">
         <div className="pb-rsec pb-onesec" data-part="setup">
           <ContactPicker test={test} onChoose={choose} />
           <TestClock test={test} />
@@ -69,15 +69,41 @@ export function TestPanel(props: TestPanelProps): ReactElement {
   );
 }
 
-function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
+function PanelHead(props: TestPanelProps): ReactElement {
+  const { test } = props;
   const { onClose, versionWords } = useTestScene();
-  const { clock, foot, panel: messages } = useMessages(oneMessages);
+  const { panel: messages } = useMessages(oneMessages);
   const [pinning, setPinning] = useState<string>();
   const [trying, setTrying] = useState<string>();
+  const items = useHeadItems(props, setPinning, setTrying);
+  return (
+    <div className="pb-rins__h">
+      <IconTile icon="flask-conical" group="flow" />
+      <span className="pb-rins__t">
+        <b>{messages.title}</b>
+        <span className="pb-trunc">
+          {versionWords === undefined ? messages.noOne : messages.subtitle(versionWords)}
+        </span>
+      </span>
+      <Menu trigger={<IconButton icon="ellipsis" label={messages.more} tone="mut" />} align="end" sections={items} />
+      {onClose && <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />}
+      {pinning !== undefined && <PinDialog test={test} nodeId={pinning} onClose={() => setPinning(undefined)} />}
+      {trying !== undefined && <StepAloneDialog test={test} nodeId={trying} onClose={() => setTrying(undefined)} />}
+    </div>
+  );
+}
+
+/** The menu of the panel: what is done with the selected step, and how the test begins. */
+function useHeadItems(
+  { selectedId, test }: TestPanelProps,
+  pin: (nodeId: string | undefined) => void,
+  tryAlone: (nodeId: string | undefined) => void,
+): MenuItem[][] {
+  const { clock, foot } = useMessages(oneMessages);
   const { change, run, words } = test;
   const { frame, plan } = run;
-  const items: MenuItem[][] = [
-    useStepItems(selectedId, setPinning, setTrying),
+  return [
+    useStepItems(selectedId, pin, tryAlone),
     [
       {
         id: 'receipts',
@@ -101,21 +127,6 @@ function PanelHead({ selectedId, test }: TestPanelProps): ReactElement {
       },
     ],
   ];
-  return (
-    <div className="pb-onepanel__h">
-      <IconTile icon="flask-conical" group="flow" />
-      <span className="pb-onepanel__t">
-        <b>{messages.title}</b>
-        <span className="pb-trunc">
-          {versionWords === undefined ? messages.noOne : messages.subtitle(versionWords)}
-        </span>
-      </span>
-      <Menu trigger={<IconButton icon="ellipsis" label={messages.more} tone="mut" />} align="end" sections={items} />
-      {onClose && <IconButton icon="x" label={messages.close} tone="mut" onClick={onClose} />}
-      {pinning !== undefined && <PinDialog test={test} nodeId={pinning} onClose={() => setPinning(undefined)} />}
-      {trying !== undefined && <StepAloneDialog test={test} nodeId={trying} onClose={() => setTrying(undefined)} />}
-    </div>
-  );
 }
 
 /** What can be done with the selected step. */
@@ -188,7 +199,7 @@ function PanelFoot({ test }: { readonly test: Test }): ReactElement {
   const { foot: messages } = useMessages(oneMessages);
   const [isSaving, setIsSaving] = useState(false);
   return (
-    <div className="pb-onepanel__f">
+    <div className="pb-test__foot">
       <Button variant="ghost" icon="rotate-ccw" onClick={() => test.change(restarted(test.run.plan), messages.started)}>
         {messages.startOver}
       </Button>

@@ -32,8 +32,8 @@ window.openForecast = () =>
     let coarse: number | undefined;
     const observer = new MutationObserver(() => {
       const says = document.querySelector('.pb-rins__t .pb-num')?.textContent ?? '';
-      if (/ so far$/.test(says)) coarse ??= performance.now() - start;
-      if (!/^10,000 typical contacts · /.test(says)) return;
+      if (says.endsWith(' so far')) coarse ??= performance.now() - start;
+      if (!says.startsWith('10,000 typical contacts · ')) return;
       observer.disconnect();
       // After the next paint it is on the screen.
       requestAnimationFrame(() =>

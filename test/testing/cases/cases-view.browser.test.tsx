@@ -228,13 +228,36 @@ describe('the cases', () => {
     await show(missedCallCases, { width: 390 });
     await runAll();
     const isSeen = (part: string): boolean => host!.querySelector<HTMLElement>(part)?.offsetParent != null;
-    expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p'), isSeen('.pb-cases__c')]).toEqual([true, false, false]);
+    expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p'), isSeen('.pb-cases > .pb-replay__c')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await named('option', /“booking” at night/).click();
     await vi.waitFor(() => expect([isSeen('.pb-cases__l'), isSeen('.pb-cases__p')]).toEqual([false, true]));
     await named('button', 'Canvas').click();
-    await vi.waitFor(() => expect([isSeen('.pb-cases__p'), isSeen('.pb-cases__c')]).toEqual([false, true]));
+    await vi.waitFor(() =>
+      expect([isSeen('.pb-cases__p'), isSeen('.pb-cases > .pb-replay__c')]).toEqual([false, true]),
+    );
     await named('button', 'All cases').click();
     await vi.waitFor(() => expect(isSeen('.pb-cases__l')).toBe(true));
+  });
+
+  test('[V18] the first panel that opens fits the drawing into the width it leaves', async () => {
+    await show([], { width: 1300 });
+    const inView = (): boolean => {
+      const { left, right } = host!.querySelector('.pb-cases > .pb-replay__c')!.getBoundingClientRect();
+      const cards = [...host!.querySelectorAll('.react-flow__node')].map((card) => card.getBoundingClientRect());
+      return cards.length > 5 && cards.every((card) => card.left >= left && card.right <= right);
+    };
+    const width = (): number => host!.querySelector<HTMLElement>('.pb-cases > .pb-replay__c')!.offsetWidth;
+    await vi.waitFor(() => expect(inView()).toBe(true));
+    expect(host!.querySelector('.pb-cases__p')).toBeNull();
+    const before = width();
+    await named('button', 'Explore all paths').click();
+    await vi.waitFor(() => expect(host!.querySelector('.pb-cases__p')).not.toBeNull());
+    expect(width()).toBeLessThan(before);
+    await vi.waitFor(() => expect(inView()).toBe(true));
   });
 
   test('[V10] thousands of cases run without a long task, and can be stopped', async () => {
