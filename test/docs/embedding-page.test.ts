@@ -12,7 +12,7 @@ test.each(['drafts', 'resources'])(
   },
 );
 
-test.each(['versions', 'interpreter'])('docs/%s.md contains the sample of its name, which runs', async (name) => {
+test.each(['versions', 'interpreter', 'engine'])('docs/%s.md contains the sample of its name, which runs', async (name) => {
   expect(readFileSync(join(projectRoot, `docs/${name}.md`), 'utf8')).toContain(
     readFileSync(join(projectRoot, `docs/samples/${name}.ts`), 'utf8'),
   );
