@@ -280,20 +280,20 @@ test('cases that do not pass on what goes live are counted, and lead to the test
   await expect.element(list()).toHaveTextContent(/Worth a look: ?2 of 2 cases did not pass ?“Ends”, and 1 more\./);
   await userEvent.click(list().getByRole('listitem').filter({ hasText: 'did not pass' }).getByRole('button'));
   await expect.element(page.getByRole('radio', { name: 'Test', exact: true })).toBeChecked();
+});
 
-  test('the cost of what goes live is beside that of what is live now', async () => {
-    await show({ account: { segmentPrice: { amount: 0.01, currency: 'USD' } } });
-    await openList();
-    await vi.waitFor(() => {
-      const facts = [...list().element().querySelectorAll('[data-check="cost"] dt')].map(
-        ({ textContent }) => textContent,
-      );
-      expect(facts).toEqual(['Segments', 'Price', 'For 1,000 contacts', 'v7 now']);
-    });
-    const [next, now] = [...list().element().querySelectorAll('[data-check="cost"] dd')].slice(-2);
-    expect(now?.textContent).toMatch(/^\$[\d.]+/);
-    expect(next?.textContent).toMatch(/^\$[\d.]+/);
+test('the cost of what goes live is beside that of what is live now', async () => {
+  await show({ account: { segmentPrice: { amount: 0.01, currency: 'USD' } } });
+  await openList();
+  await vi.waitFor(() => {
+    const facts = [...list().element().querySelectorAll('[data-check="cost"] dt')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(facts).toEqual(['Segments', 'Price', 'For 1,000 contacts', 'v7 now']);
   });
+  const [next, now] = [...list().element().querySelectorAll('[data-check="cost"] dd')].slice(-2);
+  expect(now?.textContent).toMatch(/^\$[\d.]+/);
+  expect(next?.textContent).toMatch(/^\$[\d.]+/);
 });
 
 test('a case that has to pass holds the version back until it does, and leads to its test', async () => {
