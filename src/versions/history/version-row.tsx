@@ -95,7 +95,7 @@ function RowHead({
     <>
       <span className="pb-vers__1">
         <b>{nameOf(version, messages)}</b>
-        <span className="pb-vers__n">{version.label}</span>
+        {version.label !== undefined && <span className="pb-vers__n">{version.label}</span>}
         {isLive ? (
           <Chip size="sm" status="ok">
             {messages.live}
