@@ -69,6 +69,8 @@ export {
   type Forecast,
   forecast,
   type ForecastOptions,
+  moveExecution,
+  type MoveEnvironment,
   namesOptOut,
   type OfficeDay,
   type Outcome,

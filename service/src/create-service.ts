@@ -11,7 +11,9 @@ import { templateRoutes } from './contact/template-routes.js';
 import { type ChangeFeed, openChangeFeed } from './changes/change-feed.js';
 import { createLiveEvents, defaultStreamLimits, type StreamLimits } from './changes/live-events.js';
 import type { Queries } from './database/database.js';
-import { createEngine, type Engine, type EngineOptions } from './engine/engine.js';
+import { createEngine, type Engine } from './engine/engine.js';
+import type { EngineOptions } from './engine/engine-options.js';
+import type { ServiceEngine } from './engine/service-engine.js';
 import { phoneRoutes } from './engine/phone-routes.js';
 import { docsPages } from './docs/docs-page.js';
 import { openDatabase } from './database/open-database.js';
@@ -137,7 +139,7 @@ export interface Service {
 /** A service of this process, with the engine that executes what is live. */
 export interface RunningService extends Service {
   /** Takes in receipts of the provider; `settle` waits until nothing is due. */
-  readonly engine: Pick<Engine, 'receipt' | 'settle'>;
+  readonly engine: ServiceEngine;
 }
 
 /**

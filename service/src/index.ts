@@ -4,7 +4,8 @@
  */
 
 export { createService, demoToken, type RunningService, type Service, type ServiceOptions } from './create-service.js';
-export type { Engine, EngineOptions, Receipt } from './engine/engine.js';
+export type { EngineOptions } from './engine/engine-options.js';
+export type { News, Receipt, ServiceEngine } from './engine/service-engine.js';
 export { type OutgoingMessage, type Provider, type SendAnswer, testPhone } from './engine/provider.js';
 export type { LogEntry } from './http/application.js';
 export { listenOnNode, type NodeListener, type NodeListenerOptions } from './listen-on-node.js';

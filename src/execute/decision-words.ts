@@ -53,11 +53,12 @@ const sentences: { readonly [Code in ReasonCode]: (parts: Parts) => string } = {
   'message-empty': () => 'Not sent, and the run fails: nothing is left of the message without the missing values.',
   'message-undelivered': ({ path, rule }) =>
     `${path ? `Took ${path}` : 'The run fails'}: the message was not delivered${rule ? ` (${rule})` : ''}.`,
+  moved: ({ value }) => `Moved here from ${value}.`,
   'no-answer': ({ path, rule }) => `Took ${path}: no reply for ${rule}.`,
   'no-condition-holds': ({ path }) => `Took ${path}: no condition holds.`,
   'no-entry': () => 'Nothing to run: the workflow has no trigger.',
   'no-receipt': ({ path }) => `Took ${path}: no receipt came in time.`,
-  'node-gone': ({ value }) => `The run fails: the path leads to a step that is not there (${value}).`,
+  'node-gone': ({ value }) => `The run fails: the step to go on at is not there (${value}).`,
   'office-closed': ({ clock, path, rule }) => `Took ${path}: ${clock} is outside office hours (${rule}).`,
   'office-open': ({ clock, path, rule }) => `Took ${path}: ${clock} is within office hours (${rule}).`,
   'office-unknown': ({ path, rule }) => `Took ${path}: the office hours cannot be read (${rule}).`,

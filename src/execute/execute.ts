@@ -67,7 +67,7 @@ export function startExecution(input: StartInput): Advance {
   };
   const run = new Run(version, input, state);
   if (entry === undefined) run.end('failed', { code: 'no-entry' }, '');
-  else run.arrive(entry, trigger.outputs);
+  else run.arrive(entry, { outputs: trigger.outputs });
   return run.advance();
 }
 
@@ -86,5 +86,53 @@ export function advanceExecution(
 ): Advance {
   const run = new Run(version, environment, state);
   run.take(event);
+  return run.advance();
+}
+
+/** What moving an execution depends on beside the version that it goes on in. */
+export interface MoveEnvironment extends ExecutionEnvironment {
+  /**
+   * The version that the execution leaves. The step that ends is written with the node type that it has there, and the reason names
+   * it by its title there.
+   *
+   * @default the version that it goes on in
+   */
+  readonly from?: WorkflowVersion;
+}
+
+/**
+ * Goes on with a waiting execution at another node, of another version or of the same one: for a contact at a step that a new version
+ * no longer has. The wait ends without any of its paths; a visit begins at the node with what the execution knows, and counts as any
+ * other. The context keeps outputs, properties and conversation, and no longer names an edge. The first decision is `moved`.
+ *
+ * What is due by then has to be taken before, in the version that it leaves: `advanceExecution` with a `due` event. An execution that
+ * is over stays as it is. A node that the version does not have fails the execution with `node-gone`. A receipt of a message that was
+ * sent before changes nothing afterwards.
+ *
+ * @param version the version to go on in; later events are taken with it
+ * @param nodeId the node of that version to go on at
+ * @param at when it is moved, in milliseconds since 1970; one from before the latest event counts as the same instant
+ * @param environment account, limits, behaviours and titles; and the version that is left
+ *
+ * @example
+ * ```ts
+ * import { moveExecution, type ExecutionState, type WorkflowVersion } from 'pathboard/core';
+ *
+ * export function moved(state: ExecutionState, from: WorkflowVersion, to: WorkflowVersion, nodeId: string, at: number): ExecutionState {
+ *   const { effects, state: next } = moveExecution(to, state, nodeId, at, { from });
+ *   for (const effect of effects) console.log(effect.id, effect.kind);
+ *   return next;
+ * }
+ * ```
+ */
+export function moveExecution(
+  version: WorkflowVersion,
+  state: ExecutionState,
+  nodeId: string,
+  at: number,
+  environment: MoveEnvironment = {},
+): Advance {
+  const run = new Run(version, environment, state);
+  run.move(nodeId, at, environment.from ?? version);
   return run.advance();
 }

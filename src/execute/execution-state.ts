@@ -212,6 +212,8 @@ export type ReasonCode =
   | 'message-empty'
   /** The message did not arrive. */
   | 'message-undelivered'
+  /** The contact was moved to the step from another one. */
+  | 'moved'
   /** Nothing came in time. */
   | 'no-answer'
   /** No condition of the step holds. */
@@ -220,7 +222,7 @@ export type ReasonCode =
   | 'no-entry'
   /** No news of the message came in time. */
   | 'no-receipt'
-  /** A path leads to a step that is not there. */
+  /** The step to go on at is not there. */
   | 'node-gone'
   /** It is outside office hours. */
   | 'office-closed'

@@ -7,7 +7,7 @@ export { decisionWords } from './decision-words.js';
 export type { ExecutionAccount } from './account.js';
 export type { ExecutionEnvironment, ExecutionLimits } from './environment.js';
 export type { Advance } from './advance.js';
-export { advanceExecution, startExecution, type StartInput } from './execute.js';
+export { advanceExecution, moveExecution, type MoveEnvironment, startExecution, type StartInput } from './execute.js';
 export type {
   ExecutionDecision,
   ReasonCode,

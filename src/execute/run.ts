@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base';
-import { isTriggerType, nodeTypeOf } from '#catalog';
+import { isTriggerType, nodeTitle, nodeTypeOf } from '#catalog';
 import { emptyPresentation, type ExecutionStep, type WorkflowEdge, type WorkflowVersion } from '#model';
 import type { Advance } from './advance.js';
 import type { ExecutionAccount } from './account.js';
@@ -25,6 +25,15 @@ type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 const noAccount: ExecutionAccount = {};
 
+/** What the first visit of a sequence has that the later ones have not. */
+interface FirstVisit {
+  /** What a trigger leaves behind. */
+  readonly outputs?: JsonObject | undefined;
+  /** A reason that comes before all others of the visit. */
+  readonly remark?: Reason;
+}
+const plainVisit: FirstVisit = {};
+
 /** A copy to write in place, without the wait. A literal, so that all states are objects of one shape. */
 function copyOf(state: ExecutionState): Written<Omit<ExecutionState, 'wait'>> {
   const { at, context, counts, id, left, nodeId, pins, seed, since, start, stateVersion, status } = state;
@@ -44,6 +53,8 @@ export class Run {
   /** Its own copy, written in place; without the wait. */
   readonly #state: Written<Omit<ExecutionState, 'wait'>>;
   #wait: ExecutionWait | undefined;
+  /** The node that a contact is moved away from, as its own version has it. */
+  #left: PlannedNode | undefined;
   #iso: { readonly instant: number; readonly text: string } | undefined;
 
   constructor(version: WorkflowVersion, environment: ExecutionEnvironment, state: ExecutionState) {
@@ -158,13 +169,43 @@ export class Run {
     else if (event.kind !== 'receipt') this.#ignore(event);
   }
 
+  /** Ends the wait, and goes on at another node with what is known. */
+  move(nodeId: string, at: number, from: WorkflowVersion): void {
+    if (this.#state.status !== 'waiting') return;
+    if (at < this.#state.at) this.#decide({ code: 'clock-went-back' });
+    this.#state.at = Math.max(at, this.#state.at);
+    const left = this.#nodeToLeave(from);
+    this.#left = left;
+    if (this.#state.at - this.#state.start > this.#limits.time) return this.end('timedOut', { code: 'limit-time' });
+    const { edgeId: _, ...known } = this.#state.context;
+    this.#state.context = known;
+    this.#wait = undefined;
+    if (!this.#plan.node(nodeId)) return this.#failWithout(nodeId);
+    this.#note(left, this.#state.at);
+    this.#left = undefined;
+    this.#countWait();
+    const title = nodeTitle(left.node, this.#plan.presentation);
+    this.arrive(nodeId, { remark: { code: 'moved', fact: { name: 'Step', value: title } } });
+  }
+
+  /** Where the contact waits: as the version has it that is left, else as this one does, else by its id alone. */
+  #nodeToLeave(from: WorkflowVersion): PlannedNode {
+    const id = this.#state.nodeId ?? '';
+    const known = planOf(from, this.#plan.presentation).node(id) ?? this.#plan.node(id);
+    return known ?? { node: { id }, type: '', edges: [], typeInStep: {} };
+  }
+
+  #failWithout(nodeId: string): void {
+    this.end('failed', { code: 'node-gone', fact: { name: 'Step', value: nodeId } }, nodeId);
+  }
+
   /** Visits a node, and all after it until one waits or ends. */
-  arrive(nodeId: string, triggerOutputs?: JsonObject): void {
+  arrive(nodeId: string, first = plainVisit): void {
     let next: string | undefined = nodeId;
-    let outputs = triggerOutputs;
+    let { outputs, remark } = first;
     while (next !== undefined) {
       const here = this.#plan.node(next);
-      if (!here) return this.end('failed', { code: 'node-gone', fact: { name: 'Step', value: next } }, next);
+      if (!here) return this.#failWithout(next);
       const { at, context, counts } = this.#state;
       // An error belongs to the step where it happened.
       if (Object.hasOwn(context, 'error')) {
@@ -176,6 +217,8 @@ export class Run {
       this.#state.since = at;
       const { messages, sinceWait, steps } = counts;
       this.#state.counts = { steps: steps + 1, messages, effects: 0, sinceWait: sinceWait + 1 };
+      if (remark) this.#decide(remark);
+      remark = undefined;
       const limit = this.#limitReached();
       if (limit) return this.end('failed', { code: limit });
       const outcome = this.#outcomeAt(here, outputs);
@@ -223,13 +266,17 @@ export class Run {
 
   /** Goes on after an event, from the node where the contact waits. */
   #follow(outcome: Outcome, here: PlannedNode): void {
-    const { counts } = this.#state;
-    if (this.#state.at > this.#state.since) {
-      const { effects, messages, steps } = counts;
-      this.#state.counts = { steps, messages, effects, sinceWait: 0 };
-    }
+    this.#countWait();
     const next = this.#carryOut(outcome, here);
     if (next !== undefined) this.arrive(next);
+  }
+
+  /** Visits are counted anew where time has passed at a node. */
+  #countWait(): void {
+    const { at, counts, since } = this.#state;
+    if (at <= since) return;
+    const { effects, messages, steps } = counts;
+    this.#state.counts = { steps, messages, effects, sinceWait: 0 };
   }
 
   /** Returns the node to go on to. */
@@ -287,7 +334,7 @@ export class Run {
 
   #here(): PlannedNode | undefined {
     const { nodeId } = this.#state;
-    return nodeId === null ? undefined : this.#plan.node(nodeId);
+    return nodeId === null ? undefined : (this.#left ?? this.#plan.node(nodeId));
   }
 
   #want(effects: Outcome['effects'] & {}): void {

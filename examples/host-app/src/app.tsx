@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { HomePage } from './home-page.js';
+import { PhonePage } from './phone-page.js';
 import { type Theme, usePageTitle } from './product.js';
 import { homeAddress, useRoute } from './use-route.js';
 import { WorkflowPage } from './workflow-page.js';
@@ -16,6 +17,8 @@ export function App() {
   switch (route.at) {
     case 'home':
       return <HomePage theme={theme} onTheme={setTheme} isNew={route.isNew} go={go} />;
+    case 'phone':
+      return <PhonePage theme={theme} onTheme={setTheme} />;
     case 'workflow':
       return (
         <WorkflowPage

@@ -1,6 +1,7 @@
 import { workflowStarts } from 'pathboard/catalog';
 import { WorkflowHome } from 'pathboard/home';
-import { product, type Theme, usePageTitle, user } from './product.js';
+import { HostHeader } from './host-header.js';
+import { type Theme, usePageTitle, user } from './product.js';
 import { adapter } from './service.js';
 import { homeAddress, newAddress, workflowAddress } from './use-route.js';
 
@@ -23,22 +24,7 @@ export function HomePage({
   usePageTitle(isNew ? 'New workflow' : 'Workflows');
   return (
     <div className="host" data-theme={theme}>
-      <header className="host-header">
-        <span className="host-brand">{product}</span>
-        <nav className="host-nav" aria-label="Product">
-          <a href={homeAddress} aria-current="page">
-            Workflows
-          </a>
-        </nav>
-        <label className="host-theme">
-          <span>Appearance</span>
-          <select aria-label="Appearance" value={theme} onChange={(event) => onTheme(event.target.value as Theme)}>
-            <option value="system">As on this device</option>
-            <option value="light">Light</option>
-            <option value="dark">Dark</option>
-          </select>
-        </label>
-      </header>
+      <HostHeader at="home" theme={theme} onTheme={onTheme} />
       <main className="host-main">
         <WorkflowHome
           adapter={adapter}

@@ -7,6 +7,7 @@ export type Mode = 'edit' | 'test' | 'runs' | 'insights';
 export type Route =
   | { readonly at: 'home'; readonly isNew: boolean }
   | ({ readonly at: 'workflow'; readonly workflowId: string } & Place)
+  | { readonly at: 'phone' }
   | { readonly at: 'nowhere' };
 
 /** A place in a workflow. */
@@ -21,11 +22,13 @@ export interface Place {
 
 /** The list of workflows. */
 export const homeAddress = '#/';
+/** The phone to try live workflows with. */
+export const phoneAddress = '#/phone';
 /** The list, with the panel for a new workflow. */
 export const newAddress = '#/new';
 
 /**
- * Reads `#/`, `#/new`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
+ * Reads `#/`, `#/new`, `#/phone`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
  * `#/workflows/ID/test`, `#/workflows/ID/insights`, `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`.
  */
 function readRoute(): Route {
@@ -33,6 +36,7 @@ function readRoute(): Route {
   const [section = '', workflowId, part, id, ...rest] = path.split('/').map(decoded);
   if (section === '') return { at: 'home', isNew: false };
   if (section === 'new' && workflowId === undefined) return { at: 'home', isNew: true };
+  if (section === 'phone' && workflowId === undefined) return { at: 'phone' };
   if (section !== 'workflows' || rest.some((word) => word !== '')) return { at: 'nowhere' };
   if (!workflowId) return { at: 'home', isNew: false };
   if (part === 'runs')

@@ -2,8 +2,8 @@ import {
   advanceExecution,
   type Advance,
   type Effect,
-  type ExecutionEvent,
   type ExecutionState,
+  moveExecution,
   startExecution,
 } from '#execute';
 import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
@@ -117,6 +117,12 @@ async function goOn(
           trigger: event.trigger,
         }),
       );
+    } else if (event.kind === 'move') {
+      if (!state) continue;
+      const from = await versionOf(queries, key, event.fromVersionId);
+      if (wakeAt !== undefined && wakeAt <= event.at)
+        keep(advanceExecution(from, state, { kind: 'due', at: event.at }, environment));
+      keep(moveExecution(version, state, event.nodeId, event.at, { ...environment, from }));
     } else if (state) keep(advanceExecution(version, state, event, environment));
     isNew = true;
   }

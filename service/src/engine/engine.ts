@@ -4,15 +4,11 @@ import { advanceRun, updateRun } from './advance-run.js';
 import { addEvent } from './begin-run.js';
 import { type Job, type Jobs, openJobs, type RunKey } from './jobs.js';
 import { type Provider, testPhone } from './provider.js';
+import type { EngineOptions } from './engine-options.js';
 import { type InboundMessage, isNew, receiveMessage, type Received, startBy } from './receive.js';
-import { type News, sendMessage, tellRun } from './send-message.js';
+import { sendMessage, tellRun } from './send-message.js';
+import type { Receipt, ServiceEngine } from './service-engine.js';
 import type { Happening } from './triggers.js';
-
-/** News of a sent message, by the id that the provider gave it. */
-export interface Receipt extends News {
-  readonly accountId: string;
-  readonly id: string;
-}
 
 /** A contact of an account. */
 export interface OneContact {
@@ -24,29 +20,17 @@ export interface OneContact {
  * Executes what is live: takes in what happens, leads executions on, and sends their messages. What it is given within a
  * transaction begins after the commit.
  */
-export interface Engine {
+export interface Engine extends ServiceEngine {
   /** Takes in a message of a contact, within the caller's transaction. */
   receive(queries: Queries, message: InboundMessage): Promise<Received>;
   /** Takes in another happening that may start executions, within the caller's transaction. */
   happen(queries: Queries, who: OneContact, what: Happening): Promise<void>;
-  /** Takes in news of a message; the same one again counts once. False where no message has this id. */
-  receipt(receipt: Receipt): Promise<boolean>;
   /** Takes an execution off, within the caller's transaction. False where it is not under way here. */
   cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean>;
   /** Looks for work soon, as after a run was begun. */
   hurry(): void;
-  /** Resolves once nothing is due at the present time. For tests and trials. */
-  settle(): Promise<void>;
   /** Finishes or gives back what is under way. */
   stop(): Promise<void>;
-}
-
-/** Options of the engine. */
-export interface EngineOptions {
-  /** Sends the messages. @default the test phone, which delivers to nowhere */
-  readonly provider?: Provider;
-  /** Called with errors of work that is tried again. @default nothing */
-  readonly onError?: (error: Error) => void;
 }
 
 /** How often due work is handed on, in milliseconds. */

@@ -2,12 +2,15 @@
 export interface OutgoingMessage {
   /** The same at each attempt: a provider that heeds keys sends it once. */
   readonly key: string;
+  /** Id of the account that sends it. */
   readonly accountId: string;
   /** The number of the contact, as the version has it. */
   readonly to: string;
   /** The sending number or pool, as the node has it. */
   readonly from?: unknown;
+  /** Placeholders are filled in. */
   readonly text: string;
+  /** Pictures, videos and files, as the node has them. */
   readonly media: readonly unknown[];
 }
 

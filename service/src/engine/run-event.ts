@@ -9,5 +9,13 @@ export interface StartEvent {
   readonly trigger: { readonly nodeId?: string; readonly outputs?: JsonObject };
 }
 
+/** Goes on at another node: the version of the run is the one it is moved to. */
+export interface MoveEvent {
+  readonly kind: 'move';
+  readonly at: number;
+  readonly nodeId: string;
+  readonly fromVersionId: string;
+}
+
 /** What the inbox of a run holds. */
-export type RunEvent = StartEvent | ExecutionEvent;
+export type RunEvent = StartEvent | MoveEvent | ExecutionEvent;

@@ -6,6 +6,7 @@ import { addEvent } from './begin-run.js';
 import { contactById } from './contacts.js';
 import { logMessage } from './conversation-log.js';
 import type { Provider, SendAnswer } from './provider.js';
+import type { News } from './service-engine.js';
 
 type SendEffect = Extract<Effect, { readonly kind: 'send-message' }>;
 
@@ -139,12 +140,6 @@ async function settle(
   { note, state }: { readonly state: 'uncertain'; readonly note: string },
 ): Promise<void> {
   await setState(queries, effect, { state, note, changed_at: new Date(now()).toISOString() });
-}
-
-/** News of a message. */
-export interface News {
-  readonly status: 'delivered' | 'undelivered' | 'refused';
-  readonly error?: { readonly code?: number | string; readonly message: string };
 }
 
 /** Hands the news of a message to the run that sent it. */

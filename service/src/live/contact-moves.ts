@@ -6,6 +6,7 @@ import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
 import { withMembers } from '../document/with-members.js';
+import { endRuns, moveRun } from '../engine/move-run.js';
 import { unusable } from '../http/check-body.js';
 import type { OneWorkflow } from '../workflow/change-workflow.js';
 import { canceledText, lockOf } from '../workflow/delete-workflow.js';
@@ -74,7 +75,14 @@ export async function moveContacts(queries: Queries, move: ContactMove): Promise
       counts[fateCounts[fate.action]] += 1;
       if (fate.action === 'finish') continue;
       const to = fate.action === 'move' ? fate.to : undefined;
-      const text = fate.action === 'end' ? canceledText(document, move.at) : movedText(document, target, to, move.at);
+      const run = { accountId, workflowId, executionId: id };
+      if (fate.action === 'end') await endRuns(queries, move, id);
+      // The engine writes the step that its runs go on at.
+      const isLed = fate.action !== 'end' && (await moveRun(queries, run, { ...move, to }));
+      const text =
+        fate.action === 'end'
+          ? canceledText(document, move.at)
+          : movedText(document, target, isLed ? undefined : to, move.at);
       await storeExecution(queries, move, id, text, target.version);
     }
     if (rows.length < atOnce) return { ...counts, failed: [] };

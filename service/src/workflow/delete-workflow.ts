@@ -4,6 +4,7 @@ import type { WorkflowExecution } from '#model';
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
 import { withMembers } from '../document/with-members.js';
+import { endRuns } from '../engine/move-run.js';
 import { notFound } from '../http/refused-request.js';
 import type { OneWorkflow } from './change-workflow.js';
 import { readExecutionFacts } from './execution-facts.js';
@@ -35,7 +36,10 @@ export async function deleteWorkflow(
     .where('account_id', '=', accountId)
     .where('workflow_id', '=', workflowId)
     .execute();
-  if (underWay === 'end') await endExecutions(queries, workflow, at);
+  if (underWay === 'end') {
+    await endRuns(queries, workflow);
+    await endExecutions(queries, workflow, at);
+  }
   await announce(queries, { kind: 'gone', accountId, workflowId, id: workflowId });
   return deleted.deleted_at ?? at;
 }

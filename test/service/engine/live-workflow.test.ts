@@ -4,7 +4,7 @@ import { decisionWords, simulate } from '#execute';
 import type { Contact, Conversation, Message, WorkflowExecution, WorkflowVersion } from '#model';
 import { messagingNodeTypes } from '#catalog';
 import { ask } from '../request.js';
-import { accountId, tokens } from '../small-seed.js';
+import { accountId, otherAccountId, otherToken, tokens } from '../small-seed.js';
 
 const typeNamed = (word: string) => messagingNodeTypes.find(({ type }) => type === word) ?? {};
 
@@ -155,6 +155,89 @@ describe('[EN1] a live workflow is executed', { timeout: 60_000 }, () => {
     expect((await text('TRIAL', 'sms-1')).isNew).toBe(false);
     expect(await runs()).toHaveLength(1);
     expect(await messages()).toHaveLength(2);
+  });
+
+  test('a contact who waits at a step that the next version removed goes on where they are moved to', async () => {
+    const { messages, read, run, service, text } = await startService();
+    await text('TRIAL');
+    const { definition } = trial;
+    const shorter: WorkflowVersion = {
+      name: 'Free trial',
+      definition: {
+        nodes: definition!.nodes!.filter(({ id }) => id !== 'wait' && id !== 'tag'),
+        edges: [
+          { id: 'p1', type: 'standard', source: 'start', target: 'hi' },
+          { id: 'p2', type: 'standard', source: 'hi', target: 'nudge', value: 'Delivered' },
+          { id: 'p6', type: 'standard', source: 'nudge', target: 'end', value: 'Delivered' },
+        ],
+      },
+    };
+    const workflow = `/v1/accounts/${accountId}/workflows/trial`;
+    const saved = await ask(service, `${workflow}/versions`, {
+      method: 'POST',
+      body: { name: 'Free trial', versions: [shorter] },
+    });
+    const version = saved.body.data as { readonly id: string };
+    const moved = await ask(service, `${workflow}/versions/${version.id}/moved-contacts`, {
+      method: 'POST',
+      body: {
+        fromVersionId: 'trial-v1',
+        contacts: [{ nodeId: 'wait', action: 'move', to: 'nudge' }],
+      },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    await service.engine.settle();
+    const { status, steps, version: now } = await run();
+    expect(status).toBe('completed');
+    expect(now?.id).toBe(version.id);
+    expect(steps?.map(({ node }) => (node as { readonly id?: string }).id)).toEqual([
+      'start',
+      'hi',
+      'wait',
+      'nudge',
+      'end',
+    ]);
+    expect(await messages()).toEqual(['in: TRIAL', 'out: Hi there, when can you come?', 'out: Still there?']);
+    expect(await read('/conversations')).toHaveLength(1);
+  });
+
+  test('a contact is started by hand, found across workflows, and taken out', async () => {
+    const { read, run, service, text } = await startService();
+    const { contactId } = await text('Hello');
+    const executions = `/v1/accounts/${accountId}/workflows/trial/executions`;
+    const begun = await ask(service, executions, { method: 'POST', body: { contactId } });
+    const { executionId } = begun.body.data as { readonly executionId: string };
+    await service.engine.settle();
+    expect((await run()).status).toBe('waiting');
+    const again = await ask(service, executions, { method: 'POST', body: { contactId } });
+    expect(again.body.data).toEqual({ executionId });
+    expect(await read(`/contacts/${contactId}/executions`)).toMatchObject([
+      { id: executionId, workflowId: 'trial', status: 'waiting' },
+    ]);
+    const path = `${executions}/${executionId}/cancel`;
+    expect((await ask(service, path, { method: 'POST' })).body.data).toEqual({ canceled: true });
+    await service.engine.settle();
+    expect((await run()).status).toBe('canceled');
+    expect((await ask(service, path, { method: 'POST' })).body.data).toEqual({ canceled: false });
+  });
+
+  test('nothing of one account reaches another', async () => {
+    const { run, service, text } = await startService();
+    await text('TRIAL');
+    const other = { token: otherToken };
+    const mine = `/v1/accounts/${accountId}`;
+    for (const path of [`${mine}/test-phone/messages`, `${mine}/workflows/trial/executions`]) {
+      const { status } = await ask(service, path, { ...other, method: 'POST', body: { from: maya, text: 'x' } });
+      expect(status).toBe(404);
+    }
+    const theirs = await ask(service, `/v1/accounts/${otherAccountId}/test-phone/messages`, {
+      ...other,
+      method: 'POST',
+      body: { from: maya, text: 'Yes' },
+    });
+    expect(theirs.status).toBe(200);
+    await service.engine.settle();
+    expect((await run()).status).toBe('waiting');
   });
 
   test('after STOP nothing is sent, and no later keyword starts anything that sends', async () => {

@@ -1,0 +1,35 @@
+import { product, type Theme } from './product.js';
+import { homeAddress, phoneAddress } from './use-route.js';
+
+/** The header of the product, around all pages but the editor. */
+export function HostHeader({
+  at,
+  onTheme,
+  theme,
+}: {
+  readonly at: 'home' | 'phone';
+  readonly theme: Theme;
+  readonly onTheme: (theme: Theme) => void;
+}) {
+  return (
+    <header className="host-header">
+      <span className="host-brand">{product}</span>
+      <nav className="host-nav" aria-label="Product">
+        <a href={homeAddress} aria-current={at === 'home' ? 'page' : undefined}>
+          Workflows
+        </a>
+        <a href={phoneAddress} aria-current={at === 'phone' ? 'page' : undefined}>
+          Test phone
+        </a>
+      </nav>
+      <label className="host-theme">
+        <span>Appearance</span>
+        <select aria-label="Appearance" value={theme} onChange={(event) => onTheme(event.target.value as Theme)}>
+          <option value="system">As on this device</option>
+          <option value="light">Light</option>
+          <option value="dark">Dark</option>
+        </select>
+      </label>
+    </header>
+  );
+}
