@@ -109,13 +109,17 @@ export {
   type ComparableVersion,
   type ComparedIds,
   type ComparedNames,
+  type CompareVersionsRequest,
   type KeptChoices,
   type MergedVersion,
   type OtherWay,
   VersionCompare,
   type VersionCompareProps,
+  VersionHistory,
+  type VersionHistoryProps,
   VersionMerge,
   type VersionMergeProps,
+  type VersionMessages,
 } from '#versions';
 export type { ExecutionAccount, ExecutionEnvironment, WorkflowCase, WorkflowCases } from '#execute';
 export { TestMode, type TestModeMessages, type TestModeProps, type TestScenario, type TestTab } from '#testing';

@@ -3,6 +3,7 @@ import type { OutlineMessages } from '#outline';
 import type { ReplayMessages } from '#replay';
 import type { TestModeMessages } from '#testing';
 import type { MessageOverrides, MessagesOf } from '#ui';
+import type { VersionMessages } from '#versions';
 import type { actionMessages } from './actions/action-messages.js';
 import type { areaMessages } from './areas/area-messages.js';
 import type { commandListMessages } from './command-list/command-list-messages.js';
@@ -13,6 +14,7 @@ import type { editHistoryMessages } from './edit-history/edit-history-messages.j
 import type { findMessages } from './find/find-messages.js';
 import type { firstStepsMessages } from './first-steps/first-steps-messages.js';
 import type { groupMessages } from './groups/group-messages.js';
+import type { historyMessages } from './history/history-messages.js';
 import type { keyMessages } from './keys/key-messages.js';
 import type { paletteMessages } from './palette/palette-messages.js';
 import type { problemMessages } from './problems/problem-messages.js';
@@ -44,6 +46,8 @@ interface EditorTables {
   readonly find: MessagesOf<typeof findMessages>;
   /** Groups of steps. */
   readonly groups: MessagesOf<typeof groupMessages>;
+  /** The version that is viewed, and restoring it; the list itself is under `versions`. */
+  readonly history: MessagesOf<typeof historyMessages>;
   /** The list of keys. */
   readonly keys: MessagesOf<typeof keyMessages>;
   /** The palette and the picker of steps. */
@@ -72,7 +76,7 @@ interface EditorTables {
  * };
  * ```
  */
-export interface Messages extends FormMessages, OutlineMessages, ReplayMessages, TestModeMessages {
+export interface Messages extends FormMessages, OutlineMessages, ReplayMessages, TestModeMessages, VersionMessages {
   /** Words of the editor, by part. */
   readonly editor?: MessageOverrides<EditorTables> | undefined;
 }

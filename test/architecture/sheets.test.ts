@@ -28,7 +28,7 @@ const parts = {
   },
   insights: { files: ['src/replay/insights/flow-insights.tsx'] },
   forms: { files: ['src/forms/property-form.tsx', 'src/forms/preview/message-preview.tsx'] },
-  versions: { files: ['src/versions/version-compare.tsx'] },
+  versions: { files: ['src/versions/version-compare.tsx', 'src/versions/history/version-history.tsx'] },
   testing: { files: ['src/testing/test-mode.tsx'] },
   home: { files: ['src/home/workflow-home.tsx', 'src/home/new/new-workflow.tsx'] },
 } as const;

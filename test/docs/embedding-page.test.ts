@@ -30,3 +30,9 @@ test('docs/testing.md contains docs/samples/testing.tsx, which is compiled', () 
     readFileSync(join(projectRoot, 'docs/samples/testing.tsx'), 'utf8'),
   );
 });
+
+test('docs/versions.md contains docs/samples/version-history.tsx, which is compiled', () => {
+  expect(readFileSync(join(projectRoot, 'docs/versions.md'), 'utf8')).toContain(
+    readFileSync(join(projectRoot, 'docs/samples/version-history.tsx'), 'utf8'),
+  );
+});

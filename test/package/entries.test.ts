@@ -36,8 +36,8 @@ const entries: readonly {
   },
   {
     entry: 'versions',
-    folders: ['adapter/', 'editor/', 'outline/', 'replay/', 'store/'],
-    packages: [server, /^zustand/],
+    folders: ['editor/', 'outline/', 'replay/', 'store/'],
+    packages: [server, /^zustand/, /^zod/],
   },
   {
     entry: 'testing',

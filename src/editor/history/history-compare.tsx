@@ -3,14 +3,11 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Editor } from '#store';
 import { Button, useMessages } from '#ui';
-import { VersionCompare } from '#versions';
+import { createHistoryTimes, nameOf, useVersionList, VersionCompare } from '#versions';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { historyMessages } from './history-messages.js';
-import { createHistoryTimes } from './history-times.js';
 import type { ComparedVersion, History } from './history.js';
 import { draftId, useComparedSides } from './use-compared-sides.js';
-import { useVersionList } from './use-version-list.js';
-import { nameOf } from './version-name.js';
 
 /** What is compared, for the comparison over the editor. */
 export interface HistoryCompareProps {

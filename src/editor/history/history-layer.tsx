@@ -1,12 +1,12 @@
 'use client';
 import { type ReactElement, useEffect } from 'react';
 import { type LatePart, LateNotice, prefetchPart, useAnnounce, useLatePart, useMessages, useToast } from '#ui';
+import { nameOf } from '#versions';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { sessionMessages } from '../session/session-messages.js';
 import type { ReadySession } from '../session/use-session.js';
 import { historyMessages } from './history-messages.js';
 import type { History, OpeningVersion } from './history.js';
-import { nameOf } from './version-name.js';
 
 type HistoryParts = typeof import('./history-parts.js');
 

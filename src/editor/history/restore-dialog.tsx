@@ -3,11 +3,11 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Editor } from '#store';
 import { Button, Dialog, useMessages } from '#ui';
+import { nameOf } from '#versions';
 import { hasEdits } from '../saving/has-edits.js';
 import { historyMessages } from './history-messages.js';
 import type { History, ViewedVersion } from './history.js';
 import { useRestore } from './use-restore.js';
-import { nameOf } from './version-name.js';
 
 /**
  * Restores the viewed version into the draft as one entry of its history. A draft with changes that are in no version

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
-import type { ComparedIds } from '#versions';
+import { type ComparedIds, loadDocument } from '#versions';
 import type { ComparedVersion } from './history.js';
-import { loadDocument } from './load-document.js';
 
 /** Stands for the draft among the ids of versions. */
 export const draftId = ' draft';

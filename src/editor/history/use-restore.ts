@@ -5,8 +5,8 @@ import { useAnnounce, useMessages, useToast } from '#ui';
 import { historyMessages } from './history-messages.js';
 import type { History, ViewedVersion } from './history.js';
 import { restoreChanges, restoreWhole } from './restore.js';
-import { nameOf } from './version-name.js';
 import type { PickedNodes } from '#compare';
+import { nameOf } from '#versions';
 
 /** Puts a viewed version, or steps of it, into the draft, leads back to the draft, and says what happened. */
 export interface Restore {

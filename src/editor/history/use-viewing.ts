@@ -5,10 +5,10 @@ import type { EditedDocument } from '#edit';
 import type { Viewport } from '#canvas';
 import { graphOf } from '#graph';
 import { useLatest } from '#ui';
+import { loadDocument } from '#versions';
 import type { EditorMode } from '../editor-mode.js';
 import type { ReadySession } from '../session/use-session.js';
 import type { ComparedVersion, OpeningVersion, ViewedVersion, Viewing } from './history.js';
-import { loadDocument } from './load-document.js';
 
 /** What the frame that is shown next takes over from the one before. */
 interface Carried {

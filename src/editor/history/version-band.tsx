@@ -2,13 +2,11 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button, Icon, IconButton, Menu, useAnnounce, useMessages, usePartLabel } from '#ui';
+import { createHistoryTimes, exportVersion, nameOf } from '#versions';
 import { useEditing, useEditorScene } from '../editor-context.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { historyMessages } from './history-messages.js';
-import { createHistoryTimes } from './history-times.js';
 import type { History, ViewedVersion } from './history.js';
-import { nameOf } from './version-name.js';
-import { exportDocument } from './version-row.js';
 import { topBarMessages } from '../top-bar/top-bar-messages.js';
 
 /** Names the version that is viewed, with what can be done with it. */
@@ -44,7 +42,7 @@ export function VersionBand({
       <span className="pb-band__w">
         <strong>{messages.band.title(name, date)}</strong> <span className="pb-only-wide">{messages.band.text}</span>
       </span>
-      <BandActions {...{ history, viewed }} onExport={() => exportDocument(document.version, name, place.current)} />
+      <BandActions {...{ history, viewed }} onExport={() => exportVersion(document.version, name, place.current)} />
     </div>
   );
 }

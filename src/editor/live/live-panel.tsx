@@ -2,9 +2,8 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button, IconButton, Spinner, useMessages } from '#ui';
-import { VersionCompare } from '#versions';
+import { createHistoryTimes, VersionCompare } from '#versions';
 import { useEditorContext } from '../editor-context.js';
-import { createHistoryTimes } from '../history/history-times.js';
 import { CasesRow } from './cases-row.js';
 import { type ChecklistMessages, checklistMessages } from './checklist-messages.js';
 import { ChangesRow, CostRow, ProblemsRow, SendersRow } from './fact-rows.js';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { callAdapter, type VersionSummary, type WaitingContacts, type WorkflowAdapter } from '#adapter';
 import type { AccountFacts } from '#rules';
-import { loadDocument } from '../history/load-document.js';
+import { loadDocument } from '#versions';
 import type { LiveFacts } from './live-facts.js';
 
 /** Milliseconds until a call counts as lost. */

@@ -1,7 +1,7 @@
 import type { VersionSummary, WorkflowAdapter } from '#adapter';
 import { compareVersions } from '#compare';
 import type { EditedDocument } from '#edit';
-import { type ChangeCounts, countChanges } from '#versions';
+import { type ChangeCounts, countChanges } from '../compared.js';
 import { loadDocument } from './load-document.js';
 
 /** Versions that are kept for the rows above and below them. */

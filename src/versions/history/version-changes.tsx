@@ -1,13 +1,11 @@
 'use client';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
-import type { Editor } from '#store';
 import { ownerWindow, useMessages, VisuallyHidden } from '#ui';
-import type { ChangeCounts } from '#versions';
+import type { ChangeCounts } from '../compared.js';
 import { changeCounterOf, givenCounts } from './change-counts.js';
-import { historyMessages } from './history-messages.js';
-import type { HistoryPanelProps } from './history.js';
+import { historyListMessages } from './history-list-messages.js';
+import type { VersionSource } from './version-source.js';
 
 /** Milliseconds that a row is in view before its changes are counted. */
 const patience = 250;
@@ -24,14 +22,14 @@ const kinds = [
  * for a moment; nothing where neither can be.
  */
 export function VersionChanges({
-  panel: { adapter, workflowId },
   previous,
+  source: { adapter, workflowId },
   version,
 }: {
   readonly version: VersionSummary;
   /** The version before it; undefined for the first, and where it is not listed. */
   readonly previous: VersionSummary | undefined;
-  readonly panel: Pick<HistoryPanelProps, 'adapter' | 'workflowId'>;
+  readonly source: VersionSource;
 }): ReactElement {
   const place = useRef<HTMLSpanElement>(null);
   const given = givenCounts(version);
@@ -70,13 +68,14 @@ export function VersionChanges({
   const counts = given ?? (beforeId === undefined ? undefined : counted);
   return (
     <span ref={place} className="pb-vers__k">
-      <Counts counts={counts} />
+      <ChangeNumbers counts={counts} />
     </span>
   );
 }
 
-function Counts({ counts }: { readonly counts: ChangeCounts | undefined }): ReactElement {
-  const messages = useMessages(historyMessages);
+/** How many changes of each kind, in figures with signs. */
+export function ChangeNumbers({ counts }: { readonly counts: ChangeCounts | undefined }): ReactElement {
+  const messages = useMessages(historyListMessages);
   const shown = counts ? kinds.filter(([kind]) => counts[kind] > 0) : [];
   return (
     <>
@@ -90,40 +89,5 @@ function Counts({ counts }: { readonly counts: ChangeCounts | undefined }): Reac
         </span>
       ))}
     </>
-  );
-}
-
-/** Milliseconds after an edit before the changes of the draft are counted again. */
-const editingTime = 400;
-
-/** What the draft changed since the version that it was made of; nothing where that cannot be loaded. */
-export function DraftChanges({
-  baseId,
-  editor,
-  panel: { adapter, workflowId },
-}: {
-  readonly editor: Editor;
-  readonly baseId: string;
-  readonly panel: Pick<HistoryPanelProps, 'adapter' | 'workflowId'>;
-}): ReactElement {
-  const version = useStore(editor.store, (state) => state.version);
-  const presentation = useStore(editor.store, (state) => state.presentation);
-  const [counts, setCounts] = useState<ChangeCounts>();
-  useEffect(() => {
-    if (!adapter.loadVersion) return undefined;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      const counter = changeCounterOf(adapter, workflowId);
-      void counter.ofDraft({ version, presentation }, baseId).then((found) => isWanted && setCounts(found));
-    }, editingTime);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [adapter, baseId, presentation, version, workflowId]);
-  return (
-    <span className="pb-vers__k">
-      <Counts counts={counts} />
-    </span>
   );
 }

@@ -2,8 +2,8 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { callAdapter, type VersionSummary, type WorkflowAdapter } from '#adapter';
 import { Button, TextArea, TextInput, useMessages } from '#ui';
-import { historyMessages } from './history-messages.js';
-import type { HistoryPanelProps } from './history.js';
+import { historyListMessages } from './history-list-messages.js';
+import type { VersionSource } from './version-source.js';
 
 /** Milliseconds until a call counts as lost. */
 const patience = 20_000;
@@ -12,15 +12,15 @@ const patience = 20_000;
 export function VersionForm({
   onChange,
   onDone,
-  panel: { adapter, workflowId },
+  source: { adapter, workflowId },
   version,
 }: {
   readonly version: VersionSummary;
-  readonly panel: Pick<HistoryPanelProps, 'adapter' | 'workflowId'>;
+  readonly source: VersionSource;
   readonly onChange: (version: VersionSummary) => void;
   readonly onDone: () => void;
 }): ReactElement {
-  const { form: messages } = useMessages(historyMessages);
+  const { form: messages } = useMessages(historyListMessages);
   const id = useId();
   const [label, setLabel] = useState(version.label ?? '');
   const [note, setNote] = useState(version.note ?? '');
@@ -70,7 +70,7 @@ function useDescribing(
   readonly why: string | undefined;
   readonly save: (request: Parameters<NonNullable<WorkflowAdapter['describeVersion']>>[0]) => Promise<void>;
 } {
-  const { form: messages } = useMessages(historyMessages);
+  const { form: messages } = useMessages(historyListMessages);
   const [isBusy, setIsBusy] = useState(false);
   const [why, setWhy] = useState<string>();
   return {
