@@ -12,12 +12,15 @@ test.each(['drafts', 'resources'])(
   },
 );
 
-test.each(['versions', 'interpreter', 'engine'])('docs/%s.md contains the sample of its name, which runs', async (name) => {
-  expect(readFileSync(join(projectRoot, `docs/${name}.md`), 'utf8')).toContain(
-    readFileSync(join(projectRoot, `docs/samples/${name}.ts`), 'utf8'),
-  );
-  await expect(import(`../../docs/samples/${name}.ts`)).resolves.toBeDefined();
-});
+test.each(['versions', 'interpreter', 'engine'])(
+  'docs/%s.md contains the sample of its name, which runs',
+  async (name) => {
+    expect(readFileSync(join(projectRoot, `docs/${name}.md`), 'utf8')).toContain(
+      readFileSync(join(projectRoot, `docs/samples/${name}.ts`), 'utf8'),
+    );
+    await expect(import(`../../docs/samples/${name}.ts`)).resolves.toBeDefined();
+  },
+);
 
 test('docs/runs.md contains docs/samples/runs.tsx, which is compiled', () => {
   expect(readFileSync(join(projectRoot, 'docs/runs.md'), 'utf8')).toContain(
