@@ -2,6 +2,7 @@ import {
   advanceExecution,
   type Advance,
   type Effect,
+  type ExecutionEnvironment,
   type ExecutionState,
   moveExecution,
   startExecution,
@@ -17,22 +18,22 @@ import { carryOut } from './carry-out.js';
 import { contactById } from './contacts.js';
 import { environmentOf } from './environment.js';
 import type { RunKey } from './jobs.js';
-import type { RunEvent } from './run-event.js';
-import { versionOf } from './live-versions.js';
+import type { RunEvent, StartEvent } from './run-event.js';
+import type { ReadVersion } from './live-versions.js';
 
 /**
  * Takes in what happened to a run, in one transaction: its row is locked, its inbox is read in order, the interpreter goes on,
  * and state, steps, effects and the next instant are stored. Done twice, the second time finds nothing to do.
  */
-export async function advanceRun(queries: Queries, key: RunKey, now: number): Promise<void> {
+export async function advanceRun(queries: Queries, key: RunKey, now: number, readVersion: ReadVersion): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     // Before the row, as those who move contacts do it.
     await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(key)})`.execute(transaction);
     const run = await lockRun(transaction, key);
     if (run?.status !== 'open') return;
     const events = await takeEvents(transaction, key);
-    const version = await versionOf(transaction, key, run.version_id);
-    const progress = await goOn(transaction, { key, run, version, events, now });
+    const version = await readVersion(transaction, key, run.version_id);
+    const progress = await goOn(transaction, { key, run, version, events, now, readVersion });
     if (progress) await store(transaction, { key, run, version, ...progress });
     else await updateRun(transaction, key, { handed: false, wake_at: run.due_at });
   });
@@ -71,11 +72,15 @@ interface Progress {
   readonly wakeAt: number | undefined;
 }
 
+interface GoingOn extends StepInput {
+  readonly events: readonly RunEvent[];
+  readonly now: number;
+  readonly readVersion: ReadVersion;
+}
+
 /** Leads the run through its events, and through what is due by now. Undefined where there is nothing to do. */
-async function goOn(
-  queries: Queries,
-  { events, key, now, run, version }: StepInput & { readonly events: readonly RunEvent[]; readonly now: number },
-): Promise<Progress | undefined> {
+async function goOn(queries: Queries, going: GoingOn): Promise<Progress | undefined> {
+  const { events, key, now, readVersion, run, version } = going;
   const environment = await environmentOf(queries, key.accountId, version);
   let state = run.state === null ? undefined : (JSON.parse(run.state) as ExecutionState);
   let wakeAt = run.due_at === null ? undefined : Date.parse(run.due_at);
@@ -86,39 +91,43 @@ async function goOn(
     steps.push(...advance.steps);
     effects.push(...advance.effects);
   };
-  let isNew = false;
-  const takeDue = (until: number): void => {
-    while (state && wakeAt !== undefined && wakeAt <= until && state.status !== 'completed') {
-      isNew = true;
-      keep(advanceExecution(version, state, { kind: 'due', at: wakeAt }, environment));
-    }
-  };
-  for (const event of events) {
-    if (event.kind === 'start') {
-      const contact: Contact = (await contactById(queries, key.accountId, run.contact_id)) ?? { id: run.contact_id };
-      const seed = seedOf(key.executionId);
-      keep(
-        startExecution({
-          ...environment,
-          version,
-          contact,
-          seed,
-          id: key.executionId,
-          at: event.at,
-          trigger: event.trigger,
-        }),
-      );
-    } else if (event.kind === 'move') {
-      if (!state) continue;
-      const from = await versionOf(queries, key, event.fromVersionId);
+  for (const [at, event] of events.entries()) {
+    // Up to a move, the version that it leaves counts.
+    const left = leftAfter(events, at);
+    const current = left === undefined ? version : await readVersion(queries, key, left);
+    if (event.kind === 'start') keep(await begin(queries, going, current, event, environment));
+    else if (!state) continue;
+    else if (event.kind === 'move') {
+      const from = await readVersion(queries, key, event.fromVersionId);
       if (wakeAt !== undefined && wakeAt <= event.at)
         keep(advanceExecution(from, state, { kind: 'due', at: event.at }, environment));
-      keep(moveExecution(version, state, event.nodeId, event.at, { ...environment, from }));
-    } else if (state) keep(advanceExecution(version, state, event, environment));
-    isNew = true;
+      keep(moveExecution(current, state, event.nodeId, event.at, { ...environment, from }));
+    } else keep(advanceExecution(current, state, event, environment));
   }
-  takeDue(now);
+  let isNew = events.length > 0;
+  while (state && wakeAt !== undefined && wakeAt <= now) {
+    isNew = true;
+    keep(advanceExecution(version, state, { kind: 'due', at: wakeAt }, environment));
+  }
   return isNew && state ? { state, steps, effects, wakeAt } : undefined;
+}
+
+/** The version that the next move after an event leaves. */
+function leftAfter(events: readonly RunEvent[], at: number): string | undefined {
+  const next = events.slice(at + 1).find((event) => event.kind === 'move');
+  return next?.fromVersionId;
+}
+
+async function begin(
+  queries: Queries,
+  { key, run }: GoingOn,
+  version: WorkflowVersion,
+  { at, trigger }: StartEvent,
+  environment: ExecutionEnvironment,
+): Promise<Advance> {
+  const contact: Contact = (await contactById(queries, key.accountId, run.contact_id)) ?? { id: run.contact_id };
+  const { executionId: id } = key;
+  return startExecution({ ...environment, version, contact, seed: seedOf(id), id, at, trigger });
 }
 
 interface StepInput {

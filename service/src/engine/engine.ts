@@ -3,6 +3,7 @@ import type { Database, Queries } from '../database/database.js';
 import { advanceRun, updateRun } from './advance-run.js';
 import { addEvent } from './begin-run.js';
 import { type Job, type Jobs, openJobs, type RunKey } from './jobs.js';
+import { createVersionReader } from './live-versions.js';
 import { type Provider, testPhone } from './provider.js';
 import type { EngineOptions } from './engine-options.js';
 import { type InboundMessage, isNew, receiveMessage, type Received, startBy } from './receive.js';
@@ -45,6 +46,7 @@ export function createEngine(database: Database, now: () => number, options: Eng
 class RunningEngine implements Engine {
   readonly #queries: Queries;
   readonly #provider: Provider;
+  readonly #readVersion = createVersionReader();
   #jobs: Promise<Jobs> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -64,13 +66,13 @@ class RunningEngine implements Engine {
   }
 
   async receive(queries: Queries, message: InboundMessage): Promise<Received> {
-    const received = await receiveMessage(queries, message);
+    const received = await receiveMessage(queries, message, this.#readVersion);
     this.#lookIn(0);
     return received;
   }
 
   async happen(queries: Queries, who: OneContact, what: Happening): Promise<void> {
-    await startBy(queries, who, what);
+    await startBy(queries, who, what, this.#readVersion);
     this.#lookIn(0);
   }
 
@@ -201,7 +203,7 @@ class RunningEngine implements Engine {
   }
 
   async #work(job: Job): Promise<void> {
-    if (job.kind === 'advance') await advanceRun(this.#queries, job, this.now());
+    if (job.kind === 'advance') await advanceRun(this.#queries, job, this.now(), this.#readVersion);
     else
       await sendMessage(
         { queries: this.#queries, provider: this.#provider, now: this.now },

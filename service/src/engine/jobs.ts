@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import type { Database, Queries } from '../database/database.js';
 
 /** One execution, by its address. */
@@ -33,7 +34,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const queue = 'engine';
+/** Each kind has a queue of its own: a slow provider holds up no execution. */
+const queues: { readonly [kind in Job['kind']]: string } = { advance: 'engine-advance', send: 'engine-send' };
 
 /** Written down, so that no new release of the queue changes them unseen. Seconds, where nothing else is said. */
 const settings = {
@@ -47,13 +49,13 @@ const settings = {
   deleteAfterSeconds: 86_400,
 } as const;
 
-const worker = { batchSize: 25, pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
+const worker = { batchSize: 8, pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
 const stopTimeout = 10_000;
 
 /** Opens the queue and begins to work. Its tables are made the first time. */
 export async function openJobs(database: Database, { giveUp, onError, work }: Work): Promise<Jobs> {
-  const { fromKysely, PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({
+  const { fromKysely, PgBoss: Queue } = await import('pg-boss');
+  const boss = new Queue({
     db: { executeSql: async (text, values) => ({ rows: [...(await database.run(text, values)).rows] }) },
     schema: 'pathboard_jobs',
     schedule: false,
@@ -61,31 +63,51 @@ export async function openJobs(database: Database, { giveUp, onError, work }: Wo
   });
   boss.on('error', onError);
   await boss.start();
-  await boss.createQueue(queue, { policy: 'standard', ...settings });
-  const workerId = await boss.work<Job>(queue, worker, async (taken) => {
-    for (const { data, id, retryCount } of taken) {
+  const workerIds: string[] = [];
+  for (const queue of Object.values(queues)) {
+    await boss.createQueue(queue, { policy: 'standard', ...settings });
+    workerIds.push(
+      await boss.work<Job, unknown, typeof worker>(queue, worker, (taken: readonly Taken[]) =>
+        workAll(boss, queue, taken, { giveUp, onError, work }),
+      ),
+    );
+  }
+  return {
+    add: async (queries, jobs) => {
+      for (const [kind, queue] of Object.entries(queues)) {
+        const rows = jobs.flatMap((data) => (data.kind === kind ? [{ data }] : []));
+        if (rows.length > 0) await boss.insert(queue, rows, { db: fromKysely(queries) });
+      }
+    },
+    hurry: () => workerIds.forEach((id) => boss.notifyWorker(id)),
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
+  };
+}
+
+/** A job as the queue hands it out. */
+interface Taken {
+  readonly id: string;
+  readonly data: Job;
+  readonly retryCount: number;
+}
+
+/** Works at a batch: each job for itself, so that one that fails is tried again without the others. */
+async function workAll(
+  boss: PgBoss,
+  queue: string,
+  taken: readonly Taken[],
+  { giveUp, onError, work }: Work,
+): Promise<void> {
+  await Promise.all(
+    taken.map(async ({ data, id, retryCount }) => {
       try {
         await work(data);
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause));
-        const { message } = error;
         onError(error);
-        if (retryCount >= settings.retryLimit) await giveUp(data, message);
-        // Only this one is tried again, not the rest of the batch.
-        else await boss.fail(queue, id, { message });
+        if (retryCount >= settings.retryLimit) await giveUp(data, error.message);
+        else await boss.fail(queue, id, { message: error.message });
       }
-    }
-  });
-  return {
-    add: async (queries, jobs) => {
-      if (jobs.length > 0)
-        await boss.insert(
-          queue,
-          jobs.map((data) => ({ data })),
-          { db: fromKysely(queries) },
-        );
-    },
-    hurry: () => boss.notifyWorker(workerId),
-    stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
-  };
+    }),
+  );
 }

@@ -8,28 +8,28 @@ export interface LiveVersion extends OneWorkflow {
   readonly versionId: string;
 }
 
-/** Saved versions never change: the ones that were read last are kept parsed. */
-const parsed = new Map<string, WorkflowVersion>();
+/** Returns a stored version. */
+export type ReadVersion = (queries: Queries, workflow: OneWorkflow, versionId: string) => Promise<WorkflowVersion>;
+
 const most = 200;
 
-/** Returns a stored version. */
-export async function versionOf(
-  queries: Queries,
-  { accountId, workflowId }: OneWorkflow,
-  versionId: string,
-): Promise<WorkflowVersion> {
-  const key = JSON.stringify([accountId, workflowId, versionId]);
-  const known = parsed.get(key);
-  if (known) {
-    parsed.delete(key);
-    parsed.set(key, known);
-    return known;
-  }
-  const { document } = await findVersion(queries, accountId, workflowId, versionId);
-  const version = { ...(JSON.parse(document) as WorkflowVersion), id: versionId };
-  parsed.set(key, version);
-  if (parsed.size > most) parsed.delete(parsed.keys().next().value as string);
-  return version;
+/** Makes a reader of versions for one database. Saved versions never change: the ones that were read last stay parsed. */
+export function createVersionReader(): ReadVersion {
+  const parsed = new Map<string, WorkflowVersion>();
+  return async (queries, { accountId, workflowId }, versionId) => {
+    const key = JSON.stringify([accountId, workflowId, versionId]);
+    const known = parsed.get(key);
+    if (known) {
+      parsed.delete(key);
+      parsed.set(key, known);
+      return known;
+    }
+    const { document } = await findVersion(queries, accountId, workflowId, versionId);
+    const version = { ...(JSON.parse(document) as WorkflowVersion), id: versionId };
+    parsed.set(key, version);
+    if (parsed.size > most) parsed.delete(parsed.keys().next().value as string);
+    return version;
+  };
 }
 
 /** Returns the live version of a workflow; undefined where it is not live. */

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.js';
 import { addEvent, beginRun } from './begin-run.js';
 import { contactWithNumber, optOut } from './contacts.js';
 import { isConversationOpen, logMessage } from './conversation-log.js';
-import { liveVersions, versionOf } from './live-versions.js';
+import { liveVersions, type ReadVersion } from './live-versions.js';
 import { firedBy, type Happening } from './triggers.js';
 
 /** A message from a contact. */
@@ -34,7 +34,11 @@ export interface Received {
  * Takes in a message within the caller's transaction: it joins its conversation, reaches every run of the contact, and starts
  * workflows. Words that ask for no more messages opt the contact out, also where no run is under way.
  */
-export async function receiveMessage(queries: Queries, message: InboundMessage): Promise<Received> {
+export async function receiveMessage(
+  queries: Queries,
+  message: InboundMessage,
+  readVersion: ReadVersion,
+): Promise<Received> {
   const { accountId, from, key, source, text } = message;
   const at = new Date(message.at).toISOString();
   const { id: contactId } = await contactWithNumber(queries, accountId, from, at);
@@ -60,6 +64,7 @@ export async function receiveMessage(queries: Queries, message: InboundMessage):
       queries,
       { accountId, contactId, hasReply: open.length > 0 },
       { kind: 'message', at, text, isFirst, ...(message.to === undefined ? {} : { to: message.to }) },
+      readVersion,
     );
   return { contactId, isNew: true };
 }
@@ -87,11 +92,12 @@ export async function startBy(
     hasReply = false,
   }: { readonly accountId: string; readonly contactId: string; readonly hasReply?: boolean },
   happening: Happening,
+  readVersion: ReadVersion,
 ): Promise<void> {
   const live = await liveVersions(queries, accountId);
   const fired = [];
   for (const workflow of live) {
-    const trigger = firedBy(await versionOf(queries, workflow, workflow.versionId), happening);
+    const trigger = firedBy(await readVersion(queries, workflow, workflow.versionId), happening);
     if (trigger) fired.push({ workflow, trigger });
   }
   const keywords = fired.filter(({ trigger }) => trigger.isKeyword);

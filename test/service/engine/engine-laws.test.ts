@@ -5,6 +5,7 @@ import type { Database, Queries } from '../../../service/src/database/database.j
 import { openDatabase } from '../../../service/src/database/open-database.js';
 import { advanceRun, seedOf } from '../../../service/src/engine/advance-run.js';
 import { addEvent, beginRun } from '../../../service/src/engine/begin-run.js';
+import { createVersionReader } from '../../../service/src/engine/live-versions.js';
 import type { RunEvent } from '../../../service/src/engine/run-event.js';
 import { loadSeed } from '../../../service/src/load-seed.js';
 import { begin, randomRun, type RandomRun } from '../../execute/random-run.js';
@@ -14,6 +15,7 @@ import { Crash, crashingAt } from './crashing.js';
 const accountId = 'laws';
 const runs = Array.from({ length: lawRuns(1000) }, (_, at) => randomRun(at + 1));
 
+const readVersion = createVersionReader();
 let database: Database;
 let queries: Queries;
 beforeAll(async () => {
@@ -101,10 +103,10 @@ describe('laws of the engine', { timeout: 600_000 }, () => {
     for (const [at, run] of runs.entries()) {
       const events: RunEvent[] = [{ kind: 'start', at: begin, trigger: {} }, ...run.events];
       await begun(at);
-      await advanceRun(queries, keyOf(at), begin);
+      await advanceRun(queries, keyOf(at), begin, readVersion);
       for (const event of run.events) {
         await addEvent(queries, keyOf(at), event);
-        await advanceRun(queries, keyOf(at), event.at);
+        await advanceRun(queries, keyOf(at), event.at, readVersion);
       }
       const oracle = alone(run, at, events);
       const { execution, run: row } = await stored(at);
@@ -156,7 +158,7 @@ describe('laws of the engine', { timeout: 600_000 }, () => {
       for (let statement = 1, isThrough = false; !isThrough; statement++) {
         for (const side of ['before', 'after'] as const) {
           const crashing = crashingAt(queries, { statement, side });
-          const outcome = await advanceRun(crashing.queries, key, now).catch((cause: unknown) => cause);
+          const outcome = await advanceRun(crashing.queries, key, now, readVersion).catch((cause: unknown) => cause);
           if (outcome === undefined) {
             isThrough = true;
             break;
@@ -167,7 +169,7 @@ describe('laws of the engine', { timeout: 600_000 }, () => {
         }
       }
       const after = await look();
-      await advanceRun(queries, key, now);
+      await advanceRun(queries, key, now, readVersion);
       expect((await look()).execution).toEqual(after.execution);
       expect((await look()).effects).toEqual(after.effects);
     }

@@ -3,6 +3,7 @@ import type { Database } from '../../../service/src/database/database.js';
 import { openDatabase } from '../../../service/src/database/open-database.js';
 import { advanceRun } from '../../../service/src/engine/advance-run.js';
 import { beginRun } from '../../../service/src/engine/begin-run.js';
+import { createVersionReader } from '../../../service/src/engine/live-versions.js';
 import { optOut } from '../../../service/src/engine/contacts.js';
 import type { OutgoingMessage, Provider, SendAnswer } from '../../../service/src/engine/provider.js';
 import { sendMessage } from '../../../service/src/engine/send-message.js';
@@ -30,6 +31,7 @@ const version: WorkflowVersion = {
   },
 };
 
+const readVersion = createVersionReader();
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase('memory://');
@@ -74,7 +76,7 @@ async function planned() {
   const contactId = `c${count++}`;
   const key = { accountId, workflowId: 'w', executionId: `run-${contactId}` };
   await beginRun(queries, { ...key, versionId: 'v', contactId }, { kind: 'start', at: begin, trigger: {} });
-  await advanceRun(queries, key, begin);
+  await advanceRun(queries, key, begin, readVersion);
   const effect = () =>
     queries.selectFrom('effects').selectAll().where('contact_id', '=', contactId).executeTakeFirstOrThrow();
   const { id } = await effect();
@@ -92,7 +94,7 @@ async function planned() {
         (cause: unknown) => cause,
       ),
     status: async () => {
-      await advanceRun(queries, key, now);
+      await advanceRun(queries, key, now, readVersion);
       const { status } = await queries
         .selectFrom('executions')
         .select('status')
