@@ -150,6 +150,6 @@ function nameOfNode(scene: OutlineScene, row: NodeRow): string {
     disabled: face.disabled,
     notes: notesOf(scene, row.nodeId),
     ...(row.inGroup !== undefined && { mark: scene.messages.group.member(groupTitleIn(scene, row.inGroup)) }),
-    ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => endNameIn(scene, nodeId)),
+    ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),
   });
 }

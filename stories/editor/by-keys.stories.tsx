@@ -109,7 +109,7 @@ export const MoveAPath: Story = {
   play: async ({ args, canvasElement }) => {
     const path = await within(canvasElement).findByRole(
       'button',
-      { name: /^Path from Send template to Wait for reply/ },
+      { name: /^Path from Send template(, .+)? to Wait for reply/ },
       patient,
     );
     path.focus();

@@ -108,7 +108,7 @@ export const DeleteAStepWithSeveralPaths: Story = {
     const question = within(await within(document.body).findByRole('dialog', { name: 'Delete Branch?' }));
     await userEvent.click(await question.findByRole('radio', { name: 'Otherwise → Send template' }));
     await userEvent.click(await question.findByRole('button', { name: 'Delete' }));
-    await canvas.findByRole('button', { name: 'Reply, path from Wait for reply to Send template' });
+    await canvas.findByRole('button', { name: /^Reply, path from Wait for reply to Send template/ });
   },
 };
 

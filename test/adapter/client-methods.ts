@@ -123,6 +123,23 @@ export const clientMethods: readonly ClientMethod[] = [
   one('extensions.putCases', 'PUT', { revision: '1', cases: [] }, (client, options) =>
     client.extensions.putCases({ accountId, workflowId, cases: [] }, options),
   ),
+  one('extensions.receiveTestMessage', 'POST', { contactId: 'm', isNew: true }, (client, options) =>
+    client.extensions.receiveTestMessage({ accountId, from: '+15105550142', text: 'Hi' }, options),
+  ),
+  one('extensions.receiveTestCall', 'POST', { contactId: 'm', isNew: true }, (client, options) =>
+    client.extensions.receiveTestCall({ accountId, from: '+15105550142' }, options),
+  ),
+  one('extensions.startExecution', 'POST', { executionId: 'e' }, (client, options) =>
+    client.extensions.startExecution({ accountId, workflowId, contactId: 'm' }, options),
+  ),
+  one('extensions.cancelExecution', 'POST', { canceled: true }, (client, options) =>
+    client.extensions.cancelExecution({ accountId, workflowId, executionId: 'e' }, options),
+  ),
+  list(
+    'extensions.listContactExecutions',
+    (client, options) => client.extensions.listContactExecutions({ accountId, contactId: 'm' }, options),
+    { id: 'e', workflowId, status: 'waiting', steps: 1 },
+  ),
   one('extensions.getSchedule', 'GET', {}, (client, options) =>
     client.extensions.getSchedule({ accountId, workflowId }, options),
   ),

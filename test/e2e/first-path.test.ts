@@ -74,7 +74,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
   });
 
   test('a node is inserted into an edge; its problems say what it still needs', async () => {
-    await user.insertOn(user.path(/^Path from Send template to Add tag/).last(), 'Wait for reply');
+    await user.insertOn(user.path(/^Path from Send template, .+ to Add tag/).last(), 'Wait for reply');
     await expect.poll(() => user.page.getByRole('button', { name: /, step \d+ of 14/ }).count()).toBe(14);
     await expect.poll(() => user.page.getByRole('button', { name: /^Problems: 1 error/ }).count()).toBe(1);
     await user.picture('inserted');
@@ -138,7 +138,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await user.step('Add tag', 0).focus();
     await user.page.keyboard.press('Delete');
     await user.page
-      .getByText(/^Deleted “Add tag” and joined its paths/)
+      .getByText(/^Deleted “Add tag, [^”]+” and joined its paths/)
       .first()
       .waitFor();
     await expect.poll(() => user.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);

@@ -1,7 +1,7 @@
 import { Position } from '@xyflow/react';
 import type { LaidOutNode } from '#layout';
 import { notesByNode } from '#model';
-import { leadsInWords, missingByNode, problemCounts, type NodeFace, nodeName, pathEndName } from '#rules';
+import { leadsInWords, missingByNode, problemCounts, type NodeFace, nodeName } from '#rules';
 import type { NodeData, CanvasNode } from './canvas-elements.js';
 import type { CanvasScene } from './canvas-scene.js';
 import { isCutOff } from './cut-off.js';
@@ -77,10 +77,12 @@ export function nameOfNode(
         ? markSummary
         : mark &&
           (markNote === undefined ? scene.messages.states[mark] : `${scene.messages.states[mark]}, ${markNote}`),
-    ...leadsInWords(graph, node, missingByNode(scene.missingEdges).get(node.id) ?? [], (nodeId) => {
-      const face = faceOf(nodeId);
-      return face && pathEndName(graph, face, scene.presentation);
-    }),
+    ...leadsInWords(
+      graph,
+      node,
+      missingByNode(scene.missingEdges).get(node.id) ?? [],
+      (nodeId) => faceOf(nodeId)?.title,
+    ),
   });
 }
 
