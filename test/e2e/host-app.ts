@@ -49,8 +49,8 @@ function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const timer = setTimeout(
-      () => reject(new Error(`The host app did not come up within 60 s. It said:\n${said}`)),
-      60_000,
+      () => reject(new Error(`The host app did not come up within 120 s. It said:\n${said}`)),
+      120_000,
     );
     const read = (chunk: unknown): void => {
       said += String(chunk);
