@@ -3,7 +3,7 @@ import type { ExecutionEnvironment } from '#execute';
 import type { Account, Template, WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
 
-/** What the interpreter is told of an account: its zone, and the templates that a version names. */
+/** What executing in an account depends on: its zone, and the templates that a version names. */
 export async function environmentOf(
   queries: Queries,
   accountId: string,

@@ -13,9 +13,7 @@ export type Happening =
       /** The first one of its conversation. */
       readonly isFirst: boolean;
     }
-  | { readonly kind: 'missed-call'; readonly at: string; readonly to?: string }
-  | { readonly kind: 'tag'; readonly at: string; readonly tag: string }
-  | { readonly kind: 'manual'; readonly at: string };
+  | { readonly kind: 'missed-call'; readonly at: string; readonly to?: string };
 
 /** A trigger that fires. */
 export interface Fired {
@@ -43,28 +41,21 @@ function outputsOf(node: WorkflowNode, happening: Happening): JsonObject | undef
       const { at, text } = happening;
       if (type === 'trigger-keyword') {
         const keyword = keywordIn(config, text);
-        return keyword === undefined ? undefined : { keyword, text };
+        return keyword === undefined ? undefined : { keyword, message: text };
       }
       const counts = type === 'trigger-message' && (happening.isFirst || config['startWith'] === 'every');
-      return counts ? { text, receivedAt: at } : undefined;
+      return counts ? { message: text, receivedAt: at } : undefined;
     }
     case 'missed-call':
       return type === 'trigger-missed-call' && isSentHere(config, happening.to)
         ? { calledAt: happening.at, voicemail: '' }
         : undefined;
-    case 'tag':
-      return type === 'trigger-tag' &&
-        textsIn(config['tag'] ?? config['tags']).some((tag) => isSameWord(tag, happening.tag))
-        ? { tag: happening.tag }
-        : undefined;
-    case 'manual':
-      return type === 'trigger-manual' ? {} : undefined;
   }
 }
 
 /** A trigger without a number takes in what comes to any of them. */
 function isSentHere(config: JsonObject, to: string | undefined): boolean {
-  const number = numberIn(config['number'] ?? config['from'] ?? config['to']);
+  const number = numberIn(config['number']);
   return number === undefined || to === undefined || digits(number) === digits(to);
 }
 
@@ -97,10 +88,6 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{N}\s]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-function isSameWord(left: string, right: string): boolean {
-  return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -129,10 +129,13 @@ describe('[EN1] a live workflow is executed', { timeout: 60_000 }, () => {
     const tested = simulate(trial, {
       at: noon,
       contact: { id: contactId, mobile: { number: maya } },
-      trigger: { nodeId: 'start', outputs: { keyword: 'TRIAL', text: 'trial!' } },
+      trigger: { nodeId: 'start', outputs: { keyword: 'TRIAL', message: 'trial!' } },
       events: [{ after: 'PT5M1S', reply: 'Tomorrow at nine' }],
     });
     expect(pathOf(await run())).toEqual(pathOf(tested.execution));
+    const [first] = (await run()).steps ?? [];
+    const known = (first?.node as { readonly context?: { readonly outputs?: unknown } }).context;
+    expect(known?.outputs).toEqual({ start: { keyword: 'TRIAL', message: 'trial!' } });
     expect(tested.decisions.map((decision) => decisionWords(decision, trial))).not.toContain('');
     expect(errors).toEqual([]);
   });
