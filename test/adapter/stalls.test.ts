@@ -19,8 +19,8 @@ interface Ended {
   readonly took: number;
 }
 
-async function ask(name: string): Promise<Ended> {
-  const client = createClient({ baseUrl: server.url, token: 'token', retry: false, timeout: limits });
+async function ask(name: string, timeout: CallLimits = limits): Promise<Ended> {
+  const client = createClient({ baseUrl: server.url, token: 'token', retry: false, timeout });
   const began = performance.now();
   const answer = await client.workflows.getExecution({ accountId: name, workflowId: 'w', executionId: 'r' });
   return { answer, took: performance.now() - began };
@@ -72,6 +72,8 @@ describe('an answer that stalls', () => {
 
 describe('an answer that is too large', () => {
   const megabytes = 50;
+  // It is the size that ends the call: a busy machine may take long to read up to the limit.
+  const patient: CallLimits = { ...limits, answer: 30_000, idle: 30_000, total: 30_000 };
   const much = Buffer.alloc(megabytes * 1024 * 1024, 0x20);
   const written =
     (bytes: Buffer, encoding?: string) =>
@@ -92,10 +94,9 @@ describe('an answer that is too large', () => {
     server.meet(name, written(compress(much), encoding));
     globalThis.gc?.();
     const before = process.memoryUsage();
-    const ended = await ask(name);
+    const ended = await ask(name, patient);
     const after = process.memoryUsage();
     expect(classOf(ended)).toBe('badAnswer answer-too-large');
-    expect(ended.took).toBeLessThan(limits.total + slack);
     expect((after.heapUsed - before.heapUsed) / 1024 / 1024).toBeLessThan(64);
     await vi.waitFor(() => expect(server.open()).toBe(0), { timeout: 10_000 });
   });

@@ -74,10 +74,10 @@ const readStarted = reporting<{ readonly executionId: string }>(({ data }) => {
   const executionId = textAt(data, 'executionId');
   return executionId === undefined ? wrongShape() : { ok: true, data: { executionId } };
 });
-const readCanceled = reporting<{ readonly canceled: boolean }>(({ data }) => ({
-  ok: true,
-  data: { canceled: (data as { readonly canceled?: unknown } | null)?.canceled === true },
-}));
+const readCanceled = reporting<{ readonly canceled: boolean }>(({ data }) => {
+  const canceled = (data as { readonly canceled?: unknown } | null)?.canceled;
+  return typeof canceled === 'boolean' ? { ok: true, data: { canceled } } : wrongShape();
+});
 
 function readContactExecution(value: unknown): ContactExecution | undefined {
   const [summary, workflowId] = [readExecutionSummary(value), textAt(value, 'workflowId')];
