@@ -38,7 +38,7 @@ import type { WorkflowEditorProps } from './editor-props.js';
 import type { History } from './history/history.js';
 import { createFoundNodes } from './find/found-nodes.js';
 import { createOpenedGroups } from './groups/opened-groups.js';
-import { createScheduleStore } from './live/schedule-store.js';
+import type { ScheduleStore } from './live/schedule-store.js';
 import { useFit } from './narrow/use-fit.js';
 import { createFreshNodes } from './problems/fresh-nodes.js';
 import { useChecking } from './problems/use-checking.js';
@@ -49,6 +49,8 @@ interface EditorFrameProps {
   readonly editor: Editor;
   readonly props: WorkflowEditorProps;
   readonly drafts: Drafts | undefined;
+  /** Shared with the history. */
+  readonly schedule: ScheduleStore;
   readonly isArrangementKnown?: boolean;
   /** What surrounds the workflow; undefined until it is loaded and the editor has its commands. */
   readonly parts: EditingParts | undefined;
@@ -76,6 +78,7 @@ export const EditorFrame = memo(function EditorFrame({
   isArrangementKnown = true,
   parts,
   props,
+  schedule,
   stored,
 }: EditorFrameProps): ReactElement {
   const { slots = {} } = props;
@@ -88,7 +91,6 @@ export const EditorFrame = memo(function EditorFrame({
   const [found] = useState(createFoundNodes);
   const [openedGroups] = useState(createOpenedGroups);
   const [fresh] = useState(createFreshNodes);
-  const [schedule] = useState(createScheduleStore);
   const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
   // Kept here: the list stays filtered while another mode is shown.
   const testing = useRef<TestSession>(undefined);

@@ -30,6 +30,7 @@ import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
 import type { EditingParts } from './editing/parts.js';
 import { HistoryLayer } from './history/history-layer.js';
+import { createScheduleStore } from './live/schedule-store.js';
 import { useHistory } from './history/use-history.js';
 import { prefetchEditingParts, editingPartNow, useEditingParts } from './editing/use-editing-parts.js';
 import { useLeaving } from './drafts/use-leaving.js';
@@ -180,6 +181,7 @@ function OpenedEditor({
   const drafts = useDrafts(session, props, loaded);
   const { looking, work } = drafts;
   const history = useHistory(session);
+  const [schedule] = useState(createScheduleStore);
   const viewed = looking ? undefined : history?.viewed;
   useHostSettings(session, props);
   useLeaving({
@@ -202,12 +204,12 @@ function OpenedEditor({
             <StoppedEditor drafts={drafts} editor={session.editor} onReload={retry} onBack={props.onBack} />
           )}
         >
-          <ShownFrame {...{ drafts, failed, history, props, session }} parts={loaded} />
+          <ShownFrame {...{ drafts, failed, history, props, schedule, session }} parts={loaded} />
         </ErrorBoundary>
         {loaded && <loaded.MergeLayer drafts={drafts} props={props} onReload={session.reload} />}
         {history && !looking && (history.isOpen || viewed || history.opening || history.compared) && (
           <PartBoundary part="History" what={parts.history} className="pb-vers" resetBy={[history.isOpen]}>
-            <HistoryLayer history={history} session={session} props={props} />
+            <HistoryLayer {...{ history, props, schedule, session }} />
           </PartBoundary>
         )}
       </div>

@@ -50,7 +50,10 @@ const sentences: { readonly [Code in ReasonCode]: (parts: Parts) => string } = {
   'limit-time': () => 'Stopped: the run takes longer than any workflow means.',
   'limit-without-wait': () => 'Stopped: steps lead in a circle without any wait between them.',
   'message-delivered': ({ path }) => `Took ${path}: the message was delivered.`,
-  'message-empty': () => 'Not sent, and the run fails: nothing is left of the message without the missing values.',
+  'message-empty': ({ name }) =>
+    name
+      ? 'Not sent, and the run fails: the message has no text.'
+      : 'Not sent, and the run fails: nothing is left of the message without the missing values.',
   'message-undelivered': ({ path, rule }) =>
     `${path ? `Took ${path}` : 'The run fails'}: the message was not delivered${rule ? ` (${rule})` : ''}.`,
   moved: ({ value }) => `Moved here from ${value}.`,

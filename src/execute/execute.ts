@@ -103,7 +103,7 @@ export interface MoveEnvironment extends ExecutionEnvironment {
 /**
  * Goes on with a waiting execution at another node, of another version or of the same one: for a contact at a step that a new version
  * no longer has. The wait ends without any of its paths; a visit begins at the node with what the execution knows, and counts as any
- * other. The context keeps outputs, properties and conversation, and no longer names an edge. The first decision is `moved`.
+ * other. The context keeps outputs, properties and conversation, and its `edgeId` is null until the next edge is taken. The first decision is `moved`.
  *
  * What is due by then has to be taken before, in the version that it leaves: `advanceExecution` with a `due` event. An execution that
  * is over stays as it is. A node that the version does not have fails the execution with `node-gone`. A receipt of a message that was

@@ -208,7 +208,7 @@ export type ReasonCode =
   | 'limit-without-wait'
   /** The message arrived. */
   | 'message-delivered'
-  /** Nothing is left of the message without its missing values. */
+  /** The message has no text (then the fact is the text), or nothing is left of it without its missing values. */
   | 'message-empty'
   /** The message did not arrive. */
   | 'message-undelivered'

@@ -185,8 +185,7 @@ export class Run {
     const left = this.#nodeToLeave(from);
     this.#left = left;
     if (this.#state.at - this.#state.start > this.#limits.time) return this.end('timedOut', { code: 'limit-time' });
-    const { edgeId: _, ...known } = this.#state.context;
-    this.#state.context = known;
+    this.#state.context = withValue(this.#state.context, 'edgeId', null);
     this.#wait = undefined;
     if (!this.#plan.node(nodeId)) return this.#failWithout(nodeId);
     this.#note(left, this.#state.at);

@@ -105,6 +105,42 @@ export const Conflict: Story = {
 export const ConflictDark: Story = { args: { theme: 'dark' }, play: Conflict.play! };
 export const ConflictOnAPhone: Story = { args: { width: 390 }, play: Conflict.play! };
 
+/** The merged version is not stored: what was merged stays in the editor, unsaved, with the reason. */
+export const MergedNotStored: Story = {
+  args: {
+    change: (memory) => {
+      let saves = 0;
+      return {
+        // Ana's version, and the save that meets it.
+        saveVersion: (request, options) =>
+          (saves += 1) <= 2
+            ? memory.saveVersion(request, options)
+            : Promise.resolve({
+                ok: false,
+                failure: {
+                  kind: 'rejected',
+                  code: 'rejected',
+                  message: 'The service does not store workflows with this sender.',
+                  endpoint: 'saveVersion',
+                },
+              }),
+      };
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = await save(canvasElement);
+    const [first, second] = await canvas.findAllByRole('radiogroup', { name: /^Choose for / }, patient);
+    await userEvent.click(within(first!).getByRole('radio', { name: 'Mine' }));
+    await userEvent.click(within(second!).getByRole('radio', { name: 'Ana’s' }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Save merged version/ }));
+    await waitFor(
+      () => expect(canvas.getAllByText(/does not store workflows with this sender/)[0]).toBeVisible(),
+      patient,
+    );
+    await expect(canvas.queryByRole('button', { name: /^Save merged version/ })).toBeNull();
+  },
+};
+
 /** The newer version cannot be loaded: nothing is saved, and the reason is said. */
 export const TheirsNotLoaded: Story = {
   args: {

@@ -64,7 +64,7 @@ describe('an answer that stalls', () => {
     });
     server.meet('nonsense', (socket) => socket.write('SSH-2.0-OpenSSH\r\n\r\n'));
     server.meet('informed', (socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'));
-    const ended = await Promise.all(['headers', 'nonsense', 'informed'].map(ask));
+    const ended = await Promise.all(['headers', 'nonsense', 'informed'].map((name) => ask(name)));
     for (const one of ended) expect(classOf(one)).toMatch(/^unknown (connection-lost|timeout)$/);
     await vi.waitFor(() => expect(server.open()).toBe(0), { timeout: 10_000 });
   });

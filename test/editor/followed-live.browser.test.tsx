@@ -22,7 +22,7 @@ const memoryOf = (): MemoryAdapter =>
   createMemoryAdapter({ workflowId, versions: [liveVersion, nextVersion], executions: [] });
 
 /** Opens an editor, and returns it with shows it. */
-async function open(adapter: MemoryAdapter, label: string, account?: string) {
+async function open(adapter: MemoryAdapter, label: string, account?: string, width = 1280) {
   const editor = await new Promise<Editor>((done) => {
     opened.push(
       putOnPage(
@@ -39,7 +39,7 @@ async function open(adapter: MemoryAdapter, label: string, account?: string) {
           }
           onMount={done}
         />,
-        'width: 1280px; height: 420px',
+        `width: ${width}px; height: 420px`,
       ),
     );
   });
@@ -83,6 +83,38 @@ describe('what is live, in several pages', () => {
     expect(second.editor.toVersion().definition).toEqual(definition);
     await userEvent.click(page.getByRole('button', { name: 'Put v7 back' }));
     await vi.waitFor(() => expect([isLive(first), isLive(second)]).toEqual([false, false]));
+  });
+
+  test.each([390, 800])(
+    'an editor of %i px says what is scheduled by a button, and cancels it there',
+    async (width) => {
+      const memory = memoryOf();
+      await memory.scheduleVersion({ workflowId, versionId: v8, at: later });
+      await open(memory, 'First', undefined, width);
+      const button = page.getByRole('button', { name: /^v8 goes live/ });
+      await expect.element(button).toBeInTheDocument();
+      const { left, right } = button.element().getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      await userEvent.click(button);
+      await userEvent.click(page.getByRole('menuitem', { name: /^Cancel: v8/ }));
+      await vi.waitFor(() => expect(button.query()).toBeNull());
+      const after = await memory.loadSchedule({ workflowId });
+      expect(after.ok && after.data.scheduled).toBeUndefined();
+    },
+  );
+
+  test('the row of its version in the history says so, from when it is scheduled until it is canceled', async () => {
+    const memory = memoryOf();
+    await open(memory, 'First');
+    await userEvent.click(page.getByRole('button', { name: 'History' }).first());
+    const row = page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: /^v8/ });
+    await expect.element(row).toHaveTextContent('Never live');
+    await memory.scheduleVersion({ workflowId, versionId: v8, at: later });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(row).toHaveTextContent(/Live Thu, Oct 15, 9:00/);
+    await userEvent.click(page.getByRole('button', { name: /^Cancel: v8/ }));
+    await expect.element(row).toHaveTextContent('Never live');
   });
 
   test('a page that becomes visible looks again: another device scheduled a version', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, momentAt, startWords, suggestedStart } from '../../src/editor/live/live-start.js';
+import { startWords } from '#catalog';
+import { instantOf, momentAt, suggestedStart } from '../../src/editor/live/live-start.js';
 
 const zone = 'America/Los_Angeles';
 const at = (text: string): number => Date.parse(text);

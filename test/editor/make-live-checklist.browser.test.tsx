@@ -25,6 +25,7 @@ interface Shown {
 interface Options extends Pick<WorkflowEditorProps, 'account' | 'needsReview'> {
   readonly next?: typeof nextVersion;
   readonly memory?: MemoryAdapter;
+  readonly width?: number;
   readonly change?: (memory: MemoryAdapter) => Partial<MemoryAdapter>;
 }
 
@@ -32,7 +33,7 @@ function memoryOf(next = nextVersion, now = Date.now): MemoryAdapter {
   return createMemoryAdapter({ workflowId, versions: [liveVersion, next], executions: underWay, now });
 }
 
-async function show({ change, next, memory = memoryOf(next), ...props }: Options = {}): Promise<Shown> {
+async function show({ change, next, memory = memoryOf(next), width = 1280, ...props }: Options = {}): Promise<Shown> {
   const adapter = { ...memory, ...change?.(memory) };
   const editor = await new Promise<Editor>((done) => {
     open = putOnPage(
@@ -45,7 +46,7 @@ async function show({ change, next, memory = memoryOf(next), ...props }: Options
         drafts={false}
         onMount={(made) => done(made)}
       />,
-      'width: 1280px; height: 800px',
+      `width: ${width}px; height: 800px`,
     );
   });
   const live = async (): Promise<string | undefined> => {
@@ -103,6 +104,29 @@ describe('contacts under way', () => {
     document.querySelector<HTMLElement>('.pb-frame [data-region="canvas"] [tabindex="0"]')?.focus();
     await vi.waitFor(() => expect(document.querySelector('[data-region="live-drawing"]')).toBeNull());
     await expect.element(drawn.getByRole('radio', { name: 'v8' })).toBeChecked();
+  });
+
+  test('are drawn over the checklist where that is a page of its own', async () => {
+    await show({ width: 390 });
+    await userEvent.click(page.getByRole('button', { name: 'More' }));
+    await userEvent.click(page.getByRole('menuitem', { name: /^Make live/ }));
+    await expect.element(list()).toBeInTheDocument();
+    expect(document.querySelector('[data-region="live-drawing"]')).toBeNull();
+    await userEvent.click(radio('Move them to'));
+    await userEvent.click(button('Show both versions'));
+    const drawing = () => document.querySelector<HTMLElement>('[data-region="live-drawing"]');
+    await vi.waitFor(() => expect(drawing()?.querySelector<SVGGElement>('[data-flow]')?.dataset['flow']).toBe('wait'));
+    const { height, width } = drawing()!.getBoundingClientRect();
+    expect([width, height]).toEqual([390, 800]);
+    await userEvent.click(page.getByRole('radio', { name: 'v8', exact: true }));
+    await vi.waitFor(() => expect(drawing()?.querySelector('[data-node="wait-short"]')).not.toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(drawing()).toBeNull());
+    await expect.element(list()).toHaveFocus();
+    await userEvent.click(button('Show both versions'));
+    await userEvent.click(page.getByRole('button', { name: 'Checklist', exact: true }));
+    await vi.waitFor(() => expect(drawing()).toBeNull());
+    await expect.element(radio('Move them to')).toBeChecked();
   });
 
   test('finish on the version before, all of them, or end', async () => {

@@ -74,7 +74,14 @@ describe('moving a contact to another version', () => {
       onLeave: ({ id }) => left.push(id),
     });
     expect(left).toEqual([]);
-    expect(advance.steps.map((step) => step.node?.context?.['edgeId'])).toEqual([undefined, undefined]);
+    expect(advance.steps.map((step) => step.node?.context?.['edgeId'])).toEqual([null, null]);
+  });
+
+  test('a trace shows a jump, also where a path leads from the step that was left', () => {
+    // `wait -Reply> end` is in the version; the contact was moved along none.
+    const advance = moveExecution(before, waiting(), 'end', at + hour);
+    const { visits } = traceExecution({ id: 'r', status: 'completed', steps: [...advance.steps] }, before);
+    expect(visits.at(-1)).toMatchObject({ nodeId: 'end', via: { certainty: 'jump' } });
   });
 
   test('later events are those of the other version; the old timeout does not come', () => {

@@ -280,6 +280,7 @@ const sending: readonly Row[] = [
     {},
     ['! placeholder-empty', '! message-empty', '= failed'],
   ],
+  ['a message without text is not sent', plain(''), {}, ['! message-empty', '= failed']],
   ['an attribute', plain('{attributes.plan}'), {}, ['> premium', '~ Delivered', '= completed']],
   [
     'a number is written as it is',

@@ -310,6 +310,9 @@ describe('the test of one contact', () => {
     await reply().fill('my question');
     await photo.click();
     await expect.element(reply()).toHaveValue('my question');
+    await reply().fill('book');
+    await photo.click();
+    await expect.element(reply()).toHaveValue('book');
     await page.getByRole('option', { name: '“book”' }).click();
     await userEvent.keyboard('{Enter}');
     await expect.poll(replies).toEqual([['book', undefined]]);

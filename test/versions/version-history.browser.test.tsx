@@ -173,6 +173,16 @@ describe('the versions of a workflow, without an editor', () => {
     await expect.element(row('v1')).toHaveTextContent(/Live/);
   });
 
+  test('[VH10] one that is scheduled says when it goes live', async () => {
+    await show({}, (memory) => ({
+      ...memory,
+      loadSchedule: () =>
+        Promise.resolve({ ok: true, data: { scheduled: { versionId: 'v2', at: '2099-10-15T16:00:00Z' } } }),
+    }));
+    await expect.element(row('v2')).toHaveTextContent(/Live Thu, Oct 15, 4:00/);
+    await expect.element(row('v3')).toHaveTextContent('Never live');
+  });
+
   test('[VH9] more are loaded by pages', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...versions[2]!, id: `n${at}` }));
     await show({}, undefined, many);

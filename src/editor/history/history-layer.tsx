@@ -3,6 +3,7 @@ import { type ReactElement, useEffect } from 'react';
 import { type LatePart, LateNotice, prefetchPart, useAnnounce, useLatePart, useMessages, useToast } from '#ui';
 import { nameOf } from '#versions';
 import type { WorkflowEditorProps } from '../editor-props.js';
+import type { ScheduleStore } from '../live/schedule-store.js';
 import { sessionMessages } from '../session/session-messages.js';
 import type { ReadySession } from '../session/use-session.js';
 import { historyMessages } from './history-messages.js';
@@ -20,11 +21,12 @@ export function prefetchHistory(): void {
 interface HistoryLayerProps {
   readonly history: History;
   readonly session: ReadySession;
+  readonly schedule: ScheduleStore;
   readonly props: WorkflowEditorProps;
 }
 
 /** The panel of the history and its question, in a chunk of their own. */
-export function HistoryLayer({ history, props, session }: HistoryLayerProps): ReactElement | null {
+export function HistoryLayer({ history, props, schedule, session }: HistoryLayerProps): ReactElement | null {
   const { editing, parts: names } = useMessages(sessionMessages);
   const late: LatePart<HistoryParts> = useLatePart(load);
   const { adapter, workflowId } = session.source;
@@ -37,7 +39,7 @@ export function HistoryLayer({ history, props, session }: HistoryLayerProps): Re
       {!history.isOpen && history.opening?.failure !== undefined && <NotOpened opening={history.opening} />}
       {history.isOpen && (
         <HistoryPanel
-          {...{ history, adapter, workflowId, props }}
+          {...{ history, adapter, workflowId, props, schedule }}
           editor={session.editor}
           onRestore={() => history.askRestore(true)}
         />
@@ -74,7 +76,7 @@ function NotOpened({ opening: { failure = '', summary } }: { readonly opening: O
 }
 
 /** The band of the version that is viewed. */
-export function HistoryBand({ history, props }: Omit<HistoryLayerProps, 'session'>): ReactElement | null {
+export function HistoryBand({ history, props }: Pick<HistoryLayerProps, 'history' | 'props'>): ReactElement | null {
   const { part } = useLatePart(load);
   return part && history.viewed ? <part.VersionBand {...{ history, props }} viewed={history.viewed} /> : null;
 }

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
+import { startWords, zoneOf } from '#catalog';
 import { versionName } from '#model';
 import { Icon, useMessages, usePartLabel } from '#ui';
 import { nameOf, type VersionList, VersionPanel } from '#versions';
@@ -19,6 +20,7 @@ export function HistoryPanel(panel: HistoryPanelProps): ReactElement {
   const label = usePartLabel(messages.title);
   const base = useStore(editor.store, (state) => state.save.base?.id);
   const active = useStore(editor.store, (state) => state.version.active);
+  const scheduled = useStore(panel.schedule);
   const viewedActive = useStore((history.viewed?.editor ?? editor).store, (state) => state.version.active);
   const failureOf = (version: VersionSummary): string | undefined =>
     history.opening?.summary.id === version.id && history.opening.failure !== undefined
@@ -33,6 +35,12 @@ export function HistoryPanel(panel: HistoryPanelProps): ReactElement {
       title={messages.title}
       noneText={messages.noneText}
       takesFocus
+      scheduled={
+        scheduled && {
+          versionId: scheduled.versionId,
+          when: startWords(scheduled.at, { locale: props.locale, zone: zoneOf(props.timeZone) }),
+        }
+      }
       newest={`${base} ${String(active)} ${String(viewedActive)}`}
       above={(list) => <DraftRow {...{ panel, list }} />}
       rowOf={(version) => ({

@@ -4,6 +4,7 @@ import type { EditedDocument } from '#edit';
 import type { Editor } from '#store';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
+import type { ScheduleStore } from '../live/schedule-store.js';
 
 /** A stored version that is shown instead of the draft, view only. */
 export interface ViewedVersion {
@@ -80,6 +81,8 @@ export interface HistoryPanelProps {
   /** The draft. */
   readonly editor: Editor;
   readonly props: Pick<WorkflowEditorProps, 'locale' | 'timeZone'>;
+  /** What goes live next. */
+  readonly schedule: ScheduleStore;
   /** Restores the viewed version into the draft. */
   readonly onRestore: () => void;
 }

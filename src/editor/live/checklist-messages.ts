@@ -111,6 +111,8 @@ export const checklistMessages = defineMessages('editor.liveChecklist', {
   /** Over the workflow, beside the checklist. */
   drawing: {
     label: 'What is drawn',
+    open: 'Show both versions',
+    back: 'Checklist',
     liveNow: (version: string) => `${version}, live now`,
     both: 'Both',
     waiting: (count: string) => `${count} waiting`,

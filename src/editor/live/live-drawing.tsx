@@ -1,6 +1,6 @@
 'use client';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { Segmented, useMessages } from '#ui';
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Segmented, useMessages } from '#ui';
 import { ComparedDrawing, type ContactFlow, useCompared } from '#versions';
 import { useEditorContext } from '../editor-context.js';
 import { checklistMessages } from './checklist-messages.js';
@@ -11,38 +11,52 @@ type Side = 'before' | 'both' | 'after';
 
 /**
  * Beside the checklist, over the workflow: both versions in one, with contacts under way at removed steps, and where they
- * go on. Pressing the last segment, or moving the focus into the workflow, shows that again.
+ * go on. Pressing the last segment, or moving the focus into the workflow, shows that again. With `onBack` it is over the
+ * checklist, as a page of its own.
  */
-export function LiveDrawing({ list }: { readonly list: Checklist }): ReactElement | null {
-  const { drawers, problemsOpen } = useEditorContext();
+export function LiveDrawing({
+  list,
+  onBack,
+}: {
+  readonly list: Checklist;
+  readonly onBack?: () => void;
+}): ReactElement | null {
+  const { problemsOpen } = useEditorContext();
   const { facts, removed } = list;
   const document = facts.document;
-  if (!document || removed.length === 0 || drawers || problemsOpen) return null;
-  return <BothVersions before={document} {...{ list }} />;
+  if (!document || removed.length === 0 || (problemsOpen && !onBack)) return null;
+  return <BothVersions before={document} {...{ list, onBack }} />;
 }
 
 function BothVersions({
   before,
   list,
+  onBack,
 }: {
   readonly before: NonNullable<Checklist['facts']['document']>;
   readonly list: Checklist;
+  readonly onBack: (() => void) | undefined;
 }): ReactElement {
   const { props } = useEditorContext();
-  const { drawing: messages } = useMessages(checklistMessages);
   const { names, next } = list;
   const [side, setSide] = useState<Side>('both');
   const place = useRef<HTMLDivElement>(null);
-  useFocusBelow(place, () => setSide('after'));
+  useFocusBelow(place, () => !onBack && setSide('after'));
   const presentations = useMemo(
     () => ({ before: before.presentation, after: next.presentation }),
     [before.presentation, next.presentation],
   );
   const compared = useCompared({ before: before.version, after: next.version, presentations });
   const flows = useFlows(list, before);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !onBack) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onBack();
+  };
   return (
-    <>
-      {side !== 'after' && (
+    <div className="pb-golive__over" data-page={onBack ? '' : undefined} onKeyDown={onKeyDown}>
+      {(side !== 'after' || onBack) && (
         <div className="pb-golive__dr" ref={place} data-region="live-drawing">
           {compared && (
             <ComparedDrawing
@@ -57,20 +71,45 @@ function BothVersions({
           )}
         </div>
       )}
-      <div className="pb-golive__sg pb-float">
-        <Segmented<Side>
-          label={messages.label}
-          size="sm"
-          value={side}
-          options={[
-            { value: 'before', label: messages.liveNow(names.before) },
-            { value: 'both', label: messages.both },
-            { value: 'after', label: names.next },
-          ]}
-          onValueChange={setSide}
-        />
-      </div>
-    </>
+      <Sides {...{ names, onBack, side }} onSide={setSide} />
+    </div>
+  );
+}
+
+/** What is drawn, and the way back to the checklist where that is covered. */
+function Sides({
+  names,
+  onBack,
+  onSide,
+  side,
+}: {
+  readonly names: Checklist['names'];
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+  readonly onBack: (() => void) | undefined;
+}): ReactElement {
+  const { drawing: messages } = useMessages(checklistMessages);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="pb-golive__sg pb-float">
+      {onBack && (
+        <Button ref={back} variant="ghost" icon="arrow-left" onClick={onBack}>
+          {messages.back}
+        </Button>
+      )}
+      <Segmented<Side>
+        label={messages.label}
+        size="sm"
+        value={side}
+        options={[
+          { value: 'before', label: messages.liveNow(names.before) },
+          { value: 'both', label: messages.both },
+          { value: 'after', label: names.next },
+        ]}
+        onValueChange={onSide}
+      />
+    </div>
   );
 }
 

@@ -17,12 +17,12 @@ import { WaitingRows } from './waiting-rows.js';
 
 /** The checklist before a version goes live, beside the workflow. View only, it has no controls. */
 export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactElement {
-  const { editor, stored } = useEditorContext();
+  const { drawers, editor, stored } = useEditorContext();
   const messages = useMessages(checklistMessages);
   const showProblems = useShownProblems(onDone);
   const readOnly = useStore(editor.store, (state) => state.readOnly) && !stored;
   const list = useChecklist();
-  const [over, setOver] = useState<'compare' | 'review'>();
+  const [over, setOver] = useState<'compare' | 'drawing' | 'review'>();
   const back = (): void => {
     setOver(undefined);
     panel.current?.focus({ preventScroll: true });
@@ -47,7 +47,7 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <Head {...{ list, title, messages, onDone }} />
+        <Head {...{ list, title, messages, onDone }} onDrawing={drawers ? () => setOver('drawing') : undefined} />
         {list.facts.isLoading ? (
           <div className="pb-golive__wait" role="status">
             <Spinner size={14} /> {messages.loading}
@@ -64,7 +64,9 @@ export function LivePanel({ onDone }: { readonly onDone: () => void }): ReactEle
         )}
         {!readOnly && <Foot {...{ list, messages, onDone, panel }} />}
       </div>
-      {over === undefined && <LiveDrawing list={list} />}
+      {drawers
+        ? over === 'drawing' && <LiveDrawing list={list} onBack={back} />
+        : over === undefined && <LiveDrawing list={list} />}
       {over === 'compare' && <Comparison list={list} onClose={back} />}
       {over === 'review' && list.reviews && <ReviewView list={list} reviews={list.reviews} onClose={back} />}
     </>
@@ -81,15 +83,18 @@ function useShownProblems(onDone: () => void): () => void {
 }
 
 function Head({
-  list: { before, isEdited, names, triggers },
+  list: { before, facts, isEdited, names, removed, triggers },
   messages,
   onDone,
+  onDrawing,
   title,
 }: {
   readonly list: Checklist;
   readonly messages: ChecklistMessages;
   readonly onDone: () => void;
   readonly title: string;
+  /** Shows the workflow where the checklist is a page of its own. */
+  readonly onDrawing: (() => void) | undefined;
 }): ReactElement {
   const { adapter, props } = useEditorContext();
   const [now] = useState(() => Date.now());
@@ -111,6 +116,11 @@ function Head({
             .join(' ')}
         </div>
       </div>
+      {onDrawing && facts.document && removed.length > 0 && (
+        <Button icon="git-compare" aria-label={messages.drawing.open} onClick={onDrawing}>
+          {messages.show}
+        </Button>
+      )}
       <IconButton icon="x" label={messages.close} onClick={onDone} />
     </div>
   );

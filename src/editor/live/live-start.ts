@@ -1,4 +1,4 @@
-import { isTimeZone, offsetAt } from '#catalog';
+import { offsetAt } from '#catalog';
 
 /** A moment on the clock of a zone, as date and time fields hold it. */
 export interface ClockMoment {
@@ -9,12 +9,6 @@ export interface ClockMoment {
 }
 
 const day = 86_400_000;
-
-/** The first of these names that the machine knows as a zone, else that of the machine. */
-export function zoneOf(...names: readonly (string | null | undefined)[]): string {
-  const known = names.find((name) => isTimeZone(name));
-  return known ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 /**
  * Returns the instant at which a zone's clock shows a moment, in milliseconds; `undefined` for an invalid one. Of a time
@@ -37,25 +31,4 @@ export function momentAt(instant: number, zone: string): ClockMoment {
 /** Returns the moment that is suggested: nine o’clock of the next day. */
 export function suggestedStart(now: number, zone: string): ClockMoment {
   return { date: momentAt(now + day, zone).date, time: '09:00' };
-}
-
-/** "Wed 9:00 AM" within the next six days, else "Wed, Oct 15, 9:00 AM". */
-export function startWords(
-  at: string | number,
-  {
-    locale,
-    now = Date.now(),
-    zone,
-  }: { readonly locale: string | undefined; readonly now?: number; readonly zone: string },
-): string {
-  const time = typeof at === 'string' ? Date.parse(at) : at;
-  if (Number.isNaN(time)) return '';
-  const isSoon = time >= now && time < now + 6 * day;
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    ...(isSoon ? {} : { month: 'short', day: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: zone,
-  }).format(time);
 }

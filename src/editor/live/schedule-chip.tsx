@@ -1,17 +1,17 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { Chip, IconButton, useMessages } from '#ui';
+import { startWords, zoneOf } from '#catalog';
+import { Chip, IconButton, Menu, useMessages } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { useVersionName } from '../top-bar/use-version-name.js';
 import { liveMessages } from './live-messages.js';
-import { startWords, zoneOf } from './live-start.js';
 import { useFollowedLive } from './use-followed-live.js';
 import { useLive } from './use-live.js';
 
-/** Says in the top bar which time a version goes live, and cancels it. */
+/** Says in the top bar which time a version goes live, and cancels it: a chip, or a button with a menu where it is narrow. */
 export function ScheduleChip(): ReactElement | null {
-  const { editor, props, schedule } = useEditorContext();
+  const { editor, narrow, props, schedule } = useEditorContext();
   const messages = useMessages(liveMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const scheduled = useStore(schedule);
@@ -20,19 +20,24 @@ export function ScheduleChip(): ReactElement | null {
   useFollowedLive();
   if (!scheduled) return null;
   const when = startWords(scheduled.at, { locale: props.locale, zone: zoneOf(props.timeZone) });
+  const title = messages.isScheduled(version, when);
+  const cancel = readOnly || !live ? undefined : (): void => void live.cancel(version);
+  const label = messages.cancelSchedule(version);
+  if (narrow)
+    return (
+      <Menu
+        sections={[
+          [{ id: 'when', label: title, icon: 'calendar-clock', disabled: true, onSelect: () => undefined }],
+          cancel ? [{ id: 'cancel', label, icon: 'x', onSelect: cancel }] : [],
+        ]}
+        trigger={<IconButton icon="calendar-clock" className="pb-later" label={title} />}
+      />
+    );
   return (
-    <span className="pb-only-wide pb-later">
-      <Chip status="run" icon="calendar-clock" title={messages.isScheduled(version, when)}>
+    <span className="pb-later">
+      <Chip status="run" icon="calendar-clock" title={title}>
         {messages.liveAt(when)}
-        {!readOnly && live && (
-          <IconButton
-            icon="x"
-            size="sm"
-            iconSize={12}
-            label={messages.cancelSchedule(version)}
-            onClick={() => void live.cancel(version)}
-          />
-        )}
+        {cancel && <IconButton icon="x" size="sm" iconSize={12} label={label} onClick={cancel} />}
       </Chip>
     </span>
   );

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
-import { isTriggerType, nodeSummary, nodeTitle, nodeTypeOf } from '#catalog';
+import { isTriggerType, nodeSummary, nodeTitle, nodeTypeOf, startWords, zoneOf } from '#catalog';
 import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
 import { versionName, type Problem } from '#model';
@@ -23,7 +23,7 @@ import {
   type StepChoice,
 } from './live-facts.js';
 import { liveMessages } from './live-messages.js';
-import { type ClockMoment, instantOf, startWords, suggestedStart, zoneOf } from './live-start.js';
+import { type ClockMoment, instantOf, suggestedStart } from './live-start.js';
 import { type LivePlan, nameOf } from './use-live.js';
 import { type Reviews, useReviews } from './use-reviews.js';
 import { type CaseChecks, useCaseChecks } from './use-case-checks.js';

@@ -9,6 +9,7 @@ import { EditorFrame } from '../editor-frame.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { HistoryBand } from '../history/history-layer.js';
 import type { History } from '../history/history.js';
+import type { ScheduleStore } from '../live/schedule-store.js';
 import type { ReadySession } from './use-session.js';
 
 /** The draft; or in view-only mode a kept draft, the saved version, or one of the history. */
@@ -18,6 +19,7 @@ export function ShownFrame({
   history,
   parts,
   props,
+  schedule,
   session,
 }: {
   readonly drafts: Drafts;
@@ -25,11 +27,12 @@ export function ShownFrame({
   readonly history: History | undefined;
   readonly parts: EditingParts | undefined;
   readonly props: WorkflowEditorProps;
+  readonly schedule: ScheduleStore;
   readonly session: ReadySession;
 }): ReactElement {
   const { looking } = drafts;
   const viewed = history?.viewed;
-  const shared = { failed, parts };
+  const shared = { failed, parts, schedule };
   const stored = useStored(session, drafts);
   if (looking)
     return (

@@ -67,7 +67,10 @@ export function prepareMessage(scene: Scene, text: string | undefined): Prepared
   const filled = scene.fill(text);
   const remarks = filled.missing.map((name): Reason => ({ code: 'placeholder-empty', fact: { name, value: null } }));
   const sent = shortenLinks(filled.text, shortLinks);
-  if (sent.trim() === '' && media.length === 0) return failed({ code: 'message-empty' }, remarks);
+  if (sent.trim() === '' && media.length === 0) {
+    const nothingWritten = remarks.length === 0;
+    return failed({ code: 'message-empty', ...(nothingWritten && { fact: { name: 'Text', value: sent } }) }, remarks);
+  }
   const segments = media.length > 0 ? 0 : measureSegments(sent).segments;
   const segmentPrice = account.segmentPrice?.(contact as Contact);
   const conversation = sectionOf(state.context, 'conversation');

@@ -26,6 +26,8 @@ export interface Writing {
 interface Draft {
   readonly text: string;
   readonly picked?: Suggestion | undefined;
+  /** The words were written, and not taken over from a suggestion. */
+  readonly isWritten?: boolean;
   /** A photo comes with what is written. */
   readonly hasPhoto?: boolean;
   readonly pointed?: Suggestion | undefined;
@@ -51,12 +53,19 @@ export function useWriting(test: Test, field: RefObject<HTMLInputElement | null>
     if (!isReply) return sendNow(suggestion);
     // Words that are written stay beside a photo.
     if (suggestion.kind === 'photo')
+      setDraft(({ isWritten = false, text: before }) =>
+        isWritten && before.trim() !== ''
+          ? { text: before, isWritten, hasPhoto: true }
+          : { text: '', hasPhoto: true, picked: suggestion },
+      );
+    else
       setDraft((before) => ({
-        text: before.picked ? '' : before.text,
-        hasPhoto: true,
-        ...(before.picked || before.text.trim() === '' ? { picked: suggestion } : {}),
+        ...before,
+        hasPhoto: false,
+        isWritten: false,
+        text: suggestion.text ?? '',
+        picked: suggestion,
       }));
-    else setDraft((before) => ({ ...before, hasPhoto: false, text: suggestion.text ?? '', picked: suggestion }));
     field.current?.focus();
   };
   const send = (): boolean => {
@@ -76,7 +85,7 @@ export function useWriting(test: Test, field: RefObject<HTMLInputElement | null>
       const same = hasPhoto
         ? suggestions.find(({ kind }) => next.trim() === '' && kind === 'photo')
         : suggestions.find((one) => one.kind === 'reply' && one.text === next);
-      setDraft(() => ({ text: next, picked: same, hasPhoto }));
+      setDraft(() => ({ text: next, isWritten: true, picked: same, hasPhoto }));
     },
     pick,
     point: (suggestion) => setDraft((before) => ({ ...before, pointed: suggestion })),

@@ -132,6 +132,8 @@ class ArrivalFinder {
 
   #arrivalAt(position: number, edges: EdgesBySource): Arrival {
     const before = this.steps[position - 1] as ReadStep;
+    // It was left along no edge: the contact was moved here.
+    if (before.context['edgeId'] === null) return { certainty: 'jump', fromIndex: position };
     const beforeAt = this.positions[position - 1] as number;
     const direct = edges.get(beforeAt);
     if (direct) return this.#arrivalAlong(direct, position - 1, position, !this.#isAmbiguous(before, beforeAt, edges));

@@ -26,6 +26,7 @@ export const historyListMessages = defineMessages('versions.history', {
   thisVersion: 'This version',
   live: 'Live',
   neverLive: 'Never live',
+  goesLive: (when: string) => `Live ${when}`,
   now: 'now',
   /** Times when it was live: `since Oct 14`, `Sep 27 – Oct 14`. */
   wasLive: (spans: readonly string[]) => `Live ${spans.join(', ')}`,

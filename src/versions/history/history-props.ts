@@ -12,7 +12,7 @@ export interface CompareVersionsRequest {
 export interface VersionHistoryProps {
   /**
    * Where the versions are kept. It needs `listVersions`. With `loadVersion` versions are exported and their changes
-   * counted, with `describeVersion` they get names and notes.
+   * counted, with `describeVersion` they get names and notes, with `loadSchedule` the one that goes live next is marked.
    */
   readonly adapter: WorkflowAdapter;
   /** The id of the workflow. */

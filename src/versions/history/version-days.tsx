@@ -31,6 +31,7 @@ export function VersionDays({
   onOpen,
   previousOf,
   rowOf,
+  scheduled,
   source,
   times,
 }: {
@@ -40,6 +41,7 @@ export function VersionDays({
   readonly times: HistoryTimes;
   /** The version before one of the list, where that is listed. */
   readonly previousOf: (version: VersionSummary) => VersionSummary | undefined;
+  readonly scheduled: { readonly versionId: string; readonly when: string } | undefined;
   readonly rowOf: (version: VersionSummary, previous: VersionSummary | undefined) => VersionRowView;
   readonly onOpen: ((version: VersionSummary) => void) | undefined;
 }): ReactElement {
@@ -62,6 +64,7 @@ export function VersionDays({
         <VersionRow
           key={version.id}
           {...{ version, previous, axis, times, source, view, onOpen, onChange: list.change }}
+          goesLive={scheduled?.versionId === version.id ? scheduled.when : undefined}
         />
       );
     });

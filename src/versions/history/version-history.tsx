@@ -4,6 +4,7 @@ import type { VersionSummary } from '#adapter';
 import { PartBoundary, useMessages } from '#ui';
 import { historyListMessages } from './history-list-messages.js';
 import type { VersionHistoryProps } from './history-props.js';
+import { useSchedule } from './use-schedule.js';
 import { VersionActions } from './version-actions.js';
 import { VersionPanel } from './version-panel.js';
 
@@ -40,6 +41,7 @@ export function VersionHistory(props: VersionHistoryProps): ReactElement {
 function Versions(props: VersionHistoryProps): ReactElement {
   const { adapter, onClose, onCompare, onOpenVersion, readOnly = false, workflowId } = props;
   const messages = useMessages(historyListMessages);
+  const scheduled = useSchedule(props);
   const [pressed, setPressed] = useState<VersionSummary>();
   const title = props.title ?? messages.title;
   if (!adapter.listVersions)
@@ -66,6 +68,7 @@ function Versions(props: VersionHistoryProps): ReactElement {
       title={title}
       noneText={messages.noneText}
       newest={props.revision}
+      scheduled={scheduled}
       rowOf={(version, previous) => ({
         isCurrent: version.id === shownId,
         ...(hasActions && {

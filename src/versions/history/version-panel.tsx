@@ -27,6 +27,8 @@ export interface VersionPanelProps {
   readonly takesFocus?: boolean | undefined;
   /** Changes when a version was saved or became live: the list is loaded anew. */
   readonly newest: unknown;
+  /** The version that goes live next, and when: a phrase. */
+  readonly scheduled?: { readonly versionId: string; readonly when: string } | undefined;
   /** What is above the versions, such as the draft. */
   readonly above?: ((list: VersionList) => ReactElement) | undefined;
   readonly rowOf: (version: VersionSummary, previous: VersionSummary | undefined) => VersionRowView;
@@ -82,7 +84,12 @@ export function VersionPanel(panel: VersionPanelProps): ReactElement {
       <div className="pb-vers__b" ref={rows}>
         {above?.(list)}
         {axis && <VersionAxis axis={axis} times={times} />}
-        <VersionDays {...{ list, source, axis, times, previousOf }} rowOf={panel.rowOf} onOpen={panel.onOpen} />
+        <VersionDays
+          {...{ list, source, axis, times, previousOf }}
+          scheduled={panel.scheduled}
+          rowOf={panel.rowOf}
+          onOpen={panel.onOpen}
+        />
         <VersionListEnd
           list={list}
           isNarrowed={query !== everything}

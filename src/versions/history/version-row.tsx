@@ -28,6 +28,8 @@ interface VersionRowProps {
   readonly previous: VersionSummary | undefined;
   readonly axis: LiveAxis | undefined;
   readonly times: HistoryTimes;
+  /** When it goes live, where that is scheduled. */
+  readonly goesLive: string | undefined;
   readonly source: VersionSource;
   readonly view: VersionRowView;
   /** Absent where versions cannot be opened. */
@@ -39,6 +41,7 @@ interface VersionRowProps {
 /** One version: number, name, who and when, when it was live, and its actions while it is the current one. */
 export function VersionRow({
   axis,
+  goesLive,
   onChange,
   onOpen,
   previous,
@@ -49,7 +52,7 @@ export function VersionRow({
 }: VersionRowProps): ReactElement {
   const [isNaming, setNaming] = useState(false);
   const { isCurrent, isBusy = false } = view;
-  const head = <RowHead {...{ version, previous, source, axis, times, isBusy }} />;
+  const head = <RowHead {...{ version, previous, source, axis, times, goesLive, isBusy }} />;
   return (
     <li className="pb-vers__r" data-viewed={isCurrent || undefined}>
       {onOpen ? (
@@ -79,12 +82,13 @@ export function VersionRow({
 
 function RowHead({
   axis,
+  goesLive,
   isBusy,
   previous,
   source,
   times,
   version,
-}: Pick<VersionRowProps, 'version' | 'previous' | 'source' | 'axis' | 'times'> & {
+}: Pick<VersionRowProps, 'version' | 'previous' | 'source' | 'axis' | 'times' | 'goesLive'> & {
   readonly isBusy: boolean;
 }): ReactElement {
   const messages = useMessages(historyListMessages);
@@ -101,11 +105,17 @@ function RowHead({
             {messages.live}
           </Chip>
         ) : (
+          goesLive === undefined &&
           !wasLive && (
             <Chip size="sm" status="mute">
               {messages.neverLive}
             </Chip>
           )
+        )}
+        {goesLive !== undefined && (
+          <Chip size="sm" status="run" icon="calendar-clock">
+            {messages.goesLive(goesLive)}
+          </Chip>
         )}
         <span className="pb-vers__w">{isBusy ? <Spinner size={12} /> : times.time(version.createdAt)}</span>
       </span>

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PbRoot, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { createEditor } from 'pathboard/core';
 import { freeTrial } from '../../../stories/canvas/free-trial-workflow.js';
+import { createScheduleStore } from '../../../src/editor/live/schedule-store.js';
 import { EditorFrame } from '../../../src/editor/editor-frame.js';
 import { frames } from '../../support/real-hand.js';
 import { putOnPage } from '../editor-on-page.js';
@@ -44,6 +45,7 @@ describe('a notice that the editing tools could not be loaded', () => {
         editor={createEditor({ version: freeTrial })}
         props={props}
         drafts={undefined}
+        schedule={createScheduleStore()}
         parts={undefined}
         failed={{ part: undefined, retry, isLoading: false }}
       />

@@ -134,7 +134,7 @@ describe('[EN1] a live workflow is executed', { timeout: 60_000 }, () => {
     });
     expect(pathOf(await run())).toEqual(pathOf(tested.execution));
     const [first] = (await run()).steps ?? [];
-    const known = (first?.node as { readonly context?: { readonly outputs?: unknown } }).context;
+    const known = (first?.node as { readonly context?: { readonly outputs?: unknown } } | undefined)?.context;
     expect(known?.outputs).toEqual({ start: { keyword: 'TRIAL', message: 'trial!' } });
     expect(tested.decisions.map((decision) => decisionWords(decision, trial))).not.toContain('');
     expect(errors).toEqual([]);
