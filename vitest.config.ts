@@ -154,6 +154,7 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
+            globalSetup: 'test/support/built-page.ts',
             include: ['test/**/*.test.ts'],
             exclude: [
               '**/node_modules/**',

@@ -1,9 +1,10 @@
 /**
  * Runs the example host app with the reference service in one process on one address. Options: --port 5173, --host
  * 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…), --empty (a new database gets the sample account
- * without its workflows and contacts), --built (the page comes as one bundle, as hosts ship it, instead of module by module).
+ * without its workflows and contacts), --built (the page comes as one bundle, as hosts ship it, instead of module by module),
+ * --page (a folder for the bundle, which is made where the folder is not there, and kept).
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: process.env['PATHBOARD_DATABASE'] ?? `file:${root}.pathboard/data` },
     empty: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
+    page: { type: 'string' },
   },
 });
 
@@ -64,17 +66,30 @@ const server = await createServer({
   logLevel: 'warn',
 });
 
-/** Bundles the page into a folder of its own and serves it from there. */
+/** Bundles the page into a folder and serves it from there. */
 async function serveBuilt() {
-  const outDir = mkdtempSync(join(tmpdir(), 'pathboard-page-'));
   const mode = 'development';
   const { config } = await loadConfigFromFile({ command: 'serve', mode }, `${root}vite.config.ts`);
   const { plugins, resolve } = config;
   const page = { configFile: false, root: `${root}examples/host-app`, mode, logLevel: 'warn' };
-  await build({ ...page, plugins, resolve, build: { outDir, emptyOutDir: true, minify: false } });
+  const bundle = async () => {
+    const outDir = mkdtempSync(join(tmpdir(), 'pathboard-page-'));
+    await build({ ...page, plugins, resolve, build: { outDir, emptyOutDir: true, minify: false } });
+    return outDir;
+  };
+  const outDir = values.page ?? (await bundle());
+  if (!existsSync(outDir)) {
+    const made = await bundle();
+    try {
+      renameSync(made, outDir);
+    } catch {
+      // Another process was first.
+      rmSync(made, { recursive: true, force: true });
+    }
+  }
   const served = await preview({ ...page, plugins: [serviceBeside], preview: place, build: { outDir } });
   const close = async () => {
-    rmSync(outDir, { recursive: true, force: true });
+    if (values.page === undefined) rmSync(outDir, { recursive: true, force: true });
     await served.close();
   };
   return { resolvedUrls: served.resolvedUrls, close };

@@ -18,11 +18,9 @@ describe('home, with the service killed in between', { timeout: 240_000 }, () =>
   let port: string;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([openBrowser(), startHostApp(`file:${folder}`)]);
+    [browser, app] = await Promise.all([openBrowser(), startHostApp(`file:${folder}`, '--built')]);
     port = new URL(app.address).port;
     ({ page } = await EditorPage.open(browser));
-    // The development server would reload the page as soon as it is back: a real one does not.
-    await page.routeWebSocket(/./, () => undefined);
     await page.goto(`${app.address}?theme=light`);
   }, 120_000);
 
@@ -39,7 +37,7 @@ describe('home, with the service killed in between', { timeout: 240_000 }, () =>
   };
   const message = (words: RegExp): Locator => page.locator('.pb-toast').filter({ hasText: words });
   const restart = async (): Promise<void> => {
-    app = await startHostApp(`file:${folder}`, '--port', port);
+    app = await startHostApp(`file:${folder}`, '--port', port, '--built');
   };
 
   test('a duplicate that was confirmed is there after the kill', async () => {

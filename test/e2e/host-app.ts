@@ -15,13 +15,17 @@ export interface HostApp {
   kill(): Promise<void>;
 }
 
-/** Starts the host app on a database folder, with further options of `npm start`. Rejects with the output of the process where it fails. */
+/**
+ * Starts the host app on a database folder, with further options of `npm start`. `--built` has one bundle for all tests of a run. Rejects with the output of the process where it fails.
+ */
 export async function startHostApp(database: string, ...options: readonly string[]): Promise<HostApp> {
   const port = await freePort();
+  const page = process.env['PATHBOARD_PAGE'];
+  const shared = page !== undefined && options.includes('--built') ? ['--page', page] : [];
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    ['scripts/start.mjs', '--port', String(port), '--database', database, ...options],
+    ['scripts/start.mjs', '--port', String(port), '--database', database, ...options, ...shared],
     {
       cwd: projectRoot,
       env: { ...process.env, NODE_ENV: 'development', VITEST: '' },

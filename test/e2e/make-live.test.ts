@@ -60,7 +60,7 @@ describe('making versions live while contacts are under way', { timeout: 120_000
 
   beforeAll(async () => {
     browser = await openBrowser();
-    app = await startHostApp(database);
+    app = await startHostApp(database, '--built');
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
@@ -100,7 +100,7 @@ describe('making versions live while contacts are under way', { timeout: 120_000
     await user.page.close();
     await app.stop();
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, Date.parse(at) - Date.now()) + 100));
-    app = await startHostApp(database);
+    app = await startHostApp(database, '--built');
     await expect.poll(liveNow, patience).toBe('trial-v8');
     const later = await open();
     await expect.poll(() => later.page.getByText(/^v8, live$/).count(), patience).toBe(1);

@@ -13,7 +13,7 @@ describe('saving on top of another user', { timeout: 120_000 }, () => {
   let app: HostApp;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([openBrowser(), startHostApp('memory://')]);
+    [browser, app] = await Promise.all([openBrowser(), startHostApp('memory://', '--built')]);
   }, 120_000);
 
   afterAll(async () => {

@@ -20,7 +20,7 @@ describe('from a failed execution to the node to fix', { timeout: 120_000 }, () 
 
   beforeAll(async () => {
     browser = await openBrowser();
-    app = await startHostApp(`file:${join(folder, 'data')}`);
+    app = await startHostApp(`file:${join(folder, 'data')}`, '--built');
     user = await EditorPage.open(browser);
     await user.page.goto(`${app.address}?theme=light#/workflows/wf_review/runs`);
   }, 90_000);
