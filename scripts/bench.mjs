@@ -2,7 +2,7 @@
  * Runs the benchmarks of test/bench, each bundled as a host would bundle it and run by Node on its own.
  *
  *   npm run bench                          all of them
- *   npm run bench -- edit                  those that are named: canvas, compare, dense, edit, execute, forecast, late, layout, replay, service, size, trace, typing, versions
+ *   npm run bench -- edit                  those that are named: canvas, compare, dense, edit, engine, execute, forecast, late, layout, replay, service, size, trace, typing, versions
  *   npm run bench -- canvas --n 1000       what begins with `--`, and all that follows, goes to the benchmark
  *   npm run bench -- --write               all of them, and their tables into docs/benchmarks.md
  *   npm run bench -- page                  only writes the tables, of the figures of the last runs
@@ -72,7 +72,10 @@ for (const { file, options } of runs) {
     },
     // Dependencies that drive browsers, build pages or run a database read files next to themselves, so they stay
     // external.
-    ssr: { noExternal: true, external: ['playwright-core', 'vite', 'esbuild', 'pg', '@electric-sql/pglite'] },
+    ssr: {
+      noExternal: true,
+      external: ['playwright-core', 'vite', 'esbuild', 'pg', 'pg-boss', '@electric-sql/pglite'],
+    },
   });
   const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.mjs`, ...options], {
     cwd: root,

@@ -7,15 +7,15 @@ import {
   moveExecution,
   startExecution,
 } from '#execute';
-import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
+import type { Account, Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
-import { insertRows } from '../database/insert-rows.js';
 import type { RunTable } from '../database/migrations/engined.js';
 import { lockOf } from '../workflow/delete-workflow.js';
-import { recordExecution } from '../workflow/record-execution.js';
+import { readExecutionFacts } from '../workflow/execution-facts.js';
+import { writeExecution } from '../workflow/record-execution.js';
+import { announce } from '../changes/change.js';
 import { carryOut } from './carry-out.js';
-import { contactById } from './contacts.js';
 import { environmentOf } from './environment.js';
 import type { RunKey } from './jobs.js';
 import type { RunEvent, StartEvent } from './run-event.js';
@@ -31,10 +31,10 @@ export async function advanceRun(queries: Queries, key: RunKey, now: number, rea
     await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(key)})`.execute(transaction);
     const run = await lockRun(transaction, key);
     if (run?.status !== 'open') return;
-    const events = await takeEvents(transaction, key);
+    const scene = await readScene(transaction, key, run);
     const version = await readVersion(transaction, key, run.version_id);
-    const progress = await goOn(transaction, { key, run, version, events, now, readVersion });
-    if (progress) await store(transaction, { key, run, version, ...progress });
+    const progress = await goOn(transaction, { key, run, version, scene, now, readVersion });
+    if (progress) await store(transaction, { key, run, version, scene, ...progress });
     else await updateRun(transaction, key, { handed: false, wake_at: run.due_at });
   });
 }
@@ -51,18 +51,57 @@ function lockRun(queries: Queries, key: RunKey): Promise<RunTable | undefined> {
     .executeTakeFirst();
 }
 
-/** Reads the unused events in their order, and marks them as used. */
-async function takeEvents(queries: Queries, key: RunKey): Promise<readonly RunEvent[]> {
-  const rows = await queries
-    .updateTable('run_events')
-    .set({ used: true })
-    .where('account_id', '=', key.accountId)
-    .where('workflow_id', '=', key.workflowId)
-    .where('execution_id', '=', key.executionId)
-    .where('used', '=', false)
-    .returning(['id', 'document'])
-    .execute();
-  return rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ document }) => JSON.parse(document) as RunEvent);
+/** What a run depends on, as it is now. */
+interface Scene {
+  /** What happened and was not used yet, in its order. */
+  readonly events: readonly RunEvent[];
+  readonly account: Account;
+  readonly contact: Contact | undefined;
+  /** Absent before the first step. */
+  readonly execution: WorkflowExecution | undefined;
+}
+
+/** Reads what a run depends on in one statement, and marks its events as used. */
+async function readScene(
+  queries: Queries,
+  { accountId, executionId, workflowId }: RunKey,
+  { contact_id: contactId }: RunTable,
+): Promise<Scene> {
+  const { account, contact, events, execution } = await queries
+    .with('taken', (db) =>
+      db
+        .updateTable('run_events')
+        .set({ used: true })
+        .where('account_id', '=', accountId)
+        .where('workflow_id', '=', workflowId)
+        .where('execution_id', '=', executionId)
+        .where('used', '=', false)
+        .returning(['id', 'document']),
+    )
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('taken')
+        .select(sql<string>`coalesce(json_agg(document ORDER BY id), '[]')::text`.as('documents'))
+        .as('events'),
+      selectFrom('accounts').select('document').where('id', '=', accountId).as('account'),
+      selectFrom('contacts')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('id', '=', contactId)
+        .as('contact'),
+      selectFrom('executions')
+        .select('document')
+        .where('account_id', '=', accountId)
+        .where('workflow_id', '=', workflowId)
+        .where('id', '=', executionId)
+        .as('execution'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    events: (JSON.parse(events ?? '[]') as readonly string[]).map((document) => JSON.parse(document) as RunEvent),
+    account: JSON.parse(account ?? '{}') as Account,
+    contact: contact === null ? undefined : (JSON.parse(contact) as Contact),
+    execution: execution === null ? undefined : (JSON.parse(execution) as WorkflowExecution),
+  };
 }
 
 interface Progress {
@@ -73,15 +112,15 @@ interface Progress {
 }
 
 interface GoingOn extends StepInput {
-  readonly events: readonly RunEvent[];
   readonly now: number;
   readonly readVersion: ReadVersion;
 }
 
 /** Leads the run through its events, and through what is due by now. Undefined where there is nothing to do. */
 async function goOn(queries: Queries, going: GoingOn): Promise<Progress | undefined> {
-  const { events, key, now, readVersion, run, version } = going;
-  const environment = await environmentOf(queries, key.accountId, version);
+  const { key, now, readVersion, run, scene, version } = going;
+  const { events } = scene;
+  const environment = await environmentOf(queries, key.accountId, scene.account, version);
   let state = run.state === null ? undefined : (JSON.parse(run.state) as ExecutionState);
   let wakeAt = run.due_at === null ? undefined : Date.parse(run.due_at);
   const steps: ExecutionStep[] = [];
@@ -95,7 +134,7 @@ async function goOn(queries: Queries, going: GoingOn): Promise<Progress | undefi
     // Up to a move, the version that it leaves counts.
     const left = leftAfter(events, at);
     const current = left === undefined ? version : await readVersion(queries, key, left);
-    if (event.kind === 'start') keep(await begin(queries, going, current, event, environment));
+    if (event.kind === 'start') keep(begin(going, current, event, environment));
     else if (!state) continue;
     else if (event.kind === 'move') {
       const from = await readVersion(queries, key, event.fromVersionId);
@@ -118,14 +157,13 @@ function leftAfter(events: readonly RunEvent[], at: number): string | undefined 
   return next?.fromVersionId;
 }
 
-async function begin(
-  queries: Queries,
-  { key, run }: GoingOn,
+function begin(
+  { key, run, scene }: GoingOn,
   version: WorkflowVersion,
   { at, trigger }: StartEvent,
   environment: ExecutionEnvironment,
-): Promise<Advance> {
-  const contact: Contact = (await contactById(queries, key.accountId, run.contact_id)) ?? { id: run.contact_id };
+): Advance {
+  const contact = scene.contact ?? { id: run.contact_id };
   const { executionId: id } = key;
   return startExecution({ ...environment, version, contact, seed: seedOf(id), id, at, trigger });
 }
@@ -134,64 +172,75 @@ interface StepInput {
   readonly key: RunKey;
   readonly run: RunTable;
   readonly version: WorkflowVersion;
+  readonly scene: Scene;
 }
 
+/** Stores how far the run is: its state, planned messages and the execution in one statement, then what changes in the account. */
 async function store(
   queries: Queries,
-  { effects, key, run, state, steps, version, wakeAt }: StepInput & Progress,
+  { effects, key, run, scene, state, steps, version, wakeAt }: StepInput & Progress,
 ): Promise<void> {
+  const { accountId, executionId, workflowId } = key;
   const isOver = state.status !== 'running' && state.status !== 'waiting';
   const due = isOver || wakeAt === undefined ? null : new Date(wakeAt).toISOString();
-  await updateRun(queries, key, {
-    state: JSON.stringify(state),
-    due_at: due,
-    wake_at: due,
-    handed: false,
-    status: isOver ? 'over' : 'open',
-  });
-  const { accountId, executionId, workflowId } = key;
   const at = new Date(state.at).toISOString();
+  const execution = executionOf(scene.execution, { state, steps, version });
   const messages = effects.filter(({ kind }) => kind === 'send-message');
-  await insertRows(
-    queries,
-    'effects',
-    messages.map((effect) => ({
-      account_id: accountId,
-      id: effect.id,
-      workflow_id: workflowId,
-      execution_id: executionId,
-      contact_id: run.contact_id,
-      document: JSON.stringify(effect),
-      state: 'planned' as const,
-      attempts: 0,
-      handed: false,
-      changed_at: at,
-      provider_key: null,
-      note: null,
-    })),
+  const planned = messages.map((effect) => ({
+    account_id: accountId,
+    id: effect.id,
+    workflow_id: workflowId,
+    execution_id: executionId,
+    contact_id: run.contact_id,
+    document: JSON.stringify(effect),
+    state: 'planned' as const,
+    attempts: 0,
+    handed: false,
+    changed_at: at,
+    provider_key: null,
+    note: null,
+  }));
+  const writing = queries
+    .with('stored', (db) =>
+      db
+        .updateTable('runs')
+        .set({
+          state: JSON.stringify(state),
+          due_at: due,
+          wake_at: due,
+          handed: false,
+          status: isOver ? 'over' : 'open',
+        })
+        .where('account_id', '=', accountId)
+        .where('workflow_id', '=', workflowId)
+        .where('execution_id', '=', executionId),
+    )
+    .with('planned', (db) =>
+      planned.length === 0
+        ? db.selectNoFrom(sql<number>`0`.as('none'))
+        : db
+            .insertInto('effects')
+            .values(planned)
+            .returning(sql<number>`0`.as('none')),
+    );
+  const isChanged = await writeExecution(
+    writing,
+    { accountId, workflowId, id: executionId, document: JSON.stringify(execution) },
+    readExecutionFacts(execution, executionId, version),
   );
   await carryOut(queries, { accountId, contactId: run.contact_id, at }, effects);
   // The last statement: it locks the row of the workflow until the commit.
-  await recordSteps(queries, key, { state, steps, version });
+  if (isChanged) await announce(queries, { kind: 'run', accountId, workflowId, id: executionId });
 }
 
-/** Stores the execution as the interface has it: its former steps, and those that began or ended now. */
-async function recordSteps(
-  queries: Queries,
-  { accountId, executionId, workflowId }: RunKey,
+/** The execution as the interface has it: its former steps, and those that began or ended now. */
+function executionOf(
+  before: WorkflowExecution | undefined,
   { state, steps, version }: Pick<Progress, 'state' | 'steps'> & { readonly version: WorkflowVersion },
-): Promise<void> {
-  const before = await queries
-    .selectFrom('executions')
-    .select('document')
-    .where('account_id', '=', accountId)
-    .where('workflow_id', '=', workflowId)
-    .where('id', '=', executionId)
-    .executeTakeFirst();
-  const known = before ? ((JSON.parse(before.document) as WorkflowExecution).steps ?? []) : [];
-  const all = new Map([...known, ...steps].map((step) => [String(step.id), step]));
+): WorkflowExecution {
+  const all = new Map([...(before?.steps ?? []), ...steps].map((step) => [String(step.id), step]));
   const isOver = state.status !== 'running' && state.status !== 'waiting';
-  const execution: WorkflowExecution = {
+  return {
     id: state.id,
     status: state.status,
     version: { id: version.id ?? '', name: version.name ?? '' },
@@ -199,8 +248,6 @@ async function recordSteps(
     ...(isOver ? { end: new Date(state.at).toISOString() } : {}),
     steps: [...all.values()],
   };
-  const document = JSON.stringify(execution);
-  await recordExecution(queries, { accountId, workflowId, id: executionId, execution, document });
 }
 
 export async function updateRun(queries: Queries, key: RunKey, set: Partial<RunTable>): Promise<void> {

@@ -7,10 +7,9 @@ import type { Queries } from '../database/database.js';
 export async function environmentOf(
   queries: Queries,
   accountId: string,
+  account: Account,
   version: WorkflowVersion,
 ): Promise<ExecutionEnvironment> {
-  const found = await queries.selectFrom('accounts').select('document').where('id', '=', accountId).executeTakeFirst();
-  const account = found ? (JSON.parse(found.document) as Account) : {};
   const zone: unknown = account.timezone;
   const templateIds = templatesIn(version);
   const rows =

@@ -1,11 +1,11 @@
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
-import { insertRows } from '../database/insert-rows.js';
+import type { Tables } from '../database/tables.js';
 import { notFound } from '../http/refused-request.js';
 import { lockOf } from './delete-workflow.js';
-import { readExecutionFacts } from './execution-facts.js';
+import { type ExecutionFacts, readExecutionFacts } from './execution-facts.js';
 
 /** The current state of an execution. */
 export interface ExecutionRecord {
@@ -24,27 +24,61 @@ export interface ExecutionRecord {
 export async function recordExecution(queries: Queries, run: ExecutionRecord): Promise<void> {
   const { accountId, document, execution, id, workflowId } = run;
   await requireRecordable(queries, run);
-  const { columns, nodeIds } = readExecutionFacts(execution, id, await versionOf(queries, run));
+  const facts = readExecutionFacts(execution, id, await versionOf(queries, run));
+  const isChanged = await writeExecution(queries, { accountId, document, id, workflowId }, facts);
+  if (isChanged) await announce(queries, { kind: 'run', accountId, workflowId, id });
+}
+
+/**
+ * Writes an execution with the nodes that it has reached, in one statement, which may write other rows before.
+ *
+ * @returns false where it is stored like this already
+ */
+export async function writeExecution(
+  queries: QueryCreator<Tables>,
+  { accountId, document, id, workflowId }: Omit<ExecutionRecord, 'execution'>,
+  { columns, nodeIds }: ExecutionFacts,
+): Promise<boolean> {
+  const reached = sql<{
+    readonly node_id: string;
+  }>`(SELECT json_array_elements_text(${JSON.stringify(nodeIds)}::json) AS node_id)`;
   const written = await queries
-    .insertInto('executions')
-    .values({ account_id: accountId, workflow_id: workflowId, id, document, ...columns })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'workflow_id', 'id'])
-        .doUpdateSet({ document, ...columns })
-        .where('executions.document', '<>', document),
+    .with('written', (db) =>
+      db
+        .insertInto('executions')
+        .values({ account_id: accountId, workflow_id: workflowId, id, document, ...columns })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'workflow_id', 'id'])
+            .doUpdateSet({ document, ...columns })
+            .where('executions.document', '<>', document),
+        )
+        .returning(['account_id', 'workflow_id', 'id']),
     )
-    .returning('id')
+    .with('left_out', (db) =>
+      db
+        .deleteFrom('execution_nodes as n')
+        .using('written as w')
+        .whereRef('n.account_id', '=', 'w.account_id')
+        .whereRef('n.workflow_id', '=', 'w.workflow_id')
+        .whereRef('n.execution_id', '=', 'w.id')
+        .where(sql<boolean>`n.node_id NOT IN ${reached}`),
+    )
+    .with('reached', (db) =>
+      db
+        .insertInto('execution_nodes')
+        .columns(['account_id', 'workflow_id', 'execution_id', 'node_id'])
+        .expression(({ selectFrom }) =>
+          selectFrom('written as w')
+            .innerJoin(reached.as<'r'>(sql.ref('r')), (join) => join.onTrue())
+            .select(['w.account_id', 'w.workflow_id', 'w.id', 'r.node_id']),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('written')
+    .select('id')
     .executeTakeFirst();
-  if (!written) return;
-  await queries
-    .deleteFrom('execution_nodes')
-    .where('account_id', '=', accountId)
-    .where('workflow_id', '=', workflowId)
-    .where('execution_id', '=', id)
-    .execute();
-  await insertRows(queries, 'execution_nodes', nodesOfExecution(accountId, workflowId, id, nodeIds));
-  await announce(queries, { kind: 'run', accountId, workflowId, id });
+  return written !== undefined;
 }
 
 /**

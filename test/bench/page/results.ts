@@ -211,6 +211,47 @@ export interface ForecastResults {
   };
 }
 
+/** One round of the engine, or of the bare loop beside it. */
+export interface EngineRow {
+  readonly what: string;
+  readonly engine: string;
+  readonly kind: 'engine' | 'bare';
+  readonly events: number;
+  readonly seconds: number;
+}
+
+export interface EngineResults {
+  readonly machine: Machine;
+  readonly contacts: number;
+  readonly rows: readonly EngineRow[];
+  /** What one contact costs who starts, answers and is thanked. */
+  readonly cost?: {
+    /** Statements for the first event of a run. */
+    readonly statements: number;
+    readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytes: number }[];
+  };
+  /** Milliseconds from due to sent, and of the database in each idle second. */
+  readonly lag?:
+    | {
+        readonly waiting: number;
+        readonly p50: number;
+        readonly p99: number;
+        readonly idle: number;
+        readonly idleEmpty: number;
+      }
+    | undefined;
+  /** Milliseconds from a reply to its answer, while many executions come due at once. */
+  readonly wave?:
+    | {
+        readonly wave: number;
+        readonly p50: number;
+        readonly p99: number;
+        readonly seconds: number;
+        readonly lost: number;
+      }
+    | undefined;
+}
+
 /** The figures of the last runs; absent for benchmarks that did not run. */
 export interface Results {
   readonly laps?: CanvasResults;
@@ -228,6 +269,7 @@ export interface Results {
   readonly typing?: TypingResults;
   readonly execute?: ExecuteResults;
   readonly forecast?: ForecastResults;
+  readonly engine?: EngineResults;
 }
 
 export function readResults(): Results {
@@ -251,7 +293,11 @@ export function readResults(): Results {
     read<LateResults>('late'),
     read<TypingResults>('typing'),
   ];
-  const [execute, forecast] = [read<ExecuteResults>('execute'), read<ForecastResults>('forecast')];
+  const [execute, forecast, engine] = [
+    read<ExecuteResults>('execute'),
+    read<ForecastResults>('forecast'),
+    read<EngineResults>('engine'),
+  ];
   return {
     ...(laps && { laps }),
     ...(branched && { branched }),
@@ -268,5 +314,6 @@ export function readResults(): Results {
     ...(typing && { typing }),
     ...(execute && { execute }),
     ...(forecast && { forecast }),
+    ...(engine && { engine }),
   };
 }

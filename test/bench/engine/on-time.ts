@@ -1,0 +1,120 @@
+import type { Database } from '../../../service/src/database/database.js';
+import { createVersionReader } from '../../../service/src/engine/live-versions.js';
+import { accountId, left, text } from './load.js';
+
+const sleep = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Contacts of these measurements, who have texted nothing before. */
+const firstContact = 1_000_000;
+const due = 300;
+
+async function one(database: Database, sql: string, values: readonly unknown[] = []): Promise<number> {
+  const { rows } = await database.run(sql, values);
+  return Number(Object.values(rows[0] ?? {})[0]);
+}
+
+/** Milliseconds of the database's own time for each second of five, with nothing to do. */
+async function idleTime(database: Database): Promise<number> {
+  const active = 'SELECT sum(active_time) FROM pg_stat_database WHERE datname = current_database()';
+  await sleep(1500);
+  const before = await one(database, active);
+  await sleep(6500);
+  return ((await one(database, active)) - before) / 6.5;
+}
+
+/** From when a timeout is due to when the message that follows is sent, while many others wait. */
+export async function measureLag(
+  database: Database,
+  waiting: number,
+): Promise<{
+  readonly waiting: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly idle: number;
+  readonly idleEmpty: number;
+}> {
+  const idleEmpty = await idleTime(database);
+  await database.run(
+    `INSERT INTO runs (account_id, workflow_id, execution_id, version_id, contact_id, state, due_at, wake_at, handed, status)
+     SELECT account_id, workflow_id, 'waiting ' || n, version_id, 'nobody ' || n, state,
+       '2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', false, 'open'
+     FROM generate_series(1, $1::int) AS n, (SELECT * FROM runs LIMIT 1) AS sample`,
+    [waiting],
+  );
+  await database.run('ANALYZE runs');
+  const idle = await idleTime(database);
+  // One comes due every 30 ms.
+  const start = Date.now() + 3000;
+  await text(database, range(firstContact, due), 'hi', { at: (contact) => start + 30 * (contact - firstContact) });
+  await settled(database);
+  const late = await lateness(database, 'Hi there, how are you?', due);
+  return {
+    waiting,
+    p50: late[Math.floor(late.length * 0.5)]!,
+    p99: late[Math.floor(late.length * 0.99)]!,
+    idle,
+    idleEmpty,
+  };
+}
+
+/** Replies at 20 a second while many timeouts come due in one instant. */
+export async function measureWave(
+  database: Database,
+  wave: number,
+): Promise<{
+  readonly wave: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly seconds: number;
+  readonly lost: number;
+}> {
+  const first = 2 * firstContact;
+  const replies = 200;
+  await text(database, range(first + wave, replies), 'hi');
+  await settled(database);
+  const messages = 'SELECT count(*) FROM effects';
+  const before = await one(database, messages);
+  const start = Date.now() + wave * 5 + 2000;
+  await text(database, range(first, wave), 'hi', { at: () => start });
+  await sleep(Math.max(0, start - Date.now()));
+  const began = performance.now();
+  const readVersion = createVersionReader();
+  for (const contact of range(first + wave, replies)) {
+    const next = performance.now() + 50;
+    await text(database, [contact], 'Fine', { readVersion });
+    await sleep(Math.max(0, next - performance.now()));
+  }
+  await settled(database);
+  const seconds = (performance.now() - began) / 1000;
+  const late = await lateness(database, 'Thanks!', replies);
+  const sent = (await one(database, messages)) - before;
+  return {
+    wave,
+    p50: late[Math.floor(late.length * 0.5)]!,
+    p99: late[Math.floor(late.length * 0.99)]!,
+    seconds,
+    lost: wave + replies - sent,
+  };
+}
+
+/** Milliseconds from what led to a message, a start or a reply, until it was sent; of the last ones, sorted. */
+async function lateness(database: Database, words: string, last: number): Promise<readonly number[]> {
+  const { rows } = await database.run(
+    `SELECT extract(epoch FROM e.changed_at::timestamptz) * 1000 - (
+       SELECT max((r.document::json ->> 'at')::float8) FROM run_events r
+       WHERE r.account_id = e.account_id AND r.workflow_id = e.workflow_id AND r.execution_id = e.execution_id
+         AND r.document::json ->> 'kind' IN ('start', 'reply')) AS late
+     FROM effects e WHERE e.account_id = $1 AND e.state = 'sent' AND e.document::json ->> 'text' = $2
+     ORDER BY e.changed_at DESC LIMIT $3`,
+    [accountId, words, last],
+  );
+  return rows
+    .map((row) => Number((row as { readonly late: unknown }).late))
+    .toSorted((before, after) => before - after);
+}
+
+async function settled(database: Database): Promise<void> {
+  while ((await left(database)) > 0) await sleep(100);
+}
+
+const range = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => from + at);
