@@ -157,6 +157,7 @@ class RunningEngine implements Engine {
     if (this.#isStopping) return;
     const jobs = await (this.#jobs ??= openJobs(this.database, {
       work: (job) => this.#work(job),
+      onDone: () => this.#lookIn(0),
       giveUp: (job, reason) => this.#giveUp(job, reason),
       onError: (error) => this.#report(error),
     }));
@@ -210,7 +211,6 @@ class RunningEngine implements Engine {
         job.accountId,
         job.effectId,
       );
-    this.#lookIn(0);
   }
 
   /** Work that failed for the last time is shown as stuck, with its reason. */

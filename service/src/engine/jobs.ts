@@ -19,6 +19,8 @@ export type Job =
 export interface Work {
   /** Does a job; one that throws is tried again. */
   work(job: Job): Promise<void>;
+  /** Jobs were done: what follows from them may be due. */
+  onDone(): void;
   /** A job was tried for the last time. */
   giveUp(job: Job, reason: string): Promise<void>;
   onError(error: Error): void;
@@ -54,7 +56,7 @@ const worker = { batchSize: 16, burstWhenBatchFull: true, pollingIntervalSeconds
 const stopTimeout = 10_000;
 
 /** Opens the queue and begins to work. Its tables are made the first time. */
-export async function openJobs(database: Database, { giveUp, onError, work }: Work): Promise<Jobs> {
+export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
   const { fromKysely, PgBoss: Queue } = await import('pg-boss');
   const boss = new Queue({
     db: { executeSql: async (text, values) => ({ rows: [...(await database.run(text, values)).rows] }) },
@@ -62,14 +64,14 @@ export async function openJobs(database: Database, { giveUp, onError, work }: Wo
     schedule: false,
     superviseIntervalSeconds: 5,
   });
-  boss.on('error', onError);
+  boss.on('error', todo.onError);
   await boss.start();
   const workerIds: string[] = [];
   for (const queue of Object.values(queues)) {
     await boss.createQueue(queue, { policy: 'standard', ...settings });
     workerIds.push(
       await boss.work<Job, unknown, typeof worker>(queue, worker, (taken: readonly Taken[]) =>
-        workAll(boss, queue, taken, { giveUp, onError, work }),
+        workAll(boss, queue, taken, todo),
       ),
     );
   }
@@ -97,7 +99,7 @@ async function workAll(
   boss: PgBoss,
   queue: string,
   taken: readonly Taken[],
-  { giveUp, onError, work }: Work,
+  { giveUp, onDone, onError, work }: Work,
 ): Promise<void> {
   await Promise.all(
     taken.map(async ({ data, id, retryCount }) => {
@@ -111,4 +113,5 @@ async function workAll(
       }
     }),
   );
+  onDone();
 }
