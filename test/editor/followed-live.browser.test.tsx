@@ -107,7 +107,7 @@ describe('what is live, in several pages', () => {
   test('the row of its version in the history says so, from when it is scheduled until it is canceled', async () => {
     const memory = memoryOf();
     await open(memory, 'First');
-    await userEvent.click(page.getByRole('button', { name: 'History' }).first());
+    await userEvent.click(page.getByRole('button', { name: 'History', exact: true }).first());
     const row = page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: /^v8/ });
     await expect.element(row).toHaveTextContent('Never live');
     await memory.scheduleVersion({ workflowId, versionId: v8, at: later });

@@ -11,7 +11,7 @@ import { useLive } from './use-live.js';
 
 /** Says in the top bar which time a version goes live, and cancels it: a chip, or a button with a menu where it is narrow. */
 export function ScheduleChip(): ReactElement | null {
-  const { editor, narrow, props, schedule } = useEditorContext();
+  const { editor, props, schedule } = useEditorContext();
   const messages = useMessages(liveMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const scheduled = useStore(schedule);
@@ -23,22 +23,23 @@ export function ScheduleChip(): ReactElement | null {
   const title = messages.isScheduled(version, when);
   const cancel = readOnly || !live ? undefined : (): void => void live.cancel(version);
   const label = messages.cancelSchedule(version);
-  if (narrow)
-    return (
-      <Menu
-        sections={[
-          [{ id: 'when', label: title, icon: 'calendar-clock', disabled: true, onSelect: () => undefined }],
-          cancel ? [{ id: 'cancel', label, icon: 'x', onSelect: cancel }] : [],
-        ]}
-        trigger={<IconButton icon="calendar-clock" className="pb-later" label={title} />}
-      />
-    );
   return (
-    <span className="pb-later">
-      <Chip status="run" icon="calendar-clock" title={title}>
-        {messages.liveAt(when)}
-        {cancel && <IconButton icon="x" size="sm" iconSize={12} label={label} onClick={cancel} />}
-      </Chip>
-    </span>
+    <>
+      <span className="pb-only-wide pb-later">
+        <Chip status="run" icon="calendar-clock" title={title}>
+          {messages.liveAt(when)}
+          {cancel && <IconButton icon="x" size="sm" iconSize={12} label={label} onClick={cancel} />}
+        </Chip>
+      </span>
+      <span className="pb-only-narrow">
+        <Menu
+          sections={[
+            [{ id: 'when', label: title, icon: 'calendar-clock', disabled: true, onSelect: () => undefined }],
+            cancel ? [{ id: 'cancel', label, icon: 'x', onSelect: cancel }] : [],
+          ]}
+          trigger={<IconButton icon="calendar-clock" className="pb-later-b" label={title} />}
+        />
+      </span>
+    </>
   );
 }
