@@ -1,7 +1,8 @@
 import { figureOf, short, sizesOf } from '../canvas/report.js';
 import { freeFamily } from '../layout/families.js';
 import type { LayoutResult } from '../layout/layout-cell.js';
-import type { DenseResults, Results, ServiceRow } from './results.js';
+import { rateOf, shareOfBare } from './engine-part.js';
+import type { DenseResults, EngineResults, Results, ServiceRow } from './results.js';
 import { bareOf } from './service-part.js';
 import { sizeGoals } from './size-goals.js';
 
@@ -20,6 +21,7 @@ export function goalsOf(measured: Results): readonly Goal[] {
     compare,
     dense,
     edit,
+    engine,
     execute,
     forecast,
     laps,
@@ -233,6 +235,7 @@ export function goalsOf(measured: Results): readonly Goal[] {
     },
     { what: 'a forecast over 10,000 contacts shown', most: 1000, unit: 'ms', found: forecast?.figures.all },
     { what: 'the longest task meanwhile', most: 50, unit: 'ms', found: forecast?.figures.task },
+    ...engineGoals(engine),
     ...serviceGoals(service?.rows ?? []),
     ...sizeGoals(size),
     {
@@ -264,6 +267,35 @@ function typingGoals(typing: Results['typing']): readonly Goal[] {
 function longestOf(dense: DenseResults | undefined, has: (paths: number) => boolean): number | undefined {
   const found = dense?.results.filter(({ paths }) => has(paths)).map(({ longest }) => longest) ?? [];
   return found.length === 0 ? undefined : Math.max(...found);
+}
+
+/** A rate of events, and its share of the bare loop, as the time that one event takes. */
+function engineGoals(engine: EngineResults | undefined): readonly Goal[] {
+  const rows = engine?.rows ?? [];
+  const slowest = (name: string): number | undefined => {
+    const rates = rows.filter((row) => row.engine === name && row.kind === 'engine').map(rateOf);
+    return rates.length === 0 ? undefined : 1000 / Math.min(...rates);
+  };
+  const times = (name: string): number | undefined => {
+    const shares = rows.flatMap((row) =>
+      row.engine === name && row.kind === 'engine' ? (shareOfBare(rows, row) ?? []) : [],
+    );
+    return shares.length === 0 ? undefined : 1 / Math.min(...shares);
+  };
+  return [
+    {
+      what: 'an event of an execution, PostgreSQL, two workers',
+      most: 1000 / 300,
+      unit: 'ms',
+      found: slowest('PostgreSQL'),
+    },
+    { what: 'the same, ours : bare loop', most: 2, unit: '', found: times('PostgreSQL') },
+    { what: 'an event of an execution, PGlite', most: 20, unit: 'ms', found: slowest('PGlite') },
+    { what: 'the same, ours : bare loop', most: 2, unit: '', found: times('PGlite') },
+    { what: 'statements for an event', most: 6, unit: '', found: engine?.cost?.statements },
+    { what: 'from due to sent while many wait, p99', most: 800, unit: 'ms', found: engine?.lag?.p99 },
+    { what: 'a reply beside a wave, p99', most: 2000, unit: 'ms', found: engine?.wave?.p99 },
+  ];
 }
 
 /** With few clients: many on the cores of the server measure their queue. */

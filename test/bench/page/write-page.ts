@@ -10,6 +10,7 @@ import { layoutPart } from './layout-part.js';
 import { markdownTable } from './markdown.js';
 import { reasons } from './reasons.js';
 import { readResults, type Results } from './results.js';
+import { enginePart } from './engine-part.js';
 import { executePart } from './execute-part.js';
 import { replayPart } from './replay-part.js';
 import { servicePart } from './service-part.js';
@@ -55,6 +56,7 @@ Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.leng
   comparePart(results),
   replayPart(results),
   executePart(results),
+  enginePart(results),
   servicePart(results),
   sizePart(results),
   latePart(results),
