@@ -20,7 +20,6 @@ export { fullClock, fullHours, hoursIn, hoursWords, shortHours } from './hours/h
 export { heldUntil, nextClosing, nextOpening, type Opening, openingAt } from './hours/opening.js';
 export { momentWords, openingWords } from './hours/opening.js';
 export { readHoursText } from './hours/hours-text.js';
-export { startWords, zoneOf } from './hours/start-words.js';
 export {
   isInstant,
   isTimeZone,

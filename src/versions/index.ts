@@ -10,6 +10,7 @@ export { changeCounterOf } from './history/change-counts.js';
 export { exportVersion } from './history/export-version.js';
 export type { CompareVersionsRequest, VersionHistoryProps } from './history/history-props.js';
 export { createHistoryTimes } from './history/history-times.js';
+export { startWords, zoneOf } from './history/start-words.js';
 export { loadDocument } from './history/load-document.js';
 export { useVersionList, type VersionList } from './history/use-version-list.js';
 export { ChangeNumbers } from './history/version-changes.js';

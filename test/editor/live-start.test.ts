@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startWords } from '#catalog';
+import { startWords } from '../../src/versions/history/start-words.js';
 import { instantOf, momentAt, suggestedStart } from '../../src/editor/live/live-start.js';
 
 const zone = 'America/Los_Angeles';

@@ -183,6 +183,21 @@ describe('the versions of a workflow, without an editor', () => {
     await expect.element(row('v3')).toHaveTextContent('Never live');
   });
 
+  test('[VH11] times live that end and begin on one day read as one', async () => {
+    await show({}, (memory) => ({
+      listVersions: async (...query) => {
+        const page = await memory.listVersions(...query);
+        if (!page.ok) return page;
+        const liveSpans = [
+          { from: '2026-09-19T12:00:00Z', to: '2026-09-27T09:00:00Z' },
+          { from: '2026-09-27T15:00:00Z', to: '2026-10-02T09:00:00Z' },
+        ];
+        return { ok: true, data: { ...page.data, items: page.data.items.map((item) => ({ ...item, liveSpans })) } };
+      },
+    }));
+    await expect.element(row('v2')).toHaveTextContent('Live Sep 19 – Oct 2');
+  });
+
   test('[VH9] more are loaded by pages', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...versions[2]!, id: `n${at}` }));
     await show({}, undefined, many);

@@ -52,11 +52,12 @@ export function useFollowing(
       if (!what || held.size > 0) return;
       const now = { what, until: performance.now() + patience };
       wanted.current = now;
-      // Drawn in the next frame at the earliest; a selection made by the same command is known by then.
-      inFrames(page(), 2, () => {
-        if (wanted.current !== now) return;
-        view.current?.follow(what);
-      });
+      // Drawn in the next frame at the earliest; a selection made by the same command is known by then. The bar of keys may
+      // have more to say about it, and cover more.
+      for (const frames of [2, 8])
+        inFrames(page(), frames, () => {
+          if (wanted.current === now) view.current?.follow(what);
+        });
     });
     return () => {
       endWatch();

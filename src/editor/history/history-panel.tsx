@@ -2,10 +2,9 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
-import { startWords, zoneOf } from '#catalog';
 import { versionName } from '#model';
 import { Icon, useMessages, usePartLabel } from '#ui';
-import { nameOf, type VersionList, VersionPanel } from '#versions';
+import { nameOf, startWords, type VersionList, VersionPanel, zoneOf } from '#versions';
 import { giveFocusBack } from '../focus/return-focus.js';
 import { hasEdits } from '../saving/has-edits.js';
 import { DraftChanges } from './draft-changes.js';

@@ -1,8 +1,8 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { startWords, zoneOf } from '#catalog';
 import { Chip, IconButton, Menu, useMessages } from '#ui';
+import { startWords, zoneOf } from '#versions';
 import { useEditorContext } from '../editor-context.js';
 import { useVersionName } from '../top-bar/use-version-name.js';
 import { liveMessages } from './live-messages.js';
@@ -11,7 +11,7 @@ import { useLive } from './use-live.js';
 
 /** Says in the top bar which time a version goes live, and cancels it: a chip, or a button with a menu where it is narrow. */
 export function ScheduleChip(): ReactElement | null {
-  const { editor, props, schedule } = useEditorContext();
+  const { editor, props, schedule, stored } = useEditorContext();
   const messages = useMessages(liveMessages);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const scheduled = useStore(schedule);
@@ -21,7 +21,7 @@ export function ScheduleChip(): ReactElement | null {
   if (!scheduled) return null;
   const when = startWords(scheduled.at, { locale: props.locale, zone: zoneOf(props.timeZone) });
   const title = messages.isScheduled(version, when);
-  const cancel = readOnly || !live ? undefined : (): void => void live.cancel(version);
+  const cancel = (readOnly && !stored) || !live ? undefined : (): void => void live.cancel(version);
   const label = messages.cancelSchedule(version);
   return (
     <>

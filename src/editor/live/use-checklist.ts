@@ -2,13 +2,14 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
-import { isTriggerType, nodeSummary, nodeTitle, nodeTypeOf, startWords, zoneOf } from '#catalog';
+import { isTriggerType, nodeSummary, nodeTitle, nodeTypeOf } from '#catalog';
 import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
 import { versionName, type Problem } from '#model';
 import type { AccountFacts } from '#rules';
 import type { Editor, MessageTotals } from '#store';
 import { useMessages } from '#ui';
+import { startWords, zoneOf } from '#versions';
 import { useEditorContext } from '../editor-context.js';
 import { hasEdits } from '../saving/has-edits.js';
 import { useVersionName } from '../top-bar/use-version-name.js';

@@ -2,10 +2,10 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { callAdapter, type ScheduledVersion, type VersionSummary } from '#adapter';
-import { startWords, zoneOf } from '#catalog';
 import { versionName } from '#model';
 import type { Editor } from '#store';
 import { type MessagesOf, useAnnounce, useLatest, useMessages, usePageWindow } from '#ui';
+import { startWords, zoneOf } from '#versions';
 import { useEditorContext } from '../editor-context.js';
 import { liveMessages } from './live-messages.js';
 import { startOf } from './schedule-store.js';

@@ -10,10 +10,10 @@ import {
   type WorkflowAdapter,
 } from '#adapter';
 import { versionName, type WorkflowVersion } from '#model';
-import { startWords, zoneOf } from '#catalog';
 import type { Editor } from '#store';
 import type { ContactChoice } from '#trace';
 import { type MessagesOf, useAnnounce, useMessages, useToast } from '#ui';
+import { startWords, zoneOf } from '#versions';
 import { useEditorContext } from '../editor-context.js';
 import { liveMessages } from './live-messages.js';
 import { type ScheduleStore, startOf } from './schedule-store.js';

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { callAdapter } from '#adapter';
-import { startWords, zoneOf } from '#catalog';
 import type { VersionHistoryProps } from './history-props.js';
+import { startWords, zoneOf } from './start-words.js';
 
 /** Milliseconds until a call counts as lost. */
 const patience = 20_000;

@@ -159,9 +159,15 @@ function liveWords(version: VersionSummary, messages: HistoryListMessages, times
   const spans = spansOf(version);
   const last = times.date(version.lastActive);
   if (spans.length === 0) return last === '' ? '' : messages.lastLive(last);
+  // Spans that end and begin on one day are one to a reader of days.
+  const byDay: { from: string; to: string | undefined }[] = [];
+  for (const { from, to } of spans) {
+    const [first, end] = [times.date(from), to === undefined ? undefined : times.date(to)];
+    const before = byDay.at(-1);
+    if (before && before.to === first) before.to = end;
+    else byDay.push({ from: first, to: end });
+  }
   return messages.wasLive(
-    spans.map(({ from, to }) =>
-      to === undefined ? messages.since(times.date(from)) : messages.fromTo(times.date(from), times.date(to)),
-    ),
+    byDay.map(({ from, to }) => (to === undefined ? messages.since(from) : messages.fromTo(from, to))),
   );
 }

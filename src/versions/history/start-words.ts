@@ -1,4 +1,4 @@
-import { isTimeZone } from './time-zone.js';
+import { isTimeZone } from '#catalog';
 
 const day = 86_400_000;
 
