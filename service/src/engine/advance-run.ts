@@ -10,7 +10,6 @@ import {
 import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
-import { insertRows } from '../database/insert-rows.js';
 import type { RunTable } from '../database/migrations/engined.js';
 import { lockOf } from '../workflow/delete-workflow.js';
 import { recordExecution } from '../workflow/record-execution.js';
@@ -18,6 +17,7 @@ import { carryOut } from './carry-out.js';
 import { contactById } from './contacts.js';
 import { environmentOf } from './environment.js';
 import type { RunKey } from './jobs.js';
+import { planMessages } from './plan-messages.js';
 import type { RunEvent, StartEvent } from './run-event.js';
 import type { ReadVersion } from './live-versions.js';
 
@@ -149,27 +149,9 @@ async function store(
     handed: false,
     status: isOver ? 'over' : 'open',
   });
-  const { accountId, executionId, workflowId } = key;
+  const { accountId } = key;
   const at = new Date(state.at).toISOString();
-  const messages = effects.filter(({ kind }) => kind === 'send-message');
-  await insertRows(
-    queries,
-    'effects',
-    messages.map((effect) => ({
-      account_id: accountId,
-      id: effect.id,
-      workflow_id: workflowId,
-      execution_id: executionId,
-      contact_id: run.contact_id,
-      document: JSON.stringify(effect),
-      state: 'planned' as const,
-      attempts: 0,
-      handed: false,
-      changed_at: at,
-      provider_key: null,
-      note: null,
-    })),
-  );
+  await planMessages(queries, { ...key, contactId: run.contact_id, at }, effects);
   await carryOut(queries, { accountId, contactId: run.contact_id, at }, effects);
   // The last statement: it locks the row of the workflow until the commit.
   await recordSteps(queries, key, { state, steps, version });

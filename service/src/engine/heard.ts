@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.js';
+
+/** So long after a contact did something, messages to them count as replies, in milliseconds. */
+export const replyTime = 10 * 60_000;
+
+/** Notes that a contact did something that asks for an answer, such as writing or calling. */
+export async function noteHeard(queries: Queries, accountId: string, contactId: string, at: string): Promise<void> {
+  await queries
+    .insertInto('heard')
+    .values({ account_id: accountId, contact_id: contactId, at })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'contact_id']).doUpdateSet({ at: sql<string>`greatest(heard.at, excluded.at)` }),
+    )
+    .execute();
+}
+
+/** Whether a message to a contact answers something that they just did. */
+export async function isReply(queries: Queries, accountId: string, contactId: string, at: string): Promise<boolean> {
+  const heard = await queries
+    .selectFrom('heard')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst();
+  return heard !== undefined && Date.parse(heard.at) + replyTime >= Date.parse(at);
+}
