@@ -10,9 +10,9 @@ export interface ProviderFaults {
   readonly unanswered?: number;
   /** The answer comes only with `answerSlow`, receipts may be faster. @default 0 */
   readonly slow?: number;
-  /** The carrier refuses the message. @default 0 */
+  /** The carrier refuses the message, unless it has sent one with its key before. @default 0 */
   readonly refused?: number;
-  /** The carrier is busy, and did not send it. @default 0 */
+  /** The carrier is busy, and has not sent it. @default 0 */
   readonly busy?: number;
   /** The message does not arrive at the phone. @default 0 */
   readonly undelivered?: number;
@@ -97,7 +97,8 @@ export function createRecordingProvider(options: RecordingProviderOptions = {}):
     send: (message) => {
       asked.push(message);
       const late = happens(faults.slow);
-      const answer = answerTo(message, faults, happens, deliver);
+      const isKnown = idempotent && ids.has(message.key);
+      const answer = answerTo(message, isKnown ? { ...faults, busy: 0, refused: 0 } : faults, happens, deliver);
       if (!late) return answer;
       // The rejection is handled by who awaits the slow promise.
       answer.catch(() => {});

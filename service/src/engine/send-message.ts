@@ -20,6 +20,9 @@ export interface Sending {
 /** After so long without an answer an attempt counts as cut off, in milliseconds. */
 const attemptTime = 60_000;
 
+/** The note of a message that is attempted again without knowing what became of it. */
+const unanswered = 'An attempt before was not answered';
+
 /** After so many attempts a message counts as refused where it was certainly not sent, else as uncertain. */
 const maxAttempts = 20;
 
@@ -73,7 +76,9 @@ async function settle(
   if (effect.attempts >= maxAttempts) return markRefused(queries, outcomes, effect, { message });
   const pause = Math.min(600_000, 5000 * 2 ** (effect.attempts - 1));
   const until = sending.now() + Math.max(1000, answer.after ?? pause);
-  await hold(queries, sending, effect, { state: 'planned', reason: 'carrier', until, note: message });
+  // Where an attempt before was not answered, the message may have been sent: it is not merely planned again.
+  const state = effect.note === unanswered ? {} : ({ state: 'planned' } as const);
+  await hold(queries, sending, effect, { ...state, reason: 'carrier', until, note: message });
 }
 
 /** Marks a message as being attempted; undefined where it is not to be sent, or not by this worker, or not now. */
@@ -113,7 +118,8 @@ async function beginAttempt(
     return undefined;
   }
   const attempts = found.attempts + 1;
-  const set = { state: 'attempting', held_for: null, note: null, charged: found.charged + charged } as const;
+  const note = found.state === 'attempting' ? unanswered : null;
+  const set = { state: 'attempting', held_for: null, note, charged: found.charged + charged } as const;
   await setState(queries, found, { ...set, changed_at: at(sending), attempts });
   return found;
 }

@@ -77,6 +77,8 @@ export async function openGround(
     const who = contactId ?? `c-${number}`;
     const at = new Date(now).toISOString();
     await queries.transaction().execute(async (transaction) => {
+      // A contact who is under way in a workflow does not start in it again.
+      await transaction.updateTable('runs').set({ status: 'over' }).where('contact_id', '=', who).execute();
       if (isReply) await noteHeard(transaction, accountId, who, at);
       const run = { ...key, versionId: String(greeting.version.id), contactId: who };
       await beginRun(transaction, run, { kind: 'start', at: now, trigger: {} });
