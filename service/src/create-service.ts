@@ -15,6 +15,7 @@ import { createEngine, type Engine } from './engine/engine.js';
 import type { EngineOptions } from './engine/engine-options.js';
 import type { ServiceEngine } from './engine/service-engine.js';
 import { phoneRoutes } from './engine/phone-routes.js';
+import { webhookRoutes } from './engine/webhook-routes.js';
 import { docsPages } from './docs/docs-page.js';
 import { openDatabase } from './database/open-database.js';
 import { createApplication, type LogEntry } from './http/application.js';
@@ -122,6 +123,7 @@ const routes: readonly Route[] = [
   ...presentationRoutes,
   ...executionRoutes,
   ...phoneRoutes,
+  ...webhookRoutes,
   ...eventRoutes,
 ];
 
@@ -184,6 +186,7 @@ export async function createService(options: ServiceOptions): Promise<RunningSer
       checkDatabase: () => sql`SELECT 1`.execute(queries),
       isStopping: () => stopping,
       engine: running,
+      webhooks: options.engine?.webhooks,
       live: createLiveEvents(feed, { ...defaultStreamLimits, ...options.streams }),
       describe: () => (description ??= describeRoutes(routes)),
       log: options.log ?? (() => {}),

@@ -20,6 +20,7 @@ export type {
   WantedEffect,
 } from './execution-state.js';
 export { hasBehaviour } from './behaviours/built-in.js';
+export { quietUntil } from './quiet-until.js';
 export { namesOptOut } from './behaviours/opt-out.js';
 export {
   notDelivered,

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base';
 import type { Account, Checkout } from '#model';
 import type { Queries } from '../database/database.js';
+import { releaseHeld, toppedUp } from '../engine/credits.js';
 import { sha256 } from '../http/sha256.js';
 import { findPlan } from './plans.js';
 
@@ -43,8 +44,8 @@ export async function findCheckout(
 }
 
 /**
- * Ends an open checkout within a transaction; after completion the account has the plan. Returns the checkout as found:
- * a second or late call changes nothing.
+ * Ends an open checkout within a transaction; after completion the account has the plan and its credit, and messages that
+ * were held for credit go on. Returns the checkout as found: a second or late call changes nothing.
  */
 export async function endCheckout(
   queries: Queries,
@@ -73,20 +74,23 @@ export async function endCheckout(
       .set({ document: JSON.stringify(account) })
       .where('id', '=', accountId)
       .execute();
+    await releaseHeld(queries, accountId, Number(account['balance'] ?? 0));
   }
   return found;
 }
 
-/** The account after its checkout: with the plan, paid until the end of the first period, no longer on trial. */
+/** The account after its checkout: with the plan and its credit, paid until the end of the first period, no longer on trial. */
 export function subscribe(account: JsonObject, checkout: Checkout, at: string): JsonObject {
   const { address, commitment, email, frequency, name, plan, segmentUnderstanding, tax } = checkout;
   const activeUntil = monthsAfter(at, isYearly(frequency) ? 12 : 1);
   const terms = given({ commitment, billingFrequency: frequency });
   const billing = given({ name, email, address: asJson(address), tax: asJson(tax) });
   const rest = Object.fromEntries(Object.entries(account).filter(([key]) => key !== 'trialExpiry'));
+  const chosen = planOf(account, plan ?? '');
+  const { credit } = chosen;
   return {
-    ...rest,
-    plan: { ...planOf(account, plan ?? ''), ...terms },
+    ...(typeof credit === 'number' && credit > 0 ? toppedUp(rest, credit, at) : rest),
+    plan: { ...chosen, ...terms },
     subscription: { ...objectAt(account, 'subscription'), activeUntil },
     nextBillingDate: activeUntil,
     ...(Object.keys(billing).length === 0 ? {} : { billing: { ...objectAt(account, 'billing'), ...billing } }),

@@ -7,6 +7,7 @@ import { makeVersionDescriptions } from './migrations/described.js';
 import { makeWorkflowListColumns } from './migrations/listed.js';
 import { makeEngineTables } from './migrations/engined.js';
 import { makeLiveTables } from './migrations/live.js';
+import { makeMeteredTables } from './migrations/metered.js';
 import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOutreachTables } from './migrations/outreach.js';
 import { makeRenamedColumn } from './migrations/renamed.js';
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-reviewed': { up: makeReviewTable },
   '0016-cased': { up: makeCaseTable },
   '0017-engined': { up: makeEngineTables },
+  '0019-metered': { up: makeMeteredTables },
 };
 
 /**

@@ -4,6 +4,7 @@ import type { ContactTables } from './migrations/contacts.js';
 import type { DescribedTables } from './migrations/described.js';
 import type { EngineTables } from './migrations/engined.js';
 import type { ListedTables } from './migrations/listed.js';
+import type { MeteredTables } from './migrations/metered.js';
 import type { OutreachTables } from './migrations/outreach.js';
 import type { ReviewedTables } from './migrations/reviewed.js';
 import type { ScheduledTables } from './migrations/scheduled.js';
@@ -22,6 +23,7 @@ export interface Tables
     Omit<WorkflowTables, keyof LatestTables>,
     Omit<AccountTables, keyof LatestTables>,
     EngineTables,
+    MeteredTables,
     OutreachTables,
     TeamTables,
     ContactTables {}

@@ -18,6 +18,7 @@ import { announce } from '../changes/change.js';
 import { carryOut } from './carry-out.js';
 import { environmentOf } from './environment.js';
 import type { RunKey } from './jobs.js';
+import { planMessages } from './plan-messages.js';
 import type { RunEvent, StartEvent } from './run-event.js';
 import type { ReadVersion } from './live-versions.js';
 
@@ -57,6 +58,8 @@ interface Scene {
   readonly events: readonly RunEvent[];
   readonly account: Account;
   readonly contact: Contact | undefined;
+  /** When the contact last did something that asks for an answer, ISO 8601. */
+  readonly heard: string | undefined;
   /** Absent before the first step. */
   readonly execution: WorkflowExecution | undefined;
 }
@@ -67,7 +70,7 @@ async function readScene(
   { accountId, executionId, workflowId }: RunKey,
   { contact_id: contactId }: RunTable,
 ): Promise<Scene> {
-  const { account, contact, events, execution } = await queries
+  const { account, contact, events, execution, heard } = await queries
     .with('taken', (db) =>
       db
         .updateTable('run_events')
@@ -88,6 +91,11 @@ async function readScene(
         .where('account_id', '=', accountId)
         .where('id', '=', contactId)
         .as('contact'),
+      selectFrom('heard')
+        .select('at')
+        .where('account_id', '=', accountId)
+        .where('contact_id', '=', contactId)
+        .as('heard'),
       selectFrom('executions')
         .select('document')
         .where('account_id', '=', accountId)
@@ -100,6 +108,7 @@ async function readScene(
     events: (JSON.parse(events ?? '[]') as readonly string[]).map((document) => JSON.parse(document) as RunEvent),
     account: JSON.parse(account ?? '{}') as Account,
     contact: contact === null ? undefined : (JSON.parse(contact) as Contact),
+    heard: heard ?? undefined,
     execution: execution === null ? undefined : (JSON.parse(execution) as WorkflowExecution),
   };
 }
@@ -185,21 +194,7 @@ async function store(
   const due = isOver || wakeAt === undefined ? null : new Date(wakeAt).toISOString();
   const at = new Date(state.at).toISOString();
   const execution = executionOf(scene.execution, { state, steps, version });
-  const messages = effects.filter(({ kind }) => kind === 'send-message');
-  const planned = messages.map((effect) => ({
-    account_id: accountId,
-    id: effect.id,
-    workflow_id: workflowId,
-    execution_id: executionId,
-    contact_id: run.contact_id,
-    document: JSON.stringify(effect),
-    state: 'planned' as const,
-    attempts: 0,
-    handed: false,
-    changed_at: at,
-    provider_key: null,
-    note: null,
-  }));
+  const planned = planMessages({ ...key, contactId: run.contact_id, at, heard: scene.heard }, effects);
   const writing = queries
     .with('stored', (db) =>
       db

@@ -58,6 +58,31 @@ export async function logMessage(queries: Queries, message: LoggedMessage): Prom
     .execute();
 }
 
+/** Writes what became of a sent message where it is read. Once it has arrived, nothing later changes that. */
+export async function setMessageStatus(
+  queries: Queries,
+  { accountId, contactId, id, status }: Pick<LoggedMessage, 'accountId' | 'contactId' | 'id' | 'status'>,
+): Promise<void> {
+  const conversation = await linked(queries, accountId, contactId);
+  if (!conversation) return;
+  const found = await queries
+    .selectFrom('messages')
+    .select('document')
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversation.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const message = found && (JSON.parse(found.document) as Message);
+  if (!message || message.status === status || message.status === 'delivered') return;
+  await queries
+    .updateTable('messages')
+    .set({ document: JSON.stringify({ ...message, status }) })
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversation.id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whether the conversation with a contact is open: it has a message and was not closed since. */
 export async function isConversationOpen(queries: Queries, accountId: string, contactId: string): Promise<boolean> {
   const found = await linked(queries, accountId, contactId);

@@ -6,8 +6,12 @@ import { type Job, type Jobs, openJobs, type RunKey } from './jobs.js';
 import { createVersionReader } from './live-versions.js';
 import { type Provider, testPhone } from './provider.js';
 import type { EngineOptions } from './engine-options.js';
-import { type InboundMessage, isNew, receiveMessage, type Received, startBy } from './receive.js';
-import { sendMessage, tellRun } from './send-message.js';
+import { type InboundMessage, receiveMessage, type Received, startBy } from './receive.js';
+import { noteHeard } from './heard.js';
+import { takeReceipt } from './outcomes.js';
+import { claimMessages, countSendable, nextSlot, type Spacing, spacingOf } from './rates.js';
+import { sendMessage } from './send-message.js';
+import { addCredit } from './credits.js';
 import type { Receipt, ServiceEngine } from './service-engine.js';
 import type { Happening } from './triggers.js';
 
@@ -26,6 +30,8 @@ export interface Engine extends ServiceEngine {
   receive(queries: Queries, message: InboundMessage): Promise<Received>;
   /** Takes in another happening that may start executions, within the caller's transaction. */
   happen(queries: Queries, who: OneContact, what: Happening): Promise<void>;
+  /** Takes in news of a message, within the caller's transaction. False where no message has this id yet. */
+  takeReceipt(queries: Queries, receipt: Receipt): Promise<boolean>;
   /** Takes an execution off, within the caller's transaction. False where it is not under way here. */
   cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean>;
   /** Looks for work soon, as after a run was begun. */
@@ -46,7 +52,10 @@ export function createEngine(database: Database, now: () => number, options: Eng
 class RunningEngine implements Engine {
   readonly #queries: Queries;
   readonly #provider: Provider;
+  readonly #spacing: Spacing;
   readonly #readVersion = createVersionReader();
+  /** Until the next look, in milliseconds: sooner where a number may send before. */
+  #pause = lookEvery;
   #jobs: Promise<Jobs> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -59,6 +68,7 @@ class RunningEngine implements Engine {
   ) {
     this.#queries = database.queries;
     this.#provider = options.provider ?? testPhone;
+    this.#spacing = spacingOf(options.rates, this.#provider.perNumber);
     this.#looking = this.#hasOpenRuns().then(
       (isLeft) => isLeft && this.#lookIn(0),
       (cause: unknown) => this.#report(cause),
@@ -72,26 +82,28 @@ class RunningEngine implements Engine {
   }
 
   async happen(queries: Queries, who: OneContact, what: Happening): Promise<void> {
+    if (what.kind === 'missed-call') await noteHeard(queries, who.accountId, who.contactId, what.at);
     await startBy(queries, who, what, this.#readVersion);
     this.#lookIn(0);
   }
 
-  async receipt({ accountId, id, ...news }: Receipt): Promise<boolean> {
-    const found = await this.#queries.transaction().execute(async (transaction) => {
-      const effect = await transaction
-        .selectFrom('effects')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('provider_key', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!effect) return false;
-      if (await isNew(transaction, accountId, `receipt ${this.#provider.name}`, `${id} ${news.status}`))
-        await tellRun(this.now, transaction, effect, news);
-      return true;
-    });
+  receipt(receipt: Receipt): Promise<boolean> {
+    return this.#queries.transaction().execute((transaction) => this.takeReceipt(transaction, receipt));
+  }
+
+  async takeReceipt(queries: Queries, receipt: Receipt): Promise<boolean> {
+    const isKnown = await takeReceipt(queries, { now: this.now, providerName: this.#provider.name }, receipt);
     this.#lookIn(0);
-    return found;
+    return isKnown;
+  }
+
+  async addCredit({ accountId, amount }: { readonly accountId: string; readonly amount: number }): Promise<boolean> {
+    if (!(amount > 0 && amount < Infinity)) throw new TypeError('The amount of a top-up is a number above 0');
+    const isKnown = await this.#queries
+      .transaction()
+      .execute((transaction) => addCredit(transaction, accountId, amount, this.#at()));
+    this.#lookIn(0);
+    return isKnown;
   }
 
   async cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean> {
@@ -129,14 +141,14 @@ class RunningEngine implements Engine {
     await (await this.#jobs)?.stop();
   }
 
+  /** Whether runs or messages are left from before. */
   async #hasOpenRuns(): Promise<boolean> {
-    const open = await this.#queries
-      .selectFrom('runs')
-      .select('execution_id')
-      .where('status', '=', 'open')
-      .limit(1)
-      .execute();
-    return open.length > 0;
+    const { rows } = await sql<{ left: boolean }>`SELECT EXISTS (SELECT FROM runs WHERE status = 'open')
+      OR EXISTS (SELECT FROM effects WHERE state IN ('planned', 'attempting') AND NOT handed)
+      OR EXISTS (SELECT FROM effects WHERE state IN ('planned', 'attempting') AND handed) AS left`.execute(
+      this.#queries,
+    );
+    return rows[0]?.left === true;
   }
 
   #lookIn(milliseconds: number): void {
@@ -146,7 +158,7 @@ class RunningEngine implements Engine {
       this.#looking = this.#looking
         .then(() => this.#look())
         .catch((cause: unknown) => this.#report(cause))
-        .finally(() => this.#lookIn(lookEvery));
+        .finally(() => this.#lookIn(this.#pause));
     }, milliseconds);
     // Waiting alone must not keep a process running.
     if (typeof this.#timer === 'object') this.#timer.unref();
@@ -190,24 +202,19 @@ class RunningEngine implements Engine {
   }
 
   async #claimEffects(queries: Queries): Promise<readonly Job[]> {
-    const rows = await queries
-      .updateTable('effects')
-      .set({ handed: true })
-      .where(
-        sql<boolean>`ctid = ANY (ARRAY(
-          SELECT ctid FROM effects WHERE state IN ('planned', 'attempting') AND NOT handed
-          ORDER BY changed_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED))`,
-      )
-      .returning(['account_id', 'id'])
-      .execute();
-    return rows.map((row) => ({ kind: 'send', accountId: row.account_id, effectId: row.id }));
+    const now = this.now();
+    const claimed = await claimMessages(queries, this.#spacing, now, mostAtOnce);
+    const isLimited = this.#spacing.number > 0 || this.#spacing.account > 0;
+    const next = isLimited ? await nextSlot(queries, now) : undefined;
+    this.#pause = next === undefined ? lookEvery : Math.max(1, Math.min(lookEvery, next - now));
+    return claimed.map((message) => ({ kind: 'send', ...message }));
   }
 
   async #work(job: Job): Promise<void> {
     if (job.kind === 'advance') await advanceRun(this.#queries, job, this.now(), this.#readVersion);
     else
       await sendMessage(
-        { queries: this.#queries, provider: this.#provider, now: this.now },
+        { queries: this.#queries, provider: this.#provider, now: this.now, spacing: this.#spacing },
         job.accountId,
         job.effectId,
       );
@@ -234,14 +241,9 @@ class RunningEngine implements Engine {
           .where('status', '=', 'open')
           .where((each) => each.or([each('handed', '=', true), each('wake_at', '<=', this.#at())]))
           .as('runs'),
-        row
-          .selectFrom('effects')
-          .select((all) => all.fn.countAll<string>().as('count'))
-          .where('state', 'in', ['planned', 'attempting'])
-          .as('effects'),
       ])
       .executeTakeFirstOrThrow();
-    return Number(counted.runs) + Number(counted.effects);
+    return Number(counted.runs) + (await countSendable(this.#queries, this.#spacing, this.now()));
   }
 
   #at(): string {

@@ -1,16 +1,16 @@
 import { isJsonObject } from '#base';
-import type { ExecutionEnvironment } from '#execute';
+import type { ExecutionAccount, ExecutionEnvironment } from '#execute';
 import type { Account, Template, WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
+import { segmentPriceOf } from './credits.js';
 
-/** What executing in an account depends on: its zone, and the templates that a version names. */
+/** What executing in an account depends on: its zone, its quiet hours and prices, and the templates that a version names. */
 export async function environmentOf(
   queries: Queries,
   accountId: string,
   account: Account,
   version: WorkflowVersion,
 ): Promise<ExecutionEnvironment> {
-  const zone: unknown = account.timezone;
   const templateIds = templatesIn(version);
   const rows =
     templateIds.length === 0
@@ -23,11 +23,28 @@ export async function environmentOf(
           .execute();
   return {
     account: {
-      ...(typeof zone === 'string' ? { timeZone: zone } : {}),
+      ...executionAccountOf(account),
       ...(templateIds.length === 0
         ? {}
         : { templates: new Map(rows.map(({ document, id }) => [id, JSON.parse(document) as Template])) }),
     },
+  };
+}
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The zone of an account, its quiet hours (`options.quietHours`, as `{ from: '21:00', to: '08:00' }`), and the price of a segment. */
+export function executionAccountOf(account: Account): ExecutionAccount {
+  const { options, timezone } = account;
+  const quiet = isJsonObject(options) ? options['quietHours'] : undefined;
+  const [from, to] = isJsonObject(quiet) ? [quiet['from'], quiet['to']] : [];
+  const price = segmentPriceOf(account);
+  return {
+    ...(typeof timezone === 'string' ? { timeZone: timezone } : {}),
+    ...(typeof from === 'string' && typeof to === 'string' && clock.test(from) && clock.test(to)
+      ? { quietHours: { from, to } }
+      : {}),
+    ...(price === undefined ? {} : { segmentPrice: () => price }),
   };
 }
 

@@ -13,7 +13,7 @@ export type Job =
   /** An execution has something to take in. */
   | ({ readonly kind: 'advance' } & RunKey)
   /** A message is to be sent. */
-  | { readonly kind: 'send'; readonly accountId: string; readonly effectId: string };
+  | { readonly kind: 'send'; readonly accountId: string; readonly effectId: string; readonly isReply?: boolean };
 
 /** What the queue does with its work. */
 export interface Work {
@@ -78,13 +78,18 @@ export async function openJobs(database: Database, todo: Work): Promise<Jobs> {
   return {
     add: async (queries, jobs) => {
       for (const [kind, queue] of Object.entries(queues)) {
-        const rows = jobs.flatMap((data) => (data.kind === kind ? [{ data }] : []));
+        const rows = jobs.flatMap((data) => (data.kind === kind ? [{ data, priority: priorityOf(data) }] : []));
         if (rows.length > 0) await boss.insert(queue, rows, { db: fromKysely(queries) });
       }
     },
     hurry: () => workerIds.forEach((id) => boss.notifyWorker(id)),
     stop: () => boss.stop({ graceful: true, timeout: stopTimeout }),
   };
+}
+
+/** Replies overtake campaigns also where both are being handed out. */
+function priorityOf(job: Job): number {
+  return job.kind === 'send' && job.isReply ? 1 : 0;
 }
 
 /** A job as the queue hands it out. */

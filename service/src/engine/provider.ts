@@ -23,7 +23,15 @@ export type SendAnswer =
       /** The receipt, where it is known at once. */
       readonly receipt?: 'delivered' | 'undelivered';
     }
-  | { readonly status: 'refused'; readonly message: string; readonly code?: number | string };
+  | { readonly status: 'refused'; readonly message: string; readonly code?: number | string }
+  /** It was certainly not sent, and may be tried again: the carrier is busy, or does not let the service in. */
+  | {
+      readonly status: 'later';
+      /** Why, for people. */
+      readonly message: string;
+      /** Milliseconds to wait at least. @default growing from 5 seconds to 10 minutes */
+      readonly after?: number;
+    };
 
 /**
  * Sends messages: the port to a carrier.
@@ -47,6 +55,8 @@ export interface Provider {
   readonly name: string;
   /** Whether a second call with the same key sends nothing. Without it, a message without an answer is never sent again. */
   readonly idempotent: boolean;
+  /** Messages per second that it takes from one number. @default no limit */
+  readonly perNumber?: number;
   /** Sends a message. A rejection means that it is unknown whether it was sent. */
   send(message: OutgoingMessage): Promise<SendAnswer>;
 }

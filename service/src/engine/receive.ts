@@ -3,6 +3,7 @@ import { namesOptOut } from '#execute';
 import type { Queries } from '../database/database.js';
 import { addEvent, beginRun } from './begin-run.js';
 import { contactWithNumber, optOut } from './contacts.js';
+import { noteHeard } from './heard.js';
 import { isConversationOpen, logMessage } from './conversation-log.js';
 import { liveVersions, type ReadVersion } from './live-versions.js';
 import { firedBy, type Happening } from './triggers.js';
@@ -57,6 +58,7 @@ export async function receiveMessage(
     status: 'received',
     ...(message.media ? { media: message.media } : {}),
   });
+  await noteHeard(queries, accountId, contactId, at);
   for (const run of open) await addEvent(queries, run, { kind: 'reply', at: message.at, text });
   if (namesOptOut(text)) await optOut(queries, { accountId, contactId, at }, text);
   else

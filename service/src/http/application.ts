@@ -6,12 +6,14 @@ import { defaultLimits } from '#model';
 import { isGranted } from '../account/account-grants.js';
 import type { LiveEvents } from '../changes/live-events.js';
 import type { Engine } from '../engine/engine.js';
+import type { WebhookOptions } from '../engine/webhook-options.js';
 import { DatabaseUnavailable, type Queries } from '../database/database.js';
 import type { HtmlRoute } from './html-route.js';
 import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.js';
 import { type Authenticate, type Principal, readToken } from './principal.js';
 import { readJsonBody } from './read-json-body.js';
 import { notFound, RefusedRequest } from './refused-request.js';
+import { carrierOf, checkSignature } from './signed-request.js';
 import { newestVersionHeader, type Reply, type Route } from './route.js';
 
 /** One answered request, for logs. It holds no requested address, no token and no body. */
@@ -46,6 +48,8 @@ export interface ApplicationParts {
   readonly isStopping: () => boolean;
   readonly live: LiveEvents;
   readonly engine: Engine;
+  /** Who may send signed requests. */
+  readonly webhooks?: WebhookOptions | undefined;
   readonly describe: () => string;
   readonly log: (entry: LogEntry) => void;
   readonly now: () => number;
@@ -192,20 +196,23 @@ const storableId = /^[^\0\p{Surrogate}]{1,200}$/u;
 async function answer(
   route: Route,
   context: Context<Environment>,
-  { engine, live, now, publicUrl, queries }: ApplicationParts,
+  { engine, live, now, publicUrl, queries, webhooks }: ApplicationParts,
 ): Promise<Reply> {
   const param = (name: string): string => {
     const value = context.req.param(name) ?? '';
     if (!storableId.test(value)) throw notFound();
     return value;
   };
-  const principal = context.get('principal');
   const accountId = route.path.includes(':accountId') ? param('accountId') : '';
+  const principal = route.signed ? carrierOf(accountId) : context.get('principal');
   const { tokenHash } = principal;
   if (accountId !== '' && !principal.accountIds.has(accountId) && !(await isGranted(queries, tokenHash, accountId)))
     throw notFound();
   const request = context.req.raw;
   const url = new URL(request.url);
+  const body = route.body
+    ? await readJsonBody(request, route.body.maxDepth ?? defaultLimits.maxDepth)
+    : { text: '', value: null };
   const call = {
     principal,
     accountId,
@@ -216,12 +223,13 @@ async function answer(
     live,
     at: new Date(now()).toISOString(),
     baseUrl: publicUrl ?? url.origin,
-    body: route.body
-      ? await readJsonBody(request, route.body.maxDepth ?? defaultLimits.maxDepth)
-      : { text: '', value: null },
+    body,
+    eventId: route.signed
+      ? await checkSignature(webhooks, { accountId, headers: request.headers, body: body.text, now: now(), queries })
+      : '',
   };
   if (route.method === 'GET') return route.handle({ ...call, queries });
-  const key = route.method === 'POST' ? readIdempotencyKey(request) : undefined;
+  const key = route.method === 'POST' && !route.signed ? readIdempotencyKey(request) : undefined;
   const fingerprint = key === undefined ? '' : await fingerprintOf(request, call.body.text);
   return queries.transaction().execute((transaction) => {
     const work = (): Promise<Reply> => route.handle({ ...call, queries: transaction });

@@ -37,6 +37,20 @@ export const parameters = {
     description:
       'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours, sealed under the access token. Where the answer is not stored any more, the request is refused with 409 and not carried out again.',
   },
+  WebhookId: {
+    name: 'Webhook-Id',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+    description: 'The id of the event. Sent again with the same id, it counts once.',
+  },
+  WebhookTimestamp: {
+    name: 'Webhook-Timestamp',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', pattern: '^\\d{1,12}$' },
+    description: 'When it was signed, in seconds since 1970. Refused where that is more than 5 minutes away.',
+  },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
@@ -44,6 +58,15 @@ export const parameters = {
     description:
       'The id of the last event that was read: the stream goes on after it. Without it, and where what came since is not stored any more, it begins with the state as it is.',
   },
+};
+
+/** How requests of a carrier are signed. */
+export const signatureScheme = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'Webhook-Signature',
+  description:
+    'One or more signatures, separated by spaces, as Standard Webhooks has them: `v1,` and the Base64 of HMAC-SHA256 over `Webhook-Id`, `Webhook-Timestamp` and the body, joined by dots.',
 };
 
 export const answerHeaders = {
@@ -74,7 +97,7 @@ const retryAfter = { 'Retry-After': { description: 'Seconds after which to try a
 /** Refusals, each under the name by which operations refer to it. */
 export const responses = {
   Invalid: refused('Something in the request is not as it must be; `details` names every place'),
-  Unauthorized: refused('The access token is absent or unknown', {
+  Unauthorized: refused('The access token is absent or unknown, or the signature is not valid', {
     'WWW-Authenticate': { description: 'How to send one', schema: { type: 'string' } },
   }),
   NotFound: refused('There is no such resource, or it belongs to another account'),

@@ -1,5 +1,5 @@
 import { describeSchemas } from './describe-schemas.js';
-import { answerHeaders, errorSchema, parameters, refusals, responses } from './openapi-parts.js';
+import { answerHeaders, errorSchema, parameters, refusals, responses, signatureScheme } from './openapi-parts.js';
 import type { NamedSchema, QueryParameter, Route } from './route.js';
 
 const version = '0.1.0';
@@ -25,6 +25,7 @@ const tags: readonly (readonly [place: string, name: string, description: string
   ['forms', 'Forms', 'Forms on web pages that people leave their number with.'],
   ['meetingevents', 'Meeting events', 'Meetings that contacts can book.'],
   ['test-phone', 'Test phone', 'Messages and calls as contacts would send them, to try what is live.'],
+  ['carrier', 'Carrier', 'What a carrier reports, in signed requests instead of with a token.'],
   ['users', 'Team', 'Who works for an account, in which groups, and what they write from.'],
   ['groups', 'Team', ''],
   ['senders', 'Team', ''],
@@ -67,6 +68,7 @@ export function describeRoutes(routes: readonly Route[]): string {
           scheme: 'bearer',
           description: 'The access token opens the accounts that it was given for, and no other.',
         },
+        signature: signatureScheme,
       },
       parameters,
       headers: answerHeaders,
@@ -94,6 +96,7 @@ function describeRoute(route: Route): object {
     summary,
     ...(more === '' ? {} : { description: more }),
     ...(extension ? { 'x-extension': true } : {}),
+    ...(route.signed ? { security: [{ signature: [] }] } : {}),
     parameters: describeParameters(route),
     ...(body
       ? {
@@ -114,7 +117,7 @@ function describeRoute(route: Route): object {
   };
 }
 
-function describeAnswer({ answer, method, operationId, stream }: Route): object {
+function describeAnswer({ answer, method, operationId, signed, stream }: Route): object {
   const named = { 'X-Request-Id': header('RequestId') };
   if (stream) {
     const words = `Server-sent events. The data of each is JSON of the shape ${answer.name}. Each has an id; they come in the order of the changes. The stream ends after some minutes; opened again with \`Last-Event-ID\`, it goes on after that event.`;
@@ -133,7 +136,7 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
       ...named,
       ...(tagged.test(operationId) ? { ETag: header('ETag') } : {}),
       ...(operationId === 'saveVersion' ? { 'X-Pathboard-Newest-Version': header('NewestVersion') } : {}),
-      ...(method === 'POST' ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
+      ...(method === 'POST' && !signed ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
     },
     content: json({
       schema: {
@@ -153,7 +156,7 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
 /** Operations with the entity tag of a version. */
 const tagged = /^(getVersion|getLatestVersion|saveVersion|activateVersion|deactivateVersion)$/;
 
-function describeParameters({ method, operationId, paged, path, query = [], stream }: Route): object[] {
+function describeParameters({ method, operationId, paged, path, query = [], signed, stream }: Route): object[] {
   const shared = (name: string): object => ({ $ref: `#/components/parameters/${name}` });
   return [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => describePathParameter(name)),
@@ -161,7 +164,8 @@ function describeParameters({ method, operationId, paged, path, query = [], stre
     ...query.map(describeQueryParameter),
     ...(operationId === 'saveVersion' ? [shared('IfMatch'), shared('IfNoneMatch')] : []),
     ...(stream ? [shared('LastEventId')] : []),
-    ...(method === 'POST' ? [shared('IdempotencyKey')] : []),
+    ...(signed ? [shared('WebhookId'), shared('WebhookTimestamp')] : []),
+    ...(method === 'POST' && !signed ? [shared('IdempotencyKey')] : []),
   ];
 }
 

@@ -25,6 +25,8 @@ export interface Call {
   readonly request: Request;
   /** Executes what is live. */
   readonly engine: Engine;
+  /** The id of the event, for a route whose requests are signed; otherwise empty. */
+  readonly eventId: string;
   /** For routes that answer with a stream of events. */
   readonly live: LiveEvents;
 }
@@ -73,7 +75,7 @@ export interface QueryParameter {
 /** One endpoint: its address, its part of the OpenAPI document, and its handler. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for its parameters; under `/v1/accounts`. */
+  /** With `:name` for its parameters; under `/v1/accounts`, or under `/webhooks/accounts` where it is signed. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -84,6 +86,8 @@ export interface Route {
   /** The body. The route itself checks it, except for the depth of nesting. */
   readonly body?: NamedSchema & { readonly maxDepth?: number; readonly example?: object };
   readonly answer: NamedSchema & { readonly list: boolean; readonly status?: 201; readonly counts?: NamedSchema };
+  /** True where its requests are signed by a carrier instead of carrying a token. */
+  readonly signed?: true;
   /** True where it answers with server-sent events, whose data has the schema of `answer`. */
   readonly stream?: true;
   handle(call: Call): Promise<Reply>;

@@ -52,8 +52,20 @@ export interface EffectTable {
   execution_id: string;
   contact_id: string;
   document: string;
-  state: 'planned' | 'attempting' | 'sent' | 'refused' | 'uncertain';
+  state: 'planned' | 'held' | 'attempting' | 'sent' | 'refused' | 'uncertain';
   attempts: number;
+  /** The number or pool that sends it; empty where the provider picks one. */
+  sender: string;
+  /** 0 for an answer to what the contact just did, 1 for all others. */
+  priority: number;
+  /** Not before this instant, ISO 8601 in UTC. */
+  due_at: string;
+  /** What holds it back. */
+  held_for: HeldFor | null;
+  /** What it costs, in the credits of the account. */
+  price: number;
+  /** What it was charged with. */
+  charged: number;
   /** A job for it is in the queue. */
   handed: boolean;
   changed_at: string;
@@ -62,6 +74,9 @@ export interface EffectTable {
   /** Why it was refused or is uncertain. */
   note: string | null;
 }
+
+/** What holds a message back: the credits of the account until a top-up, the others until `due_at`. */
+export type HeldFor = 'credit' | 'quiet-hours' | 'rate' | 'carrier';
 
 /** Every opt-out, with the words that said it. */
 interface ConsentTable {
