@@ -14,7 +14,9 @@ import type { Queries } from './database/database.js';
 import { createEngine, type Engine } from './engine/engine.js';
 import type { EngineOptions } from './engine/engine-options.js';
 import type { ServiceEngine } from './engine/service-engine.js';
+import { changeRoutes } from './engine/change-routes.js';
 import { phoneRoutes } from './engine/phone-routes.js';
+import { stuckRoutes } from './engine/stuck-routes.js';
 import { docsPages } from './docs/docs-page.js';
 import { openDatabase } from './database/open-database.js';
 import { createApplication, type LogEntry } from './http/application.js';
@@ -122,6 +124,8 @@ const routes: readonly Route[] = [
   ...presentationRoutes,
   ...executionRoutes,
   ...phoneRoutes,
+  ...changeRoutes,
+  ...stuckRoutes,
   ...eventRoutes,
 ];
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Generated } from 'kysely';
+import type { OperatedRunColumns } from './operated.js';
 
 export interface EngineTables {
   runs: RunTable;
@@ -11,7 +12,7 @@ export interface EngineTables {
 }
 
 /** What the engine needs to go on with an execution: one row, also while the contact waits. */
-export interface RunTable {
+export interface RunTable extends OperatedRunColumns {
   account_id: string;
   workflow_id: string;
   execution_id: string;
@@ -52,11 +53,14 @@ export interface EffectTable {
   execution_id: string;
   contact_id: string;
   document: string;
-  state: 'planned' | 'attempting' | 'sent' | 'refused' | 'uncertain';
+  /** `paused`: planned by a run that a person holds. */
+  state: 'planned' | 'paused' | 'attempting' | 'sent' | 'refused' | 'uncertain';
   attempts: number;
   /** A job for it is in the queue. */
   handed: boolean;
   changed_at: string;
+  /** When its job was put into the queue last. */
+  handed_at: string | null;
   /** The id that the provider gave it. */
   provider_key: string | null;
   /** Why it was refused or is uncertain. */
