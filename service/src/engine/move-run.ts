@@ -46,7 +46,7 @@ export async function endRuns(
 ): Promise<void> {
   await queries
     .updateTable('runs')
-    .set({ status: 'over', due_at: null, wake_at: null, over_at: at })
+    .set({ status: 'over', due_at: null, wake_at: null, over_at: at, paused_at: null, stuck_at: null })
     .where('account_id', '=', accountId)
     .where('workflow_id', '=', workflowId)
     .where('status', 'in', ['open', 'stuck'])
