@@ -141,11 +141,14 @@ export const clientMethods: readonly ClientMethod[] = [
     (client, options) => client.extensions.listContactExecutions({ accountId, contactId: 'm' }, options),
     { id: 'e', workflowId, status: 'waiting', steps: 1 },
   ),
-  list(
-    'extensions.listStuckWork',
-    (client, options) => client.extensions.listStuckWork({ accountId }, options),
-    { kind: 'run', workflowId, executionId: 'e', contactId: 'm', since: '2026-12-01T20:00:00.000Z', reason: 'Why' },
-  ),
+  list('extensions.listStuckWork', (client, options) => client.extensions.listStuckWork({ accountId }, options), {
+    kind: 'run',
+    workflowId,
+    executionId: 'e',
+    contactId: 'm',
+    since: '2026-12-01T20:00:00.000Z',
+    reason: 'Why',
+  }),
   one('extensions.retryStuckWork', 'POST', { done: true }, (client, options) =>
     client.extensions.retryStuckWork({ accountId, work: { kind: 'message', effectId: 'e/1/1' } }, options),
   ),
@@ -153,7 +156,10 @@ export const clientMethods: readonly ClientMethod[] = [
     client.extensions.giveUpStuckWork({ accountId, work: { kind: 'run', workflowId, executionId: 'e' } }, options),
   ),
   one('extensions.previewExecutionChange', 'POST', noChange, (client, options) =>
-    client.extensions.previewExecutionChange({ accountId, workflowId, change: { action: 'pause', nodeId: 'n' } }, options),
+    client.extensions.previewExecutionChange(
+      { accountId, workflowId, change: { action: 'pause', nodeId: 'n' } },
+      options,
+    ),
   ),
   one('extensions.changeExecutions', 'POST', noChange, (client, options) =>
     client.extensions.changeExecutions(

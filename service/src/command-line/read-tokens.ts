@@ -9,7 +9,10 @@ type Tokens = NonNullable<ServiceOptions['tokens']>;
  * Reads access tokens and their accounts from a file or, without one, from the environment. Arguments of a command line
  * would not do: every user of the machine can read them.
  */
-export async function readTokens(file: string | undefined, environment: string | undefined): Promise<Tokens | undefined> {
+export async function readTokens(
+  file: string | undefined,
+  environment: string | undefined,
+): Promise<Tokens | undefined> {
   const where = file === undefined ? 'PATHBOARD_TOKENS' : `“${file}”`;
   const text =
     file === undefined

@@ -98,7 +98,9 @@ function partOf({ database, role, workers }: ServeOptions, { environment }: Comm
       'An embedded database is used by one process alone. Name a PostgreSQL server with --database, or leave out --role and --workers.',
     );
   if (role === 'web' && workers > 0)
-    throw new Refusal('--workers starts processes that execute, which --role web leaves to others. Leave one of them out.');
+    throw new Refusal(
+      '--workers starts processes that execute, which --role web leaves to others. Leave one of them out.',
+    );
   return { role, workers, isWorkerProcess: false };
 }
 
@@ -215,7 +217,8 @@ function readCount(text: string): number {
 
 function readDays(text: string): number {
   const days = Number(text);
-  if (!/^\d+$/.test(text) || days < 1 || days > 36_500) throw new InvalidArgumentError('It is a number of days from 1.');
+  if (!/^\d+$/.test(text) || days < 1 || days > 36_500)
+    throw new InvalidArgumentError('It is a number of days from 1.');
   return days;
 }
 

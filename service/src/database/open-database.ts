@@ -67,7 +67,9 @@ async function migrate(queries: Queries): Promise<void> {
  * that this one must not write any more.
  */
 export async function isOutdated(queries: Queries): Promise<boolean> {
-  const { rows } = await sql<{ readonly name: string }>`SELECT max(name) AS name FROM pathboard_schema`.execute(queries);
+  const { rows } = await sql<{ readonly name: string }>`SELECT max(name) AS name FROM pathboard_schema`.execute(
+    queries,
+  );
   return (rows[0]?.name ?? '') > (Object.keys(migrations).toSorted().at(-1) ?? '');
 }
 

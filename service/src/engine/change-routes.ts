@@ -80,11 +80,12 @@ export const changeRoutes: readonly Route[] = [
 async function readChange({ accountId, at, body: { value }, param, queries }: Call): Promise<RunChange> {
   const workflowId = param('workflowId');
   await requireWorkflow(queries, accountId, workflowId);
-  const { action, executionIds, nodeId, to, versionId } = checkBody(value, changeSchema) as z.infer<typeof changeSchema>;
+  const { action, executionIds, nodeId, to, versionId } = checkBody(value, changeSchema) as z.infer<
+    typeof changeSchema
+  >;
   if ((executionIds === undefined) === (nodeId === undefined))
     throw invalidRequest('executionIds', 'Give either executionIds or nodeId');
-  if (action === 'move' && to === undefined)
-    throw invalidRequest('to', 'to must name the step where they go on');
+  if (action === 'move' && to === undefined) throw invalidRequest('to', 'to must name the step where they go on');
   return {
     accountId,
     workflowId,

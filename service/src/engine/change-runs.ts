@@ -267,15 +267,18 @@ async function holdMessages(queries: Queries, workflow: OneWorkflow, executionId
 }
 
 function plannedOf(queries: Queries, { accountId, workflowId }: OneWorkflow, executionIds: readonly string[]) {
-  return queries
-    .selectFrom('effects')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('workflow_id', '=', workflowId)
-    .where('execution_id', 'in', [...executionIds])
-    .where('state', '=', 'planned')
-    .orderBy('id')
-    .forUpdate();
+  return (
+    queries
+      .selectFrom('effects')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('workflow_id', '=', workflowId)
+      .where('execution_id', 'in', [...executionIds])
+      // `held`: it waits for a time or for credits, and would be let go meanwhile.
+      .where(sql<boolean>`state IN ('planned', 'held')`)
+      .orderBy('id')
+      .forUpdate()
+  );
 }
 
 async function releaseMessages(queries: Queries, key: RunKey, at: string): Promise<void> {

@@ -213,7 +213,7 @@ class RunningEngine implements Engine {
   async #claimEffects(queries: Queries): Promise<readonly Job[]> {
     const rows = await queries
       .updateTable('effects')
-      .set({ handed: true, handed_at: this.#at() })
+      .set({ handed: true })
       .where(
         sql<boolean>`(account_id, id) IN (
           SELECT account_id, id FROM effects WHERE state IN ('planned', 'attempting') AND NOT handed

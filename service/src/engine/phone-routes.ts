@@ -105,7 +105,12 @@ export const phoneRoutes: readonly Route[] = [
             .onRef('e.workflow_id', '=', 'r.workflow_id')
             .onRef('e.id', '=', 'r.execution_id'),
         )
-        .select(['e.workflow_id', 'r.paused_at', 'r.stuck_at', ...summaryColumns.map((column) => `e.${column}` as const)])
+        .select([
+          'e.workflow_id',
+          'r.paused_at',
+          'r.stuck_at',
+          ...summaryColumns.map((column) => `e.${column}` as const),
+        ])
         .where('r.account_id', '=', accountId)
         .where('r.contact_id', '=', contactId)
         .orderBy('e.begun', (order) => order.desc().nullsLast())

@@ -26,7 +26,11 @@ export async function removeFinished(
 }
 
 async function removeSome(queries: Queries, before: string): Promise<number> {
-  const { rows } = await sql<{ readonly account_id: string; readonly workflow_id: string; readonly execution_id: string }>`
+  const { rows } = await sql<{
+    readonly account_id: string;
+    readonly workflow_id: string;
+    readonly execution_id: string;
+  }>`
     SELECT account_id, workflow_id, execution_id FROM runs r
     WHERE status = 'over' AND over_at < ${before}
       AND NOT EXISTS (SELECT 1 FROM effects e WHERE e.account_id = r.account_id AND e.workflow_id = r.workflow_id
@@ -35,7 +39,9 @@ async function removeSome(queries: Queries, before: string): Promise<number> {
   if (rows.length === 0) return 0;
   const keys = sql.join(rows.map((row) => sql`(${row.account_id}, ${row.workflow_id}, ${row.execution_id})`));
   for (const table of ['run_events', 'effects', 'runs'] as const)
-    await sql`DELETE FROM ${sql.table(table)} WHERE (account_id, workflow_id, execution_id) IN (${keys})`.execute(queries);
+    await sql`DELETE FROM ${sql.table(table)} WHERE (account_id, workflow_id, execution_id) IN (${keys})`.execute(
+      queries,
+    );
   await sql`DELETE FROM executions WHERE (account_id, workflow_id, id) IN (${keys})`.execute(queries);
   return rows.length;
 }

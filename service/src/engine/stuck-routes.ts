@@ -88,10 +88,7 @@ async function settle(
   return { data: JSON.stringify({ done }) };
 }
 
-function keyOf(
-  accountId: string,
-  { effectId, executionId, kind, workflowId }: z.infer<typeof keySchema>,
-): StuckKey {
+function keyOf(accountId: string, { effectId, executionId, kind, workflowId }: z.infer<typeof keySchema>): StuckKey {
   if (kind === 'message') {
     if (effectId === undefined) throw invalidRequest('effectId', 'effectId must name the message');
     return { kind, accountId, effectId };

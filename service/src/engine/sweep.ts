@@ -22,7 +22,8 @@ const reasons = {
   path: 'It waits for the choice of a path: none of the paths of the step fits. Move the contact to another step, or take them out.',
   outputs:
     'It waits for what the step leaves behind: nothing here knows how to do it. Move the contact to another step, or take them out.',
-  nothing: 'It waits for nothing that could still happen. Try again, move the contact to another step, or take them out.',
+  nothing:
+    'It waits for nothing that could still happen. Try again, move the contact to another step, or take them out.',
   jobs: 'The service was ended each time that it worked at this run. Look for the cause in its log before you try again.',
 } as const;
 
@@ -98,7 +99,7 @@ async function handOnMessages(queries: Queries, before: string): Promise<number>
   const { rows } = await sql`
     WITH live AS MATERIALIZED (${jobsOf('engine-send', 'effectId', false)})
     UPDATE effects e SET handed = false
-    WHERE e.state IN ('planned', 'attempting') AND e.handed AND e.handed_at < ${before} AND e.attempts < ${mostAttempts}
+    WHERE e.state IN ('planned', 'attempting') AND e.handed AND e.changed_at < ${before} AND e.attempts < ${mostAttempts}
       AND NOT EXISTS (SELECT 1 FROM live WHERE live.account_id = e.account_id AND live.id = e.id)
     RETURNING 1`.execute(queries);
   return rows.length;
@@ -109,7 +110,7 @@ async function giveUpMessages(queries: Queries, at: string, before: string): Pro
   const { rows } = await sql`
     WITH live AS MATERIALIZED (${jobsOf('engine-send', 'effectId', false)})
     UPDATE effects e SET state = 'uncertain', changed_at = ${at}, note = 'The service was ended each time that it tried to send it'
-    WHERE e.state = 'attempting' AND e.handed AND e.handed_at < ${before} AND e.attempts >= ${mostAttempts}
+    WHERE e.state = 'attempting' AND e.handed AND e.changed_at < ${before} AND e.attempts >= ${mostAttempts}
       AND NOT EXISTS (SELECT 1 FROM live WHERE live.account_id = e.account_id AND live.id = e.id)
     RETURNING 1`.execute(queries);
   return rows.length;
@@ -117,8 +118,11 @@ async function giveUpMessages(queries: Queries, at: string, before: string): Pro
 
 /** Usually nothing is: then the jobs are not read. */
 async function isAnyLost(queries: Queries, table: 'runs' | 'effects', before: string): Promise<boolean> {
-  const open = table === 'runs' ? sql`status = 'open'` : sql`state IN ('planned', 'attempting')`;
+  const [open, since] =
+    table === 'runs'
+      ? [sql`status = 'open'`, sql.ref('handed_at')]
+      : [sql`state IN ('planned', 'attempting')`, sql.ref('changed_at')];
   const { rows } = await sql`
-    SELECT 1 FROM ${sql.table(table)} WHERE ${open} AND handed AND handed_at < ${before} LIMIT 1`.execute(queries);
+    SELECT 1 FROM ${sql.table(table)} WHERE ${open} AND handed AND ${since} < ${before} LIMIT 1`.execute(queries);
   return rows.length > 0;
 }

@@ -1,4 +1,10 @@
-import { type Advance, advanceExecution, type ExecutionEnvironment, type ExecutionState, moveExecution } from '#execute';
+import {
+  type Advance,
+  advanceExecution,
+  type ExecutionEnvironment,
+  type ExecutionState,
+  moveExecution,
+} from '#execute';
 import type { WorkflowVersion } from '#model';
 import type { RunEvent, StartEvent } from './run-event.js';
 

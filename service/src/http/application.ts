@@ -160,8 +160,11 @@ function addMetrics(application: Hono<Environment>, { engine, metricsToken }: Ap
       ? undefined
       : createAuthentication([{ token: metricsToken, name: 'Metrics', accountIds: new Set() }]);
   application.get('/metrics', async (context) => {
-    if (!authenticate) throw new RefusedRequest(404, 'no-metrics', 'Metrics are off: the service was given no token for them');
-    await (await authenticate)(context.req.raw);
+    if (!authenticate)
+      throw new RefusedRequest(404, 'no-metrics', 'Metrics are off: the service was given no token for them');
+    await (
+      await authenticate
+    )(context.req.raw);
     return context.body(await engine.metrics(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
 }

@@ -85,7 +85,9 @@ const readCanceled = reporting<{ readonly canceled: boolean }>(({ data }) => {
 
 function readContactExecution(value: unknown): ContactExecution | undefined {
   const [summary, workflowId] = [readExecutionSummary(value), textAt(value, 'workflowId')];
-  return summary && workflowId !== undefined ? { ...summary, workflowId, ...textsAt(value, 'pausedAt', 'stuckAt') } : undefined;
+  return summary && workflowId !== undefined
+    ? { ...summary, workflowId, ...textsAt(value, 'pausedAt', 'stuckAt') }
+    : undefined;
 }
 
 const account = '/v1/accounts/{accountId}';

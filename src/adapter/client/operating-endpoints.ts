@@ -62,15 +62,7 @@ export interface ExecutionChange {
 
 /** Why an execution stays as it is. */
 export type UnchangedReason =
-  | 'missing'
-  | 'over'
-  | 'paused'
-  | 'notPaused'
-  | 'stuck'
-  | 'notWaiting'
-  | 'noEnd'
-  | 'nodeGone'
-  | 'sameNode';
+  'missing' | 'over' | 'paused' | 'notPaused' | 'stuck' | 'notWaiting' | 'noEnd' | 'nodeGone' | 'sameNode';
 
 /** What a change of executions does, or would do. */
 export interface ExecutionChangeCounts {

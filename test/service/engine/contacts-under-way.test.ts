@@ -67,7 +67,11 @@ describe('contacts under way', { timeout: 600_000 }, () => {
       const wentOn = Math.max(last, found.state.wait?.until ?? 0) + hour;
       await laws.advance(at, wentOn);
       const during = await laws.look(at);
-      expect([during.execution, during.state, during.effects]).toEqual([before.execution, before.state, before.effects]);
+      expect([during.execution, during.state, during.effects]).toEqual([
+        before.execution,
+        before.state,
+        before.effects,
+      ]);
 
       await laws.change(at, { action: 'goOn' }, wentOn);
       await laws.advance(at, wentOn);
@@ -86,7 +90,7 @@ describe('contacts under way', { timeout: 600_000 }, () => {
     expect([held, timeouts].every((count) => count >= enough(each / 3))).toBe(true);
   });
 
-  test('[EN51] an answer that came in a pause before the timeout wins; one after it comes too late', async () => {
+  test('[EN50] an answer that came in a pause before the timeout wins; one after it comes too late', async () => {
     let tried = 0;
     for (const inTime of [true, false]) {
       for (const at of rangeOf('pause')) {
@@ -155,7 +159,9 @@ describe('contacts under way', { timeout: 600_000 }, () => {
       if ((state.wait?.until ?? Infinity) <= now) continue;
       const to = (version.definition?.nodes ?? []).find(({ id }) => id !== state.nodeId)!.id;
       expect((await preview(at, 'move', now, 'nowhere')).unchanged).toEqual([{ reason: 'nodeGone', executions: 1 }]);
-      expect((await preview(at, 'move', now, state.nodeId!)).unchanged).toEqual([{ reason: 'sameNode', executions: 1 }]);
+      expect((await preview(at, 'move', now, state.nodeId!)).unchanged).toEqual([
+        { reason: 'sameNode', executions: 1 },
+      ]);
       const counts = await preview(at, 'move', now, to);
       expect(counts).toMatchObject({ changing: 1, steps: [{ nodeId: state.nodeId, executions: 1 }], more: false });
       expect(await laws.change(at, { action: 'move', to }, now)).toEqual(counts);

@@ -27,13 +27,15 @@ export async function openLawRuns(accountId: string, runs: readonly RandomRun[])
   await loadSeed(queries, () => Promise.resolve({ accounts: [account] }), '2026-01-01T00:00:00.000Z');
   const keyOf = (at: number) => ({ accountId, workflowId: `w${at}`, executionId: `run-${at}` });
   const change = (at: number, asked: Omit<RunChange, 'accountId' | 'workflowId' | 'at'>, instant: number) =>
-    queries.transaction().execute((transaction) =>
-      changeRuns(
-        transaction,
-        { ...keyOf(at), executionIds: [`run-${at}`], ...asked, at: new Date(instant).toISOString() },
-        readVersion,
-      ),
-    );
+    queries
+      .transaction()
+      .execute((transaction) =>
+        changeRuns(
+          transaction,
+          { ...keyOf(at), executionIds: [`run-${at}`], ...asked, at: new Date(instant).toISOString() },
+          readVersion,
+        ),
+      );
   return {
     database,
     queries,

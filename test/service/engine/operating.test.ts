@@ -42,7 +42,10 @@ describe('operating the engine', { timeout: 120_000 }, () => {
       await engine.settle();
       const rows = await queries.selectFrom('runs').select(['execution_id', 'status', 'state', 'over_at']).execute();
       for (const { execution_id, over_at, state, status } of rows) {
-        const { status: outcome, wait } = JSON.parse(state!) as { status: string; wait?: { for: string; until?: number } };
+        const { status: outcome, wait } = JSON.parse(state!) as {
+          status: string;
+          wait?: { for: string; until?: number };
+        };
         if (wait?.for === 'reply') endsBy.set(execution_id, wait.until!);
         // Who never answered left by the timeout: not before the clock had shown it.
         if (status === 'over' && outcome === 'completed' && !said.has(execution_id))
@@ -85,7 +88,9 @@ describe('operating the engine', { timeout: 120_000 }, () => {
     const count = async () =>
       Promise.all(
         (['runs', 'executions', 'effects', 'run_events', 'execution_nodes'] as const).map(async (table) => {
-          const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(queries);
+          const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(
+            queries,
+          );
           return rows[0]!.n;
         }),
       );

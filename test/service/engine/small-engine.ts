@@ -78,9 +78,7 @@ export async function startEngine(options: EngineOptions = {}, seeded?: Workflow
       const key = `${(said += 1)}`;
       await queries
         .transaction()
-        .execute((transaction) =>
-          engine.receive(transaction, { accountId, from, text, at: now, source: 'test', key }),
-        );
+        .execute((transaction) => engine.receive(transaction, { accountId, from, text, at: now, source: 'test', key }));
     },
     runs: () => queries.selectFrom('runs').selectAll().orderBy('execution_id').execute(),
     effects: () => queries.selectFrom('effects').selectAll().orderBy('changed_at').orderBy('id').execute(),

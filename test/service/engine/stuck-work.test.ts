@@ -24,11 +24,7 @@ afterEach(async () => {
 });
 type Started = Awaited<ReturnType<typeof start>>;
 
-const act = (
-  { now, queries }: Started,
-  what: typeof retryStuckWork,
-  key: StuckKey,
-): Promise<boolean> =>
+const act = ({ now, queries }: Started, what: typeof retryStuckWork, key: StuckKey): Promise<boolean> =>
   queries.transaction().execute((transaction) => what(transaction, key, new Date(now()).toISOString()));
 
 const keyOf = (run: { readonly workflow_id: string; readonly execution_id: string }): StuckKey => ({
@@ -61,14 +57,24 @@ describe('stuck work', { timeout: 120_000 }, () => {
     }, 30_000);
     // Its next attempt is the last one.
     await vi.waitFor(async () => {
-      await sql`UPDATE pathboard_jobs.job SET retry_count = 20, start_after = now() WHERE state = 'retry'`.execute(queries);
+      await sql`UPDATE pathboard_jobs.job SET retry_count = 20, start_after = now() WHERE state = 'retry'`.execute(
+        queries,
+      );
       expect(await listStuckWork(queries, accountId, page)).toHaveLength(1);
     }, 60_000);
     const [stuck] = await listStuckWork(queries, accountId, page);
-    expect(stuck).toMatchObject({ kind: 'run', workflowName: 'Hello', executionId: poisoned!.execution_id, nodeId: 'wait' });
+    expect(stuck).toMatchObject({
+      kind: 'run',
+      workflowName: 'Hello',
+      executionId: poisoned!.execution_id,
+      nodeId: 'wait',
+    });
     expect(stuck?.reason).toMatch(/^The service failed at this run again and again: .+/);
     expect(notes.map(({ event }) => event)).toContain('run-stuck');
-    expect(notes.find(({ event }) => event === 'job-failed')).toMatchObject({ accountId, error: { name: 'SyntaxError' } });
+    expect(notes.find(({ event }) => event === 'job-failed')).toMatchObject({
+      accountId,
+      error: { name: 'SyntaxError' },
+    });
 
     await setState(poisoned!.state);
     expect(await act(started, retryStuckWork, keyOf(poisoned!))).toBe(true);
@@ -84,7 +90,10 @@ describe('stuck work', { timeout: 120_000 }, () => {
     const { engine, queries, runs, statuses, text } = started;
     await text(numbers(1)[0]!, 'hi');
     await engine.settle();
-    await queries.updateTable('runs').set({ state: '{', status: 'stuck', stuck_at: '2026-12-01T20:00:00.000Z' }).execute();
+    await queries
+      .updateTable('runs')
+      .set({ state: '{', status: 'stuck', stuck_at: '2026-12-01T20:00:00.000Z' })
+      .execute();
     const [run] = await runs();
     expect(await act(started, giveUpStuckWork, keyOf(run!))).toBe(true);
     expect(await act(started, giveUpStuckWork, keyOf(run!))).toBe(false);
@@ -110,7 +119,12 @@ describe('stuck work', { timeout: 120_000 }, () => {
     await engine.settle();
     const listed = await listStuckWork(queries, accountId, page);
     expect(listed).toMatchObject(
-      [0, 1].map(() => ({ kind: 'message', nodeId: 'ask', text: 'How are you?', reason: 'The provider did not answer: no answer' })),
+      [0, 1].map(() => ({
+        kind: 'message',
+        nodeId: 'ask',
+        text: 'How are you?',
+        reason: 'The provider did not answer: no answer',
+      })),
     );
     expect(notes.filter(({ event }) => event === 'message-uncertain')).toHaveLength(2);
     set(now() + hour);
@@ -179,7 +193,9 @@ describe('stuck work', { timeout: 120_000 }, () => {
 
   test('[EN59] a step that nothing here knows how to do is found, and its contact is shown there', async () => {
     const { definition } = helloVersion;
-    const nodes = (definition?.nodes ?? []).map((node) => (node.id === 'thanks' ? { ...node, type: { type: 'crm.update' } } : node));
+    const nodes = (definition?.nodes ?? []).map((node) =>
+      node.id === 'thanks' ? { ...node, type: { type: 'crm.update' } } : node,
+    );
     const started = await start({}, { ...helloVersion, definition: { ...definition, nodes } });
     const { engine, queries, runs, text } = started;
     await text(numbers(1)[0]!, 'hi');
@@ -189,6 +205,10 @@ describe('stuck work', { timeout: 120_000 }, () => {
     expect(await runs()).toMatchObject([{ status: 'open', waits_for: 'outputs', wake_at: null }]);
     await sweep(queries, new Date(noon).toISOString());
     const [stuck] = await listStuckWork(queries, accountId, page);
-    expect(stuck).toMatchObject({ kind: 'run', nodeId: 'thanks', reason: expect.stringContaining('nothing here knows how to do it') });
+    expect(stuck).toMatchObject({
+      kind: 'run',
+      nodeId: 'thanks',
+      reason: expect.stringContaining('nothing here knows how to do it'),
+    });
   });
 });

@@ -59,8 +59,6 @@ export interface EffectTable {
   /** A job for it is in the queue. */
   handed: boolean;
   changed_at: string;
-  /** When its job was put into the queue last. */
-  handed_at: string | null;
   /** The id that the provider gave it. */
   provider_key: string | null;
   /** Why it was refused or is uncertain. */
