@@ -17,17 +17,23 @@ export interface EngineLogEntry {
     | 'finished-removed'
     | 'schema-newer'
     | 'upkeep-failed';
+  /** Id of the account; absent where it is about several. */
   readonly accountId?: string;
+  /** Id of the workflow; absent where it is not known. */
   readonly workflowId?: string;
+  /** Id of the execution. */
   readonly executionId?: string;
   /** How many, where it is about several. */
   readonly count?: number;
+  /** Why work failed. */
   readonly error?: LoggedError;
 }
 
 /** An error without its message, which may quote what a person wrote. */
 export interface LoggedError {
+  /** The name of its class, such as `TypeError`. */
   readonly name: string;
+  /** The code of the system or the database, such as `ECONNREFUSED` or `57014`. */
   readonly code?: string;
   /** Where it happened: functions and lines, innermost first. */
   readonly at: readonly string[];
