@@ -1,5 +1,4 @@
 import { systemClock } from '#base';
-import { sql } from 'kysely';
 import { accountRoutes } from './account/account-routes.js';
 import { checkoutPages } from './account/checkout-pages.js';
 import { checkoutRoutes } from './account/checkout-routes.js';
@@ -14,13 +13,16 @@ import type { Queries } from './database/database.js';
 import { createEngine, type Engine } from './engine/engine.js';
 import type { EngineOptions } from './engine/engine-options.js';
 import type { ServiceEngine } from './engine/service-engine.js';
+import { changeRoutes } from './engine/change-routes.js';
 import { phoneRoutes } from './engine/phone-routes.js';
 import { webhookRoutes } from './engine/webhook-routes.js';
+import { stuckRoutes } from './engine/stuck-routes.js';
 import { docsPages } from './docs/docs-page.js';
-import { openDatabase } from './database/open-database.js';
+import { isOutdated, openDatabase } from './database/open-database.js';
 import { createApplication, type LogEntry } from './http/application.js';
 import { describeRoutes } from './http/openapi.js';
 import { createAuthentication, refuseGrant, type TokenGrant } from './http/principal.js';
+import { RefusedRequest } from './http/refused-request.js';
 import type { Route } from './http/route.js';
 import { caseRoutes } from './cases/case-routes.js';
 import { liveRoutes } from './live/live-routes.js';
@@ -95,6 +97,12 @@ export interface ServiceOptions {
   readonly streams?: Partial<StreamLimits>;
   /** How the workflows that are live are executed. @default messages go to the test phone */
   readonly engine?: EngineOptions;
+  /**
+   * Token that opens `/metrics`, as `Authorization: Bearer`: figures of all accounts together, so that no token of an account does.
+   *
+   * @default none: `/metrics` answers 404
+   */
+  readonly metricsToken?: string;
   /** Called with every answered request. */
   readonly log?: (entry: LogEntry) => void;
 }
@@ -124,6 +132,8 @@ const routes: readonly Route[] = [
   ...executionRoutes,
   ...phoneRoutes,
   ...webhookRoutes,
+  ...changeRoutes,
+  ...stuckRoutes,
   ...eventRoutes,
 ];
 
@@ -173,8 +183,9 @@ export async function createService(options: ServiceOptions): Promise<RunningSer
     await ensureAccounts(queries, grants);
     feed = await openChangeFeed(database);
     const running = (engine = createEngine(database, () => clock.now(), options.engine ?? {}));
-    const schedules = watchSchedules(queries, () => new Date(clock.now()).toISOString());
-    const refreshing = refreshFacts(queries, () => stopping);
+    const works = options.engine?.works !== false;
+    const schedules = works ? watchSchedules(queries, () => new Date(clock.now()).toISOString()) : undefined;
+    const refreshing = works ? refreshFacts(queries, () => stopping) : undefined;
     let description: string | undefined;
     const application = createApplication({
       routes,
@@ -183,7 +194,8 @@ export async function createService(options: ServiceOptions): Promise<RunningSer
       authenticate: await createAuthentication(grants),
       origins: options.origins ?? [],
       publicUrl: options.publicUrl?.replace(/\/+$/, ''),
-      checkDatabase: () => sql`SELECT 1`.execute(queries),
+      checkDatabase: () => requireKnownTables(queries),
+      metricsToken: options.metricsToken,
       isStopping: () => stopping,
       engine: running,
       webhooks: options.engine?.webhooks,
@@ -200,10 +212,8 @@ export async function createService(options: ServiceOptions): Promise<RunningSer
         stopping = true;
         // Streams would never end by themselves; all other requests do.
         await feed?.close();
-        await answered();
-        await refreshing;
-        await schedules.stop();
-        await running.stop();
+        // At the same time: each has its own limit, and together they must not take longer.
+        await Promise.all([answered(), refreshing, schedules?.stop(), running.stop()]);
         await database.close();
       },
     );
@@ -213,6 +223,13 @@ export async function createService(options: ServiceOptions): Promise<RunningSer
     await database.close();
     throw cause;
   }
+}
+
+/** Rejects while the database does not answer, and once a newer version of the service has changed it. */
+async function requireKnownTables(queries: Queries): Promise<void> {
+  if (!(await isOutdated(queries))) return;
+  const message = 'A newer version of the service has changed the database; start that version';
+  throw new RefusedRequest(503, 'outdated', message);
 }
 
 function serve(

@@ -4,6 +4,7 @@
  */
 
 export { createService, demoToken, type RunningService, type Service, type ServiceOptions } from './create-service.js';
+export type { EngineLogEntry, LoggedError } from './engine/engine-log.js';
 export type { EngineOptions } from './engine/engine-options.js';
 export type { News, Receipt, ServiceEngine } from './engine/service-engine.js';
 export { createHttpProvider, type HttpProviderOptions } from './engine/http-provider.js';

@@ -14,6 +14,7 @@ export interface ClientMethod {
 const accountId = 'acc 1';
 const review = { id: 'q', versionId: 'v', contentHash: 'h', state: 'asked', askedAt: '', comments: [] };
 const version = { id: 'v', definition: { nodes: [], edges: [] } };
+const noChange = { changing: 0, dueNow: 0, steps: [], unchanged: [], more: false };
 const workflowId = 'w';
 const versionId = 'v';
 
@@ -139,6 +140,32 @@ export const clientMethods: readonly ClientMethod[] = [
     'extensions.listContactExecutions',
     (client, options) => client.extensions.listContactExecutions({ accountId, contactId: 'm' }, options),
     { id: 'e', workflowId, status: 'waiting', steps: 1 },
+  ),
+  list('extensions.listStuckWork', (client, options) => client.extensions.listStuckWork({ accountId }, options), {
+    kind: 'run',
+    workflowId,
+    executionId: 'e',
+    contactId: 'm',
+    since: '2026-12-01T20:00:00.000Z',
+    reason: 'Why',
+  }),
+  one('extensions.retryStuckWork', 'POST', { done: true }, (client, options) =>
+    client.extensions.retryStuckWork({ accountId, work: { kind: 'message', effectId: 'e/1/1' } }, options),
+  ),
+  one('extensions.giveUpStuckWork', 'POST', { done: true }, (client, options) =>
+    client.extensions.giveUpStuckWork({ accountId, work: { kind: 'run', workflowId, executionId: 'e' } }, options),
+  ),
+  one('extensions.previewExecutionChange', 'POST', noChange, (client, options) =>
+    client.extensions.previewExecutionChange(
+      { accountId, workflowId, change: { action: 'pause', nodeId: 'n' } },
+      options,
+    ),
+  ),
+  one('extensions.changeExecutions', 'POST', noChange, (client, options) =>
+    client.extensions.changeExecutions(
+      { accountId, workflowId, change: { action: 'skipWait', executionIds: ['e'] } },
+      options,
+    ),
   ),
   one('extensions.getSchedule', 'GET', {}, (client, options) =>
     client.extensions.getSchedule({ accountId, workflowId }, options),

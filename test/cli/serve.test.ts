@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServeModule } from '../../src/cli/serve-command.js';
 import { projectRoot } from '../architecture/source-files.js';
+import { describePostgres } from '../service/own-postgres.js';
 import { bundleService } from '../service/service-process.js';
 
 interface Running {
@@ -93,6 +94,10 @@ describe('pathboard serve', () => {
     for (const [words, why] of [
       [['serve', '--port', '99999'], 'A port is a number from 0 to 65535.'],
       [['serve', '--prot', '1'], "unknown option '--prot'"],
+      [['serve', '--database', 'memory://', '--workers', '2'], 'An embedded database is used by one process alone.'],
+      [['serve', '--database', 'memory://', '--role', 'worker'], 'An embedded database is used by one process alone.'],
+      [['serve', '--database', 'postgres://here/x', '--role', 'web', '--workers', '2'], 'Leave one of them out.'],
+      [['serve', '--database', 'memory://', '--keep-runs', '0'], 'It is a number of days from 1.'],
       [['serve', '--database', 'mysql://here'], 'The database must be memory://'],
       [
         ['serve', '--database', 'memory://', '--tokens', 'absent.json'],
@@ -248,5 +253,39 @@ describe('pathboard serve', () => {
     expect(await unreachable.ended).toBe(1);
     expect(unreachable.errors() + unreachable.out()).not.toContain('s3cret');
     expect(unreachable.errors()).toContain('could not be started');
+  });
+
+  describePostgres('with worker processes', (getPostgres) => {
+    it(
+      '[EN69] starts them, starts a killed one again, and stops all of them within ten seconds',
+      { timeout: 120_000 },
+      async () => {
+        await writeFile(join(folder, 'tokens.json'), JSON.stringify({ 'token-of-one': 'account-1' }));
+        const database = await getPostgres().newDatabase();
+        const words = ['serve', '--database', database, '--port', '0', '--tokens', 'tokens.json', '--workers', '2'];
+        const running = run(words, { PATHBOARD_METRICS_TOKEN: 'figures' });
+        const url = await address(running);
+        const entries = () =>
+          running
+            .out()
+            .split('\n')
+            .filter((line) => line.includes('"worker-'))
+            .map(
+              (line) => JSON.parse(line) as { readonly event: string; readonly pid: number; readonly outcome?: string },
+            );
+        await vi.waitFor(() => expect(entries()).toHaveLength(2), 60_000);
+        process.kill(entries()[0]!.pid, 'SIGKILL');
+        await vi.waitFor(() => expect(entries()).toHaveLength(4), 60_000);
+        const [, , ended, again] = entries();
+        expect(ended).toMatchObject({ event: 'worker-ended', outcome: 'SIGKILL', again: 1000 });
+        expect((await fetch(`${url}/readyz`)).status).toBe(200);
+        const figures = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer figures' } });
+        expect(await figures.text()).toContain('pathboard_runs_open 0');
+        const began = performance.now();
+        expect(await stop(running)).toBe(0);
+        expect(performance.now() - began).toBeLessThan(10_000);
+        for (const { pid } of [entries()[1]!, again!]) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+      },
+    );
   });
 });

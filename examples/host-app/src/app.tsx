@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { HomePage } from './home-page.js';
 import { PhonePage } from './phone-page.js';
 import { type Theme, usePageTitle } from './product.js';
+import { StuckPage } from './stuck-page.js';
 import { homeAddress, useRoute } from './use-route.js';
 import { WorkflowPage } from './workflow-page.js';
 
@@ -19,6 +20,8 @@ export function App() {
       return <HomePage theme={theme} onTheme={setTheme} isNew={route.isNew} go={go} />;
     case 'phone':
       return <PhonePage theme={theme} onTheme={setTheme} />;
+    case 'stuck':
+      return <StuckPage theme={theme} onTheme={setTheme} />;
     case 'workflow':
       return (
         <WorkflowPage

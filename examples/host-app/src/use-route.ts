@@ -8,6 +8,7 @@ export type Route =
   | { readonly at: 'home'; readonly isNew: boolean }
   | ({ readonly at: 'workflow'; readonly workflowId: string } & Place)
   | { readonly at: 'phone' }
+  | { readonly at: 'stuck' }
   | { readonly at: 'nowhere' };
 
 /** A place in a workflow. */
@@ -24,11 +25,13 @@ export interface Place {
 export const homeAddress = '#/';
 /** The phone to try live workflows with. */
 export const phoneAddress = '#/phone';
+/** The work that waits for a person. */
+export const stuckAddress = '#/stuck';
 /** The list, with the panel for a new workflow. */
 export const newAddress = '#/new';
 
 /**
- * Reads `#/`, `#/new`, `#/phone`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
+ * Reads `#/`, `#/new`, `#/phone`, `#/stuck`, `#/workflows/ID`, `#/workflows/ID?step=STEP`, `#/workflows/ID/versions/VERSION?step=STEP`,
  * `#/workflows/ID/test`, `#/workflows/ID/insights`, `#/workflows/ID/runs`, `#/workflows/ID/runs/RUN` or `#/workflows/ID/runs?run=RUN&step=6`.
  */
 function readRoute(): Route {
@@ -37,6 +40,7 @@ function readRoute(): Route {
   if (section === '') return { at: 'home', isNew: false };
   if (section === 'new' && workflowId === undefined) return { at: 'home', isNew: true };
   if (section === 'phone' && workflowId === undefined) return { at: 'phone' };
+  if (section === 'stuck' && workflowId === undefined) return { at: 'stuck' };
   if (section !== 'workflows' || rest.some((word) => word !== '')) return { at: 'nowhere' };
   if (!workflowId) return { at: 'home', isNew: false };
   if (part === 'runs')

@@ -1,57 +1,13 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { findTextLosses } from '#model';
-import { createService, demoToken, type ServiceOptions } from '../create-service.js';
+import { createService, demoToken, type RunningService } from '../create-service.js';
 import type { LogEntry } from '../http/application.js';
-import { listenOnNode } from '../listen-on-node.js';
+import { listenOnNode, type NodeListener } from '../listen-on-node.js';
 import { type CommandLine, Refusal } from './command-line.js';
-
-type Tokens = NonNullable<ServiceOptions['tokens']>;
-
-/**
- * Reads access tokens and their accounts from a file or, without one, from the environment. Arguments of a command line
- * would not do: every user of the machine can read them.
- */
-async function readTokens(file: string | undefined, environment: string | undefined): Promise<Tokens | undefined> {
-  const where = file === undefined ? 'PATHBOARD_TOKENS' : `“${file}”`;
-  const text =
-    file === undefined
-      ? environment
-      : await readFile(file, 'utf8').catch((cause: unknown) => {
-          throw new Refusal(
-            `The tokens in ${where} could not be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-          );
-        });
-  if (text === undefined || text.trim() === '') return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
-  // The message does not quote the input: it may hold tokens.
-  if (
-    value !== undefined &&
-    findTextLosses(text, { maxDepth: 10 }).problems.some(({ code }) => code === 'duplicate-key')
-  ) {
-    throw new Refusal(`One of the tokens in ${where} is there twice. Give each token once, with all its accounts.`);
-  }
-  if (!isTokens(value))
-    throw new Refusal(
-      `The tokens in ${where} are not JSON of the form {"token": "account"} or {"token": ["account", "another"]}.`,
-    );
-  return value;
-}
-
-function isTokens(value: unknown): value is Tokens {
-  const isText = (one: unknown): boolean => typeof one === 'string';
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((accounts) => isText(accounts) || (Array.isArray(accounts) && accounts.every(isText)))
-  );
-}
+import { lineOf, requestLine } from './log-lines.js';
+import { readTokens } from './read-tokens.js';
+import { startWorker, untilParentGone, workerVariable } from './start-worker.js';
+import { superviseWorkers } from './worker-processes.js';
 
 interface ServeOptions {
   readonly database: string;
@@ -62,7 +18,12 @@ interface ServeOptions {
   readonly seed?: true;
   readonly tokens?: string;
   readonly quiet?: true;
+  readonly role: Role;
+  readonly workers: number;
+  readonly keepRuns?: number;
 }
+
+type Role = 'web' | 'worker' | 'all';
 
 /** Returns the command that runs the reference service until the program is asked to stop. */
 export function createServeCommand(commandLine: CommandLine): Command {
@@ -92,41 +53,146 @@ export function createServeCommand(commandLine: CommandLine): Command {
     )
     .option('--origin <origins...>', 'pages that may call it, such as https://app.example.com')
     .option('--public-url <address>', 'where it is reached from outside, when that differs')
+    .addOption(
+      new Option(
+        '--role <role>',
+        'web answers requests, worker executes what is live; apart only with a PostgreSQL server',
+      )
+        .choices(['web', 'worker', 'all'])
+        .default('all'),
+    )
+    .addOption(
+      new Option('--workers <number>', 'executes in so many processes of its own; only with a PostgreSQL server')
+        .argParser(readCount)
+        .default(0),
+    )
+    .addOption(
+      new Option(
+        '--keep-runs <days>',
+        'remove runs so many days after their end; without it they are kept for ever',
+      ).argParser(readDays),
+    )
     .option('--quiet', 'no line for each request')
-    .action((options: ServeOptions) => serve(options, commandLine));
+    .addHelpText('after', '\nPATHBOARD_METRICS_TOKEN is the token that opens /metrics; without it there are none.')
+    .action((options: ServeOptions, command: Command) =>
+      serve(options, commandLine, command.getOptionValueSource('port') === 'cli'),
+    );
 }
 
-async function serve(options: ServeOptions, commandLine: CommandLine): Promise<void> {
+/** In milliseconds, so that a stop takes less than ten seconds. */
+const stopTimeout = 8_000;
+
+/** What this process does of the work. */
+interface Part {
+  readonly role: Role;
+  /** Processes that it starts for the rest. */
+  readonly workers: number;
+  /** It was started as one of them. */
+  readonly isWorkerProcess: boolean;
+}
+
+function partOf({ database, role, workers }: ServeOptions, { environment }: CommandLine): Part {
+  if (environment[workerVariable] !== undefined) return { role: 'worker', workers: 0, isWorkerProcess: true };
+  if (/^(memory|file):/.test(database) && (role !== 'all' || workers > 0))
+    throw new Refusal(
+      'An embedded database is used by one process alone. Name a PostgreSQL server with --database, or leave out --role and --workers.',
+    );
+  if (role === 'web' && workers > 0)
+    throw new Refusal(
+      '--workers starts processes that execute, which --role web leaves to others. Leave one of them out.',
+    );
+  return { role, workers, isWorkerProcess: false };
+}
+
+async function serve(options: ServeOptions, commandLine: CommandLine, isPortGiven: boolean): Promise<void> {
+  const part = partOf(options, commandLine);
   const { database } = options;
   const port = typeof options.port === 'number' ? options.port : readPort(options.port);
   const tokens = await readTokens(options.tokens, commandLine.environment['PATHBOARD_TOKENS']);
   if (database.startsWith('file:')) await mkdir(database.slice('file:'.length), { recursive: true });
-  const service = await createService({
-    database,
+  // The tables are migrated here, before any worker starts.
+  const service = await startService(options, commandLine, part, tokens);
+  const { isWorkerProcess, role, workers } = part;
+  let listener: NodeListener | undefined;
+  try {
+    if (role !== 'worker') listener = await listenOnNode({ ...listening(service), host: options.host, port });
+    else if (isPortGiven && !isWorkerProcess)
+      listener = await listenOnNode({ ...listening(healthOf(service)), host: options.host, port });
+    // Before the address is printed: its reader may stop the program at once.
+    const stopped = Promise.race([commandLine.untilStopped(), untilParentGone()]);
+    const processes = superviseWorkers({
+      count: workers,
+      start: () => startWorker(commandLine.environment),
+      wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds).unref()),
+      now: () => performance.now(),
+      log: (entry) => commandLine.write(lineOf(entry, new Date())),
+    });
+    if (!isWorkerProcess) commandLine.writeError(noticeOf(options, part, listener, tokens !== undefined));
+    await stopped;
+    await Promise.all([processes.stop(), listener?.close(), service.close()]);
+  } finally {
+    await service.close();
+  }
+}
+
+function startService(
+  options: ServeOptions,
+  { environment, write }: CommandLine,
+  { role, workers }: Part,
+  tokens: Awaited<ReturnType<typeof readTokens>>,
+): Promise<RunningService> {
+  const metricsToken = environment['PATHBOARD_METRICS_TOKEN'] || undefined;
+  return createService({
+    database: options.database,
+    stopTimeout,
+    engine: {
+      works: role !== 'web' && workers === 0,
+      onNote: (entry) => write(lineOf(entry, new Date())),
+      ...(options.keepRuns === undefined ? {} : { keepDays: options.keepRuns }),
+    },
+    ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(tokens && { tokens }),
     ...(options.seed && { seed: true }),
     ...(options.origin && { origins: options.origin }),
     ...(options.publicUrl && { publicUrl: options.publicUrl }),
-    ...(!options.quiet && { log: (entry: LogEntry) => commandLine.write(`${lineOf(entry)}\n`) }),
+    ...(!options.quiet && { log: (entry: LogEntry) => write(requestLine(entry, new Date())) }),
   });
-  try {
-    const listener = await listenOnNode({ fetch: (request) => service.fetch(request), host: options.host, port });
-    // Before the address is printed: its reader may stop the program at once.
-    const stopped = commandLine.untilStopped();
-    commandLine.writeError(
-      [
-        `The service answers at ${listener.url} and describes itself at ${listener.url}/docs`,
-        `Data is kept in ${withoutPassword(database)}. Stop with Ctrl C.`,
-        accessNotice(tokens !== undefined, options.seed === true),
-      ]
-        .map((line) => `${line}\n`)
-        .join(''),
-    );
-    await stopped;
-    await listener.close();
-  } finally {
-    await service.close();
-  }
+}
+
+const listening = ({ fetch }: Pick<RunningService, 'fetch'>) => ({
+  fetch: (request: Request) => fetch(request),
+  stopTimeout,
+});
+
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** A worker answers nothing but what an operator asks. */
+function healthOf({ fetch }: RunningService): Pick<RunningService, 'fetch'> {
+  return {
+    fetch: (request) =>
+      healthPaths.has(new URL(request.url).pathname)
+        ? fetch(request)
+        : Promise.resolve(new Response('A worker answers /healthz, /readyz and /metrics alone\n', { status: 404 })),
+  };
+}
+
+/** What a person at the terminal has to know. */
+function noticeOf(
+  { database, seed }: ServeOptions,
+  { role, workers }: Part,
+  listener: NodeListener | undefined,
+  hasTokens: boolean,
+): string {
+  const executing = workers > 0 ? `${workers} worker processes execute what is live. ` : '';
+  const work = role === 'web' ? 'It executes nothing: start workers with --role worker. ' : executing;
+  const lines = [
+    role === 'worker'
+      ? `This worker executes what is live${listener ? ` and answers at ${listener.url}/healthz` : ''}.`
+      : `The service answers at ${listener?.url} and describes itself at ${listener?.url}/docs`,
+    `${work}Data is kept in ${withoutPassword(database)}. Stop with Ctrl C.`,
+    ...(role === 'worker' ? [] : [accessNotice(hasTokens, seed === true)]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Says which tokens the service accepts: the first question of a caller who gets only 401. */
@@ -137,19 +203,23 @@ function accessNotice(hasTokens: boolean, isSeeded: boolean): string {
   return 'It has no token yet, so it refuses all requests. Pass tokens with --tokens, or try it with --seed.';
 }
 
-/** One answered request as a line of JSON, without the requested address, token or body. */
-function lineOf({ error, ...entry }: LogEntry): string {
-  return JSON.stringify({
-    at: new Date().toISOString(),
-    ...entry,
-    ...(error === undefined ? {} : { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  });
-}
-
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return port;
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count > 64) throw new InvalidArgumentError('It is a number from 0 to 64.');
+  return count;
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (!/^\d+$/.test(text) || days < 1 || days > 36_500)
+    throw new InvalidArgumentError('It is a number of days from 1.');
+  return days;
 }
 
 /** The address of a database without its password. */

@@ -1,5 +1,5 @@
 import type { Database, Queries } from './database.js';
-import { type Migration, Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import { makeAccountTables } from './migrations/accounts.js';
 import { makeCaseTable } from './migrations/cased.js';
 import { makeContactTables } from './migrations/contacts.js';
@@ -9,6 +9,7 @@ import { makeEngineTables } from './migrations/engined.js';
 import { makeLiveTables } from './migrations/live.js';
 import { makeMeteredTables } from './migrations/metered.js';
 import { makeChangesOrdered } from './migrations/ordered.js';
+import { makeOperatedColumns } from './migrations/operated.js';
 import { makeOutreachTables } from './migrations/outreach.js';
 import { makeRenamedColumn } from './migrations/renamed.js';
 import { sealAnswers } from './migrations/sealed.js';
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-cased': { up: makeCaseTable },
   '0017-engined': { up: makeEngineTables },
   '0019-metered': { up: makeMeteredTables },
+  '0020-operated': { up: makeOperatedColumns },
 };
 
 /**
@@ -60,6 +62,17 @@ async function migrate(queries: Queries): Promise<void> {
     );
   }
   throw error;
+}
+
+/**
+ * Whether a newer version of the service has migrated the tables since this one began. Their meaning may have changed, so
+ * that this one must not write any more.
+ */
+export async function isOutdated(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{ readonly name: string }>`SELECT max(name) AS name FROM pathboard_schema`.execute(
+    queries,
+  );
+  return (rows[0]?.name ?? '') > (Object.keys(migrations).toSorted().at(-1) ?? '');
 }
 
 /**

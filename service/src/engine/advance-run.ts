@@ -4,7 +4,6 @@ import {
   type Effect,
   type ExecutionEnvironment,
   type ExecutionState,
-  moveExecution,
   startExecution,
 } from '#execute';
 import type { Account, Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
@@ -21,22 +20,33 @@ import type { RunKey } from './jobs.js';
 import { planMessages } from './plan-messages.js';
 import type { RunEvent, StartEvent } from './run-event.js';
 import type { ReadVersion } from './live-versions.js';
+import { heldUntil, takeEvent } from './take-event.js';
 
 /**
  * Takes in what happened to a run, in one transaction: its row is locked, its inbox is read in order, the interpreter goes on,
  * and state, steps, effects and the next instant are stored. Done twice, the second time finds nothing to do.
  */
 export async function advanceRun(queries: Queries, key: RunKey, now: number, readVersion: ReadVersion): Promise<void> {
-  await queries.transaction().execute(async (transaction) => {
+  await takeIn(queries, key, now, readVersion);
+}
+
+/** Does what {@link advanceRun} does, and returns the number of events that were taken in. */
+export function takeIn(queries: Queries, key: RunKey, now: number, readVersion: ReadVersion): Promise<number> {
+  return queries.transaction().execute(async (transaction) => {
     // Before the row, as those who move contacts do it.
     await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(key)})`.execute(transaction);
     const run = await lockRun(transaction, key);
-    if (run?.status !== 'open') return;
+    if (run?.status !== 'open') return 0;
+    if (run.paused_at !== null) {
+      await updateRun(transaction, key, { handed: false });
+      return 0;
+    }
     const scene = await readScene(transaction, key, run);
     const version = await readVersion(transaction, key, run.version_id);
     const progress = await goOn(transaction, { key, run, version, scene, now, readVersion });
     if (progress) await store(transaction, { key, run, version, scene, ...progress });
     else await updateRun(transaction, key, { handed: false, wake_at: run.due_at });
+    return scene.events.length;
   });
 }
 
@@ -143,14 +153,14 @@ async function goOn(queries: Queries, going: GoingOn): Promise<Progress | undefi
     // Up to a move, the version that it leaves counts.
     const left = leftAfter(events, at);
     const current = left === undefined ? version : await readVersion(queries, key, left);
-    if (event.kind === 'start') keep(begin(going, current, event, environment));
-    else if (!state) continue;
-    else if (event.kind === 'move') {
-      const from = await readVersion(queries, key, event.fromVersionId);
-      if (wakeAt !== undefined && wakeAt <= event.at)
-        keep(advanceExecution(from, state, { kind: 'due', at: event.at }, environment));
-      keep(moveExecution(current, state, event.nodeId, event.at, { ...environment, from }));
-    } else keep(advanceExecution(current, state, event, environment));
+    const held = heldUntil(events, at);
+    if (event.kind === 'start') {
+      keep(begin(going, current, { ...event, at: held ?? event.at }, environment));
+      continue;
+    }
+    if (!state) continue;
+    const from = event.kind === 'move' ? await readVersion(queries, key, event.fromVersionId) : current;
+    for (const advance of takeEvent({ version: current, from, state, event, held, environment })) keep(advance);
   }
   let isNew = events.length > 0;
   while (state && wakeAt !== undefined && wakeAt <= now) {
@@ -205,6 +215,8 @@ async function store(
           wake_at: due,
           handed: false,
           status: isOver ? 'over' : 'open',
+          over_at: isOver ? at : null,
+          waits_for: state.wait?.for ?? null,
         })
         .where('account_id', '=', accountId)
         .where('workflow_id', '=', workflowId)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/database.js';
-import { advanceRun, updateRun } from './advance-run.js';
-import { addEvent } from './begin-run.js';
+import { isOutdated } from '../database/open-database.js';
+import { takeIn, updateRun } from './advance-run.js';
+import { takeOut } from './change-runs.js';
+import { describeError } from './engine-log.js';
+import { countAnswers, createCounters, readMetrics } from './engine-metrics.js';
 import { type Job, type Jobs, openJobs, type RunKey } from './jobs.js';
-import { createVersionReader } from './live-versions.js';
+import { createVersionReader, type ReadVersion } from './live-versions.js';
 import { type Provider, testPhone } from './provider.js';
 import type { EngineOptions } from './engine-options.js';
 import { type InboundMessage, receiveMessage, type Received, startBy } from './receive.js';
@@ -14,6 +17,7 @@ import { sendMessage } from './send-message.js';
 import { addCredit } from './credits.js';
 import type { Receipt, ServiceEngine } from './service-engine.js';
 import type { Happening } from './triggers.js';
+import { Upkeep } from './upkeep.js';
 
 /** A contact of an account. */
 export interface OneContact {
@@ -34,8 +38,12 @@ export interface Engine extends ServiceEngine {
   takeReceipt(queries: Queries, receipt: Receipt): Promise<boolean>;
   /** Takes an execution off, within the caller's transaction. False where it is not under way here. */
   cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean>;
+  /** Reads versions, the last ones without asking the database again. */
+  readonly readVersion: ReadVersion;
   /** Looks for work soon, as after a run was begun. */
   hurry(): void;
+  /** The figures of the engine as Prometheus text. */
+  metrics(): Promise<string>;
   /** Finishes or gives back what is under way. */
   stop(): Promise<void>;
 }
@@ -53,7 +61,9 @@ class RunningEngine implements Engine {
   readonly #queries: Queries;
   readonly #provider: Provider;
   readonly #spacing: Spacing;
-  readonly #readVersion = createVersionReader();
+  readonly readVersion = createVersionReader();
+  readonly #counters = createCounters();
+  readonly #upkeep: Upkeep;
   /** Until the next look, in milliseconds: sooner where a number may send before. */
   #pause = lookEvery;
   #jobs: Promise<Jobs> | undefined;
@@ -67,8 +77,20 @@ class RunningEngine implements Engine {
     private readonly options: EngineOptions,
   ) {
     this.#queries = database.queries;
-    this.#provider = options.provider ?? testPhone;
-    this.#spacing = spacingOf(options.rates, this.#provider.perNumber);
+    const provider = options.provider ?? testPhone;
+    this.#spacing = spacingOf(options.rates, provider.perNumber);
+    this.#provider = countAnswers(provider, this.#counters, ({ accountId, key }) =>
+      options.onNote?.({ event: 'message-uncertain', accountId, executionId: executionOf(key) }),
+    );
+    this.#upkeep = new Upkeep({
+      queries: this.#queries,
+      now,
+      keepDays: options.keepDays,
+      note: (entry) => options.onNote?.(entry),
+      isStopping: () => this.#isStopping,
+      isOutdated: () => isOutdated(this.#queries),
+    });
+    if (options.works === false) return;
     this.#looking = this.#hasOpenRuns().then(
       (isLeft) => isLeft && this.#lookIn(0),
       (cause: unknown) => this.#report(cause),
@@ -76,14 +98,14 @@ class RunningEngine implements Engine {
   }
 
   async receive(queries: Queries, message: InboundMessage): Promise<Received> {
-    const received = await receiveMessage(queries, message, this.#readVersion);
+    const received = await receiveMessage(queries, message, this.readVersion);
     this.#lookIn(0);
     return received;
   }
 
   async happen(queries: Queries, who: OneContact, what: Happening): Promise<void> {
     if (what.kind === 'missed-call') await noteHeard(queries, who.accountId, who.contactId, what.at);
-    await startBy(queries, who, what, this.#readVersion);
+    await startBy(queries, who, what, this.readVersion);
     this.#lookIn(0);
   }
 
@@ -107,22 +129,17 @@ class RunningEngine implements Engine {
   }
 
   async cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean> {
-    const open = await queries
-      .selectFrom('runs')
-      .select('execution_id')
-      .where('account_id', '=', run.accountId)
-      .where('workflow_id', '=', run.workflowId)
-      .where('execution_id', '=', run.executionId)
-      .where('status', '=', 'open')
-      .executeTakeFirst();
-    if (!open) return false;
-    await addEvent(queries, run, { kind: 'cancel', at: this.now(), reason });
+    const isTaken = await takeOut(queries, run, this.#at(), reason);
     this.#lookIn(0);
-    return true;
+    return isTaken;
   }
 
   hurry(): void {
     this.#lookIn(0);
+  }
+
+  metrics(): Promise<string> {
+    return readMetrics(this.#queries, this.now(), this.#counters);
   }
 
   async settle(): Promise<void> {
@@ -138,6 +155,7 @@ class RunningEngine implements Engine {
     this.#isStopping = true;
     clearTimeout(this.#timer);
     await this.#looking;
+    await this.#upkeep.idle();
     await (await this.#jobs)?.stop();
   }
 
@@ -152,7 +170,7 @@ class RunningEngine implements Engine {
   }
 
   #lookIn(milliseconds: number): void {
-    if (this.#isStopping) return;
+    if (this.#isStopping || this.options.works === false) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#looking = this.#looking
@@ -166,7 +184,7 @@ class RunningEngine implements Engine {
 
   /** Hands on what is due: claimed rows and their jobs are one transaction. */
   async #look(): Promise<void> {
-    if (this.#isStopping) return;
+    if (this.#isStopping || this.options.works === false) return;
     const jobs = await (this.#jobs ??= openJobs(this.database, {
       work: (job) => this.#work(job),
       onDone: () => this.#lookIn(0),
@@ -179,16 +197,21 @@ class RunningEngine implements Engine {
       return due.length;
     });
     if (count > 0) jobs.hurry();
+    if (await this.#upkeep.look()) return;
+    // Its tables may mean something else by now.
+    this.#isStopping = true;
+    this.#report(new Error('A newer version of the service has changed the database; this one has stopped working'));
+    await jobs.stop();
   }
 
   async #claimRuns(queries: Queries): Promise<readonly Job[]> {
     const rows = await queries
       .updateTable('runs')
-      .set({ handed: true })
+      .set({ handed: true, handed_at: this.#at() })
       .where(
         // By their places: joined by their keys, all that wait would be read again and again.
         sql<boolean>`ctid = ANY (ARRAY(
-          SELECT ctid FROM runs WHERE status = 'open' AND NOT handed AND wake_at <= ${this.#at()}
+          SELECT ctid FROM runs WHERE status = 'open' AND NOT handed AND paused_at IS NULL AND wake_at <= ${this.#at()}
           ORDER BY wake_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED))`,
       )
       .returning(['account_id', 'workflow_id', 'execution_id'])
@@ -211,24 +234,40 @@ class RunningEngine implements Engine {
   }
 
   async #work(job: Job): Promise<void> {
-    if (job.kind === 'advance') await advanceRun(this.#queries, job, this.now(), this.#readVersion);
-    else
-      await sendMessage(
-        { queries: this.#queries, provider: this.#provider, now: this.now, spacing: this.#spacing },
-        job.accountId,
-        job.effectId,
-      );
+    const counts = this.#counters.jobs[job.kind];
+    const { now, readVersion } = this;
+    try {
+      if (job.kind === 'advance') this.#counters.events += await takeIn(this.#queries, job, now(), readVersion);
+      else
+        await sendMessage(
+          { queries: this.#queries, provider: this.#provider, now, spacing: this.#spacing },
+          job.accountId,
+          job.effectId,
+        );
+      counts.done += 1;
+    } catch (cause) {
+      counts.failed += 1;
+      this.options.onNote?.({ event: 'job-failed', ...placeOf(job), error: describeError(cause) });
+      throw cause;
+    }
   }
 
   /** Work that failed for the last time is shown as stuck, with its reason. */
   async #giveUp(job: Job, reason: string): Promise<void> {
-    if (job.kind === 'advance') return updateRun(this.#queries, job, { status: 'stuck', note: reason });
+    if (job.kind === 'advance') {
+      const note = `The service failed at this run again and again: ${reason}`;
+      await updateRun(this.#queries, job, { status: 'stuck', stuck_at: this.#at(), handed: false, note });
+      this.options.onNote?.({ event: 'run-stuck', ...placeOf(job) });
+      return;
+    }
     await this.#queries
       .updateTable('effects')
       .set({ state: 'uncertain', note: reason, changed_at: this.#at() })
       .where('account_id', '=', job.accountId)
       .where('id', '=', job.effectId)
+      .where('state', 'in', ['planned', 'attempting'])
       .execute();
+    this.options.onNote?.({ event: 'message-uncertain', ...placeOf(job) });
   }
 
   /** How much is due or being worked at. */
@@ -239,6 +278,7 @@ class RunningEngine implements Engine {
           .selectFrom('runs')
           .select((all) => all.fn.countAll<string>().as('count'))
           .where('status', '=', 'open')
+          .where('paused_at', 'is', null)
           .where((each) => each.or([each('handed', '=', true), each('wake_at', '<=', this.#at())]))
           .as('runs'),
       ])
@@ -254,3 +294,13 @@ class RunningEngine implements Engine {
     this.options.onError?.(cause instanceof Error ? cause : new Error(String(cause)));
   }
 }
+
+/** Where a job belongs, for logs. */
+function placeOf(job: Job): Omit<RunKey, 'workflowId'> | RunKey {
+  const { accountId } = job;
+  if (job.kind === 'send') return { accountId, executionId: executionOf(job.effectId) };
+  return { accountId, workflowId: job.workflowId, executionId: job.executionId };
+}
+
+/** The id of a message begins with that of its execution. */
+const executionOf = (effectId: string): string => effectId.split('/')[0] ?? '';

@@ -32,7 +32,7 @@ export interface Jobs {
   add(queries: Queries, jobs: readonly Job[]): Promise<void>;
   /** Looks for work now instead of at the next poll. */
   hurry(): void;
-  /** Finishes what is under way, within ten seconds. */
+  /** Finishes what is under way, within eight seconds. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,8 @@ const settings = {
 
 /** After a full batch there is probably more: the next one is fetched at once. */
 const worker = { batchSize: 16, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
-const stopTimeout = 10_000;
+/** In milliseconds: with the rest of a stop within ten seconds. */
+const stopTimeout = 8_000;
 
 /** Opens the queue and begins to work. Its tables are made the first time. */
 export async function openJobs(database: Database, todo: Work): Promise<Jobs> {

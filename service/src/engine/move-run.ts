@@ -41,15 +41,15 @@ export async function moveRun(
 /** Ends runs within the caller's transaction: all of a workflow, or one. Their executions are written by the caller. */
 export async function endRuns(
   queries: Queries,
-  { accountId, workflowId }: OneWorkflow,
+  { accountId, at, workflowId }: OneWorkflow & { readonly at: string },
   executionId?: string,
 ): Promise<void> {
   await queries
     .updateTable('runs')
-    .set({ status: 'over', due_at: null, wake_at: null })
+    .set({ status: 'over', due_at: null, wake_at: null, over_at: at, paused_at: null, stuck_at: null })
     .where('account_id', '=', accountId)
     .where('workflow_id', '=', workflowId)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'stuck'])
     .$if(executionId !== undefined, (runs) => runs.where('execution_id', '=', executionId ?? ''))
     .execute();
 }

@@ -28,7 +28,11 @@ const startSchema = z.looseObject({ contactId: z.string() });
 const startedSchema = z.looseObject({ executionId: z.string() });
 const canceledSchema = z.looseObject({ canceled: z.boolean() });
 
-const contactExecutionSchema = z.extend(executionSummarySchema, { workflowId: z.string() });
+const contactExecutionSchema = z.extend(executionSummarySchema, {
+  workflowId: z.string(),
+  pausedAt: z.optional(z.string()),
+  stuckAt: z.optional(z.string()),
+});
 
 const phone = '/v1/accounts/:accountId/test-phone';
 const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
@@ -101,7 +105,12 @@ export const phoneRoutes: readonly Route[] = [
             .onRef('e.workflow_id', '=', 'r.workflow_id')
             .onRef('e.id', '=', 'r.execution_id'),
         )
-        .select(['e.workflow_id', ...summaryColumns.map((column) => `e.${column}` as const)])
+        .select([
+          'e.workflow_id',
+          'r.paused_at',
+          'r.stuck_at',
+          ...summaryColumns.map((column) => `e.${column}` as const),
+        ])
         .where('r.account_id', '=', accountId)
         .where('r.contact_id', '=', contactId)
         .orderBy('e.begun', (order) => order.desc().nullsLast())
@@ -111,7 +120,14 @@ export const phoneRoutes: readonly Route[] = [
         .execute();
       return replyWithPage(
         page,
-        rows.map((row) => JSON.stringify({ workflowId: row.workflow_id, ...summarizeRow(row) })),
+        rows.map(({ paused_at, stuck_at, workflow_id, ...row }) =>
+          JSON.stringify({
+            workflowId: workflow_id,
+            ...(paused_at === null ? {} : { pausedAt: paused_at }),
+            ...(stuck_at === null ? {} : { stuckAt: stuck_at }),
+            ...summarizeRow(row),
+          }),
+        ),
       );
     },
   },

@@ -119,7 +119,8 @@ async function lockRunsOf(queries: Queries, accountId: string, contactId: string
     .select(['workflow_id', 'execution_id'])
     .where('account_id', '=', accountId)
     .where('contact_id', '=', contactId)
-    .where('status', '=', 'open')
+    // One that is stuck goes on with it later.
+    .where('status', 'in', ['open', 'stuck'])
     .orderBy('execution_id')
     .forUpdate()
     .execute();

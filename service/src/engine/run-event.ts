@@ -15,7 +15,23 @@ export interface MoveEvent {
   readonly at: number;
   readonly nodeId: string;
   readonly fromVersionId: string;
+  /** The number of the visit that it leaves; nothing happens at any other one. @default any */
+  readonly visit?: number;
+}
+
+/** Ends a wait before its time: as if its time had come. */
+export interface SkipEvent {
+  readonly kind: 'skip';
+  readonly at: number;
+  /** The number of the visit that waits; nothing happens at any other one. */
+  readonly visit: number;
+}
+
+/** A run that a person held goes on. What came before it happens now. */
+export interface GoOnEvent {
+  readonly kind: 'go-on';
+  readonly at: number;
 }
 
 /** What the inbox of a run holds. */
-export type RunEvent = StartEvent | MoveEvent | ExecutionEvent;
+export type RunEvent = StartEvent | MoveEvent | SkipEvent | GoOnEvent | ExecutionEvent;

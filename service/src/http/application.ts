@@ -10,7 +10,7 @@ import type { WebhookOptions } from '../engine/webhook-options.js';
 import { DatabaseUnavailable, type Queries } from '../database/database.js';
 import type { HtmlRoute } from './html-route.js';
 import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.js';
-import { type Authenticate, type Principal, readToken } from './principal.js';
+import { type Authenticate, createAuthentication, type Principal, readToken } from './principal.js';
 import { readJsonBody } from './read-json-body.js';
 import { notFound, RefusedRequest } from './refused-request.js';
 import { carrierOf, checkSignature } from './signed-request.js';
@@ -42,8 +42,10 @@ export interface ApplicationParts {
   readonly origins: readonly string[];
   /** Public address of the service, where it differs from that of the requests. */
   readonly publicUrl?: string | undefined;
-  /** Rejects while the database does not answer. */
+  /** Rejects while the database cannot be used. */
   readonly checkDatabase: () => Promise<unknown>;
+  /** Opens `/metrics`. */
+  readonly metricsToken: string | undefined;
   /** True once the service was asked to stop. */
   readonly isStopping: () => boolean;
   readonly live: LiveEvents;
@@ -71,6 +73,7 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
   application.use((context, next) => logged(context, next, parts));
   application.use(crossOrigin(parts.origins));
   addHealth(application, parts);
+  addMetrics(application, parts);
   application.get('/openapi.json', (context) =>
     context.body(parts.describe(), 200, { 'content-type': 'application/json' }),
   );
@@ -151,6 +154,22 @@ function addHealth(application: Hono<Environment>, { checkDatabase, isStopping }
   application.get('/readyz', async (context) => {
     await checkDatabase();
     return reply(context, { data: '{"status":"ready"}' });
+  });
+}
+
+/** Adds the figures of the engine: of all accounts together, and so behind a token of their own. */
+function addMetrics(application: Hono<Environment>, { engine, metricsToken }: ApplicationParts): void {
+  const authenticate =
+    metricsToken === undefined
+      ? undefined
+      : createAuthentication([{ token: metricsToken, name: 'Metrics', accountIds: new Set() }]);
+  application.get('/metrics', async (context) => {
+    if (!authenticate)
+      throw new RefusedRequest(404, 'no-metrics', 'Metrics are off: the service was given no token for them');
+    await (
+      await authenticate
+    )(context.req.raw);
+    return context.body(await engine.metrics(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
 }
 
@@ -269,6 +288,7 @@ function methodsByPath(routes: readonly Pick<Route, 'method' | 'path'>[]): Reado
   const methods = new Map<string, string>([
     ['/healthz', 'GET'],
     ['/readyz', 'GET'],
+    ['/metrics', 'GET'],
     ['/openapi.json', 'GET'],
   ]);
   for (const { method, path } of routes) {

@@ -26,6 +26,7 @@ const tags: readonly (readonly [place: string, name: string, description: string
   ['meetingevents', 'Meeting events', 'Meetings that contacts can book.'],
   ['test-phone', 'Test phone', 'Messages and calls as contacts would send them, to try what is live.'],
   ['carrier', 'Carrier', 'What a carrier reports, in signed requests instead of with a token.'],
+  ['stuck-work', 'Stuck work', 'Executions and messages that wait for the decision of a person.'],
   ['users', 'Team', 'Who works for an account, in which groups, and what they write from.'],
   ['groups', 'Team', ''],
   ['senders', 'Team', ''],
@@ -209,16 +210,36 @@ function describeQueryParameter({
   };
 }
 
-/** Endpoints without a token. */
+/** Endpoints without a token of an account. */
 const openPaths = {
   '/healthz': { get: describeOpen('getHealth', 'Whether the process answers.', '200', 'It does') },
   '/readyz': {
     get: describeOpen(
       'getReadiness',
-      'Whether the service can be sent requests: its database answers and it is not stopping.',
+      'Whether the service can be sent requests: its database answers, has the tables of this version, and it is not stopping.',
       '200',
       'It can',
     ),
+  },
+  '/metrics': {
+    get: {
+      operationId: 'getMetrics',
+      tags: [serviceTag],
+      summary:
+        'Figures of the engine over all accounts as Prometheus text. It has a token of its own, which opens nothing else; without one it is off.',
+      'x-extension': true,
+      responses: {
+        200: {
+          description: 'The figures',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+        401: { $ref: '#/components/responses/Unauthorized' },
+        404: { $ref: '#/components/responses/NotFound' },
+        405: { $ref: '#/components/responses/OtherMethod' },
+        500: { $ref: '#/components/responses/Failed' },
+        503: { $ref: '#/components/responses/Unavailable' },
+      },
+    },
   },
 };
 

@@ -37,7 +37,7 @@ export async function deleteWorkflow(
     .where('workflow_id', '=', workflowId)
     .execute();
   if (underWay === 'end') {
-    await endRuns(queries, workflow);
+    await endRuns(queries, { ...workflow, at });
     await endExecutions(queries, workflow, at);
   }
   await announce(queries, { kind: 'gone', accountId, workflowId, id: workflowId });

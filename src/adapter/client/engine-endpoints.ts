@@ -4,7 +4,7 @@ import type { CallOptions } from '../call-options.js';
 import type { Page, PageQuery } from '../page.js';
 import { type Endpoint, type KeyedCallOptions, type Reader, reads } from './endpoint.js';
 import { pageQuery } from './page-query.js';
-import { readExecutionSummary, readPageData, reporting, textAt, wrongShape } from './reading.js';
+import { readExecutionSummary, readPageData, reporting, textAt, textsAt, wrongShape } from './reading.js';
 import type { Send } from './send.js';
 
 /** What became of a message or a call of the test phone. */
@@ -21,6 +21,10 @@ export interface TestPhoneAnswer {
 export interface ContactExecution extends ExecutionSummary {
   /** Id of the workflow. */
   readonly workflowId: string;
+  /** Since when a person holds it, ISO 8601; absent while it goes on. */
+  readonly pausedAt?: string;
+  /** Since when it is stuck, ISO 8601. */
+  readonly stuckAt?: string;
 }
 
 /** Executing workflows. Extensions of the reference service; another service may answer `notFound`. */
@@ -81,7 +85,9 @@ const readCanceled = reporting<{ readonly canceled: boolean }>(({ data }) => {
 
 function readContactExecution(value: unknown): ContactExecution | undefined {
   const [summary, workflowId] = [readExecutionSummary(value), textAt(value, 'workflowId')];
-  return summary && workflowId !== undefined ? { ...summary, workflowId } : undefined;
+  return summary && workflowId !== undefined
+    ? { ...summary, workflowId, ...textsAt(value, 'pausedAt', 'stuckAt') }
+    : undefined;
 }
 
 const account = '/v1/accounts/{accountId}';

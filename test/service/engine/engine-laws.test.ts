@@ -52,7 +52,8 @@ function alone({ contact, version }: RandomRun, at: number, events: readonly Run
   for (const event of events) {
     if (event.kind === 'start')
       keep(startExecution({ version, contact, id, seed: seedOf(id), at: event.at, account: {} }));
-    else if (event.kind !== 'move') keep(advanceExecution(version, state!, event, { account: {} }));
+    else if (event.kind !== 'move' && event.kind !== 'skip' && event.kind !== 'go-on')
+      keep(advanceExecution(version, state!, event, { account: {} }));
     while (wakeAt !== undefined && wakeAt <= event.at)
       keep(advanceExecution(version, state!, { kind: 'due', at: wakeAt }, { account: {} }));
   }

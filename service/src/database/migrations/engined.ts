@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Generated } from 'kysely';
+import type { OperatedRunColumns } from './operated.js';
 
 export interface EngineTables {
   runs: RunTable;
@@ -11,7 +12,7 @@ export interface EngineTables {
 }
 
 /** What the engine needs to go on with an execution: one row, also while the contact waits. */
-export interface RunTable {
+export interface RunTable extends OperatedRunColumns {
   account_id: string;
   workflow_id: string;
   execution_id: string;
@@ -52,7 +53,8 @@ export interface EffectTable {
   execution_id: string;
   contact_id: string;
   document: string;
-  state: 'planned' | 'held' | 'attempting' | 'sent' | 'refused' | 'uncertain';
+  /** `held`: until the account has credits. `paused`: planned by a run that a person holds. */
+  state: 'planned' | 'held' | 'paused' | 'attempting' | 'sent' | 'refused' | 'uncertain';
   attempts: number;
   /** The number or pool that sends it; empty where the provider picks one. */
   sender: string;
