@@ -100,11 +100,11 @@ describe('[EN40] the provider that posts signed requests', () => {
 
   test('does not know it after no answer, a broken one, or a redirect, which it does not follow', async () => {
     respond = () => {};
-    await expect(provider({ timeout: 20 }).send(message)).rejects.toThrow();
+    await expect(provider({ timeout: 20 }).send(message)).rejects.toThrow('timeout');
     respond = (_, response) => void response.destroy();
-    await expect(provider().send(message)).rejects.toThrow();
+    await expect(provider().send(message)).rejects.toThrow('fetch failed');
     answering(307, '', { location: address });
-    await expect(provider().send(message)).rejects.toThrow();
+    await expect(provider().send(message)).rejects.toThrow('fetch failed');
     expect(requests).toHaveLength(3);
   });
 
