@@ -23,7 +23,7 @@ export interface HttpProviderOptions {
   readonly timeout?: number;
   /** Milliseconds since 1970, for the timestamps of signatures. @default Date.now */
   readonly now?: () => number;
-  /** @default the global fetch */
+  /** Sends the requests. @default the global fetch */
   readonly fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 

@@ -24,15 +24,15 @@ export interface ProviderFaults {
 
 /** Options of {@link createRecordingProvider}. */
 export interface RecordingProviderOptions {
-  /** @default 1 */
+  /** Draws what fails: the same seed and calls fail the same. @default 1 */
   readonly seed?: number;
-  /** @default nothing fails */
+  /** What fails, and how often. @default nothing */
   readonly faults?: ProviderFaults;
   /** Whether it sends a message with a known key only once. @default false */
   readonly idempotent?: boolean;
   /** Whether receipts name the key of their message. @default true */
   readonly reportsKeys?: boolean;
-  /** @default 'recording' */
+  /** Names it in the source of receipts. @default 'recording' */
   readonly name?: string;
 }
 
@@ -51,6 +51,7 @@ export interface RecordingProvider extends Provider {
 /**
  * Creates a provider that records messages instead of sending them, for tests of hosts. Its faults are those of real carriers.
  *
+ * @param options what fails, how often, and how the carrier behaves; @default nothing fails, and keys are not heeded
  * @example
  * ```ts
  * import { createRecordingProvider, createService } from 'pathboard-service';

@@ -15,6 +15,7 @@ export interface SignatureHeaders {
 
 /** What is signed. */
 export interface SignedContent {
+  /** Id of the event or message; the same each time that it is sent again. */
   readonly id: string;
   /** The exact text of the body. */
   readonly body: string;
@@ -101,6 +102,7 @@ export async function verifyRequest(
 
 /** A request to be verified. */
 export interface VerifiedRequest {
+  /** The headers of the request, with the three of {@link SignatureHeaders}. */
   readonly headers: Headers;
   /** The exact text of the body. */
   readonly body: string;
