@@ -5,6 +5,7 @@
 export {
   type AccountResources,
   type Answer,
+  type Booking,
   type CallOptions,
   type Client,
   type ClientOptions,
@@ -35,6 +36,7 @@ export {
   type Page,
   pollExecution,
   type PageQuery,
+  type PressedTestLink,
   ResourceFailure,
   type ResourceLoader,
   type ResourceLookup,

@@ -5,6 +5,7 @@
 export type { CaseMethods, StoredCases } from './cases/case-methods.js';
 export type { CaseEndpoints } from './client/case-endpoints.js';
 export type { ContactExecution, EngineEndpoints, TestPhoneAnswer } from './client/engine-endpoints.js';
+export type { Booking, PressedTestLink, StartingEndpoints } from './client/starting-endpoints.js';
 export type { AccountEndpoints, CheckoutEndpoints, NewAccount } from './client/account-endpoints.js';
 export type { CallLimits } from './client/open-call.js';
 export type {

@@ -11,15 +11,17 @@ import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from 
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
-import type { RunTable } from '../database/migrations/engined.js';
+import type { StoredRun } from '../database/migrations/started.js';
 import { lockOf } from '../workflow/delete-workflow.js';
 import { recordExecution } from '../workflow/record-execution.js';
+import { campaignDelivered } from './campaign-runs.js';
 import { carryOut } from './carry-out.js';
 import { contactById } from './contacts.js';
 import { environmentOf } from './environment.js';
 import type { RunKey } from './jobs.js';
 import type { RunEvent, StartEvent } from './run-event.js';
 import type { ReadVersion } from './live-versions.js';
+import { startedBy } from './start-by.js';
 
 /**
  * Takes in what happened to a run, in one transaction: its row is locked, its inbox is read in order, the interpreter goes on,
@@ -34,13 +36,13 @@ export async function advanceRun(queries: Queries, key: RunKey, now: number, rea
     const events = await takeEvents(transaction, key);
     const version = await readVersion(transaction, key, run.version_id);
     const progress = await goOn(transaction, { key, run, version, events, now, readVersion });
-    if (progress) await store(transaction, { key, run, version, ...progress });
+    if (progress) await store(transaction, { key, run, version, readVersion, ...progress });
     else await updateRun(transaction, key, { handed: false, wake_at: run.due_at });
   });
 }
 
 /** One job at a time is made for a run, so that only those wait here who add to its inbox, for as long as that takes. */
-function lockRun(queries: Queries, key: RunKey): Promise<RunTable | undefined> {
+function lockRun(queries: Queries, key: RunKey): Promise<StoredRun | undefined> {
   return queries
     .selectFrom('runs')
     .selectAll()
@@ -75,7 +77,6 @@ interface Progress {
 interface GoingOn extends StepInput {
   readonly events: readonly RunEvent[];
   readonly now: number;
-  readonly readVersion: ReadVersion;
 }
 
 /** Leads the run through its events, and through what is due by now. Undefined where there is nothing to do. */
@@ -132,13 +133,14 @@ async function begin(
 
 interface StepInput {
   readonly key: RunKey;
-  readonly run: RunTable;
+  readonly run: StoredRun;
   readonly version: WorkflowVersion;
+  readonly readVersion: ReadVersion;
 }
 
 async function store(
   queries: Queries,
-  { effects, key, run, state, steps, version, wakeAt }: StepInput & Progress,
+  { effects, key, readVersion, run, state, steps, version, wakeAt }: StepInput & Progress,
 ): Promise<void> {
   const isOver = state.status !== 'running' && state.status !== 'waiting';
   const due = isOver || wakeAt === undefined ? null : new Date(wakeAt).toISOString();
@@ -170,7 +172,10 @@ async function store(
       note: null,
     })),
   );
-  await carryOut(queries, { accountId, contactId: run.contact_id, at }, effects);
+  const who = { accountId, contactId: run.contact_id, at };
+  const note = await carryOut(queries, { ...who, by: startedBy(run, state.start, state.at), readVersion }, effects);
+  if (note !== undefined) await updateRun(queries, key, { note });
+  await campaignDelivered(queries, who, version, state, readVersion);
   // The last statement: it locks the row of the workflow until the commit.
   await recordSteps(queries, key, { state, steps, version });
 }
@@ -203,7 +208,7 @@ async function recordSteps(
   await recordExecution(queries, { accountId, workflowId, id: executionId, execution, document });
 }
 
-export async function updateRun(queries: Queries, key: RunKey, set: Partial<RunTable>): Promise<void> {
+export async function updateRun(queries: Queries, key: RunKey, set: Partial<StoredRun>): Promise<void> {
   await queries
     .updateTable('runs')
     .set(set)

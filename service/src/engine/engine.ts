@@ -1,14 +1,18 @@
+import type { JsonObject } from '#base';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/database.js';
 import { advanceRun, updateRun } from './advance-run.js';
 import { addEvent } from './begin-run.js';
+import { happeningsBetween } from './contact-changes.js';
+import { type Starts, watchStarts } from './due-starts.js';
 import { type Job, type Jobs, openJobs, type RunKey } from './jobs.js';
 import { createVersionReader } from './live-versions.js';
 import { type Provider, testPhone } from './provider.js';
 import type { EngineOptions } from './engine-options.js';
-import { type InboundMessage, isNew, receiveMessage, type Received, startBy } from './receive.js';
+import { type InboundMessage, isNew, receiveMessage, type Received } from './receive.js';
 import { sendMessage, tellRun } from './send-message.js';
 import type { Receipt, ServiceEngine } from './service-engine.js';
+import { startBy } from './start-by.js';
 import type { Happening } from './triggers.js';
 
 /** A contact of an account. */
@@ -24,14 +28,23 @@ export interface OneContact {
 export interface Engine extends ServiceEngine {
   /** Takes in a message of a contact, within the caller's transaction. */
   receive(queries: Queries, message: InboundMessage): Promise<Received>;
-  /** Takes in another happening that may start executions, within the caller's transaction. */
-  happen(queries: Queries, who: OneContact, what: Happening): Promise<void>;
+  /** Takes in what else may start executions, within the caller's transaction. */
+  happen(queries: Queries, who: OneContact, ...what: readonly Happening[]): Promise<void>;
+  /** Starts what waits for a change of a contact, within the caller's transaction, which has written it. */
+  contactChanged(queries: Queries, who: OneContact, change: ContactChange): Promise<void>;
   /** Takes an execution off, within the caller's transaction. False where it is not under way here. */
   cancel(queries: Queries, run: RunKey, reason: string): Promise<boolean>;
   /** Looks for work soon, as after a run was begun. */
   hurry(): void;
   /** Finishes or gives back what is under way. */
   stop(): Promise<void>;
+}
+
+/** A contact before and after a change, and when that was, ISO 8601 in UTC. */
+export interface ContactChange {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly at: string;
 }
 
 /** How often due work is handed on, in milliseconds. */
@@ -47,6 +60,7 @@ class RunningEngine implements Engine {
   readonly #queries: Queries;
   readonly #provider: Provider;
   readonly #readVersion = createVersionReader();
+  readonly #starts: Starts;
   #jobs: Promise<Jobs> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -59,6 +73,13 @@ class RunningEngine implements Engine {
   ) {
     this.#queries = database.queries;
     this.#provider = options.provider ?? testPhone;
+    this.#starts = watchStarts({
+      queries: this.#queries,
+      now: this.now,
+      readVersion: this.#readVersion,
+      onBegun: () => this.#lookIn(0),
+      onError: (cause) => this.#report(cause),
+    });
     this.#looking = this.#hasOpenRuns().then(
       (isLeft) => isLeft && this.#lookIn(0),
       (cause: unknown) => this.#report(cause),
@@ -71,9 +92,14 @@ class RunningEngine implements Engine {
     return received;
   }
 
-  async happen(queries: Queries, who: OneContact, what: Happening): Promise<void> {
+  async happen(queries: Queries, who: OneContact, ...what: readonly Happening[]): Promise<void> {
     await startBy(queries, who, what, this.#readVersion);
     this.#lookIn(0);
+  }
+
+  async contactChanged(queries: Queries, who: OneContact, { after, at, before }: ContactChange): Promise<void> {
+    const what = happeningsBetween(before, after, at);
+    if (what.length > 0) await this.happen(queries, who, ...what);
   }
 
   async receipt({ accountId, id, ...news }: Receipt): Promise<boolean> {
@@ -115,6 +141,7 @@ class RunningEngine implements Engine {
 
   async settle(): Promise<void> {
     for (let isIdle = false; !isIdle;) {
+      await this.#starts.look();
       await this.#look();
       (await this.#jobs)?.hurry();
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -125,6 +152,7 @@ class RunningEngine implements Engine {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
+    await this.#starts.stop();
     await this.#looking;
     await (await this.#jobs)?.stop();
   }

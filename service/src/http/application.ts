@@ -153,13 +153,14 @@ function addHealth(application: Hono<Environment>, { checkDatabase, isStopping }
 async function answerPage(
   page: HtmlRoute,
   context: Context<Environment>,
-  { now, queries }: ApplicationParts,
+  { engine, now, queries }: ApplicationParts,
 ): Promise<Response> {
   const {
     body = '',
     headers,
     status,
   } = await page.handle({
+    engine,
     queries,
     at: new Date(now()).toISOString(),
     param: (name) => context.req.param(name) ?? '',

@@ -12,6 +12,7 @@ import type {
 import { partNotLoaded } from '../late-part.js';
 import { type CaseEndpoints, createCaseEndpoints } from './case-endpoints.js';
 import { createEngineEndpoints, type EngineEndpoints } from './engine-endpoints.js';
+import { createStartingEndpoints, type StartingEndpoints } from './starting-endpoints.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import { type Endpoint, endpointLabel, reads } from './endpoint.js';
 import { documentReaders, readExactVersion, readExecution } from './late-documents.js';
@@ -52,7 +53,14 @@ interface OfVersion extends InWorkflow {
 
 /** Endpoints of the reference service beyond the interface. Another service may answer `notFound` to each of them. */
 export interface ExtensionEndpoints
-  extends CaseEndpoints, DirectoryEndpoints, EngineEndpoints, LiveEndpoints, ReviewEndpoints, WorkflowListEndpoints {
+  extends
+    CaseEndpoints,
+    DirectoryEndpoints,
+    EngineEndpoints,
+    LiveEndpoints,
+    ReviewEndpoints,
+    StartingEndpoints,
+    WorkflowListEndpoints {
   /** Lists versions, newest first. The reference service knows no users, so that it refuses the filter `mine`. */
   listVersions(call: InWorkflow & VersionQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Sets the label and the note of a version; an empty text removes it, an absent one stays. */
@@ -157,6 +165,7 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
     ...createDirectoryEndpoints(send),
     ...createCaseEndpoints(send),
     ...createEngineEndpoints(send),
+    ...createStartingEndpoints(send),
     ...createLiveEndpoints(send),
     ...createReviewEndpoints(send),
     ...createWorkflowListEndpoints(send),
