@@ -102,7 +102,7 @@ function describeAttributes(getService: () => Service): void {
 
 function describeLists(getService: () => Service): void {
   it.each<[string, readonly unknown[]]>([
-    ['lists', ['list-news', 'list-club', 'list-empty']],
+    ['lists', ['list-news', 'list-club', 'list-empty', 'list-quiet']],
     ['lists?search=news', ['list-news']],
     ['lists?search=100%25', ['list-empty']],
     ['lists?search=%25%25', []],
@@ -235,7 +235,7 @@ function describeQuickCampaigns(getService: () => Service): void {
     name: 'Storm',
     groupId: 'group-desk',
     // It has no contacts: what is sent changes no conversation of other tests.
-    listId: 'list-empty',
+    listId: 'list-quiet',
     message: { message: 'We close at 4.', media: [] },
   };
   const create = (changes: object, asked = {}): Promise<ServiceAnswer> =>
