@@ -34,9 +34,12 @@ export interface Booking {
   readonly host: string;
 }
 
+/** An account. */
 interface InAccount {
+  /** Id of the account. */
   readonly accountId: string;
 }
+/** A meeting event of an account. */
 type OfMeeting = InAccount & { readonly meetingEventId: string };
 
 /** What starts executions beside messages and calls. Extensions of the reference service; another service may answer `notFound`. */
