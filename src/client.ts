@@ -5,6 +5,7 @@
 export {
   type AccountResources,
   type Answer,
+  type Booking,
   type CallOptions,
   type Client,
   type ClientOptions,
@@ -38,6 +39,7 @@ export {
   type Page,
   type PageQuery,
   pollExecution,
+  type PressedTestLink,
   ResourceFailure,
   type ResourceLoader,
   type ResourceLookup,

@@ -28,12 +28,15 @@ import { caseRoutes } from './cases/case-routes.js';
 import { liveRoutes } from './live/live-routes.js';
 import { reviewRoutes } from './live/review-routes.js';
 import { watchSchedules } from './live/schedules.js';
+import { bookingRoutes } from './outreach/booking-routes.js';
 import { campaignRoutes } from './outreach/campaign-routes.js';
 import { conversationRoutes } from './outreach/conversation-routes.js';
 import { followLink } from './outreach/follow-link.js';
 import { formRoutes } from './outreach/form-routes.js';
 import { linkRoutes } from './outreach/link-routes.js';
 import { meetingEventRoutes } from './outreach/meeting-event-routes.js';
+import { pressRoutes } from './outreach/press-routes.js';
+import { submissionRoutes } from './outreach/submission-routes.js';
 import { teamRoutes } from './team/team-routes.js';
 import { loadSeed, type Seed } from './load-seed.js';
 import { eventRoutes } from './workflow/event-routes.js';
@@ -119,7 +122,9 @@ const routes: readonly Route[] = [
   ...campaignRoutes,
   ...linkRoutes,
   ...formRoutes,
+  ...submissionRoutes,
   ...meetingEventRoutes,
+  ...bookingRoutes,
   ...teamRoutes,
   ...workflowListRoutes,
   ...nodeTypeRoutes,
@@ -134,6 +139,7 @@ const routes: readonly Route[] = [
   ...webhookRoutes,
   ...changeRoutes,
   ...stuckRoutes,
+  ...pressRoutes,
   ...eventRoutes,
 ];
 

@@ -14,6 +14,7 @@ export type {
   StuckWorkKey,
   UnchangedReason,
 } from './client/operating-endpoints.js';
+export type { Booking, PressedTestLink, StartingEndpoints } from './client/starting-endpoints.js';
 export type { AccountEndpoints, CheckoutEndpoints, NewAccount } from './client/account-endpoints.js';
 export type { CallLimits } from './client/open-call.js';
 export type {

@@ -19,6 +19,8 @@ export type {
   ExecutionWait,
   WantedEffect,
 } from './execution-state.js';
+export { instantOf } from './behaviours/clock.js';
+export { zoneOf as contactZoneOf } from './context.js';
 export { hasBehaviour } from './behaviours/built-in.js';
 export { quietUntil } from './quiet-until.js';
 export { namesOptOut } from './behaviours/opt-out.js';

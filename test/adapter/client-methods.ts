@@ -13,6 +13,15 @@ export interface ClientMethod {
 
 const accountId = 'acc 1';
 const review = { id: 'q', versionId: 'v', contentHash: 'h', state: 'asked', askedAt: '', comments: [] };
+const booking = {
+  id: 'b',
+  meetingEventId: 'm',
+  contactId: 'm',
+  start: '2036-01-01T09:00:00.000Z',
+  end: '2036-01-01T09:30:00.000Z',
+  status: 'booked',
+  host: '',
+};
 const version = { id: 'v', definition: { nodes: [], edges: [] } };
 const noChange = { changing: 0, dueNow: 0, steps: [], unchanged: [], more: false };
 const workflowId = 'w';
@@ -129,6 +138,26 @@ export const clientMethods: readonly ClientMethod[] = [
   ),
   one('extensions.receiveTestCall', 'POST', { contactId: 'm', isNew: true }, (client, options) =>
     client.extensions.receiveTestCall({ accountId, from: '+15105550142' }, options),
+  ),
+  one('extensions.pressTestLink', 'POST', { contactId: 'm', destinationUrl: 'https://a.example' }, (client, options) =>
+    client.extensions.pressTestLink({ accountId, from: '+15105550142', url: 'https://f.example/x' }, options),
+  ),
+  one('extensions.submitForm', 'POST', { contactId: 'm' }, (client, options) =>
+    client.extensions.submitForm({ accountId, formId: 'f', contact: { mobile: { number: '+15105550142' } } }, options),
+  ),
+  list(
+    'extensions.listBookings',
+    (client, options) => client.extensions.listBookings({ accountId, meetingEventId: 'm' }, options),
+    booking,
+  ),
+  one('extensions.bookMeeting', 'POST', booking, (client, options) =>
+    client.extensions.bookMeeting({ accountId, meetingEventId: 'm', contactId: 'm', start: booking.start }, options),
+  ),
+  one('extensions.cancelBooking', 'POST', booking, (client, options) =>
+    client.extensions.cancelBooking({ accountId, meetingEventId: 'm', bookingId: 'b' }, options),
+  ),
+  one('extensions.startCampaign', 'POST', { id: 'k' }, (client, options) =>
+    client.extensions.startCampaign({ accountId, campaignId: 'k' }, options),
   ),
   one('extensions.startExecution', 'POST', { executionId: 'e' }, (client, options) =>
     client.extensions.startExecution({ accountId, workflowId, contactId: 'm' }, options),

@@ -11,7 +11,11 @@ describe('the test phone of the host app', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     app = await startHostApp('memory://', '--built');
     browser = await openBrowser();
-    page = await browser.newPage({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce' });
+    page = await browser.newPage({
+      viewport: { width: 1600, height: 1000 },
+      reducedMotion: 'reduce',
+      timezoneId: 'UTC',
+    });
     page.on('pageerror', ({ message }) => troubles.push(message));
   }, 180_000);
   afterAll(async () => {
@@ -55,6 +59,37 @@ describe('the test phone of the host app', { timeout: 180_000 }, () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('must be a phone number with its country').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('[EN16] a link in a message is pressed and counted, and a booked meeting starts its workflow', async () => {
+    await page.getByRole('textbox', { name: 'Number of this phone' }).fill('+15105550177');
+    await page.getByRole('button', { name: 'Use' }).click();
+    await page.getByRole('combobox', { name: 'Meeting' }).selectOption({ label: 'Intro session' });
+    // Any weekday at ten in Oakland is offered.
+    const day = new Date(Date.now() + 7 * 86_400_000);
+    while ([0, 6].includes(day.getUTCDay())) day.setTime(day.getTime() + 86_400_000);
+    await page.getByLabel('Time of the meeting').fill(`${day.toISOString().slice(0, 10)}T18:00`);
+    await page.getByRole('button', { name: 'Book a meeting' }).click();
+    await page.getByRole('combobox', { name: 'Run' }).waitFor({ timeout: 30_000 });
+    expect(await page.getByRole('region', { name: 'Phone', exact: true }).getByRole('alert').allTextContents()).toEqual(
+      [],
+    );
+    await send('TRIAL');
+    const link = log().getByRole('button', { name: 'fern.fit/' }).first();
+    await link.waitFor({ timeout: 30_000 });
+    const clicks = async (): Promise<number> => {
+      const { data } = (await page.evaluate(async () => {
+        const answer = await fetch('/v1/accounts/acc_fernway/links/lnk_trial', {
+          headers: { authorization: 'Bearer pathboard-demo-token' },
+        });
+        return answer.json();
+      })) as { readonly data: { readonly stats: { readonly totalClicks: number } } };
+      return data.stats.totalClicks;
+    };
+    const before = await clicks();
+    await link.click();
+    await expect.poll(clicks, { timeout: 30_000 }).toBe(before + 1);
     expect(troubles).toEqual([]);
   });
 });

@@ -72,6 +72,8 @@ export const smallContacts = {
     { id: 'list-news', name: 'News', keyword: 'NEWS' },
     { id: 'list-club', name: 'Club' },
     { id: 'list-empty', name: '100% empty', keyword: 'under_score' },
+    // No test puts contacts on it.
+    { id: 'list-quiet', name: 'Quiet' },
   ],
   attributes: [
     { id: 'attr-plan', name: 'plan', label: 'Plan', type: 'contacts', dataType: 'text' },

@@ -1,6 +1,8 @@
 /** Undoes the migrations from 0011 on, so that a folder is as an older service has left it. Indexes go with their columns. */
 export const withoutListColumns = `
   DROP TABLE sender_rates; DROP TABLE heard; DROP TABLE early_receipts;
+  DROP TABLE bookings; DROP TABLE due_starts; ALTER TABLE workflows DROP COLUMN campaign_id;
+  ALTER TABLE contacts DROP COLUMN timezone;
   DROP TABLE effects; DROP TABLE run_events; DROP TABLE runs; DROP TABLE received; DROP TABLE contact_conversations; DROP TABLE consents;
   DROP TABLE workflow_cases; DROP TABLE reviews; DROP TABLE schedules; DROP TABLE live_spans; DROP INDEX executions_by_version;
   ALTER TABLE workflow_versions DROP COLUMN renamed, DROP COLUMN label, DROP COLUMN note, DROP COLUMN words_key, DROP COLUMN described_key;

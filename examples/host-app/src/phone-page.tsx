@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { ExecutionViewer } from 'pathboard/viewer';
 import { HostHeader } from './host-header.js';
 import { type Theme, usePageTitle } from './product.js';
 import { adapter } from './service.js';
-import { usePhone } from './use-phone.js';
+import { Booking, Conversation, timeOf } from './phone-conversation.js';
+import { type PhoneState, usePhone } from './use-phone.js';
 import { workflowAddress } from './use-route.js';
 
 /** A number that no contact of the sample data has. */
@@ -39,7 +40,10 @@ function Phone({ number, onNumber, theme }: PhoneProps) {
       <section className="host-phone__side" aria-label="Phone">
         <NumberField number={number} onNumber={onNumber} />
         <Conversation phone={phone} />
-        <Reply phone={phone} />
+        <div>
+          <Reply phone={phone} />
+          <Booking phone={phone} />
+        </div>
       </section>
       <section className="host-phone__run" aria-label="Runs of this phone">
         {run ? (
@@ -71,8 +75,8 @@ function Phone({ number, onNumber, theme }: PhoneProps) {
           <div className="host-phone__none">
             <h2>No run yet</h2>
             <p>
-              Text a keyword of a live workflow, such as <b>TRIAL</b>, or call and hang up. The run grows here, step by
-              step.
+              Text a keyword of a live workflow, such as <b>TRIAL</b>, call and hang up, or book a meeting. The run
+              grows here, step by step.
             </p>
           </div>
         )}
@@ -101,30 +105,7 @@ function NumberField({ number, onNumber }: Omit<PhoneProps, 'theme'>) {
   );
 }
 
-type PhoneOf = ReturnType<typeof usePhone>;
-
-function Conversation({ phone: { messages } }: { readonly phone: PhoneOf }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [messages.length]);
-  return (
-    <div ref={box} className="host-phone__lines" role="log" aria-label="Conversation" tabIndex={0}>
-      {messages.length === 0 && <p className="host-phone__empty">Nothing was written yet.</p>}
-      {messages.map(({ created, id, message, outgoing, status }) => (
-        <div key={id} className="host-phone__line" data-from={outgoing ? 'account' : 'phone'}>
-          <div dir="auto">{message}</div>
-          <small>
-            {timeOf(created?.at)}
-            {outgoing && ` · ${status}`}
-          </small>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Reply({ phone: { callAndHangUp, isBusy, problem, text } }: { readonly phone: PhoneOf }) {
+function Reply({ phone: { callAndHangUp, isBusy, problem, text } }: { readonly phone: PhoneState }) {
   const [words, setWords] = useState('');
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -151,11 +132,4 @@ function Reply({ phone: { callAndHangUp, isBusy, problem, text } }: { readonly p
       </button>
     </form>
   );
-}
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-
-function timeOf(at: string | null | undefined): string {
-  const time = Date.parse(at ?? '');
-  return Number.isNaN(time) ? '' : clock.format(time);
 }

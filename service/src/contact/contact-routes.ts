@@ -66,13 +66,16 @@ export const contactRoutes: readonly Route[] = [
       example: { firstName: 'Maya', lastName: 'Torres', mobile: { number: '+15105550139', country: 'US' } },
     },
     answer: { name: 'Contact', schema: contactSchema, list: false },
-    handle: async ({ accountId, at, body, param, queries }) => {
+    handle: async ({ accountId, at, body, engine, param, queries }) => {
       const sent = checkBody(body.value, contactSchema);
       const contactId = param('contactId');
       const current = JSON.parse(await contactDocument(queries, accountId, contactId, true)) as JsonObject;
       const contact = changeContact(current, sent, await contactContext(queries, accountId, at));
       const document = documentText(contact);
-      if (document !== JSON.stringify(current)) await rewriteContact(queries, accountId, contactId, contact);
+      if (document !== JSON.stringify(current)) {
+        await rewriteContact(queries, accountId, contactId, contact);
+        await engine.contactChanged(queries, { accountId, contactId }, { before: current, after: contact, at });
+      }
       return { data: document };
     },
   },

@@ -9,7 +9,7 @@ import { readPhoneNumber } from './phone-number.js';
 
 /** The search columns of a contact, derived from its document. */
 export function contactColumns(contact: JsonObject) {
-  const { blocked, email, firstName, lastName, mobile, valid } = contact;
+  const { blocked, email, firstName, lastName, mobile, timezone, valid } = contact;
   const number = isJsonObject(mobile) && typeof mobile['number'] === 'string' ? mobile['number'] : '';
   const country = isJsonObject(mobile) && typeof mobile['country'] === 'string' ? mobile['country'] : undefined;
   const { digits, homeDigits } = readPhoneNumber(number, country);
@@ -22,6 +22,7 @@ export function contactColumns(contact: JsonObject) {
     mobile_home_key: homeDigits,
     search_key: searchKey(first, last, mail, digits, homeDigits),
     reachable: valid === true && typeof blocked !== 'string',
+    timezone: typeof timezone === 'string' ? timezone : null,
     document: JSON.stringify(contact),
   } satisfies Partial<Insertable<Tables['contacts']>>;
 }

@@ -3,6 +3,7 @@ import { createRandomId, type JsonObject } from '#base';
 import type { QuickCampaign } from '#model';
 import { mediaSchema, quickCampaignSchema } from '#schema';
 import type { Queries } from '../database/database.js';
+import { setCampaign } from '../engine/campaign-starts.js';
 import { documentText } from '../document/merge-document.js';
 import { checkBody, invalidRequest, unusable } from '../http/check-body.js';
 import { checkLength, readDateTime } from '../http/check-text.js';
@@ -29,7 +30,8 @@ export const quickCampaignRoutes: readonly Route[] = [
     path: quickCampaigns,
     operationId: 'createQuickCampaign',
     extension: false,
-    summary: 'Records that a message is to be sent to a list, now or at a time to come, and answers an empty object.',
+    summary:
+      'Sends a message to the contacts of a list, now or at a time to come, and answers an empty object. The engine sends it; who left the list, opted out or is blocked by then gets none.',
     body: {
       name: 'NewQuickCampaign',
       schema: newQuickCampaignSchema,
@@ -41,7 +43,7 @@ export const quickCampaignRoutes: readonly Route[] = [
       },
     },
     answer: { name: 'Nothing', schema: z.looseObject({}), list: false, status: 201 },
-    handle: async ({ accountId, at, body, queries }) => {
+    handle: async ({ accountId, at, body, engine, queries }) => {
       const sent = checkBody(body.value, newQuickCampaignSchema);
       checkMessage(sent);
       const sendAt = readSendAt(sent['sendAt'], at);
@@ -58,6 +60,8 @@ export const quickCampaignRoutes: readonly Route[] = [
           created_at: at,
         })
         .execute();
+      await setCampaign(queries, 'quick-campaign', { accountId, id }, sendAt);
+      engine.hurry();
       return { status: 201, data: '{}' };
     },
   },

@@ -17,6 +17,7 @@ import { makeReviewTable } from './migrations/reviewed.js';
 import { makeScheduleTable } from './migrations/scheduled.js';
 import { noteSentBodies } from './migrations/sent.js';
 import { makeExecutionStateColumns } from './migrations/standing.js';
+import { makeStartTables } from './migrations/started.js';
 import { makeTeamTables } from './migrations/team.js';
 import { makeWorkflowTables } from './migrations/workflows.js';
 
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-reviewed': { up: makeReviewTable },
   '0016-cased': { up: makeCaseTable },
   '0017-engined': { up: makeEngineTables },
+  '0018-started': { up: makeStartTables },
   '0019-metered': { up: makeMeteredTables },
   '0020-operated': { up: makeOperatedColumns },
 };

@@ -9,12 +9,20 @@ import type { OutreachTables } from './migrations/outreach.js';
 import type { ReviewedTables } from './migrations/reviewed.js';
 import type { ScheduledTables } from './migrations/scheduled.js';
 import type { SealedTables } from './migrations/sealed.js';
+import type { StartedTables } from './migrations/started.js';
 import type { TeamTables } from './migrations/team.js';
 import type { WorkflowTables } from './migrations/workflows.js';
 
 /** The tables after their last migrations. */
 interface LatestTables
-  extends CasedTables, DescribedTables, ListedTables, ReviewedTables, ScheduledTables, SealedTables {}
+  extends
+    CasedTables,
+    DescribedTables,
+    Omit<ListedTables, keyof StartedTables>,
+    ReviewedTables,
+    ScheduledTables,
+    SealedTables,
+    StartedTables {}
 
 /** All tables by name, for the query builder. Each migration file describes the tables that it creates or changes. */
 export interface Tables
@@ -22,8 +30,8 @@ export interface Tables
     LatestTables,
     Omit<WorkflowTables, keyof LatestTables>,
     Omit<AccountTables, keyof LatestTables>,
-    EngineTables,
+    Omit<EngineTables, keyof LatestTables>,
     MeteredTables,
     OutreachTables,
     TeamTables,
-    ContactTables {}
+    Omit<ContactTables, keyof LatestTables> {}

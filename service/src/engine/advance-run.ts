@@ -9,11 +9,12 @@ import {
 import type { Account, Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
-import type { RunTable } from '../database/migrations/engined.js';
+import type { StoredRun } from '../database/migrations/started.js';
 import { lockOf } from '../workflow/delete-workflow.js';
 import { readExecutionFacts } from '../workflow/execution-facts.js';
 import { writeExecution } from '../workflow/record-execution.js';
 import { announce } from '../changes/change.js';
+import { campaignDelivered } from './campaign-runs.js';
 import { carryOut } from './carry-out.js';
 import { environmentOf } from './environment.js';
 import type { RunKey } from './jobs.js';
@@ -21,6 +22,7 @@ import { planMessages } from './plan-messages.js';
 import type { RunEvent, StartEvent } from './run-event.js';
 import type { ReadVersion } from './live-versions.js';
 import { heldUntil, takeEvent } from './take-event.js';
+import { startedBy } from './start-by.js';
 
 /**
  * Takes in what happened to a run, in one transaction: its row is locked, its inbox is read in order, the interpreter goes on,
@@ -44,14 +46,14 @@ export function takeIn(queries: Queries, key: RunKey, now: number, readVersion: 
     const scene = await readScene(transaction, key, run);
     const version = await readVersion(transaction, key, run.version_id);
     const progress = await goOn(transaction, { key, run, version, scene, now, readVersion });
-    if (progress) await store(transaction, { key, run, version, scene, ...progress });
+    if (progress) await store(transaction, { key, run, version, scene, readVersion, ...progress });
     else await updateRun(transaction, key, { handed: false, wake_at: run.due_at });
     return scene.events.length;
   });
 }
 
 /** One job at a time is made for a run, so that only those wait here who add to its inbox, for as long as that takes. */
-function lockRun(queries: Queries, key: RunKey): Promise<RunTable | undefined> {
+function lockRun(queries: Queries, key: RunKey): Promise<StoredRun | undefined> {
   return queries
     .selectFrom('runs')
     .selectAll()
@@ -78,7 +80,7 @@ interface Scene {
 async function readScene(
   queries: Queries,
   { accountId, executionId, workflowId }: RunKey,
-  { contact_id: contactId }: RunTable,
+  { contact_id: contactId }: StoredRun,
 ): Promise<Scene> {
   const { account, contact, events, execution, heard } = await queries
     .with('taken', (db) =>
@@ -132,7 +134,6 @@ interface Progress {
 
 interface GoingOn extends StepInput {
   readonly now: number;
-  readonly readVersion: ReadVersion;
 }
 
 /** Leads the run through its events, and through what is due by now. Undefined where there is nothing to do. */
@@ -189,15 +190,16 @@ function begin(
 
 interface StepInput {
   readonly key: RunKey;
-  readonly run: RunTable;
+  readonly run: StoredRun;
   readonly version: WorkflowVersion;
   readonly scene: Scene;
+  readonly readVersion: ReadVersion;
 }
 
 /** Stores how far the run is: its state, planned messages and the execution in one statement, then what changes in the account. */
 async function store(
   queries: Queries,
-  { effects, key, run, scene, state, steps, version, wakeAt }: StepInput & Progress,
+  { effects, key, readVersion, run, scene, state, steps, version, wakeAt }: StepInput & Progress,
 ): Promise<void> {
   const { accountId, executionId, workflowId } = key;
   const isOver = state.status !== 'running' && state.status !== 'waiting';
@@ -235,7 +237,10 @@ async function store(
     { accountId, workflowId, id: executionId, document: JSON.stringify(execution) },
     readExecutionFacts(execution, executionId, version),
   );
-  await carryOut(queries, { accountId, contactId: run.contact_id, at }, effects);
+  const who = { accountId, contactId: run.contact_id, at };
+  const note = await carryOut(queries, { ...who, by: startedBy(run, state.start, state.at), readVersion }, effects);
+  if (note !== undefined) await updateRun(queries, key, { note });
+  await campaignDelivered(queries, who, version, state, readVersion);
   // The last statement: it locks the row of the workflow until the commit.
   if (isChanged) await announce(queries, { kind: 'run', accountId, workflowId, id: executionId });
 }
@@ -257,7 +262,7 @@ function executionOf(
   };
 }
 
-export async function updateRun(queries: Queries, key: RunKey, set: Partial<RunTable>): Promise<void> {
+export async function updateRun(queries: Queries, key: RunKey, set: Partial<StoredRun>): Promise<void> {
   await queries
     .updateTable('runs')
     .set(set)

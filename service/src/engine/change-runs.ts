@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExecutionState } from '#execute';
 import type { WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
-import type { OneWorkflow } from '../workflow/change-workflow.js';
+import type { OneWorkflow } from '../workflow/one-version.js';
 import { lockOf } from '../workflow/delete-workflow.js';
 import { addEvent } from './begin-run.js';
 import type { RunKey } from './jobs.js';

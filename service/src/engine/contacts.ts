@@ -69,12 +69,16 @@ export async function contactWithNumber(
 /** What an effect does to a contact. */
 type ContactEffect = Extract<Effect, { readonly kind: 'change-contact' | 'add-to-list' | 'remove-from-list' }>;
 
-/** Writes what an effect changes of a contact, within the caller's transaction. One that is gone is left alone. */
+/**
+ * Writes what an effect changes of a contact, within the caller's transaction.
+ *
+ * @returns the contact before and after; undefined where it is gone
+ */
 export async function changeByEffect(
   queries: Queries,
   { accountId, at, contactId }: { readonly accountId: string; readonly contactId: string; readonly at: string },
   effect: ContactEffect,
-): Promise<void> {
+): Promise<{ readonly before: JsonObject; readonly after: JsonObject } | undefined> {
   const found = await queries
     .selectFrom('contacts')
     .select('document')
@@ -82,11 +86,12 @@ export async function changeByEffect(
     .where('id', '=', contactId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return;
+  if (!found) return undefined;
   const current = JSON.parse(found.document) as JsonObject;
   const sent = effect.kind === 'change-contact' ? changesOf(current, effect, at) : membershipOf(effect, at);
   const next = changeContact(current, sent, await contactContext(queries, accountId, at));
   await rewriteContact(queries, accountId, contactId, next);
+  return { before: current, after: next };
 }
 
 function changesOf(

@@ -1,21 +1,25 @@
+import type { JsonObject } from '#base';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/database.js';
 import { isOutdated } from '../database/open-database.js';
 import { takeIn, updateRun } from './advance-run.js';
 import { takeOut } from './change-runs.js';
+import { happeningsBetween } from './contact-changes.js';
+import { type Starts, watchStarts } from './due-starts.js';
 import { describeError } from './engine-log.js';
 import { countAnswers, createCounters, readMetrics } from './engine-metrics.js';
 import { type Job, type Jobs, openJobs, type RunKey } from './jobs.js';
 import { createVersionReader, type ReadVersion } from './live-versions.js';
 import { type Provider, testPhone } from './provider.js';
 import type { EngineOptions } from './engine-options.js';
-import { type InboundMessage, receiveMessage, type Received, startBy } from './receive.js';
+import { type InboundMessage, receiveMessage, type Received } from './receive.js';
 import { noteHeard } from './heard.js';
 import { takeReceipt } from './outcomes.js';
 import { claimMessages, countSendable, nextSlot, type Spacing, spacingOf } from './rates.js';
 import { sendMessage } from './send-message.js';
 import { addCredit } from './credits.js';
 import type { Receipt, ServiceEngine } from './service-engine.js';
+import { startBy } from './start-by.js';
 import type { Happening } from './triggers.js';
 import { Upkeep } from './upkeep.js';
 
@@ -32,8 +36,10 @@ export interface OneContact {
 export interface Engine extends ServiceEngine {
   /** Takes in a message of a contact, within the caller's transaction. */
   receive(queries: Queries, message: InboundMessage): Promise<Received>;
-  /** Takes in another happening that may start executions, within the caller's transaction. */
-  happen(queries: Queries, who: OneContact, what: Happening): Promise<void>;
+  /** Takes in what else may start executions, within the caller's transaction. */
+  happen(queries: Queries, who: OneContact, ...what: readonly Happening[]): Promise<void>;
+  /** Starts what waits for a change of a contact, within the caller's transaction, which has written it. */
+  contactChanged(queries: Queries, who: OneContact, change: ContactChange): Promise<void>;
   /** Takes in news of a message, within the caller's transaction. False where no message has this id yet. */
   takeReceipt(queries: Queries, receipt: Receipt): Promise<boolean>;
   /** Takes an execution off, within the caller's transaction. False where it is not under way here. */
@@ -46,6 +52,13 @@ export interface Engine extends ServiceEngine {
   metrics(): Promise<string>;
   /** Finishes or gives back what is under way. */
   stop(): Promise<void>;
+}
+
+/** A contact before and after a change, and when that was, ISO 8601 in UTC. */
+export interface ContactChange {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly at: string;
 }
 
 /** How often due work is handed on, in milliseconds. */
@@ -64,6 +77,7 @@ class RunningEngine implements Engine {
   readonly readVersion = createVersionReader();
   readonly #counters = createCounters();
   readonly #upkeep: Upkeep;
+  readonly #starts: Starts | undefined;
   /** Until the next look, in milliseconds: sooner where a number may send before. */
   #pause = lookEvery;
   #jobs: Promise<Jobs> | undefined;
@@ -91,6 +105,13 @@ class RunningEngine implements Engine {
       isOutdated: () => isOutdated(this.#queries),
     });
     if (options.works === false) return;
+    this.#starts = watchStarts({
+      queries: this.#queries,
+      now: this.now,
+      readVersion: this.readVersion,
+      onBegun: () => this.#lookIn(0),
+      onError: (cause) => this.#report(cause),
+    });
     this.#looking = this.#hasOpenRuns().then(
       (isLeft) => isLeft && this.#lookIn(0),
       (cause: unknown) => this.#report(cause),
@@ -103,10 +124,16 @@ class RunningEngine implements Engine {
     return received;
   }
 
-  async happen(queries: Queries, who: OneContact, what: Happening): Promise<void> {
-    if (what.kind === 'missed-call') await noteHeard(queries, who.accountId, who.contactId, what.at);
+  async happen(queries: Queries, who: OneContact, ...what: readonly Happening[]): Promise<void> {
+    for (const { at, kind } of what)
+      if (kind === 'missed-call') await noteHeard(queries, who.accountId, who.contactId, at);
     await startBy(queries, who, what, this.readVersion);
     this.#lookIn(0);
+  }
+
+  async contactChanged(queries: Queries, who: OneContact, { after, at, before }: ContactChange): Promise<void> {
+    const what = happeningsBetween(before, after, at);
+    if (what.length > 0) await this.happen(queries, who, ...what);
   }
 
   receipt(receipt: Receipt): Promise<boolean> {
@@ -144,6 +171,7 @@ class RunningEngine implements Engine {
 
   async settle(): Promise<void> {
     for (let isIdle = false; !isIdle;) {
+      await this.#starts?.look();
       await this.#look();
       (await this.#jobs)?.hurry();
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -154,6 +182,7 @@ class RunningEngine implements Engine {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
+    await this.#starts?.stop();
     await this.#looking;
     await this.#upkeep.idle();
     await (await this.#jobs)?.stop();

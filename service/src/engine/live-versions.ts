@@ -1,6 +1,6 @@
 import type { WorkflowVersion } from '#model';
 import type { Queries } from '../database/database.js';
-import type { OneWorkflow } from '../workflow/change-workflow.js';
+import type { OneWorkflow } from '../workflow/one-version.js';
 import { findVersion } from '../workflow/save-version.js';
 
 /** A live version, by its ids. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.js';
-import type { OneWorkflow } from '../workflow/change-workflow.js';
+import type { OneWorkflow } from '../workflow/one-version.js';
 import { addEvent } from './begin-run.js';
 import type { RunKey } from './jobs.js';
 

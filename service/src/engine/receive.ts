@@ -1,12 +1,12 @@
-import { createRandomId } from '#base';
 import { namesOptOut } from '#execute';
 import type { Queries } from '../database/database.js';
-import { addEvent, beginRun } from './begin-run.js';
+import { addEvent } from './begin-run.js';
+import { campaignAnswered } from './campaign-runs.js';
 import { contactWithNumber, optOut } from './contacts.js';
 import { noteHeard } from './heard.js';
 import { isConversationOpen, logMessage } from './conversation-log.js';
-import { liveVersions, type ReadVersion } from './live-versions.js';
-import { firedBy, type Happening } from './triggers.js';
+import type { ReadVersion } from './live-versions.js';
+import { startBy } from './start-by.js';
 
 /** A message from a contact. */
 export interface InboundMessage {
@@ -47,6 +47,7 @@ export async function receiveMessage(
   // Runs before the conversation: all who lock both do it in this order.
   const open = await lockRunsOf(queries, accountId, contactId);
   const isFirst = !(await isConversationOpen(queries, accountId, contactId));
+  const campaignId = await campaignAnswered(queries, accountId, contactId);
   await logMessage(queries, {
     accountId,
     contactId,
@@ -64,8 +65,18 @@ export async function receiveMessage(
   else
     await startBy(
       queries,
-      { accountId, contactId, hasReply: open.length > 0 },
-      { kind: 'message', at, text, isFirst, ...(message.to === undefined ? {} : { to: message.to }) },
+      // The run that sent the message of a campaign waits for no answer.
+      { accountId, contactId, hasReply: open.some(({ isCampaign }) => !isCampaign) },
+      [
+        {
+          kind: 'message',
+          at,
+          text,
+          isFirst,
+          ...(message.to === undefined ? {} : { to: message.to }),
+          ...(campaignId === undefined ? {} : { campaignId }),
+        },
+      ],
       readVersion,
     );
   return { contactId, isNew: true };
@@ -82,47 +93,24 @@ export async function isNew(queries: Queries, accountId: string, source: string,
   return added !== undefined;
 }
 
-/**
- * Starts the live workflows whose trigger fires. A keyword starts its workflows alone; a trigger for any message leaves alone
- * who answers a workflow that is under way.
- */
-export async function startBy(
-  queries: Queries,
-  {
-    accountId,
-    contactId,
-    hasReply = false,
-  }: { readonly accountId: string; readonly contactId: string; readonly hasReply?: boolean },
-  happening: Happening,
-  readVersion: ReadVersion,
-): Promise<void> {
-  const live = await liveVersions(queries, accountId);
-  const fired = [];
-  for (const workflow of live) {
-    const trigger = firedBy(await readVersion(queries, workflow, workflow.versionId), happening);
-    if (trigger) fired.push({ workflow, trigger });
-  }
-  const keywords = fired.filter(({ trigger }) => trigger.isKeyword);
-  const starting = keywords.length > 0 ? keywords : hasReply ? [] : fired;
-  for (const { trigger, workflow } of starting) {
-    await beginRun(
-      queries,
-      { ...workflow, contactId, executionId: `run_${createRandomId()}` },
-      { kind: 'start', at: Date.parse(happening.at), trigger: { nodeId: trigger.nodeId, outputs: trigger.outputs } },
-    );
-  }
-}
-
 async function lockRunsOf(queries: Queries, accountId: string, contactId: string) {
   const rows = await queries
-    .selectFrom('runs')
-    .select(['workflow_id', 'execution_id'])
-    .where('account_id', '=', accountId)
-    .where('contact_id', '=', contactId)
+    .selectFrom('runs as r')
+    .innerJoin('workflows as w', (join) =>
+      join.onRef('w.account_id', '=', 'r.account_id').onRef('w.id', '=', 'r.workflow_id'),
+    )
+    .select(['r.workflow_id', 'r.execution_id', 'w.campaign_id'])
+    .where('r.account_id', '=', accountId)
+    .where('r.contact_id', '=', contactId)
     // One that is stuck goes on with it later.
-    .where('status', 'in', ['open', 'stuck'])
-    .orderBy('execution_id')
-    .forUpdate()
+    .where('r.status', 'in', ['open', 'stuck'])
+    .orderBy('r.execution_id')
+    .forUpdate('r')
     .execute();
-  return rows.map((row) => ({ accountId, workflowId: row.workflow_id, executionId: row.execution_id }));
+  return rows.map((row) => ({
+    accountId,
+    workflowId: row.workflow_id,
+    executionId: row.execution_id,
+    isCampaign: row.campaign_id !== null,
+  }));
 }

@@ -176,13 +176,14 @@ function addMetrics(application: Hono<Environment>, { engine, metricsToken }: Ap
 async function answerPage(
   page: HtmlRoute,
   context: Context<Environment>,
-  { now, queries }: ApplicationParts,
+  { engine, now, queries }: ApplicationParts,
 ): Promise<Response> {
   const {
     body = '',
     headers,
     status,
   } = await page.handle({
+    engine,
     queries,
     at: new Date(now()).toISOString(),
     param: (name) => context.req.param(name) ?? '',

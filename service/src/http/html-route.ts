@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.js';
+import type { Engine } from '../engine/engine.js';
 
 /** The request that a page answers. */
 export interface HtmlCall {
@@ -8,6 +9,8 @@ export interface HtmlCall {
   /** A path parameter, decoded and not checked. */
   param(name: string): string;
   readonly request: Request;
+  /** Executes what is live. */
+  readonly engine: Engine;
 }
 
 export interface HtmlReply {

@@ -8,7 +8,7 @@ import { insertRows } from '../database/insert-rows.js';
 import { withMembers } from '../document/with-members.js';
 import { endRuns, moveRun } from '../engine/move-run.js';
 import { unusable } from '../http/check-body.js';
-import type { OneWorkflow } from '../workflow/change-workflow.js';
+import type { OneWorkflow } from '../workflow/one-version.js';
 import { canceledText, lockOf } from '../workflow/delete-workflow.js';
 import { readExecutionFacts } from '../workflow/execution-facts.js';
 import { nodesOfExecution } from '../workflow/record-execution.js';

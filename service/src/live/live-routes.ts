@@ -4,7 +4,7 @@ import type { ContactChoice } from '#trace';
 import { checkBody, invalidRequest, unusable } from '../http/check-body.js';
 import { readDateTime } from '../http/check-text.js';
 import type { Call, Reply, Route } from '../http/route.js';
-import type { OneWorkflow } from '../workflow/change-workflow.js';
+import type { OneWorkflow } from '../workflow/one-version.js';
 import { requireWorkflow } from '../workflow/find-workflow.js';
 import { findVersion } from '../workflow/save-version.js';
 import { lockExecutions, moveContacts } from './contact-moves.js';

@@ -2,8 +2,7 @@ import type { ContactChoice } from '#trace';
 import type { Queries } from '../database/database.js';
 import { unusable } from '../http/check-body.js';
 import { activateVersion } from '../workflow/activate-version.js';
-import type { OneWorkflow } from '../workflow/change-workflow.js';
-import type { OneVersion } from '../workflow/one-version.js';
+import type { OneVersion, OneWorkflow } from '../workflow/one-version.js';
 import { findVersion } from '../workflow/save-version.js';
 import { lockExecutions, moveContacts, refuseChoices } from './contact-moves.js';
 

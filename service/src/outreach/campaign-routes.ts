@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type Json, type JsonObject } from '#base';
+import type { Campaign } from '#model';
 import { campaignSchema } from '#schema';
 import { holds, searchKey } from '../database/search-text.js';
+import type { Queries } from '../database/database.js';
+import { campaignChanged, startCampaign } from '../engine/campaign-starts.js';
 import { documentText, mergeDocument, refuseOtherId } from '../document/merge-document.js';
 import { checkBody } from '../http/check-body.js';
 import { readPage } from '../http/page.js';
@@ -61,7 +64,8 @@ export const campaignRoutes: readonly Route[] = [
     path: `${campaigns}/:campaignId`,
     operationId: 'updateCampaign',
     extension: false,
-    summary: 'Changes a campaign. What is not sent stays as it is, what is sent as null is taken away.',
+    summary:
+      'Changes a campaign. What is not sent stays as it is, what is sent as null is taken away. One that begins by a schedule begins at `nextExecution`; one with `paused` stops where it is.',
     body: {
       name: 'CampaignChanges',
       schema: campaignChangesSchema,
@@ -73,20 +77,12 @@ export const campaignRoutes: readonly Route[] = [
       },
     },
     answer: { name: 'Campaign', schema: campaignSchema, list: false },
-    handle: async ({ accountId, body, param, queries }) => {
+    handle: async ({ accountId, at, body, param, queries }) => {
       const id = param('campaignId');
       checkGivenName(body.value);
       const changes = checkBody(body.value, campaignChangesSchema);
       refuseOtherId(changes, id);
-      const found = await queries
-        .selectFrom('campaigns')
-        .select('document')
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!found) throw notFound();
-      const kept = JSON.parse(found.document) as JsonObject;
+      const kept = await lockCampaign(queries, accountId, id);
       const campaign = withTriggerName(mergeDocument(kept, changes, ['id']), kept, changes);
       const document = documentText(campaign);
       await queries
@@ -95,10 +91,40 @@ export const campaignRoutes: readonly Route[] = [
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
+      await campaignChanged(queries, { accountId, id }, kept as Campaign, campaign as Campaign, at);
       return { data: document };
     },
   },
+  {
+    method: 'POST',
+    path: `${campaigns}/:campaignId/start`,
+    operationId: 'startCampaign',
+    extension: true,
+    summary:
+      'Starts a campaign now: its message goes to the contacts that its filters name, some hundred at a time, and what waits for it starts. Refused with 422 where it is paused, has no message or names no contacts, and with 409 while it is being sent.',
+    answer: { name: 'Campaign', schema: campaignSchema, list: false },
+    handle: async ({ accountId, at, engine, param, queries }) => {
+      const id = param('campaignId');
+      const campaign = await lockCampaign(queries, accountId, id);
+      await startCampaign(queries, { accountId, id }, campaign as Campaign, at);
+      engine.hurry();
+      return { data: JSON.stringify(campaign) };
+    },
+  },
 ];
+
+/** The campaign, locked until this transaction ends. */
+async function lockCampaign(queries: Queries, accountId: string, id: string): Promise<JsonObject> {
+  const found = await queries
+    .selectFrom('campaigns')
+    .select('document')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return JSON.parse(found.document) as JsonObject;
+}
 
 /** Names of the triggers that this service knows. */
 export const triggerNames: ReadonlyMap<Json | undefined, string> = new Map([

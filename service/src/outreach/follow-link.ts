@@ -1,5 +1,6 @@
 import { isJsonObject } from '#base';
 import type { Queries } from '../database/database.js';
+import type { Engine } from '../engine/engine.js';
 import type { HtmlRoute } from '../http/html-route.js';
 import { notFound } from '../http/refused-request.js';
 
@@ -15,26 +16,41 @@ const storableKey = /^[^\0\p{Surrogate}]{1,200}$/u;
 export const followLink: HtmlRoute = {
   method: 'GET',
   path: '/go/:domain/:key',
-  handle: async ({ at, param, queries, request }) => {
+  handle: async ({ at, engine, param, queries, request }) => {
     const [domain, key] = [param('domain').toLowerCase(), param('key')];
     if (!storableKey.test(domain) || !storableKey.test(key)) throw notFound();
-    const found = await queries
-      .selectFrom('links')
-      .select(['account_id', 'id', 'document'])
-      .where('domain', '=', domain)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    const destination = found && destinationOf(found.document);
-    if (!found || destination === undefined) throw notFound();
+    const found = await findLink(queries, domain, key);
+    if (!found) throw notFound();
     if (isVisit(request)) {
       const contactId = new URL(request.url).searchParams.get('c') ?? '';
       await queries
         .transaction()
-        .execute((transaction) => countVisit(transaction, found.account_id, found.id, contactId, at));
+        .execute((transaction) => countVisit(transaction, engine, { ...found, contactId, at }));
     }
-    return { status: 302, headers: { location: destination, 'referrer-policy': 'no-referrer' } };
+    return { status: 302, headers: { location: found.destination, 'referrer-policy': 'no-referrer' } };
   },
 };
+
+/** A short link that leads somewhere. */
+export interface FoundLink {
+  readonly accountId: string;
+  readonly linkId: string;
+  /** Where it leads to. */
+  readonly destination: string;
+}
+
+/** Finds a short link by its domain and key; undefined where there is none, or where it leads nowhere. */
+export async function findLink(queries: Queries, domain: string, key: string): Promise<FoundLink | undefined> {
+  const found = await queries
+    .selectFrom('links')
+    .select(['account_id', 'id', 'document'])
+    .where('domain', '=', domain)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const destination = found && destinationOf(found.document);
+  if (!found || destination === undefined) return undefined;
+  return { accountId: found.account_id, linkId: found.id, destination };
+}
 
 /** Web addresses only: another scheme could run in the visitor's browser. */
 function destinationOf(document: string): string | undefined {
@@ -49,14 +65,19 @@ function isVisit({ headers, method }: Request): boolean {
   return method === 'GET' && !/prefetch|preview/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }
 
-async function countVisit(
-  queries: Queries,
-  accountId: string,
-  linkId: string,
-  contactId: string,
-  at: string,
-): Promise<void> {
-  const isFirst = storableKey.test(contactId) && (await noteVisitor(queries, accountId, linkId, contactId, at));
+/** A visit of a short link; the id of the contact may be anything. */
+export interface Visit {
+  readonly accountId: string;
+  readonly linkId: string;
+  readonly contactId: string;
+  readonly at: string;
+}
+
+/** Counts a visit within the caller's transaction, and starts what waits for one of a contact. */
+export async function countVisit(queries: Queries, engine: Engine, visit: Visit): Promise<void> {
+  const { accountId, at, contactId, linkId } = visit;
+  const visitor = storableKey.test(contactId) ? await noteVisitor(queries, visit) : 'unknown';
+  const isFirst = visitor === 'first';
   await queries
     .updateTable('links')
     .set((row) => ({
@@ -66,28 +87,27 @@ async function countVisit(
     .where('account_id', '=', accountId)
     .where('id', '=', linkId)
     .execute();
+  if (visitor !== 'unknown')
+    await engine.happen(queries, { accountId, contactId }, { kind: 'click', at, linkId, isFirst });
 }
 
-/** True when a contact of the account follows the link for the first time. */
+/** Whether a contact of the account follows the link, and for the first time. */
 async function noteVisitor(
   queries: Queries,
-  accountId: string,
-  linkId: string,
-  contactId: string,
-  at: string,
-): Promise<boolean> {
+  { accountId, at, contactId, linkId }: Visit,
+): Promise<'first' | 'again' | 'unknown'> {
   const contact = await queries
     .selectFrom('contacts')
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', '=', contactId)
     .executeTakeFirst();
-  if (!contact) return false;
+  if (!contact) return 'unknown';
   const noted = await queries
     .insertInto('link_visitors')
     .values({ account_id: accountId, link_id: linkId, contact_id: contactId, first_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('contact_id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return noted ? 'first' : 'again';
 }

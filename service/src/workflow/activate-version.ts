@@ -1,5 +1,7 @@
+import type { WorkflowVersion } from '#model';
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
+import { armSchedules, disarmSchedules } from '../engine/schedule-starts.js';
 import { notFound } from '../http/refused-request.js';
 import { beginSpan, endSpan, timeOfChange } from './live-spans.js';
 import type { OneVersion } from './one-version.js';
@@ -26,6 +28,7 @@ export async function activateVersion(queries: Queries, version: OneVersion, at:
     .where('id', '=', versionId)
     .execute();
   await setLiveVersion(queries, version, versionId);
+  await armSchedules(queries, version, JSON.parse(found.document) as WorkflowVersion, at);
   return { ...found, active };
 }
 
@@ -83,6 +86,7 @@ export async function takeOffLive(
     .where('active', 'is not', null)
     .execute();
   await endSpan(queries, workflow, ended);
+  await disarmSchedules(queries, workflow);
   return ended;
 }
 

@@ -3,12 +3,7 @@ import type { Queries } from '../database/database.js';
 import { searchKey } from '../database/search-text.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import { activateVersion, takeOffLive } from './activate-version.js';
-
-/** A workflow of an account. */
-export interface OneWorkflow {
-  readonly accountId: string;
-  readonly workflowId: string;
-}
+import type { OneWorkflow } from './one-version.js';
 
 /** Renames a workflow within the caller's transaction, and its newest version with it. */
 export async function renameWorkflow(queries: Queries, workflow: OneWorkflow, name: string): Promise<void> {

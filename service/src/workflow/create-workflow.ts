@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.js';
 import { searchKey } from '../database/search-text.js';
 import { withMembers } from '../document/with-members.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
-import type { OneWorkflow } from './change-workflow.js';
+import type { OneWorkflow } from './one-version.js';
 import { saveVersion } from './save-version.js';
 import { refreshVersionKeys } from './version-facts.js';
 

@@ -5,8 +5,9 @@ import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
 import { withMembers } from '../document/with-members.js';
 import { endRuns } from '../engine/move-run.js';
+import { armLiveSchedules, disarmSchedules } from '../engine/schedule-starts.js';
 import { notFound } from '../http/refused-request.js';
-import type { OneWorkflow } from './change-workflow.js';
+import type { OneWorkflow } from './one-version.js';
 import { readExecutionFacts } from './execution-facts.js';
 
 /**
@@ -36,6 +37,7 @@ export async function deleteWorkflow(
     .where('account_id', '=', accountId)
     .where('workflow_id', '=', workflowId)
     .execute();
+  await disarmSchedules(queries, workflow);
   if (underWay === 'end') {
     await endRuns(queries, { ...workflow, at });
     await endExecutions(queries, workflow, at);
@@ -48,7 +50,8 @@ export async function deleteWorkflow(
  * Restores a deleted workflow within the caller's transaction. Its changes get a new order: clients that followed it
  * before read its state again.
  */
-export async function restoreWorkflow(queries: Queries, { accountId, workflowId }: OneWorkflow): Promise<void> {
+export async function restoreWorkflow(queries: Queries, workflow: OneWorkflow, at: string): Promise<void> {
+  const { accountId, workflowId } = workflow;
   const found = await queries
     .selectFrom('workflows')
     .select('deleted_at')
@@ -64,6 +67,7 @@ export async function restoreWorkflow(queries: Queries, { accountId, workflowId 
     .where('account_id', '=', accountId)
     .where('id', '=', workflowId)
     .execute();
+  await armLiveSchedules(queries, at, workflow);
   await announce(queries, { kind: 'live', accountId, workflowId, id: workflowId });
 }
 

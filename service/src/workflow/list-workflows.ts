@@ -56,7 +56,7 @@ export async function listWorkflows({ accountId, at, queries, query }: Call): Pr
   const [sort = 'edited'] = readValues(query, 'sort', sorts, 1);
   const words = searchWords(readTerm(query, 'search') ?? '');
   const found = words.map((word) => sql<boolean>`(${holds('w.name_key', word)} OR ${holds('w.words_key', word)})`);
-  let list = workflowsOf(queries, accountId).select('w.id');
+  let list = workflowsOf(queries, accountId).where('w.campaign_id', 'is', null).select('w.id');
   for (const condition of [...found, ...asked.map((filter) => conditions[filter])]) list = list.where(condition);
   const order = {
     edited: sql`w.updated_at DESC`,
@@ -106,10 +106,9 @@ async function countWorkflows(
 ): Promise<object> {
   const counted = (name: string, condition: RawBuilder<boolean>) =>
     sql<number>`count(*) FILTER (WHERE ${condition})::integer`.as(name);
-  let counts = workflowsOf(queries, accountId).select([
-    sql<number>`count(*)::integer`.as('all'),
-    ...filters.map((name) => counted(name, conditions[name])),
-  ]);
+  let counts = workflowsOf(queries, accountId)
+    .where('w.campaign_id', 'is', null)
+    .select([sql<number>`count(*)::integer`.as('all'), ...filters.map((name) => counted(name, conditions[name]))]);
   for (const condition of found) counts = counts.where(condition);
   return counts.executeTakeFirstOrThrow();
 }

@@ -6,7 +6,7 @@ import { checkBody, invalidRequest } from '../http/check-body.js';
 import { RefusedRequest } from '../http/refused-request.js';
 import type { Call, Route } from '../http/route.js';
 import { sha256 } from '../http/sha256.js';
-import { type OneWorkflow, pauseWorkflow, renameWorkflow, resumeWorkflow } from './change-workflow.js';
+import { pauseWorkflow, renameWorkflow, resumeWorkflow } from './change-workflow.js';
 import {
   createWorkflow,
   type FirstVersion,
@@ -17,6 +17,7 @@ import {
 } from './create-workflow.js';
 import { deleteWorkflow, restoreWorkflow } from './delete-workflow.js';
 import { listWorkflows, workflowCountsSchema, workflowListParameters } from './list-workflows.js';
+import type { OneWorkflow } from './one-version.js';
 import { faultOf, presentationSchema } from './presentation-routes.js';
 import { checkDocument } from './version-routes.js';
 import { keptVersionSchema } from './version-schema.js';
@@ -158,7 +159,7 @@ export const workflowListRoutes: readonly Route[] = [
     summary:
       'Restores a deleted workflow with all its versions and runs, live or paused as it was. Repeating the call is harmless.',
     answer: oneSummary,
-    handle: changing(({ queries }, target) => restoreWorkflow(queries, target)),
+    handle: changing(({ at, queries }, target) => restoreWorkflow(queries, target, at)),
   },
 ];
 

@@ -13,6 +13,7 @@ import { partNotLoaded } from '../late-part.js';
 import { type CaseEndpoints, createCaseEndpoints } from './case-endpoints.js';
 import { createEngineEndpoints, type EngineEndpoints } from './engine-endpoints.js';
 import { createOperatingEndpoints, type OperatingEndpoints } from './operating-endpoints.js';
+import { createStartingEndpoints, type StartingEndpoints } from './starting-endpoints.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import { type Endpoint, endpointLabel, reads } from './endpoint.js';
 import { documentReaders, readExactVersion, readExecution } from './late-documents.js';
@@ -60,6 +61,7 @@ export interface ExtensionEndpoints
     LiveEndpoints,
     OperatingEndpoints,
     ReviewEndpoints,
+    StartingEndpoints,
     WorkflowListEndpoints {
   /** Lists versions, newest first. The reference service knows no users, so that it refuses the filter `mine`. */
   listVersions(call: InWorkflow & VersionQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
@@ -166,6 +168,7 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
     ...createCaseEndpoints(send),
     ...createEngineEndpoints(send),
     ...createOperatingEndpoints(send),
+    ...createStartingEndpoints(send),
     ...createLiveEndpoints(send),
     ...createReviewEndpoints(send),
     ...createWorkflowListEndpoints(send),

@@ -85,7 +85,7 @@ const calls: readonly (readonly [name: string, call: (client: Client) => Promise
           quickCampaign: {
             name: 'Quick',
             groupId: 'group-desk',
-            listId: 'list-news',
+            listId: 'list-quiet',
             message: { message: 'Hi', media: [] },
           },
         }),
@@ -267,7 +267,7 @@ export function describeClient(getService: () => Service): void {
 
   it('reports each refusal with its code and message', async () => {
     const { forms, meetingEvents, quickCampaigns } = open();
-    const quickCampaign = { name: 'x', groupId: 'none', listId: 'list-news', message: { message: 'x' } };
+    const quickCampaign = { name: 'x', groupId: 'none', listId: 'list-quiet', message: { message: 'x' } };
     expect(await quickCampaigns.create({ ...account, quickCampaign })).toMatchObject({
       ok: false,
       failure: {

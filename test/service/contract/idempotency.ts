@@ -44,7 +44,7 @@ export function describeIdempotency(getService: () => Service): void {
       ['{"name":"keyedreused", "template":"x"}'],
       [{ name: 'keyedreused', template: 'x' }, `${templates}?x=1`],
       [
-        { name: 'Storm', groupId: 'group-desk', listId: 'list-news', message: { message: 'x' } },
+        { name: 'Storm', groupId: 'group-desk', listId: 'list-quiet', message: { message: 'x' } },
         '/v1/accounts/account-1/quickcampaigns',
       ],
     ];
