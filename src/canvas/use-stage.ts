@@ -121,7 +121,8 @@ function useGestures(props: StageProps, ground: Ground) {
   useLevelOfDetail(stageRef, start.view, zooming);
   // Exactly one node is the tab stop: the last focused, else the first selected, else the first in reading order.
   const tabStop = [focus.tabStop, selection.nodeIds[0], order.ids[0]].find((id) => id !== undefined && graph.node(id));
-  if (tabStop !== focus.tabStop) focus.setTabStop(tabStop);
+  // While there is no node the last one is kept: undo brings it back.
+  if (tabStop !== undefined && tabStop !== focus.tabStop) focus.setTabStop(tabStop);
   return {
     editing,
     carried,
