@@ -22,6 +22,8 @@ const onlyLong = [
   'test/service/conformance-postgres.test.ts',
   // Killed processes: `test/service/folder-lock.test.ts` and the drafts of `test/e2e/drafts.test.ts`.
   'test/service/durability.test.ts',
+  // The same for executions: `test/service/engine/engine-laws` crashes before and after every statement.
+  'test/service/engine/killed.test.ts',
   // The built package: `.ci/run` builds and checks it; `test/layout/worker` lays out in a worker.
   'test/package/worker.test.ts',
   // Other generators and compilers: `test/service/openapi/document.test.ts` checks the document they read.

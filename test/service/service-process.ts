@@ -35,9 +35,12 @@ export interface ServiceProcess {
   readonly url: string;
 }
 
-export async function startServiceProcess(bundle: string, database: string): Promise<ServiceProcess> {
+/** Starts a service in a process of its own; with a carrier, its messages are posted there. */
+export async function startServiceProcess(bundle: string, database: string, carrier?: string): Promise<ServiceProcess> {
   const script = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, bundle, database], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, bundle, database, ...(carrier === undefined ? [] : [carrier])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout });
   const [firstLine] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['ended'])])) as [
     string,
