@@ -38,7 +38,7 @@ export async function beginRun(queries: Queries, run: NewRun, start: StartEvent)
 
 /**
  * Begins runs within the caller's transaction, in two statements. Contacts who are under way in the workflow are left out: a
- * unique index sees to it, whoever else starts them at the same time.
+ * unique index sees to it, also where several starts come at the same time.
  *
  * @returns how many began
  */

@@ -24,8 +24,11 @@ export function countAnswers(
   { messages }: EngineCounters,
   onUncertain: (message: OutgoingMessage) => void,
 ): Provider {
+  const { idempotent, name, perNumber } = provider;
   return {
-    ...provider,
+    name,
+    idempotent,
+    ...(perNumber === undefined ? {} : { perNumber }),
     send: async (message) => {
       try {
         const answer = await provider.send(message);

@@ -38,11 +38,16 @@ export async function liveVersionOf(
   accountId: string,
   workflowId: string,
 ): Promise<LiveVersion | undefined> {
-  return (await liveVersions(queries, accountId)).find((live) => live.workflowId === workflowId);
+  const [live] = await liveVersions(queries, accountId, workflowId);
+  return live;
 }
 
-/** Returns the live versions of an account, in the order of their workflows. */
-export async function liveVersions(queries: Queries, accountId: string): Promise<readonly LiveVersion[]> {
+/** Returns the live versions of an account, in the order of their workflows; with an id, that of one workflow. */
+export async function liveVersions(
+  queries: Queries,
+  accountId: string,
+  workflowId?: string,
+): Promise<readonly LiveVersion[]> {
   const rows = await queries
     .selectFrom('workflows as w')
     .innerJoin('workflow_versions as v', (join) =>
@@ -55,7 +60,8 @@ export async function liveVersions(queries: Queries, accountId: string): Promise
     .where('w.account_id', '=', accountId)
     .where('w.deleted_at', 'is', null)
     .where('v.active', 'is not', null)
+    .$if(workflowId !== undefined, (some) => some.where('w.id', '=', workflowId ?? ''))
     .orderBy('w.id')
     .execute();
-  return rows.map(({ versionId, workflowId }) => ({ accountId, workflowId, versionId }));
+  return rows.map((row) => ({ accountId, ...row }));
 }

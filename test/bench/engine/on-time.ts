@@ -37,7 +37,7 @@ export async function measureLag(
   const idleEmpty = await idleTime(database);
   await database.run(
     `INSERT INTO runs (account_id, workflow_id, execution_id, version_id, contact_id, state, due_at, wake_at, handed, status)
-     SELECT account_id, workflow_id, 'waiting ' || n, version_id, 'nobody ' || n, state,
+     SELECT account_id, workflow_id, 'waiting ' || n, version_id, 'contact ' || n, state,
        '2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', false, 'open'
      FROM generate_series(1, $1::int) AS n, (SELECT * FROM runs LIMIT 1) AS sample`,
     [waiting],

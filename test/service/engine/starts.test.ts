@@ -265,7 +265,7 @@ describe('[EN13] forms, meetings and links', { timeout: 60_000 }, () => {
     });
     const press = (query: string) => service.fetch(new Request(`http://service.test/go/fern.fit/t8Kq${query}`));
     expect((await press('')).status).toBe(302);
-    await press('?c=nobody');
+    await press('?c=unknown');
     expect(await starts('each')).toEqual([]);
     await press('?c=maya');
     await service.engine.settle();
@@ -317,7 +317,7 @@ describe('[EN14] schedules start the contacts of a list', { timeout: 60_000 }, (
     expect(Object.keys(due['once'] ?? {})).toHaveLength(3);
   });
 
-  test('what was missed is made up for once; a paused or changed workflow starts nobody at the former time', async () => {
+  test('what was missed is made up for once; a paused or changed workflow starts no contact at the former time', async () => {
     const { at, call, service, starts } = await start({
       lists,
       contacts: members,

@@ -71,8 +71,8 @@ describe('[EN31] a carrier reports with signed requests', { timeout: 60_000 }, (
     expect(await messages()).toEqual(['in: HI (received)', 'out: Hello there! (sent)']);
     expect((await runs())[0]?.status).toBe('waiting');
     const [receipt] = provider.takeReceipts();
-    const { accountId: _, key: _key, ...told } = receipt!;
-    expect((await post('receipts', told, { id: 'e-2' })).body.data).toEqual({ isNew: true });
+    const { accountId: _, key: _key, ...report } = receipt!;
+    expect((await post('receipts', report, { id: 'e-2' })).body.data).toEqual({ isNew: true });
     expect((await runs())[0]?.status).toBe('completed');
     expect(await messages()).toEqual(['in: HI (received)', 'out: Hello there! (delivered)']);
   });
